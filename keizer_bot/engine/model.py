@@ -1,0 +1,162 @@
+"""The facts of a season, and the answers of the engine: frozen values, no behaviour but look-up.
+
+A season is what happened; a ranking is a function of it. Fractions are exact everywhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from typing import Literal
+
+
+class Result(StrEnum):
+    """How a game ended, as the season file writes it, white first."""
+
+    WHITE_WON = "1-0"
+    BLACK_WON = "0-1"
+    DRAWN = "1/2-1/2"
+    WHITE_BY_FORFEIT = "+/-"
+    BLACK_BY_FORFEIT = "-/+"
+    BOTH_FORFEITED = "-/-"
+    AWARD = "award"
+
+
+class AbsenceKind(StrEnum):
+    """The kinds that every club has; a club may name others of its own (plain strings)."""
+
+    EXCUSED = "excused"
+    CLUB_DUTY = "club_duty"
+    LATE = "late"
+    NO_SHOW = "no_show"
+    NOT_ENTERED = "not_entered"
+
+
+@dataclass(frozen=True, slots=True)
+class PerMissedRound:
+    """Entry points that are `fraction` of one's own value for each round before one's first."""
+
+    fraction: Fraction
+
+
+EntryPoints = Fraction | PerMissedRound | Literal["auto"]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody in the competition. `until_round` is the last round he was in."""
+
+    id: str
+    name: str
+    rating: int | None = None
+    group: str | None = None
+    from_round: int = 1
+    until_round: int | None = None
+    entry_points: EntryPoints = Fraction(0)
+    federation_id: str | None = None
+    k_factor: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A pairing and what came of it; `result` is None while it is not known.
+
+    With `Result.AWARD` each side gets the given fraction of the other's value.
+    """
+
+    white: str
+    black: str
+    result: Result | None = None
+    white_points: Fraction | None = None
+    black_points: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """Why somebody was not in the round; club duty may name the board and his own result there."""
+
+    player: str
+    kind: str
+    board: int | None = None
+    result: Literal["1-0", "1/2-1/2", "0-1"] | None = None
+
+
+Pair = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One club evening. `byes` in a round without games are the arbiter's.
+
+    `date` is ISO text that the engine carries and never reads. `signed_on` holds ids in order.
+    """
+
+    number: int
+    games: tuple[Game, ...] = ()
+    byes: tuple[str, ...] = ()
+    absences: tuple[Absence, ...] = ()
+    period: int | None = None
+    forced: tuple[Pair, ...] = ()
+    forbidden: tuple[Pair, ...] = ()
+    signed_on: tuple[str, ...] = ()
+    date: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """Players in the order of ranking 0 (later entrants anywhere) and rounds numbered from 1."""
+
+    name: str
+    players: tuple[Player, ...]
+    rounds: tuple[Round, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of a ranking: `total` is what it sorted on, `value` what this ranking gives."""
+
+    rank: int
+    player: str
+    value: Fraction
+    total: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The ranking after a round, in listed order (KEIZER.md section 2 defines each field)."""
+
+    after_round: int
+    provisional: bool
+    settled: bool
+    passes: int
+    cycle: tuple[str, ...]
+    lines: tuple[Standing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedGame:
+    """A game to be played and the criterion that decided its colours (`colour_by`)."""
+
+    white: str
+    black: str
+    colour_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Relaxed:
+    """A rule that gave way, for whom, and for a repeated meeting the round of the last one."""
+
+    rule: str
+    players: tuple[str, ...]
+    round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPlan:
+    """A round's pairing: games by board (highest player first), byes, and what gave way."""
+
+    round: int
+    games: tuple[PlannedGame, ...]
+    byes: tuple[str, ...] = ()
+    relaxed: tuple[Relaxed, ...] = field(default=())
