@@ -1,0 +1,1 @@
+"""The chat: updates in, handlers, buttons, posts out."""

@@ -1,0 +1,45 @@
+"""What the bot says, as values: the catalogue has one text for each class here and below.
+
+A message is a dataclass; its class name in snake case is its key in the catalogue, its fields
+are the text's variables. A test compares the two in every language.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_WORD_START = re.compile(r"(?<!^)(?=[A-Z])")
+
+
+def key_of(kind: type) -> str:
+    """The catalogue's key of a message class: ``SignedOff`` is ``signed_off``."""
+    return _WORD_START.sub("_", kind.__name__).lower()
+
+
+class Message:
+    """Something to say; subclasses are frozen dataclasses."""
+
+    __slots__ = ()
+
+
+class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not an error of the program
+    """A wish that is not carried out; nothing is stored. Subclasses are plain dataclasses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Message):
+    """A message that asks: nothing is stored until one of `buttons` is pressed.
+
+    `buttons` are rows of (label key or plain text, callback data).
+    """
+
+    buttons: tuple[tuple[Button, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button: `label` is a message or a name to show, `data` at most 64 bytes."""
+
+    label: Message | str
+    data: str

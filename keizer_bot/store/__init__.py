@@ -1,0 +1,1 @@
+"""Everything on disk: one SQLite file, plain SQL, one module per aggregate."""
