@@ -1,0 +1,23 @@
+"""Where a round stands in its season: its period, and how far it is from the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from keizer_bot.engine.model import Round
+    from keizer_bot.engine.rules import Rules
+
+
+def period_of(round_: Round, rules: Rules) -> int:
+    """Give the period of a round: its own, else by `rounds_per_period`, else 1."""
+    if round_.period is not None:
+        return round_.period
+    length = rules.season.rounds_per_period
+    return -(-round_.number // length) if length else 1
+
+
+def in_last(number: int, last: int, rules: Rules) -> bool:
+    """Tell whether round `number` is among the season's `last` rounds; never without a length."""
+    total = rules.season.rounds
+    return total is not None and number > total - last

@@ -1,0 +1,158 @@
+"""What a club may choose: the rules of a competition, read and checked, as frozen values.
+
+`rules_table.rules_from` makes them from a table; every default stands there, none here.
+The keys are those of the season file; their meaning is KEIZER.md's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from keizer_bot.engine.model import Pair
+
+TieBreak = Literal["mutual", "wins", "sonneborn-berger", "rating"]
+Passes = int | Literal["until-stable", "frozen"]
+Method = Literal["top-down", "nearest", "fold", "round-robin"]
+ColourMethod = Literal["keizer", "sevilla", "even-share"]
+ByeRule = Literal["lowest", "lowest-rating", "random", "last-signed-on"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ValueRules:
+    """What a player is worth by rank. Exactly one of `top` and `ratio` is not None."""
+
+    top: Fraction | Literal["auto"] | None
+    ratio: Fraction | None
+    step: Fraction
+    own_value: Fraction
+    own_value_extra: Fraction
+    own_value_fade: Fraction
+    ties: Literal["previous", "share"]
+    tie_breaks: tuple[TieBreak, ...]
+    source: Literal["rank", "rating"]
+    k_factor: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreRules:
+    """Fractions of the opponent's value, and for `bye` of one's own."""
+
+    win: Fraction
+    draw: Fraction
+    loss: Fraction
+    forfeit_win: Fraction
+    bye: Fraction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KindRules:
+    """What an absence of `kind` pays: a series of fractions of one's own value, or `points`.
+
+    The last fraction of `credit` repeats. `boards` are the virtual values of a team's boards.
+    """
+
+    kind: str
+    credit: tuple[Fraction, ...]
+    points: Fraction | None = None
+    limit: int | None = None
+    limit_per: Literal["season", "period"] = "season"
+    not_in_last: int = 0
+    boards: tuple[Fraction, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbsenceRules:
+    """The kinds of absence that this club knows, and what holds for all of them."""
+
+    kinds: tuple[KindRules, ...]
+    credit_before_first_game: bool
+    silent_rounds: int
+    silent_kind: str
+
+    def named(self, kind: str) -> KindRules | None:
+        """Give the rules of `kind`; None for a kind that this club does not know."""
+        return next((rules for rules in self.kinds if rules.kind == kind), None)
+
+
+@dataclass(frozen=True, slots=True)
+class SchedulePart:
+    """From `from_round` on, until the next part begins, so many passes a round."""
+
+    from_round: int
+    passes: Passes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RevaluationRules:
+    """How often a round is priced again; `"thirds"` stands here as the parts it means."""
+
+    schedule: tuple[SchedulePart, ...]
+    final_extra_pass: bool
+
+    def passes_in(self, number: int) -> Passes:
+        """Give the passes of round `number`; one before the first part."""
+        begun = [part for part in self.schedule if part.from_round <= number]
+        return begun[-1].passes if begun else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """When two may meet again; `gap` (rounds) and `maximum` (meetings) belong to mode `gap`."""
+
+    mode: Literal["never", "once-per-period", "allowed", "gap"]
+    gap: int | None = None
+    maximum: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NoBye:
+    """The first `top` of the whole ranking have no bye in the season's `last_rounds` rounds."""
+
+    top: int
+    last_rounds: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingRules:
+    """Who may meet whom, by which method, with which colours, and who may have the bye."""
+
+    method: Method
+    top_down_last: int
+    rematch: Rematch
+    max_same_colour: int | None
+    max_colour_balance: int | None
+    group_distance: int | None
+    colours: ColourMethod
+    bye_rule: ByeRule
+    bye_gap: int | None
+    no_bye: NoBye | None
+    bye_after_free_round: bool
+    forfeit_counts_as_met: bool
+    double: bool
+    forbidden: tuple[Pair, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonRules:
+    """The frame of a season; without `rounds` no round is the last one."""
+
+    game: Literal["chess", "draughts"]
+    rounds: int | None
+    rounds_per_period: int | None
+    seed: int
+    minimum_attendance: Fraction | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """All the rules of one competition."""
+
+    values: ValueRules
+    scores: ScoreRules
+    absence: AbsenceRules
+    revaluation: RevaluationRules
+    pairing: PairingRules
+    season: SeasonRules
