@@ -1,0 +1,15 @@
+"""Moments as text in the database: ISO 8601 in UTC, which sorts as time does."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+
+def to_text(at: datetime) -> str:
+    """An aware moment as ``2026-11-20T17:00:00.000000Z``, to the microsecond."""
+    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+def from_text(text: str) -> datetime:
+    """The aware moment of such a text."""
+    return datetime.fromisoformat(text)
