@@ -1,0 +1,55 @@
+# Needs Python 3.11 or later with pip, and make; nothing else (no python3-venv, no compiler).
+# Another interpreter: make PYTHON=python3.12 test
+PYTHON ?= python3
+
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.set-up
+PIP := $(PYTHON) -m pip --python $(BIN)/python --disable-pip-version-check --no-input
+RIGHT_PYTHON := import sys; sys.exit(sys.version_info < (3, 11))
+WRONG_PYTHON := keizer_bot needs Python 3.11 or later; name one with: make PYTHON=/path/to/python3.11
+# --universal: one lock for all platforms. PyPI alone, so that the hashes are PyPI's own.
+LOCK := $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 \
+	--generate-hashes --only-binary :all: --no-header \
+	--no-emit-index-url --no-emit-find-links $(LOCK_ARGS)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup demo test check lint lock clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
+
+setup: $(STAMP) ## make .venv; done anew only when the lock or pyproject.toml changed
+
+# Debian has venv without ensurepip, so the interpreter's own pip fills the environment.
+$(STAMP): requirements/dev.txt pyproject.toml
+	@$(PYTHON) -c '$(RIGHT_PYTHON)' 2>/dev/null || { echo '$(WRONG_PYTHON)' >&2; exit 1; }
+	@echo 'Setting up $(VENV) (this is needed once, and takes about a minute)'
+	@$(PYTHON) -m venv --without-pip $(VENV)
+	@$(PIP) install --quiet --require-hashes --only-binary :all: -r requirements/dev.txt
+	@$(PIP) install --quiet --no-index --no-deps --no-build-isolation -e .
+	@touch $@
+
+demo: $(STAMP) ## a club plays a period before your eyes; options: make demo ARGS="--rounds 3"
+	@$(BIN)/keizer-bot demo $(ARGS)
+
+test: lint ## all that CI checks: format, lint, types, import contracts, every test
+	@$(BIN)/pytest -n 2
+
+check: lint ## the same with the quick tests alone, in under a minute
+	@$(BIN)/pytest -n 2 -m 'not slow'
+
+lint: $(STAMP) ## format, lint, types and import contracts, without tests
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+lock: $(STAMP) ## renew the requirement files; newer versions: make lock LOCK_ARGS=--upgrade
+	@$(LOCK) requirements/base.in -o requirements/base.txt
+	@$(LOCK) requirements/dev.in -o requirements/dev.txt
+
+clean: ## remove the environment, caches and built files
+	@rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
