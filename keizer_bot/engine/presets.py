@@ -1,0 +1,85 @@
+"""The rules that clubs start from, as tables of the very form that a club writes.
+
+`DEFAULTS` fills what a preset does not name. Sources: KEIZER.md section 6.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+ONE_PASS: Final = [{"from_round": 1, "passes": 1}]
+
+DEFAULTS: Final[Mapping[str, Any]] = {
+    "values": {
+        "top": 50,
+        "step": 1,
+        "own_value": 1,
+        "own_value_extra": 0,
+        "own_value_fade": 1,
+        "ties": "previous",
+        "tie_breaks": [],
+        "source": "rank",
+        "k_factor": 32,
+    },
+    "scores": {"win": 1, "draw": "1/2", "loss": 0, "forfeit_win": 1, "bye": "2/3"},
+    "absence": {
+        "credit_before_first_game": True,
+        "silent_rounds": 0,
+        "silent_kind": "excused",
+        "excused": {"credit": "1/3"},
+        "club_duty": {"credit": "2/3"},
+        "late": {"credit": 0},
+        "no_show": {"credit": 0},
+    },
+    "revaluation": {"schedule": ONE_PASS, "final_extra_pass": False},
+    "pairing": {
+        "method": "top-down",
+        "top_down_last": 0,
+        "rematch": "never",
+        "colours": "even-share",
+        "bye_rule": "lowest",
+        "bye_after_free_round": True,
+        "forfeit_counts_as_met": False,
+        "double": False,
+        "forbidden": [],
+    },
+    "season": {"game": "chess", "seed": 1},
+}
+
+PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "keizer": {  # [002], as Keizer wrote it
+        "values": {"top": "auto", "ties": "share"},
+        "revaluation": {"final_extra_pass": True},
+        "pairing": {"colours": "keizer"},
+    },
+    "classic": {  # [000]
+        "revaluation": {"schedule": [*ONE_PASS, {"from_round": 11, "passes": "until-stable"}]},
+        "pairing": {"colours": "sevilla"},
+    },
+    "sevilla": {  # [004], [001]
+        "pairing": {
+            "rematch": {"gap": 5},
+            "colours": "sevilla",
+            "max_same_colour": 2,
+            "max_colour_balance": 2,
+        },
+    },
+    "geel": {  # what [002] advises
+        "values": {"top": "auto", "ties": "share"},
+        "revaluation": {"schedule": "thirds"},
+        "pairing": {"method": "fold", "top_down_last": 2},
+    },
+    "geel-elo": {  # [002]
+        "values": {"source": "rating", "own_value": 0, "ties": "share"},
+        "pairing": {"method": "fold", "top_down_last": 2},
+    },
+    "dsc": {  # [003]
+        "scores": {"bye": 1},
+        "absence": {"silent_rounds": 2, "silent_kind": "excused"},
+        "pairing": {"rematch": "once-per-period"},
+        "season": {"rounds": 28, "rounds_per_period": 7, "minimum_attendance": "2/3"},
+    },
+}

@@ -1,0 +1,290 @@
+"""From the table that a club writes to `Rules`; what cannot work is refused by name.
+
+KEIZER.md section 6 says how a preset and a club's own keys merge, DESIGN.md section 6 which
+keys there are.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from keizer_bot.engine.errors import RulesRefusedError
+from keizer_bot.engine.presets import DEFAULTS, PRESETS
+from keizer_bot.engine.rules import (
+    AbsenceRules,
+    KindRules,
+    NoBye,
+    PairingRules,
+    Rematch,
+    RevaluationRules,
+    Rules,
+    SchedulePart,
+    ScoreRules,
+    SeasonRules,
+    ValueRules,
+)
+from keizer_bot.engine.table_reader import TableReader, nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from fractions import Fraction
+
+    from keizer_bot.engine.model import Pair
+
+INSTEAD: Final = {"top": "ratio", "ratio": "top", "points": "credit", "credit": "points"}
+WHOLE: Final = ("rematch",)
+PAIR: Final = 2
+
+
+def rules_from(table: Mapping[str, Any]) -> Rules:
+    """Read the rules of a competition: the preset that `table` names, overridden by its keys.
+
+    Raises RulesRefusedError for a key that is unknown, has no such value, or cannot work.
+    """
+    own = {key: part for key, part in table.items() if key != "preset"}
+    merged = _merged(_merged(dict(DEFAULTS), dict(_preset(table)), ""), own, "")
+    reader = TableReader(merged)
+    season = _season(reader.table("season"))
+    rules = Rules(
+        values=_values(reader.table("values")),
+        scores=_scores(reader.table("scores")),
+        absence=_absence(reader.table("absence")),
+        revaluation=_revaluation(reader.table("revaluation"), season.rounds),
+        pairing=_pairing(reader.table("pairing")),
+        season=season,
+    )
+    reader.raw("preset")
+    reader.finish()
+    return rules
+
+
+def _preset(table: Mapping[str, Any]) -> Mapping[str, Any]:
+    name = table.get("preset")
+    if name is None:
+        return {}
+    if not isinstance(name, str) or name not in PRESETS:
+        hint = nearest(str(name), PRESETS) or f"; there are {', '.join(PRESETS)}"
+        raise RulesRefusedError(f"preset {name!r} is not known{hint}")
+    return PRESETS[name]
+
+
+def _merged(base: dict[str, Any], over: dict[str, Any], path: str) -> dict[str, Any]:
+    """Lay `over` on `base`: tables key by key, everything else whole."""
+    merged = dict(base)
+    for key, value in over.items():
+        other = INSTEAD.get(key, "")
+        if other in over:
+            raise RulesRefusedError(f"{path}{key} and {path}{other} exclude each other: keep one")
+        merged.pop(other, None)
+        below = base.get(key)
+        both = isinstance(below, dict) and isinstance(value, dict) and key not in WHOLE
+        nested = both or (below is None and isinstance(value, dict))
+        merged[key] = _merged(below or {}, value, f"{path}{key}.") if nested else value
+    return merged
+
+
+def _values(reader: TableReader) -> ValueRules:
+    rules = ValueRules(
+        top=_top(reader),
+        ratio=_ratio(reader),
+        step=_step(reader),
+        own_value=reader.at_least("own_value", 0),
+        own_value_extra=reader.at_least("own_value_extra", 0),
+        own_value_fade=reader.at_least("own_value_fade", 0),
+        ties=reader.word("ties", ("previous", "share")),
+        tie_breaks=tuple(
+            reader.one_of("tie_breaks", ("mutual", "wins", "sonneborn-berger", "rating"), one)
+            for one in reader.items("tie_breaks")
+        ),
+        source=reader.word("source", ("rank", "rating")),
+        k_factor=reader.whole("k_factor", 0, 32),
+    )
+    reader.finish()
+    return rules
+
+
+def _top(reader: TableReader) -> Any:  # noqa: ANN401 - a fraction, "auto" or None
+    top = reader.raw("top")
+    return top if top is None or top == "auto" else reader.at_least("top", 1)
+
+
+def _ratio(reader: TableReader) -> Fraction | None:
+    if reader.raw("ratio") is None:
+        return None
+    ratio = reader.number("ratio")
+    if ratio <= 1:
+        reader.refuse("ratio", f"must be above 1, or the first is worth no more, not {ratio}")
+    return ratio
+
+
+def _step(reader: TableReader) -> Fraction:
+    step = reader.number("step")
+    if step <= 0:
+        reader.refuse("step", f"must be above 0, or a rank makes no difference, not {step}")
+    return step
+
+
+def _scores(reader: TableReader) -> ScoreRules:
+    keys = ("win", "draw", "loss", "forfeit_win", "bye")
+    rules = ScoreRules(**{key: reader.fraction(key) for key in keys})
+    reader.finish()
+    return rules
+
+
+def _absence(reader: TableReader) -> AbsenceRules:
+    settings = ("credit_before_first_game", "silent_rounds", "silent_kind")
+    before_first = reader.flag("credit_before_first_game")
+    silent_rounds = reader.whole("silent_rounds")
+    kinds = [key for key in reader.keys() if key not in settings]
+    known = tuple(kind for kind in kinds if kind in DEFAULTS["absence"])
+    rules = tuple(_kind(reader, kind, (*settings, *known)) for kind in kinds)
+    silent_kind = reader.word("silent_kind", tuple(kinds))
+    return AbsenceRules(
+        kinds=rules,
+        credit_before_first_game=before_first,
+        silent_rounds=silent_rounds,
+        silent_kind=silent_kind,
+    )
+
+
+def _kind(absence: TableReader, kind: str, known: tuple[str, ...]) -> KindRules:
+    if kind == "not_entered":
+        absence.refuse(kind, "pays nothing and can have no rules")
+    if not isinstance(absence.raw(kind), dict):
+        absence.refuse(kind, f"is neither a key nor a kind of absence{nearest(kind, known)}")
+    reader = absence.table(kind)
+    if not {"credit", "points"} & set(reader.keys()):
+        absence.refuse(kind, f"needs a credit or points{nearest(kind, known)}")
+    if kind != "club_duty" and reader.raw("boards") is not None:
+        reader.refuse("boards", "belongs to club_duty alone")
+    rules = KindRules(
+        kind=kind,
+        credit=_credit(reader),
+        points=None if reader.raw("points") is None else reader.at_least("points", 0),
+        limit=reader.whole_or_none("limit"),
+        limit_per=_limit_per(reader),
+        not_in_last=reader.whole_or_none("not_in_last") or 0,
+        boards=_boards(reader),
+    )
+    reader.finish()
+    return rules
+
+
+def _limit_per(reader: TableReader) -> Any:  # noqa: ANN401 - one of two words
+    raw = reader.raw("limit_per")
+    return "season" if raw is None else reader.one_of("limit_per", ("season", "period"), raw)
+
+
+def _credit(reader: TableReader) -> tuple[Fraction, ...]:
+    raw = reader.raw("credit")
+    if raw is None:
+        return ()
+    if not isinstance(raw, list | tuple):
+        return (reader.fraction("credit"),)
+    if not raw:
+        reader.refuse("credit", "is an empty series: give at least one fraction")
+    return tuple(reader.fraction("credit", raw=one) for one in raw)
+
+
+def _boards(reader: TableReader) -> tuple[Fraction, ...]:
+    if reader.raw("boards") is None:
+        return ()
+    return tuple(reader.at_least("boards", 0, one) for one in reader.items("boards"))
+
+
+def _revaluation(reader: TableReader, rounds: int | None) -> RevaluationRules:
+    rules = RevaluationRules(
+        schedule=_schedule(reader, rounds), final_extra_pass=reader.flag("final_extra_pass")
+    )
+    reader.finish()
+    return rules
+
+
+def _schedule(reader: TableReader, rounds: int | None) -> tuple[SchedulePart, ...]:
+    if reader.raw("schedule") == "thirds":
+        return _thirds(reader, rounds)
+    parts = [_part(TableReader(one, "revaluation.schedule")) for one in reader.items("schedule")]
+    if len({part.from_round for part in parts}) < len(parts):
+        reader.refuse("schedule", "names the same from_round twice")
+    return tuple(sorted(parts, key=lambda part: part.from_round))
+
+
+def _thirds(reader: TableReader, rounds: int | None) -> tuple[SchedulePart, ...]:
+    """One pass, two, until-stable; of parts that would begin together the last one holds."""
+    if rounds is None:
+        reader.refuse("schedule", '"thirds" needs season.rounds, to know where the thirds end')
+    begin = {1: SchedulePart(1, 1)}
+    begin[rounds // 3 + 1] = SchedulePart(rounds // 3 + 1, 2)
+    begin[rounds * 2 // 3 + 1] = SchedulePart(rounds * 2 // 3 + 1, "until-stable")
+    return tuple(begin[first] for first in sorted(begin))
+
+
+def _part(reader: TableReader) -> SchedulePart:
+    from_round = reader.whole("from_round", 1)
+    words = ("until-stable", "frozen")
+    word = reader.raw("passes")
+    passes = word if word in words else reader.whole("passes", 1)
+    reader.finish()
+    return SchedulePart(from_round, passes)
+
+
+def _pairing(reader: TableReader) -> PairingRules:
+    rules = PairingRules(
+        method=reader.word("method", ("top-down", "nearest", "fold", "round-robin")),
+        top_down_last=reader.whole("top_down_last"),
+        rematch=_rematch(reader),
+        max_same_colour=reader.whole_or_none("max_same_colour", 1),
+        max_colour_balance=reader.whole_or_none("max_colour_balance", 1),
+        group_distance=reader.whole_or_none("group_distance"),
+        colours=reader.word("colours", ("keizer", "sevilla", "even-share")),
+        bye_rule=reader.word("bye_rule", ("lowest", "lowest-rating", "random", "last-signed-on")),
+        bye_gap=reader.whole_or_none("bye_gap"),
+        no_bye=_no_bye(reader),
+        bye_after_free_round=reader.flag("bye_after_free_round"),
+        forfeit_counts_as_met=reader.flag("forfeit_counts_as_met"),
+        double=reader.flag("double"),
+        forbidden=tuple(_pair(reader, pair) for pair in reader.items("forbidden")),
+    )
+    reader.finish()
+    return rules
+
+
+def _rematch(reader: TableReader) -> Rematch:
+    raw = reader.raw("rematch")
+    if not isinstance(raw, dict):
+        return Rematch(reader.word("rematch", ("never", "once-per-period", "allowed")))
+    limits = reader.table("rematch")
+    rematch = Rematch("gap", limits.whole_or_none("gap"), limits.whole_or_none("max", 1))
+    limits.finish()
+    if not raw:
+        reader.refuse("rematch", "is an empty table: give a gap, a max, or both")
+    return rematch
+
+
+def _no_bye(reader: TableReader) -> NoBye | None:
+    if reader.raw("no_bye") is None:
+        return None
+    limits = reader.table("no_bye")
+    no_bye = NoBye(limits.whole("top", 1), limits.whole("last_rounds", 1))
+    limits.finish()
+    return no_bye
+
+
+def _pair(reader: TableReader, raw: object) -> Pair:
+    one, other = raw if isinstance(raw, list | tuple) and len(raw) == PAIR else (None, None)
+    if not isinstance(one, str) or not isinstance(other, str) or one == other:
+        reader.refuse("forbidden", f"must be a list of pairs of two players, not {raw!r}")
+    return one, other
+
+
+def _season(reader: TableReader) -> SeasonRules:
+    raw = reader.raw("minimum_attendance")
+    rules = SeasonRules(
+        game=reader.word("game", ("chess", "draughts")),
+        rounds=reader.whole_or_none("rounds", 1),
+        rounds_per_period=reader.whole_or_none("rounds_per_period", 1),
+        seed=reader.whole("seed"),
+        minimum_attendance=None if raw is None else reader.fraction("minimum_attendance", 1),
+    )
+    reader.finish()
+    return rules
