@@ -1,0 +1,264 @@
+"""The facts of a round: who is there, the games with their reports, byes and wishes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from sqlite3 import Row
+
+from keizer_bot.store.connection import Transaction
+from keizer_bot.store.moments import to_text
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A pairing with what was reported of it; points are text fractions, for an award."""
+
+    id: int
+    round_id: int
+    board: int
+    white_id: int
+    black_id: int
+    colour_by: str
+    result: str | None
+    white_points: str | None
+    black_points: str | None
+    reported_by: int | None
+    confirmed: bool
+    objected_by: int | None
+    objected_result: str | None
+    moved_to: date | None
+    in_advance: bool
+
+    def opponent_of(self, player_id: int) -> int:
+        """The other of the two."""
+        return self.black_id if player_id == self.white_id else self.white_id
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """What is known of one player in one round: 'here', or the kind of his absence."""
+
+    round_id: int
+    player_id: int
+    state: str
+    at: str
+    board: int | None = None
+    result: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """The arbiter's 'force', 'forbid' or 'bye' for a pairing that is not made yet."""
+
+    id: int
+    round_id: int
+    kind: str
+    player_id: int
+    other_id: int | None
+
+
+def _game(row: Row) -> GameRow:
+    return GameRow(
+        id=row["id"],
+        round_id=row["round_id"],
+        board=row["board"],
+        white_id=row["white_id"],
+        black_id=row["black_id"],
+        colour_by=row["colour_by"],
+        result=row["result"],
+        white_points=row["white_points"],
+        black_points=row["black_points"],
+        reported_by=row["reported_by"],
+        confirmed=row["confirmed_at"] is not None,
+        objected_by=row["objected_by"],
+        objected_result=row["objected_result"],
+        moved_to=date.fromisoformat(row["moved_to"]) if row["moved_to"] else None,
+        in_advance=bool(row["in_advance"]),
+    )
+
+
+def _presence(row: Row) -> Presence:
+    return Presence(
+        row["round_id"],
+        row["player_id"],
+        row["state"],
+        row["at"],
+        row["board"],
+        row["result"],
+    )
+
+
+_OF_SEASON = "JOIN round ON round.id = round_id WHERE season_id = ?"
+
+
+async def season_games(tx: Transaction, season_id: int) -> tuple[GameRow, ...]:
+    """All games of the season by round and board."""
+    sql = f"SELECT game.* FROM game {_OF_SEASON} ORDER BY number, board"
+    return tuple(map(_game, await tx.all(sql, season_id)))
+
+
+async def games(tx: Transaction, round_id: int) -> tuple[GameRow, ...]:
+    """The round's games by board."""
+    rows = await tx.all("SELECT * FROM game WHERE round_id = ? ORDER BY board", round_id)
+    return tuple(map(_game, rows))
+
+
+async def game(tx: Transaction, game_id: int) -> GameRow | None:
+    """The game with that id, if it still exists."""
+    row = await tx.one("SELECT * FROM game WHERE id = ?", game_id)
+    return _game(row) if row else None
+
+
+async def add_game(
+    tx: Transaction,
+    round_id: int,
+    board: int,
+    white_id: int,
+    black_id: int,
+    colour_by: str,
+    *,
+    in_advance: bool = False,
+) -> int:
+    """Write down a pairing; its id."""
+    return await tx.write(
+        "INSERT INTO game (round_id, board, white_id, black_id, colour_by, in_advance)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        round_id,
+        board,
+        white_id,
+        black_id,
+        colour_by,
+        int(in_advance),
+    )
+
+
+async def set_result(
+    tx: Transaction,
+    game_id: int,
+    result: str | None,
+    at: datetime,
+    *,
+    by_player: int | None,
+    confirmed: bool,
+    points: tuple[str, str] | None = None,
+) -> None:
+    """Write down a result (None takes it back) and end any dispute about it."""
+    white, black = points or (None, None)
+    await tx.write(
+        "UPDATE game SET result = ?, white_points = ?, black_points = ?, reported_by = ?,"
+        " reported_at = ?, confirmed_at = ?, objected_by = NULL, objected_result = NULL,"
+        " objected_at = NULL WHERE id = ?",
+        result,
+        white,
+        black,
+        by_player,
+        to_text(at) if result else None,
+        to_text(at) if confirmed else None,
+        game_id,
+    )
+
+
+async def confirm(tx: Transaction, game_id: int, at: datetime) -> None:
+    """The opponent agrees with the result as it stands."""
+    await tx.write("UPDATE game SET confirmed_at = ? WHERE id = ?", to_text(at), game_id)
+
+
+async def object_(
+    tx: Transaction, game_id: int, by_player: int, result: str | None, at: datetime
+) -> None:
+    """Open a dispute: the other player says something else (None: only that it is wrong)."""
+    await tx.write(
+        "UPDATE game SET objected_by = ?, objected_result = ?, objected_at = ? WHERE id = ?",
+        by_player,
+        result,
+        to_text(at),
+        game_id,
+    )
+
+
+async def move_game(tx: Transaction, game_id: int, day: date | None) -> None:
+    """The game will be played on that date instead."""
+    await tx.write(
+        "UPDATE game SET moved_to = ? WHERE id = ?", day.isoformat() if day else None, game_id
+    )
+
+
+async def clear_pairing(tx: Transaction, round_id: int) -> None:
+    """Take the pairing away; games played in advance stay."""
+    await tx.write("DELETE FROM game WHERE round_id = ? AND in_advance = 0", round_id)
+    await tx.write("DELETE FROM bye WHERE round_id = ?", round_id)
+
+
+async def season_byes(tx: Transaction, season_id: int) -> tuple[tuple[int, int], ...]:
+    """All byes of the season as (round id, player id)."""
+    rows = await tx.all(f"SELECT round_id, player_id FROM bye {_OF_SEASON}", season_id)
+    return tuple((row["round_id"], row["player_id"]) for row in rows)
+
+
+async def byes(tx: Transaction, round_id: int) -> tuple[int, ...]:
+    """The ids of the players with a bye in the round."""
+    rows = await tx.all("SELECT player_id FROM bye WHERE round_id = ?", round_id)
+    return tuple(row["player_id"] for row in rows)
+
+
+async def add_bye(tx: Transaction, round_id: int, player_id: int) -> None:
+    """Write down a bye."""
+    await tx.write("INSERT INTO bye VALUES (?, ?)", round_id, player_id)
+
+
+async def season_presence(tx: Transaction, season_id: int) -> tuple[Presence, ...]:
+    """Everything that is known of who was there, in the order in which it was said."""
+    sql = f"SELECT presence.* FROM presence {_OF_SEASON} ORDER BY at, player_id"
+    return tuple(map(_presence, await tx.all(sql, season_id)))
+
+
+async def presence(tx: Transaction, round_id: int) -> dict[int, Presence]:
+    """What is known of each player in the round; who is not in it has said nothing."""
+    rows = await tx.all("SELECT * FROM presence WHERE round_id = ? ORDER BY at", round_id)
+    return {row["player_id"]: _presence(row) for row in rows}
+
+
+async def set_presence(
+    tx: Transaction, round_id: int, player_id: int, state: str, at: datetime, by_id: int
+) -> None:
+    """Say what a player is in the round; it replaces what was said before."""
+    await tx.write(
+        "INSERT INTO presence (round_id, player_id, state, at, by_id) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT DO UPDATE SET state = excluded.state, at = excluded.at,"
+        " by_id = excluded.by_id, board = NULL, result = NULL",
+        round_id,
+        player_id,
+        state,
+        to_text(at),
+        by_id,
+    )
+
+
+async def clear_presence(tx: Transaction, round_id: int, player_id: int) -> None:
+    """Forget what was said of a player in the round: his standing arrangement holds again."""
+    await tx.write(
+        "DELETE FROM presence WHERE round_id = ? AND player_id = ?", round_id, player_id
+    )
+
+
+async def wishes(tx: Transaction, season_id: int) -> tuple[Wish, ...]:
+    """The arbiter's wishes for the season's pairings."""
+    rows = await tx.all(f"SELECT wish.* FROM wish {_OF_SEASON} ORDER BY wish.id", season_id)
+    return tuple(
+        Wish(row["id"], row["round_id"], row["kind"], row["player_id"], row["other_id"])
+        for row in rows
+    )
+
+
+async def add_wish(
+    tx: Transaction, round_id: int, kind: str, player_id: int, other_id: int | None
+) -> int:
+    """Write down a wish; its id."""
+    return await tx.write(
+        "INSERT INTO wish (round_id, kind, player_id, other_id) VALUES (?, ?, ?, ?)",
+        round_id,
+        kind,
+        player_id,
+        other_id,
+    )

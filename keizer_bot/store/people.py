@@ -1,0 +1,189 @@
+"""Members, arbiters and the links and claims by which a Telegram id becomes one of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from sqlite3 import Row
+
+from keizer_bot.store.connection import Transaction
+from keizer_bot.store.moments import to_text
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody of a club; `telegram_id` is None for a member without Telegram."""
+
+    id: int
+    club_id: int
+    name: str
+    telegram_id: int | None
+    language: str | None
+    private_open: bool
+    own_game: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ArbiterRow:
+    """Who runs a club's competitions, by Telegram id."""
+
+    club_id: int
+    telegram_id: int
+    name: str
+    private_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A one-time link: what it does, for which club and member."""
+
+    hash: str
+    club_id: int
+    purpose: str
+    member_id: int | None
+
+
+def _member(row: Row) -> Member:
+    return Member(
+        id=row["id"],
+        club_id=row["club_id"],
+        name=row["name"],
+        telegram_id=row["telegram_id"],
+        language=row["language"],
+        private_open=bool(row["private_open"]),
+        own_game=bool(row["own_game"]),
+    )
+
+
+def _arbiter(row: Row) -> ArbiterRow:
+    return ArbiterRow(
+        row["club_id"], row["telegram_id"], row["name"], bool(row["private_open"])
+    )
+
+
+async def member(tx: Transaction, member_id: int) -> Member:
+    """The member with that id; he exists."""
+    row = await tx.one("SELECT * FROM member WHERE id = ?", member_id)
+    assert row is not None
+    return _member(row)
+
+
+async def members(tx: Transaction, club_id: int) -> tuple[Member, ...]:
+    """Everybody of the club, by name."""
+    rows = await tx.all("SELECT * FROM member WHERE club_id = ? ORDER BY name, id", club_id)
+    return tuple(map(_member, rows))
+
+
+async def members_known_as(tx: Transaction, telegram_id: int) -> tuple[Member, ...]:
+    """The memberships of that Telegram id, one a club."""
+    rows = await tx.all("SELECT * FROM member WHERE telegram_id = ? ORDER BY club_id", telegram_id)
+    return tuple(map(_member, rows))
+
+
+async def add_member(tx: Transaction, club_id: int, name: str) -> int:
+    """Write down a new member without Telegram; his id."""
+    return await tx.write("INSERT INTO member (club_id, name) VALUES (?, ?)", club_id, name)
+
+
+async def link_member(tx: Transaction, member_id: int, telegram_id: int) -> None:
+    """From now on this Telegram id is that member, reached in private."""
+    await tx.write(
+        "UPDATE member SET telegram_id = ?, private_open = 1 WHERE id = ?", telegram_id, member_id
+    )
+
+
+async def set_private(tx: Transaction, telegram_id: int, *, open_: bool) -> None:
+    """Whether the bot can write to that person in private."""
+    for table in ("member", "arbiter"):
+        await tx.write(
+            f"UPDATE {table} SET private_open = ? WHERE telegram_id = ?",  # noqa: S608 - two names
+            int(open_),
+            telegram_id,
+        )
+
+
+async def set_language(tx: Transaction, telegram_id: int, language: str) -> None:
+    """The language of that person in every club."""
+    await tx.write("UPDATE member SET language = ? WHERE telegram_id = ?", language, telegram_id)
+
+
+async def set_own_game(tx: Transaction, member_id: int, *, wanted: bool) -> None:
+    """Whether the member wants his own game in private."""
+    await tx.write("UPDATE member SET own_game = ? WHERE id = ?", int(wanted), member_id)
+
+
+async def arbiters(tx: Transaction, club_id: int) -> tuple[ArbiterRow, ...]:
+    """The club's arbiters."""
+    rows = await tx.all("SELECT * FROM arbiter WHERE club_id = ? ORDER BY since", club_id)
+    return tuple(map(_arbiter, rows))
+
+
+async def arbiter_of(tx: Transaction, telegram_id: int) -> tuple[int, ...]:
+    """The ids of the clubs where that person is an arbiter."""
+    rows = await tx.all(
+        "SELECT club_id FROM arbiter WHERE telegram_id = ? ORDER BY club_id", telegram_id
+    )
+    return tuple(row["club_id"] for row in rows)
+
+
+async def appoint(
+    tx: Transaction, club_id: int, telegram_id: int, name: str, at: datetime, *, private_open: bool
+) -> None:
+    """Make that person an arbiter of the club; a second time only opens his private chat."""
+    await tx.write(
+        "INSERT INTO arbiter (club_id, telegram_id, name, private_open, since)"
+        " VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
+        " SET private_open = max(private_open, excluded.private_open)",
+        club_id,
+        telegram_id,
+        name,
+        int(private_open),
+        to_text(at),
+    )
+
+
+async def add_link(
+    tx: Transaction, hash_: str, club_id: int, purpose: str, at: datetime, *, member_id: int | None
+) -> None:
+    """Keep a new link's hash for 48 hours; earlier unused ones for the same member lapse."""
+    if member_id is not None:
+        await tx.write("DELETE FROM link WHERE member_id = ? AND used_at IS NULL", member_id)
+    await tx.write(
+        "INSERT INTO link (hash, club_id, purpose, member_id, made_at, expires_at)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        hash_,
+        club_id,
+        purpose,
+        member_id,
+        to_text(at),
+        to_text(at + timedelta(hours=48)),
+    )
+
+
+async def use_link(tx: Transaction, hash_: str, telegram_id: int, at: datetime) -> Link | None:
+    """Burn the link and say what it was; None if it is wrong, used or too old."""
+    now = to_text(at)
+    row = await tx.one(
+        "SELECT * FROM link WHERE hash = ? AND used_at IS NULL AND expires_at > ?", hash_, now
+    )
+    if row is None:
+        return None
+    await tx.write(
+        "UPDATE link SET used_at = ?, used_by = ? WHERE hash = ?", now, telegram_id, hash_
+    )
+    return Link(row["hash"], row["club_id"], row["purpose"], row["member_id"])
+
+
+async def tries_since(tx: Transaction, telegram_id: int, since: datetime) -> int:
+    """How many wrong tokens that person has sent since then."""
+    row = await tx.one(
+        "SELECT count(*) AS n FROM link_try WHERE telegram_id = ? AND at > ?",
+        telegram_id,
+        to_text(since),
+    )
+    return int(row["n"]) if row else 0
+
+
+async def add_try(tx: Transaction, telegram_id: int, at: datetime) -> None:
+    """Note a wrong token."""
+    await tx.write("INSERT INTO link_try VALUES (?, ?)", telegram_id, to_text(at))

@@ -1,0 +1,196 @@
+"""What must be remembered: changes, posts as posted, people to call, questions that wait."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from keizer_bot.store.connection import Transaction
+from keizer_bot.store.moments import from_text, to_text
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One line of the log: who changed what, when, from what to what, and why."""
+
+    at: datetime
+    actor: str
+    action: str
+    subject: str
+    before: str | None
+    after: str | None
+    reason: str | None
+    round_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A member whom the arbiter still has to tell something."""
+
+    id: int
+    member_id: int
+    name: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionRow:
+    """A question that waits: the intention of each of its choices, None for 'never mind'."""
+
+    id: int
+    club_id: int
+    asked_of: int
+    choices: tuple[dict[str, Any] | None, ...]
+    answered: bool
+
+
+async def add_change(
+    tx: Transaction,
+    club_id: int,
+    change: Change,
+    *,
+    actor_id: int,
+    season_id: int | None = None,
+) -> None:
+    """Add a line to the club's log."""
+    await tx.write(
+        "INSERT INTO change (club_id, season_id, round_id, at, actor_id, actor, action, subject,"
+        " before, after, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        club_id,
+        season_id,
+        change.round_id,
+        to_text(change.at),
+        actor_id,
+        change.actor,
+        change.action,
+        change.subject,
+        change.before,
+        change.after,
+        change.reason,
+    )
+
+
+async def changes(tx: Transaction, club_id: int, limit: int) -> tuple[Change, ...]:
+    """The club's last changes, newest first."""
+    rows = await tx.all(
+        "SELECT * FROM change WHERE club_id = ? ORDER BY id DESC LIMIT ?", club_id, limit
+    )
+    return tuple(
+        Change(
+            at=from_text(row["at"]),
+            actor=row["actor"],
+            action=row["action"],
+            subject=row["subject"],
+            before=row["before"],
+            after=row["after"],
+            reason=row["reason"],
+            round_id=row["round_id"],
+        )
+        for row in rows
+    )
+
+
+async def add_published(
+    tx: Transaction,
+    round_id: int,
+    kind: str,
+    version: int,
+    content: object,
+    at: datetime,
+    outbox_id: int | None,
+) -> None:
+    """Keep what was posted, as posted."""
+    await tx.write(
+        "INSERT INTO published (round_id, kind, version, content, at, outbox_id)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        round_id,
+        kind,
+        version,
+        json.dumps(content, ensure_ascii=False),
+        to_text(at),
+        outbox_id,
+    )
+
+
+async def last_published(
+    tx: Transaction, round_id: int, kind: str
+) -> tuple[int, Any, int | None] | None:
+    """The newest such post of the round: version, content and outbox row."""
+    row = await tx.one(
+        "SELECT * FROM published WHERE round_id = ? AND kind = ? ORDER BY version DESC",
+        round_id,
+        kind,
+    )
+    return (row["version"], json.loads(row["content"]), row["outbox_id"]) if row else None
+
+
+async def add_call(
+    tx: Transaction, club_id: int, member_id: int, why: str, at: datetime
+) -> int:
+    """Somebody must be called; the call's id."""
+    return await tx.write(
+        "INSERT INTO call (club_id, member_id, why, made_at) VALUES (?, ?, ?, ?)",
+        club_id,
+        member_id,
+        why,
+        to_text(at),
+    )
+
+
+async def open_calls(tx: Transaction, club_id: int) -> tuple[Call, ...]:
+    """Who still has to be called, oldest first."""
+    rows = await tx.all(
+        "SELECT call.*, member.name FROM call JOIN member ON member.id = member_id"
+        " WHERE call.club_id = ? AND done_at IS NULL ORDER BY call.id",
+        club_id,
+    )
+    return tuple(Call(row["id"], row["member_id"], row["name"], row["why"]) for row in rows)
+
+
+async def tick_off(tx: Transaction, club_id: int, call_id: int, at: datetime) -> bool:
+    """The call was made; False if it was ticked off already."""
+    changed = await tx.write(
+        "UPDATE call SET done_at = ? WHERE id = ? AND club_id = ? AND done_at IS NULL",
+        to_text(at),
+        call_id,
+        club_id,
+    )
+    return changed == 1
+
+
+async def add_question(
+    tx: Transaction,
+    club_id: int,
+    asked_of: int,
+    choices: tuple[dict[str, Any] | None, ...],
+    at: datetime,
+) -> int:
+    """Keep a question until it is answered; its id."""
+    return await tx.write(
+        "INSERT INTO question (club_id, asked_of, intention, asked_at) VALUES (?, ?, ?, ?)",
+        club_id,
+        asked_of,
+        json.dumps(choices),
+        to_text(at),
+    )
+
+
+async def question(tx: Transaction, question_id: int) -> QuestionRow | None:
+    """The question with that id."""
+    row = await tx.one("SELECT * FROM question WHERE id = ?", question_id)
+    if row is None:
+        return None
+    return QuestionRow(
+        id=row["id"],
+        club_id=row["club_id"],
+        asked_of=row["asked_of"],
+        choices=tuple(json.loads(row["intention"])),
+        answered=row["answered_at"] is not None,
+    )
+
+
+async def mark_answered(tx: Transaction, question_id: int, at: datetime) -> None:
+    """The question is answered, once and for all."""
+    await tx.write("UPDATE question SET answered_at = ? WHERE id = ?", to_text(at), question_id)

@@ -1,0 +1,197 @@
+"""Competitions, their seasons, the players in them and the rounds of their calendar."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from sqlite3 import Row
+
+from keizer_bot.store.connection import Transaction
+from keizer_bot.store.moments import from_text, to_text
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRow:
+    """A season of a competition; `rules` and `extras` are JSON as the season file has them."""
+
+    id: int
+    competition_id: int
+    name: str
+    rules: str
+    extras: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """A member in a season, with his name; `entry_points` is JSON as in the season file."""
+
+    id: int
+    season_id: int
+    member_id: int
+    key: str
+    place: int
+    name: str
+    rating: int | None
+    group: str | None
+    from_round: int
+    until_round: int | None
+    entry_points: str
+    federation_id: str | None
+    k_factor: int | None
+    arrangement: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRow:
+    """A round of the calendar and how far it is."""
+
+    id: int
+    season_id: int
+    number: int
+    date: date
+    period: int | None
+    phase: str
+    closed_at: datetime | None
+    paired_at: datetime | None
+    final_at: datetime | None
+    held_at: datetime | None
+    version: int
+    relaxed: str
+
+
+def _season(row: Row) -> SeasonRow:
+    return SeasonRow(*(row[k] for k in ("id", "competition_id", "name", "rules", "extras")))
+
+
+def _player(row: Row) -> PlayerRow:
+    return PlayerRow(
+        id=row["id"],
+        season_id=row["season_id"],
+        member_id=row["member_id"],
+        key=row["key"],
+        place=row["place"],
+        name=row["name"],
+        rating=row["rating"],
+        group=row["club_group"],
+        from_round=row["from_round"],
+        until_round=row["until_round"],
+        entry_points=row["entry_points"],
+        federation_id=row["federation_id"],
+        k_factor=row["k_factor"],
+        arrangement=row["arrangement"],
+    )
+
+
+def _moment(text: str | None) -> datetime | None:
+    return from_text(text) if text else None
+
+
+def _round(row: Row) -> RoundRow:
+    return RoundRow(
+        id=row["id"],
+        season_id=row["season_id"],
+        number=row["number"],
+        date=date.fromisoformat(row["date"]),
+        period=row["period"],
+        phase=row["phase"],
+        closed_at=_moment(row["closed_at"]),
+        paired_at=_moment(row["paired_at"]),
+        final_at=_moment(row["final_at"]),
+        held_at=_moment(row["held_at"]),
+        version=row["version"],
+        relaxed=row["relaxed"],
+    )
+
+
+async def current_season(tx: Transaction, competition_id: int) -> SeasonRow | None:
+    """The competition's season that has not ended, the newest if there are several."""
+    row = await tx.one(
+        "SELECT * FROM season WHERE competition_id = ? AND ended_at IS NULL ORDER BY id DESC",
+        competition_id,
+    )
+    return _season(row) if row else None
+
+
+async def season(tx: Transaction, season_id: int) -> SeasonRow:
+    """The season with that id; it exists."""
+    row = await tx.one("SELECT * FROM season WHERE id = ?", season_id)
+    assert row is not None
+    return _season(row)
+
+
+async def running_seasons(tx: Transaction) -> tuple[SeasonRow, ...]:
+    """All seasons of all clubs that have not ended."""
+    return tuple(map(_season, await tx.all("SELECT * FROM season WHERE ended_at IS NULL")))
+
+
+async def add_season(
+    tx: Transaction, competition_id: int, name: str, rules: str, extras: str, at: datetime
+) -> int:
+    """Write down a new season; its id."""
+    return await tx.write(
+        "INSERT INTO season (competition_id, name, rules, extras, started_at)"
+        " VALUES (?, ?, ?, ?, ?)",
+        competition_id,
+        name,
+        rules,
+        extras,
+        to_text(at),
+    )
+
+
+_PLAYER = "SELECT player.*, member.name FROM player JOIN member ON member.id = player.member_id"
+
+
+async def players(tx: Transaction, season_id: int) -> tuple[PlayerRow, ...]:
+    """The season's players in the order of its file."""
+    rows = await tx.all(f"{_PLAYER} WHERE season_id = ? ORDER BY place", season_id)
+    return tuple(map(_player, rows))
+
+
+async def player(tx: Transaction, player_id: int) -> PlayerRow:
+    """The player with that id; he exists."""
+    row = await tx.one(f"{_PLAYER} WHERE player.id = ?", player_id)
+    assert row is not None
+    return _player(row)
+
+
+async def player_of_member(tx: Transaction, season_id: int, member_id: int) -> PlayerRow | None:
+    """What the member is in that season, if he plays in it."""
+    row = await tx.one(f"{_PLAYER} WHERE season_id = ? AND member_id = ?", season_id, member_id)
+    return _player(row) if row else None
+
+
+async def rounds(tx: Transaction, season_id: int) -> tuple[RoundRow, ...]:
+    """The season's rounds by number."""
+    rows = await tx.all("SELECT * FROM round WHERE season_id = ? ORDER BY number", season_id)
+    return tuple(map(_round, rows))
+
+
+async def round_(tx: Transaction, round_id: int) -> RoundRow | None:
+    """The round with that id, unless it was cancelled."""
+    row = await tx.one("SELECT * FROM round WHERE id = ?", round_id)
+    return _round(row) if row else None
+
+
+async def add_round(
+    tx: Transaction, season_id: int, number: int, day: date, period: int | None
+) -> int:
+    """Put a round on the calendar; its id."""
+    return await tx.write(
+        "INSERT INTO round (season_id, number, date, period) VALUES (?, ?, ?, ?)",
+        season_id,
+        number,
+        day.isoformat(),
+        period,
+    )
+
+
+async def set_phase(tx: Transaction, round_id: int, phase: str, at: datetime) -> None:
+    """Move the round to that phase, and remember when."""
+    column = {"closed": "closed_at", "paired": "paired_at", "final": "final_at"}[phase]
+    await tx.write(
+        f"UPDATE round SET phase = ?, {column} = ? WHERE id = ?",  # noqa: S608 - three names
+        phase,
+        to_text(at),
+        round_id,
+    )
