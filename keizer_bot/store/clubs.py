@@ -1,0 +1,101 @@
+"""Clubs, their competitions with their hours, and the chats that belong to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from sqlite3 import Row
+
+from keizer_bot.store.connection import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """A club; `language` is that of its group."""
+
+    id: int
+    name: str
+    language: str
+    time_zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Competition:
+    """A competition of a club; `hours` is JSON (usecases.hours reads it)."""
+
+    id: int
+    club_id: int
+    name: str
+    hours: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chat:
+    """A group, or one topic of it (topic_id 0: the whole group), that belongs to a club."""
+
+    chat_id: int
+    topic_id: int
+    club_id: int
+    competition_id: int | None
+
+
+def _club(row: Row) -> Club:
+    return Club(row["id"], row["name"], row["language"], row["time_zone"])
+
+
+def _chat(row: Row) -> Chat:
+    return Chat(row["chat_id"], row["topic_id"], row["club_id"], row["competition_id"])
+
+
+async def club(tx: Transaction, club_id: int) -> Club:
+    """The club with that id; it exists."""
+    row = await tx.one("SELECT * FROM club WHERE id = ?", club_id)
+    assert row is not None
+    return _club(row)
+
+
+async def clubs(tx: Transaction) -> tuple[Club, ...]:
+    """All clubs of this bot."""
+    return tuple(map(_club, await tx.all("SELECT * FROM club ORDER BY id")))
+
+
+async def competitions(tx: Transaction, club_id: int) -> tuple[Competition, ...]:
+    """The club's competitions, the main one first."""
+    rows = await tx.all("SELECT * FROM competition WHERE club_id = ? ORDER BY id", club_id)
+    return tuple(Competition(r["id"], r["club_id"], r["name"], r["hours"]) for r in rows)
+
+
+async def competition(tx: Transaction, competition_id: int) -> Competition:
+    """The competition with that id; it exists."""
+    row = await tx.one("SELECT * FROM competition WHERE id = ?", competition_id)
+    assert row is not None
+    return Competition(row["id"], row["club_id"], row["name"], row["hours"])
+
+
+async def chat(tx: Transaction, chat_id: int, topic_id: int) -> Chat | None:
+    """What that topic belongs to: its own binding, or that of the whole group."""
+    row = await tx.one(
+        "SELECT * FROM chat WHERE chat_id = ? AND topic_id IN (?, 0) ORDER BY topic_id DESC",
+        chat_id,
+        topic_id,
+    )
+    return _chat(row) if row else None
+
+
+async def chats(tx: Transaction, club_id: int) -> tuple[Chat, ...]:
+    """The club's chats."""
+    rows = await tx.all("SELECT * FROM chat WHERE club_id = ? ORDER BY chat_id", club_id)
+    return tuple(map(_chat, rows))
+
+
+async def bind_chat(
+    tx: Transaction, chat_id: int, topic_id: int, club_id: int, competition_id: int | None
+) -> None:
+    """From now on this chat (or topic) is that club's."""
+    await tx.write(
+        "INSERT INTO chat VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE"
+        " SET club_id = excluded.club_id, competition_id = excluded.competition_id",
+        chat_id,
+        topic_id,
+        club_id,
+        competition_id,
+    )
