@@ -8,17 +8,17 @@ STAMP := $(VENV)/.set-up
 PIP := $(PYTHON) -m pip --python $(BIN)/python --disable-pip-version-check --no-input
 RIGHT_PYTHON := import sys; sys.exit(sys.version_info < (3, 11))
 WRONG_PYTHON := keizer_bot needs Python 3.11 or later; name one with: make PYTHON=/path/to/python3.11
-# --universal: one lock for all platforms. PyPI alone, so that the hashes are PyPI's own.
+# --universal: one lock for all platforms. --no-config: no mirror, so the hashes are PyPI's own.
+# base is held to dev's versions: what is run is what was tested.
 LOCK := $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 \
-	--generate-hashes --only-binary :all: --no-header \
-	--no-emit-index-url --no-emit-find-links $(LOCK_ARGS)
+	--generate-hashes --only-binary :all: --no-header $(LOCK_ARGS)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup demo test check lint lock clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 14
 
 setup: $(STAMP) ## make .venv; done anew only when the lock or pyproject.toml changed
 
@@ -47,8 +47,8 @@ lint: $(STAMP) ## format, lint, types and import contracts, without tests
 	@$(BIN)/lint-imports
 
 lock: $(STAMP) ## renew the requirement files; newer versions: make lock LOCK_ARGS=--upgrade
-	@$(LOCK) requirements/base.in -o requirements/base.txt
 	@$(LOCK) requirements/dev.in -o requirements/dev.txt
+	@$(LOCK) requirements/base.in -c requirements/dev.txt -o requirements/base.txt
 
 clean: ## remove the environment, caches and built files
 	@rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,0 +1,126 @@
+"""The rules of the house that no other tool holds."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from pathspec import GitIgnoreSpec
+
+HOUSE = Path(__file__).parent.parent
+MODULES = sorted((HOUSE / "keizer_bot").rglob("*.py"))
+GUIDES = sorted(HOUSE.glob("*.md"))
+LOCKS = ("base", "dev")
+LONGEST_MODULE = 400
+
+# Each is broken in two by a group, so that this file does not find itself.
+FOREIGN = {
+    "machine path": re.compile(r"(?<![\w.~/-])/(?:work|tmp|root|opt/pypi|Users)(?:/)\w"),
+    "package index": re.compile(r"--(?:extra-)?index(?:-)url|--find(?:-)links|pypi(?:\.)org"),
+}
+
+
+def own_files() -> list[str]:
+    """Give the path of every file here that git would take, whether or not git is here."""
+    ignored = (HOUSE / ".gitignore").read_text(encoding="utf-8").splitlines()
+    spec = GitIgnoreSpec.from_lines([*ignored, ".git"])
+    return sorted(spec.match_tree_files(HOUSE, negate=True))
+
+
+def locked(name: str) -> list[tuple[Requirement, list[str]]]:
+    """Give the requirements of a lock, each with its hashes."""
+    text = (HOUSE / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
+    lines = re.sub(r"\\\n", " ", text).splitlines()
+    pins = [line.split("--hash=") for line in lines if line and not line.lstrip().startswith("#")]
+    return [(Requirement(pin), [digest.strip() for digest in digests]) for pin, *digests in pins]
+
+
+def wanted(name: str) -> list[Requirement]:
+    """Give what a requirement file asks for by name, without what it includes."""
+    lines = (HOUSE / "requirements" / f"{name}.in").read_text(encoding="utf-8").splitlines()
+    return [Requirement(line) for line in lines if line and not line.startswith(("#", "-r"))]
+
+
+def names(requirements: list[str]) -> set[tuple[str, str]]:
+    """Give each requirement's name and versions, however they are written."""
+    parsed = map(Requirement, requirements)
+    return {(canonicalize_name(each.name), str(each.specifier)) for each in parsed}
+
+
+@pytest.mark.parametrize("kind", FOREIGN)
+def test_no_file_names_a_machine_or_an_index(kind: str) -> None:
+    """What is in the repository works on any machine, with any package index."""
+    found = {
+        f"{name}: {hit.group()}"
+        for name in own_files()
+        for hit in FOREIGN[kind].finditer((HOUSE / name).read_text(errors="replace"))
+    }
+    assert not found
+
+
+@pytest.mark.parametrize(
+    ("kind", "line"),
+    [
+        ("machine path", "see /wo" + "rk/main/notes"),
+        ("machine path", 'path = "/t' + 'mp/keizer.db"'),
+        ("package index", "--extra-" + "index-url https://example.org/simple"),
+        ("package index", "--find-" + "links wheels"),
+    ],
+)
+def test_the_search_for_foreign_names_finds_them(kind: str, line: str) -> None:
+    """The test above sees what it looks for."""
+    assert FOREIGN[kind].search(line)
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_every_requirement_is_pinned_with_hashes(lock: str) -> None:
+    """Nothing is installed that was not named to the last byte."""
+    assert locked(lock)
+    for requirement, digests in locked(lock):
+        assert re.fullmatch(r"==[\w.]+", str(requirement.specifier)), requirement
+        assert digests, requirement
+        assert all(re.fullmatch(r"sha256:[0-9a-f]{64}", digest) for digest in digests), requirement
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_holds_what_is_asked_for(lock: str) -> None:
+    """A requirement added without `make lock` is noticed."""
+    pins = {canonicalize_name(pin.name): str(pin.specifier)[2:] for pin, _ in locked(lock)}
+    for requirement in wanted(lock):
+        version = pins.get(canonicalize_name(requirement.name))
+        assert version, requirement
+        assert requirement.specifier.contains(version), requirement
+
+
+def test_the_locks_agree() -> None:
+    """What is tested is what is run: the same versions in both locks."""
+    tested = {str(requirement) for requirement, _ in locked("dev")}
+    assert {str(requirement) for requirement, _ in locked("base")} <= tested
+
+
+def test_the_package_asks_for_what_is_locked() -> None:
+    """pyproject.toml and requirements/base.in name the same packages."""
+    project = tomllib.loads((HOUSE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert names(project["dependencies"]) == names([str(each) for each in wanted("base")])
+
+
+def test_the_guides_name_targets_that_exist() -> None:
+    """Whoever types what a guide says gets no "No rule to make target"."""
+    makefile = (HOUSE / "Makefile").read_text(encoding="utf-8")
+    targets = set(re.findall(r"^(\w+):", makefile, re.MULTILINE))
+    guides = "".join(path.read_text(encoding="utf-8") for path in GUIDES)
+    named = set(re.findall(r"(?:`|^ *\$? ?)make (?:[A-Z]+=\S+ )*(\w+)", guides, re.MULTILINE))
+    assert {"demo", "test"} <= named <= targets
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(HOUSE)))
+def test_a_module_says_what_it_is_and_stays_short(path: Path) -> None:
+    """A module has a docstring, and fits in a head."""
+    text = path.read_text(encoding="utf-8")
+    assert ast.get_docstring(ast.parse(text)), "no docstring"
+    assert len(text.splitlines()) <= LONGEST_MODULE
