@@ -17,7 +17,7 @@ CREATE TABLE member (
     telegram_id INTEGER,
     language TEXT,                                  -- NULL: the club's
     private_open INTEGER NOT NULL DEFAULT 0,        -- has opened a private chat with the bot
-    own_game INTEGER NOT NULL DEFAULT 1,            -- wants his own game in private
+    own_game INTEGER NOT NULL DEFAULT 0,            -- wants his own game in private
     UNIQUE (club_id, telegram_id)
 ) STRICT;
 
@@ -29,6 +29,12 @@ CREATE TABLE arbiter (
     since TEXT NOT NULL,
     PRIMARY KEY (club_id, telegram_id)
 ) STRICT, WITHOUT ROWID;
+
+-- The club that a person of several clubs means in private.
+CREATE TABLE preferred_club (
+    telegram_id INTEGER PRIMARY KEY,
+    club_id INTEGER NOT NULL REFERENCES club
+) STRICT;
 
 -- One-time links, kept as SHA-256 of the token.
 CREATE TABLE link (
@@ -100,7 +106,8 @@ CREATE TABLE player (
     entry_points TEXT NOT NULL DEFAULT '"0"',       -- JSON, as in the season file
     federation_id TEXT,
     k_factor INTEGER,
-    arrangement TEXT NOT NULL DEFAULT 'present' CHECK (arrangement IN ('present', 'absent')),
+    arrangement TEXT NOT NULL DEFAULT 'present'     -- unless he says otherwise; 'silent': signed off
+        CHECK (arrangement IN ('present', 'absent', 'silent')),  -- by the bot until he signs on
     UNIQUE (season_id, key),
     UNIQUE (season_id, member_id)
 ) STRICT;

@@ -1,0 +1,104 @@
+"""Questions with buttons: what each choice will do is kept, and done once, on its press."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from keizer_bot.i18n.message import Button, Message, Refusal
+from keizer_bot.store import records
+
+if TYPE_CHECKING:
+    from keizer_bot.usecases.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Message):
+    """A text with buttons under it, in rows."""
+
+    text: Message
+    rows: tuple[tuple[Button, ...], ...]
+
+
+Answer = Message | tuple[Message, ...]
+Intention = dict[str, Any]
+UseCase = Callable[..., Awaitable[Answer]]
+
+
+@dataclass
+class StaleButton(Refusal):
+    """The button is of an earlier moment: its question was answered, or its round has passed."""
+
+
+@dataclass
+class NotYourButton(Refusal):
+    """The question was asked of somebody else."""
+
+
+@dataclass(frozen=True, slots=True)
+class NothingChanged(Message):
+    """The answer was 'never mind'."""
+
+
+@dataclass(frozen=True, slots=True)
+class Yes(Message):
+    """The label that agrees."""
+
+
+@dataclass(frozen=True, slots=True)
+class No(Message):
+    """The label that leaves everything as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One button: its label and what it will do; None: nothing. Arguments must be JSON."""
+
+    label: Message | str
+    intention: Intention | None
+
+
+_USE_CASES: dict[str, UseCase] = {}
+
+
+def on_press(use_case: UseCase) -> UseCase:
+    """Let a use case be what a button does; it is known by its name and gets the desk first."""
+    _USE_CASES[use_case.__name__] = use_case  # type: ignore[attr-defined]
+    return use_case
+
+
+def intend(use_case: UseCase, **arguments: object) -> Intention:
+    """What a button will do: that use case with those arguments (values that JSON has)."""
+    return {"use": use_case.__name__, **arguments}  # type: ignore[attr-defined]
+
+
+async def ask(desk: Desk, text: Message, choices: list[Choice], *, in_a_row: int = 1) -> Asked:
+    """Keep the question for whoever acts; nothing else happens until he answers."""
+    intentions = tuple(choice.intention for choice in choices)
+    number = await records.add_question(
+        desk.tx, desk.club.id, desk.actor.telegram_id, intentions, desk.at
+    )
+    buttons = [Button(c.label, f"q:{number}:{i}") for i, c in enumerate(choices)]
+    rows = [tuple(buttons[i : i + in_a_row]) for i in range(0, len(buttons), in_a_row)]
+    return Asked(text, tuple(rows))
+
+
+async def confirm(desk: Desk, text: Message, intention: Intention) -> Asked:
+    """Ask for a yes before `intention` is carried out."""
+    return await ask(desk, text, [Choice(Yes(), intention), Choice(No(), None)], in_a_row=2)
+
+
+async def answer_question(desk: Desk, number: int, choice: int) -> Answer:
+    """Do what the pressed button stands for. Raises `StaleButton`, `NotYourButton`."""
+    question = await records.question(desk.tx, number)
+    if question is None or question.answered or not 0 <= choice < len(question.choices):
+        raise StaleButton
+    if question.asked_of != desk.actor.telegram_id:
+        raise NotYourButton
+    await records.mark_answered(desk.tx, number, desk.at)
+    intention = question.choices[choice]
+    if intention is None:
+        return NothingChanged()
+    arguments = {key: value for key, value in intention.items() if key != "use"}
+    return await _USE_CASES[intention["use"]](desk, **arguments)

@@ -1,0 +1,118 @@
+"""Where a wish is dealt with: whose, in which club and season, at what moment, in one transaction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.store import seasons
+from keizer_bot.usecases.hours import Hours, calendar_of
+from keizer_bot.usecases.season_rules import rules_of
+
+if TYPE_CHECKING:
+    from keizer_bot.engine.rules import Rules
+    from keizer_bot.i18n.translator import Translator
+    from keizer_bot.store.clubs import Club, Competition
+    from keizer_bot.store.connection import Transaction
+    from keizer_bot.store.people import Member
+    from keizer_bot.store.seasons import PlayerRow, SeasonRow
+    from keizer_bot.usecases.calendar import Calendar
+
+BOT_ID = 0
+
+
+@dataclass
+class NoSeason(Refusal):
+    """The club has no season that runs."""
+
+    club: str
+
+
+@dataclass
+class NotAPlayer(Refusal):
+    """The sender is no player of this season."""
+
+    season: str
+
+
+@dataclass
+class ArbiterOnly(Refusal):
+    """Only the arbiter does this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who acts, by Telegram id; `BOT_ID` is the bot itself. `name` is for the record."""
+
+    telegram_id: int
+    name: str
+    member: Member | None
+    is_arbiter: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """One wish being dealt with. `at` is the moment that counts for it, aware."""
+
+    tx: Transaction
+    texts: Translator
+    club: Club
+    competition: Competition
+    actor: Actor
+    at: datetime
+    bot_name: str
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The club's time zone."""
+        return ZoneInfo(self.club.time_zone)
+
+    @property
+    def hours(self) -> Hours:
+        """The competition's hours."""
+        return Hours.from_json(self.competition.hours)
+
+    @property
+    def language(self) -> str:
+        """The language of whoever acts."""
+        own = self.actor.member.language if self.actor.member else None
+        return own or self.club.language
+
+    def by_bot(self) -> Desk:
+        """The same desk with the bot acting, for what follows of itself."""
+        return replace(self, actor=Actor(BOT_ID, "keizer_bot", None, is_arbiter=False))
+
+    def require_arbiter(self) -> None:
+        """Refuse anybody else. Raises `ArbiterOnly`."""
+        if not self.actor.is_arbiter:
+            raise ArbiterOnly
+
+
+async def season_of(desk: Desk) -> SeasonRow:
+    """The competition's running season. Raises `NoSeason`."""
+    found = await seasons.current_season(desk.tx, desk.competition.id)
+    if found is None:
+        raise NoSeason(desk.club.name)
+    return found
+
+
+async def calendar(desk: Desk) -> Calendar:
+    """The running season's calendar. Raises `NoSeason`."""
+    season = await season_of(desk)
+    rules: Rules = rules_of(season)
+    rows = await seasons.rounds(desk.tx, season.id)
+    return calendar_of(rows, desk.hours, desk.zone, rules)
+
+
+async def own_player(desk: Desk) -> PlayerRow:
+    """The sender as a player of the running season. Raises `NotAPlayer`."""
+    season = await season_of(desk)
+    if desk.actor.member is None:
+        raise NotAPlayer(season.name)
+    found = await seasons.player_of_member(desk.tx, season.id, desk.actor.member.id)
+    if found is None:
+        raise NotAPlayer(season.name)
+    return found
