@@ -195,3 +195,8 @@ async def set_phase(tx: Transaction, round_id: int, phase: str, at: datetime) ->
         to_text(at),
         round_id,
     )
+
+
+async def set_arrangement(tx: Transaction, player_id: int, arrangement: str) -> None:
+    """Whether he is present or absent unless he says otherwise, or 'silent'."""
+    await tx.write("UPDATE player SET arrangement = ? WHERE id = ?", arrangement, player_id)

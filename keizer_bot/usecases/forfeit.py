@@ -1,0 +1,46 @@
+"""A paired game that is not played: the opponent has a forfeit win and is told at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import games, seasons
+from keizer_bot.usecases.pairings_post import refresh_pairings
+from keizer_bot.usecases.post import SOON, note, tell
+
+if TYPE_CHECKING:
+    from keizer_bot.store.games import GameRow
+    from keizer_bot.store.seasons import PlayerRow
+    from keizer_bot.usecases.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentSignedOff(Message):
+    """To the opponent: he need not come, and the round counts as played for him ([003] rule n)."""
+
+    absent: str
+
+
+async def forfeit_game(desk: Desk, game: GameRow, *, absent: PlayerRow) -> PlayerRow:
+    """Write the game down as lost by forfeit for `absent`; gives the opponent, who is told."""
+    opponent = await seasons.player(desk.tx, game.opponent_of(absent.id))
+    white_stays = game.white_id == opponent.id
+    result = Result.WHITE_BY_FORFEIT if white_stays else Result.BLACK_BY_FORFEIT
+    await games.set_result(
+        desk.tx, game.id, result, desk.at, by_player=None, confirmed=True
+    )
+    await note(
+        desk,
+        "result",
+        f"{absent.name} - {opponent.name}",
+        before=game.result,
+        after=result,
+        season_id=absent.season_id,
+        round_id=game.round_id,
+    )
+    await tell(desk, opponent.member_id, OpponentSignedOff(absent.name), urgency=SOON)
+    await refresh_pairings(desk, game.round_id)
+    return opponent

@@ -1,0 +1,233 @@
+"""What goes out: posts in the competition's chats, words to one person, calls for the arbiter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from keizer_bot.i18n.message import Button, Message, Refusal
+from keizer_bot.store import clubs, outbox, people, records
+from keizer_bot.usecases.ask import Asked
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from keizer_bot.store.clubs import Chat
+    from keizer_bot.usecases.desk import Desk
+
+Rows = tuple[tuple[Button, ...], ...]
+Say = Message | Refusal | str
+
+FIRST, SOON, USUAL, LATER = 1, 3, 5, 8
+
+
+@dataclass(frozen=True, slots=True)
+class ToCall(Message):
+    """To the arbiter: somebody who cannot be reached must be told this by phone."""
+
+    player: str
+    why: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Called(Message):
+    """The label by which a call is ticked off."""
+
+
+@dataclass(frozen=True, slots=True)
+class PostVersion(Message):
+    """The mark before a post that is made again because its fate was unknown."""
+
+
+def words(desk: Desk, say: Say, language: str) -> str:
+    """A message as HTML in that language; ready text stays as it is."""
+    return say if isinstance(say, str) else desk.texts.render(say, language)
+
+
+def payload(
+    desk: Desk, say: Say, rows: Rows, language: str, *, reply_to: int | None = None
+) -> dict[str, Any]:
+    """The parameters of sendMessage or editMessageText but for the chat."""
+    if isinstance(say, Asked):
+        say, rows = say.text, say.rows
+    result: dict[str, Any] = {
+        "text": words(desk, say, language),
+        "parse_mode": "HTML",
+        "link_preview_options": {"is_disabled": True},
+    }
+    if rows:
+        result["reply_markup"] = {"inline_keyboard": _keyboard(desk, rows, language)}
+    if reply_to is not None:
+        result["reply_parameters"] = {
+            "message_id": reply_to,
+            "allow_sending_without_reply": True,
+        }
+    return result
+
+
+def _keyboard(desk: Desk, rows: Rows, language: str) -> list[list[dict[str, str]]]:
+    return [
+        [{"text": desk.texts.label(b.label, language), "callback_data": b.data} for b in row]
+        for row in rows
+    ]
+
+
+async def send(  # noqa: PLR0913 - a call of the Bot API has as many sides
+    desk: Desk,
+    chat_id: int,
+    say: Say,
+    *,
+    language: str,
+    topic_id: int = 0,
+    rows: Rows = (),
+    urgency: int = USUAL,
+    key: str | None = None,
+    reply_to: int | None = None,
+    repeat: bool = False,
+) -> int:
+    """Queue a message to one chat; the outbox row's id."""
+    parameters = payload(desk, say, rows, language, reply_to=reply_to)
+    if topic_id:
+        parameters["message_thread_id"] = topic_id
+    if repeat:
+        parameters["repeat"] = desk.texts.render(PostVersion(), language)
+    return await outbox.put(
+        desk.tx,
+        chat_id=chat_id,
+        method="sendMessage",
+        payload=parameters,
+        at=desk.at,
+        urgency=urgency,
+        key=key,
+    )
+
+
+async def club_chats(desk: Desk) -> tuple[Chat, ...]:
+    """Where the competition's posts go: its own chats, else those of the whole club."""
+    known = await clubs.chats(desk.tx, desk.club.id)
+    own = tuple(c for c in known if c.competition_id == desk.competition.id)
+    return own or tuple(c for c in known if c.competition_id is None)
+
+
+async def post(
+    desk: Desk,
+    say: Say,
+    *,
+    rows: Rows = (),
+    urgency: int = USUAL,
+    key: str | None = None,
+    repeat: bool = False,
+) -> list[int]:
+    """Queue a post in each of the competition's chats; the outbox rows' ids."""
+    return [
+        await send(
+            desk,
+            chat.chat_id,
+            say,
+            language=desk.club.language,
+            topic_id=chat.topic_id,
+            rows=rows,
+            urgency=urgency,
+            key=f"{key}@{chat.chat_id}" if key else None,
+            repeat=repeat,
+        )
+        for chat in await club_chats(desk)
+    ]
+
+
+async def edit(desk: Desk, chat_id: int, row_id: int, say: Say, *, rows: Rows = ()) -> None:
+    """Queue a change of the message that an outbox row became (or will become)."""
+    parameters = payload(desk, say, rows, desk.club.language) | {"repost": True}
+    await outbox.put(
+        desk.tx,
+        chat_id=chat_id,
+        method="editMessageText",
+        payload=parameters,
+        at=desk.at,
+        urgency=SOON,
+        edits=row_id,
+    )
+
+
+async def pin(desk: Desk, chat_id: int, row_id: int) -> None:
+    """Queue the pinning of a post, silently; a missing right is no harm."""
+    await outbox.put(
+        desk.tx,
+        chat_id=chat_id,
+        method="pinChatMessage",
+        payload={"disable_notification": True},
+        at=desk.at,
+        urgency=LATER,
+        edits=row_id,
+    )
+
+
+async def tell(
+    desk: Desk, member_id: int, say: Message, *, rows: Rows = (), urgency: int = USUAL
+) -> None:
+    """Tell a member in private; whoever cannot be reached is to be called by the arbiter."""
+    member = await people.member(desk.tx, member_id)
+    if member.telegram_id is not None and member.private_open:
+        await send(
+            desk,
+            member.telegram_id,
+            say,
+            language=member.language or desk.club.language,
+            rows=rows,
+            urgency=urgency,
+        )
+        return
+    await call(desk, member_id, say)
+
+
+async def call(desk: Desk, member_id: int, say: Message) -> None:
+    """Ask the arbiters to call a member, and remember it until one of them ticks it off."""
+    member = await people.member(desk.tx, member_id)
+    text = words(desk, say, desk.club.language)
+    number = await records.add_call(desk.tx, desk.club.id, member_id, text, desk.at)
+    await tell_arbiters(
+        desk, ToCall(member.name, say), rows=((Button(Called(), f"c:{number}"),),)
+    )
+
+
+async def tell_arbiters(
+    desk: Desk, say: Message | Asked, *, rows: Rows = (), but: int | None = None
+) -> None:
+    """Tell the club's arbiters in private, all but the one who acts himself."""
+    for arbiter in await people.arbiters(desk.tx, desk.club.id):
+        if arbiter.private_open and arbiter.telegram_id != but:
+            await send(
+                desk,
+                arbiter.telegram_id,
+                say,
+                language=desk.club.language,
+                rows=rows,
+                urgency=SOON,
+            )
+
+
+async def note(
+    desk: Desk,
+    action: str,
+    subject: str,
+    *,
+    before: str | None = None,
+    after: str | None = None,
+    reason: str | None = None,
+    season_id: int | None = None,
+    round_id: int | None = None,
+) -> None:
+    """Put a change on record: who, when, before, after."""
+    change = records.Change(
+        at=desk.at,
+        actor=desk.actor.name,
+        action=action,
+        subject=subject,
+        before=before,
+        after=after,
+        reason=reason,
+        round_id=round_id,
+    )
+    await records.add_change(
+        desk.tx, desk.club.id, change, actor_id=desk.actor.telegram_id, season_id=season_id
+    )
