@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from fractions import Fraction
+from keizer_bot.engine.errors import SeasonRefusedError
+from keizer_bot.engine.replay import Replay
+from keizer_bot.engine.season_check import check_season
 
+if TYPE_CHECKING:
     from keizer_bot.engine.model import Season
     from keizer_bot.engine.rules import Rules
 
@@ -26,5 +29,20 @@ class OpeningList:
 
 
 def opening_list(season: Season, rules: Rules, number: int) -> OpeningList:
-    """Give the list that pairs round `number` (from 1), from the results of rounds before it."""
-    raise NotImplementedError
+    """Give the list that pairs round `number` (from 1), from the results of rounds before it.
+
+    Raises SeasonRefusedError when a round before it is missing.
+    """
+    if not 1 <= number <= len(season.rounds) + 1:
+        reason = f"round {number} has no opening list: the file has {len(season.rounds)} rounds"
+        raise SeasonRefusedError(reason)
+    check_season(season, rules)
+    replay = Replay(season, rules)
+    *_, last = replay.rankings(number - 1)
+    listing, scale = replay.opening_after(last), replay.values.scale
+    return OpeningList(
+        number,
+        tuple(season.players[player].id for player in listing.order),
+        tuple(place + 1 for place in listing.places),
+        tuple(Fraction(listing.values[player], scale) for player in listing.order),
+    )

@@ -1,0 +1,110 @@
+"""What not playing pays (KEIZER.md section 3): kinds, series, limits, fixed points, boards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final, Literal
+
+from keizer_bot.engine.calendar import in_last, period_of
+from keizer_bot.engine.model import AbsenceKind, Result
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from keizer_bot.engine.model import Absence, Player, Round, Season
+    from keizer_bot.engine.rules import KindRules, Rules
+
+ZERO: Final = Fraction(0)
+PLAYED: Final = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN)
+BOARD_POINTS: Final[Mapping[str, Fraction]] = {
+    "1-0": Fraction(1),
+    "1/2-1/2": Fraction(1, 2),
+    "0-1": ZERO,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What an absence pays: `fraction` of one's own value, or `points`.
+
+    `withheld` says why it pays nothing although its kind would.
+    """
+
+    player: str
+    kind: str
+    fraction: Fraction = ZERO
+    points: Fraction = ZERO
+    withheld: Literal["limit", "last-rounds", "before-first-game"] | None = None
+
+
+def is_entered(player: Player, number: int) -> bool:
+    """Tell whether he was in the competition in round `number`."""
+    last = player.until_round
+    return player.from_round <= number and (last is None or number <= last)
+
+
+class AbsenceBook:
+    """Pays the absences of one round after the other, counting as it goes."""
+
+    def __init__(self, season: Season, rules: Rules) -> None:
+        """Begin before round 1."""
+        self._rules = rules
+        self._players = {player.id: player for player in season.players}
+        self._counts: Counter[tuple[str, str, int | None]] = Counter()
+        self._played: set[str] = set()
+
+    def pay(self, round_: Round) -> list[Payment]:
+        """Give what each absence of the next round pays; those that count nowhere are left out.
+
+        A paired game or a bye alone decides what its holder is paid.
+        """
+        busy = {id_ for game in round_.games for id_ in (game.white, game.black)}
+        busy.update(round_.byes)
+        payments = [
+            self._payment(absence, round_)
+            for absence in round_.absences
+            if absence.player not in busy and self._counts_for(absence, round_)
+        ]
+        for game in round_.games:
+            if game.result in PLAYED:
+                self._played.update((game.white, game.black))
+        return payments
+
+    def _counts_for(self, absence: Absence, round_: Round) -> bool:
+        player = self._players[absence.player]
+        return absence.kind != AbsenceKind.NOT_ENTERED and is_entered(player, round_.number)
+
+    def _payment(self, absence: Absence, round_: Round) -> Payment:
+        kind = self._rules.absence.named(absence.kind)
+        if kind is None:
+            raise KeyError(absence.kind)
+        per_period = kind.limit_per == "period"
+        key = (absence.player, kind.kind, period_of(round_, self._rules) if per_period else None)
+        self._counts[key] += 1
+        withheld = self._withheld(kind, absence.player, round_.number, self._counts[key])
+        if withheld is not None:
+            return Payment(absence.player, kind.kind, withheld=withheld)
+        return _paid(absence, kind, self._counts[key])
+
+    def _withheld(
+        self, kind: KindRules, player: str, number: int, count: int
+    ) -> Literal["limit", "last-rounds", "before-first-game"] | None:
+        if kind.limit is not None and count > kind.limit:
+            return "limit"
+        if in_last(number, kind.not_in_last, self._rules):
+            return "last-rounds"
+        if not self._rules.absence.credit_before_first_game and player not in self._played:
+            return "before-first-game"
+        return None
+
+
+def _paid(absence: Absence, kind: KindRules, count: int) -> Payment:
+    """Pay the `count`-th absence: by its board's result, else fixed points, else the series."""
+    if kind.boards and absence.board is not None and absence.result is not None:
+        points = kind.boards[absence.board - 1] * BOARD_POINTS[absence.result]
+        return Payment(absence.player, kind.kind, points=points)
+    if kind.points is not None:
+        return Payment(absence.player, kind.kind, points=kind.points)
+    return Payment(absence.player, kind.kind, kind.credit[min(count, len(kind.credit)) - 1])

@@ -1,0 +1,125 @@
+"""Entering later: where newcomers stand in the opening list, and with how many points.
+
+KEIZER.md 2 and 7: every newcomer is placed against the last ranking alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine.model import PerMissedRound
+from keizer_bot.engine.values import Listing, own_factor
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from keizer_bot.engine.model import Player
+    from keizer_bot.engine.rules import Rules
+    from keizer_bot.engine.values import Values
+
+
+@dataclass(frozen=True, slots=True)
+class LastRanking:
+    """The ranking that newcomers enter: its listing, and the totals of its lines in points."""
+
+    listing: Listing
+    totals: list[Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """A newcomer's gap (how many of the last ranking stand above him) and what placed him."""
+
+    gap: int
+    total: Fraction
+    player: int
+
+
+class Doorman:
+    """Lets the newcomers of round `number` into the last ranking."""
+
+    def __init__(
+        self, number: int, last: LastRanking, players: Sequence[Player], rules: Rules
+    ) -> None:
+        """Take the round, the ranking before it, and all players of the file."""
+        self._number = number
+        self._last = last
+        self._players = players
+        self._rules = rules
+        self._own = own_factor(rules.values, number)
+
+    def opening(self, newcomers: list[int], values: Values) -> tuple[Listing, list[Fraction]]:
+        """Give the opening list, and the points with which each newcomer enters."""
+        everybody = [*self._last.listing.order, *newcomers]
+        lowest = Fraction(values.lowest(everybody), values.scale)
+        placings = [self._placing(player, lowest) for player in newcomers]
+        listing = self._enlarged(placings, values)
+        return listing, [
+            self._points(placing, Fraction(listing.values[placing.player], values.scale))
+            for placing in placings
+        ]
+
+    def _placing(self, player: int, lowest: Fraction) -> Placing:
+        entry = self._players[player].entry_points
+        if entry == "auto":
+            gap = self._gap_by_rating(player)
+            return Placing(gap, self._neighbours(gap), player)
+        if isinstance(entry, PerMissedRound):
+            entry = entry.fraction * (self._number - 1) * lowest
+        total = self._own * lowest + entry
+        return Placing(sum(other >= total for other in self._last.totals), total, player)
+
+    def _gap_by_rating(self, player: int) -> int:
+        """Find the gap that contradicts the fewest ratings; of equal ones the lowest."""
+        own, order = self._rating(player), self._last.listing.order
+        contradicted = sum(self._rating(other) > own for other in order)
+        best, best_gap = contradicted, 0
+        for gap, other in enumerate(order, start=1):
+            contradicted += (self._rating(other) < own) - (self._rating(other) > own)
+            if contradicted <= best and not self._splits_a_shared_rank(gap):
+                best, best_gap = contradicted, gap
+        return best_gap
+
+    def _rating(self, player: int) -> int:
+        rating = self._players[player].rating
+        return -1 if rating is None else rating
+
+    def _splits_a_shared_rank(self, gap: int) -> bool:
+        places = self._last.listing.places
+        return 0 < gap < len(places) and places[gap - 1] == places[gap]
+
+    def _neighbours(self, gap: int) -> Fraction:
+        """Give the mean of the totals beside a gap, or its substitute at either end."""
+        totals, step = self._last.totals, self._rules.values.step
+        if not totals:
+            return Fraction(0)
+        if gap == 0:
+            return totals[0] + step
+        if gap == len(totals):
+            return totals[-1] - step
+        return (totals[gap - 1] + totals[gap]) / 2
+
+    def _enlarged(self, placings: list[Placing], values: Values) -> Listing:
+        queue = sorted(placings, key=lambda placing: (placing.gap, -placing.total))
+        order: list[int] = []
+        places: list[int] = []
+        last = self._last.listing
+        for gap in range(len(last.order) + 1):
+            for placing in queue:
+                if placing.gap == gap:
+                    places.append(len(order))
+                    order.append(placing.player)
+            if gap < len(last.order):
+                shared = self._splits_a_shared_rank(gap)
+                places.append(places[-1] if shared else len(order))
+                order.append(last.order[gap])
+        return Listing(order, places, values.of(order, places))
+
+    def _points(self, placing: Placing, value: Fraction) -> Fraction:
+        """Give fixed entry points; what is paid per missed round is priced in each pass."""
+        entry = self._players[placing.player].entry_points
+        if entry == "auto":
+            return max(placing.total - self._own * value, Fraction(0))
+        return Fraction(0) if isinstance(entry, PerMissedRound) else entry

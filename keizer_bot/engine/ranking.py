@@ -1,0 +1,118 @@
+"""The rankings of a season, in exact points: after a round, all of them, or if games came in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine.errors import SeasonRefusedError
+from keizer_bot.engine.model import Standing, Standings
+from keizer_bot.engine.replay import Replay
+from keizer_bot.engine.season_check import check_season
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from keizer_bot.engine.model import Result, Round, Season
+    from keizer_bot.engine.replay import Ranking
+    from keizer_bot.engine.rules import Rules
+
+GameKey = tuple[int, str, str]
+
+
+def last_round(season: Season) -> int:
+    """Give the number of the last round that has a game, 0 when none has."""
+    return max((round_.number for round_ in season.rounds if round_.games), default=0)
+
+
+def standings(season: Season, rules: Rules, *, after: int | None = None) -> Standings:
+    """Give the ranking after round `after`, by default after the last round that has a game.
+
+    Raises SeasonRefusedError for a round that the season does not have, SeasonRefusedError or
+    RulesRefusedError for what `check_season` refuses.
+    """
+    replay = checked_replay(season, rules)
+    *_, ranking = replay.rankings(_end(season, after))
+    return _edge(season, replay)(ranking)
+
+
+def history(season: Season, rules: Rules) -> tuple[Standings, ...]:
+    """Give all rankings, from 0 to the one after the last round that has a game."""
+    replay = checked_replay(season, rules)
+    return tuple(map(_edge(season, replay), replay.rankings(last_round(season))))
+
+
+def what_if(season: Season, rules: Rules, results: Mapping[GameKey, Result]) -> Standings:
+    """Give the ranking if those open games, keyed by round, white and black, ended so.
+
+    Raises SeasonRefusedError for a key that is no open game of the season.
+    """
+    wanted = dict(results)
+    rounds = tuple(_with_results(round_, wanted) for round_ in season.rounds)
+    for number, white, black in wanted:
+        reason = f"round {number} has no open game {white} - {black}"
+        raise SeasonRefusedError(reason)
+    return standings(replace(season, rounds=rounds), rules)
+
+
+def checked_replay(season: Season, rules: Rules) -> Replay:
+    """Give the replay of a season that `check_season` has passed."""
+    check_season(season, rules)
+    return Replay(season, rules)
+
+
+def _end(season: Season, after: int | None) -> int:
+    if after is None:
+        return last_round(season)
+    if not 0 <= after <= len(season.rounds):
+        reason = f"there is no round {after}: the season has rounds 1 to {len(season.rounds)}"
+        raise SeasonRefusedError(reason)
+    return after
+
+
+def _edge(season: Season, replay: Replay) -> Callable[[Ranking], Standings]:
+    """Give what turns this replay's integers into exact standings."""
+    ids = [player.id for player in season.players]
+    exact = cache(Fraction)
+    open_rounds = [
+        round_.number
+        for round_ in season.rounds
+        if any(game.result is None for game in round_.games)
+    ]
+    first_open = min(open_rounds, default=len(season.rounds) + 1)
+
+    def standings_of(ranking: Ranking) -> Standings:
+        listing, totals = ranking.listing, ranking.outcome.totals
+        scale, divisor = replay.values.scale, ranking.divisor
+        return Standings(
+            after_round=ranking.number,
+            provisional=first_open <= ranking.number,
+            settled=ranking.outcome.settled,
+            passes=ranking.outcome.passes,
+            cycle=tuple(ids[player] for player in ranking.cycle()),
+            lines=tuple(
+                Standing(
+                    place + 1,
+                    ids[player],
+                    exact(listing.values[player], scale),
+                    exact(totals[player], divisor),
+                )
+                for place, player in zip(listing.places, listing.order, strict=True)
+            ),
+        )
+
+    return standings_of
+
+
+def _with_results(round_: Round, wanted: dict[GameKey, Result]) -> Round:
+    """Fill in the wanted results of one round's open games, and strike them off `wanted`."""
+    games = []
+    for game in round_.games:
+        key = (round_.number, game.white, game.black)
+        if game.result is None and key in wanted:
+            games.append(replace(game, result=wanted.pop(key)))
+        else:
+            games.append(game)
+    return replace(round_, games=tuple(games))

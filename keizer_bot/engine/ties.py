@@ -1,0 +1,114 @@
+"""From totals to a listing: sorted, ties broken, ranks shared or settled by the opening list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain, groupby
+from typing import TYPE_CHECKING, Final
+
+from keizer_bot.engine.model import Result
+from keizer_bot.engine.values import Listing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from fractions import Fraction
+
+    from keizer_bot.engine.model import Player, Round
+    from keizer_bot.engine.rules import TieBreak
+    from keizer_bot.engine.values import Values
+
+HALF_POINTS: Final[Mapping[Result | None, tuple[int, int]]] = {
+    Result.WHITE_WON: (2, 0),
+    Result.DRAWN: (1, 1),
+    Result.BLACK_WON: (0, 2),
+}
+
+
+class TieBreaks:
+    """The played games so far, as tie-breaks see them; points are counted in halves."""
+
+    def __init__(self, rules: Sequence[TieBreak], players: Sequence[Player]) -> None:
+        """Take the tie-breaks in the order in which they hold."""
+        self._index = {player.id: place for place, player in enumerate(players)}
+        self._games: list[list[tuple[int, int]]] = [[] for _ in players]
+        self._ratings = [-1 if one.rating is None else one.rating for one in players]
+        keys: Mapping[TieBreak, Callable[[int, set[int]], int]] = {
+            "mutual": self._mutual,
+            "wins": self._wins,
+            "sonneborn-berger": self._sonneborn_berger,
+            "rating": self._rating,
+        }
+        self._keys = [keys[name] for name in rules]
+
+    def post(self, round_: Round) -> None:
+        """Enter the played games of a round."""
+        for game in round_.games:
+            halves = HALF_POINTS.get(game.result) if self._keys else None
+            if halves is not None:
+                white, black = self._index[game.white], self._index[game.black]
+                self._games[white].append((black, halves[0]))
+                self._games[black].append((white, halves[1]))
+
+    def split(self, tied: list[int]) -> list[list[int]]:
+        """Split equals into what is still equal after all tie-breaks, best first."""
+        groups = [tied]
+        for key in self._keys:
+            groups = list(chain.from_iterable(_split_by(key, group) for group in groups))
+        return groups
+
+    def _mutual(self, player: int, among: set[int]) -> int:
+        return sum(halves for other, halves in self._games[player] if other in among)
+
+    def _wins(self, player: int, among: set[int]) -> int:  # noqa: ARG002 - one form for all keys
+        return sum(halves == HALF_POINTS[Result.WHITE_WON][0] for _, halves in self._games[player])
+
+    def _sonneborn_berger(self, player: int, among: set[int]) -> int:  # noqa: ARG002
+        return sum(halves * self._points(other) for other, halves in self._games[player])
+
+    def _rating(self, player: int, among: set[int]) -> int:  # noqa: ARG002
+        return self._ratings[player]
+
+    def _points(self, player: int) -> int:
+        return sum(halves for _, halves in self._games[player])
+
+
+def _split_by(key: Callable[[int, set[int]], int], group: list[int]) -> list[list[int]]:
+    if len(group) == 1:
+        return [group]
+    among = set(group)
+    marks = {player: key(player, among) for player in group}
+    ordered = sorted(group, key=marks.__getitem__, reverse=True)
+    return [list(equal) for _, equal in groupby(ordered, key=marks.__getitem__)]
+
+
+@dataclass(frozen=True, slots=True)
+class Lister:
+    """Lists the players of `opening` by their totals; what is equal keeps its order there."""
+
+    opening: list[int]
+    values: Values
+    tie_breaks: TieBreaks
+    breaks_ties: bool
+    shares: bool
+
+    def __call__(self, totals: Sequence[int | Fraction]) -> Listing:
+        """Give the listing that these totals (by player) make."""
+        order = sorted(self.opening, key=totals.__getitem__, reverse=True)
+        places: Sequence[int] = range(len(order))
+        if self.breaks_ties or self.shares:
+            order, places = self._settled(order, totals)
+        return Listing(order, places, self.values.of(order, places))
+
+    def _settled(
+        self, order: list[int], totals: Sequence[int | Fraction]
+    ) -> tuple[list[int], Sequence[int]]:
+        groups = [list(tied) for _, tied in groupby(order, key=totals.__getitem__)]
+        if self.breaks_ties:
+            groups = list(chain.from_iterable(self.tie_breaks.split(tied) for tied in groups))
+        order = list(chain.from_iterable(groups))
+        if not self.shares:
+            return order, range(len(order))
+        places: list[int] = []
+        for equals in groups:
+            places += [len(places)] * len(equals)
+        return order, places

@@ -1,0 +1,94 @@
+"""What a rank is worth, in integers: `scale` of them make one point.
+
+Valuations are lists by player (his place in the file); listings are orders of such players.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor, lcm
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from keizer_bot.engine.model import Round
+    from keizer_bot.engine.rules import Rules, ValueRules
+
+HALF = Fraction(1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """An order of players, the place of each from 0 (shared or not), and values by player."""
+
+    order: list[int]
+    places: Sequence[int]
+    values: list[int]
+
+
+class Values(Protocol):
+    """How a listing becomes a valuation: by rank, or by rating (Elo-points)."""
+
+    scale: int
+
+    def of(self, order: list[int], places: Sequence[int]) -> list[int]:
+        """Give the values that these places earn, by player."""
+
+    def lowest(self, order: list[int]) -> int:
+        """Give the least value that a list of these players has."""
+
+    def after(self, round_: Round, listing: Listing) -> Listing:
+        """Give the listing with the values that it has once `round_` is played."""
+
+
+def top_for(rules: ValueRules, size: int) -> Fraction:
+    """Give what the first of `size` players is worth."""
+    if rules.ratio is not None:
+        spread = rules.step * (size - 1) * rules.ratio / (rules.ratio - 1)
+        return Fraction(max(floor(spread + HALF), 1))
+    if isinstance(rules.top, Fraction):
+        return rules.top
+    return Fraction(ceil(Fraction(3 * size, 2)))
+
+
+def own_factor(rules: ValueRules, number: int) -> Fraction:
+    """Give own(r): how many times one's own value the total of ranking `number` holds."""
+    fading = rules.own_value_extra - rules.own_value_fade * (max(number, 1) - 1)
+    return rules.own_value + max(fading, Fraction(0))
+
+
+class RankValues:
+    """`top` for the first of the list, `step` less for each next place."""
+
+    def __init__(self, rules: Rules, players: int) -> None:
+        """Take the rules and the number of all players of the season."""
+        self._rules = rules.values
+        self._players = players
+        top = self._rules.top if isinstance(self._rules.top, Fraction) else Fraction(1)
+        self.scale = lcm(top.denominator, self._rules.step.denominator)
+        self._worth: dict[int, list[int]] = {}
+
+    def of(self, order: list[int], places: Sequence[int]) -> list[int]:
+        """Give each player of `order` the worth of his place."""
+        values = [0] * self._players
+        worth = self._worth_in(len(order))
+        for player, place in zip(order, places, strict=True):
+            values[player] = worth[place]
+        return values
+
+    def lowest(self, order: list[int]) -> int:
+        """Give the worth of the last place."""
+        return self._worth_in(len(order))[-1]
+
+    def after(self, round_: Round, listing: Listing) -> Listing:  # noqa: ARG002 - the protocol's
+        """Give the listing as it is: playing changes ranks alone."""
+        return listing
+
+    def _worth_in(self, size: int) -> list[int]:
+        if size not in self._worth:
+            top = int(top_for(self._rules, size) * self.scale)
+            step = int(self._rules.step * self.scale)
+            self._worth[size] = [top - step * place for place in range(size)]
+        return self._worth[size]
