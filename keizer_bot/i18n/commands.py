@@ -1,0 +1,72 @@
+"""The bot's commands: one table for grammar, menus and /help alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    """Who may give a command."""
+
+    MEMBER = "member"
+    ARBITER = "arbiter"
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command by its Dutch name, which is also its key; `english` and `italian` are its others.
+
+    Its line in /help is the catalogue's ``command.<name>``.
+    """
+
+    name: str
+    english: str
+    italian: str
+    role: Role = Role.MEMBER
+
+    def named(self, language: str) -> str:
+        """Its name in that language; an unknown language has the Dutch names."""
+        return {"en": self.english, "it": self.italian}.get(language, self.name)
+
+
+COMMANDS = (
+    Command("start", "start", "start"),
+    Command("help", "help", "aiuto"),
+    Command("afmelden", "signoff", "assente"),
+    Command("aanmelden", "signon", "presente"),
+    Command("wie", "who", "chi"),
+    Command("uitslag", "result", "risultato"),
+    Command("indeling", "pairings", "abbinamenti"),
+    Command("stand", "ranking", "classifica"),
+    Command("mij", "me", "io"),
+    Command("kalender", "calendar", "calendario"),
+    Command("logboek", "log", "registro"),
+    Command("taal", "language", "lingua"),
+    Command("corrigeer", "correct", "correggi", Role.ARBITER),
+    Command("afwezig", "missing", "mancante", Role.ARBITER),
+    Command("punten", "award", "punti", Role.ARBITER),
+    Command("speler", "player", "giocatore", Role.ARBITER),
+    Command("terugtrekken", "withdraw", "ritira", Role.ARBITER),
+    Command("forceer", "force", "forza", Role.ARBITER),
+    Command("verbied", "forbid", "vieta", Role.ARBITER),
+    Command("vrij", "bye", "riposo", Role.ARBITER),
+    Command("indelen", "pair", "abbina", Role.ARBITER),
+    Command("publiceer", "publish", "pubblica", Role.ARBITER),
+    Command("verplaats", "postpone", "rinvia", Role.ARBITER),
+    Command("vooruit", "advance", "anticipa", Role.ARBITER),
+    Command("ronde", "round", "turno", Role.ARBITER),
+    Command("koppel", "link", "collega", Role.ARBITER),
+    Command("bel", "call", "chiama", Role.ARBITER),
+)
+
+_BY_NAME = {
+    name: command
+    for command in COMMANDS
+    for name in (command.name, command.english, command.italian)
+}
+
+
+def command_named(word: str) -> Command | None:
+    """The command with that name in any language, however it is capitalised."""
+    return _BY_NAME.get(word.casefold())
