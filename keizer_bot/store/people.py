@@ -187,3 +187,19 @@ async def tries_since(tx: Transaction, telegram_id: int, since: datetime) -> int
 async def add_try(tx: Transaction, telegram_id: int, at: datetime) -> None:
     """Note a wrong token."""
     await tx.write("INSERT INTO link_try VALUES (?, ?)", telegram_id, to_text(at))
+
+
+async def preferred_club(tx: Transaction, telegram_id: int) -> int | None:
+    """The club that a person of several clubs means in private, once he has said so."""
+    row = await tx.one("SELECT club_id FROM preferred_club WHERE telegram_id = ?", telegram_id)
+    return row["club_id"] if row else None
+
+
+async def prefer_club(tx: Transaction, telegram_id: int, club_id: int) -> None:
+    """Remember which club that person means in private."""
+    await tx.write(
+        "INSERT INTO preferred_club VALUES (?, ?)"
+        " ON CONFLICT DO UPDATE SET club_id = excluded.club_id",
+        telegram_id,
+        club_id,
+    )

@@ -81,6 +81,10 @@ class Desk:
         own = self.actor.member.language if self.actor.member else None
         return own or self.club.language
 
+    def at_competition(self, competition: Competition) -> Desk:
+        """The same desk at another competition of the club."""
+        return replace(self, competition=competition)
+
     def by_bot(self) -> Desk:
         """The same desk with the bot acting, for what follows of itself."""
         return replace(self, actor=Actor(BOT_ID, "keizer_bot", None, is_arbiter=False))

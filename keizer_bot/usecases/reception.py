@@ -1,0 +1,136 @@
+"""Who is speaking, and in which club's competition: from a chat and a Telegram id to a desk."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.store import clubs, people, seasons
+from keizer_bot.usecases.calendar import Calendar
+from keizer_bot.usecases.desk import Actor, Desk, calendar
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from keizer_bot.i18n.translator import Translator
+    from keizer_bot.store.clubs import Chat, Competition
+    from keizer_bot.store.connection import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """Somebody on Telegram: his id, and the name to show while nobody knows him."""
+
+    telegram_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something was said; in private the chat's id is the sender's."""
+
+    chat_id: int
+    topic_id: int
+    private: bool
+
+
+@dataclass
+class Stranger(Refusal):
+    """Somebody whom no club knows writes in private: the same words for every stranger."""
+
+
+@dataclass
+class UnboundChat(Refusal):
+    """The group belongs to no club yet."""
+
+
+@dataclass
+class WhichClub(Exception):
+    """Somebody of several clubs writes in private and has not said which one he means."""
+
+    club_ids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What every desk shares: the texts and the bot's own name."""
+
+    texts: Translator
+    bot_name: str
+
+
+async def open_desk(
+    tx: Transaction, house: House, sender: Sender, place: Place, at: datetime
+) -> Desk:
+    """The desk for something said there. Raises `Stranger`, `UnboundChat`, `WhichClub`."""
+    if place.private:
+        return await desk_for(tx, house, sender, await _club_in_private(tx, sender), at)
+    bound = await clubs.chat(tx, place.chat_id, place.topic_id)
+    if bound is None:
+        raise UnboundChat
+    return await desk_for(tx, house, sender, bound.club_id, at, chat=bound)
+
+
+async def _club_in_private(tx: Transaction, sender: Sender) -> int:
+    known = {m.club_id for m in await people.members_known_as(tx, sender.telegram_id)}
+    known |= set(await people.arbiter_of(tx, sender.telegram_id))
+    if not known:
+        raise Stranger
+    if len(known) == 1:
+        return known.pop()
+    preferred = await people.preferred_club(tx, sender.telegram_id)
+    if preferred not in known:
+        raise WhichClub(tuple(sorted(known)))
+    return preferred
+
+
+async def desk_for(  # noqa: PLR0913 - the sides of one fact
+    tx: Transaction,
+    house: House,
+    sender: Sender,
+    club_id: int,
+    at: datetime,
+    *,
+    chat: Chat | None = None,
+) -> Desk:
+    """A desk in that club, at the competition that is meant."""
+    club = await clubs.club(tx, club_id)
+    known = await people.members_known_as(tx, sender.telegram_id)
+    member = next((m for m in known if m.club_id == club_id), None)
+    actor = Actor(
+        telegram_id=sender.telegram_id,
+        name=member.name if member else sender.name,
+        member=member,
+        is_arbiter=club_id in await people.arbiter_of(tx, sender.telegram_id),
+    )
+    offered = await clubs.competitions(tx, club_id)
+    desk = Desk(tx, house.texts, club, offered[0], actor, at, house.bot_name)
+    return await _at_competition(desk, offered, chat)
+
+
+async def _at_competition(desk: Desk, offered: tuple[Competition, ...], chat: Chat | None) -> Desk:
+    """The chat's own competition, else the one whose coming evening is nearest."""
+    if chat is not None and chat.competition_id is not None:
+        own = next(c for c in offered if c.id == chat.competition_id)
+        return desk.at_competition(own)
+    if len(offered) == 1:
+        return desk
+    running = [c for c in offered if await seasons.current_season(desk.tx, c.id)]
+    nearest = [(await _next_start(desk.at_competition(c)), i) for i, c in enumerate(running)]
+    return desk.at_competition(running[min(nearest)[1]]) if nearest else desk
+
+
+async def _next_start(desk: Desk) -> float:
+    days: Calendar = await calendar(desk)
+    coming = days.next(desk.at)
+    return coming.starts.timestamp() if coming else float("inf")
+
+
+async def desk_of_season(tx: Transaction, house: House, season_id: int, at: datetime) -> Desk:
+    """The bot's own desk for a season, for work that is due."""
+    row = await seasons.season(tx, season_id)
+    competition = await clubs.competition(tx, row.competition_id)
+    club = await clubs.club(tx, competition.club_id)
+    nobody = Actor(0, "", None, is_arbiter=False)
+    return Desk(tx, house.texts, club, competition, nobody, at, house.bot_name).by_bot()
