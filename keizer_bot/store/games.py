@@ -262,3 +262,8 @@ async def add_wish(
         player_id,
         other_id,
     )
+
+
+async def set_board(tx: Transaction, game_id: int, board: int) -> None:
+    """Give a game its board."""
+    await tx.write("UPDATE game SET board = ? WHERE id = ?", board, game_id)

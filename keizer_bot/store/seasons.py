@@ -200,3 +200,29 @@ async def set_phase(tx: Transaction, round_id: int, phase: str, at: datetime) ->
 async def set_arrangement(tx: Transaction, player_id: int, arrangement: str) -> None:
     """Whether he is present or absent unless he says otherwise, or 'silent'."""
     await tx.write("UPDATE player SET arrangement = ? WHERE id = ?", arrangement, player_id)
+
+
+async def next_version(tx: Transaction, round_id: int, relaxed: str) -> int:
+    """Count a new pairing of the round, and keep what gave way in it (JSON); its version."""
+    await tx.write(
+        "UPDATE round SET version = version + 1, relaxed = ?, held_at = NULL WHERE id = ?",
+        relaxed,
+        round_id,
+    )
+    row = await tx.one("SELECT version FROM round WHERE id = ?", round_id)
+    return int(row["version"]) if row else 0
+
+
+async def hold(tx: Transaction, round_id: int, at: datetime) -> None:
+    """Leave the round to the arbiter: the clock does nothing more with it."""
+    await tx.write("UPDATE round SET held_at = ? WHERE id = ?", to_text(at), round_id)
+
+
+async def wanting_own_game(tx: Transaction, season_id: int) -> frozenset[int]:
+    """The ids of the players who want their own game in private."""
+    rows = await tx.all(
+        "SELECT player.id FROM player JOIN member ON member.id = member_id"
+        " WHERE season_id = ? AND own_game = 1",
+        season_id,
+    )
+    return frozenset(row["id"] for row in rows)

@@ -1,0 +1,267 @@
+"""The week of a round: sign-off closes, the pairing is made, the results become final."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, replace
+from datetime import date
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine import pair_round
+from keizer_bot.engine.errors import PairingRefusedError
+from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.i18n.message import Button, Message, Refusal
+from keizer_bot.store import games, seasons
+from keizer_bot.usecases.ask import on_press
+from keizer_bot.usecases.book import HERE, Book, open_book
+from keizer_bot.usecases.calendar import Evening, Phase
+from keizer_bot.usecases.pairings_post import post_pairings
+from keizer_bot.usecases.post import note, post, tell, tell_arbiters
+from keizer_bot.usecases.ranking_post import post_ranking
+from keizer_bot.usecases.silence import end_silent_players
+
+if TYPE_CHECKING:
+    from keizer_bot.engine.model import RoundPlan, Season
+    from keizer_bot.store.games import GameRow, Presence
+    from keizer_bot.store.seasons import PlayerRow
+    from keizer_bot.usecases.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class SignOffClosed(Message):
+    """The short post when sign-off closes: how many come."""
+
+    evening: date
+    count: int
+    absent: int
+
+
+@dataclass(frozen=True, slots=True)
+class YouHaveTheBye(Message):
+    """To the player with the bye: he need not come."""
+
+    evening: date
+
+
+@dataclass(frozen=True, slots=True)
+class YourGame(Message):
+    """To a player who wants his own game in private."""
+
+    evening: date
+    board: int
+    white: str
+    black: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulesGaveWay(Message):
+    """To the arbiters: the pairing needed to relax rules."""
+
+    round: int
+    what: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GaveWay(Message):
+    """One rule that gave way, by its name in the rules, and for whom."""
+
+    rule: str
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PairingImpossible(Message):
+    """To the arbiters: no complete pairing is possible; these players cannot be placed."""
+
+    round: int
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsMissing(Message):
+    """To the arbiters: the evening is over and these games have no result."""
+
+    round: int
+    games: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paired(Message):
+    """To the arbiter who asked for it: the pairing is made and posted."""
+
+    round: int
+    version: int
+
+
+@dataclass
+class WrongPhase(Refusal):
+    """The round is not at the point where this can be done."""
+
+    round: int
+    phase: Phase
+
+
+@dataclass
+class ResultsIn(Refusal):
+    """The round cannot be paired again: there are results already."""
+
+    round: int
+
+
+async def close_sign_off(desk: Desk, round_id: int) -> None:
+    """Close sign-off: those who are absent unless they sign on are absent; say how many come."""
+    book = await open_book(desk)
+    evening = evening_of(book, round_id)
+    said = await games.presence(desk.tx, round_id)
+    for player in eligible(book, evening):
+        if player.arrangement != "present" and player.id not in said:
+            kind = _standing_kind(book, player)
+            await games.set_presence(
+                desk.tx, round_id, player.id, kind, desk.at, desk.actor.telegram_id
+            )
+    await seasons.set_phase(desk.tx, round_id, Phase.CLOSED, desk.at)
+    said = await games.presence(desk.tx, round_id)
+    coming = present(book, evening, said)
+    absent = len(eligible(book, evening)) - len(coming)
+    await post(
+        desk, SignOffClosed(evening.date, len(coming), absent), key=f"closed:{round_id}", urgency=3
+    )
+
+
+def _standing_kind(book: Book, player: PlayerRow) -> str:
+    return book.rules.absence.silent_kind if player.arrangement == "silent" else "excused"
+
+
+def evening_of(book: Book, round_id: int) -> Evening:
+    """The evening of that round."""
+    return next(e for e in book.calendar.evenings if e.id == round_id)
+
+
+def eligible(book: Book, evening: Evening) -> tuple[PlayerRow, ...]:
+    """Who is in the competition in that round."""
+    number = evening.number
+    return tuple(
+        p
+        for p in book.players
+        if p.from_round <= number and (p.until_round is None or number <= p.until_round)
+    )
+
+
+def present(
+    book: Book, evening: Evening, said: dict[int, Presence]
+) -> tuple[PlayerRow, ...]:
+    """Who will be there, by what is known now."""
+
+    def comes(player: PlayerRow) -> bool:
+        own = said.get(player.id)
+        return own.state == HERE if own else player.arrangement == "present"
+
+    return tuple(p for p in eligible(book, evening) if comes(p))
+
+
+@on_press
+async def pair(desk: Desk, *, round_id: int) -> Message:
+    """Make the round's pairing, post it, and tell who must know.
+
+    Pairing again replaces an earlier pairing as long as nothing was played.
+    Raises `WrongPhase`, `ResultsIn`; `PairingRefusedError` is the caller's.
+    """
+    book = await open_book(desk)
+    evening = evening_of(book, round_id)
+    if evening.phase is Phase.FINAL:
+        raise WrongPhase(evening.number, evening.phase)
+    await _clear(desk, book, evening)
+    book = await open_book(desk)
+    said = await games.presence(desk.tx, round_id)
+    in_advance = book.games_of(round_id)
+    busy = {i for g in in_advance for i in (g.white_id, g.black_id)}
+    there = [p.key for p in present(book, evening, said) if p.id not in busy]
+    plan = pair_round(_season_to_pair(book, evening), there, book.rules)
+    await _store_plan(desk, book, evening, plan, in_advance)
+    version = await seasons.next_version(desk.tx, round_id, _relaxed(plan))
+    await seasons.set_phase(desk.tx, round_id, Phase.PAIRED, desk.at)
+    await note(
+        desk, "pairing", str(evening.number), after=str(version), season_id=book.row.id,
+        round_id=round_id,
+    )
+    await post_pairings(desk, round_id)
+    await _tell_players(desk, await open_book(desk), evening, plan)
+    return Paired(evening.number, version)
+
+
+async def _clear(desk: Desk, book: Book, evening: Evening) -> None:
+    played = [g for g in book.games_of(evening.id) if not g.in_advance and g.reported_by]
+    if played:
+        raise ResultsIn(evening.number)
+    await games.clear_pairing(desk.tx, evening.id)
+
+
+def _season_to_pair(book: Book, evening: Evening) -> Season:
+    """The season up to this round, which has no games yet; games in advance stand apart."""
+    before = book.season.rounds[: evening.number - 1]
+    now = book.season.rounds[evening.number - 1]
+    return replace(book.season, rounds=(*before, replace(now, games=())))
+
+
+async def _store_plan(
+    desk: Desk, book: Book, evening: Evening, plan: RoundPlan, in_advance: tuple[GameRow, ...]
+) -> None:
+    for board, game in enumerate(plan.games, start=1):
+        white, black = book.by_key(game.white), book.by_key(game.black)
+        await games.add_game(
+            desk.tx, evening.id, board, white.id, black.id, game.colour_by
+        )
+    for key in plan.byes:
+        await games.add_bye(desk.tx, evening.id, book.by_key(key).id)
+    for board, row in enumerate(in_advance, start=len(plan.games) + 1):
+        await games.set_board(desk.tx, row.id, board)
+
+
+def _relaxed(plan: RoundPlan) -> str:
+    return json.dumps([asdict(r) for r in plan.relaxed])
+
+
+async def _tell_players(desk: Desk, book: Book, evening: Evening, plan: RoundPlan) -> None:
+    for key in plan.byes:
+        await tell(desk, book.by_key(key).member_id, YouHaveTheBye(evening.date), urgency=3)
+    wanting = await seasons.wanting_own_game(desk.tx, book.row.id)
+    for game in book.games_of(evening.id):
+        names = book.by_id(game.white_id).name, book.by_id(game.black_id).name
+        for player_id in (game.white_id, game.black_id):
+            if player_id in wanting:
+                say = YourGame(evening.date, game.board, *names)
+                await tell(desk, book.by_id(player_id).member_id, say)
+    if plan.relaxed:
+        what = tuple(
+            GaveWay(r.rule, tuple(book.by_key(k).name for k in r.players)) for r in plan.relaxed
+        )
+        await tell_arbiters(desk, RulesGaveWay(evening.number, what))
+
+
+async def pair_when_due(desk: Desk, round_id: int) -> None:
+    """Pair at the hour; what cannot be paired is put before the arbiters instead, once."""
+    try:
+        async with desk.tx.part():
+            await pair(desk, round_id=round_id)
+    except PairingRefusedError as refused:
+        book = await open_book(desk)
+        names = tuple(book.by_key(k).name for k in refused.players)
+        await seasons.hold(desk.tx, round_id, desk.at)
+        number = evening_of(book, round_id).number
+        await tell_arbiters(desk, PairingImpossible(number, names))
+
+
+async def finish(desk: Desk, round_id: int) -> None:
+    """The evening is over: results are final, the ranking is posted, silence is noticed."""
+    book = await open_book(desk)
+    evening = evening_of(book, round_id)
+    await seasons.set_phase(desk.tx, round_id, Phase.FINAL, desk.at)
+    await post_ranking(desk, round_id)
+    missing = tuple(
+        f"{book.by_id(g.white_id).name} - {book.by_id(g.black_id).name}"
+        for g in book.games_of(round_id)
+        if g.result is None and g.moved_to is None
+    )
+    if missing:
+        await tell_arbiters(desk, ResultsMissing(evening.number, missing))
+    await end_silent_players(desk, await open_book(desk), evening)
