@@ -29,7 +29,8 @@ BOARD_POINTS: Final[Mapping[str, Fraction]] = {
 class Payment:
     """What an absence pays: `fraction` of one's own value, or `points`.
 
-    `withheld` says why it pays nothing although its kind would.
+    `withheld` says why it pays nothing although its kind would; `by_board` is club duty that is
+    paid by its result.
     """
 
     player: str
@@ -37,6 +38,7 @@ class Payment:
     fraction: Fraction = ZERO
     points: Fraction = ZERO
     withheld: Literal["limit", "last-rounds", "before-first-game"] | None = None
+    by_board: bool = False
 
 
 def is_entered(player: Player, number: int) -> bool:
@@ -104,7 +106,7 @@ def _paid(absence: Absence, kind: KindRules, count: int) -> Payment:
     """Pay the `count`-th absence: by its board's result, else fixed points, else the series."""
     if kind.boards and absence.board is not None and absence.result is not None:
         points = kind.boards[absence.board - 1] * BOARD_POINTS[absence.result]
-        return Payment(absence.player, kind.kind, points=points)
+        return Payment(absence.player, kind.kind, points=points, by_board=True)
     if kind.points is not None:
         return Payment(absence.player, kind.kind, points=kind.points)
     return Payment(absence.player, kind.kind, kind.credit[min(count, len(kind.credit)) - 1])

@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import gcd, lcm
 from typing import TYPE_CHECKING
 
-from keizer_bot.engine.model import Result
+from keizer_bot.engine.credits import award_fractions, game_fractions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -42,12 +42,15 @@ class Ledger:
         """Begin empty; `index` gives each player's place in the file."""
         self.fractions = common_denominator(rules)
         self._index = index
-        self._scores = rules.scores
+        self._bye = rules.scores.bye
         self._value_scale = value_scale
         self._own = [0] * len(index)
         self._fixed = [0] * len(index)
         self._earned: dict[int, Opponents] = {}
-        self._pays = self._pays_by_result()
+        self._pays = {
+            result: (self._at(white), self._at(black))
+            for result, (white, black) in game_fractions(rules.scores).items()
+        }
 
     @property
     def unit(self) -> int:
@@ -63,7 +66,7 @@ class Ledger:
             to_white[white].append(black)
             to_black[black].append(white)
         for holder in round_.byes:
-            self.add_own(index[holder], self._scores.bye)
+            self.add_own(index[holder], self._bye)
         for payment in payments:
             self.add_own(index[payment.player], payment.fraction)
             self.add_fixed(index[payment.player], payment.points)
@@ -94,25 +97,11 @@ class Ledger:
                 ]
         return totals
 
-    def _pays_by_result(self) -> dict[Result | None, tuple[Opponents, Opponents]]:
-        scores, nothing = self._scores, self._at(Fraction(0))
-        won, drew, lost = self._at(scores.win), self._at(scores.draw), self._at(scores.loss)
-        forfeit = self._at(scores.forfeit_win)
-        return {
-            Result.WHITE_WON: (won, lost),
-            Result.BLACK_WON: (lost, won),
-            Result.DRAWN: (drew, drew),
-            Result.WHITE_BY_FORFEIT: (forfeit, nothing),
-            Result.BLACK_BY_FORFEIT: (nothing, forfeit),
-            Result.BOTH_FORFEITED: (nothing, nothing),
-            None: (nothing, nothing),
-        }
-
     def _award(self, game: Game) -> tuple[Opponents, Opponents]:
-        points = (game.white_points or Fraction(0), game.black_points or Fraction(0))
-        for fraction in points:
+        white, black = award_fractions(game)
+        for fraction in (white, black):
             self._refine_for(fraction, self.fractions)
-        return self._at(points[0]), self._at(points[1])
+        return self._at(white), self._at(black)
 
     def _at(self, fraction: Fraction) -> Opponents:
         weight = int(fraction * self.fractions)

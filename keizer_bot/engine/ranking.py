@@ -34,7 +34,7 @@ def standings(season: Season, rules: Rules, *, after: int | None = None) -> Stan
     RulesRefusedError for what `check_season` refuses.
     """
     replay = checked_replay(season, rules)
-    *_, ranking = replay.rankings(_end(season, after))
+    *_, ranking = replay.rankings(end_round(season, after))
     return _edge(season, replay)(ranking)
 
 
@@ -63,7 +63,8 @@ def checked_replay(season: Season, rules: Rules) -> Replay:
     return Replay(season, rules)
 
 
-def _end(season: Season, after: int | None) -> int:
+def end_round(season: Season, after: int | None) -> int:
+    """Give the round to rank after: `after`, else the last that has a game; refuse unknown ones."""
     if after is None:
         return last_round(season)
     if not 0 <= after <= len(season.rounds):

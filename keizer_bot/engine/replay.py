@@ -11,7 +11,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine.absences import AbsenceBook
-from keizer_bot.engine.calendar import in_last
 from keizer_bot.engine.entrants import Doorman, LastRanking
 from keizer_bot.engine.ledger import Ledger
 from keizer_bot.engine.model import PerMissedRound
@@ -176,6 +175,5 @@ class Replay:
     def _frozen_totals(self, own: Fraction, values: list[int]) -> list[Fraction]:
         scale = self.values.scale
         return [
-            own * value / scale + earned
-            for value, earned in zip(values, self._frozen, strict=True)
+            own * value / scale + earned for value, earned in zip(values, self._frozen, strict=True)
         ]

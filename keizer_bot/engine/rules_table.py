@@ -135,7 +135,7 @@ def _absence(reader: TableReader) -> AbsenceRules:
     settings = ("credit_before_first_game", "silent_rounds", "silent_kind")
     before_first = reader.flag("credit_before_first_game")
     silent_rounds = reader.whole("silent_rounds")
-    kinds = [key for key in reader.keys() if key not in settings]
+    kinds = [key for key in reader.written if key not in settings]
     known = tuple(kind for kind in kinds if kind in DEFAULTS["absence"])
     rules = tuple(_kind(reader, kind, (*settings, *known)) for kind in kinds)
     silent_kind = reader.word("silent_kind", tuple(kinds))
@@ -153,7 +153,7 @@ def _kind(absence: TableReader, kind: str, known: tuple[str, ...]) -> KindRules:
     if not isinstance(absence.raw(kind), dict):
         absence.refuse(kind, f"is neither a key nor a kind of absence{nearest(kind, known)}")
     reader = absence.table(kind)
-    if not {"credit", "points"} & set(reader.keys()):
+    if not {"credit", "points"} & set(reader.written):
         absence.refuse(kind, f"needs a credit or points{nearest(kind, known)}")
     if kind != "club_duty" and reader.raw("boards") is not None:
         reader.refuse("boards", "belongs to club_duty alone")

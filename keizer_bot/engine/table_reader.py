@@ -61,8 +61,9 @@ class TableReader:
     def _ask(self, key: str) -> bool:
         return self.raw(key) is not None
 
-    def keys(self) -> tuple[str, ...]:
-        """Give all keys that are written."""
+    @property
+    def written(self) -> tuple[str, ...]:
+        """All keys that stand in the table."""
         return tuple(self._table)
 
     def whole(self, key: str, low: int = 0, high: int | None = None) -> int:
@@ -71,7 +72,8 @@ class TableReader:
         fits = isinstance(raw, int) and not isinstance(raw, bool)
         if not fits or raw < low or (high is not None and raw > high):
             bounds = f"from {low} to {high}" if high is not None else f"of at least {low}"
-            self.refuse(key, f"must be a whole number {bounds}, not {raw!r}")
+            found = "it is missing" if raw is None else f"not {raw!r}"
+            self.refuse(key, f"must be a whole number {bounds}, {found}")
         return int(raw)
 
     def whole_or_none(self, key: str, low: int = 0) -> int | None:

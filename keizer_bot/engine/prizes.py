@@ -1,0 +1,114 @@
+"""Who wins what at the end of a season (KEIZER.md section 5, [003] c, d and e)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import ceil
+
+from keizer_bot.engine.absences import AbsenceBook, Payment
+from keizer_bot.engine.model import AbsenceKind, Result, Round, Season
+from keizer_bot.engine.ranking import history
+from keizer_bot.engine.rules import Rules
+
+WHITE_ATTENDS = (
+    Result.WHITE_WON,
+    Result.BLACK_WON,
+    Result.DRAWN,
+    Result.AWARD,
+    Result.WHITE_BY_FORFEIT,
+)
+BLACK_ATTENDS = (*WHITE_ATTENDS[:-1], Result.BLACK_BY_FORFEIT)
+
+
+@dataclass(frozen=True, slots=True)
+class GroupWinner:
+    """The winners of a group: more than one only when they share the rank."""
+
+    group: str
+    winners: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Prizes:
+    """The winners among those who attended enough; several only when they are equal.
+
+    `places_gained` is the riser's, from ranking 0 to the last; without a gain there is no riser.
+    `attendance` counts rounds by player, `needed` is how many of them a prize takes, and
+    `missed` lists, in ranking order, who has fewer.
+    """
+
+    champions: tuple[str, ...]
+    group_winners: tuple[GroupWinner, ...]
+    risers: tuple[str, ...]
+    places_gained: int
+    attendance: dict[str, int]
+    needed: int
+    missed: tuple[str, ...]
+
+
+def prizes(season: Season, rules: Rules) -> Prizes:
+    """Give the season's prizes as they stand after the last round that has a game.
+
+    Attendance is asked of the season's rounds, or of those ranked so far if the rules do not say
+    how many there are. Raises what `check_season` raises.
+    """
+    rankings = history(season, rules)
+    first, last = rankings[0], rankings[-1]
+    attendance = attendance_of(season, rules, last.after_round)
+    needed = _needed(rules, last.after_round)
+    ranks = {line.player: line.rank for line in last.lines}
+    eligible = [id_ for id_ in ranks if attendance[id_] >= needed]
+    gains = {line.player: line.rank - ranks[line.player] for line in first.lines}
+    rising = [id_ for id_ in eligible if gains.get(id_, 0) > 0]
+    most = max((gains[id_] for id_ in rising), default=0)
+    groups = {player.id: player.group for player in season.players}
+    return Prizes(
+        champions=_highest(eligible, ranks),
+        group_winners=tuple(
+            GroupWinner(name, _highest([id_ for id_ in eligible if groups[id_] == name], ranks))
+            for name in sorted({group for group in groups.values() if group is not None})
+        ),
+        risers=tuple(id_ for id_ in rising if gains[id_] == most),
+        places_gained=most,
+        attendance=attendance,
+        needed=needed,
+        missed=tuple(id_ for id_ in ranks if attendance[id_] < needed),
+    )
+
+
+def _highest(ids: list[str], ranks: dict[str, int]) -> tuple[str, ...]:
+    """Give the first of `ids` (in ranking order) and all who share his rank."""
+    return tuple(id_ for id_ in ids if ranks[id_] == ranks[ids[0]])
+
+
+def _needed(rules: Rules, ranked_rounds: int) -> int:
+    rounds = rules.season.rounds or ranked_rounds
+    return ceil((rules.season.minimum_attendance or 0) * rounds)
+
+
+def attendance_of(season: Season, rules: Rules, last: int) -> dict[str, int]:
+    """Count, for rounds 1 to `last`, everybody's games, forfeit wins, byes and paid club duty."""
+    book = AbsenceBook(season, rules)
+    counts: Counter[str] = Counter({player.id: 0 for player in season.players})
+    for round_ in season.rounds[:last]:
+        counts.update(_attending(round_))
+        counts.update(paid.player for paid in book.pay(round_) if _is_paid_duty(paid))
+    return dict(counts)
+
+
+def _attending(round_: Round) -> Iterator[str]:
+    for game in round_.games:
+        if game.result in WHITE_ATTENDS:
+            yield game.white
+        if game.result in BLACK_ATTENDS:
+            yield game.black
+    yield from round_.byes
+
+
+def _is_paid_duty(payment: Payment) -> bool:
+    """Tell whether club duty was paid; a match lost on a board that pays counts too ([003] f)."""
+    if payment.kind != AbsenceKind.CLUB_DUTY or payment.withheld:
+        return False
+    return payment.by_board or payment.fraction > 0 or payment.points > 0

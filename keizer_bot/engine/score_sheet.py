@@ -1,0 +1,227 @@
+"""Every line of a player's total, so that it can be explained to him."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, Literal
+
+from keizer_bot.engine.absences import AbsenceBook, Payment, is_entered
+from keizer_bot.engine.credits import NOTHING, award_fractions, game_fractions
+from keizer_bot.engine.errors import SeasonRefusedError
+from keizer_bot.engine.model import AbsenceKind, Game, PerMissedRound, Player, Result, Round, Season
+from keizer_bot.engine.ranking import checked_replay, end_round
+from keizer_bot.engine.replay import Ranking, Replay
+from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.table_reader import nearest
+from keizer_bot.engine.values import own_factor
+
+OUTCOMES: Final[Mapping[Result | None, tuple[str, str]]] = {
+    Result.WHITE_WON: ("won", "lost"),
+    Result.BLACK_WON: ("lost", "won"),
+    Result.DRAWN: ("drew", "drew"),
+    Result.WHITE_BY_FORFEIT: ("won_by_forfeit", "lost_by_forfeit"),
+    Result.BLACK_BY_FORFEIT: ("lost_by_forfeit", "won_by_forfeit"),
+    Result.BOTH_FORFEITED: ("lost_by_forfeit", "lost_by_forfeit"),
+    Result.AWARD: ("award", "award"),
+    None: ("open", "open"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """One term of a total: `credit` is `fraction` of `value_now`, or fixed points.
+
+    `what` is own_value, entry_points, won, drew, lost, award, won_by_forfeit, lost_by_forfeit,
+    open, bye, or a kind of absence. Values are those of `opponent`, or the player's own:
+    `value_then` when the line's round was opened, `value_now` what this ranking prices with (a
+    mean in a cycle), both None for fixed points. `effect` is what the line adds since the last
+    ranking. `withheld` says why an absence pays nothing although its kind would.
+    """
+
+    what: str
+    round: int | None
+    opponent: str | None
+    colour: Literal["white", "black"] | None
+    fraction: Fraction
+    value_then: Fraction | None
+    value_now: Fraction | None
+    credit: Fraction
+    effect: Fraction
+    withheld: Literal["limit", "last-rounds", "before-first-game"] | None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """A player's `total` after a round as the sum of its lines, `effect` of their effects."""
+
+    player: str
+    after_round: int
+    rank: int
+    total: Fraction
+    effect: Fraction
+    lines: tuple[SheetLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A line before it is priced. `fraction` is of the value of player `source`.
+
+    `since` is the first ranking that counts it.
+    """
+
+    what: str
+    since: int
+    source: int
+    fraction: Fraction = NOTHING
+    points: Fraction = NOTHING
+    round: int | None = None
+    opponent: str | None = None
+    colour: Literal["white", "black"] | None = None
+    withheld: Literal["limit", "last-rounds", "before-first-game"] | None = None
+
+
+def score_sheet(
+    season: Season, player: str, rules: Rules, *, after: int | None = None
+) -> ScoreSheet:
+    """Give every line of the player's total after round `after` (default: the last ranked one).
+
+    Raises SeasonRefusedError for somebody who is not in that ranking, and what `check_season`
+    raises.
+    """
+    replay = checked_replay(season, rules)
+    rankings = list(replay.rankings(end_round(season, after)))
+    pricer = Pricer(rankings, rules, replay.values.scale)
+    place = _place_in(rankings[-1], season, player)
+    terms = list(_terms(season, place, rules, replay, rankings[-1].number))
+    lines = tuple(pricer.line(term) for term in terms)
+    last = rankings[-1]
+    return ScoreSheet(
+        player=player,
+        after_round=last.number,
+        rank=last.listing.places[last.listing.order.index(place)] + 1,
+        total=Fraction(last.outcome.totals[place], last.divisor),
+        effect=sum((line.effect for line in lines), NOTHING),
+        lines=lines,
+    )
+
+
+def _place_in(ranking: Ranking, season: Season, player: str) -> int:
+    ids = [one.id for one in season.players]
+    if player not in ids:
+        raise SeasonRefusedError(f'"{player}" is not a player{nearest(player, ids)}')
+    if ids.index(player) not in ranking.listing.order:
+        raise SeasonRefusedError(f"{player} is not yet in the ranking after {ranking.number}")
+    return ids.index(player)
+
+
+def _terms(season: Season, place: int, rules: Rules, replay: Replay, last: int) -> Iterator[Term]:
+    """Give what the total consists of: own value, entry points, then each round."""
+    player = season.players[place]
+    since = player.from_round if player.from_round > 1 else 0
+    yield Term("own_value", since, place)
+    entry = _entry_term(player, place, since, replay.entry_points[player.id])
+    if entry.fraction or entry.points:
+        yield entry
+    book, index = AbsenceBook(season, rules), {one.id: i for i, one in enumerate(season.players)}
+    for round_ in season.rounds[:last]:
+        paid = {payment.player: payment for payment in book.pay(round_)}
+        yield from _round_terms(round_, player, rules, index, paid.get(player.id))
+
+
+def _entry_term(player: Player, place: int, since: int, points: Fraction) -> Term:
+    entry = player.entry_points
+    if isinstance(entry, PerMissedRound):
+        fraction = entry.fraction * (player.from_round - 1)
+        return Term("entry_points", since, place, fraction)
+    return Term("entry_points", since, place, points=points)
+
+
+def _round_terms(
+    round_: Round, player: Player, rules: Rules, index: Mapping[str, int], paid: Payment | None
+) -> Iterator[Term]:
+    number, place = round_.number, index[player.id]
+    for game in round_.games:
+        if player.id in (game.white, game.black):
+            yield _game_term(number, game, player.id, rules, index)
+            return
+    if player.id in round_.byes:
+        yield Term("bye", number, place, rules.scores.bye, round=number)
+    elif paid is not None:
+        kind, withheld = paid.kind, paid.withheld
+        yield Term(kind, number, place, paid.fraction, paid.points, round=number, withheld=withheld)
+    elif is_entered(player, number):
+        yield Term(AbsenceKind.NOT_ENTERED, number, place, round=number)
+
+
+def _game_term(
+    number: int, game: Game, player: str, rules: Rules, index: Mapping[str, int]
+) -> Term:
+    side = 0 if player == game.white else 1
+    opponent = game.black if side == 0 else game.white
+    award = game.result is Result.AWARD
+    fractions = award_fractions(game) if award else game_fractions(rules.scores)[game.result]
+    return Term(
+        OUTCOMES[game.result][side],
+        number,
+        index[opponent],
+        fractions[side],
+        round=number,
+        opponent=opponent,
+        colour="white" if side == 0 else "black",
+    )
+
+
+class Pricer:
+    """Prices the terms of one player's total in the last of `rankings` and the one before."""
+
+    def __init__(self, rankings: list[Ranking], rules: Rules, scale: int) -> None:
+        """Take all rankings from 0 on; `scale` units of a value make a point."""
+        self._rankings = rankings
+        self._rules = rules
+        self._scale = scale
+
+    def line(self, term: Term) -> SheetLine:
+        """Give the line that a term makes, with the value then and now."""
+        now = self._rankings[-1]
+        fraction = self._fraction(term, now)
+        fixed = not fraction and bool(term.points)
+        credit = self._credit(term, now)
+        return SheetLine(
+            what=term.what,
+            round=term.round,
+            opponent=term.opponent,
+            colour=term.colour,
+            fraction=fraction,
+            value_then=None if fixed else self._opened_at(term.since, term.source),
+            value_now=None if fixed else self._value(term, now),
+            credit=credit,
+            effect=credit - self._credit_before(term),
+            withheld=term.withheld,
+        )
+
+    def _fraction(self, term: Term, ranking: Ranking) -> Fraction:
+        if term.what == "own_value":
+            return own_factor(self._rules.values, ranking.number)
+        return term.fraction
+
+    def _credit(self, term: Term, ranking: Ranking) -> Fraction:
+        return term.points + self._fraction(term, ranking) * self._value(term, ranking)
+
+    def _credit_before(self, term: Term) -> Fraction:
+        """Give what the term counted for in the last ranking; at the very start, what it does."""
+        if len(self._rankings) == 1:
+            return self._credit(term, self._rankings[0])
+        before = self._rankings[-2]
+        return self._credit(term, before) if term.since <= before.number else NOTHING
+
+    def _value(self, term: Term, ranking: Ranking) -> Fraction:
+        if ranking.frozen and term.what != "own_value":
+            return self._opened_at(term.since, term.source)
+        priced = ranking.outcome.priced
+        units = sum(values[term.source] for values in priced)
+        return Fraction(units, self._scale * len(priced))
+
+    def _opened_at(self, number: int, source: int) -> Fraction:
+        return Fraction(self._rankings[number].opening.values[source], self._scale)
