@@ -1,1 +1,26 @@
 """The pure core: what a Keizer season means. No I/O, no clock, no chance, no Telegram."""
+
+from keizer_bot.engine.opening import OpeningList, opening_list
+from keizer_bot.engine.ranking import history, standings, what_if
+from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.season_check import check_rules, check_season
+from keizer_bot.engine.sheet import ScoreSheet, SheetLine, score_sheet
+from keizer_bot.engine.winners import Prizes, prizes
+
+__all__ = [
+    "OpeningList",
+    "Prizes",
+    "Rules",
+    "ScoreSheet",
+    "SheetLine",
+    "check_rules",
+    "check_season",
+    "history",
+    "opening_list",
+    "prizes",
+    "rules_from",
+    "score_sheet",
+    "standings",
+    "what_if",
+]

@@ -203,7 +203,7 @@ def _revaluation(reader: TableReader, rounds: int | None) -> RevaluationRules:
 def _schedule(reader: TableReader, rounds: int | None) -> tuple[SchedulePart, ...]:
     if reader.raw("schedule") == "thirds":
         return _thirds(reader, rounds)
-    parts = [_part(TableReader(one, "revaluation.schedule")) for one in reader.items("schedule")]
+    parts = [_part(one) for one in reader.tables("schedule")]
     if len({part.from_round for part in parts}) < len(parts):
         reader.refuse("schedule", "names the same from_round twice")
     return tuple(sorted(parts, key=lambda part: part.from_round))

@@ -1,4 +1,4 @@
-"""Reads one table of rules key by key; each refusal is a sentence that names the key."""
+"""Reads one table of a file key by key; each refusal is a sentence that names the key."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from difflib import get_close_matches
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from keizer_bot.engine.errors import RulesRefusedError
+from keizer_bot.engine.errors import EngineError, RulesRefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import NoReturn
 
 NUMBER: Final = re.compile(r"-?[0-9]{1,12}(/0*[1-9][0-9]{0,11})?", re.ASCII)
+LONGEST: Final = 40
 
 
 def as_fraction(raw: object) -> Fraction | None:
@@ -31,20 +32,37 @@ def nearest(word: str, words: Iterable[str]) -> str:
     return f'; did you mean "{near[0]}"?' if near else ""
 
 
-class TableReader:
-    """A table at `path` (like "values"); it remembers which keys were asked for."""
+def short(raw: object) -> str:
+    """Show what was written, cut to what a sentence can hold."""
+    shown = repr(raw)
+    return shown if len(shown) <= LONGEST else f"{shown[:LONGEST]}…"
 
-    def __init__(self, table: object, path: str = "") -> None:
-        """Take the table; anything but a table is refused."""
+
+def found(raw: object) -> str:
+    """Say what stood there instead."""
+    return "but it is missing" if raw is None else f"not {short(raw)}"
+
+
+class TableReader:
+    """A table at `path` (like "values"); it remembers which keys were asked for.
+
+    What does not fit is raised as `refusal`; so is anything that is no table.
+    """
+
+    def __init__(
+        self, table: object, path: str = "", refusal: type[EngineError] = RulesRefusedError
+    ) -> None:
         self.path = path
+        self._refusal = refusal
         if not isinstance(table, dict):
-            raise RulesRefusedError(f"{path} must be a table of keys, not {table!r}")
+            what = path or "the file"
+            raise refusal(f"{what} must be a table of keys, not {short(table)}")
         self._table: Mapping[str, Any] = table
         self._known: list[str] = []
 
     def refuse(self, key: str, reason: str) -> NoReturn:
         """Raise a refusal that names the key by its whole path."""
-        raise RulesRefusedError(f"{self._name(key)} {reason}")
+        raise self._refusal(f"{self._name(key)} {reason}")
 
     def _name(self, key: str) -> str:
         return f"{self.path}.{key}" if self.path else key
@@ -56,7 +74,17 @@ class TableReader:
 
     def table(self, key: str) -> TableReader:
         """Give the table at `key`, an empty one when it is missing."""
-        return TableReader(self._table.get(key, {}) if self._ask(key) else {}, self._name(key))
+        below = self.raw(key)
+        return self.at(key, {} if below is None else below)
+
+    def at(self, key: str, table: object) -> TableReader:
+        """Read a table that stands below `key`, as a list's item does."""
+        return TableReader(table, self._name(key), self._refusal)
+
+    def tables(self, key: str) -> list[TableReader]:
+        """Read a list of tables, an empty one when it is missing."""
+        items = self.items(key) if self._ask(key) else []
+        return [self.at(f"{key}[{place}]", item) for place, item in enumerate(items)]
 
     def _ask(self, key: str) -> bool:
         return self.raw(key) is not None
@@ -72,8 +100,7 @@ class TableReader:
         fits = isinstance(raw, int) and not isinstance(raw, bool)
         if not fits or raw < low or (high is not None and raw > high):
             bounds = f"from {low} to {high}" if high is not None else f"of at least {low}"
-            found = "it is missing" if raw is None else f"not {raw!r}"
-            self.refuse(key, f"must be a whole number {bounds}, {found}")
+            self.refuse(key, f"must be a whole number {bounds}, {found(raw)}")
         return int(raw)
 
     def whole_or_none(self, key: str, low: int = 0) -> int | None:
@@ -85,7 +112,7 @@ class TableReader:
         raw = self.raw(key) if raw is None else raw
         number = as_fraction(raw)
         if number is None:
-            self.refuse(key, f'must be a whole number or a fraction like "1/3", not {raw!r}')
+            self.refuse(key, f'must be a whole number or a fraction like "1/3", {found(raw)}')
         return number
 
     def at_least(self, key: str, low: int, raw: object = None) -> Fraction:
@@ -109,25 +136,36 @@ class TableReader:
     def one_of(self, key: str, words: tuple[str, ...], raw: object) -> Any:  # noqa: ANN401
         """Give `raw` if it is one of `words`."""
         if raw not in words:
-            self.refuse(key, f"must be one of {', '.join(words)}, not {raw!r}")
+            self.refuse(key, f"must be one of {', '.join(words)}, {found(raw)}")
         return raw
+
+    def text(self, key: str, raw: object = None) -> str:
+        """Read a text that is not empty."""
+        raw = self.raw(key) if raw is None else raw
+        if not isinstance(raw, str) or not raw.strip():
+            self.refuse(key, f"must be a text, {found(raw)}")
+        return raw
+
+    def text_or_none(self, key: str) -> str | None:
+        """Read a text, or None when the key is missing."""
+        return self.text(key) if self._ask(key) else None
 
     def flag(self, key: str) -> bool:
         """Read true or false."""
         raw = self.raw(key)
         if not isinstance(raw, bool):
-            self.refuse(key, f"must be true or false, not {raw!r}")
+            self.refuse(key, f"must be true or false, {found(raw)}")
         return raw
 
     def items(self, key: str) -> list[Any]:
         """Read a list."""
         raw = self.raw(key)
         if not isinstance(raw, list | tuple):
-            self.refuse(key, f"must be a list, not {raw!r}")
+            self.refuse(key, f"must be a list, {found(raw)}")
         return list(raw)
 
     def finish(self) -> None:
         """Refuse a key that nobody asked for, with the nearest that somebody did."""
         for key in self._table:
             if key not in self._known:
-                self.refuse(key, f"is not a key that the rules know{nearest(key, self._known)}")
+                self.refuse(key, f"is not a known key{nearest(key, self._known)}")
