@@ -23,7 +23,7 @@ class Message:
     __slots__ = ()
 
 
-class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not an error of the program
+class Refusal(Exception):
     """A wish that is not carried out; nothing is stored. Subclasses are plain dataclasses."""
 
 

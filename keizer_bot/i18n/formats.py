@@ -1,0 +1,67 @@
+"""Numbers and moments as a language writes them."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time
+from decimal import Decimal
+from fractions import Fraction
+
+from babel import Locale
+from babel.dates import format_date
+from babel.numbers import format_decimal
+
+_DAY = {"": "EEEE d MMMM", "date": "EEEE d MMMM", "short": "EEE d MMM"}
+
+
+def shown(value: object, locale: Locale, spec: str = "") -> str:
+    """A number or a moment in the locale's form. Raises TypeError for anything else."""
+    match value:
+        case bool():
+            raise TypeError("A yes or no has no form: use an enum, or two messages")
+        case int() | Fraction():
+            return number(Fraction(value), locale)
+        case datetime():
+            return moment(value, locale, spec)
+        case date():
+            return day(value, locale, spec)
+        case time():
+            return hour(value)
+        case _:
+            raise TypeError(f"A {type(value).__name__} has no form")
+
+
+def number(value: Fraction, locale: Locale) -> str:
+    """``62``, ``62½``, and any other fraction rounded to two decimals (``16,67``)."""
+    if value.denominator == 1:
+        return str(value.numerator)
+    if value.denominator == 2:  # noqa: PLR2004 - halves have a sign of their own
+        sign = "-" if value < 0 else ""
+        return f"{sign}{int(abs(value)) or ''}½"
+    hundredths = Decimal(int(abs(value) * 100 + Fraction(1, 2))) / 100
+    hundredths = hundredths.copy_sign(Decimal(value.numerator))
+    return str(format_decimal(hundredths, format="0.00", locale=locale))
+
+
+def day(value: date, locale: Locale, spec: str = "") -> str:
+    """``vrijdag 27 november``, or with `spec` ``short`` ``vr 27 nov``. Raises KeyError."""
+    return str(format_date(value, format=_DAY[spec], locale=locale))
+
+
+def hour(value: datetime | time) -> str:
+    """``18:00``; all three languages write the hour so."""
+    return f"{value:%H:%M}"
+
+
+def moment(value: datetime, locale: Locale, spec: str = "") -> str:
+    """``vrijdag 27 november, 18:00``; `spec` is ``hour`` or one of `day`'s for that part alone.
+
+    Raises ValueError for a moment that is not on a club's clock: naive, or plain UTC.
+    """
+    if value.tzinfo in {None, UTC}:
+        raise ValueError(f"{value} is not on the club's clock")
+    if spec == "hour":
+        return hour(value)
+    if spec in {"date", "short"}:
+        return day(value, locale, spec)
+    pattern = locale.datetime_formats["long"]
+    return str(pattern.format(hour(value), day(value, locale, spec)))

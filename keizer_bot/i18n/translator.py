@@ -1,0 +1,140 @@
+"""Messages become text: the class is the key, the fields are the variables."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable
+from dataclasses import Field, dataclass, fields
+from enum import Enum
+from typing import Any, cast
+
+from babel import Locale
+from babel.lists import format_list
+
+from keizer_bot.i18n import formats
+from keizer_bot.i18n.catalogue import LANGUAGES, Catalogue, catalogue
+from keizer_bot.i18n.html import Html, clean, escape, plain, shorten
+from keizer_bot.i18n.message import Message, Refusal, key_of
+
+_LOG = logging.getLogger(__name__)
+_LOCALES = {"nl": Locale("nl", "NL"), "en": Locale("en", "GB"), "it": Locale("it", "IT")}
+_FALLBACK = "nl"
+_MISFITS = (LookupError, ValueError, TypeError, AttributeError)
+_LONGEST_VALUE = 300  # columns; as long as the input that it may echo
+_LONGEST_LABEL = 60
+_GAP = re.compile(r"\n{3,}")
+_TRAILING = re.compile(r"[ \t]+$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Untranslated(Message):
+    """Said in place of a message whose text is missing or does not fit, in Dutch as well."""
+
+    key: str
+
+
+class Translator:
+    """Renders messages in the house's languages, with every catalogue read beforehand.
+
+    A text that is missing or does not fit its message falls back to Dutch and is logged; a
+    `strict` translator (for tests) raises LookupError, ValueError or TypeError instead.
+    """
+
+    languages = LANGUAGES
+
+    def __init__(self, *, strict: bool = False) -> None:
+        self._strict = strict
+        self._pens = {
+            language: _Pen(_LOCALES[language], catalogue(language)) for language in LANGUAGES
+        }
+
+    def locale_of(self, language: str) -> Locale:
+        """The locale by which that language writes dates and numbers. Raises KeyError."""
+        return _LOCALES[language]
+
+    def render(self, message: Message | Refusal, language: str) -> Html:
+        """The message as Telegram's HTML. Moments in it must be on the club's clock."""
+        return self._written(language, key_of(type(message)), lambda pen: pen.message(message))
+
+    def word(self, key: Enum | str, language: str) -> Html:
+        """The text of an enum's member, or of a key without variables."""
+        key = key if isinstance(key, str) and not isinstance(key, Enum) else _key_of_member(key)
+        return self._written(language, key, lambda pen: pen.text(key, {}))
+
+    def label(self, message: Message | str, language: str) -> str:
+        """A button's text, which has no HTML; a plain string is a name, shown as it is."""
+        text = clean(message) if isinstance(message, str) else plain(self.render(message, language))
+        return shorten(text, _LONGEST_LABEL)
+
+    def _written(self, language: str, key: str, write: Callable[[_Pen], Html]) -> Html:
+        for attempt in (language, _FALLBACK):
+            try:
+                return write(self._pens[attempt])
+            except _MISFITS:
+                if self._strict:
+                    raise
+                _LOG.exception("No text for %s in %s", key, attempt)
+        return self._pens[_FALLBACK].message(Untranslated(key))
+
+
+@dataclass(frozen=True, slots=True)
+class _Pen:
+    """Writes in one language; what it cannot write raises one of `_MISFITS`."""
+
+    locale: Locale
+    texts: Catalogue
+
+    def message(self, message: Message | Refusal) -> Html:
+        values = {field.name: getattr(message, field.name) for field in _fields(message)}
+        return self.text(key_of(type(message)), values)
+
+    def text(self, key: str, values: dict[str, Any]) -> Html:
+        found = self.texts[key]
+        text = found.text
+        if found.for_one is not None and self.locale.plural_form(values["count"]) == "one":
+            text = found.for_one
+        variables = {name: _Variable(value, self) for name, value in values.items()}
+        filled = _TRAILING.sub("", text.format_map(variables))
+        return Html(_GAP.sub("\n\n", filled).strip("\n"))
+
+    def value(self, value: object, spec: str) -> str:  # noqa: PLR0911 - a line for each type
+        match value:
+            case None:
+                return ""
+            case Html():
+                return value
+            case Enum():
+                return self.text(_key_of_member(value), {})
+            case Message() | Refusal():
+                return self.message(value)
+            case str():
+                return escape(shorten(value, _LONGEST_VALUE))
+            case tuple():
+                return self.listed(value, spec)
+            case _:
+                return formats.shown(value, self.locale, spec)
+
+    def listed(self, values: tuple[object, ...], spec: str) -> str:
+        if spec == "lines":
+            return "\n".join(self.value(each, "") for each in values)
+        return format_list([self.value(each, spec) for each in values], locale=self.locale)
+
+
+@dataclass(frozen=True, slots=True)
+class _Variable:
+    """A field's value, written when a text asks for it: ``{closes:hour}`` says which part."""
+
+    value: object
+    pen: _Pen
+
+    def __format__(self, spec: str) -> str:
+        return self.pen.value(self.value, spec)
+
+
+def _key_of_member(member: Enum) -> str:
+    return f"{key_of(type(member))}.{member.name.lower()}"
+
+
+def _fields(message: Message | Refusal) -> tuple[Field[Any], ...]:
+    return fields(cast("Any", message))  # message.py promises that every subclass is a dataclass
