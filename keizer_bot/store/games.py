@@ -237,9 +237,7 @@ async def set_presence(
 
 async def clear_presence(tx: Transaction, round_id: int, player_id: int) -> None:
     """Forget what was said of a player in the round: his standing arrangement holds again."""
-    await tx.write(
-        "DELETE FROM presence WHERE round_id = ? AND player_id = ?", round_id, player_id
-    )
+    await tx.write("DELETE FROM presence WHERE round_id = ? AND player_id = ?", round_id, player_id)
 
 
 async def wishes(tx: Transaction, season_id: int) -> tuple[Wish, ...]:

@@ -56,9 +56,7 @@ def _member(row: Row) -> Member:
 
 
 def _arbiter(row: Row) -> ArbiterRow:
-    return ArbiterRow(
-        row["club_id"], row["telegram_id"], row["name"], bool(row["private_open"])
-    )
+    return ArbiterRow(row["club_id"], row["telegram_id"], row["name"], bool(row["private_open"]))
 
 
 async def member(tx: Transaction, member_id: int) -> Member:
@@ -96,7 +94,7 @@ async def set_private(tx: Transaction, telegram_id: int, *, open_: bool) -> None
     """Whether the bot can write to that person in private."""
     for table in ("member", "arbiter"):
         await tx.write(
-            f"UPDATE {table} SET private_open = ? WHERE telegram_id = ?",  # noqa: S608 - two names
+            f"UPDATE {table} SET private_open = ? WHERE telegram_id = ?",
             int(open_),
             telegram_id,
         )

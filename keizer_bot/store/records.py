@@ -126,9 +126,7 @@ async def last_published(
     return (row["version"], json.loads(row["content"]), row["outbox_id"]) if row else None
 
 
-async def add_call(
-    tx: Transaction, club_id: int, member_id: int, why: str, at: datetime
-) -> int:
+async def add_call(tx: Transaction, club_id: int, member_id: int, why: str, at: datetime) -> int:
     """Somebody must be called; the call's id."""
     return await tx.write(
         "INSERT INTO call (club_id, member_id, why, made_at) VALUES (?, ?, ?, ?)",

@@ -190,7 +190,7 @@ async def set_phase(tx: Transaction, round_id: int, phase: str, at: datetime) ->
     """Move the round to that phase, and remember when."""
     column = {"closed": "closed_at", "paired": "paired_at", "final": "final_at"}[phase]
     await tx.write(
-        f"UPDATE round SET phase = ?, {column} = ? WHERE id = ?",  # noqa: S608 - three names
+        f"UPDATE round SET phase = ?, {column} = ? WHERE id = ?",
         phase,
         to_text(at),
         round_id,

@@ -19,6 +19,7 @@ from keizer_bot.engine.model import (
     Season,
 )
 from keizer_bot.store import games, seasons
+from keizer_bot.store.games import GameRow, Presence, Wish
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import season_of
 from keizer_bot.usecases.hours import calendar_of
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from keizer_bot.engine.rules import Rules
-    from keizer_bot.store.games import GameRow, Presence, Wish
     from keizer_bot.store.seasons import PlayerRow, RoundRow, SeasonRow
     from keizer_bot.usecases.calendar import Calendar
     from keizer_bot.usecases.desk import Desk

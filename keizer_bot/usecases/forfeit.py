@@ -29,9 +29,7 @@ async def forfeit_game(desk: Desk, game: GameRow, *, absent: PlayerRow) -> Playe
     opponent = await seasons.player(desk.tx, game.opponent_of(absent.id))
     white_stays = game.white_id == opponent.id
     result = Result.WHITE_BY_FORFEIT if white_stays else Result.BLACK_BY_FORFEIT
-    await games.set_result(
-        desk.tx, game.id, result, desk.at, by_player=None, confirmed=True
-    )
+    await games.set_result(desk.tx, game.id, result, desk.at, by_player=None, confirmed=True)
     await note(
         desk,
         "result",

@@ -10,7 +10,6 @@ from keizer_bot.store import clubs, outbox, people, records
 from keizer_bot.usecases.ask import Asked
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
 
     from keizer_bot.store.clubs import Chat
     from keizer_bot.usecases.desk import Desk
@@ -72,7 +71,7 @@ def _keyboard(desk: Desk, rows: Rows, language: str) -> list[list[dict[str, str]
     ]
 
 
-async def send(  # noqa: PLR0913 - a call of the Bot API has as many sides
+async def send(
     desk: Desk,
     chat_id: int,
     say: Say,
@@ -185,9 +184,7 @@ async def call(desk: Desk, member_id: int, say: Message) -> None:
     member = await people.member(desk.tx, member_id)
     text = words(desk, say, desk.club.language)
     number = await records.add_call(desk.tx, desk.club.id, member_id, text, desk.at)
-    await tell_arbiters(
-        desk, ToCall(member.name, say), rows=((Button(Called(), f"c:{number}"),),)
-    )
+    await tell_arbiters(desk, ToCall(member.name, say), rows=((Button(Called(), f"c:{number}"),),))
 
 
 async def tell_arbiters(

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.engine import pair_round
 from keizer_bot.engine.errors import PairingRefusedError
-from keizer_bot.engine.model import AbsenceKind
-from keizer_bot.i18n.message import Button, Message, Refusal
+from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import games, seasons
 from keizer_bot.usecases.ask import on_press
 from keizer_bot.usecases.book import HERE, Book, open_book
@@ -147,9 +146,7 @@ def eligible(book: Book, evening: Evening) -> tuple[PlayerRow, ...]:
     )
 
 
-def present(
-    book: Book, evening: Evening, said: dict[int, Presence]
-) -> tuple[PlayerRow, ...]:
+def present(book: Book, evening: Evening, said: dict[int, Presence]) -> tuple[PlayerRow, ...]:
     """Who will be there, by what is known now."""
 
     def comes(player: PlayerRow) -> bool:
@@ -181,7 +178,11 @@ async def pair(desk: Desk, *, round_id: int) -> Message:
     version = await seasons.next_version(desk.tx, round_id, _relaxed(plan))
     await seasons.set_phase(desk.tx, round_id, Phase.PAIRED, desk.at)
     await note(
-        desk, "pairing", str(evening.number), after=str(version), season_id=book.row.id,
+        desk,
+        "pairing",
+        str(evening.number),
+        after=str(version),
+        season_id=book.row.id,
         round_id=round_id,
     )
     await post_pairings(desk, round_id)
@@ -208,9 +209,7 @@ async def _store_plan(
 ) -> None:
     for board, game in enumerate(plan.games, start=1):
         white, black = book.by_key(game.white), book.by_key(game.black)
-        await games.add_game(
-            desk.tx, evening.id, board, white.id, black.id, game.colour_by
-        )
+        await games.add_game(desk.tx, evening.id, board, white.id, black.id, game.colour_by)
     for key in plan.byes:
         await games.add_bye(desk.tx, evening.id, book.by_key(key).id)
     for board, row in enumerate(in_advance, start=len(plan.games) + 1):

@@ -142,9 +142,7 @@ async def sign_off(
         else:
             news.append(answer)
     shapes = {"again": AlreadySignedOff, AbsenceKind.CLUB_DUTY: SignedOffForClub}
-    timely = [
-        shapes.get(kind, SignedOff)(who.name, tuple(dates)) for kind, dates in done.items()
-    ]
+    timely = [shapes.get(kind, SignedOff)(who.name, tuple(dates)) for kind, dates in done.items()]
     return (*timely, *news)
 
 
@@ -220,9 +218,7 @@ async def sign_on(desk: Desk, *, player: int, evenings: list[int]) -> tuple[Mess
 
 async def _store(desk: Desk, who: PlayerRow, evening: Evening, state: str) -> None:
     before = (await games.presence(desk.tx, evening.id)).get(who.id)
-    await games.set_presence(
-        desk.tx, evening.id, who.id, state, desk.at, desk.actor.telegram_id
-    )
+    await games.set_presence(desk.tx, evening.id, who.id, state, desk.at, desk.actor.telegram_id)
     await note(
         desk,
         "presence",

@@ -1,0 +1,335 @@
+"""Results: reported by a player, confirmed or contradicted by the other, decided by the arbiter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from keizer_bot.engine.model import AbsenceKind, Result
+from keizer_bot.i18n.message import Button, Message
+from keizer_bot.store import games, seasons
+from keizer_bot.usecases.ask import NotYourButton, StaleButton, confirm, intend, on_press
+from keizer_bot.usecases.calendar import Evening, Phase
+from keizer_bot.usecases.desk import calendar, own_player
+from keizer_bot.usecases.pairings_post import refresh_pairings
+from keizer_bot.usecases.post import SOON, note, tell, tell_arbiters
+from keizer_bot.usecases.ranking_post import post_ranking_if_complete
+from keizer_bot.usecases.results_words import (
+    AbsenceForArbiter,
+    AbsenceReported,
+    Agree,
+    DisputeForArbiter,
+    DisputeOpened,
+    FinalResult,
+    NoGame,
+    NothingToWithdraw,
+    NotPairedYet,
+    NotYourGame,
+    Object,
+    ObjectionNoted,
+    OpponentReported,
+    OpponentWithdrew,
+    PlayedAlready,
+    ResultChanged,
+    ResultConfirmed,
+    ResultKnown,
+    ResultStored,
+    ResultWithdrawn,
+    TooEarlyForNoShow,
+    YouWereReportedAbsent,
+)
+
+if TYPE_CHECKING:
+    from keizer_bot.store.games import GameRow
+    from keizer_bot.store.seasons import PlayerRow
+    from keizer_bot.usecases.desk import Desk
+
+Side = Literal["won", "lost", "drew"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """A game with its people and its evening."""
+
+    game: GameRow
+    white: PlayerRow
+    black: PlayerRow
+    evening: Evening
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return self.white.name, self.black.name
+
+    def opponent(self, player: PlayerRow) -> PlayerRow:
+        return self.black if player.id == self.white.id else self.white
+
+
+async def own_game(desk: Desk, *, round_number: int | None = None) -> GameRow:
+    """The sender's game: of that round, else of the last paired round in which he has one.
+
+    Raises `NotPairedYet` or `NoGame`.
+    """
+    player = await own_player(desk)
+    days = (await calendar(desk)).evenings
+    if round_number is not None:
+        days = tuple(e for e in days if e.number == round_number)
+    paired = [e for e in days if e.phase in (Phase.PAIRED, Phase.FINAL)]
+    begun = [e for e in paired if e.phase is Phase.FINAL or desk.at >= e.starts]
+    for evening in [*reversed(begun), *paired] if begun else paired:
+        for game in await games.games(desk.tx, evening.id):
+            if player.id in (game.white_id, game.black_id):
+                return game
+        if evening.phase is Phase.PAIRED:
+            raise NoGame(evening.number)
+    coming = next((e for e in days if e.phase in (Phase.OPEN, Phase.CLOSED)), None)
+    if coming is not None:
+        raise NotPairedYet(coming.date, coming.pairs)
+    raise NoGame(round_number or 0)
+
+
+def by_side(game: GameRow, player_id: int, side: Side) -> Result:
+    """What a player's own words mean by the pairing's colours."""
+    if side == "drew":
+        return Result.DRAWN
+    white_won = (side == "won") == (game.white_id == player_id)
+    return Result.WHITE_WON if white_won else Result.BLACK_WON
+
+
+@on_press
+async def report_side(desk: Desk, *, game: int, side: Side) -> Message:
+    """Report the sender's own game in his own words: won, lost or drew."""
+    player = await own_player(desk)
+    table = await _table(desk, game)
+    _require_own(table, player)
+    return await report(desk, game=game, result=by_side(table.game, player.id, side))
+
+
+@on_press
+async def report(desk: Desk, *, game: int, result: str, played: bool = False) -> Message:
+    """A player of the game reports its result, white first.
+
+    New, it is stored and the opponent told; the same again confirms it; another by the reporter
+    changes it until the opponent agreed; another by the opponent opens a dispute.
+    Raises `NotYourGame`, `FinalResult`, `StaleButton`.
+    """
+    said = Result(result)
+    player = await own_player(desk)
+    table = await _table(desk, game)
+    _require_own(table, player)
+    if desk.at < table.evening.starts and not played and table.game.result is None:
+        say = PlayedAlready(*table.names, table.evening.date)
+        yes = intend(report, game=game, result=said, played=True)
+        return await confirm(desk, say, yes)
+    known = table.game.result
+    if known is None:
+        return await _first_report(desk, table, player, said)
+    if known == said:
+        return await _same_report(desk, table, player, said)
+    _require_open(desk, table)
+    if table.game.reported_by == player.id:
+        return await _change_report(desk, table, player, said)
+    return await _dispute(desk, table, player, said)
+
+
+def _require_own(table: _Table, player: PlayerRow) -> None:
+    if player.id not in (table.white.id, table.black.id):
+        raise NotYourGame(*table.names)
+
+
+def _require_open(desk: Desk, table: _Table) -> None:
+    """A result that the opponent agreed to, or whose evening is over, is the arbiter's."""
+    over = table.evening.phase is Phase.FINAL or desk.at >= table.evening.final
+    agreed = table.game.confirmed
+    if (over and table.game.moved_to is None) or agreed:
+        raise FinalResult(
+            table.evening.number, *table.names, Result(table.game.result or Result.DRAWN)
+        )
+
+
+async def _table(desk: Desk, game_id: int) -> _Table:
+    game = await games.game(desk.tx, game_id)
+    if game is None:
+        raise StaleButton
+    evening = next((e for e in (await calendar(desk)).evenings if e.id == game.round_id), None)
+    if evening is None:
+        raise StaleButton
+    white = await seasons.player(desk.tx, game.white_id)
+    black = await seasons.player(desk.tx, game.black_id)
+    return _Table(game, white, black, evening)
+
+
+async def _store(desk: Desk, table: _Table, result: Result | None, by: PlayerRow) -> None:
+    for player in (table.white, table.black):
+        said = (await games.presence(desk.tx, table.evening.id)).get(player.id)
+        if (
+            said is not None
+            and said.state == AbsenceKind.NO_SHOW
+            and by.id == table.game.reported_by
+        ):
+            await games.clear_presence(desk.tx, table.evening.id, player.id)
+    await games.set_result(
+        desk.tx, table.game.id, result, desk.at, by_player=by.id, confirmed=False
+    )
+    await _record(desk, table, after=result)
+
+
+async def _record(desk: Desk, table: _Table, *, after: str | None, action: str = "result") -> None:
+    await note(
+        desk,
+        action,
+        f"{table.white.name} - {table.black.name}",
+        before=table.game.result,
+        after=after,
+        season_id=table.white.season_id,
+        round_id=table.game.round_id,
+    )
+    await refresh_pairings(desk, table.game.round_id)
+
+
+def _objection(game_id: int) -> tuple[tuple[Button, ...], ...]:
+    return ((Button(Agree(), f"k:{game_id}"), Button(Object(), f"o:{game_id}")),)
+
+
+async def _first_report(desk: Desk, table: _Table, player: PlayerRow, said: Result) -> ResultStored:
+    await _store(desk, table, said, player)
+    await _tell_opponent(desk, table, player, said)
+    await post_ranking_if_complete(desk, table.game.round_id)
+    return ResultStored(table.evening.number, *table.names, said)
+
+
+async def _tell_opponent(desk: Desk, table: _Table, player: PlayerRow, said: Result) -> None:
+    await tell(
+        desk,
+        table.opponent(player).member_id,
+        OpponentReported(player.name, *table.names, said),
+        rows=_objection(table.game.id),
+        urgency=SOON,
+    )
+
+
+async def _same_report(
+    desk: Desk, table: _Table, player: PlayerRow, said: Result
+) -> ResultKnown | ResultConfirmed:
+    reporter = table.game.reported_by
+    if reporter in (None, player.id) or table.game.confirmed:
+        return ResultKnown(*table.names, said)
+    await games.confirm(desk.tx, table.game.id, desk.at)
+    await _record(desk, table, after=said, action="confirmed")
+    return ResultConfirmed(*table.names, said)
+
+
+async def _change_report(
+    desk: Desk, table: _Table, player: PlayerRow, said: Result
+) -> ResultChanged:
+    before = Result(table.game.result or said)
+    await _store(desk, table, said, player)
+    await _tell_opponent(desk, table, player, said)
+    await post_ranking_if_complete(desk, table.game.round_id)
+    return ResultChanged(*table.names, before, said)
+
+
+async def _dispute(desk: Desk, table: _Table, player: PlayerRow, said: Result) -> DisputeOpened:
+    first = Result(table.game.result or said)
+    await games.object_(desk.tx, table.game.id, player.id, said, desk.at)
+    await _record(desk, table, after=f"{first} / {said}", action="dispute")
+    await _ask_arbiters(desk, table, player, first)
+    say = DisputeOpened(*table.names, first, said)
+    await tell(desk, table.opponent(player).member_id, say, urgency=SOON)
+    return say
+
+
+async def _ask_arbiters(desk: Desk, table: _Table, objector: PlayerRow, first: Result) -> None:
+    await tell_arbiters(
+        desk,
+        DisputeForArbiter(table.evening.number, *table.names, first, objector.name),
+        rows=(
+            tuple(
+                Button(label, f"d:{table.game.id}:{label}")
+                for label in (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
+            ),
+        ),
+    )
+
+
+async def agree(desk: Desk, *, game: int) -> Message:
+    """The opponent's tap: what was reported is right. Raises `NotYourButton`, `StaleButton`."""
+    player = await own_player(desk)
+    table = await _table(desk, game)
+    if player.id not in (table.white.id, table.black.id):
+        raise NotYourButton
+    if table.game.result is None:
+        raise StaleButton
+    return await _same_report(desk, table, player, Result(table.game.result))
+
+
+async def object_to(desk: Desk, *, game: int) -> Message:
+    """The opponent's tap: what was reported is wrong; the arbiters are asked to decide."""
+    player = await own_player(desk)
+    table = await _table(desk, game)
+    if player.id not in (table.white.id, table.black.id):
+        raise NotYourButton
+    if table.game.result is None or table.game.reported_by == player.id:
+        raise StaleButton
+    _require_open(desk, table)
+    first = Result(table.game.result)
+    await games.object_(desk.tx, table.game.id, player.id, None, desk.at)
+    await _record(desk, table, after=first, action="dispute")
+    await _ask_arbiters(desk, table, player, first)
+    say = ObjectionNoted(*table.names, first)
+    await tell(desk, table.opponent(player).member_id, say, urgency=SOON)
+    return say
+
+
+async def withdraw(desk: Desk, *, game: int) -> ResultWithdrawn:
+    """The reporter takes his own report back. Raises `NothingToWithdraw`, `FinalResult`."""
+    player = await own_player(desk)
+    table = await _table(desk, game)
+    if table.game.result is None or table.game.reported_by != player.id:
+        raise NothingToWithdraw
+    _require_open(desk, table)
+    before = Result(table.game.result)
+    await _store(desk, table, None, player)
+    await tell(
+        desk,
+        table.opponent(player).member_id,
+        OpponentWithdrew(player.name, *table.names),
+        urgency=SOON,
+    )
+    return ResultWithdrawn(*table.names, before)
+
+
+async def report_no_show(desk: Desk, *, game: int) -> AbsenceReported:
+    """The opponent did not come: a forfeit, unless he or the arbiter objects ([003] rule o).
+
+    Raises `TooEarlyForNoShow` before the start plus the default time.
+    """
+    player = await own_player(desk)
+    table = await _table(desk, game)
+    _require_own(table, player)
+    may_come_until = table.evening.starts + desk.hours.default_time
+    if desk.at < may_come_until:
+        raise TooEarlyForNoShow(may_come_until)
+    if table.game.result is not None:
+        _require_open(desk, table)
+    absent = table.opponent(player)
+    white_stays = table.white.id == player.id
+    said = Result.WHITE_BY_FORFEIT if white_stays else Result.BLACK_BY_FORFEIT
+    await _store(desk, table, said, player)
+    await games.set_presence(
+        desk.tx,
+        table.evening.id,
+        absent.id,
+        AbsenceKind.NO_SHOW,
+        desk.at,
+        desk.actor.telegram_id,
+    )
+    await tell(
+        desk,
+        absent.member_id,
+        YouWereReportedAbsent(player.name, table.evening.date),
+        rows=_objection(table.game.id),
+        urgency=SOON,
+    )
+    await tell_arbiters(desk, AbsenceForArbiter(player.name, absent.name))
+    await post_ranking_if_complete(desk, table.game.round_id)
+    return AbsenceReported(absent.name)
