@@ -1,17 +1,31 @@
-"""The one connection to the club's file, and transactions that are one uninterrupted step."""
+"""The one connection to the club's file, and transactions that are one uninterrupted step.
+
+A task may be cancelled at any await. Inside a transaction that undoes the transaction; BEGIN,
+COMMIT and ROLLBACK themselves are waited for to their end, so that no cancelled task leaves a
+transaction open behind it. SQLite runs in a thread of its own: a slow disk holds up the
+transactions, not the event loop.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+import sqlite3
+from collections import defaultdict
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from sqlite3 import Row
-from typing import Self
+from typing import Any, Self, TypeVar
 
 import aiosqlite
 
+from keizer_bot.store.lock import InstanceLock
+from keizer_bot.store.trouble import StoreFailed, guarded
+
+__all__ = ["Database", "StoreFailed", "Transaction"]
+
 Value = str | int | None
+T = TypeVar("T")
 
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
@@ -22,69 +36,156 @@ _PRAGMAS = (
 )
 
 
+def _read_only(path: Path | str) -> str:
+    return f"{Path(path).absolute().as_uri()}?mode=ro"
+
+
+async def _to_its_end(step: Coroutine[Any, Any, T]) -> T:
+    """The result of the step, waited for even by a cancelled task; the cancel comes after it."""
+    task = asyncio.ensure_future(step)
+    cancelled: asyncio.CancelledError | None = None
+    while not task.done():
+        try:
+            await asyncio.wait({task})
+        except asyncio.CancelledError as error:
+            cancelled = error
+    result = task.result()
+    if cancelled:
+        raise cancelled
+    return result
+
+
 class Transaction:
     """A transaction in progress: the only way to read or write. Ends with its `async with`."""
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: aiosqlite.Connection, path: str) -> None:
         self._connection = connection
+        self._path = path
+        self.signals: set[str] = set()
 
     async def one(self, sql: str, *values: Value) -> Row | None:
         """The first row, or None."""
-        rows = await self._connection.execute_fetchall(sql, values)
-        return next(iter(rows), None)
+        rows = await self.all(sql, *values)
+        return rows[0] if rows else None
 
     async def all(self, sql: str, *values: Value) -> Sequence[Row]:
         """All rows."""
-        return list(await self._connection.execute_fetchall(sql, values))
+        with guarded(self._path):
+            return list(await self._connection.execute_fetchall(sql, values))
 
     async def write(self, sql: str, *values: Value) -> int:
         """Carry out an INSERT (its row id comes back), UPDATE or DELETE (the count of rows)."""
-        async with self._connection.execute(sql, values) as cursor:
-            inserted = sql.lstrip()[:6].upper() == "INSERT"
-            return (cursor.lastrowid or 0) if inserted else cursor.rowcount
+        with guarded(self._path):
+            cursor = await self._connection.execute(sql, values)
+        inserted = sql.lstrip()[:6].upper() == "INSERT"
+        return (cursor.lastrowid or 0) if inserted else cursor.rowcount
+
+    def signal(self, name: str) -> None:
+        """Once this is committed, wake whoever waits for `Database.event(name)`."""
+        self.signals.add(name)
 
     @asynccontextmanager
     async def part(self) -> AsyncIterator[None]:
         """A part that is undone alone when it raises; the rest of the transaction stands."""
-        await self._connection.execute("SAVEPOINT part")
+        await self.write("SAVEPOINT part")
         try:
             yield
         except BaseException:
-            await asyncio.shield(self._connection.execute("ROLLBACK TO part"))
+            await _to_its_end(self._undo_part())
             raise
-        finally:
-            await asyncio.shield(self._connection.execute("RELEASE part"))
+        await self.write("RELEASE part")
+
+    async def _undo_part(self) -> None:
+        if not self._connection.in_transaction:
+            return  # after a full disk SQLite has rolled back everything already
+        await self.write("ROLLBACK TO part")
+        await self.write("RELEASE part")
 
 
 class Database:
     """One SQLite file; every access goes through `transaction`, one at a time."""
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(
+        self, connection: aiosqlite.Connection, path: str, lock: InstanceLock | None
+    ) -> None:
         self._connection = connection
+        self._lock = lock
+        self._path = path
+        self._begin = "BEGIN IMMEDIATE" if lock else "BEGIN"
         self._turn = asyncio.Lock()
+        self._events: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
 
     @classmethod
     async def open(cls, path: Path | str) -> Self:
-        """Open the file (or make it) with the settings that durability asks for."""
-        connection = await aiosqlite.connect(path, isolation_level=None)
-        connection.row_factory = Row
-        for pragma in _PRAGMAS:
-            await connection.execute(pragma)
-        return cls(connection)
+        """Open the file (or make it, mode 0600) as the one process that writes it.
+
+        Raises AlreadyRunning when another process has it, StoreFailed when it cannot be used.
+        """
+        lock = InstanceLock(Path(path))
+        try:
+            return await cls._connect(str(path), lock, _PRAGMAS)
+        except BaseException:
+            lock.release()
+            raise
+
+    @classmethod
+    async def open_read_only(cls, path: Path | str) -> Self:
+        """Open the file to read it, beside a bot that runs; it must exist."""
+        return await cls._connect(_read_only(path), None, ("PRAGMA busy_timeout = 5000",))
+
+    @classmethod
+    async def _connect(cls, path: str, lock: InstanceLock | None, pragmas: tuple[str, ...]) -> Self:
+        with guarded(path):
+            connection = await aiosqlite.connect(path, isolation_level=None, uri=lock is None)
+            connection.row_factory = Row
+            try:
+                for pragma in pragmas:
+                    await connection.execute_fetchall(pragma)
+                await connection.execute_fetchall("SELECT count(*) FROM sqlite_schema")
+            except BaseException:
+                await _to_its_end(connection.close())
+                raise
+        return cls(connection, path, lock)
 
     async def close(self) -> None:
-        """Wait for a transaction in progress, then close the file."""
+        """Wait for a transaction in progress, then close the file and let go of the lock."""
         async with self._turn:
-            await self._connection.close()
+            await _to_its_end(self._connection.close())
+        if self._lock:
+            self._lock.release()
+
+    def event(self, name: str) -> asyncio.Event:
+        """Set after each commit of a transaction that gave this signal; the waiter clears it."""
+        return self._events[name]
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
         """All or nothing: committed when the block ends, rolled back when it raises."""
         async with self._turn:
-            await self._connection.execute("BEGIN IMMEDIATE")
+            transaction = Transaction(self._connection, self._path)
             try:
-                yield Transaction(self._connection)
+                await _to_its_end(self._step(self._begin))
+                yield transaction
+                await _to_its_end(self._commit(transaction))
             except BaseException:
-                await asyncio.shield(self._connection.execute("ROLLBACK"))
+                await _to_its_end(self._roll_back())
                 raise
-            await asyncio.shield(self._connection.execute("COMMIT"))
+
+    async def outside(self, pragma: str) -> Sequence[Row]:
+        """Carry out a PRAGMA that SQLite takes only outside a transaction."""
+        async with self._turn:
+            return await _to_its_end(self._step(pragma))
+
+    async def _step(self, sql: str) -> Sequence[Row]:
+        with guarded(self._path, all_of_it=True):
+            return list(await self._connection.execute_fetchall(sql))
+
+    async def _commit(self, transaction: Transaction) -> None:
+        await self._step("COMMIT")
+        for name in transaction.signals:
+            self._events[name].set()
+
+    async def _roll_back(self) -> None:
+        if self._connection.in_transaction:
+            with suppress(sqlite3.Error):
+                await self._connection.execute_fetchall("ROLLBACK")

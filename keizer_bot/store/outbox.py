@@ -38,6 +38,7 @@ async def put(
         known = await tx.one("SELECT id FROM outbox WHERE key = ?", key)
         if known:
             return int(known["id"])
+    tx.signal("outbox")
     return await tx.write(
         "INSERT INTO outbox (chat_id, method, payload, urgency, key, edits, not_before, made_at)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",

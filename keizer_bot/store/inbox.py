@@ -1,0 +1,90 @@
+"""Raw updates: committed before Telegram is told that they arrived, blanked when handled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from keizer_bot.store.connection import Transaction
+from keizer_bot.store.moments import from_text, to_text
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """An update that waits to be handled; `body` is its JSON."""
+
+    id: int
+    kind: str
+    body: str
+    received: datetime
+
+
+async def add(
+    tx: Transaction,
+    *,
+    update_id: int,
+    hash_: str,
+    kind: str,
+    sender: int | None,
+    date: datetime | None,
+    body: str,
+    at: datetime,
+) -> None:
+    """Keep an update, unless the very same one is kept already."""
+    added = await tx.one(
+        "INSERT INTO inbox (update_id, hash, kind, sender, date, body, received_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id",
+        update_id,
+        hash_,
+        kind,
+        sender,
+        to_text(date) if date else None,
+        body,
+        to_text(at),
+    )
+    if added:
+        tx.signal("inbox")
+
+
+async def oldest(tx: Transaction) -> Arrived | None:
+    """The update that came first of those not handled."""
+    row = await tx.one("SELECT * FROM inbox WHERE state = 'new' ORDER BY id LIMIT 1")
+    if row is None:
+        return None
+    return Arrived(row["id"], row["kind"], row["body"], from_text(row["received_at"]))
+
+
+async def mark_done(tx: Transaction, inbox_id: int, at: datetime) -> None:
+    """The update is handled: its text goes, that it came stays."""
+    await tx.write(
+        "UPDATE inbox SET state = 'done', body = NULL, handled_at = ? WHERE id = ?",
+        to_text(at),
+        inbox_id,
+    )
+
+
+async def mark_dead(tx: Transaction, inbox_id: int, error: str, at: datetime) -> None:
+    """The update cannot be handled; its text stays until `blank_dead`."""
+    await tx.write(
+        "UPDATE inbox SET state = 'dead', error = ?, handled_at = ? WHERE id = ?",
+        error,
+        to_text(at),
+        inbox_id,
+    )
+
+
+async def blank_dead(tx: Transaction, before: datetime) -> None:
+    """Take the text from dead letters that were given up before that moment."""
+    await tx.write(
+        "UPDATE inbox SET body = NULL WHERE state = 'dead' AND body IS NOT NULL AND handled_at < ?",
+        to_text(before),
+    )
+
+
+async def waits(tx: Transaction, before: datetime) -> bool:
+    """Whether an update is unhandled that was sent (undated: that came) before the moment."""
+    row = await tx.one(
+        "SELECT 1 FROM inbox WHERE state = 'new' AND coalesce(date, received_at) < ?",
+        to_text(before),
+    )
+    return row is not None

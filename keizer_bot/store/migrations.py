@@ -1,0 +1,83 @@
+"""Bring the file to the shape that this version knows: numbered SQL, forward only.
+
+`PRAGMA user_version` is the number of the last migration that was applied.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from importlib import resources
+
+from keizer_bot.store.connection import Database, StoreFailed, Transaction
+
+
+class NewerDatabase(Exception):
+    """The file was written by a later version of keizer-bot."""
+
+
+def known() -> dict[int, str]:
+    """The SQL of every migration by its number, in order."""
+    folder = resources.files("keizer_bot").joinpath("_migrations")
+    files = sorted((file for file in folder.iterdir()), key=lambda file: file.name)
+    return {
+        int(file.name[:4]): file.read_text("utf-8") for file in files if file.name.endswith(".sql")
+    }
+
+
+async def version(database: Database) -> int:
+    """The number of the last migration applied to the file; 0 for a new file."""
+    rows = await database.outside("PRAGMA user_version")
+    return int(rows[0][0])
+
+
+async def migrate(
+    database: Database,
+    before: Callable[[], Awaitable[object]],
+    migrations: Mapping[int, str] | None = None,
+) -> None:
+    """Apply what is missing, each migration in a transaction of its own.
+
+    `before` makes the backup; it is awaited once, if there is something to apply and the file is
+    not new. `migrations` are those of the package unless a test brings its own.
+
+    Raises NewerDatabase, leaving the file as it is.
+    """
+    migrations = known() if migrations is None else migrations
+    present = await version(database)
+    newest = max(migrations)
+    if present > newest:
+        raise NewerDatabase(
+            f"The database has version {present}, this keizer-bot knows versions up to {newest}."
+            " Start the newer keizer-bot that wrote it, or put back a backup from before."
+        )
+    if 0 < present < newest:
+        await before()
+    await database.outside("PRAGMA foreign_keys = OFF")  # a table may be made anew
+    try:
+        for number in sorted(number for number in migrations if number > present):
+            async with database.transaction() as tx:
+                await _apply(tx, number, migrations[number])
+    finally:
+        await database.outside("PRAGMA foreign_keys = ON")
+
+
+async def _apply(tx: Transaction, number: int, sql: str) -> None:
+    for statement in _statements(sql):
+        await tx.write(statement)
+    if await tx.all("PRAGMA foreign_key_check"):
+        raise StoreFailed(
+            f"Migration {number} would leave rows without what they refer to; the database is as"
+            " it was. Please report this with the number."
+        )
+    await tx.write(f"PRAGMA user_version = {number}")
+
+
+def _statements(sql: str) -> Iterator[str]:
+    """Cut a script into statements; `executescript` would commit between them."""
+    statement = ""
+    for line in sql.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""

@@ -1,0 +1,173 @@
+"""Transactions are all or nothing, whatever happens to the task or to the disk."""
+
+import asyncio
+import os
+import random
+import sqlite3
+import stat
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.store.connection import Database, StoreFailed, Transaction
+from keizer_bot.store.lock import AlreadyRunning
+
+CANCELS = int(os.environ.get("KEIZER_CANCELS", "150"))  # `make torture` asks for thousands
+
+
+async def names(database: Database) -> list[str]:
+    """The clubs that are on record."""
+    async with database.transaction() as tx:
+        return [row["name"] for row in await tx.all("SELECT name FROM club ORDER BY id")]
+
+
+async def add(database: Database, *clubs: str) -> None:
+    """Write clubs down in one transaction, with a part in the middle."""
+    async with database.transaction() as tx:
+        for name in clubs:
+            async with tx.part():
+                await tx.write("INSERT INTO club VALUES (NULL, ?, 'nl', 'Europe/Amsterdam')", name)
+
+
+async def add_in_one_part(tx: Transaction, *clubs: str) -> None:
+    """Write clubs down, all or none."""
+    async with tx.part():
+        for name in clubs:
+            await tx.write("INSERT INTO club VALUES (NULL, ?, 'nl', 'Europe/Amsterdam')", name)
+
+
+async def test_a_transaction_that_raises_leaves_nothing(database: Database) -> None:
+    """What was written before the error is undone with it."""
+    with pytest.raises(sqlite3.IntegrityError):
+        await add(database, "A", "A")
+    assert await names(database) == []
+
+
+async def test_a_part_that_raises_is_undone_alone(database: Database) -> None:
+    """The rest of the transaction stands."""
+    async with database.transaction() as tx:
+        await tx.write("INSERT INTO club VALUES (1, 'A', 'nl', 'UTC')")
+        with pytest.raises(sqlite3.IntegrityError):
+            await add_in_one_part(tx, "B", "B")
+    assert await names(database) == ["A"]
+
+
+async def test_cancelled_anywhere_leaves_no_transaction_open(database: Database) -> None:
+    """A pair of clubs is there wholly or not at all, and the next transaction begins."""
+    chance = random.Random(5)  # noqa: S311 - chance that can be repeated
+    for n in range(CANCELS):
+        task = asyncio.create_task(add(database, f"{n}a", f"{n}b"))
+        for _ in range(chance.randrange(40)):
+            await asyncio.sleep(0)
+        await asyncio.sleep(chance.random() * 0.002)
+        task.cancel()
+        await asyncio.wait({task})
+        assert len(await asyncio.wait_for(names(database), 5)) % 2 == 0
+
+
+async def test_a_cancel_during_commit_comes_after_it(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The commit is waited for; the task is cancelled nevertheless, and what it wrote stands."""
+    task: asyncio.Task[None]
+    commit = database._step
+
+    async def slow(sql: str) -> object:
+        if sql == "COMMIT":
+            task.cancel()
+            await asyncio.sleep(0.01)
+        return await commit(sql)
+
+    monkeypatch.setattr(database, "_step", slow)
+    task = asyncio.create_task(add(database, "A"))
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert await names(database) == ["A"]
+
+
+async def test_a_signal_is_given_by_a_commit_alone(database: Database) -> None:
+    """Nobody is woken for what is rolled back."""
+
+    async def signal(divisor: int) -> float:
+        async with database.transaction() as tx:
+            tx.signal("outbox")
+            return 1 / divisor
+
+    with pytest.raises(ZeroDivisionError):
+        await signal(0)
+    assert not database.event("outbox").is_set()
+    await signal(1)
+    assert database.event("outbox").is_set()
+
+
+async def test_a_second_process_is_refused(database: Database, path: Path) -> None:
+    """The lock is on the file itself, so another descriptor meets it."""
+    with pytest.raises(AlreadyRunning, match="is in use"):
+        await Database.open(path)
+    assert await names(database) == []
+
+
+async def test_a_reader_works_beside_the_writer(database: Database, path: Path) -> None:
+    """It sees what is committed and cannot write."""
+    await add(database, "A")
+    reader = await Database.open_read_only(path)
+    assert await names(reader) == ["A"]
+    with pytest.raises(StoreFailed, match="only be read"):
+        await add(reader, "B")
+    await reader.close()
+
+
+async def test_only_its_owner_may_read_the_file(path: Path) -> None:
+    """A file that others could read loses that right when it is opened."""
+    path.touch(0o644)
+    database = await Database.open(path)
+    await database.outside("PRAGMA user_version = 0")
+    modes = {stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()}
+    await database.close()
+    assert modes == {0o600}
+
+
+async def test_a_full_disk_is_one_sentence_and_nothing_half(database: Database) -> None:
+    """The transaction that met it is gone; the file is whole and goes on when there is room."""
+    pages = (await database.outside("PRAGMA page_count"))[0][0]
+    await database.outside(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(StoreFailed, match="disk is full"):
+        await add(database, "A", "B" * 100_000)
+    await database.outside("PRAGMA max_page_count = 100000")
+    assert await names(database) == []
+    await add(database, "C")
+
+
+@pytest.mark.parametrize(
+    "content", [b"no database at all" * 100, b"SQLite format 3\0" + b"x" * 4096]
+)
+async def test_what_is_no_database_is_refused_in_a_sentence(path: Path, content: bytes) -> None:
+    """Nothing is written over it."""
+    path.write_bytes(content)
+    with pytest.raises(StoreFailed, match=r"keizer\.db"):
+        await Database.open(path)
+    assert path.read_bytes() == content
+
+
+async def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    """The host learns which path is wrong."""
+    with pytest.raises(StoreFailed, match="nowhere"):
+        await Database.open(tmp_path / "nowhere" / "keizer.db")
+
+
+async def test_a_slow_disk_does_not_hold_up_the_event_loop(database: Database) -> None:
+    """While a statement takes its time, the loop turns."""
+    turns = 0
+
+    async def turn() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0.001)
+
+    turner = asyncio.create_task(turn())
+    await database._connection.create_function("nap", 0, lambda: __import__("time").sleep(0.1))
+    async with database.transaction() as tx:
+        await tx.one("SELECT nap()")
+    turner.cancel()
+    assert turns > 20

@@ -1,0 +1,71 @@
+"""Files of older versions are brought up to date, of newer ones refused."""
+
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.store.connection import Database, StoreFailed
+from keizer_bot.store.migrations import NewerDatabase, known, migrate, version
+
+ONE = {1: "CREATE TABLE a (id INTEGER PRIMARY KEY) STRICT; -- a; b\nINSERT INTO a VALUES (1);"}
+TWO = ONE | {2: "CREATE TABLE b (id INTEGER REFERENCES a) STRICT;\nINSERT INTO b VALUES (1);"}
+WRONG = ONE | {2: "CREATE TABLE b (id INTEGER REFERENCES a) STRICT;\nINSERT INTO b VALUES (9);"}
+
+
+@pytest.fixture
+def backups() -> list[int]:
+    """One entry for each time that a backup was asked for."""
+    return []
+
+
+async def opened(path: Path) -> Database:
+    """The bare file."""
+    return await Database.open(path)
+
+
+def test_the_package_brings_its_migrations() -> None:
+    """They are numbered from 1 without gaps."""
+    assert list(known()) == list(range(1, len(known()) + 1))
+
+
+async def test_a_new_file_needs_no_backup(path: Path, backups: list[int]) -> None:
+    """There is nothing in it to lose."""
+    database = await opened(path)
+
+    async def backup() -> None:
+        backups.append(await version(database))
+
+    await migrate(database, backup, ONE)
+    assert (await version(database), backups) == (1, [])
+    await migrate(database, backup, TWO)
+    assert (await version(database), backups) == (2, [1])
+    await migrate(database, backup, TWO)
+    assert backups == [1]
+    await database.close()
+
+
+async def test_a_migration_that_breaks_references_leaves_the_file_as_it_was(path: Path) -> None:
+    """It is one transaction, checked before its end."""
+    database = await opened(path)
+
+    async def backup() -> None: ...
+
+    await migrate(database, backup, ONE)
+    with pytest.raises(StoreFailed, match="Migration 2"):
+        await migrate(database, backup, WRONG)
+    tables = await database.outside("SELECT name FROM sqlite_schema")
+    assert ([row[0] for row in tables], await version(database)) == (["a"], 1)
+    assert (await database.outside("PRAGMA foreign_keys"))[0][0] == 1
+    await database.close()
+
+
+async def test_a_newer_file_is_refused_untouched(path: Path) -> None:
+    """The sentence names both versions."""
+    database = await opened(path)
+
+    async def backup() -> None: ...
+
+    await migrate(database, backup, TWO)
+    with pytest.raises(NewerDatabase, match=r"version 2.*up to 1"):
+        await migrate(database, backup, ONE)
+    await database.close()
