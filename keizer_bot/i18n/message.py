@@ -28,16 +28,6 @@ class Refusal(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Question(Message):
-    """A message that asks: nothing is stored until one of `buttons` is pressed.
-
-    `buttons` are rows of (label key or plain text, callback data).
-    """
-
-    buttons: tuple[tuple[Button, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Button:
     """A button: `label` is a message or a name to show, `data` at most 64 bytes."""
 

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked(Message):
+class Asked:
     """A text with buttons under it, in rows."""
 
     text: Message
     rows: tuple[tuple[Button, ...], ...]
 
 
-Answer = Message | tuple[Message, ...]
+Answer = Message | Asked | tuple[Message, ...]
 Intention = dict[str, Any]
 UseCase = Callable[..., Awaitable[Answer]]
 

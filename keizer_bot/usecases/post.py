@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 Rows = tuple[tuple[Button, ...], ...]
-Say = Message | Refusal | str
+Say = Message | Refusal | Asked | str | tuple[Message, ...]
 
 FIRST, SOON, USUAL, LATER = 1, 3, 5, 8
 
@@ -39,8 +39,12 @@ class PostVersion(Message):
 
 
 def words(desk: Desk, say: Say, language: str) -> str:
-    """A message as HTML in that language; ready text stays as it is."""
-    return say if isinstance(say, str) else desk.texts.render(say, language)
+    """A message as HTML in that language, several one under the other; ready text as it is."""
+    if isinstance(say, str):
+        return say
+    if isinstance(say, tuple):
+        return "\n".join(desk.texts.render(one, language) for one in say)
+    return desk.texts.render(say.text if isinstance(say, Asked) else say, language)
 
 
 def payload(
