@@ -38,10 +38,10 @@ def standings(season: Season, rules: Rules, *, after: int | None = None) -> Stan
     return _edge(season, replay)(ranking)
 
 
-def history(season: Season, rules: Rules) -> tuple[Standings, ...]:
-    """Give all rankings, from 0 to the one after the last round that has a game."""
+def history(season: Season, rules: Rules, *, after: int | None = None) -> tuple[Standings, ...]:
+    """Give all rankings, from 0 to the one that `standings` gives for the same `after`."""
     replay = checked_replay(season, rules)
-    return tuple(map(_edge(season, replay), replay.rankings(last_round(season))))
+    return tuple(map(_edge(season, replay), replay.rankings(end_round(season, after))))
 
 
 def what_if(season: Season, rules: Rules, results: Mapping[GameKey, Result]) -> Standings:

@@ -62,9 +62,10 @@ class TableReader:
 
     def refuse(self, key: str, reason: str) -> NoReturn:
         """Raise a refusal that names the key by its whole path."""
-        raise self._refusal(f"{self._name(key)} {reason}")
+        raise self._refusal(f"{self.name(key)} {reason}")
 
-    def _name(self, key: str) -> str:
+    def name(self, key: str) -> str:
+        """Give the whole path of a key."""
         return f"{self.path}.{key}" if self.path else key
 
     def raw(self, key: str) -> Any:  # noqa: ANN401 - a table holds anything
@@ -79,7 +80,11 @@ class TableReader:
 
     def at(self, key: str, table: object) -> TableReader:
         """Read a table that stands below `key`, as a list's item does."""
-        return TableReader(table, self._name(key), self._refusal)
+        return TableReader(table, self.name(key), self._refusal)
+
+    def as_written(self) -> dict[str, Any]:
+        """Give the whole table unread: somebody else knows its keys."""
+        return dict(self._table)
 
     def tables(self, key: str) -> list[TableReader]:
         """Read a list of tables, an empty one when it is missing."""

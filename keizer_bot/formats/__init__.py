@@ -1,0 +1,1 @@
+"""What machines read: each format's reader and writer stand together."""

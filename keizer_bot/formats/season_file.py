@@ -1,0 +1,302 @@
+"""The season file, `keizer-season/1`: a whole season as readable text (DESIGN.md section 6).
+
+What is read is written again without loss; what is unknown is refused, with its place.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from fractions import Fraction
+from typing import Any, Final, NoReturn
+
+from keizer_bot.engine.errors import SeasonRefusedError
+from keizer_bot.engine.model import (
+    Absence,
+    EntryPoints,
+    Game,
+    Pair,
+    PerMissedRound,
+    Player,
+    Result,
+    Round,
+    Season,
+)
+from keizer_bot.engine.table_reader import TableReader, found, nearest
+
+FORMAT: Final = "keizer-season/1"
+EXTRAS: Final = ("standing", "external_games", "log", "planned")
+RESULTS: Final = tuple(result.value for result in Result)
+BOARD_RESULTS: Final = ("1-0", "1/2-1/2", "0-1")
+PAIR: Final = 2
+WIDTH: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonFile:
+    """A season, its rules table as written, and the parts that the engine does not read.
+
+    `extras` holds `standing`, `external_games`, `log` and `planned` as they are written;
+    `telegram_ids`, by player, stand in a file of `export --private` alone.
+    """
+
+    season: Season
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    extras: Mapping[str, Any] = field(default_factory=dict)
+    telegram_ids: Mapping[str, int] = field(default_factory=dict)
+
+
+def read_season_file(content: bytes | str) -> SeasonFile:
+    """Read a season file.
+
+    Raises SeasonRefusedError: one sentence with the place and what is wrong there. Whether the
+    season agrees with itself and with its rules is for `engine.check_season` to say.
+    """
+    reader = TableReader(_json(content), refusal=SeasonRefusedError)
+    if reader.raw("format") != FORMAT:
+        reader.refuse("format", f'must be "{FORMAT}", {found(reader.raw("format"))}')
+    telegram_ids: dict[str, int] = {}
+    players = tuple(_player(one, telegram_ids) for one in reader.tables("players"))
+    ids = {player.id for player in players}
+    rounds = tuple(_RoundReader(one, ids).read() for one in reader.tables("rounds"))
+    rules = reader.table("rules").as_written()
+    extras = {key: reader.raw(key) for key in EXTRAS if reader.raw(key) is not None}
+    season = Season(reader.text("name"), players, rounds)
+    reader.finish()
+    return SeasonFile(season, rules, extras, telegram_ids)
+
+
+def write_season_file(file: SeasonFile) -> str:
+    """Write a season file, a line for each short part; what has its default is left out."""
+    season = file.season
+    table = {
+        "format": FORMAT,
+        "name": season.name,
+        "rules": dict(file.rules),
+        "players": [_player_table(one, file.telegram_ids.get(one.id)) for one in season.players],
+        "rounds": [_round_table(one) for one in season.rounds],
+        **file.extras,
+    }
+    return laid_out(table) + "\n"
+
+
+def laid_out(value: object, indent: str = "") -> str:
+    """Write JSON so that people can read it: on one line what fits there, else an item a line."""
+    line = json.dumps(value, ensure_ascii=False)
+    if len(indent) + len(line) <= WIDTH or not isinstance(value, dict | list):
+        return line
+    inner = indent + " "
+    if isinstance(value, list):
+        opening, closing = "[]"
+        items = [laid_out(item, inner) for item in value]
+    else:
+        opening, closing = "{}"
+        items = [
+            f"{json.dumps(key, ensure_ascii=False)}: {laid_out(item, inner)}"
+            for key, item in value.items()
+        ]
+    return f"{opening}\n{inner}" + f",\n{inner}".join(items) + f"\n{indent}{closing}"
+
+
+def _json(content: bytes | str) -> object:
+    try:
+        text = content.decode("utf-8-sig") if isinstance(content, bytes) else content
+        table = json.loads(text, object_pairs_hook=_once, parse_constant=_refuse_constant)
+        json.dumps(table, ensure_ascii=False).encode()
+    except UnicodeError:
+        raise SeasonRefusedError("the file is not text in UTF-8") from None
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise SeasonRefusedError(f"the file is not JSON: {error.msg} at {place}") from None
+    except (RecursionError, ValueError):
+        raise SeasonRefusedError("the file is nested too deep, or has a giant number") from None
+    return table
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    table = dict(pairs)
+    if len(table) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise SeasonRefusedError(f'"{twice}" stands twice in one table of the file')
+    return table
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise SeasonRefusedError(f"the file is not JSON: {name} is no number there")
+
+
+def _player(reader: TableReader, telegram_ids: dict[str, int]) -> Player:
+    id_ = reader.text("id")
+    group = reader.text_or_none("group")
+    telegram_id = reader.whole_or_none("telegram_id", 1)
+    if telegram_id is not None:
+        telegram_ids[id_] = telegram_id
+    player = Player(
+        id=id_,
+        name=reader.text("name"),
+        rating=reader.whole_or_none("rating"),
+        group=group,
+        from_round=reader.whole_or_none("from_round", 1) or 1,
+        until_round=reader.whole_or_none("until_round"),
+        entry_points=_entry_points(reader),
+        federation_id=reader.text_or_none("federation_id"),
+        k_factor=reader.whole_or_none("k_factor"),
+    )
+    reader.finish()
+    return player
+
+
+def _entry_points(reader: TableReader) -> EntryPoints:
+    raw = reader.raw("entry_points")
+    if raw is None:
+        return Fraction(0)
+    if raw == "auto":
+        return "auto"
+    if not isinstance(raw, dict):
+        return reader.number("entry_points")
+    per_round = reader.table("entry_points")
+    fraction = per_round.fraction("per_missed_round")
+    per_round.finish()
+    return PerMissedRound(fraction)
+
+
+class _RoundReader:
+    """Reads one round; everybody in it must be one of `ids`."""
+
+    def __init__(self, reader: TableReader, ids: Collection[str]) -> None:
+        self._reader = reader
+        self._ids = ids
+
+    def read(self) -> Round:
+        reader = self._reader
+        round_ = Round(
+            number=reader.whole("number", 1),
+            games=tuple(self._game(one) for one in reader.tables("games")),
+            byes=self._players("byes"),
+            absences=tuple(self._absence(one) for one in reader.tables("absences")),
+            period=reader.whole_or_none("period", 1),
+            forced=self._pairs("forced"),
+            forbidden=self._pairs("forbidden"),
+            signed_on=self._players("signed_on"),
+            date=self._date(),
+        )
+        reader.finish()
+        return round_
+
+    def _known(self, reader: TableReader, key: str, raw: object = None) -> str:
+        id_ = reader.text(key, raw)
+        if id_ not in self._ids:
+            raise SeasonRefusedError(
+                f'{reader.name(key)}: "{id_}" is not a player{nearest(id_, self._ids)}'
+            )
+        return id_
+
+    def _listed(self, key: str) -> list[Any]:
+        return [] if self._reader.raw(key) is None else self._reader.items(key)
+
+    def _players(self, key: str) -> tuple[str, ...]:
+        items = enumerate(self._listed(key))
+        return tuple(self._known(self._reader, f"{key}[{place}]", one) for place, one in items)
+
+    def _pairs(self, key: str) -> tuple[Pair, ...]:
+        pairs: list[Pair] = []
+        for place, raw in enumerate(self._listed(key)):
+            where = f"{key}[{place}]"
+            if not isinstance(raw, list) or len(raw) != PAIR or raw[0] == raw[1]:
+                self._reader.refuse(where, f"must be a pair of two players, {found(raw)}")
+            white, black = (self._known(self._reader, where, one) for one in raw)
+            pairs.append((white, black))
+        return tuple(pairs)
+
+    def _game(self, reader: TableReader) -> Game:
+        raw = reader.raw("result")
+        game = Game(
+            white=self._known(reader, "white"),
+            black=self._known(reader, "black"),
+            result=None if raw is None else Result(reader.one_of("result", RESULTS, raw)),
+            white_points=_fraction_or_none(reader, "white_points"),
+            black_points=_fraction_or_none(reader, "black_points"),
+        )
+        reader.finish()
+        return game
+
+    def _absence(self, reader: TableReader) -> Absence:
+        raw = reader.raw("result")
+        absence = Absence(
+            player=self._known(reader, "player"),
+            kind=reader.text("kind"),
+            board=reader.whole_or_none("board", 1),
+            result=None if raw is None else reader.one_of("result", BOARD_RESULTS, raw),
+        )
+        reader.finish()
+        return absence
+
+    def _date(self) -> str | None:
+        text = self._reader.text_or_none("date")
+        if text is not None and not _is_date(text):
+            self._reader.refuse("date", f'must be a date like "2026-09-07", {found(text)}')
+        return text
+
+
+def _is_date(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def _fraction_or_none(reader: TableReader, key: str) -> Fraction | None:
+    return None if reader.raw(key) is None else reader.fraction(key)
+
+
+def _player_table(player: Player, telegram_id: int | None) -> dict[str, Any]:
+    entry: object = None
+    if isinstance(player.entry_points, PerMissedRound):
+        entry = {"per_missed_round": str(player.entry_points.fraction)}
+    elif player.entry_points != 0:
+        entry = str(player.entry_points)
+    table = {
+        "id": player.id,
+        "name": player.name,
+        "rating": player.rating,
+        "group": player.group,
+        "from_round": player.from_round if player.from_round > 1 else None,
+        "until_round": player.until_round,
+        "entry_points": entry,
+        "federation_id": player.federation_id,
+        "k_factor": player.k_factor,
+        "telegram_id": telegram_id,
+    }
+    return {key: value for key, value in table.items() if value is not None}
+
+
+def _round_table(round_: Round) -> dict[str, Any]:
+    table: dict[str, Any] = {"number": round_.number}
+    table |= {"date": round_.date} if round_.date is not None else {}
+    table |= {"period": round_.period} if round_.period is not None else {}
+    lists: dict[str, list[Any]] = {
+        "games": [_game_table(game) for game in round_.games],
+        "byes": list(round_.byes),
+        "absences": [_absence_table(absence) for absence in round_.absences],
+        "forced": [list(pair) for pair in round_.forced],
+        "forbidden": [list(pair) for pair in round_.forbidden],
+        "signed_on": list(round_.signed_on),
+    }
+    return table | {key: items for key, items in lists.items() if items}
+
+
+def _game_table(game: Game) -> dict[str, Any]:
+    table: dict[str, Any] = {"white": game.white, "black": game.black, "result": game.result}
+    for key in ("white_points", "black_points"):
+        points = getattr(game, key)
+        table |= {} if points is None else {key: str(points)}
+    return table
+
+
+def _absence_table(absence: Absence) -> dict[str, Any]:
+    table: dict[str, Any] = {"player": absence.player, "kind": absence.kind}
+    table |= {} if absence.board is None else {"board": absence.board}
+    return table | ({} if absence.result is None else {"result": absence.result})
