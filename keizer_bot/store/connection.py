@@ -151,8 +151,9 @@ class Database:
         """Wait for a transaction in progress, then close the file and let go of the lock."""
         async with self._turn:
             await _to_its_end(self._connection.close())
-        if self._lock:
-            self._lock.release()
+        lock, self._lock = self._lock, None
+        if lock:
+            lock.release()
 
     def event(self, name: str) -> asyncio.Event:
         """Set after each commit of a transaction that gave this signal; the waiter clears it."""

@@ -1,0 +1,153 @@
+"""Backups: a whole copy of a live database, without anybody's messages, tried before it counts.
+
+Everything here is synchronous and works on connections of its own: run it in a thread beside the
+bot. A backup gets its name only after it was opened, checked and judged; whatever stops that
+leaves nothing but a file that ends in ``.part``.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterable
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from keizer_bot.store.lock import InstanceLock
+from keizer_bot.store.migrations import known
+from keizer_bot.store.trouble import StoreFailed, guarded
+
+Judge = Callable[[Path], None]
+
+# A backup holds no texts of messages; what waited in it cannot be handled or sent from there.
+_EMPTY = (
+    "UPDATE inbox SET error = 'backup', state = 'dead' WHERE state = 'new'",
+    "UPDATE inbox SET body = NULL WHERE body IS NOT NULL",
+    "UPDATE outbox SET error = 'backup', state = 'failed' WHERE state IN ('queued', 'sending')",
+    "UPDATE outbox SET payload = '{}'",
+)
+_NAME = "keizer-%Y%m%dT%H%M%SZ.db"
+
+
+class NoBackup(Exception):
+    """The backup cannot be made or used; the sentence says why, nothing was changed."""
+
+
+def make(database: Path, folder: Path, at: datetime, judge: Judge) -> Path:
+    """Copy the database into the folder as ``keizer-20261120T030000Z.db``; the new file.
+
+    `judge` opens the copy and raises whatever it finds wrong with the rankings in it.
+
+    Raises StoreFailed when the database cannot be read or the disk is full, NoBackup when the
+    copy is not in order.
+    """
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    target = folder / at.astimezone(UTC).strftime(_NAME)
+    part = target.with_suffix(".part")
+    _copy(database, part)
+    with guarded(str(part)), closing(sqlite3.connect(part, isolation_level=None)) as copy:
+        copy.execute("PRAGMA secure_delete = ON")
+        for statement in _EMPTY:
+            copy.execute(statement)
+        copy.execute("VACUUM")
+    verify(part)
+    judge(part)
+    _settle(part, target)
+    return target
+
+
+def verify(backup: Path) -> None:
+    """Open the file and check it throughout. Raises NoBackup with what is wrong."""
+    if not backup.is_file():
+        raise NoBackup(f"{backup} is not there.")
+    try:
+        with closing(_reader(backup)) as connection:
+            found = connection.execute("PRAGMA integrity_check").fetchone()[0]
+            dangling = connection.execute("PRAGMA foreign_key_check").fetchall()
+            number = connection.execute("PRAGMA user_version").fetchone()[0]
+    except sqlite3.Error as error:
+        raise NoBackup(f"{backup} cannot be read as a database ({error}).") from error
+    if found != "ok" or dangling:
+        raise NoBackup(f"{backup} is damaged: {found if found != 'ok' else 'rows are missing'}.")
+    if not 0 < number <= max(known()):
+        raise NoBackup(f"{backup} was not written by this or an earlier keizer-bot.")
+
+
+def restore(backup: Path, database: Path, at: datetime, judge: Judge) -> Path | None:
+    """Put a backup in the database's place; where the present database was put aside, if any.
+
+    Raises AlreadyRunning when a bot runs on the database, NoBackup when the backup is not in
+    order; then nothing is changed.
+    """
+    verify(backup)
+    judge(backup)
+    existed = database.exists()
+    lock = InstanceLock(database)
+    try:
+        part = database.with_name(f"{database.name}.part")
+        _copy(backup, part)
+        aside = _put_aside(database, at) if existed else None
+        _settle(part, database)
+    finally:
+        lock.release()
+    return aside
+
+
+def thin_out(folder: Path, days: int, weeks: int, months: int) -> None:
+    """Keep the newest backup of each of the last days, weeks and months that have one."""
+    backups = sorted(folder.glob("keizer-*Z.db"), reverse=True)
+    kept = {
+        *_newest(backups, "%Y-%m-%d", days),
+        *_newest(backups, "%G-%V", weeks),
+        *_newest(backups, "%Y-%m", months),
+    }
+    for backup in backups:
+        if backup not in kept:
+            backup.unlink()
+
+
+def _newest(backups: Iterable[Path], span: str, count: int) -> list[Path]:
+    first: dict[str, Path] = {}
+    for backup in backups:
+        made = datetime.strptime(backup.name, _NAME).replace(tzinfo=UTC)
+        first.setdefault(made.strftime(span), backup)
+    return list(first.values())[:count]
+
+
+def _reader(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
+
+
+def _copy(source: Path, part: Path) -> None:
+    """VACUUM INTO a new file that only its owner may read."""
+    part.unlink(missing_ok=True)
+    try:
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except OSError as error:
+        raise StoreFailed(f"{part} cannot be written: {error.strerror}.") from error
+    with guarded(str(source)), closing(_reader(source)) as connection:
+        connection.execute("PRAGMA busy_timeout = 5000")
+        connection.execute("VACUUM INTO ?", (str(part),))
+
+
+def _put_aside(database: Path, at: datetime) -> Path:
+    """Give the present file a second name, and take its log along: no other file may meet it."""
+    aside = database.with_name(at.strftime(f"{database.name}.before-%Y%m%dT%H%M%S"))
+    os.link(database, aside)
+    for end in ("-wal", "-shm"):
+        log = database.with_name(database.name + end)
+        if log.exists():
+            log.rename(aside.with_name(aside.name + end))
+    return aside
+
+
+def _settle(part: Path, target: Path) -> None:
+    """Give a finished file its name, on the disk too."""
+    descriptor = os.open(part, os.O_RDONLY)
+    os.fsync(descriptor)
+    os.close(descriptor)
+    part.replace(target)
+    folder = os.open(target.parent, os.O_RDONLY)
+    os.fsync(folder)
+    os.close(folder)

@@ -1,0 +1,124 @@
+"""A backup is whole, silent about messages, and can be put back."""
+
+import sqlite3
+import stat
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.store import backup, inbox, outbox
+from keizer_bot.store.connection import Database
+from keizer_bot.store.lock import AlreadyRunning
+
+NIGHT = datetime(2026, 11, 20, 3, tzinfo=UTC)
+
+
+def content(_: Path) -> None:
+    """A judge who finds every copy in order."""
+
+
+def rows(path: Path, sql: str) -> list[tuple[object, ...]]:
+    """What a file holds."""
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute(sql).fetchall()
+
+
+@pytest.fixture
+async def filled(database: Database, path: Path) -> Path:
+    """A live database with a club, a message that waits and a post that was queued."""
+    async with database.transaction() as tx:
+        await tx.write("INSERT INTO club VALUES (1, 'Club', 'nl', 'UTC')")
+        await outbox.put(
+            tx, chat_id=1, method="sendMessage", payload={"text": "geheim-uit"}, at=NIGHT
+        )
+        await inbox.add(
+            tx,
+            update_id=1,
+            hash_="h",
+            kind="message",
+            sender=1,
+            date=NIGHT,
+            body="geheim-in",
+            at=NIGHT,
+        )
+    return path
+
+
+def test_a_backup_of_a_live_database_is_whole(filled: Path, tmp_path: Path) -> None:
+    """It has the rows, a name with its moment, and only its owner may read it."""
+    made = backup.make(filled, tmp_path / "backups", NIGHT, content)
+    assert made.name == "keizer-20261120T030000Z.db"
+    assert rows(made, "SELECT name FROM club") == [("Club",)]
+    assert stat.S_IMODE(made.stat().st_mode) == 0o600
+    assert [file.name for file in made.parent.iterdir()] == [made.name]
+
+
+def test_a_backup_holds_no_texts(filled: Path, tmp_path: Path) -> None:
+    """Neither what came in nor what goes out can be found in its bytes."""
+    made = backup.make(filled, tmp_path / "backups", NIGHT, content)
+    assert b"geheim" not in made.read_bytes()
+    assert rows(made, "SELECT state FROM outbox") == [("failed",)]
+    assert rows(made, "SELECT state FROM inbox") == [("dead",)]
+
+
+def test_a_backup_that_is_judged_wrong_gets_no_name(filled: Path, tmp_path: Path) -> None:
+    """What the judge raises comes out; the folder has no backup."""
+
+    def judge(_: Path) -> None:
+        raise ArithmeticError
+
+    with pytest.raises(ArithmeticError):
+        backup.make(filled, tmp_path / "backups", NIGHT, judge)
+    assert not list((tmp_path / "backups").glob("*.db"))
+
+
+async def test_a_running_bot_is_not_restored_over(filled: Path, tmp_path: Path) -> None:
+    """The lock refuses it, and the live database is as it was."""
+    made = backup.make(filled, tmp_path / "backups", NIGHT, content)
+    with pytest.raises(AlreadyRunning):
+        backup.restore(made, filled, NIGHT, content)
+    assert rows(filled, "SELECT state FROM outbox") == [("queued",)]
+
+
+async def test_a_backup_can_be_put_back(filled: Path, database: Database, tmp_path: Path) -> None:
+    """What came after it is gone from the database, and kept beside it."""
+    made = backup.make(filled, tmp_path / "backups", NIGHT, content)
+    async with database.transaction() as tx:
+        await tx.write("UPDATE club SET name = 'Later'")
+    await database.close()
+    aside = backup.restore(made, filled, NIGHT, content)
+    assert aside is not None
+    assert rows(aside, "SELECT name FROM club") == [("Later",)]
+    reopened = await Database.open(filled)
+    async with reopened.transaction() as tx:
+        row = await tx.one("SELECT name FROM club")
+    await reopened.close()
+    assert row is not None
+    assert row["name"] == "Club"
+
+
+def test_a_file_that_is_no_backup_is_refused(tmp_path: Path) -> None:
+    """Garbage, a foreign database and a missing file each give a sentence, nothing is made."""
+    garbage, foreign = tmp_path / "garbage", tmp_path / "foreign"
+    garbage.write_bytes(b"x" * 5000)
+    with closing(sqlite3.connect(foreign)) as connection:
+        connection.execute("CREATE TABLE t (x)")
+    for wrong in (garbage, foreign, tmp_path / "missing"):
+        with pytest.raises(backup.NoBackup, match=wrong.name):
+            backup.restore(wrong, tmp_path / "keizer.db", NIGHT, content)
+    assert not (tmp_path / "keizer.db").exists()
+
+
+def test_old_backups_are_kept_by_day_week_and_month(tmp_path: Path) -> None:
+    """The newest of each of 7 days, 5 weeks and 12 months is left, thinned out night by night."""
+    for night in range(400):
+        at = NIGHT + timedelta(days=night)
+        (tmp_path / at.strftime("keizer-%Y%m%dT%H%M%SZ.db")).touch()
+        backup.thin_out(tmp_path, 7, 5, 12)
+    days = [f"202712{day}" for day in range(18, 25)]  # the last night is Friday 24 December 2027
+    sundays = ["20271128", "20271205", "20271212", "20271219"]
+    ends = ["0131", "0228", "0331", "0430", "0531", "0630", "0731", "0831", "0930", "1031", "1130"]
+    expected = {*days, *sundays, *(f"2027{end}" for end in ends)}
+    assert {file.name[7:15] for file in tmp_path.iterdir()} == expected
