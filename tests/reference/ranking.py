@@ -1,0 +1,381 @@
+"""Every ranking of a season, pass by pass ([KEIZER.md] 2, 3, 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from .facts import HALF, Facts, Side
+from .ratings import ratings_after
+from .rules import Table
+from .valuation import rank_value
+
+Values = dict[str, Fraction]
+Groups = list[list[str]]
+"""A listed order; the players of one group share their rank."""
+
+
+@dataclass(frozen=True)
+class Opening:
+    """An opening list."""
+
+    groups: Groups
+    values: Values
+
+    @property
+    def order(self) -> list[str]:
+        """The players as they are listed."""
+        return [player for group in self.groups for player in group]
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """A ranking: the order, what it gives and what it sorted on."""
+
+    groups: Groups
+    values: Values
+    totals: Values
+    passes: int
+    settled: bool
+    cycle: list[str]
+
+
+@dataclass(frozen=True)
+class Pass:
+    """One pass: totals from values, order from totals, values from order."""
+
+    groups: Groups
+    totals: Values
+    values: Values
+
+
+def rankings(season: Table, rules: Table | None = None) -> list[Table]:
+    """Every ranking from 0 to the last round that has a game, as ``rank --all`` prints them."""
+    replay = Replay(season, rules)
+    last = replay.facts.last_round_with_a_game()
+    return [_as_json(replay, number) for number in range(last + 1)]
+
+
+def opening_order(season: Table, rules: Table | None, number: int) -> list[str]:
+    """The opening list of round `number`: all its players, the withdrawn ones included."""
+    return Replay(season, rules).opening(number).order
+
+
+def numbered(groups: Groups) -> dict[str, int]:
+    """Each player's rank: 1 + the number of players above him and those he shares with."""
+    ranks: dict[str, int] = {}
+    for group in groups:
+        ranks |= dict.fromkeys(group, len(ranks) + 1)
+    return ranks
+
+
+def split(players: list[str], key: Callable[[str], Any]) -> Groups:
+    """The players by descending `key`, those with equal keys together in the order given."""
+    keys = {player: key(player) for player in players}
+    return [
+        [player for player in players if keys[player] == level]
+        for level in sorted(set(keys.values()), reverse=True)
+    ]
+
+
+def always(values: Values) -> Callable[[int], Values]:
+    """The same values whatever round they price."""
+    return lambda _: values
+
+
+class Replay:
+    """A season lived through again, from ranking 0 on."""
+
+    def __init__(self, season: Table, rules: Table | None = None) -> None:
+        """Nothing is computed before it is asked for."""
+        self.facts = Facts(season, rules)
+        self.numbers: Table = self.facts.rules["values"]
+        self.by_rating = self.numbers["source"] == "rating"
+        self.auto_points: Values = {}
+        self._openings: dict[int, Opening] = {}
+        self._rankings: dict[int, Ranking] = {}
+        self._ratings: dict[int, dict[str, int]] = {}
+
+    # Values
+
+    def rating_value(self, player: str, after: int) -> Fraction:
+        """His rating after that round, a hundredth of it."""
+        if after not in self._ratings:
+            self._ratings[after] = ratings_after(self.facts, after)
+        return Fraction(self._ratings[after][player], 100)
+
+    def values(self, groups: Groups, ratings_of: int) -> Values:
+        """What an order gives; with Elo-points the ratings after round `ratings_of`."""
+        ranks = numbered(groups)
+        if self.by_rating:
+            return {player: self.rating_value(player, ratings_of) for player in ranks}
+        return {
+            player: rank_value(self.numbers, rank, len(ranks)) for player, rank in ranks.items()
+        }
+
+    # Totals
+
+    def own(self, number: int) -> Fraction:
+        """By how much of his value a total starts in round `number`."""
+        extra = Fraction(self.numbers["own_value_extra"])
+        fade = Fraction(self.numbers["own_value_fade"])
+        return Fraction(self.numbers["own_value"]) + max(Fraction(0), extra - fade * (number - 1))
+
+    def entry_points(self, player: str, values: Callable[[int], Values]) -> Fraction:
+        """What he entered with; `values` are those that round i is priced with."""
+        points = self.facts.players[player].get("entry_points", 0)
+        entered = self.facts.from_round(player)
+        if points == "auto":
+            return self.auto_points.get(player, Fraction(0))
+        if isinstance(points, dict):
+            missed = entered - 1
+            share = Fraction(points["per_missed_round"])
+            return share * missed * values(entered)[player] if missed else Fraction(0)
+        return Fraction(points)
+
+    def credit(self, player: str, number: int, values: Values) -> Fraction:
+        """What round `number` adds to his total."""
+        if not self.facts.is_entered(player, number):
+            return Fraction(0)
+        scores = self.facts.rules["scores"]
+        sides = list(self.facts.sides(player, number, number))
+        if sides:
+            return sum((_share(s, scores) * values[s.opponent] for s in sides), Fraction(0))
+        if self.facts.has_bye(player, number):
+            return Fraction(scores["bye"]) * values[player]
+        pay = self.facts.absence_pay(player, number)
+        return pay.fraction * values[player] + pay.points
+
+    def total(self, player: str, number: int, values: Callable[[int], Values]) -> Fraction:
+        """After round `number`, round i priced with ``values(i)``."""
+        start = self.own(number) * values(number)[player] + self.entry_points(player, values)
+        rounds = range(1, number + 1)
+        return start + sum((self.credit(player, i, values(i)) for i in rounds), Fraction(0))
+
+    # Order
+
+    def grouped(self, number: int, totals: Values) -> Groups:
+        """Sorted by total; ties by the tie-breaks, then shared or by the opening list."""
+        groups = split(self.opening(number).order, totals.__getitem__)
+        for name in self.numbers["tie_breaks"]:
+            groups = [part for group in groups for part in self._broken(name, group, number)]
+        if self.numbers["ties"] == "share":
+            return groups
+        return [[player] for group in groups for player in group]
+
+    def _broken(self, name: str, group: list[str], number: int) -> Groups:
+        tie_breaks: dict[str, Callable[[str], Any]] = {
+            "mutual": lambda p: self._points(p, number, among=group),
+            "wins": lambda p: sum(s.points == 1 for s in self.facts.played(p, number)),
+            "sonneborn-berger": lambda p: self._sonneborn_berger(p, number),
+            "rating": self.facts.file_rating,
+        }
+        return split(group, tie_breaks[name])
+
+    def _points(self, player: str, number: int, among: list[str] | None = None) -> Fraction:
+        played = self.facts.played(player, number)
+        counting = [s for s in played if among is None or s.opponent in among]
+        return sum((s.points for s in counting if s.points is not None), Fraction(0))
+
+    def _sonneborn_berger(self, player: str, number: int) -> Fraction:
+        played = self.facts.played(player, number)
+        terms = [
+            s.points * self._points(s.opponent, number) for s in played if s.points is not None
+        ]
+        return sum(terms, Fraction(0))
+
+    # Passes
+
+    def schedule(self, number: int) -> int | str:
+        """How round `number` is revalued: a number of passes, or the name of another way."""
+        schedule = self.facts.rules["revaluation"]["schedule"]
+        if schedule == "thirds":
+            rounds = self.facts.season_rounds
+            if rounds is None:
+                raise ValueError("thirds needs season.rounds")
+            if number <= rounds // 3:
+                return 1
+            return 2 if number <= 2 * rounds // 3 else "until-stable"
+        parts = [part for part in schedule if part["from_round"] <= number]
+        current = max(parts, key=lambda part: part["from_round"], default={"passes": 1})
+        way: int | str = current["passes"]
+        return way
+
+    def one_pass(self, number: int, values: Callable[[int], Values]) -> Pass:
+        """One pass of round `number`, round i priced with ``values(i)``."""
+        players = self.opening(number).order
+        totals = {player: self.total(player, number, values) for player in players}
+        groups = self.grouped(number, totals)
+        return Pass(groups, totals, self.values(groups, number - 1))
+
+    def ranking(self, number: int) -> Ranking:
+        """The ranking after round `number`."""
+        if number not in self._rankings:
+            self._rankings[number] = self._ranked(number) if number else self._ranking_0()
+        return self._rankings[number]
+
+    def _ranking_0(self) -> Ranking:
+        groups = [[p] for p in self.facts.players if self.facts.from_round(p) <= 1]
+        values = self.values(groups, 0)
+        totals = {
+            player: self.own(1) * values[player] + self.entry_points(player, always(values))
+            for player in values
+        }
+        return Ranking(groups, values, totals, passes=0, settled=True, cycle=[])
+
+    def _ranked(self, number: int) -> Ranking:
+        way = self.schedule(number)
+        if way == "until-stable":
+            ranking = self._until_stable(number)
+        elif way == "frozen":
+            done = self.one_pass(number, lambda i: self.opening(i).values)
+            settled = done.values == self.opening(number).values
+            ranking = _result_of(done, 1, settled=settled)
+        else:
+            extra = self.facts.rules["revaluation"]["final_extra_pass"]
+            is_final = number == self.facts.season_rounds
+            ranking = self._counted(number, int(way) + (1 if extra and is_final else 0))
+        if not self.by_rating:
+            return ranking
+        shown = self.values(ranking.groups, number)
+        return Ranking(
+            ranking.groups, shown, ranking.totals, ranking.passes, settled=True, cycle=[]
+        )
+
+    def _counted(self, number: int, passes: int) -> Ranking:
+        priced_with = self.opening(number).values
+        done = self.one_pass(number, always(priced_with))
+        for _ in range(passes - 1):
+            priced_with = done.values
+            done = self.one_pass(number, always(priced_with))
+        settled = done.values == priced_with
+        return _result_of(done, passes, settled=settled)
+
+    def _until_stable(self, number: int) -> Ranking:
+        seen, done = [self.opening(number).values], list[Pass]()
+        while True:
+            latest = self.one_pass(number, always(seen[-1]))
+            done.append(latest)
+            if latest.values == seen[-1]:
+                return _result_of(latest, len(done), settled=True)
+            if latest.values in seen:
+                first = seen.index(latest.values)
+                return self._cycled(number, done[first:], len(done))
+            seen.append(latest.values)
+
+    def _cycled(self, number: int, period: list[Pass], passes: int) -> Ranking:
+        players = self.opening(number).order
+        totals = {
+            p: sum((one.totals[p] for one in period), Fraction(0)) / len(period) for p in players
+        }
+        groups = self.grouped(number, totals)
+        listed = [player for group in groups for player in group]
+        cycle = [p for p in listed if len({one.values[p] for one in period}) > 1]
+        values = self.values(groups, number - 1)
+        return Ranking(groups, values, totals, passes, settled=False, cycle=cycle)
+
+    # Entering later
+
+    def opening(self, number: int) -> Opening:
+        """Ranking r−1 with round r's newcomers put in."""
+        if number not in self._openings:
+            self._openings[number] = self._opened(number)
+        return self._openings[number]
+
+    def _opened(self, number: int) -> Opening:
+        before = self.ranking(number - 1)
+        newcomers = [
+            player
+            for player in self.facts.players
+            if number > 1 and self.facts.from_round(player) == number
+        ]
+        size = sum(map(len, before.groups)) + len(newcomers)
+        lowest = self._lowest(before, newcomers, size, number)
+        placed = {player: self._placed(player, before, number, lowest) for player in newcomers}
+        groups: Groups = []
+        for place, group in enumerate([*before.groups, []]):
+            above = sum(map(len, before.groups[:place]))
+            here = [player for player in newcomers if placed[player][0] == above]
+            here.sort(key=lambda player: placed[player][1], reverse=True)
+            groups += [[player] for player in here]
+            groups += [group] if group else []
+        values = self.values(groups, number - 1)
+        for player in newcomers:
+            if self.facts.players[player].get("entry_points") == "auto":
+                points = placed[player][1] - self.own(number) * values[player]
+                self.auto_points[player] = max(Fraction(0), points)
+        return Opening(groups, values)
+
+    def _lowest(self, before: Ranking, newcomers: list[str], size: int, number: int) -> Fraction:
+        if not self.by_rating:
+            return rank_value(self.numbers, size, size)
+        return min(self.rating_value(player, number - 1) for player in [*before.values, *newcomers])
+
+    def _placed(
+        self, player: str, before: Ranking, number: int, lowest: Fraction
+    ) -> tuple[int, Fraction]:
+        """How many of ranking k−1 stand above the newcomer, and the total that placed him."""
+        points = self.facts.players[player].get("entry_points", 0)
+        if points == "auto":
+            return self._placed_by_rating(player, before)
+        if isinstance(points, dict):
+            points = Fraction(points["per_missed_round"]) * (number - 1) * lowest
+        total = self.own(number) * lowest + Fraction(points)
+        return sum(other >= total for other in before.totals.values()), total
+
+    def _placed_by_rating(self, player: str, before: Ranking) -> tuple[int, Fraction]:
+        order = [p for group in before.groups for p in group]
+        rating = self.facts.file_rating
+
+        def contradictions(above: int) -> int:
+            too_low = sum(rating(p) < rating(player) for p in order[:above])
+            return too_low + sum(rating(p) > rating(player) for p in order[above:])
+
+        sizes = [len(group) for group in before.groups]
+        gaps = [sum(sizes[:place]) for place in range(len(sizes) + 1)]
+        above = min(reversed(gaps), key=contradictions)
+        totals, step = [before.totals[p] for p in order], Fraction(self.numbers["step"])
+        if above == 0:
+            return above, totals[0] + step
+        if above == len(order):
+            return above, totals[-1] - step
+        return above, (totals[above - 1] + totals[above]) / 2
+
+
+def _result_of(last: Pass, passes: int, *, settled: bool) -> Ranking:
+    return Ranking(last.groups, last.values, last.totals, passes, settled, cycle=[])
+
+
+def _share(side: Side, scores: Table) -> Fraction:
+    """The fraction of the opponent's value that a game pays."""
+    if side.forfeit_won:
+        return Fraction(scores["forfeit_win"])
+    if side.points is None:
+        return Fraction(0)
+    if not side.played:
+        return Fraction(side.points)
+    names = {Fraction(1): "win", HALF: "draw", Fraction(0): "loss"}
+    return Fraction(scores[names[side.points]])
+
+
+def _as_json(replay: Replay, number: int) -> Table:
+    ranking = replay.ranking(number)
+    standings = [
+        {
+            "rank": rank,
+            "player": player,
+            "value": str(ranking.values[player]),
+            "total": str(ranking.totals[player]),
+        }
+        for player, rank in numbered(ranking.groups).items()
+    ]
+    return {
+        "after_round": number,
+        "provisional": replay.facts.is_provisional(number),
+        "settled": ranking.settled,
+        "passes": ranking.passes,
+        "cycle": ranking.cycle,
+        "standings": standings,
+    }
