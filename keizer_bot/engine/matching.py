@@ -1,0 +1,266 @@
+"""Perfect matchings: one search (Edmonds' blossoms on bit masks), and the first matching by it.
+
+Vertices are numbered from the lowest player up, so that the highest bit of a mask is the highest
+player and masks shrink while the top is being paired. A search grows alternating paths from one
+vertex without a mate; the *even* vertices are those at an even distance from it: exactly those
+that could be left single in its place. What a finished search could not reach is a barrier:
+edges inside it are in no perfect matching, and are dropped for good.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+SINGLE = -1
+
+Edge = tuple[int, int]
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The numbers of the bits in `mask`, the highest first."""
+    while mask:
+        top = mask.bit_length() - 1
+        yield top
+        mask ^= 1 << top
+
+
+def mask_of(vertices: Collection[int]) -> int:
+    """The mask with a bit for each of `vertices`."""
+    mask = 0
+    for vertex in vertices:
+        mask |= 1 << vertex
+    return mask
+
+
+class Matching:
+    """A matching that grows: `near[v]` is the mask of whom v may have, `mate[v]` whom he has."""
+
+    def __init__(self, near: list[int], mate: list[int] | None = None) -> None:
+        self.near = near
+        self.mate = [SINGLE] * len(near) if mate is None else mate
+        self._parent = [SINGLE] * len(near)
+        self._base: dict[int, int] = {}
+        self._group: dict[int, int] = {}
+        self._even = self._unseen = self.single = 0
+
+    def complete(self, among: int) -> bool:
+        """Give each vertex of `among` a mate in it; False at the first for whom there is none."""
+        self.single = mask_of([v for v in bits(among) if self.mate[v] == SINGLE])
+        return all(self.place(vertex, among) for vertex in bits(self.single))
+
+    def place(self, vertex: int, among: int) -> bool:
+        """Give `vertex` a mate without taking anybody's for good; False if that cannot be."""
+        if self.mate[vertex] != SINGLE:
+            return True
+        others = self.single ^ 1 << vertex
+        last = self._lonely_neighbour(vertex, among, others)
+        if last == SINGLE:
+            return False
+        end = (self.near[last] & others).bit_length() - 1
+        self._flip(end, last)
+        self.single = others ^ 1 << end
+        return True
+
+    def _lonely_neighbour(self, vertex: int, among: int, others: int) -> int:
+        """An even vertex of the search from `vertex` that is near one of the single `others`."""
+        if self.near[vertex] & others:
+            return vertex
+        goal = 0
+        for other in bits(others):
+            goal |= self.near[other]
+        return (self._grow(vertex, among & ~others, goal) & goal).bit_length() - 1
+
+    def settle(self, vertex: int, among: int, distance: int) -> int:
+        """Give `vertex` the first mate that leaves all others of the perfect matching theirs.
+
+        First is who stands `distance` places below him, then those between the two from there
+        up, then those farther down.
+        """
+        choice = _first(self.near[vertex] & among, vertex - distance)
+        mate = self.mate[vertex]
+        if choice == mate:
+            return mate
+        rest = among ^ 1 << vertex
+        even = self._grow(mate, rest, 1 << choice, 1 << self.mate[choice])
+        if not even >> choice & 1:
+            self._drop_barrier(vertex, rest, even)
+            choice = _first(self.near[vertex] & even, vertex - distance)
+        self.mate[mate] = SINGLE
+        self._flip(vertex, choice)
+        return choice
+
+    def singles(self, vertex: int, among: int) -> int:
+        """The mask of those of `among` who could be left over in place of its one single."""
+        return self._grow(vertex, among, 0)
+
+    def _grow(self, root: int, among: int, goal: int, shortcut: int = 0) -> int:
+        """Search from the single `root`; give the even vertices, any of `goal` ending it early.
+
+        `shortcut` is the mask of vertices that are best tried first: the mates of `goal`.
+        """
+        near, mate, parent = self.near, self.mate, self._parent
+        self._base, self._group, self._even = {}, {}, 1 << root
+        self._unseen = among & ~self._even
+        queue = [root]
+        for vertex in queue:
+            while fresh := near[vertex] & self._unseen:
+                odd = (fresh & shortcut or fresh).bit_length() - 1
+                parent[odd] = vertex
+                even = mate[odd]
+                self._unseen ^= 1 << odd | 1 << even
+                self._even |= 1 << even
+                queue.append(even)
+                if goal >> even & 1:
+                    return self._even
+            while inner := near[vertex] & self._even & ~self._blossom(self._find(vertex)):
+                queue.extend(self._shrink(root, vertex, inner.bit_length() - 1))
+                if self._even & goal:
+                    return self._even
+        return self._even
+
+    def _find(self, vertex: int) -> int:
+        """The base of the blossom that `vertex` is in: itself while it is in none."""
+        base = self._base
+        top = vertex
+        while top in base:
+            top = base[top]
+        while vertex != top:
+            base[vertex], vertex = top, base[vertex]
+        return top
+
+    def _blossom(self, base: int) -> int:
+        return self._group.get(base, 1 << base)
+
+    def _shrink(self, root: int, one: int, other: int) -> list[int]:
+        """Make the odd cycle through the even `one` and `other` a blossom; give its new evens."""
+        base = self._meet(root, one, other)
+        passed = [*self._turn(one, base, other), *self._turn(other, base, one)]
+        cycle = self._blossom(base)
+        for inner in passed:
+            cycle |= self._blossom(inner)
+            self._base[inner] = base
+        self._group[base] = cycle
+        self._even |= cycle
+        return [vertex for vertex in passed[1::2] if vertex not in self._group]
+
+    def _meet(self, root: int, one: int, other: int) -> int:
+        """The first base that the paths from `one` and `other` to `root` share."""
+        mate, parent = self.mate, self._parent
+        end = self._find(root)
+        here = self._find(one)
+        passed = {here}
+        while here != end:
+            here = self._find(parent[mate[here]])
+            passed.add(here)
+        here = self._find(other)
+        while here not in passed:
+            here = self._find(parent[mate[here]])
+        return here
+
+    def _turn(self, vertex: int, base: int, child: int) -> list[int]:
+        """Let the path from `vertex` up to `base` be walked the other way too; give its bases."""
+        passed = []
+        while (here := self._find(vertex)) != base:
+            mate = self.mate[vertex]
+            passed += [here, self._find(mate)]
+            self._parent[vertex] = child
+            child, vertex = mate, self._parent[mate]
+        return passed
+
+    def _flip(self, end: int, last: int) -> None:
+        """Join `end` to the even vertex `last`, and give each on the path to the root anew."""
+        self._parent[end] = last
+        while end != SINGLE:
+            last = self._parent[end]
+            following = self.mate[last]
+            self.mate[end], self.mate[last] = last, end
+            end = following
+
+    def _drop_barrier(self, vertex: int, rest: int, even: int) -> None:
+        """Forget edges that no perfect matching has, by a search that left `vertex` out."""
+        outside = self._unseen
+        barrier = rest & ~even & ~outside | 1 << vertex
+        for member in bits(barrier):
+            self.near[member] &= even
+        for member in bits(outside):
+            self.near[member] &= outside
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Who may have whom: v may have w if `open_to[v]` has w's bit and `barred[v]` has not w.
+
+    Both are symmetric; `open_to` is for what holds for whole classes of players.
+    """
+
+    open_to: Sequence[int]
+    barred: Sequence[Collection[int]]
+
+    def near(self, vertex: int, among: int) -> int:
+        """The mask of those of `among` whom `vertex` may have."""
+        mask = self.open_to[vertex] & among & ~(1 << vertex)
+        for other in self.barred[vertex]:
+            mask &= ~(1 << other)
+        return mask
+
+
+def first_matching(field: Field, distance: int = 1) -> list[Edge] | None:
+    """The lexicographically first perfect matching: each from the top takes his first choice.
+
+    `distance` 1 is top-down (see `Matching.settle` for the order of choices). Pairs come with
+    the higher vertex first, from the top; None if there is no perfect matching. Greedy choices
+    stand as far as what they leave can be matched: that is tried for the last 16, 32, 64, ...
+    """
+    pairs, rest = _greedy(field, distance)
+    mate = [SINGLE] * len(field.barred)
+    size = 16
+    while rest:
+        while pairs and rest.bit_count() < size:
+            high, low = pairs.pop()
+            mate[high], mate[low] = low, high
+            rest |= 1 << high | 1 << low
+        near = [field.near(v, rest) if rest >> v & 1 else 0 for v in range(rest.bit_length())]
+        matching = Matching(near, mate)
+        if matching.complete(rest):
+            return pairs + _settle_all(matching, rest, distance)
+        if not pairs:
+            return None
+        size = 2 * rest.bit_count()
+    return pairs
+
+
+def _settle_all(matching: Matching, rest: int, distance: int) -> list[Edge]:
+    pairs = []
+    while rest:
+        high = rest.bit_length() - 1
+        low = matching.settle(high, rest, distance)
+        pairs.append((high, low))
+        rest ^= 1 << high | 1 << low
+    return pairs
+
+
+def _greedy(field: Field, distance: int) -> tuple[list[Edge], int]:
+    """Pair from the top without looking ahead; stop at the first who finds nobody."""
+    free = (1 << len(field.barred)) - 1
+    pairs = []
+    while free:
+        high = free.bit_length() - 1
+        free ^= 1 << high
+        choices = free & field.open_to[high]
+        barred = field.barred[high]
+        while (low := _first(choices, high - distance)) in barred:
+            choices ^= 1 << low
+        if low == SINGLE:
+            return pairs, free | 1 << high
+        free ^= 1 << low
+        pairs.append((high, low))
+    return pairs, 0
+
+
+def _first(choices: int, target: int) -> int:
+    """The lowest of `choices` from `target` up, else the highest below it; SINGLE if none."""
+    above = choices >> target if target > 0 else choices
+    if above:
+        return max(target, 0) + (above & -above).bit_length() - 1
+    return choices.bit_length() - 1
