@@ -1,0 +1,197 @@
+"""config.toml becomes a value, or one sentence that names the key and the line."""
+
+import json
+import pickle
+import re
+import tomllib
+from datetime import time
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.config import Club, Config, ConfigError, Keep, Token, load
+
+EXAMPLE = Path(__file__).parents[1] / "config.example.toml"
+TOKEN = "123456789:AAF-abcdefghijklmnopqrstuvwxyz01234"
+CLUB = """\
+[[club]]
+name = "De Pion"
+time_zone = "Europe/Amsterdam"
+evening = {weekday = "monday", time = "19:45"}
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Where the test's configuration is."""
+    return tmp_path / "config.toml"
+
+
+def loaded(file: Path, text: str, **environment: str) -> Config:
+    """The configuration with this text."""
+    file.write_text(text)
+    return load(file, environment)
+
+
+def refusal(file: Path, text: str, **environment: str) -> str:
+    """The sentence that such a text gets, without the folder."""
+    with pytest.raises(ConfigError) as caught:
+        loaded(file, text, **environment)
+    return str(caught.value).replace(f"{file.parent}/", "")
+
+
+def test_the_example_loads() -> None:
+    """A host who copies it has a configuration that is in order."""
+    config = load(EXAMPLE, {})
+    assert config.token is None
+    assert [club.name for club in config.clubs] == ["Schaakclub De Pion"]
+
+
+def test_what_the_example_shows_behind_a_hash_is_right(file: Path) -> None:
+    """With every hash before a key taken away it loads too, and has every key there is."""
+    text = re.sub(r"(?m)^# (\w+ = )", r"\1", EXAMPLE.read_text())
+    config = loaded(file, text)
+    assert config.token is not None
+    assert config.clubs[0].topic_id == 12
+    keys = set(tomllib.loads(text)["club"][0])
+    assert keys >= {"season", "skip", "arbiters", "chat_id", "language", "results_final"}
+
+
+def test_the_example_shows_the_defaults(file: Path) -> None:
+    """What stands behind a hash in [backup], [database] and api_url is what holds without it."""
+    text = re.sub(r"(?m)^# (\w+ = )", r"\1", EXAMPLE.read_text())
+    shown, bare = loaded(file, text), loaded(file, CLUB)
+    keys = ("api_url", "database", "backups", "backup_at", "keep")
+    assert [getattr(shown, key) for key in keys] == [getattr(bare, key) for key in keys]
+
+
+def test_defaults_hold_where_nothing_is_said(file: Path) -> None:
+    """A club needs a name, a zone and an evening; the rest is DSC's week."""
+    config = loaded(file, CLUB)
+    hours = json.loads(config.clubs[0].hours)
+    assert config.database == file.parent / "keizer.db"
+    assert (config.backup_at, config.keep) == (time(4), Keep(7, 5, 24))
+    assert hours["sign_off"] == {"weekday": "friday", "time": "18:00"}
+    assert hours["results_final"] == "23:30"
+
+
+def test_a_club_is_read_as_the_contract_has_it(file: Path) -> None:
+    """Ids are numbers, the season's path is beside the file, skipped dates are ISO."""
+    more = 'chat_id = -1001\narbiters = [5]\nskip = ["2026-12-28"]\nseason = "s.json"\n'
+    club = loaded(file, CLUB + more).clubs[0]
+    assert club == Club(
+        name="De Pion",
+        language="nl",
+        time_zone="Europe/Amsterdam",
+        hours=club.hours,
+        chat_id=-1001,
+        topic_id=0,
+        arbiters=(5,),
+        season=file.parent / "s.json",
+    )
+    assert json.loads(club.hours)["skip"] == ["2026-12-28"]
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        (
+            "laguage = 'nl'",
+            "config.toml, line 5: club.laguage is unknown; did you mean `language`?",
+        ),
+        ("chat_id = 'a'", "config.toml, line 5: club.chat_id must be a whole number, not a text."),
+        ("arbiters = ['a']", "config.toml, line 5: club.arbiters must be a whole number"),
+        ("language = 'de'", "config.toml, line 5: club.language must be one of nl, en, it."),
+        ("results_final = '24:00'", 'line 5: club.results_final must be an hour like "18:00"'),
+        ("skip = ['28-12']", "config.toml, line 5: club.skip has no date."),
+        (
+            "sign_off = {weekday = 'fryday', time = '18:00'}",
+            'saturday, sunday, not "fryday".',
+        ),
+        ("sign_off = {weekday = 'friday', tme = '1'}", "line 5: club.sign_off.tme is unknown; did"),
+        ("sign_off = {weekday = 'friday'}", "line 5: club.sign_off needs `time`."),
+        (
+            "sign_off = {weekday = 'friday', time = '6'}",
+            "line 5: club.sign_off.time must be an hou",
+        ),
+        (
+            "\n\n[club.sign_off]\nweekday = 'x'\ntime = '18:00'",
+            "line 8: club.sign_off.weekday must",
+        ),
+        ("pairings = {weekday = 'friday', time = '17:00'}", "line 5: club.pairings come before si"),
+        ("pairings = {weekday = 'monday', time = '20:00'}", "line 5: club.pairings come after the"),
+        ("[databse]", "config.toml, line 5: databse is unknown here; did you mean `database`?"),
+        ("[telegram]\napi_url = 'x'", "config.toml, line 6: telegram.api_url must be an address"),
+        ("[backup]\nat = 4", "config.toml, line 6: backup.at must be a text, not a whole number."),
+        ("[backup]\nkeep = {day = 1}", "config.toml, line 6: backup.keep.day is unknown; did you"),
+        (CLUB, "config.toml, line 6: club.name is the name of another club too."),
+        ("x", "config.toml is not TOML: Expected '=' after a key"),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_line(file: Path, more: str, sentence: str) -> None:
+    """One sentence: the file, the line, the key and what is expected."""
+    assert sentence in refusal(file, CLUB + more)
+
+
+def test_the_line_is_that_of_the_right_club(file: Path) -> None:
+    """The second club's fault is not blamed on the first."""
+    second = CLUB.replace("Pion", "Toren").replace("Amsterdam", "Atlantis")
+    assert "line 7: club.time_zone" in refusal(file, CLUB + second)
+
+
+def test_a_club_on_friday_may_pair_on_that_friday(file: Path) -> None:
+    """18:00 and 20:00 of the day itself are before an evening at 20:15."""
+    club = CLUB.replace("monday", "friday").replace("19:45", "20:15")
+    assert loaded(file, club).clubs
+
+
+def test_no_club_and_no_file_are_sentences(file: Path) -> None:
+    """The host learns what to do."""
+    assert "has no [[club]]" in refusal(file, "")
+    with pytest.raises(ConfigError, match=r"cannot be read: No such file"):
+        load(file.parent / "other.toml", {})
+
+
+def test_the_token_comes_from_the_safest_place(file: Path) -> None:
+    """The environment first, then systemd's credential, then the file."""
+    written = CLUB + f'[telegram]\ntoken = "{TOKEN}1"\n'
+    (file.parent / "keizer-bot-token").write_text(f"{TOKEN}2\n")
+    folder = str(file.parent)
+    found = [
+        loaded(file, written),
+        loaded(file, written, CREDENTIALS_DIRECTORY=folder),
+        loaded(file, written, CREDENTIALS_DIRECTORY=folder, KEIZER_BOT_TOKEN=f"{TOKEN}3"),
+    ]
+    assert [config.token.reveal()[-1] for config in found if config.token] == ["1", "2", "3"]
+
+
+def test_the_token_does_not_show_itself(file: Path) -> None:
+    """Not in a repr, a text, a pickle or the sentence about a wrong one."""
+    config = loaded(file, CLUB, KEIZER_BOT_TOKEN=TOKEN)
+    assert "AAF" not in f"{config} {config!r} {config.token}"
+    with pytest.raises(TypeError):
+        pickle.dumps(config.token)
+    assert "secret" not in refusal(file, CLUB, KEIZER_BOT_TOKEN="secret-without-colon")
+    assert "secret" not in refusal(file, CLUB + "[telegram]\ntokn = 'secret'")
+
+
+@pytest.mark.parametrize(
+    ("url", "here"),
+    [
+        ("http://127.0.0.1:8081", True),
+        ("http://localhost:8081/", True),
+        ("http://[::1]:80", True),
+        ("https://api.telegram.org", False),
+        ("http://127.0.0.1.example.org", False),
+        ("http://10.0.0.1", False),
+    ],
+)
+def test_a_stand_in_is_known_by_its_address(file: Path, url: str, here: bool) -> None:  # noqa: FBT001
+    """Only loopback is this machine."""
+    assert loaded(file, f'{CLUB}[telegram]\napi_url = "{url}"').on_this_machine is here
+
+
+def test_a_token_is_checked_by_its_form() -> None:
+    """What cannot be a token is refused before anybody is asked."""
+    with pytest.raises(ConfigError, match="must look like"):
+        Token("123:short")
