@@ -1,0 +1,151 @@
+"""The one clock that is handed to scheduler, outbox, limits and stand-in alike."""
+
+import asyncio
+import heapq
+import os
+import time
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Protocol
+
+_LONGEST_NAP = 30.0  # seconds; the wall clock may be set while we sleep, so look again
+_POLL = 0.01  # real seconds between two looks at a clock file
+
+
+class Clock(Protocol):
+    """Tells the time and waits for it; aware UTC datetimes and seconds throughout."""
+
+    def now(self) -> datetime:
+        """Return the present moment, aware, in UTC."""
+        ...
+
+    async def sleep(self, seconds: float) -> None:
+        """Return when ``seconds`` of this clock's time have passed."""
+        ...
+
+    async def sleep_until(self, moment: datetime) -> None:
+        """Return once ``now()`` is at or after ``moment``."""
+        ...
+
+
+class RealClock:
+    """The computer's own time; sleeping is monotonic, so setting the time cannot freeze it."""
+
+    def now(self) -> datetime:
+        """Return the present moment, aware, in UTC."""
+        return datetime.now(UTC)
+
+    async def sleep(self, seconds: float) -> None:
+        """Return after so many real seconds, whatever happens to the wall clock."""
+        await asyncio.sleep(max(0.0, seconds))
+
+    async def sleep_until(self, moment: datetime) -> None:
+        """Return once the wall clock shows ``moment``, even if it is set in between."""
+        while (left := (moment - self.now()).total_seconds()) > 0:
+            await asyncio.sleep(min(left, _LONGEST_NAP))
+
+
+class ManualClock:
+    """A clock for tests: it stands still until told otherwise.
+
+    Sleepers wake in the order of their moments when ``set`` or ``advance`` passes them; they run
+    at the next turn of the event loop.
+    """
+
+    def __init__(self, moment: datetime) -> None:
+        self._now = _utc(moment)
+        self._sleepers: list[tuple[datetime, int, asyncio.Future[None]]] = []
+        self._count = 0
+
+    def now(self) -> datetime:
+        """Return the moment that was last set."""
+        return self._now
+
+    def set(self, moment: datetime) -> None:
+        """Jump to ``moment``, forwards or backwards, and wake whoever was waiting for it."""
+        self._now = _utc(moment)
+        while self._sleepers and self._sleepers[0][0] <= self._now:
+            future = heapq.heappop(self._sleepers)[2]
+            if not future.done():
+                future.set_result(None)
+
+    def advance(self, seconds: float) -> None:
+        """Let ``seconds`` pass at once."""
+        self.set(self._now + timedelta(seconds=seconds))
+
+    async def sleep(self, seconds: float) -> None:
+        """Return when ``advance`` or ``set`` has let ``seconds`` pass."""
+        await self.sleep_until(self._now + timedelta(seconds=seconds))
+
+    async def sleep_until(self, moment: datetime) -> None:
+        """Return when ``advance`` or ``set`` has reached ``moment``."""
+        if moment <= self._now:
+            await asyncio.sleep(0)
+            return
+        future = asyncio.get_running_loop().create_future()
+        self._count += 1
+        heapq.heappush(self._sleepers, (_utc(moment), self._count, future))
+        await future
+
+
+class FileClock:
+    """A simulated time that several processes share through a small file.
+
+    The file holds ``simulated_anchor real_anchor rate``: an ISO moment, the reading of the
+    system's monotonic clock at that moment, and simulated seconds per real second (0 = paused).
+    The monotonic clock is one for all processes of a machine and never steps; the file has a
+    meaning until the machine restarts.
+
+    Raises:
+        ClockFileError: when the file is missing or is not a clock file.
+
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.now()
+
+    def now(self) -> datetime:
+        """Return the shared simulated moment, aware, in UTC."""
+        try:
+            simulated, real, rate = self._path.read_text(encoding="utf-8").split()
+            passed = (time.monotonic() - float(real)) * float(rate)
+            return datetime.fromisoformat(simulated).astimezone(UTC) + timedelta(seconds=passed)
+        except (OSError, ValueError) as error:
+            raise ClockFileError(self._path) from error
+
+    async def sleep(self, seconds: float) -> None:
+        """Return when so many simulated seconds have passed, by running or by a jump."""
+        await self.sleep_until(self.now() + timedelta(seconds=seconds))
+
+    async def sleep_until(self, moment: datetime) -> None:
+        """Return once the shared time has reached ``moment``."""
+        while self.now() < moment:
+            await asyncio.sleep(_POLL)
+
+
+class ClockFileError(Exception):
+    """The file at ``path`` does not hold a simulated time."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        super().__init__(f"{path} is not a clock file: a moment, an anchor and a rate in one line")
+
+
+def write_clock_file(path: Path, moment: datetime, rate: float) -> None:
+    """Let every ``FileClock`` on ``path`` show ``moment`` now and run at ``rate`` from here.
+
+    The file is replaced in one step, so that a reader sees the old time or the new one.
+    """
+    fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
+    fresh.write_text(
+        f"{_utc(moment).isoformat()} {time.monotonic()!r} {rate!r}\n", encoding="utf-8"
+    )
+    fresh.replace(path)
+
+
+def _utc(moment: datetime) -> datetime:
+    if moment.tzinfo is None:
+        message = f"{moment!r} has no time zone: give an aware datetime"
+        raise ValueError(message)
+    return moment.astimezone(UTC)

@@ -1,0 +1,256 @@
+"""People who use Telegram: they write, tap, forward, block, come and go."""
+
+from collections.abc import Collection
+from urllib.parse import parse_qs, urlsplit
+
+from keizer_bot.playground import membership
+from keizer_bot.playground.delivery import ANONYMOUS_ADMIN, CHANNEL_BOT
+from keizer_bot.playground.events import Kind
+from keizer_bot.playground.files import document, photo, store
+from keizer_bot.playground.model import Button, Chat, Message, Press, Right, User
+from keizer_bot.playground.refusals import Json
+from keizer_bot.playground.text import clean, found_entities
+from keizer_bot.playground.wire import (
+    chat_json,
+    inaccessible_json,
+    message_json,
+    origin_json,
+    still_there,
+    user_json,
+)
+from keizer_bot.playground.world import Telegram
+
+
+class ImpossibleError(Exception):
+    """What Telegram's app would not let a person do; the demo or test is wrong, not the bot."""
+
+
+class Person:
+    """Somebody with a phone. Also a bot other than ours, when ``user.is_bot``.
+
+    Every action is done at the clock's moment and gives the bot the updates it would get.
+    ``ImpossibleError`` is raised for what Telegram's own app would not offer.
+    """
+
+    def __init__(self, telegram: Telegram, user: User) -> None:
+        self.telegram = telegram
+        self.user = user
+        telegram.new_user(user)
+
+    def __repr__(self) -> str:
+        return f"<{self.user.full_name} {self.id}>"
+
+    @property
+    def id(self) -> int:
+        """The numeric Telegram id."""
+        return self.user.id
+
+    @property
+    def chat(self) -> Chat:
+        """The private chat with the bot."""
+        return self.telegram.chats[self.id]
+
+    def say(  # noqa: PLR0913 - the ways in which a message can be out of the ordinary
+        self,
+        chat: Chat,
+        text: str,
+        *,
+        thread: int | None = None,
+        reply_to: Message | None = None,
+        via_bot: User | None = None,
+        as_channel: Chat | None = None,
+        raw: bool = False,
+    ) -> Message:
+        """Write a message; ``raw`` sends the text without Telegram's cleaning and trimming.
+
+        ``thread`` is a topic's message_thread_id, ``as_channel`` writes in a channel's name.
+        """
+        body = text if raw else clean(text)
+        if not body:
+            raise ImpossibleError("an empty message cannot be sent")
+        return self.telegram.post(
+            chat,
+            **self._signature(chat, as_channel),
+            body=body,
+            entities=found_entities(body),
+            thread=thread,
+            reply_to=reply_to,
+            via_bot=via_bot,
+        )
+
+    def write(self, text: str) -> Message:
+        """Write to the bot in private."""
+        return self.say(self.chat, text)
+
+    def edit(self, message: Message, text: str) -> None:
+        """Change one's own message."""
+        if message.sender is not self.user:
+            raise ImpossibleError("only one's own messages can be edited")
+        message.body = clean(text)
+        message.entities = found_entities(message.body)
+        self.telegram.edited(message)
+
+    def delete(self, message: Message) -> None:
+        """Delete a message for everybody; somebody else's only with the right to."""
+        member = message.chat.member(self.id)
+        may = member is not None and Right.DELETE in member.rights
+        if message.sender is not self.user and message.chat.is_group and not may:
+            raise ImpossibleError("only an administrator deletes other people's messages")
+        self.telegram.delete(message)
+
+    def forward(self, message: Message, chat: Chat, *, hidden: bool = False) -> Message:
+        """Forward a message; ``hidden`` as from somebody who hides his account in forwards."""
+        origin = origin_json(message)
+        if hidden and message.sender is not None:
+            name = message.sender.full_name
+            origin = {"type": "hidden_user", "date": message.date, "sender_user_name": name}
+        return self.telegram.post(
+            chat,
+            **self._signature(chat),
+            body=message.body,
+            entities=message.entities,
+            media=message.media,
+            origin=origin,
+        )
+
+    def send_document(self, chat: Chat, name: str, content: bytes, caption: str = "") -> Message:
+        """Send a file."""
+        file = store(self.telegram.files, name, content, "documents")
+        return self._send_media(chat, document(file), caption)
+
+    def send_photo(self, chat: Chat, content: bytes, caption: str = "") -> Message:
+        """Send a picture."""
+        file = store(self.telegram.files, "photo.jpg", content, "photos")
+        return self._send_media(chat, photo(file), caption)
+
+    def press(self, message: Message, button: str | Button) -> Press:
+        """Tap a button: by its text, or as it was when last seen (a stale one still works).
+
+        A button with a link opens it in Telegram's app; see ``open_link`` for those.
+        """
+        found = _find(message, button) if isinstance(button, str) else button
+        if found.data is None:
+            raise ImpossibleError(f"{found.text!r} is a link: use open_link({found.url!r})")
+        number = str(4_000_000_000_000_000 + len(self.telegram.presses))
+        at = self.telegram.clock.now().timestamp()
+        press = Press(number, self.user, message, found.data, at)
+        self.telegram.presses[number] = press
+        self.telegram.happened(Kind.PRESSED, press)
+        body = message_json(message) if still_there(message) else inaccessible_json(message)
+        payload: Json = {
+            "id": number,
+            "from": user_json(self.user),
+            "message": body,
+            "chat_instance": str(7_000_000_000 + abs(message.chat.id)),
+            "data": found.data,
+        }
+        self.telegram.updates.push("callback_query", payload)
+        return press
+
+    def react(self, message: Message, emoji: str) -> None:
+        """React to a message; a bot is told when it is an administrator and asked for it."""
+        old, message.reactions[self.id] = message.reactions.get(self.id, []), [emoji]
+        self.telegram.happened(Kind.REACTED, message)
+        own = message.chat.member(self.telegram.bot.id)
+        if message.chat.type != "private" and (own is None or not own.in_charge):
+            return
+        payload: Json = {
+            "chat": chat_json(message.chat),
+            "message_id": message.id,
+            "date": self.telegram.unix_time(),
+            "user": user_json(self.user),
+            "old_reaction": [{"type": "emoji", "emoji": each} for each in old],
+            "new_reaction": [{"type": "emoji", "emoji": emoji}],
+        }
+        self.telegram.updates.push("message_reaction", payload)
+
+    def open_link(self, url: str, group: Chat | None = None) -> Message:
+        """Open ``https://t.me/bot?start=TOKEN``, or ``?startgroup=TOKEN`` choosing a group."""
+        parts = urlsplit(url)
+        query = {key: values[0] for key, values in parse_qs(parts.query).items()}
+        bot = self.telegram.bot.username
+        if parts.netloc != "t.me" or parts.path.strip("/").lower() != bot.lower():
+            raise ImpossibleError(f"{url!r} does not lead to @{bot}")
+        if "startgroup" not in query:
+            return self.write(f"/start {query.get('start', '')}")
+        if group is None:
+            raise ImpossibleError("a startgroup link asks which group")
+        rights = [right for right in Right if right[4:] in query.get("admin", "").split("+")]
+        if not group.has(self.telegram.bot.id):
+            self.add_bot(group, *rights)
+        return self.say(group, f"/start@{bot} {query['startgroup']}")
+
+    def block(self) -> None:
+        """Shut the bot out of the private chat."""
+        self._private("kicked", blocked=True)
+
+    def unblock(self) -> None:
+        """Let the bot in again."""
+        self._private("member", blocked=False)
+
+    def leave(self, chat: Chat) -> None:
+        """Leave a group."""
+        membership.leave(self.telegram, chat, self.user, self.user)
+
+    def join(self, chat: Chat) -> None:
+        """Come into a group."""
+        membership.join(self.telegram, chat, self.user, self.user)
+
+    def add_bot(self, chat: Chat, *rights: Right) -> None:
+        """Add the bot to a group, as an administrator if any right is given."""
+        status = "administrator" if rights or chat.type == "channel" else "member"
+        membership.join(self.telegram, chat, self.telegram.bot, self.user, status, rights)
+
+    def promote_bot(self, chat: Chat, *rights: Right) -> None:
+        """Make the bot an administrator with these rights, or an ordinary member without any."""
+        status = "administrator" if rights else "member"
+        bot = self.telegram.bot
+        membership.change_status(self.telegram, chat, bot, self.user, status, rights)
+
+    def remove_bot(self, chat: Chat) -> None:
+        """Put the bot out of a group."""
+        membership.leave(self.telegram, chat, self.telegram.bot, self.user)
+
+    def migrate(self, group: Chat, *, is_forum: bool = False) -> Chat:
+        """Turn a group into a supergroup; return the new chat."""
+        return membership.migrate(self.telegram, group, self.user, is_forum=is_forum)
+
+    def _send_media(self, chat: Chat, media: Json, caption: str) -> Message:
+        body = clean(caption)
+        signature = self._signature(chat)
+        entities = found_entities(body)
+        return self.telegram.post(chat, **signature, body=body, entities=entities, media=media)
+
+    def _private(self, status: membership.Status, *, blocked: bool) -> None:
+        self.chat.blocked = blocked
+        bot = self.telegram.bot
+        membership.change_status(self.telegram, self.chat, bot, self.user, status)
+
+    def _signature(self, chat: Chat, as_channel: Chat | None = None) -> Json:
+        """Return in whose name the message stands; refuse where he cannot write."""
+        if chat.type == "private":
+            if chat is not self.chat or chat.blocked:
+                raise ImpossibleError(f"{self} cannot write in this private chat now")
+            chat.started = True
+            return {"sender": self.user}
+        if chat.migrated_to is not None or not chat.has(self.id):
+            raise ImpossibleError(f"{self} is not in {chat.title!r}")
+        if chat.type == "channel":
+            return {"sender_chat": chat}
+        if as_channel is not None:
+            return {"sender": self._account(CHANNEL_BOT, "Channel"), "sender_chat": as_channel}
+        if chat.members[self.id].is_anonymous:
+            return {"sender": self._account(ANONYMOUS_ADMIN, "Group"), "sender_chat": chat}
+        return {"sender": self.user}
+
+    @staticmethod
+    def _account(number: int, name: str) -> User:
+        username = "GroupAnonymousBot" if number == ANONYMOUS_ADMIN else "Channel_Bot"
+        return User(number, name, username=username, is_bot=True)
+
+
+def _find(message: Message, text: str) -> Button:
+    for button in message.buttons:
+        if text in (button.text, button.data):
+            return button
+    raise ImpossibleError(f"no button {text!r} under {message.text!r}: {message.buttons}")

@@ -1,0 +1,55 @@
+"""What observers are told: requests of the bot, and what happens in the chats."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import TypeAlias
+
+from keizer_bot.playground.model import Message, Press
+from keizer_bot.playground.refusals import Json
+
+
+class Kind(StrEnum):
+    """What happened to a message or a press."""
+
+    POSTED = "posted"
+    EDITED = "edited"
+    DELETED = "deleted"
+    PINNED = "pinned"
+    UNPINNED = "unpinned"
+    REACTED = "reacted"
+    PRESSED = "pressed"
+    ANSWERED = "answered"
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something a member would see: a message, or a press and its answer."""
+
+    at: datetime
+    kind: Kind
+    subject: Message | Press
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One request of the bot with its answer, as the transcript keeps it.
+
+    ``params`` are the decoded parameters (uploaded files as ``<name, n bytes>``), ``response``
+    is the JSON that was or would have been sent, ``fault`` names a fault that struck.
+    """
+
+    at: datetime
+    method: str
+    params: Json
+    response: Json
+    fault: str | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether Telegram did what was asked."""
+        return bool(self.response["ok"])
+
+
+Observer: TypeAlias = Callable[[Happening | Exchange], None]

@@ -1,0 +1,44 @@
+"""Files that were sent, and how a message shows them."""
+
+import hashlib
+import mimetypes
+import struct
+from pathlib import PurePath
+
+from keizer_bot.playground.model import StoredFile
+from keizer_bot.playground.refusals import Json
+from keizer_bot.playground.wire import file_json
+
+_PNG = b"\x89PNG\r\n\x1a\n"
+_PNG_HEAD = 24
+
+
+def store(files: dict[str, StoredFile], name: str, content: bytes, folder: str) -> StoredFile:
+    """Keep a file; the same bytes under another message get another file_id, as in Telegram."""
+    number = len(files)
+    unique = hashlib.sha256(content).hexdigest()[:15]
+    path = f"{folder}/file_{number}{PurePath(name).suffix}"
+    mime_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    file = StoredFile(f"BQAC{number:08d}-{unique}", unique, name, path, content, mime_type)
+    files[file.file_id] = file
+    return file
+
+
+def document(file: StoredFile) -> Json:
+    """Return the ``document`` field of a message."""
+    named = {"file_name": file.name, "mime_type": file.mime_type}
+    return {"document": {**file_json(file), **named}}
+
+
+def photo(file: StoredFile) -> Json:
+    """Return the ``photo`` field of a message, in the one size that the stand-in keeps."""
+    width, height = image_size(file.content)
+    return {"photo": [{**file_json(file), "width": width, "height": height}]}
+
+
+def image_size(content: bytes) -> tuple[int, int]:
+    """Return width and height of a PNG; other pictures are taken to be 640 by 480."""
+    if not content.startswith(_PNG) or len(content) < _PNG_HEAD:
+        return 640, 480
+    width, height = struct.unpack(">II", content[16:_PNG_HEAD])
+    return width, height

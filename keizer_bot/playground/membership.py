@@ -1,0 +1,82 @@
+"""Who is in which chat: joining, leaving, rights, and a group that becomes a supergroup."""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from keizer_bot.playground.model import Chat, Member, Message, Right, Status, User
+from keizer_bot.playground.refusals import Json
+from keizer_bot.playground.wire import chat_json, member_json, message_json, user_json
+from keizer_bot.playground.world import Telegram
+
+
+def put(
+    chat: Chat, user: User, status: Status = "member", rights: Collection[Right] = ()
+) -> Member:
+    """Let somebody stand in a chat in this way, without telling anybody."""
+    member = Member(user, status, frozenset(Right if status == "creator" else rights))
+    chat.members[user.id] = member
+    return member
+
+
+def change_status(
+    telegram: Telegram,
+    chat: Chat,
+    user: User,
+    by: User,
+    status: Status,
+    rights: Collection[Right] = (),
+) -> None:
+    """Change how somebody stands in a chat; the bot is told about itself, and as admin of others.
+
+    A private chat takes part: ``kicked`` there is a blocked bot, ``member`` an open one.
+    """
+    before = chat.members.get(user.id) or Member(user, "left")
+    after = put(chat, user, status, rights)
+    payload: Json = {
+        "chat": chat_json(chat),
+        "from": user_json(by),
+        "date": telegram.unix_time(),
+        "old_chat_member": member_json(before),
+        "new_chat_member": member_json(after),
+    }
+    own = chat.members.get(telegram.bot.id)
+    if user is telegram.bot:
+        telegram.updates.push("my_chat_member", payload)
+    elif own is not None and own.in_charge:
+        telegram.updates.push("chat_member", payload)
+
+
+def join(
+    telegram: Telegram,
+    chat: Chat,
+    user: User,
+    by: User,
+    status: Status = "member",
+    rights: Collection[Right] = (),
+) -> Message:
+    """Let somebody come in; the chat reads it as a service message."""
+    change_status(telegram, chat, user, by, status, rights)
+    return telegram.post(chat, sender=by, service={"new_chat_members": [user_json(user)]})
+
+
+def leave(telegram: Telegram, chat: Chat, user: User, by: User) -> None:
+    """Let somebody go, or be put out when ``by`` is somebody else."""
+    service = {"left_chat_member": user_json(user)}
+    if user is not telegram.bot:
+        telegram.post(chat, sender=by, service=service)
+    else:
+        # Telegram tells a bot of its own departure last, when it no longer reads along.
+        message = telegram.post(chat, sender=by, service=service, silent=True)
+        telegram.updates.push("message", message_json(message))
+    change_status(telegram, chat, user, by, "left" if user is by else "kicked")
+
+
+def migrate(telegram: Telegram, group: Chat, by: User, *, is_forum: bool = False) -> Chat:
+    """Turn a group into a supergroup with a new id; the old one refuses what comes later."""
+    chat = telegram.new_chat("supergroup", group.title)
+    chat.is_forum = is_forum
+    chat.members = {key: replace(member) for key, member in group.members.items()}
+    telegram.post(group, sender=by, service={"migrate_to_chat_id": chat.id})
+    group.migrated_to = chat.id
+    telegram.post(chat, sender=by, service={"migrate_from_chat_id": group.id})
+    return chat

@@ -1,0 +1,189 @@
+"""Methods that change what stands in a chat already."""
+
+from keizer_bot.playground.events import Kind
+from keizer_bot.playground.keyboards import checked_keyboard
+from keizer_bot.playground.methods.bodies import TEXT, checked_body
+from keizer_bot.playground.methods.registry import ChatId, Params, handles
+from keizer_bot.playground.methods.targets import find_chat, find_message
+from keizer_bot.playground.model import Chat, Message, Right
+from keizer_bot.playground.refusals import Json, bad_request
+from keizer_bot.playground.wire import message_json
+from keizer_bot.playground.world import Telegram
+
+_NOT_MODIFIED = (
+    "message is not modified: specified new message content and reply markup are exactly the "
+    "same as a current content and reply markup of the message"
+)
+_DELETABLE_FOR = 48 * 3600  # seconds
+_REACTIONS = frozenset(
+    "👍👎❤🔥🥰👏😁🤔🤯😱🤬😢🎉🤩🤮💩🙏👌🕊🤡🥱🥴😍🐳🌚🌭💯🤣⚡🍌🏆💔🤨😐🍓🍾💋😈😴😭🤓👻👀🎃🙈😇😨🤝✍🤗🫡"
+)
+
+
+class EditMessageText(Params):
+    """Parameters of editMessageText; inline messages are not modelled."""
+
+    chat_id: ChatId = ""
+    message_id: int = 0
+    text: str = ""
+    parse_mode: str = ""
+    entities: list[Json] = []
+    link_preview_options: Json | None = None
+    reply_markup: Json | None = None
+
+
+class EditMessageReplyMarkup(Params):
+    """Parameters of editMessageReplyMarkup."""
+
+    chat_id: ChatId = ""
+    message_id: int = 0
+    reply_markup: Json | None = None
+
+
+class DeleteMessage(Params):
+    """Parameters of deleteMessage."""
+
+    chat_id: ChatId = ""
+    message_id: int = 0
+
+
+class PinChatMessage(Params):
+    """Parameters of pinChatMessage."""
+
+    chat_id: ChatId = ""
+    message_id: int = 0
+    disable_notification: bool = False
+
+
+class UnpinChatMessage(Params):
+    """Parameters of unpinChatMessage; without a message it is the last one pinned."""
+
+    chat_id: ChatId = ""
+    message_id: int | None = None
+
+
+class SetMessageReaction(Params):
+    """Parameters of setMessageReaction."""
+
+    chat_id: ChatId = ""
+    message_id: int = 0
+    reaction: list[Json] = []
+    is_big: bool = False
+
+
+@handles(EditMessageText)
+def edit_message_text(telegram: Telegram, params: EditMessageText) -> Json:
+    """Replace the text; without a new keyboard the old one goes."""
+    body = checked_body(TEXT, params.text, params.parse_mode, params.entities)
+    markup = checked_keyboard(params.reply_markup)
+    message = _editable(telegram, params.chat_id, params.message_id)
+    if message.media is not None:
+        raise bad_request("there is no text in the message to edit")
+    if (message.body, message.entities, message.markup) == (*body, markup):
+        raise bad_request(_NOT_MODIFIED)
+    _count(telegram, message.chat)
+    message.body, message.entities, message.markup = *body, markup
+    telegram.edited(message)
+    return message_json(message)
+
+
+@handles(EditMessageReplyMarkup)
+def edit_message_reply_markup(telegram: Telegram, params: EditMessageReplyMarkup) -> Json:
+    """Replace the keyboard, or take it away."""
+    markup = checked_keyboard(params.reply_markup)
+    message = _editable(telegram, params.chat_id, params.message_id)
+    if message.markup == markup:
+        raise bad_request(_NOT_MODIFIED)
+    _count(telegram, message.chat)
+    message.markup = markup
+    telegram.edited(message)
+    return message_json(message)
+
+
+@handles(DeleteMessage)
+def delete_message(telegram: Telegram, params: DeleteMessage) -> bool:
+    """Delete a message for everybody."""
+    chat = find_chat(telegram, params.chat_id, write=True)
+    message = find_message(chat, params.message_id, "message to delete")
+    if not _has_right(telegram, chat, Right.DELETE):
+        if message.sender is not telegram.bot and chat.type != "private":
+            raise bad_request("message can't be deleted")
+        if telegram.unix_time() - message.date > _DELETABLE_FOR:
+            raise bad_request("message can't be deleted for everyone")
+    telegram.delete(message)
+    return True
+
+
+@handles(PinChatMessage)
+def pin_chat_message(telegram: Telegram, params: PinChatMessage) -> bool:
+    """Pin a message; the chat reads a service message about it, and so does the bot."""
+    chat = find_chat(telegram, params.chat_id, write=True)
+    message = find_message(chat, params.message_id, "message to pin")
+    _check_pin_right(telegram, chat)
+    if message.service is not None:
+        raise bad_request("a service message can't be pinned")
+    if message.id in chat.pinned:
+        return True
+    chat.pinned.append(message.id)
+    telegram.happened(Kind.PINNED, message)
+    pinned = message_json(message, with_reply=False)
+    telegram.post(
+        chat, sender=telegram.bot, thread=message.thread, service={"pinned_message": pinned}
+    )
+    return True
+
+
+@handles(UnpinChatMessage)
+def unpin_chat_message(telegram: Telegram, params: UnpinChatMessage) -> bool:
+    """Unpin a message."""
+    chat = find_chat(telegram, params.chat_id, write=True)
+    number = params.message_id
+    if number is None and chat.pinned:
+        number = chat.pinned[-1]
+    message = find_message(chat, number or 0, "message to unpin")
+    _check_pin_right(telegram, chat)
+    if message.id in chat.pinned:
+        chat.pinned.remove(message.id)
+        telegram.happened(Kind.UNPINNED, message)
+    return True
+
+
+@handles(SetMessageReaction)
+def set_message_reaction(telegram: Telegram, params: SetMessageReaction) -> bool:
+    """React to a message, with one emoji of Telegram's own list or none."""
+    chat = find_chat(telegram, params.chat_id)
+    message = find_message(chat, params.message_id, "message to react")
+    emoji = [str(reaction.get("emoji", "")) for reaction in params.reaction]
+    if len(emoji) > 1:
+        raise bad_request("REACTIONS_TOO_MANY")
+    if any(each.rstrip("\ufe0f") not in _REACTIONS for each in emoji):
+        raise bad_request("REACTION_INVALID")
+    message.reactions[telegram.bot.id] = emoji
+    telegram.happened(Kind.REACTED, message)
+    return True
+
+
+def _editable(telegram: Telegram, chat_id: ChatId, message_id: int) -> Message:
+    if chat_id == "" and not message_id:
+        raise bad_request("message identifier is not specified")
+    chat = find_chat(telegram, chat_id, write=True)
+    message = find_message(chat, message_id, "message to edit")
+    own = message.sender is telegram.bot or chat.type == "channel"
+    if not own or message.service is not None or message.origin is not None:
+        raise bad_request("message can't be edited")
+    return message
+
+
+def _check_pin_right(telegram: Telegram, chat: Chat) -> None:
+    open_to_all = chat.type == "private" or (chat.type == "supergroup" and chat.members_may_pin)
+    if not open_to_all and not _has_right(telegram, chat, Right.PIN):
+        raise bad_request("not enough rights to manage pinned messages in the chat")
+
+
+def _has_right(telegram: Telegram, chat: Chat, right: Right) -> bool:
+    own = chat.member(telegram.bot.id)
+    return own is not None and own.in_charge and right in own.rights
+
+
+def _count(telegram: Telegram, chat: Chat) -> None:
+    telegram.limits.admit(chat.id, telegram.clock.now().timestamp(), group=chat.is_group)

@@ -1,0 +1,201 @@
+"""Methods that put a message into a chat."""
+
+import msgspec
+
+from keizer_bot.playground.files import document, photo
+from keizer_bot.playground.keyboards import checked_keyboard
+from keizer_bot.playground.methods.bodies import CAPTION, TEXT, Body, checked_body
+from keizer_bot.playground.methods.registry import ChatId, Params, handles
+from keizer_bot.playground.methods.targets import find_chat, find_message
+from keizer_bot.playground.model import Chat, Message, StoredFile
+from keizer_bot.playground.refusals import Json, bad_request
+from keizer_bot.playground.wire import message_json, origin_json
+from keizer_bot.playground.world import Telegram
+
+_LARGEST_PHOTO = 10 * 1024 * 1024
+_LARGEST_DOCUMENT = 50 * 1024 * 1024
+
+
+class ReplyParameters(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What is replied to; quotes and other chats are not modelled."""
+
+    message_id: int
+    allow_sending_without_reply: bool = False
+
+
+class Sending(Params):
+    """What every way of sending can be told."""
+
+    chat_id: ChatId = ""
+    message_thread_id: int | None = None
+    disable_notification: bool = False
+    protect_content: bool = False
+    reply_parameters: ReplyParameters | None = None
+    reply_markup: Json | None = None
+
+
+class SendMessage(Sending):
+    """Parameters of sendMessage."""
+
+    text: str = ""
+    parse_mode: str = ""
+    entities: list[Json] = []
+    link_preview_options: Json | None = None
+
+
+class SendPhoto(Sending):
+    """Parameters of sendPhoto."""
+
+    photo: str = ""
+    caption: str = ""
+    parse_mode: str = ""
+    caption_entities: list[Json] = []
+    show_caption_above_media: bool = False
+    has_spoiler: bool = False
+
+
+class SendDocument(Sending):
+    """Parameters of sendDocument."""
+
+    document: str = ""
+    caption: str = ""
+    parse_mode: str = ""
+    caption_entities: list[Json] = []
+    disable_content_type_detection: bool = False
+
+
+class CopyMessage(Sending):
+    """Parameters of copyMessage; a new caption is not modelled."""
+
+    from_chat_id: ChatId = ""
+    message_id: int = 0
+
+
+class ForwardMessage(Params):
+    """Parameters of forwardMessage."""
+
+    chat_id: ChatId = ""
+    message_thread_id: int | None = None
+    from_chat_id: ChatId = ""
+    disable_notification: bool = False
+    protect_content: bool = False
+    message_id: int = 0
+
+
+@handles(SendMessage)
+def send_message(telegram: Telegram, params: SendMessage) -> Json:
+    """Send a text."""
+    body = checked_body(TEXT, params.text, params.parse_mode, params.entities)
+    return message_json(_send(telegram, params, body))
+
+
+@handles(SendPhoto)
+def send_photo(telegram: Telegram, params: SendPhoto) -> Json:
+    """Send a picture."""
+    file = _file(telegram, params.photo, "photo")
+    if len(file.content) > _LARGEST_PHOTO:
+        raise bad_request("file of size too big for a photo; the maximum size is 10485760 bytes")
+    return _send_media(telegram, params, photo(file))
+
+
+@handles(SendDocument)
+def send_document(telegram: Telegram, params: SendDocument) -> Json:
+    """Send a file."""
+    file = _file(telegram, params.document, "document")
+    if len(file.content) > _LARGEST_DOCUMENT:
+        raise bad_request("file is too big")
+    return _send_media(telegram, params, document(file))
+
+
+@handles(CopyMessage)
+def copy_message(telegram: Telegram, params: CopyMessage) -> Json:
+    """Send what a message says again, without saying where it comes from."""
+    source = find_chat(telegram, params.from_chat_id)
+    original = find_message(source, params.message_id, "message to copy")
+    if original.service is not None:
+        raise bad_request("message can't be copied")
+    body = Body(original.body, original.entities)
+    return {"message_id": _send(telegram, params, body, original.media).id}
+
+
+@handles(ForwardMessage)
+def forward_message(telegram: Telegram, params: ForwardMessage) -> Json:
+    """Forward a message."""
+    source = find_chat(telegram, params.from_chat_id)
+    original = find_message(source, params.message_id, "message to forward")
+    if original.service is not None:
+        raise bad_request("message can't be forwarded")
+    chat = find_chat(telegram, params.chat_id, write=True)
+    thread = _checked_thread(chat, params.message_thread_id)
+    _count(telegram, chat)
+    message = telegram.post(
+        chat,
+        sender=telegram.bot,
+        body=original.body,
+        entities=original.entities,
+        media=original.media,
+        origin=origin_json(original),
+        thread=thread,
+    )
+    return message_json(message)
+
+
+def _send_media(telegram: Telegram, params: SendPhoto | SendDocument, media: Json) -> Json:
+    body = checked_body(CAPTION, params.caption, params.parse_mode, params.caption_entities)
+    return message_json(_send(telegram, params, body, media))
+
+
+def _send(telegram: Telegram, params: Sending, body: Body, media: Json | None = None) -> Message:
+    markup = checked_keyboard(params.reply_markup)
+    chat = find_chat(telegram, params.chat_id, write=True)
+    reply_to = _checked_reply(chat, params.reply_parameters)
+    thread = _checked_thread(chat, params.message_thread_id)
+    if thread is None and reply_to is not None:
+        thread = reply_to.thread
+    _count(telegram, chat)
+    # In a channel it is the channel that speaks.
+    signature: Json = {"sender": telegram.bot}
+    if chat.type == "channel":
+        signature = {"sender_chat": chat}
+    return telegram.post(
+        chat,
+        **signature,
+        body=body.text,
+        entities=body.entities,
+        media=media,
+        thread=thread,
+        reply_to=reply_to,
+        markup=markup,
+    )
+
+
+def _checked_reply(chat: Chat, reply: ReplyParameters | None) -> Message | None:
+    if reply is None:
+        return None
+    if reply.allow_sending_without_reply:
+        return chat.messages.get(reply.message_id)
+    return find_message(chat, reply.message_id, "message to be replied")
+
+
+def _checked_thread(chat: Chat, thread: int | None) -> int | None:
+    """Return the topic; where there are no topics, Telegram overlooks the number."""
+    if thread is None or (chat.is_group and not chat.is_forum):
+        return None
+    if thread not in chat.topics:
+        raise bad_request("message thread not found")
+    return thread
+
+
+def _count(telegram: Telegram, chat: Chat) -> None:
+    telegram.limits.admit(chat.id, telegram.clock.now().timestamp(), group=chat.is_group)
+
+
+def _file(telegram: Telegram, file_id: str, what: str) -> StoredFile:
+    """Return a file that was uploaded with the request or before; URLs are not fetched."""
+    if not file_id:
+        raise bad_request(f"there is no {what} in the request")
+    if file_id not in telegram.files:
+        raise bad_request("wrong file identifier/HTTP URL specified")
+    if not telegram.files[file_id].content:
+        raise bad_request("file must be non-empty")
+    return telegram.files[file_id]

@@ -1,0 +1,187 @@
+"""What Telegram remembers: people, chats, who is in them, and messages.
+
+Plain records without behaviour; ``wire`` turns them into Bot API JSON, ``world`` changes them.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Literal, NamedTuple
+
+from keizer_bot.playground.refusals import Json
+
+ChatType = Literal["private", "group", "supergroup", "channel"]
+Status = Literal["creator", "administrator", "member", "restricted", "left", "kicked"]
+
+PRESENT: frozenset[Status] = frozenset({"creator", "administrator", "member", "restricted"})
+"""The statuses of those who read along."""
+
+
+class Right(StrEnum):
+    """The rights of an administrator that change what the stand-in allows."""
+
+    DELETE = "can_delete_messages"
+    INVITE = "can_invite_users"
+    PIN = "can_pin_messages"
+    PROMOTE = "can_promote_members"
+    TOPICS = "can_manage_topics"
+
+
+@dataclass(slots=True, eq=False)
+class User:
+    """Somebody with a Telegram account: a person, or a bot."""
+
+    id: int
+    first_name: str
+    last_name: str = ""
+    username: str = ""
+    language_code: str = ""
+    is_bot: bool = False
+
+    @property
+    def full_name(self) -> str:
+        """First and last name as Telegram shows them."""
+        return f"{self.first_name} {self.last_name}".strip()
+
+
+@dataclass(slots=True)
+class Member:
+    """How somebody stands in a chat."""
+
+    user: User
+    status: Status = "member"
+    rights: frozenset[Right] = frozenset()
+    is_anonymous: bool = False
+
+    @property
+    def present(self) -> bool:
+        """Whether he is in the chat now."""
+        return self.status in PRESENT
+
+    @property
+    def in_charge(self) -> bool:
+        """Whether he is the owner or an administrator."""
+        return self.status in {"creator", "administrator"}
+
+
+@dataclass(slots=True, eq=False)
+class Chat:
+    """A private chat with the bot, a group, a supergroup (with topics or not) or a channel.
+
+    For a private chat ``id`` is the person's, ``started`` says that he has written to the bot
+    and ``blocked`` that he shut it out. ``topics`` maps message_thread_id to a name.
+    ``members_may_pin`` is the permission that members of a supergroup have.
+    """
+
+    id: int
+    type: ChatType
+    title: str = ""
+    username: str = ""
+    person: User | None = None
+    is_forum: bool = False
+    members: dict[int, Member] = field(default_factory=dict)
+    messages: dict[int, "Message"] = field(default_factory=dict)
+    topics: dict[int, str] = field(default_factory=dict)
+    pinned: list[int] = field(default_factory=list)
+    last_id: int = 0
+    last_bot_id: int | None = None
+    migrated_to: int | None = None
+    members_may_pin: bool = False
+    started: bool = False
+    blocked: bool = False
+
+    @property
+    def is_group(self) -> bool:
+        """Whether people talk to one another here."""
+        return self.type in {"group", "supergroup"}
+
+    @property
+    def last(self) -> "Message":
+        """The newest message that is still there."""
+        return self.messages[max(self.messages)]
+
+    def member(self, user_id: int) -> Member | None:
+        """Return how ``user_id`` stands here, or None if he was never in."""
+        return self.members.get(user_id)
+
+    def has(self, user_id: int) -> bool:
+        """Whether ``user_id`` is in the chat now."""
+        member = self.members.get(user_id)
+        return member is not None and member.present
+
+
+class Button(NamedTuple):
+    """An inline button: what it shows, and the data it sends or the link it opens."""
+
+    text: str
+    data: str | None
+    url: str | None
+
+
+@dataclass(slots=True, eq=False)
+class Message:
+    """A message as it stands now.
+
+    ``body`` with its ``entities`` is the text, or the caption when ``media`` holds a photo or
+    document. ``service`` holds the fields of a service message. ``origin`` is a forward_origin.
+    ``markup`` is an inline keyboard. ``sender`` is what the Bot API calls ``from``.
+    """
+
+    chat: Chat
+    id: int
+    date: int
+    sender: User | None = None
+    sender_chat: Chat | None = None
+    body: str = ""
+    entities: list[Json] = field(default_factory=list)
+    media: Json | None = None
+    service: Json | None = None
+    thread: int | None = None
+    reply_to: "Message | None" = None
+    origin: Json | None = None
+    via_bot: User | None = None
+    markup: Json | None = None
+    edit_date: int | None = None
+    is_automatic_forward: bool = False
+    reactions: dict[int, list[str]] = field(default_factory=dict)
+
+    @property
+    def text(self) -> str:
+        """The text or caption, without its mark-up."""
+        return self.body
+
+    @property
+    def buttons(self) -> list[Button]:
+        """The buttons under the message, row after row."""
+        rows = self.markup["inline_keyboard"] if self.markup else []
+        return [
+            Button(button["text"], button.get("callback_data"), button.get("url"))
+            for row in rows
+            for button in row
+        ]
+
+
+@dataclass(slots=True, eq=False)
+class Press:
+    """A tap on a button, and what the bot answered to it (``answer`` stays None until then).
+
+    An empty ``answer`` only stops the button's little clock.
+    """
+
+    id: str
+    by: User
+    message: Message
+    data: str
+    at: float
+    answer: str | None = None
+    alert: bool = False
+
+
+class StoredFile(NamedTuple):
+    """A file that was sent: its identifiers, its name and path, and its bytes."""
+
+    file_id: str
+    unique_id: str
+    name: str
+    path: str
+    content: bytes
+    mime_type: str

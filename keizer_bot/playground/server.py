@@ -1,0 +1,107 @@
+"""The stand-in on a loopback port, for a bot in this or another process."""
+
+import asyncio
+import ipaddress
+import logging
+import socket
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import NamedTuple
+
+import uvicorn
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from keizer_bot.playground.faults import ConnectionDropped
+from keizer_bot.playground.web import asgi_app
+from keizer_bot.playground.world import Telegram
+
+
+class NotLoopbackError(ValueError):
+    """The stand-in was asked to listen where others could reach it."""
+
+    def __init__(self, host: str) -> None:
+        self.host = host
+        super().__init__(f"{host} is not a loopback address: the playground listens on one alone")
+
+
+class Address(NamedTuple):
+    """Where the stand-in listens."""
+
+    host: str
+    port: int
+
+    @property
+    def api_url(self) -> str:
+        """What a config's ``api_url`` is set to; the Bot API adds ``/bot<token>/<method>``."""
+        return f"http://{self.host}:{self.port}"
+
+    @property
+    def base_url(self) -> str:
+        """What python-telegram-bot calls ``base_url``."""
+        return f"{self.api_url}/bot"
+
+    @property
+    def base_file_url(self) -> str:
+        """What python-telegram-bot calls ``base_file_url``."""
+        return f"{self.api_url}/file/bot"
+
+
+class _Server(uvicorn.Server):
+    """A server that leaves the process's signals to whoever runs it."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+@asynccontextmanager
+async def serving(
+    telegram: Telegram, host: str = "127.0.0.1", port: int = 0
+) -> AsyncIterator[Address]:
+    """Serve ``telegram`` on a loopback address while the context is open; port 0 takes a free one.
+
+    Requests that still wait when it closes are cut off, as by a lost network.
+
+    Raises:
+        NotLoopbackError: for any other address.
+        OSError: when the port is taken.
+
+    """
+    if not _is_loopback(host):
+        raise NotLoopbackError(host)
+    listening = socket.create_server((host, port))
+    address = Address(host, listening.getsockname()[1])
+    app = TrustedHostMiddleware(_cut_short(asgi_app(telegram)), allowed_hosts=[host, "localhost"])
+    server = _Server(
+        uvicorn.Config(
+            app, log_level=logging.CRITICAL + 1, lifespan="off", timeout_graceful_shutdown=0
+        )
+    )
+    task = asyncio.create_task(server.serve(sockets=[listening]))
+    try:
+        yield address
+    finally:
+        server.should_exit = True
+        await task
+
+
+def _cut_short(app: ASGIApp) -> ASGIApp:
+    """Let a dropped connection break off in the middle of an answer."""
+
+    async def cut(scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await app(scope, receive, send)
+        except ConnectionDropped:
+            # An answer that promises more than it brings makes the server close the connection.
+            head = [(b"content-length", b"1")]
+            await send({"type": "http.response.start", "status": 200, "headers": head})
+
+    return cut
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.IPv4Address(host).is_loopback
+    except ValueError:
+        return False

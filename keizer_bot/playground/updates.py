@@ -1,0 +1,162 @@
+"""The queue of updates of one bot, acknowledged exactly as Telegram does (TDLib's ``TQueue``)."""
+
+import asyncio
+import random
+from collections.abc import Collection
+from contextlib import suppress
+
+from keizer_bot.clock import Clock
+from keizer_bot.playground.refusals import ApiRefusal, Json
+
+EVERY_KIND = frozenset(
+    {
+        "message",
+        "edited_message",
+        "channel_post",
+        "edited_channel_post",
+        "callback_query",
+        "my_chat_member",
+        "chat_member",
+        "message_reaction",
+    }
+)
+_ONLY_ON_REQUEST = frozenset({"chat_member", "message_reaction"})
+
+_KEPT_FOR = 24 * 3600.0  # seconds
+_MOST_AT_ONCE = 100
+_LONGEST_POLL = 50  # seconds
+_FUTURE = 10  # an offset further than this behind the end is taken for nonsense
+_PAST = 100_000  # and likewise one so far before the beginning
+_FIRST_IDS = (2_000_001, 1_000_000_000)
+
+_OTHER_POLL = (
+    "Conflict: terminated by other getUpdates request; "
+    "make sure that only one bot instance is running"
+)
+_WEBHOOK_SET = "Conflict: terminated by setWebhook request"
+
+
+class UpdateQueue:
+    """Updates wait here, oldest first, until an ``offset`` above theirs confirms them.
+
+    Args:
+        clock: for dates, the 24 hours after which Telegram forgets, and long polling.
+        seed: for the random number at which update ids start, and start again.
+
+    ``slows_quick_polls`` turns on what the real server does against busy loops: a request with
+    the same offset within 3 s waits up to 3 s, and within 0.5 s returns one update at most.
+
+    """
+
+    def __init__(self, clock: Clock, seed: int = 0) -> None:
+        self._clock = clock
+        self._chance = random.Random(seed)  # noqa: S311 - repeatable, not secret
+        self._waiting: list[tuple[float, Json]] = []
+        self._next_id = self._chance.randint(*_FIRST_IDS)
+        self._allowed = EVERY_KIND - _ONLY_ON_REQUEST
+        self._poll: asyncio.Future[str] | None = None
+        self._last_call: tuple[int, float] | None = None
+        self.slows_quick_polls = False
+
+    @property
+    def pending(self) -> list[Json]:
+        """The updates that are not confirmed yet, oldest first."""
+        self._forget_old()
+        return [update for _, update in self._waiting]
+
+    def push(self, kind: str, payload: Json) -> None:
+        """Queue an update, unless the bot does not want its kind, and wake a waiting request."""
+        if kind not in self._allowed:
+            return
+        self.push_raw({"update_id": self._next_id, kind: payload})
+
+    def push_raw(self, update: Json) -> None:
+        """Queue an update as it is, malformed or repeated if need be."""
+        self._waiting.append((self._seconds(), update))
+        self._next_id = max(self._next_id, update.get("update_id", 0) + 1)
+        self._wake("")
+
+    def restart_ids(self) -> None:
+        """Number on from a random id, as Telegram does after a quiet week; drops what waits."""
+        self._waiting.clear()
+        self._next_id = self._chance.randint(*_FIRST_IDS)
+
+    def allow(self, kinds: Collection[str] | None) -> None:
+        """Set the kinds the bot wants from now on; None leaves them, empty is the default."""
+        if kinds is not None:
+            self._allowed = frozenset(kinds) & EVERY_KIND or EVERY_KIND - _ONLY_ON_REQUEST
+
+    def conflict_with_webhook(self) -> None:
+        """End a waiting request with the 409 that setWebhook causes."""
+        self._wake(_WEBHOOK_SET)
+
+    async def get(self, offset: int, limit: int, timeout: float) -> list[Json]:  # noqa: ASYNC109
+        """Answer getUpdates: confirm all below ``offset`` and return the rest, waiting if asked.
+
+        It waits ``timeout`` seconds of the clock or of real time, whichever is over sooner.
+
+        Raises:
+            ApiRefusal: 409 when another request comes while this one waits.
+
+        """
+        limit = min(max(limit, 1), _MOST_AT_ONCE)
+        timeout = min(max(timeout, 0), _LONGEST_POLL)  # noqa: ASYNC109
+        if self.slows_quick_polls:
+            limit, timeout = self._slowed(offset, limit, timeout)
+        found = self._take(offset, limit)
+        self._wake(_OTHER_POLL)
+        if found or not timeout:
+            return found
+        self._poll = asyncio.get_running_loop().create_future()
+        if conflict := await self._wait(self._poll, timeout):
+            raise ApiRefusal(409, conflict)
+        return self._take(offset, limit)
+
+    def discard(self) -> None:
+        """Forget everything that waits (``drop_pending_updates``)."""
+        self._waiting.clear()
+
+    def _take(self, offset: int, limit: int) -> list[Json]:
+        self._forget_old()
+        if offset < 0:
+            self._waiting = self._waiting[offset:]
+        elif offset and self._sensible(offset):
+            self._waiting = [item for item in self._waiting if item[1]["update_id"] >= offset]
+        return [update for _, update in self._waiting[:limit]]
+
+    def _sensible(self, offset: int) -> bool:
+        head = self._waiting[0][1]["update_id"] if self._waiting else self._next_id
+        return bool(head - _PAST <= offset <= self._next_id + _FUTURE)
+
+    def _slowed(self, offset: int, limit: int, timeout: float) -> tuple[int, float]:
+        now, last = self._seconds(), self._last_call
+        self._last_call = (offset, now)
+        if last is None or last[0] != offset:
+            return limit, timeout
+        passed = now - last[1]
+        return (1 if passed < 0.5 else limit), (max(timeout, 3.0) if passed < 3.0 else timeout)  # noqa: PLR2004 - the server's own numbers, named above
+
+    def _wake(self, conflict: str) -> None:
+        if self._poll is not None and not self._poll.done():
+            self._poll.set_result(conflict)
+        self._poll = None
+
+    async def _wait(self, poll: asyncio.Future[str], timeout: float) -> str:  # noqa: ASYNC109
+        clock = asyncio.ensure_future(self._clock.sleep(timeout))
+        try:
+            await asyncio.wait({poll, clock}, timeout=timeout, return_when="FIRST_COMPLETED")
+        finally:
+            clock.cancel()
+            with suppress(asyncio.CancelledError):
+                await clock
+        if poll.done():
+            return poll.result()
+        poll.cancel()
+        return ""
+
+    def _forget_old(self) -> None:
+        limit = self._seconds() - _KEPT_FOR
+        self._waiting = [item for item in self._waiting if item[0] > limit]
+
+    def _seconds(self) -> float:
+        return self._clock.now().timestamp()
