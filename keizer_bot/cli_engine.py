@@ -1,0 +1,160 @@
+"""`keizer-bot rank` and `keizer-bot pair`: season files in, rankings and pairings out.
+
+The output is DESIGN.md section 6's; a refusal is one sentence on stderr and exit code 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from enum import StrEnum
+from fractions import Fraction
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+from babel import Locale
+from rich.console import Console
+from rich.table import Table
+
+from keizer_bot.engine import history, rules_from, score_sheet, standings
+from keizer_bot.engine.errors import EngineError
+from keizer_bot.engine.model import Standings
+from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.sheet import ScoreSheet
+from keizer_bot.formats.rules_file import read_rules_file
+from keizer_bot.formats.season_file import SeasonFile, laid_out, read_season_file
+from keizer_bot.i18n.formats import number
+
+ENGLISH: Final = Locale("en")
+
+
+class Form(StrEnum):
+    """How an answer is printed: for people, or for programs with exact fractions."""
+
+    TABLE = "table"
+    JSON = "json"
+
+
+SeasonPath = Annotated[Path, typer.Argument(metavar="FILE", help="A season file (JSON).")]
+RulesPath = Annotated[
+    Path | None, typer.Option("--rules", metavar="FILE", help="Rules (TOML) instead of the file's.")
+]
+FormOption = Annotated[Form, typer.Option("--format", help="A table to read, or exact JSON.")]
+
+
+def rank(
+    path: SeasonPath,
+    *,
+    after: Annotated[
+        int | None, typer.Option("--after", metavar="N", help="Rank after round N.")
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="All rankings, from 0 on.")] = False,
+    rules_path: RulesPath = None,
+    form: FormOption = Form.TABLE,
+    explain: Annotated[
+        str | None, typer.Option("--explain", metavar="PLAYER", help="Every line of his total.")
+    ] = None,
+) -> None:
+    """Print the ranking of a season file."""
+    if every and explain is not None:
+        raise typer.BadParameter("explain one ranking: give --explain without --all")
+    with refusals():
+        file, rules = _read(path, rules_path)
+        if explain is not None:
+            sheet = score_sheet(file.season, explain, rules, after=after)
+            _print(form, sheet_json(sheet), [_sheet_table(sheet)])
+        elif every:
+            rankings = history(file.season, rules, after=after)
+            tables = [_standings_table(one, file) for one in rankings]
+            _print(form, [standings_json(one) for one in rankings], tables)
+        else:
+            ranking = standings(file.season, rules, after=after)
+            _print(form, standings_json(ranking), [_standings_table(ranking, file)])
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Turn a refusal, or a file that cannot be read, into a sentence on stderr and exit code 1."""
+    try:
+        yield
+    except EngineError as refusal:
+        sentence = str(refusal)
+    except OSError as error:
+        sentence = f"{error.filename} cannot be read: {error.strerror}"
+    else:
+        return
+    typer.echo(sentence, err=True)
+    raise typer.Exit(1)
+
+
+def standings_json(ranking: Standings) -> dict[str, Any]:
+    """Give a ranking as `rank --format json` prints it, fractions as text in lowest terms."""
+    return {
+        "after_round": ranking.after_round,
+        "provisional": ranking.provisional,
+        "settled": ranking.settled,
+        "passes": ranking.passes,
+        "cycle": list(ranking.cycle),
+        "standings": [_exact(asdict(line)) for line in ranking.lines],
+    }
+
+
+def sheet_json(sheet: ScoreSheet) -> dict[str, Any]:
+    """Give a score sheet with the fields of `ScoreSheet`, fractions as text."""
+    return _exact(asdict(sheet)) | {"lines": [_exact(asdict(line)) for line in sheet.lines]}
+
+
+def _exact(fields: dict[str, Any]) -> dict[str, Any]:
+    return {
+        key: str(value) if isinstance(value, Fraction) else value for key, value in fields.items()
+    }
+
+
+def _read(path: Path, rules_path: Path | None) -> tuple[SeasonFile, Rules]:
+    file = read_season_file(path.read_bytes())
+    table = file.rules if rules_path is None else read_rules_file(rules_path.read_bytes())
+    return file, rules_from(table)
+
+
+def _print(form: Form, table: object, tables: Iterable[Table]) -> None:
+    if form is Form.JSON:
+        typer.echo(laid_out(table))
+        return
+    console = Console(highlight=False, markup=False, emoji=False)
+    for one in tables:
+        console.print(one)
+
+
+def _standings_table(ranking: Standings, file: SeasonFile) -> Table:
+    names = {player.id: player.name for player in file.season.players}
+    state = ", provisional" if ranking.provisional else ""
+    table = Table(title=f"after round {ranking.after_round}{state}", title_justify="left")
+    table.add_column(justify="right")
+    table.add_column("player")
+    table.add_column("value", justify="right")
+    table.add_column("total", justify="right")
+    for line in ranking.lines:
+        value, total = number(line.value, ENGLISH), number(line.total, ENGLISH)
+        table.add_row(str(line.rank), names[line.player], value, total)
+    return table
+
+
+def _sheet_table(sheet: ScoreSheet) -> Table:
+    title = f"{sheet.player}, {sheet.rank} after round {sheet.after_round}"
+    table = Table(title=title, title_justify="left", show_footer=True)
+    table.add_column("round", justify="right")
+    table.add_column("", footer="total")
+    footers = {"credit": sheet.total, "effect": sheet.effect}
+    for column in ("fraction", "then", "now", "credit", "effect"):
+        footer = number(footers[column], ENGLISH) if column in footers else ""
+        table.add_column(column, footer, justify="right")
+    for line in sheet.lines:
+        amounts = (line.value_then, line.value_now, line.credit, line.effect)
+        shown = ("" if one is None else number(one, ENGLISH) for one in amounts)
+        about = " ".join(filter(None, (line.what, line.opponent, line.colour, line.withheld)))
+        table.add_row(
+            "" if line.round is None else str(line.round), about, str(line.fraction), *shown
+        )
+    return table
