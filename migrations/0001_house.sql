@@ -223,7 +223,7 @@ CREATE TABLE call (
 -- A question with buttons that waits for its answer; the data of a button names it.
 CREATE TABLE question (
     id INTEGER PRIMARY KEY,
-    club_id INTEGER NOT NULL REFERENCES club,
+    competition_id INTEGER NOT NULL REFERENCES competition,
     asked_of INTEGER NOT NULL,                      -- Telegram id: nobody else may answer
     intention TEXT NOT NULL,                        -- JSON: what will be done on yes
     asked_at TEXT NOT NULL,

@@ -99,3 +99,14 @@ async def bind_chat(
         club_id,
         competition_id,
     )
+
+
+async def move_chat(tx: Transaction, old: int, new: int) -> None:
+    """Telegram gave a group a new id: its bindings and what waits to be sent go along."""
+    await tx.write("DELETE FROM chat WHERE chat_id = ?", new)
+    await tx.write("UPDATE chat SET chat_id = ? WHERE chat_id = ?", new, old)
+    await tx.write(
+        "UPDATE outbox SET chat_id = ? WHERE chat_id = ? AND state IN ('queued', 'sending')",
+        new,
+        old,
+    )

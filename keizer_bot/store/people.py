@@ -201,3 +201,43 @@ async def prefer_club(tx: Transaction, telegram_id: int, club_id: int) -> None:
         telegram_id,
         club_id,
     )
+
+
+async def add_claim(tx: Transaction, member_id: int, telegram_id: int, at: datetime) -> int:
+    """Somebody says that he is this member; the claim's id."""
+    return await tx.write(
+        "INSERT INTO claim (member_id, telegram_id, asked_at) VALUES (?, ?, ?)",
+        member_id,
+        telegram_id,
+        to_text(at),
+    )
+
+
+async def open_claim(tx: Transaction, claim_id: int) -> tuple[Member, int] | None:
+    """A claim that nobody has decided: the member, and the Telegram id that says so."""
+    row = await tx.one(
+        "SELECT member.*, claim.telegram_id AS claimant FROM claim"
+        " JOIN member ON member.id = member_id WHERE claim.id = ? AND decided_at IS NULL",
+        claim_id,
+    )
+    return (_member(row), row["claimant"]) if row else None
+
+
+async def decide_claim(tx: Transaction, claim_id: int, at: datetime, *, approved: bool) -> None:
+    """The arbiter has said whether it is so."""
+    await tx.write(
+        "UPDATE claim SET decided_at = ?, approved = ? WHERE id = ?",
+        to_text(at),
+        int(approved),
+        claim_id,
+    )
+
+
+async def claims_since(tx: Transaction, telegram_id: int, since: datetime) -> int:
+    """How many claims that person has made since then."""
+    row = await tx.one(
+        "SELECT count(*) AS n FROM claim WHERE telegram_id = ? AND asked_at > ?",
+        telegram_id,
+        to_text(since),
+    )
+    return int(row["n"]) if row else 0

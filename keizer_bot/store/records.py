@@ -40,7 +40,7 @@ class QuestionRow:
     """A question that waits: the intention of each of its choices, None for 'never mind'."""
 
     id: int
-    club_id: int
+    competition_id: int
     asked_of: int
     choices: tuple[dict[str, Any] | None, ...]
     answered: bool
@@ -160,15 +160,15 @@ async def tick_off(tx: Transaction, club_id: int, call_id: int, at: datetime) ->
 
 async def add_question(
     tx: Transaction,
-    club_id: int,
+    competition_id: int,
     asked_of: int,
     choices: tuple[dict[str, Any] | None, ...],
     at: datetime,
 ) -> int:
     """Keep a question until it is answered; its id."""
     return await tx.write(
-        "INSERT INTO question (club_id, asked_of, intention, asked_at) VALUES (?, ?, ?, ?)",
-        club_id,
+        "INSERT INTO question (competition_id, asked_of, intention, asked_at) VALUES (?, ?, ?, ?)",
+        competition_id,
         asked_of,
         json.dumps(choices),
         to_text(at),
@@ -182,7 +182,7 @@ async def question(tx: Transaction, question_id: int) -> QuestionRow | None:
         return None
     return QuestionRow(
         id=row["id"],
-        club_id=row["club_id"],
+        competition_id=row["competition_id"],
         asked_of=row["asked_of"],
         choices=tuple(json.loads(row["intention"])),
         answered=row["answered_at"] is not None,
@@ -192,3 +192,13 @@ async def question(tx: Transaction, question_id: int) -> QuestionRow | None:
 async def mark_answered(tx: Transaction, question_id: int, at: datetime) -> None:
     """The question is answered, once and for all."""
     await tx.write("UPDATE question SET answered_at = ? WHERE id = ?", to_text(at), question_id)
+
+
+async def call_(tx: Transaction, call_id: int) -> tuple[int, str] | None:
+    """Of which club that call is, and whom it concerns."""
+    row = await tx.one(
+        "SELECT call.club_id, member.name FROM call JOIN member ON member.id = member_id"
+        " WHERE call.id = ?",
+        call_id,
+    )
+    return (row["club_id"], row["name"]) if row else None

@@ -77,7 +77,7 @@ async def ask(desk: Desk, text: Message, choices: list[Choice], *, in_a_row: int
     """Keep the question for whoever acts; nothing else happens until he answers."""
     intentions = tuple(choice.intention for choice in choices)
     number = await records.add_question(
-        desk.tx, desk.club.id, desk.actor.telegram_id, intentions, desk.at
+        desk.tx, desk.competition.id, desk.actor.telegram_id, intentions, desk.at
     )
     buttons = [Button(c.label, f"q:{number}:{i}") for i, c in enumerate(choices)]
     rows = [tuple(buttons[i : i + in_a_row]) for i in range(0, len(buttons), in_a_row)]

@@ -1,4 +1,4 @@
-"""Where a wish is dealt with: whose, in which club and season, at what moment, in one transaction."""
+"""Where a wish is dealt with: whose, in which club, at what moment, in one transaction."""
 
 from __future__ import annotations
 
@@ -36,6 +36,13 @@ class NotAPlayer(Refusal):
     """The sender is no player of this season."""
 
     season: str
+
+
+@dataclass
+class NotLinked(Refusal):
+    """Nobody of the club is known under the sender's Telegram id yet."""
+
+    bot: str
 
 
 @dataclass
@@ -112,10 +119,10 @@ async def calendar(desk: Desk) -> Calendar:
 
 
 async def own_player(desk: Desk) -> PlayerRow:
-    """The sender as a player of the running season. Raises `NotAPlayer`."""
+    """The sender as a player of the running season. Raises `NotLinked`, `NotAPlayer`."""
     season = await season_of(desk)
     if desk.actor.member is None:
-        raise NotAPlayer(season.name)
+        raise NotLinked(desk.bot_name)
     found = await seasons.player_of_member(desk.tx, season.id, desk.actor.member.id)
     if found is None:
         raise NotAPlayer(season.name)

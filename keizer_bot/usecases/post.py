@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
+from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.store import clubs, outbox, people, records
 from keizer_bot.usecases.ask import Asked
 
 if TYPE_CHECKING:
+    from datetime import datetime
 
+    from keizer_bot.i18n.translator import Translator
     from keizer_bot.store.clubs import Chat
+    from keizer_bot.store.connection import Transaction
     from keizer_bot.usecases.desk import Desk
 
 Rows = tuple[tuple[Button, ...], ...]
 Say = Message | Refusal | Asked | str | tuple[Message, ...]
 
 FIRST, SOON, USUAL, LATER = 1, 3, 5, 8
+TOAST = 200  # characters that Telegram shows of the answer to a press
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +43,23 @@ class PostVersion(Message):
     """The mark before a post that is made again because its fate was unknown."""
 
 
-def words(desk: Desk, say: Say, language: str) -> str:
+class Writer(Protocol):
+    """Whoever puts something in the outbox: a desk, or the counter where strangers are met."""
+
+    @property
+    def tx(self) -> Transaction:
+        """The transaction that the row belongs to."""
+
+    @property
+    def texts(self) -> Translator:
+        """The texts in every language."""
+
+    @property
+    def at(self) -> datetime:
+        """The moment that counts."""
+
+
+def words(desk: Writer, say: Say, language: str) -> str:
     """A message as HTML in that language, several one under the other; ready text as it is."""
     if isinstance(say, str):
         return say
@@ -48,7 +69,7 @@ def words(desk: Desk, say: Say, language: str) -> str:
 
 
 def payload(
-    desk: Desk, say: Say, rows: Rows, language: str, *, reply_to: int | None = None
+    desk: Writer, say: Say, rows: Rows, language: str, *, reply_to: int | None = None
 ) -> dict[str, Any]:
     """The parameters of sendMessage or editMessageText but for the chat."""
     if isinstance(say, Asked):
@@ -68,7 +89,7 @@ def payload(
     return result
 
 
-def _keyboard(desk: Desk, rows: Rows, language: str) -> list[list[dict[str, str]]]:
+def _keyboard(desk: Writer, rows: Rows, language: str) -> list[list[dict[str, str]]]:
     return [
         [{"text": desk.texts.label(b.label, language), "callback_data": b.data} for b in row]
         for row in rows
@@ -76,7 +97,7 @@ def _keyboard(desk: Desk, rows: Rows, language: str) -> list[list[dict[str, str]
 
 
 async def send(
-    desk: Desk,
+    desk: Writer,
     chat_id: int,
     say: Say,
     *,
@@ -231,4 +252,32 @@ async def note(
     )
     await records.add_change(
         desk.tx, desk.club.id, change, actor_id=desk.actor.telegram_id, season_id=season_id
+    )
+
+
+async def rewrite(desk: Writer, chat_id: int, message_id: int, say: Say, language: str) -> None:
+    """Queue a change of a message whose id is known: the question becomes its answer."""
+    parameters = payload(desk, say, (), language) | {"message_id": message_id}
+    await outbox.put(
+        desk.tx,
+        chat_id=chat_id,
+        method="editMessageText",
+        payload=parameters,
+        at=desk.at,
+        urgency=SOON,
+    )
+
+
+async def toast(desk: Writer, query_id: str, say: Say | None, language: str) -> None:
+    """Queue the answer to a press: a line over the chat, which a reader must tap away."""
+    parameters: dict[str, Any] = {"callback_query_id": query_id}
+    if say is not None:
+        parameters |= {"text": plain(words(desk, say, language))[:TOAST], "show_alert": True}
+    await outbox.put(
+        desk.tx,
+        chat_id=None,
+        method="answerCallbackQuery",
+        payload=parameters,
+        at=desk.at,
+        urgency=FIRST,
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import clubs, people, seasons
 from keizer_bot.usecases.calendar import Calendar
-from keizer_bot.usecases.desk import Actor, Desk, calendar
+from keizer_bot.usecases.desk import BOT_ID, Actor, Desk, calendar
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -49,7 +49,7 @@ class UnboundChat(Refusal):
 class WhichClub(Exception):
     """Somebody of several clubs writes in private and has not said which one he means."""
 
-    club_ids: tuple[int, ...]
+    clubs: tuple[tuple[int, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,15 @@ class House:
 
     texts: Translator
     bot_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """Where somebody is answered whom no club knows (yet)."""
+
+    tx: Transaction
+    texts: Translator
+    at: datetime
 
 
 async def open_desk(
@@ -81,11 +90,11 @@ async def _club_in_private(tx: Transaction, sender: Sender) -> int:
         return known.pop()
     preferred = await people.preferred_club(tx, sender.telegram_id)
     if preferred not in known:
-        raise WhichClub(tuple(sorted(known)))
+        raise WhichClub(tuple([(i, (await clubs.club(tx, i)).name) for i in sorted(known)]))
     return preferred
 
 
-async def desk_for(
+async def desk_for(  # noqa: PLR0913 - the sides of one fact
     tx: Transaction,
     house: House,
     sender: Sender,
@@ -95,18 +104,26 @@ async def desk_for(
     chat: Chat | None = None,
 ) -> Desk:
     """A desk in that club, at the competition that is meant."""
-    club = await clubs.club(tx, club_id)
+    offered = await clubs.competitions(tx, club_id)
+    desk = await desk_in(tx, house, sender, offered[0].id, at)
+    return await _at_competition(desk, offered, chat)
+
+
+async def desk_in(
+    tx: Transaction, house: House, sender: Sender, competition_id: int, at: datetime
+) -> Desk:
+    """A desk at that competition, whoever the sender is to its club."""
+    competition = await clubs.competition(tx, competition_id)
+    club = await clubs.club(tx, competition.club_id)
     known = await people.members_known_as(tx, sender.telegram_id)
-    member = next((m for m in known if m.club_id == club_id), None)
+    member = next((m for m in known if m.club_id == club.id), None)
     actor = Actor(
         telegram_id=sender.telegram_id,
         name=member.name if member else sender.name,
         member=member,
-        is_arbiter=club_id in await people.arbiter_of(tx, sender.telegram_id),
+        is_arbiter=club.id in await people.arbiter_of(tx, sender.telegram_id),
     )
-    offered = await clubs.competitions(tx, club_id)
-    desk = Desk(tx, house.texts, club, offered[0], actor, at, house.bot_name)
-    return await _at_competition(desk, offered, chat)
+    return Desk(tx, house.texts, club, competition, actor, at, house.bot_name)
 
 
 async def _at_competition(desk: Desk, offered: tuple[Competition, ...], chat: Chat | None) -> Desk:
@@ -130,7 +147,5 @@ async def _next_start(desk: Desk) -> float:
 async def desk_of_season(tx: Transaction, house: House, season_id: int, at: datetime) -> Desk:
     """The bot's own desk for a season, for work that is due."""
     row = await seasons.season(tx, season_id)
-    competition = await clubs.competition(tx, row.competition_id)
-    club = await clubs.club(tx, competition.club_id)
-    nobody = Actor(0, "", None, is_arbiter=False)
-    return Desk(tx, house.texts, club, competition, nobody, at, house.bot_name).by_bot()
+    nobody = Sender(BOT_ID, "keizer_bot")
+    return await desk_in(tx, house, nobody, row.competition_id, at)

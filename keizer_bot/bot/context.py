@@ -1,0 +1,31 @@
+"""What a handler gets: the desk, the words after the command, and where they were said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from keizer_bot.bot.hearing import Heard
+    from keizer_bot.usecases.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """One command being answered. `rest` is what followed the command, as it was written."""
+
+    desk: Desk
+    rest: str
+    heard: Heard
+
+    @property
+    def sent(self) -> datetime:
+        """When it was said, on the club's clock."""
+        return self.desk.at.astimezone(self.desk.zone)
+
+    @property
+    def language(self) -> str:
+        """The language of the answer: in a group the club's, in private the reader's own."""
+        return self.desk.language if self.heard.place.private else self.desk.club.language

@@ -1,0 +1,48 @@
+"""One member who sends the same question again and again is asked, once, to take it easy."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum, auto
+
+from keizer_bot.i18n.message import Message
+
+_WINDOW = timedelta(seconds=10)
+_MOST = 5
+
+
+@dataclass(frozen=True, slots=True)
+class SlowDown(Message):
+    """He asks faster than the group can read."""
+
+
+class Verdict(Enum):
+    """What happens to a question: answered, asked to slow down, or passed over."""
+
+    ANSWER = auto()
+    SLOW_DOWN = auto()
+    SILENCE = auto()
+
+
+class Flood:
+    """Counts questions a sender, by the messages' own dates. Only questions: wishes always count."""
+
+    def __init__(self) -> None:
+        self._asked: dict[int, deque[tuple[datetime, str]]] = {}
+        self._told: dict[int, datetime] = {}
+
+    def judge(self, sender: int, text: str, at: datetime) -> Verdict:
+        """Count this question. The same one within the window, or too many, is a flood."""
+        asked = self._asked.setdefault(sender, deque(maxlen=_MOST))
+        while asked and at - asked[0][0] > _WINDOW:
+            asked.popleft()
+        if len(asked) < _MOST and all(text != earlier for _, earlier in asked):
+            asked.append((at, text))
+            return Verdict.ANSWER
+        told = self._told.get(sender)
+        self._told[sender] = at
+        if told is not None and at - told <= _WINDOW:
+            return Verdict.SILENCE
+        return Verdict.SLOW_DOWN

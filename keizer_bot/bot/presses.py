@@ -1,0 +1,65 @@
+"""Buttons: their data says what is pressed, the presser's id says by whom."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import telegram
+
+from keizer_bot.bot.hearing import place_of
+from keizer_bot.i18n.catalogue import LANGUAGES
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.usecases import presses
+from keizer_bot.usecases.ask import Asked, StaleButton
+from keizer_bot.usecases.post import rewrite, send, toast
+from keizer_bot.usecases.reception import Counter, Place, Sender
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from keizer_bot.store.connection import Transaction
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.reception import House
+
+_DATA = re.compile(r"[a-z](:[A-Za-z0-9/+-]{1,12}){1,4}")
+POST = "r"  # the buttons under the pairings, which stay for everybody
+
+
+async def press(
+    tx: Transaction, house: House, query: telegram.CallbackQuery, received: datetime
+) -> None:
+    """Do what the button says and answer: over the chat, and in place of a question."""
+    user = query.from_user
+    sender = Sender(user.id, user.full_name)
+    spoken = (user.language_code or "")[:2]
+    language = spoken if spoken in LANGUAGES else "nl"
+    counter = Counter(tx, house.texts, received)
+    data = query.data or ""
+    say: Answer | Refusal
+    try:
+        async with tx.part():
+            if not _DATA.fullmatch(data):
+                raise StaleButton
+            language, say = await presses.carry_out(tx, house, sender, data.split(":"), received)
+    except Refusal as refusal:
+        say = refusal
+    message = query.message
+    if isinstance(say, Refusal) or not isinstance(message, telegram.Message):
+        await toast(counter, query.id, say if not isinstance(say, Asked) else None, language)
+    elif data.startswith(POST):
+        await _under_a_post(counter, query, place_of(message), say, language)
+    else:
+        await toast(counter, query.id, None, language)
+        await rewrite(counter, message.chat.id, message.message_id, say, language)
+
+
+async def _under_a_post(
+    counter: Counter, query: telegram.CallbackQuery, place: Place, say: Answer, language: str
+) -> None:
+    """The post stays: the answer goes over the chat, a question to the one who pressed."""
+    if not isinstance(say, Asked):
+        await toast(counter, query.id, say, language)
+        return
+    await toast(counter, query.id, say.text, language)
+    await send(counter, place.chat_id, say, language=language, topic_id=place.topic_id)

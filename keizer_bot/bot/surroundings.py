@@ -1,0 +1,35 @@
+"""What happens around the messages: chats that open, close, move, or get the bot as a guest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from keizer_bot.i18n.message import Message
+from keizer_bot.usecases.chats import chat_moved, private_chat
+
+if TYPE_CHECKING:
+    import telegram
+
+    from keizer_bot.store.connection import Transaction
+    from keizer_bot.usecases.reception import House
+
+_IN_CHAT = ("member", "administrator", "creator")
+
+
+@dataclass(frozen=True, slots=True)
+class WelcomeToGroup(Message):
+    """The bot was added to a group: what it needs to do its work there."""
+
+
+async def service_message(tx: Transaction, message: telegram.Message) -> bool:
+    """Deal with a message that nobody wrote; whether it was one."""
+    if message.migrate_to_chat_id is not None:
+        await chat_moved(tx, message.chat.id, message.migrate_to_chat_id)
+    return message.migrate_to_chat_id is not None or message.migrate_from_chat_id is not None
+
+
+async def chat_changed(tx: Transaction, house: House, change: telegram.ChatMemberUpdated) -> None:
+    """Remember whether somebody's private chat is open: he blocked the bot, or came back."""
+    if change.chat.type == "private":
+        await private_chat(tx, change.chat.id, open_=change.new_chat_member.status in _IN_CHAT)

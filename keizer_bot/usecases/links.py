@@ -1,0 +1,249 @@
+"""How a Telegram id becomes a member, an arbiter or the club's group: links and claims."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from keizer_bot.i18n.message import Button, Message, Refusal
+from keizer_bot.store import clubs, people
+from keizer_bot.usecases.ask import StaleButton
+from keizer_bot.usecases.names import fold
+from keizer_bot.usecases.post import SOON, note, send, tell_arbiters
+from keizer_bot.usecases.reception import desk_for
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from keizer_bot.store.connection import Transaction
+    from keizer_bot.store.people import Link, Member
+    from keizer_bot.usecases.desk import Desk
+    from keizer_bot.usecases.reception import Counter, House, Place, Sender
+
+TRIES_AN_HOUR = 5
+_HASHED = re.compile(r"sha256:([0-9a-f]{64})")
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
+@dataclass(frozen=True, slots=True)
+class WelcomeMember(Message):
+    """The link was good: from now on he is this member."""
+
+    player: str
+    club: str
+
+
+@dataclass(frozen=True, slots=True)
+class WelcomeArbiter(Message):
+    """The link was good: from now on he is an arbiter of the club."""
+
+    club: str
+
+
+@dataclass(frozen=True, slots=True)
+class GroupBound(Message):
+    """The link was good: from now on this group is the club's."""
+
+    club: str
+
+
+@dataclass(frozen=True, slots=True)
+class BadToken(Message):
+    """The link is wrong, used or too old: the same words for all three."""
+
+
+@dataclass(frozen=True, slots=True)
+class TooManyTries(Message):
+    """Five wrong links in an hour."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateOnly(Message):
+    """A personal link was opened in a group: it no longer works."""
+
+
+@dataclass(frozen=True, slots=True)
+class GroupOnly(Message):
+    """The link for a group was opened in private: it no longer works."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakenAlready(Message):
+    """Somebody else is known as this member, or he is another member of the club already."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhoAreYou(Message):
+    """To a stranger in private: how to become known."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimPassedOn(Message):
+    """To a stranger who gave a name: if it is on the list, the arbiter is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimForArbiter(Message):
+    """To the arbiters: somebody with this Telegram name says that he is this member."""
+
+    telegram_name: str
+    member: str
+
+
+@dataclass(frozen=True, slots=True)
+class Approve(Message):
+    """The label that approves a claim."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reject(Message):
+    """The label that rejects a claim."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimApproved(Message):
+    """To the arbiter: the member is linked."""
+
+    member: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRejected(Message):
+    """To the arbiter: the member is not linked."""
+
+    member: str
+
+
+@dataclass(frozen=True, slots=True)
+class MemberLink(Message):
+    """A personal link to hand out."""
+
+    member: str
+    link: str
+
+
+@dataclass
+class NobodyToLink(Refusal):
+    """Every member is linked already."""
+
+
+async def make_link(
+    tx: Transaction, club_id: int, purpose: str, at: datetime, *, member_id: int | None = None
+) -> str:
+    """A new one-time token of 128 bits; only its hash is kept."""
+    token = secrets.token_urlsafe(16)
+    await people.add_link(tx, _hash(token), club_id, purpose, at, member_id=member_id)
+    return token
+
+
+def link_text(bot_name: str, purpose: str, token: str) -> str:
+    """The address that opens the bot with this token."""
+    parameter = "startgroup" if purpose == "group" else "start"
+    return f"https://t.me/{bot_name}?{parameter}={token}"
+
+
+async def member_links(desk: Desk, members: Iterable[Member]) -> tuple[MemberLink, ...]:
+    """A personal link for each of these members. Raises `ArbiterOnly`, `NobodyToLink`."""
+    desk.require_arbiter()
+    made = []
+    for member in members:
+        token = await make_link(desk.tx, desk.club.id, "member", desk.at, member_id=member.id)
+        made.append(MemberLink(member.name, link_text(desk.bot_name, "member", token)))
+        await note(desk, "link", member.name)
+    if not made:
+        raise NobodyToLink
+    return tuple(made)
+
+
+def _hash(token: str) -> str:
+    """The hash of a token; the inbox may have hashed it before it was written down."""
+    hashed = _HASHED.fullmatch(token)
+    return hashed[1] if hashed else hashlib.sha256(token.encode()).hexdigest()
+
+
+async def open_link(  # noqa: PLR0913 - who, where, what and when
+    tx: Transaction, house: House, sender: Sender, place: Place, token: str, at: datetime
+) -> Message:
+    """Do what a link's token stands for, once. A token seen in the wrong chat is burnt."""
+    hour = at - timedelta(hours=1)
+    if await people.tries_since(tx, sender.telegram_id, hour) >= TRIES_AN_HOUR:
+        return TooManyTries()
+    link = None
+    if _HASHED.fullmatch(token) or _TOKEN.fullmatch(token):
+        link = await people.use_link(tx, _hash(token), sender.telegram_id, at)
+    if link is None:
+        await people.add_try(tx, sender.telegram_id, at)
+        return BadToken()
+    if (link.purpose == "group") == place.private:
+        return GroupOnly() if place.private else PrivateOnly()
+    desk = await desk_for(tx, house, sender, link.club_id, at)
+    return await _follow(desk, sender, place, link)
+
+
+async def _follow(desk: Desk, sender: Sender, place: Place, link: Link) -> Message:
+    if link.purpose == "group":
+        await clubs.bind_chat(desk.tx, place.chat_id, place.topic_id, desk.club.id, None)
+        await note(desk, "chat", desk.club.name, after=str(place.chat_id))
+        return GroupBound(desk.club.name)
+    if link.purpose == "arbiter":
+        await people.appoint(
+            desk.tx, desk.club.id, sender.telegram_id, desk.actor.name, desk.at, private_open=True
+        )
+        await note(desk, "arbiter", sender.name)
+        return WelcomeArbiter(desk.club.name)
+    member = await people.member(desk.tx, link.member_id or 0)
+    return await _become(desk, sender.telegram_id, member)
+
+
+async def _become(desk: Desk, telegram_id: int, member: Member) -> Message:
+    known = await people.members_known_as(desk.tx, telegram_id)
+    other = any(m.club_id == member.club_id and m.id != member.id for m in known)
+    if other or member.telegram_id not in (None, telegram_id):
+        return TakenAlready()
+    await people.link_member(desk.tx, member.id, telegram_id)
+    await note(desk, "linked", member.name)
+    return WelcomeMember(member.name, desk.club.name)
+
+
+async def say_who(counter: Counter, house: House, sender: Sender, name: str) -> Message:
+    """A stranger gives his name: the arbiters of the clubs that have it are asked.
+
+    The answer is the same whether the name is known or not.
+    """
+    hour = counter.at - timedelta(hours=1)
+    asked = await people.claims_since(counter.tx, sender.telegram_id, hour)
+    wanted = fold(name)
+    if not wanted or asked >= TRIES_AN_HOUR:
+        return WhoAreYou() if not wanted else ClaimPassedOn()
+    for club in await clubs.clubs(counter.tx):
+        for member in await people.members(counter.tx, club.id):
+            if member.telegram_id is None and fold(member.name) == wanted:
+                desk = await desk_for(counter.tx, house, sender, club.id, counter.at)
+                await _ask_arbiters(desk, sender, member)
+    return ClaimPassedOn()
+
+
+async def _ask_arbiters(desk: Desk, sender: Sender, member: Member) -> None:
+    number = await people.add_claim(desk.tx, member.id, sender.telegram_id, desk.at)
+    rows = ((Button(Approve(), f"a:{number}:1"), Button(Reject(), f"a:{number}:0")),)
+    await tell_arbiters(desk, ClaimForArbiter(sender.name, member.name), rows=rows)
+
+
+async def decide_claim(desk: Desk, *, claim: int, approved: bool) -> Message:
+    """The arbiter's tap. Raises `ArbiterOnly`, `StaleButton`."""
+    desk.require_arbiter()
+    found = await people.open_claim(desk.tx, claim)
+    if found is None:
+        raise StaleButton
+    member, telegram_id = found
+    await people.decide_claim(desk.tx, claim, desk.at, approved=approved)
+    if not approved:
+        return ClaimRejected(member.name)
+    say = await _become(desk, telegram_id, member)
+    await send(desk, telegram_id, say, language=desk.club.language, urgency=SOON)
+    return ClaimApproved(member.name) if isinstance(say, WelcomeMember) else say

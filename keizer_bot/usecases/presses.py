@@ -1,0 +1,195 @@
+"""What each kind of button does; the first part of its data says which kind it is."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import clubs, games, people, records, seasons
+from keizer_bot.usecases.ask import Answer, StaleButton, answer_question
+from keizer_bot.usecases.links import decide_claim
+from keizer_bot.usecases.reception import desk_for, desk_in
+from keizer_bot.usecases.results import (
+    agree,
+    object_to,
+    own_game,
+    report,
+    report_no_show,
+    report_side,
+)
+from keizer_bot.usecases.verdicts import decide
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from keizer_bot.store.connection import Transaction
+    from keizer_bot.usecases.desk import Desk
+    from keizer_bot.usecases.reception import House, Sender
+    from keizer_bot.usecases.results import Side
+
+Parts = list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class CallDone(Message):
+    """The arbiter called this member."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClubChosen(Message):
+    """From now on this club is meant in private."""
+
+    club: str
+
+
+async def carry_out(
+    tx: Transaction, house: House, sender: Sender, data: Parts, at: datetime
+) -> tuple[str, Answer]:
+    """Do what the button with this data does; the language and the words of the answer.
+
+    Raises `StaleButton` for what no button of now says, and the refusals of what it does.
+    """
+    kind, *rest = data
+    if not rest[0].isdecimal():
+        raise StaleButton
+    number = int(rest[0])
+    if kind == "w":
+        return await _choose_club(tx, sender, number)
+    if kind not in _KINDS:
+        raise StaleButton
+    where, what = _KINDS[kind]
+    desk = await where(tx, house, sender, number, at)
+    return desk.language, await what(desk, rest)
+
+
+async def _choose_club(tx: Transaction, sender: Sender, club_id: int) -> tuple[str, Answer]:
+    known = {m.club_id for m in await people.members_known_as(tx, sender.telegram_id)}
+    if club_id not in known | set(await people.arbiter_of(tx, sender.telegram_id)):
+        raise StaleButton
+    await people.prefer_club(tx, sender.telegram_id, club_id)
+    club = await clubs.club(tx, club_id)
+    return club.language, ClubChosen(club.name)
+
+
+Where = Callable[["Transaction", "House", "Sender", int, "datetime"], Awaitable["Desk"]]
+What = Callable[["Desk", Parts], Awaitable[Answer]]
+
+
+async def _of_question(
+    tx: Transaction, house: House, sender: Sender, number: int, at: datetime
+) -> Desk:
+    question = await records.question(tx, number)
+    if question is None:
+        raise StaleButton
+    return await desk_in(tx, house, sender, question.competition_id, at)
+
+
+async def _of_round(
+    tx: Transaction, house: House, sender: Sender, number: int, at: datetime
+) -> Desk:
+    row = await seasons.round_(tx, number)
+    if row is None:
+        raise StaleButton
+    season = await seasons.season(tx, row.season_id)
+    return await desk_in(tx, house, sender, season.competition_id, at)
+
+
+async def _of_game(
+    tx: Transaction, house: House, sender: Sender, number: int, at: datetime
+) -> Desk:
+    game = await games.game(tx, number)
+    if game is None:
+        raise StaleButton
+    return await _of_round(tx, house, sender, game.round_id, at)
+
+
+async def _of_call(
+    tx: Transaction, house: House, sender: Sender, number: int, at: datetime
+) -> Desk:
+    found = await records.call_(tx, number)
+    if found is None:
+        raise StaleButton
+    return await desk_for(tx, house, sender, found[0], at)
+
+
+async def _of_claim(
+    tx: Transaction, house: House, sender: Sender, number: int, at: datetime
+) -> Desk:
+    found = await people.open_claim(tx, number)
+    if found is None:
+        raise StaleButton
+    return await desk_for(tx, house, sender, found[0].club_id, at)
+
+
+async def _answer(desk: Desk, parts: Parts) -> Answer:
+    if len(parts) < 2 or not parts[1].isdecimal():  # noqa: PLR2004 - question and choice
+        raise StaleButton
+    return await answer_question(desk, int(parts[0]), int(parts[1]))
+
+
+async def _own_result(desk: Desk, parts: Parts) -> Answer:
+    """r:<round id>:<won|drew|lost|noshow>, read by who presses."""
+    row = await seasons.round_(desk.tx, int(parts[0]))
+    if row is None or len(parts) < 2:  # noqa: PLR2004 - round and word
+        raise StaleButton
+    game = await own_game(desk, round_number=row.number)
+    if parts[1] == "noshow":
+        return await report_no_show(desk, game=game.id)
+    if parts[1] not in ("won", "drew", "lost"):
+        raise StaleButton
+    return await report_side(desk, game=game.id, side=cast("Side", parts[1]))
+
+
+async def _board_result(desk: Desk, parts: Parts) -> Answer:
+    """u:<round id>:<board>:<result>: only while that game waits for its first result."""
+    found = next(
+        (g for g in await games.games(desk.tx, int(parts[0])) if str(g.board) == parts[1]), None
+    )
+    known = {str(r) for r in (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN)}
+    if found is None or len(parts) < 3 or parts[2] not in known or found.result is not None:  # noqa: PLR2004
+        raise StaleButton
+    return await report(desk, game=found.id, result=parts[2])
+
+
+async def _agree(desk: Desk, parts: Parts) -> Answer:
+    return await agree(desk, game=int(parts[0]))
+
+
+async def _object(desk: Desk, parts: Parts) -> Answer:
+    return await object_to(desk, game=int(parts[0]))
+
+
+async def _decide(desk: Desk, parts: Parts) -> Answer:
+    if len(parts) < 2 or parts[1] not in {str(r) for r in Result}:  # noqa: PLR2004
+        raise StaleButton
+    return await decide(desk, game=int(parts[0]), result=parts[1])
+
+
+async def _called(desk: Desk, parts: Parts) -> Answer:
+    desk.require_arbiter()
+    found = await records.call_(desk.tx, int(parts[0]))
+    if found is None or not await records.tick_off(desk.tx, desk.club.id, int(parts[0]), desk.at):
+        raise StaleButton
+    return CallDone(found[1])
+
+
+async def _claim(desk: Desk, parts: Parts) -> Answer:
+    approved = len(parts) > 1 and parts[1] == "1"
+    return await decide_claim(desk, claim=int(parts[0]), approved=approved)
+
+
+_KINDS: dict[str, tuple[Where, What]] = {
+    "q": (_of_question, _answer),
+    "r": (_of_round, _own_result),
+    "u": (_of_round, _board_result),
+    "k": (_of_game, _agree),
+    "o": (_of_game, _object),
+    "d": (_of_game, _decide),
+    "c": (_of_call, _called),
+    "a": (_of_claim, _claim),
+}
