@@ -96,7 +96,7 @@ class _Pen:
             text = found.for_one
         variables = {name: _Variable(value, self) for name, value in values.items()}
         filled = _TRAILING.sub("", text.format_map(variables))
-        return Html(_GAP.sub("\n\n", filled).strip("\n"))
+        return Html(_GAP.sub("\n\n", filled).rstrip("\n"))
 
     def value(self, value: object, spec: str) -> str:  # noqa: PLR0911 - a line for each type
         match value:

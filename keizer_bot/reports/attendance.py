@@ -1,0 +1,86 @@
+"""Who comes to an evening, as /wie tells it; reasons for absence are nobody's business."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import Enum, auto
+
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.pages import name_lines, pages, paragraphs
+
+
+@dataclass(frozen=True, slots=True)
+class AttendanceView:
+    """Who comes and who does not, by name; `closes` is None once sign-off has closed."""
+
+    round: int
+    evening: date
+    coming: tuple[str, ...]
+    absent: tuple[str, ...]
+    closes: datetime | None
+
+
+class Parity(Enum):
+    """Whether everybody has an opponent."""
+
+    EVEN = auto()
+    ODD = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class AttendanceTitle(Message):
+    """Above the names: which evening, and how many come."""
+
+    round: int
+    evening: date
+    count: int
+    parity: Parity
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyComing(Message):
+    """Nobody comes, as it looks now."""
+
+    round: int
+    evening: date
+
+
+@dataclass(frozen=True, slots=True)
+class NotComing(Message):
+    """Above the names of those who do not come."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class SignOffOpen(Message):
+    """Until when one may still sign off or on."""
+
+    closes: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class SignOffOver(Message):
+    """Sign-off has closed."""
+
+
+def attendance_post(view: AttendanceView, texts: Translator, language: str) -> tuple[Html, ...]:
+    """Who comes, as one or more messages."""
+    lines: list[str] = name_lines(view.coming)
+    if view.absent:
+        lines += ["", texts.render(NotComing(len(view.absent)), language), *name_lines(view.absent)]
+    hours = SignOffOpen(view.closes) if view.closes else SignOffOver()
+    head = texts.render(_title(view), language)
+    return pages(head, lines, paragraphs("\n" + texts.render(hours, language)))
+
+
+def _title(view: AttendanceView) -> Message:
+    count = len(view.coming)
+    if not count:
+        return NobodyComing(view.round, view.evening)
+    return AttendanceTitle(
+        view.round, view.evening, count, Parity.ODD if count % 2 else Parity.EVEN
+    )

@@ -1,0 +1,130 @@
+"""What was changed, by whom and when, as /logboek tells it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum, StrEnum
+
+from keizer_bot.engine.model import AbsenceKind, Result
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.pages import pages
+
+
+class Action(StrEnum):
+    """What can be put on record."""
+
+    PAIRING = "pairing"
+    RESULT = "result"
+    PRESENCE = "presence"
+    ARRANGEMENT = "arrangement"
+
+
+class Recorded(StrEnum):
+    """States of a player that are put on record, beside the kinds of absence."""
+
+    HERE = "here"
+    PRESENT = "present"
+    ABSENT = "absent"
+    SILENT = "silent"
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A change. `at` is on the club's clock; `before` and `after` are as they were recorded."""
+
+    at: datetime
+    who: str
+    action: str
+    subject: str
+    before: str | None = None
+    after: str | None = None
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LogTitle(Message):
+    """Above the changes, the latest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class NothingLogged(Message):
+    """There are no changes to show."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedChange(Message):
+    """What was changed; `values` says from what into what, `reason` why."""
+
+    at: datetime
+    who: str
+    action: Enum | str
+    subject: str
+    values: Message | None
+    reason: Message | None
+
+
+@dataclass(frozen=True, slots=True)
+class NewValue(Message):
+    """There was nothing before."""
+
+    after: Enum | str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedValue(Message):
+    """Something was replaced."""
+
+    before: Enum | str
+    after: Enum | str
+
+
+@dataclass(frozen=True, slots=True)
+class RemovedValue(Message):
+    """Something was taken away."""
+
+    before: Enum | str
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedReason(Message):
+    """Why, in the arbiter's words."""
+
+    reason: str
+
+
+def log_post(lines: tuple[LogLine, ...], texts: Translator, language: str) -> tuple[Html, ...]:
+    """The changes in the given order, as one or more messages."""
+    if not lines:
+        return (texts.render(NothingLogged(), language),)
+    shown = [texts.render(_change(line), language) for line in lines]
+    return pages(texts.render(LogTitle(), language), shown)
+
+
+def _change(line: LogLine) -> LoggedChange:
+    return LoggedChange(
+        at=line.at,
+        who=line.who,
+        action=_known(line.action),
+        subject=line.subject,
+        values=_values(line.before, line.after),
+        reason=LoggedReason(line.reason) if line.reason else None,
+    )
+
+
+def _values(before: str | None, after: str | None) -> Message | None:
+    if before and after:
+        return ChangedValue(_known(before), _known(after))
+    if after:
+        return NewValue(_known(after))
+    return RemovedValue(_known(before)) if before else None
+
+
+def _known(text: str) -> Enum | str:
+    """The word for what was recorded, or that itself (a number, a club's own kind of absence)."""
+    for kind in (Result, AbsenceKind, Recorded, Action):
+        if text in set(kind):
+            return kind(text)
+    return text

@@ -1,0 +1,150 @@
+"""The pairings as they are posted, with the results as they come in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import Enum, auto
+from fractions import Fraction
+
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.html import Html, shorten_name
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.pages import LONGEST_NAME, paragraphs
+
+BOARDS_IN_A_POST = 30  # fixed, so that results that come in never move a board to another post
+
+
+@dataclass(frozen=True, slots=True)
+class Awarded(Message):
+    """A game that the arbiter decided, with the fraction that each side was given."""
+
+    white: Fraction
+    black: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Postponed(Message):
+    """The game is played on another day."""
+
+    day: date
+
+
+class GameMark(Enum):
+    """What is to be known of a game beside its result."""
+
+    PROVISIONAL = auto()
+    DISPUTED = auto()
+    IN_ADVANCE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """A board; `result` is None while it is not known."""
+
+    board: int
+    white: str
+    black: str
+    result: Result | Awarded | None = None
+    mark: GameMark | Postponed | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PairingsView:
+    """A round's pairing. `starts` is on the club's clock, `absent` a number of players."""
+
+    round: int
+    starts: datetime
+    boards: tuple[BoardView, ...]
+    byes: tuple[str, ...] = ()
+    absent: int = 0
+    version: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PairingsTitle(Message):
+    """Above the pairings."""
+
+    round: int
+    starts: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PairingsVersion(Message):
+    """The round was paired again: this replaces what was posted before."""
+
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardOpen(Message):
+    """A board without a result."""
+
+    board: int
+    white: str
+    black: str
+    mark: GameMark | Postponed | None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPlayed(Message):
+    """A board with its result."""
+
+    board: int
+    white: str
+    black: str
+    result: Result | Awarded
+    mark: GameMark | Postponed | None
+
+
+@dataclass(frozen=True, slots=True)
+class PairingsBye(Message):
+    """Who has no opponent because the number is odd."""
+
+    count: int
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PairingsAbsent(Message):
+    """How many do not come."""
+
+    count: int
+
+
+def pairings_post(view: PairingsView, texts: Translator, language: str) -> tuple[Html, ...]:
+    """The pairings, in a number of messages that depends on the number of boards alone."""
+    boards = [texts.render(_line(board), language) for board in view.boards]
+    starts = range(0, max(len(boards), 1), BOARDS_IN_A_POST)
+    posts = ["\n".join(boards[start : start + BOARDS_IN_A_POST]) for start in starts]
+    posts[0] = paragraphs(*_head(view, texts, language), posts[0])
+    posts[-1] = paragraphs(posts[-1], *_foot(view, texts, language))
+    return tuple(map(Html, posts))
+
+
+def _head(view: PairingsView, texts: Translator, language: str) -> list[Html]:
+    head: list[Message] = [PairingsTitle(view.round, view.starts)]
+    if view.version > 1:
+        head.append(PairingsVersion(view.version))
+    return [texts.render(message, language) for message in head]
+
+
+def _foot(view: PairingsView, texts: Translator, language: str) -> list[Html]:
+    foot: list[Message] = []
+    if view.byes:
+        foot.append(PairingsBye(len(view.byes), tuple(map(_short, view.byes))))
+    if view.absent:
+        foot.append(PairingsAbsent(view.absent))
+    return [texts.render(message, language) for message in foot]
+
+
+def _line(board: BoardView) -> Message:
+    names = _short(board.white), _short(board.black)
+    if board.result is None:
+        return BoardOpen(board.board, *names, board.mark)
+    return BoardPlayed(board.board, *names, board.result, board.mark)
+
+
+def _short(name: str) -> str:
+    return shorten_name(name, LONGEST_NAME)

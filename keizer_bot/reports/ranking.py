@@ -1,0 +1,104 @@
+"""The ranking as it is posted after a round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from fractions import Fraction
+
+from keizer_bot.i18n.formats import number
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.columns import table
+from keizer_bot.reports.pages import pages, paragraphs
+
+
+@dataclass(frozen=True, slots=True)
+class RankingLine:
+    """A player's line. `moved` is the number of places won (lost: negative), None for a newcomer.
+
+    `games` counts the games that were played.
+    """
+
+    rank: int
+    name: str
+    total: Fraction
+    value: Fraction
+    games: int
+    moved: int | None
+    withdrawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RankingView:
+    """A ranking in listed order; `round` 0 is the order at the start."""
+
+    season: str
+    round: int
+    provisional: bool
+    lines: tuple[RankingLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RankingTitle(Message):
+    """Above the ranking after a round."""
+
+    season: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class StartRankingTitle(Message):
+    """Above the ranking with which a season starts."""
+
+    season: str
+
+
+@dataclass(frozen=True, slots=True)
+class RankingProvisional(Message):
+    """Some results are not known yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class RankingLegend(Message):
+    """What the signs and the short column heads mean, in words."""
+
+
+class RankingColumn(Enum):
+    """The heads of the columns: one or a few letters each."""
+
+    RANK = auto()
+    MOVED = auto()
+    NAME = auto()
+    TOTAL = auto()
+    VALUE = auto()
+    GAMES = auto()
+
+
+def ranking_post(view: RankingView, texts: Translator, language: str) -> tuple[Html, ...]:
+    """The ranking as one or more messages."""
+    title = RankingTitle(view.season, view.round) if view.round else StartRankingTitle(view.season)
+    head = paragraphs(
+        texts.render(title, language),
+        texts.render(RankingProvisional(), language) if view.provisional else "",
+    )
+    heads: list[str] = [texts.word(column, language) for column in RankingColumn]
+    rows: list[list[str]] = [heads, *(_cells(line, texts, language) for line in view.lines)]
+    lines = table(rows, name=list(RankingColumn).index(RankingColumn.NAME))
+    return pages(head, lines, texts.render(RankingLegend(), language), monospace=True)
+
+
+def _cells(line: RankingLine, texts: Translator, language: str) -> list[str]:
+    locale = texts.locale_of(language)
+    total, value = number(line.total, locale), number(line.value, locale)
+    return [str(line.rank), _moved(line), line.name, total, value, str(line.games)]
+
+
+def _moved(line: RankingLine) -> str:
+    if line.withdrawn:
+        return "x"
+    if line.moved is None:
+        return "*"
+    sign = "▲" if line.moved > 0 else "▼"
+    return f"{sign}{abs(line.moved)}" if line.moved else "="

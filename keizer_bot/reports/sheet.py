@@ -1,0 +1,196 @@
+"""A player's own place and every line of his total, as /mij explains it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from fractions import Fraction
+
+from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.pages import pages, paragraphs
+
+
+class Colour(StrEnum):
+    """The colour of one's pieces."""
+
+    WHITE = "white"
+    BLACK = "black"
+
+
+class Outcome(StrEnum):
+    """What a game or a bye was for the player."""
+
+    WON = "won"
+    DREW = "drew"
+    LOST = "lost"
+    AWARD = "award"
+    WON_BY_FORFEIT = "won_by_forfeit"
+    LOST_BY_FORFEIT = "lost_by_forfeit"
+    OPEN = "open"
+    BYE = "bye"
+
+
+class Withheld(StrEnum):
+    """Why an absence pays nothing although its kind would."""
+
+    LIMIT = "limit"
+    LAST_ROUNDS = "last-rounds"
+    BEFORE_FIRST_GAME = "before-first-game"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """A term of the total, in the words of `keizer_bot.engine.sheet`.
+
+    `what` is own_value, entry_points, an `Outcome` or a kind of absence; `opponent` is a name;
+    `value` is the opponent's or the player's own, None for fixed points.
+    """
+
+    what: str
+    credit: Fraction
+    value: Fraction | None = None
+    round: int | None = None
+    opponent: str | None = None
+    colour: Colour | None = None
+    withheld: Withheld | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """A player after round `after`: his lines, how often he had each colour, his next evening."""
+
+    name: str
+    after: int
+    rank: int
+    players: int
+    total: Fraction
+    provisional: bool
+    lines: tuple[SheetLine, ...]
+    whites: int
+    blacks: int
+    next_evening: date | None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetTitle(Message):
+    """Whose sheet it is, and his place."""
+
+    name: str
+    after: int
+    rank: int
+    players: int
+    total: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class SheetProvisional(Message):
+    """Some results are not known yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnValue(Message):
+    """What the player's own place is worth."""
+
+    credit: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class EntryCredit(Message):
+    """What the player was given when he entered in mid-season."""
+
+    credit: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class GameCredit(Message):
+    """What a game gave; `value` is the opponent's."""
+
+    round: int
+    colour: Colour
+    opponent: str
+    value: Fraction
+    outcome: Outcome
+    credit: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class FreeCredit(Message):
+    """What a round without a game gave; `value` is the player's own."""
+
+    round: int
+    what: Outcome | AbsenceKind | str
+    value: Fraction
+    credit: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class FixedCredit(Message):
+    """What a round without a game gave, whatever the player's value."""
+
+    round: int
+    what: Outcome | AbsenceKind | str
+    credit: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class WithheldCredit(Message):
+    """A round without a game that gave nothing, and why."""
+
+    round: int
+    what: AbsenceKind | str
+    why: Withheld
+
+
+@dataclass(frozen=True, slots=True)
+class ColoursSoFar(Message):
+    """How often the player had each colour."""
+
+    whites: int
+    blacks: int
+
+
+@dataclass(frozen=True, slots=True)
+class NextEvening(Message):
+    """When the player plays again."""
+
+    evening: date
+
+
+def sheet_post(view: SheetView, texts: Translator, language: str) -> tuple[Html, ...]:
+    """The sheet as one or more messages."""
+
+    def said(message: Message) -> Html:
+        return texts.render(message, language)
+
+    title = SheetTitle(view.name, view.after, view.rank, view.players, view.total)
+    head = paragraphs(said(title), said(SheetProvisional()) if view.provisional else "")
+    foot = paragraphs(
+        "\n" + said(ColoursSoFar(view.whites, view.blacks)),
+        said(NextEvening(view.next_evening)) if view.next_evening else "",
+    )
+    return pages(head, ["", *(said(_line(line)) for line in view.lines)], foot)
+
+
+def _line(line: SheetLine) -> Message:
+    if line.round is None:
+        return OwnValue(line.credit) if line.what == "own_value" else EntryCredit(line.credit)
+    if line.opponent is not None and line.colour is not None and line.value is not None:
+        outcome = Outcome(line.what)
+        return GameCredit(line.round, line.colour, line.opponent, line.value, outcome, line.credit)
+    what = _known(line.what)
+    if line.withheld is not None:
+        return WithheldCredit(line.round, what, line.withheld)
+    if line.value is None:
+        return FixedCredit(line.round, what, line.credit)
+    return FreeCredit(line.round, what, line.value, line.credit)
+
+
+def _known(what: str) -> Outcome | AbsenceKind | str:
+    """The word for a bye or a kind of absence; a kind of the club's own is its own word."""
+    if what == Outcome.BYE:
+        return Outcome.BYE
+    return AbsenceKind(what) if what in set(AbsenceKind) else what
