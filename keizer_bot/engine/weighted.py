@@ -1,0 +1,252 @@
+"""Perfect matchings of least cost: Edmonds' primal-dual method in exact integers.
+
+It is needed when rules must give way: the costs then spell KEIZER.md's order of giving way, with
+the method's own order in the last places, so that one matching is the whole answer. Every vertex
+has a price; an edge is tight when the two prices make up its cost. Trees of tight edges grow from
+all single vertices at once; odd cycles in them become nodes of their own (blossoms, with a price
+that pays for edges inside), and prices move until two trees meet. At most n³ steps, whatever the
+costs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum, auto
+from typing import NamedTuple
+
+Edge = tuple[int, int]
+
+
+class _Label(Enum):
+    """Where a node is in the trees: at an even or an odd distance from its root, or outside."""
+
+    EVEN = auto()
+    ODD = auto()
+    FREE = auto()
+
+
+class _Node:
+    """A vertex, or a blossom: an odd cycle of nodes, of which the first holds the base.
+
+    `links[i]` is the tight edge from `cycle[i]` to the next one. `base` is the vertex whose mate
+    is outside. An odd node was reached by `entry`, whose second vertex is in it.
+    """
+
+    __slots__ = ("base", "cycle", "entry", "label", "links", "price", "vertices")
+
+    def __init__(self, cycle: list[_Node], links: list[Edge], vertices: list[int]) -> None:
+        self.cycle = cycle
+        self.links = links
+        self.vertices = vertices
+        self.base = cycle[0].base if cycle else vertices[0]
+        self.price = 0
+        self.label = _Label.FREE
+        self.entry: Edge = (-1, -1)
+
+
+class _Event(NamedTuple):
+    """What the prices can move to: `edge` becomes tight, or the blossom `node` has no price."""
+
+    step: int
+    edge: Edge | None
+    node: _Node | None
+
+
+def cheapest_matching(costs: Sequence[Mapping[int, int]]) -> list[int]:
+    """Give each vertex's mate in a perfect matching of least total cost.
+
+    `costs[v][w]` (the same as `costs[w][v]`) is a whole number; who is not in the mapping cannot
+    be had. Raises ValueError if there is no perfect matching.
+    """
+    search = _Search(costs)
+    while None in search.mate:
+        search.augment()
+    return [mate for mate in search.mate if mate is not None]
+
+
+class _Search:
+    """The matching so far, with the prices that prove it cheapest for those it covers."""
+
+    def __init__(self, costs: Sequence[Mapping[int, int]]) -> None:
+        # Costs times four and even first prices keep every step of the prices whole.
+        self.costs = [{w: 4 * cost for w, cost in row.items()} for row in costs]
+        self.prices = [min(row.values(), default=0) // 2 for row in self.costs]
+        self.mate: list[int | None] = [None] * len(costs)
+        self.top = [_Node([], [], [vertex]) for vertex in range(len(costs))]
+        self.best: list[int | None] = []
+
+    def augment(self) -> None:
+        """Grow trees from all single vertices until two meet; match one pair more."""
+        self.best = [None] * len(self.mate)
+        nodes = self._nodes()
+        for node in nodes:
+            node.label = _Label.FREE
+        for node in nodes:
+            if self.mate[node.base] is None:
+                self._make_even(node)
+        while True:
+            event = min(self._events(), key=lambda event: event.step, default=None)
+            if event is None:
+                raise ValueError("there is no perfect matching")
+            self._move_prices(event.step)
+            if event.node is not None:
+                self._open(event.node)
+            elif event.edge is not None and self._use(*event.edge):
+                return
+
+    def _nodes(self) -> list[_Node]:
+        return list(dict.fromkeys(self.top))
+
+    def _slack(self, one: int, other: int) -> int:
+        return self.costs[one][other] - self.prices[one] - self.prices[other]
+
+    def _events(self) -> Iterator[_Event]:
+        """The next events of each vertex and each blossom, with the step that they need."""
+        for vertex, node in enumerate(self.top):
+            if node.label is not _Label.ODD:
+                best = self._best(vertex, node)
+                if best is not None:
+                    slack = self._slack(best, vertex)
+                    step = slack // 2 if node.label is _Label.EVEN else slack
+                    yield _Event(step, (best, vertex), None)
+        for node in self._nodes():
+            if node.label is _Label.ODD and node.cycle:
+                yield _Event(node.price // 2, None, node)
+
+    def _best(self, vertex: int, node: _Node) -> int | None:
+        """The even vertex of another node to which `vertex` has the least slack."""
+        best = self.best[vertex]
+        if best is not None and self.top[best] is node:
+            others = [
+                other
+                for other in self.costs[vertex]
+                if self.top[other] is not node and self.top[other].label is _Label.EVEN
+            ]
+            best = min(others, key=lambda other: self._slack(other, vertex), default=None)
+            self.best[vertex] = best
+        return best
+
+    def _move_prices(self, step: int) -> None:
+        if not step:
+            return
+        for vertex, node in enumerate(self.top):
+            if node.label is _Label.EVEN:
+                self.prices[vertex] += step
+            elif node.label is _Label.ODD:
+                self.prices[vertex] -= step
+        for node in self._nodes():
+            if node.label is _Label.EVEN:
+                node.price += 2 * step
+            elif node.label is _Label.ODD:
+                node.price -= 2 * step
+
+    def _make_even(self, node: _Node) -> None:
+        node.label = _Label.EVEN
+        self._offer(node.vertices)
+
+    def _offer(self, vertices: list[int]) -> None:
+        """Let all others know what slack they have to these vertices, which became even."""
+        for vertex in vertices:
+            node = self.top[vertex]
+            for other in self.costs[vertex]:
+                if self.top[other] is not node:
+                    best = self.best[other]
+                    if best is None or self._slack(vertex, other) < self._slack(best, other):
+                        self.best[other] = vertex
+
+    def _use(self, one: int, other: int) -> bool:
+        """Take the tight edge from the even `one` into the search; True if two trees met."""
+        node = self.top[other]
+        if node.label is _Label.FREE:
+            node.label, node.entry = _Label.ODD, (one, other)
+            mate = self.mate[node.base]
+            assert mate is not None  # noqa: S101 - a free node is matched
+            self._make_even(self.top[mate])
+            return False
+        left, right = self._path(self.top[one]), self._path(node)
+        if left[-1] is not right[-1]:
+            self._flip(one, other)
+            self._flip(other, one)
+            return True
+        self._close(left, right, (one, other))
+        return False
+
+    def _path(self, node: _Node) -> list[_Node]:
+        """The nodes from the even `node` up to its root."""
+        path = [node]
+        while (mate := self.mate[path[-1].base]) is not None:
+            odd = self.top[mate]
+            path += [odd, self.top[odd.entry[0]]]
+        return path
+
+    def _flip(self, vertex: int, new: int) -> None:
+        """Match the even `vertex` with `new`, and along its path all the way up to the root."""
+        while True:
+            node = self.top[vertex]
+            old = self.mate[node.base]
+            self._rebase(node, vertex)
+            self.mate[vertex] = new
+            if old is None:
+                return
+            odd = self.top[old]
+            new, vertex = odd.entry[1], odd.entry[0]
+            self._rebase(odd, new)
+            self.mate[new] = vertex
+
+    def _rebase(self, node: _Node, vertex: int) -> None:
+        """Match a node inside anew, so that `vertex` is the one whose mate is outside."""
+        node.base = vertex
+        if not node.cycle:
+            return
+        start = next(i for i, inner in enumerate(node.cycle) if vertex in inner.vertices)
+        node.cycle = node.cycle[start:] + node.cycle[:start]
+        node.links = node.links[start:] + node.links[:start]
+        self._rebase(node.cycle[0], vertex)
+        for place in range(1, len(node.cycle), 2):
+            one, other = node.links[place]
+            self._rebase(node.cycle[place], one)
+            self._rebase(node.cycle[place + 1], other)
+            self.mate[one], self.mate[other] = other, one
+
+    def _close(self, left: list[_Node], right: list[_Node], edge: Edge) -> None:
+        """Make a blossom of the cycle that `edge` closes between two paths to one root."""
+        while len(left) > 1 and len(right) > 1 and left[-2] is right[-2]:
+            left.pop()
+            right.pop()
+        down = [self._link(upper, lower) for lower, upper in zip(left, left[1:], strict=False)]
+        up = [self._link(upper, lower) for lower, upper in zip(right, right[1:], strict=False)]
+        cycle = left[::-1] + right[:-1]
+        links = [*down[::-1], edge, *((lower, upper) for upper, lower in up)]
+        vertices = [vertex for node in cycle for vertex in node.vertices]
+        fresh = [v for node in cycle if node.label is _Label.ODD for v in node.vertices]
+        blossom = _Node(cycle, links, vertices)
+        blossom.label = _Label.EVEN
+        for vertex in vertices:
+            self.top[vertex] = blossom
+        self._offer(fresh)
+
+    def _link(self, upper: _Node, lower: _Node) -> Edge:
+        """The tree's edge between two neighbours on a path, the upper one's vertex first."""
+        if lower.label is _Label.ODD:
+            return lower.entry
+        mate = self.mate[lower.base]
+        assert mate is not None  # noqa: S101 - `upper` is above it, so it is no root
+        return mate, lower.base
+
+    def _open(self, blossom: _Node) -> None:
+        """Put an odd blossom without a price back into its nodes, those on the path labelled."""
+        for node in blossom.cycle:
+            node.label = _Label.FREE
+            for vertex in node.vertices:
+                self.top[vertex] = node
+        entered = self.top[blossom.entry[1]]
+        entered.label, entered.entry = _Label.ODD, blossom.entry
+        place, size = blossom.cycle.index(entered), len(blossom.cycle)
+        while place % size:
+            step = 1 if place % 2 else -1
+            even = blossom.cycle[place + step]
+            place += 2 * step
+            odd = blossom.cycle[place % size]
+            link = blossom.links[place - 1 if step > 0 else place]
+            odd.label, odd.entry = _Label.ODD, link if step > 0 else link[::-1]
+            self._make_even(even)
