@@ -30,6 +30,11 @@ class GameRow:
     moved_to: date | None
     in_advance: bool
 
+    @property
+    def disputed(self) -> bool:
+        """Whether the players say different things, and the arbiter has not decided."""
+        return self.objected_by is not None
+
     def opponent_of(self, player_id: int) -> int:
         """The other of the two."""
         return self.black_id if player_id == self.white_id else self.white_id

@@ -35,9 +35,9 @@ async def put(
     of the row which has it.
     """
     if key is not None:
-        known = await tx.one("SELECT id FROM outbox WHERE key = ?", key)
-        if known:
-            return int(known["id"])
+        known = await keyed(tx, key)
+        if known is not None:
+            return known
     tx.signal("outbox")
     return await tx.write(
         "INSERT INTO outbox (chat_id, method, payload, urgency, key, edits, not_before, made_at)"
@@ -57,3 +57,9 @@ async def sent_message(tx: Transaction, outbox_id: int) -> int | None:
     """Telegram's id of the message that this row became; None while it is not sent."""
     row = await tx.one("SELECT message_id FROM outbox WHERE id = ?", outbox_id)
     return row["message_id"] if row else None
+
+
+async def keyed(tx: Transaction, key: str) -> int | None:
+    """The id of the row with that key."""
+    row = await tx.one("SELECT id FROM outbox WHERE key = ?", key)
+    return row["id"] if row else None

@@ -166,7 +166,7 @@ def _hash(token: str) -> str:
     return hashed[1] if hashed else hashlib.sha256(token.encode()).hexdigest()
 
 
-async def open_link(  # noqa: PLR0913 - who, where, what and when
+async def open_link(
     tx: Transaction, house: House, sender: Sender, place: Place, token: str, at: datetime
 ) -> Message:
     """Do what a link's token stands for, once. A token seen in the wrong chat is burnt."""

@@ -159,6 +159,19 @@ async def post(
     ]
 
 
+async def send_all(desk: Desk, texts: list[str], *, key: str) -> list[int]:
+    """Queue the pages of a post that must not be missing; the outbox rows' ids."""
+    rows = []
+    for page, text in enumerate(texts):
+        rows += await post(desk, text, key=f"{key}:{page}", urgency=SOON, repeat=True)
+    return rows
+
+
+async def post_id(desk: Desk, key: str) -> int | None:
+    """The outbox row of the post with that key."""
+    return await outbox.keyed(desk.tx, key)
+
+
 async def edit(desk: Desk, chat_id: int, row_id: int, say: Say, *, rows: Rows = ()) -> None:
     """Queue a change of the message that an outbox row became (or will become)."""
     parameters = payload(desk, say, rows, desk.club.language) | {"repost": True}

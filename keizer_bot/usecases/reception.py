@@ -94,7 +94,7 @@ async def _club_in_private(tx: Transaction, sender: Sender) -> int:
     return preferred
 
 
-async def desk_for(  # noqa: PLR0913 - the sides of one fact
+async def desk_for(
     tx: Transaction,
     house: House,
     sender: Sender,

@@ -129,6 +129,26 @@ class AbsenceForArbiter(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class IWon(Message):
+    """The label of whoever won."""
+
+
+@dataclass(frozen=True, slots=True)
+class IDrew(Message):
+    """The label of either after a draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class ILost(Message):
+    """The label of whoever lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentAbsent(Message):
+    """The label of a player whose opponent did not come."""
+
+
+@dataclass(frozen=True, slots=True)
 class Agree(Message):
     """The label by which the opponent agrees."""
 

@@ -1,0 +1,70 @@
+"""What is due at a moment, read from the calendar; and doing it, once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from keizer_bot.store import seasons
+from keizer_bot.usecases.calendar import Evening, Phase
+from keizer_bot.usecases.desk import calendar
+from keizer_bot.usecases.reception import desk_of_season
+from keizer_bot.usecases.rounds import close_sign_off, finish, pair_when_due
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from keizer_bot.store.connection import Transaction
+    from keizer_bot.usecases.desk import Desk
+    from keizer_bot.usecases.reception import House
+
+
+@dataclass(frozen=True, slots=True)
+class DueWork:
+    """One step of one round: what arrived before `moment` comes first if it `needs_backlog`."""
+
+    step: Phase
+    season_id: int
+    round_id: int
+    moment: datetime
+    needs_backlog: bool = True
+
+
+_STEPS: dict[Phase, Callable[[Desk, int], Awaitable[None]]] = {
+    Phase.CLOSED: close_sign_off,
+    Phase.PAIRED: pair_when_due,
+    Phase.FINAL: finish,
+}
+
+
+async def due_work(tx: Transaction, house: House, at: datetime) -> list[DueWork]:
+    """The next step of each round whose moment has come, the earliest first."""
+    found = []
+    for season in await seasons.running_seasons(tx):
+        desk = await desk_of_season(tx, house, season.id, at)
+        held = {r.id for r in await seasons.rounds(tx, season.id) if r.held_at is not None}
+        for evening in (await calendar(desk)).evenings:
+            step, moment = _next_step(evening)
+            if step is not None and moment <= at and evening.id not in held:
+                found.append(DueWork(step, season.id, evening.id, moment))
+    return sorted(found, key=lambda work: work.moment)
+
+
+def _next_step(evening: Evening) -> tuple[Phase | None, datetime]:
+    steps = {
+        Phase.OPEN: (Phase.CLOSED, evening.closes),
+        Phase.CLOSED: (Phase.PAIRED, evening.pairs),
+        Phase.PAIRED: (Phase.FINAL, evening.final),
+    }
+    return steps.get(evening.phase, (None, evening.final))
+
+
+async def carry_out(tx: Transaction, house: House, work: DueWork, at: datetime) -> None:
+    """Do one step, unless it was done in the meantime."""
+    row = await seasons.round_(tx, work.round_id)
+    order = list(Phase)
+    if row is None or order.index(Phase(row.phase)) != order.index(work.step) - 1:
+        return
+    desk = await desk_of_season(tx, house, work.season_id, at)
+    await _STEPS[work.step](desk, work.round_id)

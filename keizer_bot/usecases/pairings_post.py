@@ -1,0 +1,129 @@
+"""The pairings post: made once for each pairing, and changed in place as results come in."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.message import Button, Message
+from keizer_bot.reports.pairings import (
+    Awarded,
+    BoardView,
+    GameMark,
+    PairingsView,
+    Postponed,
+    pairings_post,
+)
+from keizer_bot.store import games, records
+from keizer_bot.usecases.book import HERE, Book, open_book
+from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.post import FIRST, Rows, club_chats, edit, pin, post_id, send
+from keizer_bot.usecases.results_words import IDrew, ILost, IWon, OpponentAbsent
+
+if TYPE_CHECKING:
+    from keizer_bot.store.games import GameRow
+    from keizer_bot.usecases.desk import Desk
+
+
+async def post_pairings(desk: Desk, round_id: int) -> None:
+    """Post the round's pairing with its buttons, pin it, and keep it as posted."""
+    book = await open_book(desk)
+    view = await pairings_view(desk, book, round_id)
+    posts = pairings_post(view, desk.texts, desk.club.language)
+    first: int | None = None
+    for chat in await club_chats(desk):
+        for page, text in enumerate(posts):
+            row = await send(
+                desk,
+                chat.chat_id,
+                text,
+                language=desk.club.language,
+                topic_id=chat.topic_id,
+                rows=_buttons(round_id) if page == len(posts) - 1 else (),
+                urgency=FIRST,
+                key=_key(round_id, view.version, page, chat.chat_id),
+                repeat=True,
+            )
+            if page == 0:
+                await pin(desk, chat.chat_id, row)
+                first = first or row
+    content = [[b.board, b.white, b.black] for b in view.boards]
+    await records.add_published(
+        desk.tx, round_id, "pairings", view.version, [content, list(view.byes)], desk.at, first
+    )
+
+
+async def refresh_pairings(desk: Desk, round_id: int) -> None:
+    """Show in the post what has changed: a result, an objection, a postponement."""
+    book = await open_book(desk)
+    view = await pairings_view(desk, book, round_id)
+    posts = pairings_post(view, desk.texts, desk.club.language)
+    for chat in await club_chats(desk):
+        for page, text in enumerate(posts):
+            row = await post_id(desk, _key(round_id, view.version, page, chat.chat_id))
+            if row is not None:
+                open_ = page == len(posts) - 1 and _is_open(book, round_id)
+                rows = _buttons(round_id) if open_ else ()
+                await edit(desk, chat.chat_id, row, text, rows=rows)
+
+
+def _is_open(book: Book, round_id: int) -> bool:
+    """Buttons stay as long as members may report."""
+    return any(r.id == round_id and r.phase == Phase.PAIRED for r in book.rounds)
+
+
+def _key(round_id: int, version: int, page: int, chat_id: int) -> str:
+    return f"pairings:{round_id}:{version}:{page}@{chat_id}"
+
+
+def _buttons(round_id: int) -> Rows:
+    def button(label: Message, word: str) -> Button:
+        return Button(label, f"r:{round_id}:{word}")
+
+    return (
+        (button(IWon(), "won"), button(IDrew(), "drew"), button(ILost(), "lost")),
+        (button(OpponentAbsent(), "noshow"),),
+    )
+
+
+async def pairings_view(desk: Desk, book: Book, round_id: int) -> PairingsView:
+    """The round's pairing as it stands now."""
+    evening = next(e for e in book.calendar.evenings if e.id == round_id)
+    row = next(r for r in book.rounds if r.id == round_id)
+    said = await games.presence(desk.tx, round_id)
+    absent = [p for p in said.values() if p.state != HERE]
+    return PairingsView(
+        round=evening.number,
+        starts=evening.starts,
+        boards=tuple(_board(book, game) for game in book.games_of(round_id)),
+        byes=tuple(book.by_id(i).name for i in await games.byes(desk.tx, round_id)),
+        absent=len(absent),
+        version=max(row.version, 1),
+    )
+
+
+def _board(book: Book, game: GameRow) -> BoardView:
+    return BoardView(
+        board=game.board,
+        white=book.by_id(game.white_id).name,
+        black=book.by_id(game.black_id).name,
+        result=_result(game),
+        mark=_mark(game),
+    )
+
+
+def _result(game: GameRow) -> Result | Awarded | None:
+    if game.result == Result.AWARD:
+        return Awarded(Fraction(game.white_points or 0), Fraction(game.black_points or 0))
+    return Result(game.result) if game.result else None
+
+
+def _mark(game: GameRow) -> GameMark | Postponed | None:
+    if game.disputed:
+        return GameMark.DISPUTED
+    if game.in_advance:
+        return GameMark.IN_ADVANCE
+    if game.moved_to is not None and game.result is None:
+        return Postponed(game.moved_to)
+    return None

@@ -1,0 +1,104 @@
+"""The ranking after a round: computed from the facts, posted, and kept as posted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine import history
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.ranking import RankingLine, RankingView, ranking_post
+from keizer_bot.store import records
+from keizer_bot.usecases.book import Book, open_book
+from keizer_bot.usecases.post import send_all
+
+if TYPE_CHECKING:
+    from keizer_bot.engine.model import Season, Standings
+    from keizer_bot.usecases.desk import Desk
+
+_OVER_THE_BOARD = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN, Result.AWARD)
+
+
+def ranking_view(book: Book, after: int | None = None) -> RankingView:
+    """The ranking after that round (default: now), with the places won and lost since the last."""
+    rankings = history(book.played, book.rules)
+    now = rankings[len(rankings) - 1 if after is None else after]
+    before = rankings[now.after_round - 1] if now.after_round else None
+    return RankingView(
+        season=book.row.name,
+        round=now.after_round,
+        provisional=now.provisional or _is_disputed(book, now.after_round),
+        lines=_lines(book, now, before),
+    )
+
+
+def _is_disputed(book: Book, number: int) -> bool:
+    ids = {r.id for r in book.rounds if r.number <= number}
+    return any(g.disputed for g in book.games if g.round_id in ids)
+
+
+def _lines(book: Book, now: Standings, before: Standings | None) -> tuple[RankingLine, ...]:
+    places = {line.player: place for place, line in enumerate(before.lines)} if before else {}
+    games = _games(book.played, now.after_round)
+    by_key = {p.key: p for p in book.players}
+    lines = []
+    for place, line in enumerate(now.lines):
+        player = by_key[line.player]
+        was = places.get(line.player)
+        until = player.until_round
+        lines.append(
+            RankingLine(
+                rank=line.rank,
+                name=player.name,
+                total=line.total,
+                value=line.value,
+                games=games.get(line.player, 0),
+                moved=None if was is None and now.after_round else (was or place) - place,
+                withdrawn=until is not None and until <= now.after_round,
+            )
+        )
+    return tuple(lines)
+
+
+def _games(season: Season, last: int) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for round_ in season.rounds[:last]:
+        for game in round_.games:
+            if game.result in _OVER_THE_BOARD:
+                for key in (game.white, game.black):
+                    counts[key] = counts.get(key, 0) + 1
+    return counts
+
+
+async def post_ranking(desk: Desk, round_id: int, *, why: Message | None = None) -> bool:
+    """Post the ranking after the round, unless it is as posted already; whether it was new.
+
+    `why` is said above it when a ranking that was posted has changed.
+    """
+    book = await open_book(desk)
+    number = next(r.number for r in book.rounds if r.id == round_id)
+    view = ranking_view(book, number)
+    content = [[line.rank, line.name, str(line.total)] for line in view.lines]
+    content_now = {"provisional": view.provisional, "lines": content}
+    last = await records.last_published(desk.tx, round_id, "ranking")
+    if last is not None and last[1] == content_now:
+        return False
+    version = (last[0] if last else 0) + 1
+    texts = [str(page) for page in ranking_post(view, desk.texts, desk.club.language)]
+    if why is not None:
+        texts[0] = f"{desk.texts.render(why, desk.club.language)}\n{texts[0]}"
+    rows = await send_all(desk, texts, key=f"ranking:{round_id}:{version}")
+    await records.add_published(
+        desk.tx, round_id, "ranking", version, content_now, desk.at, rows[0] if rows else None
+    )
+    return True
+
+
+async def post_ranking_if_complete(desk: Desk, round_id: int) -> None:
+    """Post the ranking once the last result is in and nothing is disputed."""
+    book = await open_book(desk)
+    open_games = [
+        g for g in book.games_of(round_id) if g.disputed or (g.result is None and not g.moved_to)
+    ]
+    if not open_games:
+        await post_ranking(desk, round_id)
