@@ -1,13 +1,12 @@
 """People who use Telegram: they write, tap, forward, block, come and go."""
 
-from collections.abc import Collection
 from urllib.parse import parse_qs, urlsplit
 
 from keizer_bot.playground import membership
 from keizer_bot.playground.delivery import ANONYMOUS_ADMIN, CHANNEL_BOT
 from keizer_bot.playground.events import Kind
 from keizer_bot.playground.files import document, photo, store
-from keizer_bot.playground.model import Button, Chat, Message, Press, Right, User
+from keizer_bot.playground.model import Button, Chat, Message, Press, Right, Status, User
 from keizer_bot.playground.refusals import Json
 from keizer_bot.playground.text import clean, found_entities
 from keizer_bot.playground.wire import (
@@ -50,7 +49,7 @@ class Person:
         """The private chat with the bot."""
         return self.telegram.chats[self.id]
 
-    def say(  # noqa: PLR0913 - the ways in which a message can be out of the ordinary
+    def say(
         self,
         chat: Chat,
         text: str,
@@ -68,6 +67,8 @@ class Person:
         body = text if raw else clean(text)
         if not body:
             raise ImpossibleError("an empty message cannot be sent")
+        if thread is not None and thread not in chat.topics:
+            raise ImpossibleError(f"{chat} has no topic {thread}: {chat.topics}")
         return self.telegram.post(
             chat,
             **self._signature(chat, as_channel),
@@ -198,14 +199,16 @@ class Person:
 
     def add_bot(self, chat: Chat, *rights: Right) -> None:
         """Add the bot to a group, as an administrator if any right is given."""
-        status = "administrator" if rights or chat.type == "channel" else "member"
-        membership.join(self.telegram, chat, self.telegram.bot, self.user, status, rights)
+        high = bool(rights) or chat.type == "channel"
+        status: Status = "administrator" if high else "member"
+        bot = self.telegram.bot
+        membership.join(self.telegram, chat, bot, self.user, status=status, rights=rights)
 
     def promote_bot(self, chat: Chat, *rights: Right) -> None:
         """Make the bot an administrator with these rights, or an ordinary member without any."""
-        status = "administrator" if rights else "member"
+        status: Status = "administrator" if rights else "member"
         bot = self.telegram.bot
-        membership.change_status(self.telegram, chat, bot, self.user, status, rights)
+        membership.change_status(self.telegram, chat, bot, self.user, status=status, rights=rights)
 
     def remove_bot(self, chat: Chat) -> None:
         """Put the bot out of a group."""
@@ -221,10 +224,10 @@ class Person:
         entities = found_entities(body)
         return self.telegram.post(chat, **signature, body=body, entities=entities, media=media)
 
-    def _private(self, status: membership.Status, *, blocked: bool) -> None:
+    def _private(self, status: Status, *, blocked: bool) -> None:
         self.chat.blocked = blocked
         bot = self.telegram.bot
-        membership.change_status(self.telegram, self.chat, bot, self.user, status)
+        membership.change_status(self.telegram, self.chat, bot, self.user, status=status)
 
     def _signature(self, chat: Chat, as_channel: Chat | None = None) -> Json:
         """Return in whose name the message stands; refuse where he cannot write."""
@@ -234,7 +237,7 @@ class Person:
             chat.started = True
             return {"sender": self.user}
         if chat.migrated_to is not None or not chat.has(self.id):
-            raise ImpossibleError(f"{self} is not in {chat.title!r}")
+            raise ImpossibleError(f"{self} is not in {chat}")
         if chat.type == "channel":
             return {"sender_chat": chat}
         if as_channel is not None:

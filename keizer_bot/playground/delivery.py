@@ -15,21 +15,27 @@ _SERVICE_ACCOUNTS = frozenset({ANONYMOUS_ADMIN, CHANNEL_BOT, TELEGRAM_ITSELF})
 
 def is_heard(message: Message, bot: User, *, privacy: bool, hears_bots: bool) -> bool:
     """Whether Telegram gives ``bot`` an update about ``message``."""
-    chat, sender = message.chat, message.sender
-    if chat.type == "private":
-        return sender is not bot or _is_pin(message)
-    if not chat.has(bot.id):
+    chat = message.chat
+    if chat.type != "private" and not chat.has(bot.id):
         return False
-    if sender is bot:
+    if message.sender is bot:
         return _is_pin(message)
-    if sender is not None and sender.is_bot and sender.id not in _SERVICE_ACCOUNTS:
+    if chat.type == "private":
+        return True
+    if _is_another_bot(message.sender):
         return hears_bots
-    if chat.type == "channel" or message.service is not None:
-        return True
-    member = chat.member(bot.id)
-    if not privacy or (member is not None and member.in_charge):
-        return True
-    return _is_meant_for(message, bot)
+    return not privacy or _is_for_all(message, bot) or _is_meant_for(message, bot)
+
+
+def _is_another_bot(sender: User | None) -> bool:
+    return sender is not None and sender.is_bot and sender.id not in _SERVICE_ACCOUNTS
+
+
+def _is_for_all(message: Message, bot: User) -> bool:
+    """Service messages and channel posts reach every bot, and all reaches an administrator."""
+    own = message.chat.member(bot.id)
+    in_charge = own is not None and own.in_charge
+    return in_charge or message.chat.type == "channel" or message.service is not None
 
 
 def _is_pin(message: Message) -> bool:

@@ -22,7 +22,7 @@ class Fault(StrEnum):
     BAD_REQUEST = "400"
 
 
-class ConnectionDropped(Exception):  # noqa: N818 - an event, not a mistake
+class ConnectionDropped(Exception):
     """The caller gets no answer; ``done`` says whether the request was carried out."""
 
     def __init__(self, *, done: bool) -> None:

@@ -23,6 +23,7 @@ def change_status(
     chat: Chat,
     user: User,
     by: User,
+    *,
     status: Status,
     rights: Collection[Right] = (),
 ) -> None:
@@ -30,7 +31,8 @@ def change_status(
 
     A private chat takes part: ``kicked`` there is a blocked bot, ``member`` an open one.
     """
-    before = chat.members.get(user.id) or Member(user, "left")
+    unseen = Member(user, "member" if chat.type == "private" else "left")
+    before = chat.members.get(user.id, unseen)
     after = put(chat, user, status, rights)
     payload: Json = {
         "chat": chat_json(chat),
@@ -51,11 +53,12 @@ def join(
     chat: Chat,
     user: User,
     by: User,
+    *,
     status: Status = "member",
     rights: Collection[Right] = (),
 ) -> Message:
     """Let somebody come in; the chat reads it as a service message."""
-    change_status(telegram, chat, user, by, status, rights)
+    change_status(telegram, chat, user, by, status=status, rights=rights)
     return telegram.post(chat, sender=by, service={"new_chat_members": [user_json(user)]})
 
 
@@ -68,7 +71,7 @@ def leave(telegram: Telegram, chat: Chat, user: User, by: User) -> None:
         # Telegram tells a bot of its own departure last, when it no longer reads along.
         message = telegram.post(chat, sender=by, service=service, silent=True)
         telegram.updates.push("message", message_json(message))
-    change_status(telegram, chat, user, by, "left" if user is by else "kicked")
+    change_status(telegram, chat, user, by, status="left" if user is by else "kicked")
 
 
 def migrate(telegram: Telegram, group: Chat, by: User, *, is_forum: bool = False) -> Chat:

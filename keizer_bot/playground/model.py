@@ -89,6 +89,9 @@ class Chat:
     started: bool = False
     blocked: bool = False
 
+    def __repr__(self) -> str:
+        return f"<{self.type} {self.id} {self.title or self.person}>"
+
     @property
     def is_group(self) -> bool:
         """Whether people talk to one another here."""
@@ -143,6 +146,9 @@ class Message:
     edit_date: int | None = None
     is_automatic_forward: bool = False
     reactions: dict[int, list[str]] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<message {self.id} in {self.chat}: {self.body or self.service}>"
 
     @property
     def text(self) -> str:

@@ -6,9 +6,12 @@ from keizer_bot.playground import membership
 from keizer_bot.playground.actors import Person
 from keizer_bot.playground.delivery import TELEGRAM_ITSELF
 from keizer_bot.playground.model import Chat, Message, Right, User
+from keizer_bot.playground.refusals import Json
 from keizer_bot.playground.text import clean, found_entities
 from keizer_bot.playground.wire import origin_json
 from keizer_bot.playground.world import Telegram
+
+_ICON_COLOUR = 0x6FB9F0
 
 
 class Scene:
@@ -17,7 +20,7 @@ class Scene:
     def __init__(self, telegram: Telegram) -> None:
         self.telegram = telegram
 
-    def person(  # noqa: PLR0913 - what an account has, named by keyword
+    def person(
         self,
         first_name: str,
         last_name: str = "",
@@ -50,8 +53,11 @@ class Scene:
         """Make a supergroup, a forum if it has ``topics``: their threads are numbered from 2."""
         chat = self.telegram.new_chat("supergroup", title)
         chat.is_forum = bool(topics)
-        chat.topics = dict(enumerate(topics, start=2))
-        chat.last_id = len(topics) + 1
+        chat.last_id = 1
+        for name in topics:
+            service = {"forum_topic_created": {"name": name, "icon_color": _ICON_COLOUR}}
+            created = self.telegram.post(chat, sender=owner.user, service=service)
+            chat.topics[created.id] = name
         return self._settle(chat, owner, members, bot)
 
     def channel(self, title: str, owner: Person, *, bot: Collection[Right] | None = None) -> Chat:
@@ -61,10 +67,10 @@ class Scene:
     def post_linked(self, channel: Chat, group: Chat, text: str) -> Message:
         """Post in a channel; return the copy that Telegram itself puts into the linked group."""
         body = clean(text)
-        fields = {"body": body, "entities": found_entities(body), "sender_chat": channel}
+        fields: Json = {"body": body, "entities": found_entities(body), "sender_chat": channel}
         post = self.telegram.post(channel, **fields)
         telegram = User(TELEGRAM_ITSELF, "Telegram")
-        copy = {"sender": telegram, "origin": origin_json(post), "is_automatic_forward": True}
+        copy: Json = {"sender": telegram, "origin": origin_json(post), "is_automatic_forward": True}
         return self.telegram.post(group, **fields, **copy)
 
     def _settle(

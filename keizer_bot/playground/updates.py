@@ -3,7 +3,7 @@
 import asyncio
 import random
 from collections.abc import Collection
-from contextlib import suppress
+from typing import Any
 
 from keizer_bot.clock import Clock
 from keizer_bot.playground.refusals import ApiRefusal, Json
@@ -27,6 +27,7 @@ _MOST_AT_ONCE = 100
 _LONGEST_POLL = 50  # seconds
 _FUTURE = 10  # an offset further than this behind the end is taken for nonsense
 _PAST = 100_000  # and likewise one so far before the beginning
+_PAUSE, _HASTE = 3.0, 0.5  # seconds
 _FIRST_IDS = (2_000_001, 1_000_000_000)
 
 _OTHER_POLL = (
@@ -100,7 +101,7 @@ class UpdateQueue:
 
         """
         limit = min(max(limit, 1), _MOST_AT_ONCE)
-        timeout = min(max(timeout, 0), _LONGEST_POLL)  # noqa: ASYNC109
+        timeout = min(max(timeout, 0), _LONGEST_POLL)
         if self.slows_quick_polls:
             limit, timeout = self._slowed(offset, limit, timeout)
         found = self._take(offset, limit)
@@ -133,8 +134,9 @@ class UpdateQueue:
         self._last_call = (offset, now)
         if last is None or last[0] != offset:
             return limit, timeout
-        passed = now - last[1]
-        return (1 if passed < 0.5 else limit), (max(timeout, 3.0) if passed < 3.0 else timeout)  # noqa: PLR2004 - the server's own numbers, named above
+        if now < last[1] + _HASTE:
+            limit = 1
+        return limit, max(timeout, _PAUSE) if now < last[1] + _PAUSE else timeout
 
     def _wake(self, conflict: str) -> None:
         if self._poll is not None and not self._poll.done():
@@ -142,17 +144,14 @@ class UpdateQueue:
         self._poll = None
 
     async def _wait(self, poll: asyncio.Future[str], timeout: float) -> str:  # noqa: ASYNC109
+        """Return why the wait ended: a conflict in Telegram's words, or nothing."""
         clock = asyncio.ensure_future(self._clock.sleep(timeout))
+        waiting: set[asyncio.Future[Any]] = {poll, clock}
         try:
-            await asyncio.wait({poll, clock}, timeout=timeout, return_when="FIRST_COMPLETED")
+            await asyncio.wait(waiting, timeout=timeout, return_when=asyncio.FIRST_COMPLETED)
         finally:
             clock.cancel()
-            with suppress(asyncio.CancelledError):
-                await clock
-        if poll.done():
-            return poll.result()
-        poll.cancel()
-        return ""
+        return poll.result() if poll.done() else ""
 
     def _forget_old(self) -> None:
         limit = self._seconds() - _KEPT_FOR

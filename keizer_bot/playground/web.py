@@ -24,7 +24,11 @@ def asgi_app(telegram: Telegram) -> ASGIApp:
     """
 
     async def method(request: Request) -> Response:
-        fields, uploads = await _parameters(request)
+        try:
+            fields, uploads = await _parameters(request)
+        except ValueError:
+            fault = "Bad Request: can't parse the JSON object of the body"
+            return _response({"ok": False, "error_code": 400, "description": fault})
         token, name = request.path_params["token"], request.path_params["method"]
         body = await answer(telegram, token, name, fields, uploads)
         return _response(body)
@@ -54,6 +58,8 @@ async def _parameters(request: Request) -> tuple[dict[str, object], dict[str, Up
     uploads: dict[str, Upload] = {}
     if request.headers.get("content-type", "").startswith("application/json"):
         body = json.loads(await request.body() or b"{}")
+        if not isinstance(body, dict):
+            raise ValueError(body)
         return fields | body, uploads
     async with request.form() as form:
         for key, value in form.items():

@@ -36,7 +36,7 @@ class Telegram:
 
     """
 
-    def __init__(  # noqa: PLR0913 - each is a setting of a bot, named by keyword
+    def __init__(
         self,
         clock: Clock,
         *,
@@ -113,6 +113,9 @@ class Telegram:
         """Put a message into a chat, now, and give the bot its update unless ``silent``."""
         chat.last_id += 1
         message = Message(chat, chat.last_id, self.unix_time(), **fields)
+        if message.thread is not None and message.reply_to is None:
+            # In a topic, what replies to nothing replies to the message that opened the topic.
+            message.reply_to = chat.messages.get(message.thread)
         heard = is_heard(message, self.bot, privacy=self.privacy, hears_bots=self.hears_bots)
         chat.messages[message.id] = message
         if message.sender is not None and message.sender.is_bot and message.service is None:

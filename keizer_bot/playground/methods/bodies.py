@@ -5,6 +5,8 @@ from typing import NamedTuple
 from keizer_bot.playground.markup import parse_html
 from keizer_bot.playground.refusals import Json, bad_request
 from keizer_bot.playground.text import settled, utf16_length
+from keizer_bot.playground.wire import user_json
+from keizer_bot.playground.world import Telegram
 
 _LONGEST_SOURCE = 1 << 15  # bytes
 
@@ -28,7 +30,9 @@ class Body(NamedTuple):
     entities: list[Json]
 
 
-def checked_body(kind: Kind, source: str, parse_mode: str, entities: list[Json]) -> Body:
+def checked_body(
+    telegram: Telegram, kind: Kind, source: str, parse_mode: str, entities: list[Json]
+) -> Body:
     """Return what Telegram makes of a text; it is measured after the mark-up is gone.
 
     Markdown is not modelled. Telegram counts some characters beyond U+FFFF once and others
@@ -47,9 +51,22 @@ def checked_body(kind: Kind, source: str, parse_mode: str, entities: list[Json])
         if parse_mode.lower() != "html":
             raise bad_request("unsupported parse_mode")
         text, parsed = parse_html(source)
+        parsed = [_mention(telegram, entity) for entity in parsed]
     body = Body(*settled(text, parsed))
     if not body.text and not kind.may_be_empty:
         raise bad_request("text must be non-empty")
     if utf16_length(body.text) > kind.longest:
         raise bad_request(f"{kind.name} is too long")
     return body
+
+
+def _mention(telegram: Telegram, entity: Json) -> Json:
+    """Return a link to a user as the mention that it is, where the bot has met him."""
+    number = entity.get("url", "").removeprefix("tg://user?id=")
+    if not number.isdecimal() or not telegram.knows(int(number)):
+        return entity
+    user = user_json(telegram.users[int(number)])
+    return {key: entity[key] for key in ("offset", "length")} | {
+        "type": "text_mention",
+        "user": user,
+    }

@@ -45,7 +45,7 @@ class DeleteMyCommands(GetMyCommands):
 class SetMyCommands(GetMyCommands):
     """Parameters of setMyCommands."""
 
-    commands: list[BotCommand] = []
+    commands: list[BotCommand] = msgspec.field(default_factory=list)
 
 
 @handles(SetMyCommands)

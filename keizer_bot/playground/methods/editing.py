@@ -1,5 +1,7 @@
 """Methods that change what stands in a chat already."""
 
+import msgspec
+
 from keizer_bot.playground.events import Kind
 from keizer_bot.playground.keyboards import checked_keyboard
 from keizer_bot.playground.methods.bodies import TEXT, checked_body
@@ -27,7 +29,7 @@ class EditMessageText(Params):
     message_id: int = 0
     text: str = ""
     parse_mode: str = ""
-    entities: list[Json] = []
+    entities: list[Json] = msgspec.field(default_factory=list)
     link_preview_options: Json | None = None
     reply_markup: Json | None = None
 
@@ -67,14 +69,14 @@ class SetMessageReaction(Params):
 
     chat_id: ChatId = ""
     message_id: int = 0
-    reaction: list[Json] = []
+    reaction: list[Json] = msgspec.field(default_factory=list)
     is_big: bool = False
 
 
 @handles(EditMessageText)
 def edit_message_text(telegram: Telegram, params: EditMessageText) -> Json:
     """Replace the text; without a new keyboard the old one goes."""
-    body = checked_body(TEXT, params.text, params.parse_mode, params.entities)
+    body = checked_body(telegram, TEXT, params.text, params.parse_mode, params.entities)
     markup = checked_keyboard(params.reply_markup)
     message = _editable(telegram, params.chat_id, params.message_id)
     if message.media is not None:

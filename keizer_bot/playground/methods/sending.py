@@ -39,7 +39,7 @@ class SendMessage(Sending):
 
     text: str = ""
     parse_mode: str = ""
-    entities: list[Json] = []
+    entities: list[Json] = msgspec.field(default_factory=list)
     link_preview_options: Json | None = None
 
 
@@ -49,7 +49,7 @@ class SendPhoto(Sending):
     photo: str = ""
     caption: str = ""
     parse_mode: str = ""
-    caption_entities: list[Json] = []
+    caption_entities: list[Json] = msgspec.field(default_factory=list)
     show_caption_above_media: bool = False
     has_spoiler: bool = False
 
@@ -60,7 +60,7 @@ class SendDocument(Sending):
     document: str = ""
     caption: str = ""
     parse_mode: str = ""
-    caption_entities: list[Json] = []
+    caption_entities: list[Json] = msgspec.field(default_factory=list)
     disable_content_type_detection: bool = False
 
 
@@ -85,7 +85,7 @@ class ForwardMessage(Params):
 @handles(SendMessage)
 def send_message(telegram: Telegram, params: SendMessage) -> Json:
     """Send a text."""
-    body = checked_body(TEXT, params.text, params.parse_mode, params.entities)
+    body = checked_body(telegram, TEXT, params.text, params.parse_mode, params.entities)
     return message_json(_send(telegram, params, body))
 
 
@@ -141,7 +141,9 @@ def forward_message(telegram: Telegram, params: ForwardMessage) -> Json:
 
 
 def _send_media(telegram: Telegram, params: SendPhoto | SendDocument, media: Json) -> Json:
-    body = checked_body(CAPTION, params.caption, params.parse_mode, params.caption_entities)
+    body = checked_body(
+        telegram, CAPTION, params.caption, params.parse_mode, params.caption_entities
+    )
     return message_json(_send(telegram, params, body, media))
 
 
