@@ -64,13 +64,13 @@ _USE_CASES: dict[str, UseCase] = {}
 
 def on_press(use_case: UseCase) -> UseCase:
     """Let a use case be what a button does; it is known by its name and gets the desk first."""
-    _USE_CASES[use_case.__name__] = use_case  # type: ignore[attr-defined]
+    _USE_CASES[use_case.__name__] = use_case
     return use_case
 
 
 def intend(use_case: UseCase, **arguments: object) -> Intention:
     """What a button will do: that use case with those arguments (values that JSON has)."""
-    return {"use": use_case.__name__, **arguments}  # type: ignore[attr-defined]
+    return {"use": use_case.__name__, **arguments}
 
 
 async def ask(desk: Desk, text: Message, choices: list[Choice], *, in_a_row: int = 1) -> Asked:

@@ -73,7 +73,7 @@ def payload(
 ) -> dict[str, Any]:
     """The parameters of sendMessage or editMessageText but for the chat."""
     if isinstance(say, Asked):
-        say, rows = say.text, say.rows
+        rows = say.rows
     result: dict[str, Any] = {
         "text": words(desk, say, language),
         "parse_mode": "HTML",

@@ -40,6 +40,7 @@ from keizer_bot.usecases.results_words import (
 )
 
 if TYPE_CHECKING:
+    from keizer_bot.usecases.ask import Answer
     from keizer_bot.store.games import GameRow
     from keizer_bot.store.seasons import PlayerRow
     from keizer_bot.usecases.desk import Desk
@@ -96,7 +97,7 @@ def by_side(game: GameRow, player_id: int, side: Side) -> Result:
 
 
 @on_press
-async def report_side(desk: Desk, *, game: int, side: Side) -> Message:
+async def report_side(desk: Desk, *, game: int, side: Side) -> Answer:
     """Report the sender's own game in his own words: won, lost or drew."""
     player = await own_player(desk)
     table = await _table(desk, game)
@@ -105,7 +106,7 @@ async def report_side(desk: Desk, *, game: int, side: Side) -> Message:
 
 
 @on_press
-async def report(desk: Desk, *, game: int, result: str, played: bool = False) -> Message:
+async def report(desk: Desk, *, game: int, result: str, played: bool = False) -> Answer:
     """A player of the game reports its result, white first.
 
     New, it is stored and the opponent told; the same again confirms it; another by the reporter

@@ -1,0 +1,168 @@
+"""What people look up: who comes, the ranking, the pairings, one's own sheet, the calendar."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine import score_sheet, standings
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.attendance import AttendanceView
+from keizer_bot.reports.calendar import CalendarView, EveningState, EveningView
+from keizer_bot.reports.sheet import Colour, SheetLine, SheetView, Withheld
+from keizer_bot.store import games
+from keizer_bot.usecases.book import Book, open_book
+from keizer_bot.usecases.calendar import Evening, Phase
+from keizer_bot.usecases.pairings_post import pairings_view
+from keizer_bot.usecases.ranking_post import ranking_view
+from keizer_bot.usecases.rounds import eligible, present
+
+if TYPE_CHECKING:
+    from keizer_bot.reports.pairings import PairingsView
+    from keizer_bot.reports.ranking import RankingView
+    from keizer_bot.store.seasons import PlayerRow
+    from keizer_bot.usecases.desk import Desk
+
+
+@dataclass
+class SeasonOver(Refusal):
+    """No evening is left on the calendar."""
+
+    season: str
+
+
+@dataclass
+class NothingPairedYet(Refusal):
+    """There is no pairing to show."""
+
+
+@dataclass
+class NoSuchRound(Refusal):
+    """The season has no such round (yet)."""
+
+    round: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageSet(Message):
+    """From now on the bot speaks this language to him in private."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGameWanted(Message):
+    """From now on he gets his own game in private."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGameUnwanted(Message):
+    """From now on he gets no private message about his game."""
+
+
+async def attendance(desk: Desk, *, evening: int | None = None) -> AttendanceView:
+    """Who comes to that round (its id), else to the coming one. Raises `SeasonOver`."""
+    book = await open_book(desk)
+    chosen = next((e for e in book.calendar.evenings if e.id == evening), None)
+    chosen = chosen or book.calendar.next(desk.at)
+    if chosen is None:
+        raise SeasonOver(book.row.name)
+    said = await games.presence(desk.tx, chosen.id)
+    coming = present(book, chosen, said)
+    absent = [p for p in eligible(book, chosen) if p not in coming]
+    return AttendanceView(
+        round=chosen.number,
+        evening=chosen.date,
+        coming=tuple(p.name for p in coming),
+        absent=tuple(p.name for p in absent),
+        closes=chosen.closes if desk.at < chosen.closes else None,
+    )
+
+
+async def ranking(desk: Desk, *, after: int | None = None) -> RankingView:
+    """The ranking after that round, else as it is now. Raises `NoSuchRound`."""
+    book = await open_book(desk)
+    last = len(book.played.rounds)
+    if after is not None and not 0 <= after <= last:
+        raise NoSuchRound(after, last)
+    return ranking_view(book, after)
+
+
+async def pairings(desk: Desk, *, number: int | None = None) -> PairingsView:
+    """The pairing of that round, else the newest. Raises `NothingPairedYet`, `NoSuchRound`."""
+    book = await open_book(desk)
+    paired = [e for e in book.calendar.evenings if e.phase in (Phase.PAIRED, Phase.FINAL)]
+    if not paired:
+        raise NothingPairedYet
+    chosen = next((e for e in paired if e.number == number), None)
+    if number is not None and chosen is None:
+        raise NoSuchRound(number, paired[-1].number)
+    return await pairings_view(desk, book, (chosen or paired[-1]).id)
+
+
+async def sheet(desk: Desk, player: PlayerRow) -> SheetView:
+    """Every line of the player's total as it is now, his colours and his next evening."""
+    book = await open_book(desk)
+    found = score_sheet(book.played, player.key, book.rules)
+    now = standings(book.played, book.rules)
+    names = {p.key: p.name for p in book.players}
+    lines = tuple(
+        SheetLine(
+            what=line.what,
+            credit=line.credit,
+            value=line.value_now,
+            round=line.round,
+            opponent=names[line.opponent] if line.opponent else None,
+            colour=Colour(line.colour) if line.colour else None,
+            withheld=Withheld(line.withheld) if line.withheld else None,
+        )
+        for line in found.lines
+    )
+    colours = [line.colour for line in lines if line.what in ("won", "drew", "lost", "award")]
+    coming = await _next_evening(desk, book, player)
+    return SheetView(
+        name=player.name,
+        after=found.after_round,
+        rank=found.rank,
+        players=len(now.lines),
+        total=found.total,
+        provisional=now.provisional,
+        lines=lines,
+        whites=colours.count(Colour.WHITE),
+        blacks=colours.count(Colour.BLACK),
+        next_evening=coming.date if coming else None,
+    )
+
+
+async def _next_evening(desk: Desk, book: Book, player: PlayerRow) -> Evening | None:
+    """The first coming evening for which he has not signed off."""
+    for evening in book.calendar.evenings:
+        if evening.phase is Phase.FINAL or evening.final <= desk.at:
+            continue
+        said = await games.presence(desk.tx, evening.id)
+        if player in present(book, evening, said):
+            return evening
+    return None
+
+
+_STATES = {
+    Phase.FINAL: EveningState.PLAYED,
+    Phase.PAIRED: EveningState.PAIRED,
+    Phase.CLOSED: EveningState.CLOSED,
+}
+
+
+async def season_calendar(desk: Desk) -> CalendarView:
+    """The season's evenings, and how far each is."""
+    book = await open_book(desk)
+    coming = book.calendar.next(desk.at)
+
+    def state(evening: Evening) -> EveningState | None:
+        known = _STATES.get(evening.phase)
+        return known or (EveningState.NEXT if evening == coming else None)
+
+    return CalendarView(
+        season=book.row.name,
+        evenings=tuple(
+            EveningView(e.number, e.date, e.period, state(e)) for e in book.calendar.evenings
+        ),
+    )
