@@ -63,5 +63,5 @@ def moment(value: datetime, locale: Locale, spec: str = "") -> str:
         return hour(value)
     if spec in {"date", "short"}:
         return day(value, locale, spec)
-    pattern = locale.datetime_formats["long"]
+    pattern = locale.datetime_formats["medium"]
     return str(pattern.format(hour(value), day(value, locale, spec)))

@@ -63,13 +63,11 @@ def shorten(text: str, width: int) -> str:
 
 
 def shorten_name(name: str, width: int) -> str:
-    """A person's name in at most `width` columns: whole, else with an initial, else cut."""
+    """A person's name in at most `width` columns: the first name gives way, then the end."""
     name = clean(name)
     first, _, rest = name.partition(" ")
     if width_of(name) > width and rest:
-        initial = f"{first[0]}. {rest}"
-        if width_of(initial) <= width:
-            return initial
+        name = f"{first[0]}. {rest}"
     return shorten(name, width)
 
 

@@ -18,7 +18,7 @@ def key_of(kind: type) -> str:
 
 
 class Message:
-    """Something to say; subclasses are frozen dataclasses."""
+    """Something to say; subclasses are frozen dataclasses. A text in two forms goes by `count`."""
 
     __slots__ = ()
 

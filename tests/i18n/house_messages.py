@@ -1,0 +1,106 @@
+"""Every message of the house, found by importing it all, and a sample of each."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import sys
+import types
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from datetime import date, datetime, time
+from enum import Enum
+from fractions import Fraction
+from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
+from zoneinfo import ZoneInfo
+
+import keizer_bot
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Button, Message, Refusal
+from keizer_bot.reports.ranking import RankingProvisional
+
+_STARTERS = {"keizer_bot.__main__"}  # importing it would run the bot
+_SAMPLES: dict[object, object] = {
+    str: "Jan & <Co>",
+    Html: Html("<b>klaar</b>"),
+    int: 2,
+    Fraction: Fraction(125, 2),
+    date: date(2026, 11, 27),
+    datetime: datetime(2026, 11, 27, 18, tzinfo=ZoneInfo("Europe/Amsterdam")),
+    time: time(19, 45),
+    Message: RankingProvisional(),
+}
+
+
+def import_the_house() -> None:
+    """Import every module of the package, so that every class of it exists."""
+    for module in pkgutil.walk_packages(keizer_bot.__path__, "keizer_bot."):
+        if module.name not in _STARTERS:
+            importlib.import_module(module.name)
+
+
+def messages() -> list[type[Message | Refusal]]:
+    """Give all classes that are said: without those that only hold buttons to a text."""
+    import_the_house()
+    found = {cls for base in (Message, Refusal) for cls in _below(base) if _is_of_the_house(cls)}
+    return sorted((cls for cls in found if not _holds_buttons(cls)), key=lambda cls: cls.__name__)
+
+
+def enums_said() -> set[type[Enum]]:
+    """Give the enums that some message shows."""
+    hints = (hint for cls in messages() for hint in get_type_hints(cls).values())
+    return {part for hint in hints for part in _parts(hint) if _is_enum(part)}
+
+
+def enums_known() -> set[type[Enum]]:
+    """Give every enum of the house: a club's log or help may say it without a message."""
+    import_the_house()
+    return {cls for cls in _below(Enum) if cls.__module__.startswith("keizer_bot.")}
+
+
+def sample(cls: type[Any]) -> Message | Refusal:
+    """Make a message of that class with something in each field."""
+    assert is_dataclass(cls), f"{cls.__name__} is no dataclass"
+    hints = get_type_hints(cls)
+    made = cls(**{f.name: _sample_of(hints[f.name]) for f in fields(cls)})
+    return cast("Message | Refusal", made)
+
+
+def _sample_of(hint: Any) -> object:  # noqa: ANN401 - a type hint has no type
+    if hint in _SAMPLES:
+        return _SAMPLES[hint]
+    if get_origin(hint) is tuple:
+        kinds = [arg for arg in get_args(hint) if arg is not Ellipsis]
+        return tuple(_sample_of(kind) for kind in kinds) * (3 - len(kinds))
+    if get_origin(hint) is Literal:
+        return get_args(hint)[0]
+    if get_origin(hint) in (Union, types.UnionType):
+        return _sample_of(next(arg for arg in get_args(hint) if arg not in (Enum, type(None))))
+    if _is_enum(hint):
+        return next(iter(hint))
+    return sample(hint)
+
+
+def _below(base: type) -> Iterator[type[Any]]:
+    below: list[type[Any]] = base.__subclasses__()
+    for cls in below:
+        yield cls
+        yield from _below(cls)
+
+
+def _is_of_the_house(cls: type) -> bool:
+    """Whether the class can be reached: a dataclass with slots leaves the class it was behind."""
+    own = cls.__module__.startswith("keizer_bot.")
+    return own and getattr(sys.modules[cls.__module__], cls.__name__, None) is cls
+
+
+def _holds_buttons(cls: type[Any]) -> bool:
+    return any(Button in _parts(hint) for hint in get_type_hints(cls).values())
+
+
+def _parts(hint: object) -> set[Any]:
+    return {hint}.union(*(_parts(arg) for arg in get_args(hint)))
+
+
+def _is_enum(hint: object) -> bool:
+    return isinstance(hint, type) and issubclass(hint, Enum) and len(hint) > 0

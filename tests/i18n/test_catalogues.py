@@ -1,0 +1,137 @@
+"""The catalogues say everything that the house has to say, in every language."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import fields
+from importlib.resources import files
+from string import Formatter
+from typing import Any, cast
+
+import pytest
+
+from keizer_bot.i18n.catalogue import LANGUAGES, Text, areas, catalogue
+from keizer_bot.i18n.commands import COMMANDS
+from keizer_bot.i18n.message import key_of
+from keizer_bot.i18n.translator import Translator
+from tests.i18n.house_messages import enums_known, enums_said, messages, sample
+from tests.i18n.telegram_html import fault_of
+
+KEYS_OF_COMMANDS = {f"command.{command.name}" for command in COMMANDS}
+
+
+def field_names(cls: type) -> set[str]:
+    """Give the names of a message's fields."""
+    return {field.name for field in fields(cast("Any", cls))}
+
+
+def variables(text: Text) -> set[str]:
+    """Give what a text asks for, `count` included where it has two forms."""
+    forms = [text.text] if text.for_one is None else [text.text, text.for_one]
+    asked = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}
+    return asked | ({"count"} if text.for_one is not None else set())
+
+
+def keys_of_members(enums: set[Any]) -> set[str]:
+    """Give the keys of all members of these enums."""
+    return {f"{key_of(enum)}.{member.name.lower()}" for enum in enums for member in enum}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_has_a_text(language: str) -> None:
+    """Whatever can be said can be said in this language."""
+    needed = {key_of(cls) for cls in messages()} | keys_of_members(enums_said()) | KEYS_OF_COMMANDS
+    assert sorted(needed - set(catalogue(language))) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_text_uses_exactly_the_fields_of_its_message(language: str) -> None:
+    """No text asks for what its message has not, or keeps back what it has."""
+    texts = catalogue(language)
+    asked = {cls: texts[key_of(cls)] for cls in messages() if key_of(cls) in texts}
+    wrong = {
+        key_of(cls): variables(text) ^ field_names(cls)
+        for cls, text in asked.items()
+        if variables(text) != field_names(cls)
+    }
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_can_be_said(language: str) -> None:
+    """A sample of every message becomes text that Telegram takes."""
+    texts = Translator(strict=True)
+    said = {
+        cls: texts.render(sample(cls), language)
+        for cls in messages()
+        if key_of(cls) in catalogue(language)
+    }
+    faults = {key_of(cls): fault_of(text) for cls, text in said.items() if fault_of(text)}
+    assert faults == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_form_of_every_text_is_html_that_telegram_takes(language: str) -> None:
+    """Also the forms that no sample shows."""
+    forms = {
+        (key, form)
+        for key, text in catalogue(language).items()
+        for form in (text.text, text.for_one)
+        if form is not None
+    }
+    assert {key: fault_of(form) for key, form in forms if fault_of(form)} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_left_without_a_message(language: str) -> None:
+    """What is no longer said is no longer translated."""
+    known = {key_of(cls) for cls in messages()} | keys_of_members(enums_known()) | KEYS_OF_COMMANDS
+    assert sorted(set(catalogue(language)) - known) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_languages_have_the_same_areas_and_keys(language: str) -> None:
+    """Each file has its counterpart with the same keys."""
+    ours = {area: sorted(texts) for area, texts in areas(language).items()}
+    assert ours == {area: sorted(texts) for area, texts in areas("nl").items()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_stands_twice(language: str) -> None:
+    """A key has one text, in one area."""
+    folder = files("keizer_bot.i18n") / "catalogues" / language
+    sources = [file.read_text(encoding="utf-8") for file in folder.iterdir()]
+    keys = Counter(key for source in sources for key in re.findall(r'(?m)^msgid "(.+)"$', source))
+    assert [key for key, times in keys.items() if times > 1] == []
+
+
+def test_no_two_messages_share_a_key() -> None:
+    """The name of a message is its own throughout the house."""
+    keys = Counter(key_of(cls) for cls in messages())
+    assert [key for key, times in keys.items() if times > 1] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_text_with_two_forms_has_both(language: str) -> None:
+    """Neither one nor many is left without words."""
+    forms = {key: text.for_one for key, text in catalogue(language).items()}
+    assert [key for key, for_one in forms.items() if for_one == ""] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("<b>a", "b is not closed"),
+        ("a</b>", "</b> closes nothing"),
+        ("<b><i>a</b></i>", "</b> closes nothing"),
+        ("a & b", "not escaped: a & b"),
+        ("1 < 2", "not escaped: 1 < 2"),
+        ("<div>a</div>", "not escaped: <div>"),
+        ("<pre><b>a</b></pre>", "<b> inside pre"),
+        ('<a href="https://example.org">a</a> &amp; <b><i>b</i></b> &#x27;', None),
+    ],
+)
+def test_the_reader_of_html_is_strict(text: str, fault: str | None) -> None:
+    """What the tests above trust finds what Telegram would refuse."""
+    assert fault_of(text) == fault
