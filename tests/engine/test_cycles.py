@@ -30,14 +30,18 @@ CYCLING = (
     (
         3,
         "abcdef",
-        "e-c+ f-b= a-d-; a-f+ e-d- c-b+; f-c+ a-e+ d-b-; d-e- f-b- c-a-; a-e= f-d+ b-c-; "
-        "c-b= e-d- f-a=; f-b= a-e- c-d+",
+        (
+            "e-c+ f-b= a-d-; a-f+ e-d- c-b+; f-c+ a-e+ d-b-; d-e- f-b- c-a-; a-e= f-d+ b-c-; "
+            "c-b= e-d- f-a=; f-b= a-e- c-d+"
+        ),
     ),
     (
         3,
         "abcdef",
-        "a-d= e-c- f-b+; b-e- d-c+ a-f-; e-b- f-c+ d-a=; b-a- e-c- d-f+; d-e+ f-a+ c-b-; "
-        "b-d- f-a- e-c+; d-b- a-c+ e-f-; d-a- b-e- c-f+",
+        (
+            "a-d= e-c- f-b+; b-e- d-c+ a-f-; e-b- f-c+ d-a=; b-a- e-c- d-f+; d-e+ f-a+ c-b-; "
+            "b-d- f-a- e-c+; d-b- a-c+ e-f-; d-a- b-e- c-f+"
+        ),
     ),
     (4, "abcd", "b-c= d-a=; d-b+ c-a-; d-c- b-a+"),
     (4, "abcd", "d-c+ b-a-; b-d+ c-a+; b-c+ a-d-; a-d+ b-c-"),
@@ -45,15 +49,19 @@ CYCLING = (
     (
         5,
         "abcdef",
-        "d-c+ e-a= b-f+; b-f= d-e- c-a+; a-e- f-b- c-d=; c-a- f-b+ d-e-; b-d- c-e- a-f-; "
-        "c-b+ f-e= d-a-",
+        (
+            "d-c+ e-a= b-f+; b-f= d-e- c-a+; a-e- f-b- c-d=; c-a- f-b+ d-e-; b-d- c-e- a-f-; "
+            "c-b+ f-e= d-a-"
+        ),
     ),
     (
         5,
         "abcdefgh",
-        "g-f- e-c+ d-h+ a-b=; b-d- e-c- h-f= a-g+; f-a= g-h+ e-b= d-c-; "
-        "h-d+ f-b- e-a= c-g-; c-d+ g-f= b-e- a-h-; e-h- g-a- b-d- f-c-; "
-        "f-a+ d-c- e-h+ b-g-",
+        (
+            "g-f- e-c+ d-h+ a-b=; b-d- e-c- h-f= a-g+; f-a= g-h+ e-b= d-c-; "
+            "h-d+ f-b- e-a= c-g-; c-d+ g-f= b-e- a-h-; e-h- g-a- b-d- f-c-; "
+            "f-a+ d-c- e-h+ b-g-"
+        ),
     ),
     (6, "abcdef", "c-a+ b-e= d-f-; d-a- f-e+ b-c+; a-e- f-b+ c-d-"),
     (6, "abcdefgh", "b-d- h-a- f-g- e-c-; d-a- h-g+ b-e- f-c+; g-h- d-f= b-c+ a-e+"),
@@ -61,8 +69,10 @@ CYCLING = (
     (
         7,
         "abcdefghij",
-        "h-i+ b-a+ c-g- e-j- f-d-; e-d+ a-j- b-f- g-i- h-c+; g-f- e-b- d-a+ i-c+ j-h-; "
-        "h-c+ d-e- i-a= b-j+ f-g+; h-i- c-j+ g-b+ e-d+ f-a-",
+        (
+            "h-i+ b-a+ c-g- e-j- f-d-; e-d+ a-j- b-f- g-i- h-c+; g-f- e-b- d-a+ i-c+ j-h-; "
+            "h-c+ d-e- i-a= b-j+ f-g+; h-i- c-j+ g-b+ e-d+ f-a-"
+        ),
     ),
     (8, "abcd", "c-b+ a-d+; c-d- b-a+"),
 )

@@ -1,0 +1,159 @@
+"""Not playing: kinds, series, limits, fixed points, boards (KEIZER.md section 3)."""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from keizer_bot.engine import rules_from, score_sheet, standings
+from keizer_bot.engine.errors import SeasonRefusedError
+from keizer_bot.engine.model import Absence, Season
+from tests.engine.notation import season
+
+THIRD, TWO_THIRDS = Fraction(1, 3), Fraction(2, 3)
+
+
+def paid(played: Season, player: str, rules: dict[str, Any]) -> list[Fraction]:
+    """What each round pays the player, as a fraction of his own value or in points."""
+    lines = score_sheet(played, player, rules_from(rules), after=len(played.rounds)).lines
+    return [line.fraction or line.credit for line in lines if line.round is not None]
+
+
+def away(kind: str, rounds: int = 1) -> Season:
+    """A season in which c is absent in every round."""
+    return season("a b c", *[f"a-b ?, c {kind}"] * rounds)
+
+
+@pytest.mark.parametrize(
+    ("kind", "credit"),
+    [("excused", THIRD), ("club_duty", TWO_THIRDS), ("late", 0), ("no_show", 0)],
+)
+def test_a_kind_pays_its_fraction_of_ones_own_value(kind: str, credit: Fraction) -> None:
+    """The column DSC of KEIZER.md 3."""
+    assert paid(away(kind), "c", {"preset": "dsc"}) == [credit]
+
+
+def test_a_bye_pays_its_own_fraction() -> None:
+    """[003] 10: the odd player gets his whole value; Keizer's own rule is two thirds."""
+    played = season("a b c", "a-b ?, c bye")
+    assert paid(played, "c", {"preset": "dsc"}) == [1]
+    assert paid(played, "c", {"preset": "classic"}) == [TWO_THIRDS]
+
+
+def test_a_bye_holder_who_signed_off_keeps_the_bye_and_counts_no_absence() -> None:
+    """[003] m: the bye alone is paid, and the series begins at the next absence."""
+    played = season("a b c", "a-b ?, c bye, c excused", "a-b ?, c excused")
+    rules = {"absence": {"excused": {"credit": ["1/3", "1/4"]}}}
+    assert paid(played, "c", rules) == [TWO_THIRDS, THIRD]
+
+
+def test_whoever_missed_a_paired_game_is_paid_by_the_game_alone() -> None:
+    """A forfeit is no absence: it pays nothing and uses up nothing of the series."""
+    played = season("a b c", "a-c +/-, b bye, c excused", "a-b ?, c excused")
+    rules = {"absence": {"excused": {"credit": ["1/3", "1/4"]}}}
+    assert paid(played, "c", rules) == [0, THIRD]
+
+
+def test_fixed_points_do_not_depend_on_rank() -> None:
+    """Twenty points, whatever c is worth."""
+    assert paid(away("excused", 2), "c", {"absence": {"excused": {"points": 20}}}) == [20, 20]
+
+
+def test_a_limit_per_period_begins_anew() -> None:
+    """One paid absence in each period of two rounds; the series begins anew too."""
+    excused = {"credit": ["1/3", "1/4"], "limit": 1, "limit_per": "period"}
+    rules = {"absence": {"excused": excused}, "season": {"rounds_per_period": 2}}
+    assert paid(away("excused", 4), "c", rules) == [THIRD, 0, THIRD, 0]
+
+
+def test_a_rounds_own_period_comes_first() -> None:
+    """A round that names its period is in it, wherever it stands."""
+    played = away("excused", 2)
+    moved = replace(played, rounds=(replace(played.rounds[0], period=7), played.rounds[1]))
+    excused = {"limit": 1, "limit_per": "period"}
+    rules = {"absence": {"excused": excused}, "season": {"rounds_per_period": 2}}
+    assert paid(moved, "c", rules) == [THIRD, THIRD]
+
+
+def test_the_last_rounds_may_pay_nothing_but_count() -> None:
+    """`not_in_last = 1` of three rounds: the third pays nothing; the second is the series' 2nd."""
+    rules = {
+        "absence": {"excused": {"credit": ["1/3", "1/4"], "not_in_last": 1}},
+        "season": {"rounds": 3},
+    }
+    assert paid(away("excused", 3), "c", rules) == [THIRD, Fraction(1, 4), 0]
+
+
+def test_without_a_number_of_rounds_no_round_is_the_last() -> None:
+    """`not_in_last` never applies then."""
+    assert paid(away("excused"), "c", {"absence": {"excused": {"not_in_last": 9}}}) == [THIRD]
+
+
+def test_nobody_is_paid_before_his_first_game() -> None:
+    """[002]'s drama of Marc H.: only an absence after a played game pays; it stays so for good."""
+    played = season("a b c", "a-b ?, c excused", "a-c 1-0", "a-b ?, c excused")
+    assert paid(played, "c", {"absence": {"credit_before_first_game": False}}) == [0, 0, THIRD]
+
+
+@pytest.mark.parametrize("result", ["+/-", "award 1/2 1/2", "?"])
+def test_only_a_played_game_is_a_first_game(result: str) -> None:
+    """Forfeits, awards and open games do not open the purse."""
+    played = season("a b c", f"a-c {result}", "a-b ?, c excused")
+    lines = score_sheet(
+        played, "c", rules_from({"absence": {"credit_before_first_game": False}})
+    ).lines
+    assert lines[-1].fraction == 0
+    assert lines[-1].withheld == "before-first-game"
+
+
+def on_duty(board: int | None, result: Any) -> Season:  # noqa: ANN401 - a literal in the model
+    """A season in which c plays for the club."""
+    played = season("a b c", "a-b ?")
+    duty = Absence("c", "club_duty", board, result)
+    return replace(played, rounds=(replace(played.rounds[0], absences=(duty,)),))
+
+
+BOARDS = {"absence": {"club_duty": {"boards": [50, 45]}}}
+
+
+@pytest.mark.parametrize(
+    ("board", "result", "credit"),
+    [
+        (1, "1-0", 50),
+        (2, "1/2-1/2", Fraction(45, 2)),
+        (2, "0-1", 0),
+        (None, "1-0", TWO_THIRDS),
+        (1, None, TWO_THIRDS),
+    ],
+)
+def test_club_duty_pays_by_board_and_result(
+    board: int | None, result: str | None, credit: Fraction
+) -> None:
+    """[004]: win, draw and loss pay 1, ½, 0 of the board's virtual value; else the credit."""
+    assert paid(on_duty(board, result), "c", BOARDS) == [credit]
+
+
+def test_a_board_outside_the_list_is_refused() -> None:
+    """Board 3 of two."""
+    with pytest.raises(SeasonRefusedError, match="c: there is no board 3"):
+        standings(on_duty(3, "1-0"), rules_from(BOARDS))
+
+
+def test_an_undefined_kind_is_refused() -> None:
+    """With the nearest kind that the club knows."""
+    with pytest.raises(SeasonRefusedError, match=r'"excusd" is no kind.*did you mean "excused"'):
+        standings(away("excusd"), rules_from({}))
+
+
+def test_not_entered_pays_nothing_and_counts_nowhere() -> None:
+    """Written as a kind it is a reason, no more."""
+    played = season("a b c", "a-b ?, c not_entered", "a-b ?, c excused")
+    assert paid(played, "c", {"absence": {"excused": {"limit": 1}}}) == [0, THIRD]
+
+
+def test_after_withdrawing_nothing_is_paid() -> None:
+    """An absence after `until_round` pays nothing; he stays in the ranking."""
+    played = season("a b c", *["a-b ?, c excused"] * 2, c={"until_round": 1})
+    assert paid(played, "c", {}) == [THIRD]
+    assert "c" in {line.player for line in standings(played, rules_from({})).lines}

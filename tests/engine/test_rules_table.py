@@ -1,0 +1,214 @@
+"""Rules from a table: presets, what overrides what, and each refusal with its own sentence."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from keizer_bot.engine import check_rules, rules_from
+from keizer_bot.engine.errors import RulesRefusedError
+from keizer_bot.engine.model import Player
+from keizer_bot.engine.presets import DEFAULTS, PRESETS
+from keizer_bot.engine.rules import Rematch, SchedulePart
+
+THIRD, HALF, TWO_THIRDS = Fraction(1, 3), Fraction(1, 2), Fraction(2, 3)
+
+
+def players(count: int, rating: int | None = None) -> list[Player]:
+    """So many players."""
+    return [Player(f"p{place}", "P", rating=rating) for place in range(count)]
+
+
+def refused(table: dict[str, Any]) -> str:
+    """The sentence with which a table is refused."""
+    with pytest.raises(RulesRefusedError) as refusal:
+        rules_from(table)
+    return str(refusal.value)
+
+
+def test_no_table_gives_the_defaults() -> None:
+    """DESIGN.md 6: top 50, win 1, draw 1/2, bye 2/3, excused 1/3, one pass, top-down, never."""
+    rules = rules_from({})
+    assert rules.values.top == 50
+    assert [rules.scores.draw, rules.scores.bye] == [HALF, TWO_THIRDS]
+    assert [kind.credit for kind in rules.absence.kinds] == [(THIRD,), (TWO_THIRDS,), (0,), (0,)]
+    assert rules.revaluation.schedule == (SchedulePart(1, 1),)
+    assert (rules.pairing.method, rules.pairing.rematch) == ("top-down", Rematch("never"))
+
+
+@pytest.mark.parametrize(
+    ("preset", "ties", "bye", "method", "colours"),
+    [
+        ("keizer", "share", TWO_THIRDS, "top-down", "keizer"),
+        ("classic", "previous", TWO_THIRDS, "top-down", "sevilla"),
+        ("sevilla", "previous", TWO_THIRDS, "top-down", "sevilla"),
+        ("geel", "share", TWO_THIRDS, "fold", "even-share"),
+        ("geel-elo", "share", TWO_THIRDS, "fold", "even-share"),
+        ("dsc", "previous", Fraction(1), "top-down", "even-share"),
+    ],
+)
+def test_a_preset_is_the_column_of_its_name(
+    preset: str, ties: str, bye: Fraction, method: str, colours: str
+) -> None:
+    """KEIZER.md 6, row by row."""
+    rules = rules_from({"preset": preset, "season": {"rounds": 28}})
+    pairing = rules.pairing
+    assert (rules.values.ties, rules.scores.bye) == (ties, bye)
+    assert (pairing.method, pairing.colours) == (method, colours)
+
+
+def test_a_club_overrides_key_by_key() -> None:
+    """`limit` joins the preset's credit; the rest of the preset stays."""
+    rules = rules_from({"preset": "dsc", "absence": {"excused": {"limit": 5}}})
+    excused = rules.absence.named("excused")
+    assert excused is not None
+    assert [*excused.credit, excused.limit, rules.scores.bye] == [THIRD, 5, 1]
+
+
+def test_a_ratio_takes_the_place_of_the_presets_top() -> None:
+    """`top` and `ratio` replace each other."""
+    values = rules_from({"preset": "dsc", "values": {"ratio": 3}}).values
+    assert values.top is None
+    assert values.ratio == 3
+
+
+def test_points_take_the_place_of_the_presets_credit() -> None:
+    """`points` and `credit` replace each other."""
+    excused = rules_from({"absence": {"excused": {"points": 20}}}).absence.named("excused")
+    assert excused is not None
+    assert excused.credit == ()
+    assert excused.points == 20
+
+
+def test_rematch_is_replaced_whole() -> None:
+    """A `max` alone does not keep the preset's gap."""
+    rules = rules_from({"preset": "sevilla", "pairing": {"rematch": {"max": 2}}})
+    assert rules.pairing.rematch == Rematch("gap", None, 2)
+
+
+def test_a_club_may_name_its_own_kind() -> None:
+    """A kind of the club's own has its own credit."""
+    sick = rules_from({"absence": {"sick": {"credit": "1/2"}}}).absence.named("sick")
+    assert sick is not None
+    assert sick.credit == (HALF,)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "passes"),
+    [
+        (28, {9: 1, 10: 2, 18: 2, 19: "until-stable", 28: "until-stable"}),
+        (2, {1: 2, 2: "until-stable"}),
+        (1, {1: "until-stable"}),
+    ],
+)
+def test_thirds_end_where_the_rounds_say(rounds: int, passes: dict[int, Any]) -> None:
+    """Up to ⌊R/3⌋ one pass, up to ⌊2R/3⌋ two, then until-stable: 28/3 is 9, 56/3 is 18."""
+    rules = rules_from({"preset": "geel", "season": {"rounds": rounds}})
+    assert {number: rules.revaluation.passes_in(number) for number in passes} == passes
+
+
+def test_rounds_before_the_first_part_have_one_pass() -> None:
+    """A schedule that begins at round 5 says nothing about round 4."""
+    rules = rules_from({"revaluation": {"schedule": [{"from_round": 5, "passes": "frozen"}]}})
+    assert (rules.revaluation.passes_in(4), rules.revaluation.passes_in(5)) == (1, "frozen")
+
+
+@pytest.mark.parametrize(
+    ("table", "sentence"),
+    [
+        ({"preset": "dcs"}, "preset 'dcs' is not known; did you mean \"dsc\"?"),
+        ({"valeus": {}}, 'valeus is not a known key; did you mean "values"?'),
+        ({"values": {"tpo": 3}}, 'values.tpo is not a known key; did you mean "top"?'),
+        ({"values": 3}, "values must be a table of keys, not 3"),
+        (
+            {"values": {"top": 50, "ratio": 3}},
+            "values.top and values.ratio exclude each other: keep one",
+        ),
+        (
+            {"absence": {"excused": {"credit": 1, "points": 2}}},
+            "absence.excused.credit and absence.excused.points exclude each other: keep one",
+        ),
+        ({"values": {"ratio": 1}}, "values.ratio must be above 1"),
+        ({"values": {"step": 0}}, "values.step must be above 0"),
+        ({"values": {"top": "max"}}, "values.top must be a whole number or a fraction"),
+        ({"values": {"k_factor": 40}}, "values.k_factor must be a whole number from 0 to 32"),
+        ({"values": {"ties": "split"}}, "values.ties must be one of previous, share, not 'split'"),
+        ({"values": {"tie_breaks": ["luck"]}}, "values.tie_breaks must be one of mutual, wins"),
+        ({"scores": {"win": 3}}, "scores.win must be a fraction from 0 to 2, not 3"),
+        ({"scores": {"draw": 0.5}}, 'like "1/3", not 0.5'),
+        ({"scores": {"draw": "1/0"}}, "like \"1/3\", not '1/0'"),
+        ({"scores": {"win": True}}, 'like "1/3", not True'),
+        (
+            {"absence": {"late": {"credit": "-1/3"}}},
+            "absence.late.credit must be a fraction from 0",
+        ),
+        ({"absence": {"late": {"credit": []}}}, "absence.late.credit is an empty series"),
+        (
+            {"absence": {"excusd": {"limit": 3}}},
+            'absence.excusd needs a credit or points; did you mean "excused"?',
+        ),
+        ({"absence": {"silent_round": 2}}, 'of absence; did you mean "silent_rounds"?'),
+        ({"absence": {"silent_kind": "ill"}}, "absence.silent_kind must be one of excused"),
+        ({"absence": {"not_entered": {"credit": 1}}}, "absence.not_entered pays nothing"),
+        ({"absence": {"late": {"boards": [9]}}}, "absence.late.boards belongs to club_duty alone"),
+        ({"preset": "geel"}, 'revaluation.schedule "thirds" needs season.rounds'),
+        (
+            {"revaluation": {"schedule": [{"from_round": 1, "passes": 0}]}},
+            "revaluation.schedule[0].passes must be a whole number",
+        ),
+        ({"pairing": {"rematch": {}}}, "pairing.rematch is an empty table"),
+        ({"pairing": {"rematch": {"gaap": 5}}}, "pairing.rematch.gaap is not a known key; did you"),
+        ({"pairing": {"no_bye": {"top": 4}}}, "pairing.no_bye.last_rounds must be a whole number"),
+        ({"pairing": {"forbidden": [["a", "a"]]}}, "pairing.forbidden must be a list of pairs"),
+        ({"season": {"minimum_attendance": 2}}, "season.minimum_attendance must be a fraction"),
+        ({"season": {"rounds": "28"}}, "season.rounds must be a whole number of at least 1"),
+    ],
+)
+def test_what_cannot_work_is_refused_by_name(table: dict[str, Any], sentence: str) -> None:
+    """Each refusal names the key and the reason."""
+    assert sentence in refused(table)
+
+
+@pytest.mark.parametrize("key", ["top", "step", "own_value", "ties", "source", "k_factor"])
+def test_every_default_can_be_overridden_by_itself(key: str) -> None:
+    """Writing a default out changes nothing."""
+    assert rules_from({"values": {key: DEFAULTS["values"][key]}}) == rules_from({})
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_preset_is_a_table_as_a_club_writes_it(preset: str) -> None:
+    """Reading its table gives the same rules as naming it."""
+    own = {"season": {"rounds": 28}}
+    table = {**PRESETS[preset], "season": {**PRESETS[preset].get("season", {}), **own["season"]}}
+    assert rules_from(table) == rules_from({"preset": preset, **own})
+
+
+def test_top_50_serves_50_players() -> None:
+    """KEIZER.md 6: the 50th is worth 1."""
+    check_rules(rules_from({}), players(50))
+
+
+@pytest.mark.parametrize(
+    ("values", "count", "top"),
+    [({}, 51, 51), ({"top": "auto", "step": 2}, 4, 7), ({"step": "3/2"}, 40, 60)],
+)
+def test_a_lowest_value_below_one_names_the_top_that_would_do(
+    values: dict[str, Any], count: int, top: int
+) -> None:
+    """51 players at step 1 need 51; 4 at step 2 need 7; 40 at 3/2 need 1 + 58½, so 60."""
+    with pytest.raises(RulesRefusedError, match=f"top = {top} would do"):
+        check_rules(rules_from({"values": values}), players(count))
+
+
+def test_elo_points_refuse_a_player_without_rating() -> None:
+    """The refusal names him."""
+    rules = rules_from({"preset": "geel-elo"})
+    with pytest.raises(RulesRefusedError, match="have none: p9"):
+        check_rules(rules, [*players(2, 1500), Player("p9", "P")])
+
+
+def test_a_forbidden_pair_must_be_of_players() -> None:
+    """An unknown id is named, with the nearest."""
+    rules = rules_from({"pairing": {"forbidden": [["p0", "q1"]]}})
+    with pytest.raises(RulesRefusedError, match='"q1" is not a player; did you mean "p1"'):
+        check_rules(rules, players(3))
