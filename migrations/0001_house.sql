@@ -248,7 +248,8 @@ CREATE TABLE inbox (
 CREATE INDEX inbox_new ON inbox (id) WHERE state = 'new';
 
 -- What goes out: a row first, then the call. `key` makes a post unique; `edits` is the row whose
--- message this one changes; a lower `urgency` goes first.
+-- message this one changes; a lower `urgency` goes first; `cause` is the inbox row that led to it;
+-- `part_of` is the row into whose message this one was put together with others.
 CREATE TABLE outbox (
     id INTEGER PRIMARY KEY,
     chat_id INTEGER,                                -- NULL for calls without a chat (callback answers)
@@ -257,6 +258,8 @@ CREATE TABLE outbox (
     urgency INTEGER NOT NULL DEFAULT 5,
     key TEXT UNIQUE,
     edits INTEGER REFERENCES outbox,
+    part_of INTEGER REFERENCES outbox,
+    cause INTEGER,
     state TEXT NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sending', 'sent', 'failed')),
     attempts INTEGER NOT NULL DEFAULT 0,
     not_before TEXT,
@@ -265,7 +268,10 @@ CREATE TABLE outbox (
     sent_at TEXT,
     error TEXT
 ) STRICT;
-CREATE INDEX outbox_queued ON outbox (urgency, id) WHERE state IN ('queued', 'sending');
+CREATE INDEX outbox_queued ON outbox (urgency, id) WHERE state = 'queued';
+CREATE INDEX outbox_edits ON outbox (edits) WHERE edits IS NOT NULL;
+CREATE INDEX outbox_parts ON outbox (part_of) WHERE part_of IS NOT NULL;
+CREATE INDEX outbox_sent ON outbox (sent_at) WHERE sent_at IS NOT NULL;
 
 -- Work of the house that was done at a moment: backups, housekeeping, the last poll.
 CREATE TABLE done (

@@ -76,10 +76,18 @@ def write_season_file(file: SeasonFile) -> str:
         "name": season.name,
         "rules": dict(file.rules),
         "players": [_player_table(one, file.telegram_ids.get(one.id)) for one in season.players],
-        "rounds": [_round_table(one) for one in season.rounds],
+        "rounds": [round_table(one) for one in season.rounds],
         **file.extras,
     }
     return laid_out(table) + "\n"
+
+
+def read_round(table: Mapping[str, Any], ids: Collection[str]) -> Round:
+    """Read one round of `rounds` or `planned`; everybody in it must be one of `ids`.
+
+    Raises SeasonRefusedError.
+    """
+    return _RoundReader(TableReader(table, refusal=SeasonRefusedError), ids).read()
 
 
 def laid_out(value: object, indent: str = "") -> str:
@@ -273,7 +281,8 @@ def _player_table(player: Player, telegram_id: int | None) -> dict[str, Any]:
     return {key: value for key, value in table.items() if value is not None}
 
 
-def _round_table(round_: Round) -> dict[str, Any]:
+def round_table(round_: Round) -> dict[str, Any]:
+    """Write one round as it stands in `rounds` or `planned`."""
     table: dict[str, Any] = {"number": round_.number}
     table |= {"date": round_.date} if round_.date is not None else {}
     table |= {"period": round_.period} if round_.period is not None else {}

@@ -47,9 +47,8 @@ def _chat(row: Row) -> Chat:
 
 
 async def club(tx: Transaction, club_id: int) -> Club:
-    """The club with that id; it exists."""
-    row = await tx.one("SELECT * FROM club WHERE id = ?", club_id)
-    assert row is not None
+    """The club with that id. Raises LookupError."""
+    row = await tx.the("SELECT * FROM club WHERE id = ?", club_id)
     return _club(row)
 
 
@@ -65,9 +64,8 @@ async def competitions(tx: Transaction, club_id: int) -> tuple[Competition, ...]
 
 
 async def competition(tx: Transaction, competition_id: int) -> Competition:
-    """The competition with that id; it exists."""
-    row = await tx.one("SELECT * FROM competition WHERE id = ?", competition_id)
-    assert row is not None
+    """The competition with that id. Raises LookupError."""
+    row = await tx.the("SELECT * FROM competition WHERE id = ?", competition_id)
     return Competition(row["id"], row["club_id"], row["name"], row["hours"])
 
 

@@ -62,11 +62,19 @@ class Transaction:
         self._connection = connection
         self._path = path
         self.signals: set[str] = set()
+        self.cause: int | None = None  # the inbox row that is being handled
 
     async def one(self, sql: str, *values: Value) -> Row | None:
         """The first row, or None."""
         rows = await self.all(sql, *values)
         return rows[0] if rows else None
+
+    async def the(self, sql: str, *values: Value) -> Row:
+        """The one row that must be there. Raises LookupError."""
+        row = await self.one(sql, *values)
+        if row is None:
+            raise LookupError(sql)
+        return row
 
     async def all(self, sql: str, *values: Value) -> Sequence[Row]:
         """All rows."""

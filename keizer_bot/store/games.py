@@ -270,3 +270,16 @@ async def add_wish(
 async def set_board(tx: Transaction, game_id: int, board: int) -> None:
     """Give a game its board."""
     await tx.write("UPDATE game SET board = ? WHERE id = ?", board, game_id)
+
+
+async def set_board_result(
+    tx: Transaction, round_id: int, player_id: int, board: int, result: str | None
+) -> None:
+    """On which board he played for the club in that round, and how it went."""
+    await tx.write(
+        "UPDATE presence SET board = ?, result = ? WHERE round_id = ? AND player_id = ?",
+        board,
+        result,
+        round_id,
+        player_id,
+    )

@@ -1,13 +1,37 @@
-"""What goes out: a row first, then the call (keizer_bot.bot.outbox makes it)."""
+"""What goes out: a row first, then the call (keizer_bot.bot.outbox makes it).
+
+A row is ``queued``, then ``sending`` from before its call until the outcome is known, then
+``sent`` or ``failed``.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
+from sqlite3 import Row
 from typing import Any
 
 from keizer_bot.store.connection import Transaction
-from keizer_bot.store.moments import to_text
+from keizer_bot.store.moments import from_text, to_text
+
+ACKNOWLEDGEMENT = 6  # an urgency from here on may wait, and be put together with others
+
+
+@dataclass(frozen=True, slots=True)
+class Outgoing:
+    """A call to be made. `target` is the message that the row `edits` became, if it was sent."""
+
+    id: int
+    chat_id: int | None
+    method: str
+    payload: dict[str, Any]
+    urgency: int
+    edits: int | None
+    target: int | None
+    cause: int | None
+    attempts: int
 
 
 async def put(
@@ -25,11 +49,11 @@ async def put(
     """Queue a call of the Bot API, to be made after this transaction is committed.
 
     `payload` holds the method's parameters but `chat_id` and, for a row that `edits` another,
-    `message_id`. Two keys in it are the house's own and are not sent: ``repeat`` (a text: after a
-    lost reply the post is made again with this mark before its own text; without it a message
-    whose fate is unknown is not sent twice) and ``repost`` (true: an edit whose message is gone
-    becomes a new post). A lower `urgency` goes first; above 5 are plain acknowledgements, which
-    may be put together with others for the same chat.
+    `message_id`. Two keys in it are the house's own and are not sent: ``repeat`` (a text: a post
+    that must never be missing; after a lost reply it is made again, until it is known to have
+    arrived, with this mark before its own text) and ``repost`` (true: an edit whose message is
+    gone becomes a new post). A lower `urgency` goes first; above 5 are plain acknowledgements,
+    which may be put together with others for the same chat.
 
     Returns the row's id; with a `key` that is known already nothing is queued and the id is that
     of the row which has it.
@@ -40,14 +64,16 @@ async def put(
             return known
     tx.signal("outbox")
     return await tx.write(
-        "INSERT INTO outbox (chat_id, method, payload, urgency, key, edits, not_before, made_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO outbox"
+        " (chat_id, method, payload, urgency, key, edits, cause, not_before, made_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         chat_id,
         method,
         json.dumps(payload, ensure_ascii=False),
         urgency,
         key,
         edits,
+        tx.cause,
         to_text(not_before) if not_before else None,
         to_text(at),
     )
@@ -59,7 +85,185 @@ async def sent_message(tx: Transaction, outbox_id: int) -> int | None:
     return row["message_id"] if row else None
 
 
+_READY = (
+    "SELECT o.*, target.message_id AS target FROM outbox AS o"
+    " LEFT JOIN outbox AS target ON target.id = o.edits"
+    " WHERE o.state = 'queued' AND (o.not_before IS NULL OR o.not_before <= ?)"
+)
+
+
+async def first_ready(
+    tx: Transaction, at: datetime, closed: Iterable[int], crowded: Iterable[int]
+) -> Outgoing | None:
+    """The most urgent row whose time has come and whose edited message is out (or lost).
+
+    Nothing goes to the chats in `closed` now, and no acknowledgements to those in `crowded`.
+    """
+    row = await tx.one(
+        f"{_READY} AND (o.edits IS NULL OR target.state IN ('sent', 'failed'))"
+        " AND (o.chat_id IS NULL OR o.chat_id NOT IN (SELECT value FROM json_each(?)))"
+        f" AND (o.urgency < {ACKNOWLEDGEMENT} OR o.chat_id IS NULL"
+        " OR o.chat_id NOT IN (SELECT value FROM json_each(?)))"
+        " ORDER BY o.urgency, o.id LIMIT 1",
+        to_text(at),
+        json.dumps(list(closed)),
+        json.dumps(list(crowded)),
+    )
+    return _outgoing(row) if row else None
+
+
+async def acknowledgements(tx: Transaction, chat_id: int, at: datetime) -> list[Outgoing]:
+    """The acknowledgements that wait for the chat, oldest first, but those to be edited later."""
+    rows = await tx.all(
+        f"{_READY} AND o.chat_id = ? AND o.urgency >= {ACKNOWLEDGEMENT} AND o.edits IS NULL"
+        " AND o.method = 'sendMessage' AND o.id NOT IN"
+        " (SELECT edits FROM outbox WHERE edits IS NOT NULL) ORDER BY o.id LIMIT 50",
+        to_text(at),
+        chat_id,
+    )
+    return [_outgoing(row) for row in rows]
+
+
+async def left_sending(tx: Transaction) -> list[Outgoing]:
+    """Rows whose call was begun by a process that is no more."""
+    rows = await tx.all(
+        "SELECT o.*, target.message_id AS target FROM outbox AS o"
+        " LEFT JOIN outbox AS target ON target.id = o.edits WHERE o.state = 'sending'"
+    )
+    return [_outgoing(row) for row in rows]
+
+
+async def next_moment(tx: Transaction, at: datetime) -> datetime | None:
+    """When the first row that must wait for its time may go."""
+    row = await tx.one(
+        "SELECT min(not_before) AS at FROM outbox WHERE state = 'queued' AND not_before > ?",
+        to_text(at),
+    )
+    return from_text(row["at"]) if row and row["at"] else None
+
+
+async def sent_since(tx: Transaction, since: datetime) -> list[tuple[int, datetime]]:
+    """Where and when something was sent, oldest first."""
+    rows = await tx.all(
+        "SELECT chat_id, sent_at FROM outbox WHERE sent_at > ? AND chat_id IS NOT NULL"
+        " AND part_of IS NULL ORDER BY sent_at",
+        to_text(since),
+    )
+    return [(row["chat_id"], from_text(row["sent_at"])) for row in rows]
+
+
+async def superseded(tx: Transaction, row: Outgoing) -> bool:
+    """Whether a later edit of the same message waits too; then this one is dropped."""
+    if row.edits is None:
+        return False
+    later = await tx.one(
+        "SELECT 1 FROM outbox"
+        " WHERE edits = ? AND method = ? AND chat_id IS ? AND id > ? AND state = 'queued'",
+        row.edits,
+        row.method,
+        row.chat_id,
+        row.id,
+    )
+    if later:
+        await mark_failed(tx, row.id, "superseded")
+    return later is not None
+
+
+async def mark_sending(tx: Transaction, row: Outgoing) -> None:
+    """The call is about to be made, with this payload."""
+    await tx.write(
+        "UPDATE outbox SET state = 'sending', attempts = attempts + 1, payload = ? WHERE id = ?",
+        json.dumps(row.payload, ensure_ascii=False),
+        row.id,
+    )
+
+
+async def put_together(tx: Transaction, row_id: int, parts: Iterable[Outgoing]) -> None:
+    """The texts of these rows go out in that row's message."""
+    for part in parts:
+        await tx.write(
+            "UPDATE outbox SET state = 'sent', part_of = ?, payload = '{}' WHERE id = ?",
+            row_id,
+            part.id,
+        )
+
+
+async def mark_sent(tx: Transaction, row: Outgoing, message_id: int | None, at: datetime) -> None:
+    """The call was carried out. A new post in place of a lost one takes over its later edits."""
+    await tx.write(
+        "UPDATE outbox SET state = 'sent', message_id = ?, sent_at = ?, error = NULL"
+        " WHERE id = ? OR part_of = ?",
+        message_id,
+        to_text(at),
+        row.id,
+        row.id,
+    )
+    if row.edits is not None and row.method == "sendMessage":
+        await tx.write("UPDATE outbox SET message_id = ? WHERE id = ?", message_id, row.edits)
+
+
+async def mark_failed(tx: Transaction, row_id: int, error: str) -> None:
+    """The call was refused for good."""
+    await tx.write(
+        "UPDATE outbox SET state = 'failed', error = ? WHERE id = ? OR part_of = ?",
+        error,
+        row_id,
+        row_id,
+    )
+
+
+async def queue_again(tx: Transaction, row: Outgoing, not_before: datetime, error: str) -> None:
+    """The call is to be made (again) from that moment on, as the row now says."""
+    await tx.write(
+        "UPDATE outbox SET state = 'queued', method = ?, payload = ?, not_before = ?, error = ?"
+        " WHERE id = ?",
+        row.method,
+        json.dumps(row.payload, ensure_ascii=False),
+        to_text(not_before),
+        error,
+        row.id,
+    )
+
+
+async def topic_of(tx: Transaction, row_id: int) -> int | None:
+    """The topic in which that row was posted."""
+    row = await tx.one(
+        "SELECT payload ->> 'message_thread_id' AS topic FROM outbox WHERE id = ?", row_id
+    )
+    return row["topic"] if row else None
+
+
+async def move(tx: Transaction, old_chat: int, new_chat: int) -> None:
+    """What was meant for the group goes to the supergroup that it became."""
+    await tx.write(
+        "UPDATE outbox SET chat_id = ? WHERE chat_id = ? AND state IN ('queued', 'sending')",
+        new_chat,
+        old_chat,
+    )
+
+
+async def blank_sent(tx: Transaction, before: datetime) -> None:
+    """Take the texts from what went out before that moment."""
+    await tx.write(
+        "UPDATE outbox SET payload = '{}' WHERE sent_at < ? AND payload <> '{}'", to_text(before)
+    )
+
+
+def _outgoing(row: Row) -> Outgoing:
+    return Outgoing(
+        id=row["id"],
+        chat_id=row["chat_id"],
+        method=row["method"],
+        payload=json.loads(row["payload"]),
+        urgency=row["urgency"],
+        edits=row["edits"],
+        target=row["target"],
+        cause=row["cause"],
+        attempts=row["attempts"],
+    )
+
+
 async def keyed(tx: Transaction, key: str) -> int | None:
-    """The id of the row with that key."""
+    """The id of the row with that key, if there is one."""
     row = await tx.one("SELECT id FROM outbox WHERE key = ?", key)
-    return row["id"] if row else None
+    return int(row["id"]) if row else None

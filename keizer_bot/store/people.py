@@ -60,9 +60,8 @@ def _arbiter(row: Row) -> ArbiterRow:
 
 
 async def member(tx: Transaction, member_id: int) -> Member:
-    """The member with that id; he exists."""
-    row = await tx.one("SELECT * FROM member WHERE id = ?", member_id)
-    assert row is not None
+    """The member with that id. Raises LookupError."""
+    row = await tx.the("SELECT * FROM member WHERE id = ?", member_id)
     return _member(row)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from datetime import datetime
+from sqlite3 import Row
 from typing import Any
 
 from keizer_bot.store.connection import Transaction
@@ -46,6 +47,19 @@ class QuestionRow:
     answered: bool
 
 
+def _change(row: Row) -> Change:
+    return Change(
+        at=from_text(row["at"]),
+        actor=row["actor"],
+        action=row["action"],
+        subject=row["subject"],
+        before=row["before"],
+        after=row["after"],
+        reason=row["reason"],
+        round_id=row["round_id"],
+    )
+
+
 async def add_change(
     tx: Transaction,
     club_id: int,
@@ -77,19 +91,13 @@ async def changes(tx: Transaction, club_id: int, limit: int) -> tuple[Change, ..
     rows = await tx.all(
         "SELECT * FROM change WHERE club_id = ? ORDER BY id DESC LIMIT ?", club_id, limit
     )
-    return tuple(
-        Change(
-            at=from_text(row["at"]),
-            actor=row["actor"],
-            action=row["action"],
-            subject=row["subject"],
-            before=row["before"],
-            after=row["after"],
-            reason=row["reason"],
-            round_id=row["round_id"],
-        )
-        for row in rows
-    )
+    return tuple(map(_change, rows))
+
+
+async def season_changes(tx: Transaction, season_id: int) -> tuple[Change, ...]:
+    """All changes of a season, oldest first."""
+    rows = await tx.all("SELECT * FROM change WHERE season_id = ? ORDER BY id", season_id)
+    return tuple(map(_change, rows))
 
 
 async def add_published(

@@ -113,9 +113,8 @@ async def current_season(tx: Transaction, competition_id: int) -> SeasonRow | No
 
 
 async def season(tx: Transaction, season_id: int) -> SeasonRow:
-    """The season with that id; it exists."""
-    row = await tx.one("SELECT * FROM season WHERE id = ?", season_id)
-    assert row is not None
+    """The season with that id. Raises LookupError."""
+    row = await tx.the("SELECT * FROM season WHERE id = ?", season_id)
     return _season(row)
 
 
@@ -149,9 +148,8 @@ async def players(tx: Transaction, season_id: int) -> tuple[PlayerRow, ...]:
 
 
 async def player(tx: Transaction, player_id: int) -> PlayerRow:
-    """The player with that id; he exists."""
-    row = await tx.one(f"{_PLAYER} WHERE player.id = ?", player_id)
-    assert row is not None
+    """The player with that id. Raises LookupError."""
+    row = await tx.the(f"{_PLAYER} WHERE player.id = ?", player_id)
     return _player(row)
 
 
@@ -226,3 +224,48 @@ async def wanting_own_game(tx: Transaction, season_id: int) -> frozenset[int]:
         season_id,
     )
     return frozenset(row["id"] for row in rows)
+
+
+async def end_seasons(tx: Transaction, competition_id: int, at: datetime) -> None:
+    """The competition's running seasons have ended."""
+    await tx.write(
+        "UPDATE season SET ended_at = ? WHERE competition_id = ? AND ended_at IS NULL",
+        to_text(at),
+        competition_id,
+    )
+
+
+async def add_player(
+    tx: Transaction,
+    season_id: int,
+    member_id: int,
+    *,
+    key: str,
+    place: int,
+    rating: int | None = None,
+    group: str | None = None,
+    from_round: int = 1,
+    until_round: int | None = None,
+    entry_points: str = '"0"',
+    federation_id: str | None = None,
+    k_factor: int | None = None,
+    arrangement: str = "present",
+) -> int:
+    """Let a member play in the season; the player's id."""
+    return await tx.write(
+        "INSERT INTO player (season_id, member_id, key, place, rating, club_group, from_round,"
+        " until_round, entry_points, federation_id, k_factor, arrangement)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        season_id,
+        member_id,
+        key,
+        place,
+        rating,
+        group,
+        from_round,
+        until_round,
+        entry_points,
+        federation_id,
+        k_factor,
+        arrangement,
+    )

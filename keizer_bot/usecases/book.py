@@ -168,9 +168,7 @@ class _Facts:
             period=row.period,
             forced=self._pairs(wishes, "force"),
             forbidden=self._pairs(wishes, "forbid"),
-            signed_on=tuple(self._keys[p.player_id] for p in said if p.state == HERE)
-            if unpaired
-            else (),
+            signed_on=tuple(self._keys[p.player_id] for p in said if p.state == HERE),
             date=row.date.isoformat(),
         )
 

@@ -11,11 +11,13 @@ from zoneinfo import ZoneInfo
 from keizer_bot.usecases.calendar import Calendar, Evening, Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
+    from keizer_bot.engine.model import Round
     from keizer_bot.engine.rules import Rules
     from keizer_bot.store.seasons import RoundRow
 
+WEEK = timedelta(days=7)
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 
@@ -39,40 +41,65 @@ class Hours:
     `default_time` is how long after the start an opponent may still come ([003] rule o).
     """
 
-    evening: time
+    evening: WeekHour
     sign_off: WeekHour
     pairings: WeekHour
     results_final: time
     default_time: timedelta
+    skip: frozenset[date] = frozenset()
 
     @classmethod
     def from_json(cls, text: str) -> Self:
         """Read the hours as the competition keeps them, in the form of the config file."""
         table = json.loads(text)
         return cls(
-            evening=time.fromisoformat(table["evening"]["time"]),
+            evening=_week_hour(table["evening"]),
             sign_off=_week_hour(table["sign_off"]),
             pairings=_week_hour(table["pairings"]),
             results_final=time.fromisoformat(table["results_final"]),
             default_time=timedelta(minutes=table.get("default_time", 30)),
+            skip=frozenset(map(date.fromisoformat, table.get("skip", ()))),
         )
+
+    def final(self, day: date, zone: ZoneInfo) -> datetime:
+        """When the results of an evening on that date are final; past midnight is the next day."""
+        over = self.results_final <= self.evening.at
+        return datetime.combine(day + timedelta(days=over), self.results_final, zone)
+
+    def days_for(self, rounds: Sequence[Round], least: int, today: date) -> list[date]:
+        """A date for each of these rounds and on, up to at least `least` rounds.
+
+        A round without a date is on the next club evening after the one before it; the first of
+        all is as many evenings ago as there are rounds with games, or on the coming one.
+        """
+        played = sum(1 for round_ in rounds if round_.games)
+        coming = today + timedelta(days=(self.evening.weekday - today.weekday()) % 7)
+        last = coming - WEEK * (played + 1)
+        days: list[date] = []
+        for number in range(max(len(rounds), least)):
+            written = rounds[number].date if number < len(rounds) else None
+            last = date.fromisoformat(written) if written else self._next_evening(last)
+            days.append(last)
+        return days
+
+    def _next_evening(self, day: date) -> date:
+        coming = day + timedelta(days=(self.evening.weekday - day.weekday() - 1) % 7 + 1)
+        while coming in self.skip:
+            coming += WEEK
+        return coming
 
     def evening_of(self, row: RoundRow, zone: ZoneInfo, rules: Rules) -> Evening:
         """The round as an evening with its moments."""
-        starts = datetime.combine(row.date, self.evening, zone)
-        final = datetime.combine(row.date, self.results_final, zone)
-        if final <= starts:
-            final = datetime.combine(row.date + timedelta(days=1), self.results_final, zone)
         length = rules.season.rounds_per_period
         return Evening(
             id=row.id,
             number=row.number,
             date=row.date,
             period=row.period or (-(-row.number // length) if length else 1),
-            starts=starts,
+            starts=datetime.combine(row.date, self.evening.at, zone),
             closes=self.sign_off.before(row.date, zone),
             pairs=self.pairings.before(row.date, zone),
-            final=final,
+            final=self.final(row.date, zone),
             phase=Phase(row.phase),
         )
 

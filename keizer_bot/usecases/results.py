@@ -40,9 +40,9 @@ from keizer_bot.usecases.results_words import (
 )
 
 if TYPE_CHECKING:
-    from keizer_bot.usecases.ask import Answer
     from keizer_bot.store.games import GameRow
     from keizer_bot.store.seasons import PlayerRow
+    from keizer_bot.usecases.ask import Answer
     from keizer_bot.usecases.desk import Desk
 
 Side = Literal["won", "lost", "drew"]

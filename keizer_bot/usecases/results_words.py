@@ -160,7 +160,7 @@ class Object(Message):
 
 @dataclass(frozen=True, slots=True)
 class PlayedAlready(Message):
-    """A question: the game's evening has not come yet; was it played already?"""
+    """Asks whether a game was played already whose evening has not come yet."""
 
     white: str
     black: str

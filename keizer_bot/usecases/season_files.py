@@ -1,0 +1,208 @@
+"""A season as a file: taken over into the database, and written out again without loss."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
+
+from keizer_bot.engine import check_season, rules_from
+from keizer_bot.engine.model import PerMissedRound, Round
+from keizer_bot.formats.season_file import SeasonFile, read_round, round_table
+from keizer_bot.store import clubs, games, people, records, seasons
+from keizer_bot.usecases.book import HERE, read_book
+from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.desk import BOT_ID
+from keizer_bot.usecases.hours import Hours
+from keizer_bot.usecases.names import fold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from keizer_bot.engine.model import EntryPoints
+    from keizer_bot.store.connection import Transaction
+    from keizer_bot.usecases.book import Book
+    from keizer_bot.usecases.desk import Desk
+
+
+async def import_season(
+    tx: Transaction, competition_id: int, file: SeasonFile, at: datetime
+) -> int:
+    """Make the file the competition's running season; an earlier one has ended. The season's id.
+
+    Rounds without a date get one a week; rounds that the rules promise and the file does not
+    have are planned on the club's evenings, but for the weeks that it skips.
+    Raises SeasonRefusedError and RulesRefusedError; then nothing is stored.
+    """
+    rules = rules_from(file.rules)
+    check_season(file.season, rules)
+    competition = await clubs.competition(tx, competition_id)
+    club = await clubs.club(tx, competition.club_id)
+    await seasons.end_seasons(tx, competition_id, at)
+    season_id = await seasons.add_season(
+        tx,
+        competition_id,
+        file.season.name,
+        json.dumps(dict(file.rules), ensure_ascii=False),
+        json.dumps(_kept(file.extras), ensure_ascii=False),
+        at,
+    )
+    ids = await _add_players(tx, club.id, season_id, file)
+    hours = Hours.from_json(competition.hours)
+    zone = ZoneInfo(club.time_zone)
+    known = [*file.season.rounds, *_planned(file, len(file.season.rounds))]
+    days = hours.days_for(known, rules.season.rounds or 0, at.astimezone(zone).date())
+    for number, day in enumerate(days, start=1):
+        round_ = known[number - 1] if number <= len(known) else Round(number)
+        round_id = await seasons.add_round(tx, season_id, number, day, round_.period)
+        await _add_facts(tx, round_id, round_, ids, at)
+        if round_.games:
+            final = hours.final(day, zone)
+            await seasons.set_phase(tx, round_id, Phase.PAIRED, at)
+            if final <= at:
+                await seasons.set_phase(tx, round_id, Phase.FINAL, at)
+    return season_id
+
+
+def _kept(extras: Mapping[str, Any]) -> dict[str, Any]:
+    """What the database has no room for is kept as it is written."""
+    return {key: extras[key] for key in ("external_games", "log") if key in extras}
+
+
+def _planned(file: SeasonFile, after: int) -> Iterator[Round]:
+    """The rounds to come: a date, or a round that has facts already."""
+    ids = {p.id for p in file.season.players}
+    for number, entry in enumerate(file.extras.get("planned", ()), start=after + 1):
+        table = {"date": entry} if isinstance(entry, str) else dict(entry)
+        yield read_round(table | {"number": number}, ids)
+
+
+async def _add_players(
+    tx: Transaction, club_id: int, season_id: int, file: SeasonFile
+) -> dict[str, int]:
+    known = {fold(m.name): m for m in await people.members(tx, club_id)}
+    standing = {e["player"]: e["arrangement"] for e in file.extras.get("standing", ())}
+    ids = {}
+    for place, player in enumerate(file.season.players, start=1):
+        member = known.pop(fold(player.name), None)
+        member_id = member.id if member else await people.add_member(tx, club_id, player.name)
+        telegram_id = file.telegram_ids.get(player.id)
+        if telegram_id is not None and (member is None or member.telegram_id is None):
+            await people.link_member(tx, member_id, telegram_id)
+        ids[player.id] = await seasons.add_player(
+            tx,
+            season_id,
+            member_id,
+            key=player.id,
+            place=place,
+            rating=player.rating,
+            group=player.group,
+            from_round=player.from_round,
+            until_round=player.until_round,
+            entry_points=json.dumps(entry_points_text(player.entry_points)),
+            federation_id=player.federation_id,
+            k_factor=player.k_factor,
+            arrangement=standing.get(player.id, "present"),
+        )
+    return ids
+
+
+def entry_points_text(points: EntryPoints) -> object:
+    """Entry points as the season file writes them."""
+    if isinstance(points, PerMissedRound):
+        return {"per_missed_round": str(points.fraction)}
+    return str(points)
+
+
+async def _add_facts(
+    tx: Transaction, round_id: int, round_: Round, ids: dict[str, int], at: datetime
+) -> None:
+    for board, game in enumerate(round_.games, start=1):
+        game_id = await games.add_game(
+            tx, round_id, board, ids[game.white], ids[game.black], "import"
+        )
+        points = (str(game.white_points), str(game.black_points))
+        await games.set_result(
+            tx,
+            game_id,
+            game.result,
+            at,
+            by_player=None,
+            confirmed=game.result is not None,
+            points=points if game.white_points is not None else None,
+        )
+    for key in round_.byes:
+        if round_.games:
+            await games.add_bye(tx, round_id, ids[key])
+        else:
+            await games.add_wish(tx, round_id, "bye", ids[key], None)
+    for kind, pairs in (("force", round_.forced), ("forbid", round_.forbidden)):
+        for one, other in pairs:
+            await games.add_wish(tx, round_id, kind, ids[one], ids[other])
+    for place, key in enumerate(round_.signed_on):
+        moment = at + timedelta(microseconds=place)
+        await games.set_presence(tx, round_id, ids[key], HERE, moment, BOT_ID)
+    for absence in round_.absences:
+        await games.set_presence(tx, round_id, ids[absence.player], absence.kind, at, BOT_ID)
+        if absence.board is not None:
+            await games.set_board_result(
+                tx, round_id, ids[absence.player], absence.board, absence.result
+            )
+
+
+async def export_season(desk: Desk, season_id: int, *, private: bool = False) -> SeasonFile:
+    """The season as a file; with `private` also who is who on Telegram."""
+    row = await seasons.season(desk.tx, season_id)
+    book = await read_book(desk, row)
+    begun = _begun(book)
+    extras: dict[str, Any] = json.loads(row.extras)
+    standing = [
+        {"player": p.key, "arrangement": p.arrangement}
+        for p in book.players
+        if p.arrangement != "present"
+    ]
+    log = [*extras.get("log", ()), *await _log(desk, season_id)]
+    planned = [_planned_entry(r) for r in book.season.rounds[begun:]]
+    members = {m.id: m for m in await people.members(desk.tx, desk.club.id)}
+    telegram_ids = {p.key: members[p.member_id].telegram_id for p in book.players}
+    return SeasonFile(
+        season=replace(book.season, rounds=book.season.rounds[:begun]),
+        rules=json.loads(row.rules),
+        extras=extras
+        | {k: v for k, v in (("standing", standing), ("log", log), ("planned", planned)) if v},
+        telegram_ids={k: i for k, i in telegram_ids.items() if i is not None} if private else {},
+    )
+
+
+def _begun(book: Book) -> int:
+    """How many rounds stand under `rounds`: all that were closed, and the next if it has facts."""
+    closed = max((r.number for r in book.rounds if r.phase != Phase.OPEN), default=0)
+    coming = book.season.rounds[closed : closed + 1]
+    return closed + sum(1 for r in coming if _has_facts(r))
+
+
+def _has_facts(round_: Round) -> bool:
+    return replace(round_, date=None, period=None) != Round(round_.number)
+
+
+def _planned_entry(round_: Round) -> str | dict[str, Any]:
+    if round_.period is None and not _has_facts(round_) and round_.date is not None:
+        return round_.date
+    return round_table(round_)
+
+
+async def _log(desk: Desk, season_id: int) -> Sequence[dict[str, Any]]:
+    return [
+        {
+            "at": change.at.isoformat(timespec="seconds"),
+            "who": change.actor,
+            "action": change.action,
+            "subject": change.subject,
+            "before": change.before,
+            "after": change.after,
+            "reason": change.reason,
+        }
+        for change in await records.season_changes(desk.tx, season_id)
+    ]
