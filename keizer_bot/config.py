@@ -34,7 +34,7 @@ class Token:
     __slots__ = ("_text",)
 
     def __init__(self, text: str) -> None:
-        if not re.fullmatch(r"\d{3,20}:[\w-]{20,120}", text, re.ASCII):
+        if not re.fullmatch(r"\d{3,20}:[\w-]{8,120}", text, re.ASCII):
             raise ConfigError(
                 "The bot's token must look like 123456789:AAF…, as @BotFather gave it."
             )

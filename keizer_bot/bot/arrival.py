@@ -1,0 +1,102 @@
+"""What an update looks like from outside, however strange: what the inbox row says of it.
+
+An update is taken apart here without trusting any of it. The one secret that people send, the
+token behind ``/start``, is replaced by its hash before anything is stored.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+_START = re.compile(r"(/start(?:@\w+)?\s+)(\S+)", re.IGNORECASE)
+_LARGEST = 2**63 - 1  # SQLite's integers
+_YEAR_9999 = 253_402_300_799  # the last second of it
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """The columns of an inbox row; `hash` is that of the update as it came."""
+
+    update_id: int
+    hash: str
+    kind: str
+    sender: int | None
+    date: datetime | None
+    body: str
+
+
+def arrival(raw: object) -> Arrival:
+    """Take an update apart; whatever is not as it should be becomes 0, None or ""."""
+    try:
+        return _arrival(raw)
+    except RecursionError:
+        return _arrival(None)  # nested deeper than anybody writes: a dead letter without a text
+
+
+def _arrival(raw: object) -> Arrival:
+    fields = _table(raw)
+    kind = next((key for key in fields if key != "update_id"), "")
+    event = _table(fields.get(kind))
+    return Arrival(
+        update_id=_integer(fields.get("update_id")) or 0,
+        hash=hashlib.sha256(json.dumps(raw, sort_keys=True).encode()).hexdigest(),
+        kind=_storable(kind)[:64],
+        sender=_integer(_table(event.get("from")).get("id")),
+        date=_moment(event),
+        body=_storable(json.dumps(_without_tokens(raw), ensure_ascii=False)),
+    )
+
+
+def next_offset(updates: list[Any]) -> int | None:
+    """What acknowledges these updates: one after the last that has a number.
+
+    Not after the largest: Telegram may start its numbers anew anywhere after a quiet week.
+    """
+    numbers = (_integer(u.get("update_id")) for u in reversed(updates) if isinstance(u, dict))
+    last = next((number for number in numbers if number is not None), None)
+    return None if last is None else last + 1
+
+
+def _without_tokens(raw: object) -> object:
+    """The same update with every ``/start`` payload hashed, in each text it has."""
+    if isinstance(raw, dict):
+        return {key: _without_tokens(value) for key, value in raw.items()}
+    if isinstance(raw, list):
+        return [_without_tokens(value) for value in raw]
+    if isinstance(raw, str):
+        return _START.sub(_hashed, raw)
+    return raw
+
+
+def _hashed(start: re.Match[str]) -> str:
+    """The command as usecases.links reads it: ``/start sha256:9f86d0…``."""
+    token = start[2].encode("utf-8", "replace")
+    return f"{start[1]}sha256:{hashlib.sha256(token).hexdigest()}"
+
+
+def _moment(event: dict[str, Any]) -> datetime | None:
+    """When it was sent; of an edit, when it was edited."""
+    for key in ("edit_date", "date"):
+        seconds = _integer(event.get(key))
+        if seconds is not None and 0 <= seconds <= _YEAR_9999:
+            return datetime.fromtimestamp(seconds, UTC)
+    return None
+
+
+def _table(value: object) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _integer(value: object) -> int | None:
+    fits = isinstance(value, int) and not isinstance(value, bool) and abs(value) <= _LARGEST
+    return value if fits and isinstance(value, int) else None
+
+
+def _storable(text: str) -> str:
+    """Half a character (a lone surrogate) cannot be stored: it becomes a question mark."""
+    return text.encode("utf-8", "replace").decode()

@@ -1,0 +1,117 @@
+"""What became of a call, and what is to be done about it.
+
+==============================  ==================================================================
+the answer                      what is done
+==============================  ==================================================================
+a result                        sent
+"message is not modified"       sent: the message is as it should be
+429 with a time                 again after that time; the chat is left alone until then
+the group became a supergroup   again, there
+403                             failed; in private: the person has closed the chat
+another 4xx                     failed; an edit whose message is gone may become a new post
+no connection                   again, later and later: nothing can have arrived
+a timeout, a lost reply, 5xx    nobody knows. What may be done twice (an edit, a pin, an answer
+                                to a press) is done again. A message is sent again with a mark
+                                before it, so that a second copy explains itself: once, or, if
+                                it must never be missing (``repeat``), until it has arrived
+==============================  ==================================================================
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from enum import Enum, auto
+from typing import Any
+
+from telegram.error import (
+    BadRequest,
+    ChatMigrated,
+    Conflict,
+    Forbidden,
+    RetryAfter,
+    TelegramError,
+)
+
+from keizer_bot.bot.telegram import seconds_to_wait, surely_not_sent
+from keizer_bot.store.outbox import Outgoing
+
+MARK = "↻"  # before a message that may be there twice; no word, so that it has no language
+_TRIES = 12  # of what may be done twice and matters to nobody after a while
+_GONE = ("message to edit not found", "message can't be edited", "message_id_invalid")
+_DONE = ("message is not modified",)
+
+
+class Fate(Enum):
+    """What is to be done with a row after its call."""
+
+    SENT = auto()
+    FAILED = auto()
+    BLOCKED = auto()
+    AGAIN = auto()
+    REPOST = auto()
+    MOVED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A fate; `reason` has no text of a message, `new_chat` is where a group went."""
+
+    fate: Fate
+    row: Outgoing
+    reason: str = ""
+    wait: timedelta = timedelta()
+    new_chat: int = 0
+
+
+def judge(row: Outgoing, error: TelegramError) -> Verdict:
+    """What an error means for the row; InvalidToken is the caller's."""
+    reason = f"{type(error).__name__}: {error.message}"[:200]
+    again = Verdict(Fate.AGAIN, row, reason, backoff(row.attempts))
+    match error:
+        case RetryAfter():
+            verdict = replace(again, wait=timedelta(seconds=seconds_to_wait(error)))
+        case ChatMigrated():
+            verdict = Verdict(Fate.MOVED, row, reason, new_chat=error.new_chat_id)
+        case Forbidden():
+            verdict = Verdict(Fate.BLOCKED, row, reason)
+        case BadRequest():
+            verdict = _refused(row, reason)
+        case Conflict():
+            verdict = again
+        case _:
+            verdict = again if surely_not_sent(error) else unknown(row, reason)
+    return verdict
+
+
+def unknown(row: Outgoing, reason: str) -> Verdict:
+    """What to do when nobody knows whether the call was carried out."""
+    wait = backoff(row.attempts)
+    must_arrive = "repeat" in row.payload
+    if not row.method.startswith("send"):
+        fate = Fate.AGAIN if row.attempts < _TRIES else Fate.FAILED
+        return Verdict(fate, row, reason, wait)
+    if "marked" in row.payload:
+        return Verdict(Fate.AGAIN if must_arrive else Fate.FAILED, row, reason, wait)
+    return Verdict(Fate.AGAIN, replace(row, payload=_marked(row.payload)), reason, wait)
+
+
+def backoff(attempts: int) -> timedelta:
+    """How long to wait after so many attempts: 1 s, 2 s, 4 s … 5 minutes."""
+    return timedelta(seconds=min(300, 2 ** min(max(attempts - 1, 0), 10)))
+
+
+def _refused(row: Outgoing, reason: str) -> Verdict:
+    said = reason.lower()
+    if any(words in said for words in _DONE):
+        return Verdict(Fate.SENT, row)
+    if any(words in said for words in _GONE) and row.payload.get("repost"):
+        return Verdict(Fate.REPOST, replace(row, method="sendMessage"), reason)
+    return Verdict(Fate.FAILED, row, reason)
+
+
+def _marked(payload: dict[str, Any]) -> dict[str, Any]:
+    """The same message with the mark before its words."""
+    mark = payload.get("repeat", MARK)
+    words = {key: f"{mark}\n{payload[key]}" for key in ("text", "caption") if payload.get(key)}
+    return payload | words | {"marked": True}

@@ -1,0 +1,148 @@
+"""Updates are kept before they are acknowledged, and handled one by one from what was kept."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from typing import Any, Protocol
+
+import telegram
+
+from keizer_bot.bot.arrival import arrival
+from keizer_bot.bot.telegram import ALLOWED_UPDATES
+from keizer_bot.clock import Clock
+from keizer_bot.store import done
+from keizer_bot.store import inbox as rows
+from keizer_bot.store.connection import Database, StoreFailed, Transaction
+from keizer_bot.store.inbox import Arrived
+
+log = logging.getLogger(__name__)
+
+TELEGRAM_KEEPS = timedelta(hours=24)  # an update that waits longer is dropped
+_MARK_EVERY = timedelta(minutes=1)
+
+Bury = Callable[[Transaction, int], Awaitable[None]]
+
+
+class Router(Protocol):
+    """Whatever answers updates (keizer_bot.bot.router)."""
+
+    async def handle(self, update: telegram.Update, tx: Transaction, received: datetime) -> None:
+        """Carry out one update inside the transaction that it is given."""
+        ...
+
+
+class Inbox:
+    """The one way in: `keep` for the poller, `run` for the worker.
+
+    `bury` is awaited once for each dead letter, in its transaction, with the inbox row's id.
+    """
+
+    def __init__(self, database: Database, router: Router, clock: Clock, bury: Bury) -> None:
+        self._database = database
+        self._router = router
+        self._clock = clock
+        self._bury = bury
+        self._marked: datetime | None = None
+
+    async def keep(self, updates: list[Any]) -> None:
+        """Commit what a poll brought; when this returns, Telegram may forget it.
+
+        Also keeps when Telegram was last heard, at most once a minute, and whether that was so
+        long ago that it has dropped messages.
+        """
+        now = self._clock.now()
+        if not updates and self._marked and abs(now - self._marked) < _MARK_EVERY:
+            return
+        async with self._database.transaction() as tx:
+            await self._mark(tx, now)
+            for update in updates:
+                await _add(tx, update, now)
+        self._marked = now
+
+    async def _mark(self, tx: Transaction, now: datetime) -> None:
+        before = await done.moment(tx, "poll")
+        if before and now - before > TELEGRAM_KEEPS:
+            await done.mark_outage(tx, before, now)
+            log.warning("no contact with Telegram from %s to %s", before, now)
+        await done.mark(tx, "poll", now)
+
+    async def run(self) -> None:
+        """Handle what comes in, for ever. Raises StoreFailed."""
+        came = self._database.event("inbox")
+        while True:
+            came.clear()
+            while await self.handle_next():
+                pass
+            await came.wait()
+
+    async def handle_next(self) -> bool:
+        """Handle the oldest update: its effect, its answers and "done" are one transaction.
+
+        One that cannot be handled becomes a dead letter without any effect. Whether there was one.
+        """
+        async with self._database.transaction() as tx:
+            row = await rows.oldest(tx)
+            if row is None:
+                return False
+            tx.cause = row.id
+            try:
+                async with tx.part():
+                    await self._handle(tx, row)
+                await rows.mark_done(tx, row.id, self._clock.now())
+                log.info("update handled", extra={"request": row.id, "kind": row.kind})
+            except StoreFailed:
+                raise
+            except Exception as error:  # noqa: BLE001 - whatever it is, its neighbours go on
+                await self._give_up(tx, row, error)
+            tx.signal("handled")
+        return True
+
+    async def _handle(self, tx: Transaction, row: Arrived) -> None:
+        if row.kind and row.kind not in ALLOWED_UPDATES:
+            return
+        update = telegram.Update.de_json(json.loads(row.body), None)
+        await self._router.handle(update, tx, row.received)
+
+    async def _give_up(self, tx: Transaction, row: Arrived, error: Exception) -> None:
+        """Make it a dead letter; what the error says may hold people's words: it is not kept."""
+        name = type(error).__name__
+        await rows.mark_dead(tx, row.id, name, self._clock.now())
+        await self._bury(tx, row.id)
+        facts = {"request": row.id, "kind": row.kind, "error": name, "at": _place(error)}
+        log.error("update given up", extra=facts)
+
+    async def handled_before(self, moment: datetime) -> None:
+        """Return when every kept update that was sent before the moment is handled."""
+        handled = self._database.event("handled")
+        while True:
+            handled.clear()
+            async with self._database.transaction() as tx:
+                if not await rows.waits(tx, moment):
+                    return
+            await handled.wait()
+
+
+async def _add(tx: Transaction, update: object, now: datetime) -> None:
+    found = arrival(update)
+    await rows.add(
+        tx,
+        update_id=found.update_id,
+        hash_=found.hash,
+        kind=found.kind,
+        sender=found.sender,
+        date=found.date,
+        body=found.body,
+        at=now,
+    )
+
+
+def _place(error: Exception) -> str:
+    """Where in the code it went wrong."""
+    trace = error.__traceback__
+    while trace and trace.tb_next:
+        trace = trace.tb_next
+    code = trace.tb_frame.f_code if trace else None
+    return f"{code.co_qualname}:{trace.tb_lineno}" if code and trace else ""

@@ -1,0 +1,83 @@
+"""Telegram's flood limits, kept so that they are never met.
+
+Telegram lets through 30 messages a second in all, 20 a minute to one group and about one a second
+to one chat, with short bursts. Each limit is a window that slides; the windows here are a little
+longer than Telegram's, because a message is counted there somewhat later than it left here.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most `most` messages in any `span`."""
+
+    most: int
+    span: timedelta
+
+
+ALL = Limit(28, timedelta(seconds=1.1))
+CHAT = Limit(3, timedelta(seconds=3.2))
+GROUP = Limit(20, timedelta(seconds=61))
+PLAIN = Limit(14, GROUP.span)  # of these, acknowledgements; the rest is for what cannot wait
+SHORT = Limit(8, GROUP.span)  # from here on acknowledgements are put together
+
+
+class Budget:
+    """What was sent lately, and so where nothing may be sent now."""
+
+    def __init__(self) -> None:
+        self._all: deque[datetime] = deque()
+        self._chats: defaultdict[int, deque[datetime]] = defaultdict(deque)
+        self._paused: dict[int, datetime] = {}
+
+    def spend(self, chat_id: int, at: datetime) -> None:
+        """A message went there at that moment, or may have."""
+        self._all.append(at)
+        self._chats[chat_id].append(at)
+
+    def pause(self, chat_id: int, until: datetime) -> None:
+        """Telegram asked to leave the chat alone."""
+        self._paused[chat_id] = until
+
+    def is_full(self, now: datetime, in_flight: int) -> bool:
+        """Whether nothing at all may be sent now."""
+        return _count(self._all, now, ALL.span) + in_flight >= ALL.most
+
+    def closed(self, now: datetime) -> set[int]:
+        """The chats to which nothing may be sent now."""
+        self._forget(now)
+        paused = {chat for chat, until in self._paused.items() if until > now}
+        busy = {chat for chat in self._chats if self._reached(chat, now, CHAT)}
+        return paused | busy | self._groups(now, GROUP)
+
+    def crowded(self, now: datetime) -> set[int]:
+        """The groups to which no acknowledgement may be sent now."""
+        return self._groups(now, PLAIN)
+
+    def is_short(self, chat_id: int, now: datetime) -> bool:
+        """Whether acknowledgements for this chat had better go together."""
+        return chat_id in self._groups(now, SHORT)
+
+    def _groups(self, now: datetime, limit: Limit) -> set[int]:
+        return {chat for chat in self._chats if chat < 0 and self._reached(chat, now, limit)}
+
+    def _reached(self, chat_id: int, now: datetime, limit: Limit) -> bool:
+        return _count(self._chats[chat_id], now, limit.span) >= limit.most
+
+    def _forget(self, now: datetime) -> None:
+        """Drop what no limit looks at any more; after a step back of the clock, the future too."""
+        for sent in (self._all, *self._chats.values()):
+            while sent and not now - GROUP.span < sent[0] <= now:
+                sent.popleft()
+        for chat in [chat for chat, sent in self._chats.items() if not sent]:
+            del self._chats[chat]
+        self._paused = {chat: until for chat, until in self._paused.items() if until > now}
+
+
+def _count(sent: deque[datetime], now: datetime, span: timedelta) -> int:
+    return sum(now - span < at <= now for at in sent)

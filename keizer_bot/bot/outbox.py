@@ -1,0 +1,221 @@
+"""The one way out: rows become calls of the Bot API, within Telegram's limits, none forgotten.
+
+A row is marked ``sending`` before its call, so that after a kill it is known which calls may
+have been made; `keizer_bot.bot.fate` says what becomes of those. Several calls are under way at
+once, but never two for one chat: what is said there keeps its order.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from telegram.error import InvalidToken, RetryAfter, TelegramError
+
+from keizer_bot.bot.fate import Fate, Verdict, judge, unknown
+from keizer_bot.bot.limits import GROUP, Budget
+from keizer_bot.bot.telegram import Api, TokenRefused
+from keizer_bot.bot.waiting import wait
+from keizer_bot.clock import Clock
+from keizer_bot.store import outbox as rows
+from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.store.outbox import ACKNOWLEDGEMENT, Outgoing
+from keizer_bot.usecases.chats import chat_moved, private_chat
+
+log = logging.getLogger(__name__)
+
+_LANES = 8  # calls under way at once
+_LOOK_AGAIN = 0.5  # seconds, while rows wait for a limit
+_LONGEST = 4000  # characters of acknowledgements in one message; Telegram takes 4096
+_OURS = ("repeat", "repost", "marked")  # keys of a payload that Telegram is not shown
+_LOOKS = ("parse_mode", "message_thread_id", "link_preview_options")
+
+
+class Sender:
+    """Sends what is queued. `idle` is set while nothing can be sent now."""
+
+    def __init__(self, database: Database, api: Api, clock: Clock) -> None:
+        self._database = database
+        self._api = api
+        self._clock = clock
+        self._budget = Budget()
+        self._work = database.event("outbox")
+        self._chats: set[int] = set()  # with a call under way
+        self._calls = 0
+        self.idle = asyncio.Event()
+
+    async def run(self) -> None:
+        """Send for ever. Raises TokenRefused, StoreFailed (in a group)."""
+        await self._resume()
+        async with asyncio.TaskGroup() as calls:
+            while True:
+                self._work.clear()
+                row = await self._next()
+                if row is None:
+                    await self._rest()
+                    continue
+                self._calls += 1
+                self._chats.add(row.chat_id or 0)
+                calls.create_task(self._send(row))
+
+    async def _resume(self) -> None:
+        """Take up what an earlier process left: its budget, and its calls of unknown fate."""
+        now = self._clock.now()
+        async with self._database.transaction() as tx:
+            for chat_id, at in await rows.sent_since(tx, now - GROUP.span):
+                self._budget.spend(chat_id, at)
+            for row in await rows.left_sending(tx):
+                if row.chat_id is not None:
+                    self._budget.spend(row.chat_id, now)
+                await self._settle(tx, unknown(row, "the bot was stopped during the call"), now)
+
+    async def _rest(self) -> None:
+        """Wait until there may be something to send."""
+        now = self._clock.now()
+        async with self._database.transaction() as tx:
+            waiting = await rows.first_ready(tx, now, (), ())
+            moment = await rows.next_moment(tx, now)
+        seconds = _LOOK_AGAIN if waiting else None
+        if moment and not waiting:
+            seconds = max(0.0, (moment - now).total_seconds())
+        if not self._calls and not waiting:
+            self.idle.set()
+        await wait(self._work, self._clock, seconds)
+        self.idle.clear()
+
+    async def _next(self) -> Outgoing | None:
+        """The row to send now, marked; None if there is none or no room for it."""
+        now = self._clock.now()
+        if self._calls >= _LANES or self._budget.is_full(now, self._calls):
+            return None
+        closed = self._budget.closed(now) | (self._chats - {0})
+        async with self._database.transaction() as tx:
+            while row := await rows.first_ready(tx, now, closed, self._budget.crowded(now)):
+                if not await rows.superseded(tx, row) and not await _orphaned(tx, row):
+                    break
+            if row is None:
+                return None
+            row = await self._joined(tx, row, now)
+            await rows.mark_sending(tx, row)
+        return replace(row, attempts=row.attempts + 1)
+
+    async def _joined(self, tx: Transaction, row: Outgoing, now: datetime) -> Outgoing:
+        """The row with the acknowledgements that go out with it, if the group's budget is short."""
+        chat_id = row.chat_id
+        if chat_id is None or row.urgency < ACKNOWLEDGEMENT or not _is_plain(row):
+            return row
+        if not self._budget.is_short(chat_id, now):
+            return row
+        parts: list[Outgoing] = []
+        text = row.payload["text"]
+        for other in await rows.acknowledgements(tx, chat_id, now):
+            if other.id == row.id or not _is_plain(other) or _look(other) != _look(row):
+                continue
+            if len(text) + len(other.payload["text"]) > _LONGEST:
+                break
+            text += f"\n\n{other.payload['text']}"
+            parts.append(other)
+        if not parts:
+            return row
+        await rows.put_together(tx, row.id, parts)
+        return replace(row, payload=_look(row) | {"text": text})
+
+    async def _send(self, row: Outgoing) -> None:
+        try:
+            verdict, message_id = await self._called(row)
+        finally:
+            self._calls -= 1
+            self._chats.discard(row.chat_id or 0)
+        now = self._clock.now()
+        if row.chat_id is not None:
+            self._budget.spend(row.chat_id, now)
+        async with self._database.transaction() as tx:
+            await self._settle(tx, verdict, now, message_id)
+        facts = {"post": row.id, "method": row.method, "request": row.cause}
+        log.info("call %s", verdict.fate.name.lower(), extra=facts | {"error": verdict.reason})
+        self._work.set()
+
+    async def _called(self, row: Outgoing) -> tuple[Verdict, int | None]:
+        """Make the call: what became of it, and the message's id."""
+        try:
+            result = await self._api.call(row.method, _parameters(row))
+        except InvalidToken:
+            async with self._database.transaction() as tx:
+                await rows.queue_again(tx, row, self._clock.now(), "InvalidToken")
+            raise TokenRefused from None
+        except TelegramError as error:
+            verdict = judge(row, error)
+            if isinstance(error, RetryAfter) and row.chat_id is not None:
+                self._budget.pause(row.chat_id, self._clock.now() + verdict.wait)
+            return verdict, row.target
+        message_id = result.get("message_id") if isinstance(result, dict) else None
+        return Verdict(Fate.SENT, row), message_id
+
+    async def _settle(
+        self, tx: Transaction, verdict: Verdict, now: datetime, message_id: int | None = None
+    ) -> None:
+        """Write down what became of a call."""
+        row, reason = verdict.row, verdict.reason
+        match verdict.fate:
+            case Fate.SENT:
+                await rows.mark_sent(tx, row, message_id, now)
+            case Fate.FAILED:
+                await rows.mark_failed(tx, row.id, reason)
+            case Fate.BLOCKED:
+                await rows.mark_failed(tx, row.id, reason)
+                if row.chat_id is not None and row.chat_id > 0:
+                    await private_chat(tx, row.chat_id, open_=False)
+            case Fate.AGAIN:
+                await rows.queue_again(tx, row, now + verdict.wait, reason)
+            case Fate.REPOST:
+                topic = await rows.topic_of(tx, row.edits) if row.edits is not None else None
+                place = {"message_thread_id": topic} if topic else {}
+                moved = replace(row, payload=row.payload | place)
+                await rows.queue_again(tx, moved, now, reason)
+            case Fate.MOVED:
+                await rows.queue_again(tx, row, now, reason)
+                await self._move(tx, row, verdict.new_chat)
+
+    async def _move(self, tx: Transaction, row: Outgoing, new_chat: int) -> None:
+        if row.chat_id is not None:
+            await rows.move(tx, row.chat_id, new_chat)
+            await chat_moved(tx, row.chat_id, new_chat)
+
+    async def flush(self, longest: timedelta) -> None:
+        """Return when nothing can be sent now, or after that real time."""
+        self.idle.clear()
+        self._work.set()
+        try:
+            await asyncio.wait_for(self.idle.wait(), longest.total_seconds())
+        except TimeoutError:
+            log.warning("stopped with posts still to send; they go out at the next start")
+
+
+async def _orphaned(tx: Transaction, row: Outgoing) -> bool:
+    """Whether the message that the row is about never came to be; then the row is given up."""
+    if row.edits is None or row.target is not None or row.method == "sendMessage":
+        return False
+    await rows.mark_failed(tx, row.id, "the message was never sent")
+    return True
+
+
+def _is_plain(row: Outgoing) -> bool:
+    kind = row.method == "sendMessage" and row.edits is None
+    return kind and not {"reply_markup", "repeat", "marked"} & row.payload.keys()
+
+
+def _look(row: Outgoing) -> dict[str, Any]:
+    return {key: row.payload[key] for key in _LOOKS if key in row.payload}
+
+
+def _parameters(row: Outgoing) -> dict[str, Any]:
+    """What Telegram is sent: the payload without what is the house's own, and where it goes."""
+    parameters = {key: value for key, value in row.payload.items() if key not in _OURS}
+    if row.chat_id is not None:
+        parameters["chat_id"] = row.chat_id
+    if row.edits is not None and row.method != "sendMessage":
+        parameters["message_id"] = row.target
+    return parameters

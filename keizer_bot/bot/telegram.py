@@ -1,0 +1,97 @@
+"""Calls of the Bot API as they are: a method, its parameters, the raw result.
+
+python-telegram-bot's HTTP layer gives the errors their types. The token stays inside: it is in
+no repr, and httpx's logger, which would print it with every URL, is turned down by `app`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from telegram import Bot
+from telegram.error import NetworkError, RetryAfter, TimedOut
+from telegram.request import HTTPXRequest
+
+from keizer_bot.config import Token
+
+LONG_POLL = 30  # seconds that Telegram may wait for an update
+POLL_LIMIT = 100  # updates that one call asks for
+# What the bot acts on; everything else Telegram need not send.
+ALLOWED_UPDATES = ("message", "edited_message", "callback_query", "my_chat_member")
+
+_READ = 20.0  # seconds for an answer
+_SLACK = 15.0  # seconds on top of a long poll
+
+
+class TokenRefused(Exception):
+    """Telegram does not know this token."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Telegram does not accept the bot's token: ask @BotFather for the right one and put"
+            " it where the old one is."
+        )
+
+
+class TwoMachines(Exception):
+    """Somebody else asks for the updates of this bot."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Another program uses the same bot token and takes its messages: two machines with"
+            " one token. Stop the other one, or give it a bot of its own, then start again."
+        )
+
+
+class Api:
+    """One bot at one Bot API server."""
+
+    def __init__(self, token: Token, api_url: str) -> None:
+        self._requests = HTTPXRequest(read_timeout=_READ, connection_pool_size=16)
+        self._polls = HTTPXRequest(connection_pool_size=2)
+        self._bot = Bot(
+            token.reveal(),
+            base_url=f"{api_url}/bot",
+            request=self._requests,
+            get_updates_request=self._polls,
+        )
+
+    async def call(self, method: str, parameters: Mapping[str, Any]) -> Any:  # noqa: ANN401 - JSON
+        """The result of a method. Raises telegram.error.TelegramError."""
+        return await self._bot.do_api_request(method, api_kwargs=dict(parameters))
+
+    async def updates(self, offset: int | None, wait: int) -> list[Any]:
+        """The next updates as raw JSON, at most `POLL_LIMIT`; waits up to `wait` seconds.
+
+        Telegram forgets what came before `offset` as soon as it is asked.
+        """
+        parameters: dict[str, Any] = {
+            "timeout": wait,
+            "limit": POLL_LIMIT,
+            "allowed_updates": list(ALLOWED_UPDATES),
+        }
+        if offset is not None:
+            parameters["offset"] = offset
+        result = await self._bot.do_api_request(
+            "getUpdates", api_kwargs=parameters, read_timeout=wait + _SLACK
+        )
+        if not isinstance(result, list):
+            raise NetworkError("the answer to getUpdates is no list")
+        return result
+
+    async def close(self) -> None:
+        """Close the connections."""
+        await self._requests.shutdown()
+        await self._polls.shutdown()
+
+
+def surely_not_sent(error: Exception) -> bool:
+    """Whether a network error came before the request left this machine."""
+    causes = {"ConnectError", "ConnectTimeout", "PoolTimeout", "UnsupportedProtocol"}
+    return isinstance(error, NetworkError | TimedOut) and type(error.__cause__).__name__ in causes
+
+
+def seconds_to_wait(error: RetryAfter) -> float:
+    """How long Telegram wants to be left alone."""
+    return error._retry_after.total_seconds()  # noqa: SLF001 - the public one warns of a change
