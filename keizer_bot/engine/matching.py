@@ -90,9 +90,9 @@ class Matching:
         self._flip(vertex, choice)
         return choice
 
-    def singles(self, vertex: int, among: int) -> int:
-        """The mask of those of `among` who could be left over in place of its one single."""
-        return self._grow(vertex, among, 0)
+    def alternatives(self, vertex: int, among: int) -> int:
+        """The mask of those whom `vertex` has in some perfect matching; this one is perfect."""
+        return self._grow(self.mate[vertex], among ^ 1 << vertex, 0) & self.near[vertex]
 
     def _grow(self, root: int, among: int, goal: int, shortcut: int = 0) -> int:
         """Search from the single `root`; give the even vertices, any of `goal` ending it early.
@@ -191,9 +191,11 @@ class Matching:
 class Field:
     """Who may have whom: v may have w if `open_to[v]` has w's bit and `barred[v]` has not w.
 
-    Both are symmetric; `open_to` is for what holds for whole classes of players.
+    Both are symmetric; `open_to` is for what holds for whole classes of players. `among` is the
+    mask of those to be matched; the others keep their places.
     """
 
+    among: int
     open_to: Sequence[int]
     barred: Sequence[Collection[int]]
 
@@ -242,8 +244,8 @@ def _settle_all(matching: Matching, rest: int, distance: int) -> list[Edge]:
 
 def _greedy(field: Field, distance: int) -> tuple[list[Edge], int]:
     """Pair from the top without looking ahead; stop at the first who finds nobody."""
-    free = (1 << len(field.barred)) - 1
-    pairs = []
+    free = field.among
+    pairs: list[Edge] = []
     while free:
         high = free.bit_length() - 1
         free ^= 1 << high

@@ -38,7 +38,7 @@ class _Node:
         self.cycle = cycle
         self.links = links
         self.vertices = vertices
-        self.base = cycle[0].base if cycle else vertices[0]
+        self.base: int = cycle[0].base if cycle else vertices[0]
         self.price = 0
         self.label = _Label.FREE
         self.entry: Edge = (-1, -1)
@@ -213,10 +213,10 @@ class _Search:
         while len(left) > 1 and len(right) > 1 and left[-2] is right[-2]:
             left.pop()
             right.pop()
-        down = [self._link(upper, lower) for lower, upper in zip(left, left[1:], strict=False)]
-        up = [self._link(upper, lower) for lower, upper in zip(right, right[1:], strict=False)]
         cycle = left[::-1] + right[:-1]
-        links = [*down[::-1], edge, *((lower, upper) for upper, lower in up)]
+        down = [self._link(node) for node in left[-2::-1]]
+        up = [self._link(node)[::-1] for node in right[:-1]]
+        links = [*down, edge, *up]
         vertices = [vertex for node in cycle for vertex in node.vertices]
         fresh = [v for node in cycle if node.label is _Label.ODD for v in node.vertices]
         blossom = _Node(cycle, links, vertices)
@@ -225,13 +225,13 @@ class _Search:
             self.top[vertex] = blossom
         self._offer(fresh)
 
-    def _link(self, upper: _Node, lower: _Node) -> Edge:
-        """The tree's edge between two neighbours on a path, the upper one's vertex first."""
-        if lower.label is _Label.ODD:
-            return lower.entry
-        mate = self.mate[lower.base]
-        assert mate is not None  # noqa: S101 - `upper` is above it, so it is no root
-        return mate, lower.base
+    def _link(self, node: _Node) -> Edge:
+        """The tree's edge from the node above to this one, which is no root."""
+        if node.label is _Label.ODD:
+            return node.entry
+        mate = self.mate[node.base]
+        assert mate is not None  # noqa: S101 - only roots are single
+        return mate, node.base
 
     def _open(self, blossom: _Node) -> None:
         """Put an odd blossom without a price back into its nodes, those on the path labelled."""

@@ -1,0 +1,97 @@
+"""Who has the bye when the number is odd: an order of preference (KEIZER.md section 4, 3 and 4)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine.absences import AbsenceBook
+from keizer_bot.engine.calendar import in_last
+from keizer_bot.engine.model import Result
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from keizer_bot.engine.model import Round, Season
+    from keizer_bot.engine.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class ByeTable:
+    """What giving the bye of `round_` needs; `order` is its whole opening list."""
+
+    season: Season
+    rules: Rules
+    round_: Round
+    order: Sequence[str]
+    had: Mapping[str, Sequence[int]]
+    free_before: frozenset[str]
+
+    def by_preference(self, candidates: Iterable[str]) -> list[str]:
+        """The candidates for the bye, the one who should have it first."""
+        places = {player: place for place, player in enumerate(self.order)}
+        lot = self._by_rule(places)
+        return sorted(candidates, key=lambda id_: (self._breaks(id_, places[id_]), lot[id_]))
+
+    def broken(self, player: str) -> list[str]:
+        """The rules that a bye for this player would break."""
+        breaks, _ = self._breaks(player, self.order.index(player))
+        names = ("no_bye", "bye_gap", "bye_after_free_round")
+        return [name for name, broken in zip(names, breaks, strict=True) if broken]
+
+    def _breaks(self, player: str, place: int) -> tuple[tuple[bool, bool, bool], int]:
+        """Which rules a bye would break, in the order of giving way; and his byes so far."""
+        rules, number = self.rules.pairing, self.round_.number
+        had = self.had.get(player, ())
+        no_bye = rules.no_bye is not None and (
+            place < rules.no_bye.top and in_last(number, rules.no_bye.last_rounds, self.rules)
+        )
+        too_soon = rules.bye_gap is not None and bool(had) and number - had[-1] <= rules.bye_gap
+        free = not rules.bye_after_free_round and player in self.free_before
+        return (no_bye, too_soon, free), len(had)
+
+    def _by_rule(self, places: Mapping[str, int]) -> Mapping[str, tuple[object, ...]]:
+        """The key by which `bye_rule` sorts each player, and after it the lower in rank."""
+        match self.rules.pairing.bye_rule:
+            case "lowest":
+                keys: Mapping[str, object] = dict.fromkeys(places, 0)
+            case "lowest-rating":
+                keys = {p.id: -1 if p.rating is None else p.rating for p in self.season.players}
+            case "random":
+                keys = {p.id: self._chance(i) for i, p in enumerate(self.season.players, start=1)}
+            case "last-signed-on":
+                keys = dict.fromkeys(places, 1) | {
+                    player: -turn for turn, player in enumerate(self.round_.signed_on)
+                }
+        return {player: (keys[player], -place) for player, place in places.items()}
+
+    def _chance(self, file_place: int) -> bytes:
+        text = f"{self.rules.season.seed}:{self.round_.number}:{file_place}"
+        return sha256(text.encode()).digest()
+
+
+def bye_table(season: Season, rules: Rules, round_: Round, order: Sequence[str]) -> ByeTable:
+    """Gather the byes before `round_`, and who had a free round just before it."""
+    had: dict[str, list[int]] = defaultdict(list)
+    earlier = season.rounds[: round_.number - 1]
+    for before in earlier:
+        for player in before.byes:
+            had[player].append(before.number)
+    unasked = rules.pairing.bye_after_free_round or not earlier
+    free = frozenset() if unasked else _free_before(season, rules, earlier)
+    return ByeTable(season, rules, round_, order, had, free)
+
+
+def _free_before(season: Season, rules: Rules, earlier: Sequence[Round]) -> frozenset[str]:
+    """Who had a paid absence or a win by forfeit in the last of the `earlier` rounds."""
+    book = AbsenceBook(season, rules)
+    payments = [book.pay(round_) for round_ in earlier][-1]
+    paid = {payment.player for payment in payments if payment.fraction or payment.points}
+    for game in earlier[-1].games:
+        if game.result is Result.WHITE_BY_FORFEIT:
+            paid.add(game.white)
+        elif game.result is Result.BLACK_BY_FORFEIT:
+            paid.add(game.black)
+    return frozenset(paid)

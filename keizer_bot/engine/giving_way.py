@@ -1,0 +1,109 @@
+"""What gives way when no pairing breaks no rule (KEIZER.md section 4.4), exactly.
+
+First the round before which all repeats can be held: meetings come back, the oldest first, until
+everybody can be paired. Then all the rest is one order: numbers of pairs that break a rule, the
+bye, the method. Written as the digits of a cost, it makes the best pairing the cheapest matching.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from keizer_bot.engine.errors import PairingRefusedError
+from keizer_bot.engine.matching import Matching, bits
+from keizer_bot.engine.weighted import cheapest_matching
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from keizer_bot.engine.allowed import Conditions
+    from keizer_bot.engine.methods import Method
+    from keizer_bot.engine.model import Pair
+
+NO_MEETING: Final = 0
+
+
+def latest_meeting(cond: Conditions, free: Sequence[str]) -> int:
+    """Give the round that no repeat need be later than; 0 if no repeat is needed.
+
+    Raises PairingRefusedError when the pairs that the arbiter forbids leave no pairing.
+    """
+    size = len(free)
+    near, met = _by_meeting(cond, free)
+    everybody = (1 << size) - 1
+    if size % 2:
+        near = [mask | 1 << size for mask in near] + [everybody]
+        everybody |= 1 << size
+    matching = Matching(near)
+    for last in sorted(met):
+        for one, other in met[last]:
+            near[one] |= 1 << other
+        if matching.complete(everybody):
+            return last
+    left = [vertex for vertex in bits(everybody) if not matching.place(vertex, everybody)]
+    names = tuple(free[vertex] for vertex in sorted(left) if vertex < size)
+    reason = f"the forbidden pairs leave no complete pairing: {', '.join(names)} cannot be placed"
+    raise PairingRefusedError(reason, names)
+
+
+def _by_meeting(
+    cond: Conditions, free: Sequence[str]
+) -> tuple[list[int], dict[int, list[tuple[int, int]]]]:
+    """Masks of who may have whom without a repeat, and the repeats by their round."""
+    place = {player: place for place, player in enumerate(free)}
+    near = []
+    met: dict[int, list[tuple[int, int]]] = {NO_MEETING: []}
+    for a, one in place.items():
+        mask = ~(1 << one) & (1 << len(free)) - 1
+        for b in place.keys() & cond.forbidden[a]:
+            mask &= ~(1 << place[b])
+        for b in (place.keys() & cond.repeats[a].keys()) - cond.forbidden[a]:
+            mask &= ~(1 << place[b])
+            met.setdefault(cond.repeats[a][b], []).append((one, place[b]))
+        near.append(mask)
+    return near, met
+
+
+def best_bye(cond: Conditions, free: Sequence[str], latest: int, preferred: Sequence[str]) -> str:
+    """Give the bye of the best pairing of `free`, an odd number: the mate of a vertex more."""
+    turns = {player: turn for turn, player in enumerate(preferred)}
+    size = len(free)
+    costs = [
+        {other: cost * size for other, cost in row.items()} | {size: turns[player]}
+        for player, row in zip(free, _costs(cond, free, latest), strict=True)
+    ]
+    costs.append({place: turns[player] for place, player in enumerate(free)})
+    return free[cheapest_matching(costs)[-1]]
+
+
+def best_pairs(
+    cond: Conditions, free: Sequence[str], latest: int, vertices: Mapping[str, int], method: Method
+) -> list[Pair]:
+    """Give the best pairing of `free`, an even number; `vertices` are their numbers by method."""
+    size = len(vertices)
+    bound = method.bound(size)
+
+    def cost(a: str, b: str, broken: int) -> int:
+        return broken * bound + method.cost(vertices[a], vertices[b], size)
+
+    costs: list[dict[int, int]] = [{} for _ in free]
+    for one, row in enumerate(_costs(cond, free, latest)):
+        for other, broken in row.items():
+            high, low = min(one, other), max(one, other)
+            costs[one][other] = cost(free[high], free[low], broken)
+    mates = cheapest_matching(costs)
+    return [(free[one], free[other]) for one, other in enumerate(mates) if one < other]
+
+
+def _costs(cond: Conditions, free: Sequence[str], latest: int) -> list[dict[int, int]]:
+    """What each two who may be paired break: a repeat, then groups, then colours, as digits."""
+    unit = len(free) + 1
+    costs: list[dict[int, int]] = [{} for _ in free]
+    for one, a in enumerate(free):
+        for other, b in enumerate(free[:one]):
+            met = cond.repeats[a].get(b, NO_MEETING)
+            if b not in cond.forbidden[a] and met <= latest:
+                repeat = met != NO_MEETING
+                cost = (repeat * unit + cond.breaks_groups(a, b)) * unit
+                costs[one][other] = costs[other][one] = cost + cond.breaks_colours(a, b)
+    return costs

@@ -1,0 +1,116 @@
+"""The methods of pairing: in order from the top (top-down, fold), nearest, and Berger tables.
+
+Each method pairs a field in which nothing gives way, and tells by a cost how it would like any
+pair, for when something must give way: of two pairings the method prefers the cheaper.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from keizer_bot.engine.calendar import in_last
+from keizer_bot.engine.errors import PairingRefusedError
+from keizer_bot.engine.matching import Edge, Field, first_matching
+from keizer_bot.engine.nearest import nearest_matching
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from keizer_bot.engine.rules import Rules
+
+
+class Method(Protocol):
+    """How those who are paired choose; vertices are numbered from the lowest player."""
+
+    def pair(self, field: Field) -> list[Edge] | None:
+        """The method's own pairing of a field, higher vertex first; None if there is none."""
+
+    def cost(self, high: int, low: int, size: int) -> int:
+        """What this pair costs among `size` players; any pairing costs below `bound(size)`."""
+
+    def bound(self, size: int) -> int:
+        """A power of two above what any pairing of `size` players costs."""
+
+
+@dataclass(frozen=True, slots=True)
+class InOrder:
+    """Each from the top has his first choice, the one `distance` places down; 1 is top-down."""
+
+    distance: int
+
+    def pair(self, field: Field) -> list[Edge] | None:
+        """The lexicographically first perfect matching."""
+        return first_matching(field, self.distance)
+
+    def cost(self, high: int, low: int, size: int) -> int:
+        """The place of `low` among the choices of `high`, as a digit that outweighs all below."""
+        above = min(self.distance, high)
+        down = high - low
+        choice = above - down if down <= above else down - 1
+        return choice << high * size.bit_length()
+
+    def bound(self, size: int) -> int:
+        """One digit for each player."""
+        return 1 << size * size.bit_length()
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """The least sum of squared distances; of equal sums the first top-down."""
+
+    def pair(self, field: Field) -> list[Edge] | None:
+        """The cheapest perfect matching."""
+        return nearest_matching(field)
+
+    def cost(self, high: int, low: int, size: int) -> int:
+        """The squared distance, before the top-down digit."""
+        top_down = InOrder(1)
+        return (high - low) ** 2 * top_down.bound(size) + top_down.cost(high, low, size)
+
+    def bound(self, size: int) -> int:
+        """A sum of squares is below size³."""
+        return InOrder(1).bound(size) << 3 * size.bit_length()
+
+
+def method_of(rules: Rules, number: int, size: int) -> Method:
+    """The method of round `number` for `size` players (round-robin has its table instead)."""
+    if rules.pairing.method == "nearest":
+        return Nearest()
+    last = in_last(number, rules.pairing.top_down_last, rules)
+    if rules.pairing.method == "fold" and not last:
+        return InOrder(fold_distance(number, size))
+    return InOrder(1)
+
+
+def fold_distance(number: int, size: int) -> int:
+    """How many places down round `number` looks first: size over 2, 4, 6, 8, 12, 16, ... [002]."""
+    power = 1 << number // 2
+    divisor = 2 if number == 1 else 2 * power if number % 2 == 0 else 3 * power
+    return max(1, size // divisor)
+
+
+def berger_round(players: Sequence[str], number: int, *, double: bool) -> dict[str, str | None]:
+    """Everybody's opponent in round `number` of a round-robin; None for the free one.
+
+    `players` stand by start number. Raises PairingRefusedError after the last round.
+    """
+    entries: list[str | None] = [*players]
+    if len(players) % 2:
+        entries.append(None)
+    last = len(entries)
+    rounds = (last - 1) * (2 if double else 1)
+    if number > rounds:
+        raise PairingRefusedError(
+            f"a round-robin of {len(players)} players has {rounds} rounds: there is no round "
+            f"{number}; enter more players, choose double = true, or another method"
+        )
+    table: dict[str, str | None] = {}
+    for start, player in enumerate(players, start=1):
+        other = (number + 1 - start) % (last - 1) or last - 1
+        if start == last:
+            other = next(i for i in range(1, last) if (2 * i - number - 1) % (last - 1) == 0)
+        elif other == start:
+            other = last
+        table[player] = entries[other - 1]
+    return table

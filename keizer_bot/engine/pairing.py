@@ -1,0 +1,187 @@
+"""Pairs a round: who meets whom, with which colours, who has the bye, and what gave way.
+
+With nothing to give way a round is simply its method, with the first bye that leaves a pairing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine.absences import is_entered
+from keizer_bot.engine.allowed import Conditions, conditions
+from keizer_bot.engine.byes import ByeTable, bye_table
+from keizer_bot.engine.colours import ColourTable, colour_table
+from keizer_bot.engine.errors import PairingRefusedError, SeasonRefusedError
+from keizer_bot.engine.giving_way import best_bye, best_pairs, latest_meeting
+from keizer_bot.engine.matching import Matching, bits
+from keizer_bot.engine.methods import berger_round, method_of
+from keizer_bot.engine.model import Relaxed, Round, RoundPlan
+from keizer_bot.engine.opening import opening_list
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+    from keizer_bot.engine.model import Pair, Season
+    from keizer_bot.engine.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """What a round's pairing starts from: `order` are those to be paired, highest first."""
+
+    rules: Rules
+    round_: Round
+    order: tuple[str, ...]
+    forced: tuple[Pair, ...]
+    conditions: Conditions
+    byes: ByeTable
+    colours: ColourTable
+
+    def free(self) -> list[str]:
+        """Those whom the arbiter has not paired himself."""
+        forced = {player for pair in self.forced for player in pair}
+        return [player for player in self.order if player not in forced]
+
+
+def round_to_pair(season: Season) -> Round:
+    """The last round if it has no games yet, else the one after it."""
+    if season.rounds and not season.rounds[-1].games:
+        return season.rounds[-1]
+    return Round(len(season.rounds) + 1)
+
+
+def pair_round(season: Season, present: Collection[str], rules: Rules) -> RoundPlan:
+    """Pair those `present` (ids) in the last round if it has no games yet, else in the next one.
+
+    The arbiter's byes and forced pairs come from the round; players who have not entered yet or
+    have withdrawn are never paired. Games stand by board, the highest player's first.
+    Raises SeasonRefusedError for an unknown player or contradicting orders of the arbiter, and
+    PairingRefusedError, with the players that cannot be placed, when no pairing is possible.
+    Source: KEIZER.md section 4.
+    """
+    evening = evening_of(season, present, rules)
+    if rules.pairing.method == "round-robin":
+        return _by_table(evening, season)
+    pairs, bye = _without_giving_way(evening) or _giving_way(evening)
+    relaxed = [broken for a, b in pairs for broken in evening.conditions.relaxed(a, b)]
+    byes = list(evening.round_.byes)
+    if bye is not None:
+        relaxed += [Relaxed(rule, (bye,)) for rule in evening.byes.broken(bye)]
+        byes.append(bye)
+    return _plan(evening, [*evening.forced, *pairs], byes, relaxed)
+
+
+def evening_of(season: Season, present: Collection[str], rules: Rules) -> Evening:
+    """Gather what pairing the round needs, refusing what contradicts itself."""
+    round_ = round_to_pair(season)
+    opening = opening_list(season, rules, round_.number).players
+    for player in present:
+        if player not in opening and all(player != known.id for known in season.players):
+            raise SeasonRefusedError(f'"{player}" is present, but is no player of this season')
+    entered = {player.id for player in season.players if is_entered(player, round_.number)}
+    paired = entered.intersection(present).difference(round_.byes)
+    colours = colour_table(season, rules, round_.number, opening)
+    evening = Evening(
+        rules=rules,
+        round_=round_,
+        order=tuple(player for player in opening if player in paired),
+        forced=_forced(round_, paired),
+        conditions=conditions(season, rules, round_, colours),
+        byes=bye_table(season, rules, round_, opening),
+        colours=colours,
+    )
+    for a, b in evening.forced:
+        if b in evening.conditions.forbidden[a]:
+            raise PairingRefusedError(f"{a} and {b} are both forced and forbidden", (a, b))
+    return evening
+
+
+def _forced(round_: Round, paired: set[str]) -> tuple[Pair, ...]:
+    """The arbiter's pairs of whom both are to be paired, each once."""
+    pairs = {frozenset(pair): pair for pair in round_.forced}
+    chosen = tuple(pair for pair in pairs.values() if paired.issuperset(pair))
+    seen: set[str] = set()
+    for pair in chosen:
+        twice = seen.intersection(pair)
+        if twice or pair[0] == pair[1]:
+            name = min(twice or pair)
+            raise PairingRefusedError(f"{name} is in more than one forced pair", (name,))
+        seen.update(pair)
+    return chosen
+
+
+def _without_giving_way(evening: Evening) -> tuple[list[Pair], str | None] | None:
+    """The method's pairing with the best bye that leaves one; None if a rule must give way."""
+    free = evening.free()
+    if len(free) % 2 == 0:
+        pairs = _by_method(evening, None)
+        return None if pairs is None else (pairs, None)
+    preferred = evening.byes.by_preference(free)
+    pairs = _by_method(evening, preferred[0])
+    if pairs is not None:
+        return pairs, preferred[0]
+    possible = _possible_byes(evening.conditions, free)
+    bye = next((player for player in preferred if player in possible), None)
+    pairs = None if bye is None else _by_method(evening, bye)
+    return None if pairs is None else (pairs, bye)
+
+
+def _by_method(evening: Evening, bye: str | None) -> list[Pair] | None:
+    players = [player for player in evening.order if player != bye]
+    forced = {player for pair in evening.forced for player in pair}
+    method = method_of(evening.rules, evening.round_.number, len(players))
+    edges = method.pair(evening.conditions.field(players, forced))
+    return (
+        None if edges is None else [(players[-1 - high], players[-1 - low]) for high, low in edges]
+    )
+
+
+def _possible_byes(cond: Conditions, free: Sequence[str]) -> set[str]:
+    """Those whose bye leaves a pairing of the others: who can be the mate of one vertex more."""
+    field, size = cond.field(free), len(free)
+    near = [field.near(vertex, field.among) | 1 << size for vertex in range(size)]
+    matching = Matching([*near, field.among])
+    everybody = field.among | 1 << size
+    if not matching.complete(everybody):
+        return set()
+    return {free[-1 - vertex] for vertex in bits(matching.alternatives(size, everybody))}
+
+
+def _giving_way(evening: Evening) -> tuple[list[Pair], str | None]:
+    """The best bye and pairing by KEIZER.md section 4.4."""
+    free, cond = evening.free(), evening.conditions
+    latest = latest_meeting(cond, free)
+    bye = None
+    if len(free) % 2:
+        bye = best_bye(cond, free, latest, evening.byes.by_preference(free))
+        free.remove(bye)
+    players = [player for player in evening.order if player != bye]
+    method = method_of(evening.rules, evening.round_.number, len(players))
+    vertices = {player: vertex for vertex, player in enumerate(reversed(players))}
+    return best_pairs(cond, free, latest, vertices, method), bye
+
+
+def _by_table(evening: Evening, season: Season) -> RoundPlan:
+    """The round-robin's pairs; whose opponent is absent or plays a forced game is free."""
+    ids = [player.id for player in season.players]
+    table = berger_round(ids, evening.round_.number, double=evening.rules.pairing.double)
+    turns = {player: turn for turn, player in enumerate(evening.free())}
+    byes = [player for player in turns if table[player] not in turns]
+    pairs = [(a, b) for a in turns if (b := table[a]) in turns and turns[a] < turns[b]]
+    for a, b in pairs:
+        if b in evening.conditions.forbidden[a]:
+            reason = f"the round-robin pairs {a} and {b}, whom the arbiter forbids to play"
+            raise PairingRefusedError(reason, (a, b))
+    return _plan(evening, [*evening.forced, *pairs], [*evening.round_.byes, *byes], [])
+
+
+def _plan(
+    evening: Evening, pairs: Iterable[Pair], byes: Iterable[str], relaxed: Iterable[Relaxed]
+) -> RoundPlan:
+    """Put the games by board and give them colours."""
+    places = {player: place for place, player in enumerate(evening.order)}
+    boards = sorted(sorted(places[player] for player in pair) for pair in pairs)
+    order = evening.order
+    games = tuple(evening.colours.allocate(order[high], order[low]) for high, low in boards)
+    return RoundPlan(evening.round_.number, games, tuple(byes), tuple(relaxed))
