@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 import unicodedata
+from collections.abc import Iterator
 
 _STRIPPED = {"Cc", "Cf", "Cs", "Co"}  # controls, bidi and joiners, lone surrogates, private use
 _BLANK_LETTERS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters that show nothing
@@ -20,19 +21,8 @@ class Html(str):
 
 def clean(text: str) -> str:
     """The text on one line, without what cannot be seen or what spoils the text around it."""
-    shown = []
-    marks = 0
-    for char in unicodedata.normalize("NFC", text):
-        if char.isspace():
-            shown.append(" ")
-            continue
-        category = unicodedata.category(char)
-        if category in _STRIPPED or char in _BLANK_LETTERS:
-            continue
-        marks = marks + 1 if category in {"Mn", "Me"} else 0
-        if marks <= _MOST_MARKS:
-            shown.append(char)
-    return " ".join("".join(shown).split())
+    visible = "".join(char for char in text if char.isspace() or not _is_hidden(char))
+    return " ".join("".join(_with_few_marks(unicodedata.normalize("NFC", visible))).split())
 
 
 def escape(text: str) -> Html:
@@ -71,7 +61,23 @@ def shorten_name(name: str, width: int) -> str:
     return shorten(name, width)
 
 
+def _is_hidden(char: str) -> bool:
+    return unicodedata.category(char) in _STRIPPED or char in _BLANK_LETTERS
+
+
+def _is_mark(char: str) -> bool:
+    return unicodedata.category(char) in {"Mn", "Me"}
+
+
+def _with_few_marks(text: str) -> Iterator[str]:
+    marks = 0
+    for char in text:
+        marks = marks + 1 if _is_mark(char) else 0
+        if marks <= _MOST_MARKS:
+            yield char
+
+
 def _columns(char: str) -> int:
-    if unicodedata.category(char) in {"Mn", "Me"}:
+    if _is_mark(char):
         return 0
     return 2 if unicodedata.east_asian_width(char) in {"W", "F"} else 1

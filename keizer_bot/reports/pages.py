@@ -1,4 +1,4 @@
-"""A report as messages that Telegram takes: at most 4096 characters, no line or tag broken."""
+"""A report as messages that Telegram takes: short enough, no line or tag broken."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from keizer_bot.i18n.html import Html, escape, shorten_name
 
-LONGEST_MESSAGE = (
-    4096  # UTF-16 units; Telegram counts after the entities, so this is on the safe side
-)
+# Telegram takes 4096 UTF-16 units; the rest is for a line that may be put before a post.
+LONGEST_MESSAGE = 3800
 LONGEST_NAME = 30
 _NAMES_IN_A_LINE = 6
 

@@ -1,0 +1,85 @@
+"""The bot says messages whose words stand in catalogues; no literal text reaches people."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import keizer_bot
+
+HOUSE = Path(keizer_bot.__file__).parent
+MODULES = sorted(path for floor in ("bot", "usecases") for path in (HOUSE / floor).rglob("*.py"))
+
+# What says something to somebody: Telegram's methods and types, and the house's own ways out.
+SAYING = {
+    "answer",
+    "answer_callback_query",
+    "Button",
+    "call",
+    "edit",
+    "edit_message_text",
+    "edit_text",
+    "InlineKeyboardButton",
+    "KeyboardButton",
+    "label",
+    "post",
+    "put",
+    "reply_html",
+    "reply_text",
+    "send",
+    "send_all",
+    "send_document",
+    "send_message",
+    "send_photo",
+    "tell",
+    "tell_arbiters",
+}
+WORDS = re.compile(r"\b[A-Z][a-z]|[^\W\d_]\s+\S|\S\s+[^\W\d_]")
+SQL = re.compile(r"(SELECT|INSERT|UPDATE|DELETE) ")
+
+
+def spoken_literals(source: str) -> Iterator[str]:
+    """Give the strings with a capitalised word or a space that a saying call is given."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and _name(node.func) in SAYING:
+            given = [*node.args, *(keyword.value for keyword in node.keywords)]
+            for part in (part for each in given for part in ast.walk(each)):
+                if isinstance(part, ast.Constant) and _is_text(part.value):
+                    yield str(part.value)
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and bool(WORDS.search(value)) and not SQL.match(value)
+
+
+def _name(function: ast.expr) -> str | None:
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else None
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(HOUSE)))
+def test_no_literal_is_said(path: Path) -> None:
+    """What is sent, asked or written on a button comes from a catalogue."""
+    assert list(spoken_literals(path.read_text(encoding="utf-8"))) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ('await message.reply_text("Je bent afgemeld")', ["Je bent afgemeld"]),
+        ('bot.send_message(chat, text=f"Dag {name}")', ["Dag "]),
+        ('Button("Gewonnen", data)', ["Gewonnen"]),
+        ('put(tx, method="sendMessage", payload={"text": "Tot vrijdag"})', ["Tot vrijdag"]),
+        ('put(tx, method="sendMessage", payload={"parse_mode": "HTML"})', []),
+        ('tell(desk, SignedOff(f"{white} - {black}"), key=f"r:{number}")', []),
+        ('note(desk, "Nobody hears this")', []),
+    ],
+)
+def test_the_search_for_literals_finds_them(source: str, found: list[str]) -> None:
+    """The test above sees what it looks for, and nothing else."""
+    assert list(spoken_literals(source)) == found

@@ -1,0 +1,155 @@
+"""A message becomes text by its class and its fields."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+import pytest
+
+from keizer_bot.i18n import translator
+from keizer_bot.i18n.catalogue import Text
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.translator import Translator
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Side(Enum):
+    """An enum that a text shows."""
+
+    LEFT = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Greeting(Message):
+    """A message with a field of any kind."""
+
+    what: object
+
+
+@dataclass(frozen=True, slots=True)
+class Counted(Message):
+    """A message with two forms."""
+
+    count: int
+
+
+@dataclass
+class Refused(Refusal):
+    """A refusal with a field."""
+
+    what: str
+
+
+CATALOGUES = {
+    "nl": {
+        "greeting": Text("Dag {what}."),
+        "counted": Text("{count} spelers", "1 speler"),
+        "refused": Text("Nee: <b>{what}</b>"),
+        "side.left": Text("links"),
+        "untranslated": Text("Geen tekst voor {key}"),
+    },
+    "en": {"greeting": Text("Hello {name}."), "side.left": Text("left")},
+    "it": {"greeting": Text("Ciao:\n{what:lines}")},
+}
+
+
+@pytest.fixture(autouse=True)
+def _own_catalogues(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with monkeypatch.context() as patched:
+        patched.setattr(translator, "catalogue", CATALOGUES.__getitem__)
+        yield
+
+
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        ("<b>Jan & Co", "Dag &lt;b&gt;Jan &amp; Co."),
+        ("{what}", "Dag {what}."),
+        (Html("<b>Jan</b>"), "Dag <b>Jan</b>."),
+        (7, "Dag 7."),
+        (None, "Dag ."),
+        (Side.LEFT, "Dag links."),
+        (("Jan", "<Piet>", "Kees"), "Dag Jan, &lt;Piet&gt; en Kees."),
+        ((), "Dag ."),
+        (Counted(1), "Dag 1 speler."),
+        ((Counted(1), Side.LEFT), "Dag 1 speler en links."),
+    ],
+)
+def test_a_field_is_written_by_its_type(what: object, said: str) -> None:
+    """Strings are escaped, tuples joined, messages and enums said in their own words."""
+    assert Translator(strict=True).render(Greeting(what), "nl") == said
+
+
+def test_a_refusal_is_said_like_a_message() -> None:
+    """An exception of the house has its text too."""
+    assert Translator(strict=True).render(Refused("Jan"), "nl") == "Nee: <b>Jan</b>"
+
+
+@pytest.mark.parametrize(("count", "said"), [(0, "0 spelers"), (1, "1 speler"), (2, "2 spelers")])
+def test_the_form_goes_by_count(count: int, said: str) -> None:
+    """One, or another number."""
+    assert Translator(strict=True).render(Counted(count), "nl") == said
+
+
+def test_a_text_may_ask_for_lines() -> None:
+    """A tuple stands under each other where a text says so."""
+    said = Translator(strict=True).render(Greeting(("Jan", "Piet")), "it")
+    assert said == "Ciao:\nJan\nPiet"
+
+
+@pytest.mark.parametrize(
+    ("message", "language"),
+    [
+        (Counted(1), "en"),  # no text
+        (Greeting("Jan"), "en"),  # a variable that the message has not
+        (Greeting(Counted(1)), "it"),  # no text for what is inside
+        (Greeting("Jan"), "fy"),  # no such language
+    ],
+)
+def test_a_fault_falls_back_to_dutch(
+    message: Message, language: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The reply is made all the same, and the log says what is missing."""
+    with caplog.at_level(logging.ERROR):
+        said = Translator().render(message, language)
+    assert said == Translator().render(message, "nl")
+    assert f"in {language}" in caplog.text
+
+
+def test_a_fault_in_dutch_is_said_by_key() -> None:
+    """Even then there is a reply, which names what is missing."""
+    assert Translator().render(Greeting(object()), "en") == "Geen tekst voor greeting"
+
+
+@pytest.mark.parametrize("message", [Counted(1), Greeting("Jan")])
+def test_a_strict_translator_lets_faults_through(message: Message) -> None:
+    """In tests a fault is an error."""
+    with pytest.raises(KeyError):
+        Translator(strict=True).render(message, "en")
+
+
+def test_a_label_has_no_html() -> None:
+    """Telegram shows a button's text as it is, so there is nothing to escape."""
+    texts = Translator(strict=True)
+    assert texts.label(Greeting("<Jan> & Co"), "nl") == "Dag <Jan> & Co."
+    assert texts.label("Jan\n& Co", "nl") == "Jan & Co"
+    assert len(texts.label("x" * 200, "nl")) == 60
+
+
+def test_a_word_is_said_by_its_key_or_member() -> None:
+    """An enum's member has a text without being a message."""
+    texts = Translator(strict=True)
+    assert (texts.word(Side.LEFT, "en"), texts.word("side.left", "nl")) == ("left", "links")
+
+
+def test_an_empty_part_leaves_no_gap() -> None:
+    """What is not said leaves no space at the end of its line."""
+    assert (
+        Translator(strict=True).render(Greeting(Html("a  \n\n\n\nb \n")), "nl") == "Dag a\n\nb\n."
+    )
