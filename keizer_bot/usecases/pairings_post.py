@@ -108,12 +108,13 @@ def _board(book: Book, game: GameRow) -> BoardView:
         board=game.board,
         white=book.by_id(game.white_id).name,
         black=book.by_id(game.black_id).name,
-        result=_result(game),
+        result=result_of(game),
         mark=_mark(game),
     )
 
 
-def _result(game: GameRow) -> Result | Awarded | None:
+def result_of(game: GameRow) -> Result | Awarded | None:
+    """The game's result as it is shown; None while it is not known."""
     if game.result == Result.AWARD:
         return Awarded(Fraction(game.white_points or 0), Fraction(game.black_points or 0))
     return Result(game.result) if game.result else None

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.message import Button, Message
-from keizer_bot.store import games, seasons
+from keizer_bot.store import games
 from keizer_bot.usecases.ask import NotYourButton, StaleButton, confirm, intend, on_press
-from keizer_bot.usecases.calendar import Evening, Phase
+from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import calendar, own_player
 from keizer_bot.usecases.pairings_post import refresh_pairings
 from keizer_bot.usecases.post import SOON, note, tell, tell_arbiters
@@ -38,6 +37,7 @@ from keizer_bot.usecases.results_words import (
     TooEarlyForNoShow,
     YouWereReportedAbsent,
 )
+from keizer_bot.usecases.tables import Table, table_of
 
 if TYPE_CHECKING:
     from keizer_bot.store.games import GameRow
@@ -46,23 +46,6 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 Side = Literal["won", "lost", "drew"]
-
-
-@dataclass(frozen=True, slots=True)
-class _Table:
-    """A game with its people and its evening."""
-
-    game: GameRow
-    white: PlayerRow
-    black: PlayerRow
-    evening: Evening
-
-    @property
-    def names(self) -> tuple[str, str]:
-        return self.white.name, self.black.name
-
-    def opponent(self, player: PlayerRow) -> PlayerRow:
-        return self.black if player.id == self.white.id else self.white
 
 
 async def own_game(desk: Desk, *, round_number: int | None = None) -> GameRow:
@@ -100,7 +83,7 @@ def by_side(game: GameRow, player_id: int, side: Side) -> Result:
 async def report_side(desk: Desk, *, game: int, side: Side) -> Answer:
     """Report the sender's own game in his own words: won, lost or drew."""
     player = await own_player(desk)
-    table = await _table(desk, game)
+    table = await table_of(desk, game)
     _require_own(table, player)
     return await report(desk, game=game, result=by_side(table.game, player.id, side))
 
@@ -115,7 +98,7 @@ async def report(desk: Desk, *, game: int, result: str, played: bool = False) ->
     """
     said = Result(result)
     player = await own_player(desk)
-    table = await _table(desk, game)
+    table = await table_of(desk, game)
     _require_own(table, player)
     if desk.at < table.evening.starts and not played and table.game.result is None:
         say = PlayedAlready(*table.names, table.evening.date)
@@ -132,12 +115,12 @@ async def report(desk: Desk, *, game: int, result: str, played: bool = False) ->
     return await _dispute(desk, table, player, said)
 
 
-def _require_own(table: _Table, player: PlayerRow) -> None:
+def _require_own(table: Table, player: PlayerRow) -> None:
     if player.id not in (table.white.id, table.black.id):
         raise NotYourGame(*table.names)
 
 
-def _require_open(desk: Desk, table: _Table) -> None:
+def _require_open(desk: Desk, table: Table) -> None:
     """A result that the opponent agreed to, or whose evening is over, is the arbiter's."""
     over = table.evening.phase is Phase.FINAL or desk.at >= table.evening.final
     agreed = table.game.confirmed
@@ -147,19 +130,7 @@ def _require_open(desk: Desk, table: _Table) -> None:
         )
 
 
-async def _table(desk: Desk, game_id: int) -> _Table:
-    game = await games.game(desk.tx, game_id)
-    if game is None:
-        raise StaleButton
-    evening = next((e for e in (await calendar(desk)).evenings if e.id == game.round_id), None)
-    if evening is None:
-        raise StaleButton
-    white = await seasons.player(desk.tx, game.white_id)
-    black = await seasons.player(desk.tx, game.black_id)
-    return _Table(game, white, black, evening)
-
-
-async def _store(desk: Desk, table: _Table, result: Result | None, by: PlayerRow) -> None:
+async def _store(desk: Desk, table: Table, result: Result | None, by: PlayerRow) -> None:
     for player in (table.white, table.black):
         said = (await games.presence(desk.tx, table.evening.id)).get(player.id)
         if (
@@ -174,7 +145,7 @@ async def _store(desk: Desk, table: _Table, result: Result | None, by: PlayerRow
     await _record(desk, table, after=result)
 
 
-async def _record(desk: Desk, table: _Table, *, after: str | None, action: str = "result") -> None:
+async def _record(desk: Desk, table: Table, *, after: str | None, action: str = "result") -> None:
     await note(
         desk,
         action,
@@ -191,14 +162,14 @@ def _objection(game_id: int) -> tuple[tuple[Button, ...], ...]:
     return ((Button(Agree(), f"k:{game_id}"), Button(Object(), f"o:{game_id}")),)
 
 
-async def _first_report(desk: Desk, table: _Table, player: PlayerRow, said: Result) -> ResultStored:
+async def _first_report(desk: Desk, table: Table, player: PlayerRow, said: Result) -> ResultStored:
     await _store(desk, table, said, player)
     await _tell_opponent(desk, table, player, said)
     await post_ranking_if_complete(desk, table.game.round_id)
     return ResultStored(table.evening.number, *table.names, said)
 
 
-async def _tell_opponent(desk: Desk, table: _Table, player: PlayerRow, said: Result) -> None:
+async def _tell_opponent(desk: Desk, table: Table, player: PlayerRow, said: Result) -> None:
     await tell(
         desk,
         table.opponent(player).member_id,
@@ -209,7 +180,7 @@ async def _tell_opponent(desk: Desk, table: _Table, player: PlayerRow, said: Res
 
 
 async def _same_report(
-    desk: Desk, table: _Table, player: PlayerRow, said: Result
+    desk: Desk, table: Table, player: PlayerRow, said: Result
 ) -> ResultKnown | ResultConfirmed:
     reporter = table.game.reported_by
     if reporter in (None, player.id) or table.game.confirmed:
@@ -220,7 +191,7 @@ async def _same_report(
 
 
 async def _change_report(
-    desk: Desk, table: _Table, player: PlayerRow, said: Result
+    desk: Desk, table: Table, player: PlayerRow, said: Result
 ) -> ResultChanged:
     before = Result(table.game.result or said)
     await _store(desk, table, said, player)
@@ -229,7 +200,7 @@ async def _change_report(
     return ResultChanged(*table.names, before, said)
 
 
-async def _dispute(desk: Desk, table: _Table, player: PlayerRow, said: Result) -> DisputeOpened:
+async def _dispute(desk: Desk, table: Table, player: PlayerRow, said: Result) -> DisputeOpened:
     first = Result(table.game.result or said)
     await games.object_(desk.tx, table.game.id, player.id, said, desk.at)
     await _record(desk, table, after=f"{first} / {said}", action="dispute")
@@ -239,7 +210,7 @@ async def _dispute(desk: Desk, table: _Table, player: PlayerRow, said: Result) -
     return say
 
 
-async def _ask_arbiters(desk: Desk, table: _Table, objector: PlayerRow, first: Result) -> None:
+async def _ask_arbiters(desk: Desk, table: Table, objector: PlayerRow, first: Result) -> None:
     await tell_arbiters(
         desk,
         DisputeForArbiter(table.evening.number, *table.names, first, objector.name),
@@ -255,7 +226,7 @@ async def _ask_arbiters(desk: Desk, table: _Table, objector: PlayerRow, first: R
 async def agree(desk: Desk, *, game: int) -> Message:
     """The opponent's tap: what was reported is right. Raises `NotYourButton`, `StaleButton`."""
     player = await own_player(desk)
-    table = await _table(desk, game)
+    table = await table_of(desk, game)
     if player.id not in (table.white.id, table.black.id):
         raise NotYourButton
     if table.game.result is None:
@@ -266,7 +237,7 @@ async def agree(desk: Desk, *, game: int) -> Message:
 async def object_to(desk: Desk, *, game: int) -> Message:
     """The opponent's tap: what was reported is wrong; the arbiters are asked to decide."""
     player = await own_player(desk)
-    table = await _table(desk, game)
+    table = await table_of(desk, game)
     if player.id not in (table.white.id, table.black.id):
         raise NotYourButton
     if table.game.result is None or table.game.reported_by == player.id:
@@ -284,7 +255,7 @@ async def object_to(desk: Desk, *, game: int) -> Message:
 async def withdraw(desk: Desk, *, game: int) -> ResultWithdrawn:
     """The reporter takes his own report back. Raises `NothingToWithdraw`, `FinalResult`."""
     player = await own_player(desk)
-    table = await _table(desk, game)
+    table = await table_of(desk, game)
     if table.game.result is None or table.game.reported_by != player.id:
         raise NothingToWithdraw
     _require_open(desk, table)
@@ -305,7 +276,7 @@ async def report_no_show(desk: Desk, *, game: int) -> AbsenceReported:
     Raises `TooEarlyForNoShow` before the start plus the default time.
     """
     player = await own_player(desk)
-    table = await _table(desk, game)
+    table = await table_of(desk, game)
     _require_own(table, player)
     may_come_until = table.evening.starts + desk.hours.default_time
     if desk.at < may_come_until:

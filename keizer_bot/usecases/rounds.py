@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.engine import pair_round
 from keizer_bot.engine.errors import PairingRefusedError
+from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import games, seasons
 from keizer_bot.usecases.ask import on_press
@@ -24,6 +25,13 @@ if TYPE_CHECKING:
     from keizer_bot.store.games import GameRow, Presence
     from keizer_bot.store.seasons import PlayerRow
     from keizer_bot.usecases.desk import Desk
+
+_UNPLAYED = (
+    None,
+    Result.WHITE_BY_FORFEIT,
+    Result.BLACK_BY_FORFEIT,
+    Result.BOTH_FORFEITED,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,8 +199,7 @@ async def pair(desk: Desk, *, round_id: int) -> Message:
 
 
 async def _clear(desk: Desk, book: Book, evening: Evening) -> None:
-    played = [g for g in book.games_of(evening.id) if not g.in_advance and g.reported_by]
-    if played:
+    if any(g.result not in _UNPLAYED and not g.in_advance for g in book.games_of(evening.id)):
         raise ResultsIn(evening.number)
     await games.clear_pairing(desk.tx, evening.id)
 
@@ -207,6 +214,8 @@ def _season_to_pair(book: Book, evening: Evening) -> Season:
 async def _store_plan(
     desk: Desk, book: Book, evening: Evening, plan: RoundPlan, in_advance: tuple[GameRow, ...]
 ) -> None:
+    for row in in_advance:
+        await games.set_board(desk.tx, row.id, -row.id)
     for board, game in enumerate(plan.games, start=1):
         white, black = book.by_key(game.white), book.by_key(game.black)
         await games.add_game(desk.tx, evening.id, board, white.id, black.id, game.colour_by)

@@ -1,0 +1,48 @@
+"""A game with its people and its evening: what every word about a result is about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from keizer_bot.store import games, seasons
+from keizer_bot.usecases.ask import StaleButton
+from keizer_bot.usecases.desk import calendar
+
+if TYPE_CHECKING:
+    from keizer_bot.store.games import GameRow
+    from keizer_bot.store.seasons import PlayerRow
+    from keizer_bot.usecases.calendar import Evening
+    from keizer_bot.usecases.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game with its people and its evening."""
+
+    game: GameRow
+    white: PlayerRow
+    black: PlayerRow
+    evening: Evening
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """Both players, white first."""
+        return self.white.name, self.black.name
+
+    def opponent(self, player: PlayerRow) -> PlayerRow:
+        """The other of the two."""
+        return self.black if player.id == self.white.id else self.white
+
+
+async def table_of(desk: Desk, game_id: int) -> Table:
+    """The game with that id. Raises `StaleButton` if it is no more, or of another season."""
+    game = await games.game(desk.tx, game_id)
+    if game is None:
+        raise StaleButton
+    evening = next((e for e in (await calendar(desk)).evenings if e.id == game.round_id), None)
+    if evening is None:
+        raise StaleButton
+    white = await seasons.player(desk.tx, game.white_id)
+    black = await seasons.player(desk.tx, game.black_id)
+    return Table(game, white, black, evening)
