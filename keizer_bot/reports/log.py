@@ -20,6 +20,10 @@ class Action(StrEnum):
     RESULT = "result"
     PRESENCE = "presence"
     ARRANGEMENT = "arrangement"
+    LINK = "link"
+    LINKED = "linked"
+    ARBITER = "arbiter"
+    CHAT = "chat"
 
 
 class Recorded(StrEnum):
@@ -89,6 +93,13 @@ class RemovedValue(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class PairingMade(Message):
+    """Which version of a round's pairing was made."""
+
+    version: str
+
+
+@dataclass(frozen=True, slots=True)
 class LoggedReason(Message):
     """Why, in the arbiter's words."""
 
@@ -109,17 +120,19 @@ def _change(line: LogLine) -> LoggedChange:
         who=line.who,
         action=_known(line.action),
         subject=line.subject,
-        values=_values(line.before, line.after),
+        values=_values(line),
         reason=LoggedReason(line.reason) if line.reason else None,
     )
 
 
-def _values(before: str | None, after: str | None) -> Message | None:
-    if before and after:
-        return ChangedValue(_known(before), _known(after))
-    if after:
-        return NewValue(_known(after))
-    return RemovedValue(_known(before)) if before else None
+def _values(line: LogLine) -> Message | None:
+    if line.action == Action.PAIRING and line.after:
+        return PairingMade(line.after)
+    if line.before and line.after:
+        return ChangedValue(_known(line.before), _known(line.after))
+    if line.after:
+        return NewValue(_known(line.after))
+    return RemovedValue(_known(line.before)) if line.before else None
 
 
 def _known(text: str) -> Enum | str:

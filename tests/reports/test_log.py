@@ -1,0 +1,82 @@
+"""/logboek says who changed what, when, from what into what, and why."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+import keizer_bot
+from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.log import Action, LogLine, log_post
+from tests.i18n.telegram_html import fault_of
+
+TEXTS = Translator(strict=True)
+AT = datetime(2026, 11, 20, 22, 30, tzinfo=ZoneInfo("Europe/Amsterdam"))
+LINE = LogLine(AT, "Tom", "result", "Jansen - Bakker", "1-0", "1/2-1/2", "typefout")
+
+
+def posted(*lines: LogLine) -> list[str]:
+    """Give the lines in Dutch as a reader sees them."""
+    return "\n".join(map(plain, log_post(lines, TEXTS, "nl"))).splitlines()
+
+
+def test_a_change_is_told_whole() -> None:
+    """When, who, what, before, after, and the reason."""
+    words = "vr 20 nov 22:30, Tom: uitslag Jansen - Bakker: van 1-0 naar ½-½ (reden: typefout)"
+    assert posted(LINE) == ["Logboek, de laatste wijziging eerst", words]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "words"),
+    [
+        (None, "late", ": te laat afgemeld"),
+        ("excused", "here", ": van afgemeld naar komt"),
+        ("1-0", None, ": 1-0 vervalt"),
+        (None, None, ""),
+        ("ziek", "2", ": van ziek naar 2"),
+    ],
+)
+def test_recorded_values_are_said_in_words(
+    before: str | None, after: str | None, words: str
+) -> None:
+    """What is known has a word; a club's own kind, or a number, is its own."""
+    line = replace(LINE, before=before, after=after, reason=None)
+    assert posted(line)[1] == f"vr 20 nov 22:30, Tom: uitslag Jansen - Bakker{words}"
+
+
+def test_an_empty_log_says_so() -> None:
+    """Silence would look like a fault."""
+    assert posted() == ["Er is nog niets gewijzigd."]
+
+
+def test_a_long_log_fits_in_several_messages() -> None:
+    """Every change is there, and each message is whole."""
+    posts = log_post((replace(LINE, reason="<&" * 200),) * 40, TEXTS, "nl")
+    assert sum(post.count("Tom") for post in posts) == 40
+    assert max(map(len, posts)) <= 4096
+    assert [post for post in posts if fault_of(post)] == []
+
+
+def test_a_pairing_says_its_version() -> None:
+    """The bare number would mean nothing to a reader."""
+    line = replace(LINE, action="pairing", subject="12", before=None, after="2", reason=None)
+    assert posted(line)[1] == "vr 20 nov 22:30, Tom: indeling ronde 12: versie 2"
+
+
+def test_whatever_is_put_on_record_has_a_word() -> None:
+    """No change stands in the log under its name in code."""
+    usecases = Path(keizer_bot.__file__).parent / "usecases"
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in usecases.rglob("*.py")]
+    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    noted = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "note"]
+    actions = {
+        arg.value for call in noted for arg in call.args[1:2] if isinstance(arg, ast.Constant)
+    }
+    assert actions
+    assert actions - set(Action) == set()

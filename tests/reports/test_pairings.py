@@ -1,0 +1,113 @@
+"""The pairings post says who plays whom, and stays in place while results come in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, datetime
+from fractions import Fraction
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.pairings import (
+    Awarded,
+    BoardView,
+    GameMark,
+    PairingsView,
+    Postponed,
+    pairings_post,
+)
+from tests.i18n.telegram_html import fault_of
+
+TEXTS = Translator(strict=True)
+STARTS = datetime(2026, 11, 20, 19, 45, tzinfo=ZoneInfo("Europe/Amsterdam"))
+BOARD = BoardView(1, "Jansen", "Pietersen")
+VIEW = PairingsView(12, STARTS, (BOARD,))
+
+
+def posted(view: PairingsView) -> str:
+    """Give the post in Dutch as a reader sees it."""
+    return "\n".join(map(plain, pairings_post(view, TEXTS, "nl")))
+
+
+def line_of(board: BoardView) -> str:
+    """Give the board's line with single spaces."""
+    return " ".join(posted(replace(VIEW, boards=(board,))).splitlines()[-1].split())
+
+
+def test_the_head_says_which_round_and_when() -> None:
+    """Round, date and hour, and which colour stands first."""
+    assert posted(VIEW).splitlines()[:3] == [
+        "Indeling ronde 12",
+        "vrijdag 20 november, 19:45",
+        "Wit staat voorop.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("result", "shown"),
+    [
+        (None, "1. Jansen – Pietersen"),
+        (Result.WHITE_WON, "1. Jansen – Pietersen 1-0"),
+        (Result.DRAWN, "1. Jansen – Pietersen ½-½"),
+        (Result.BLACK_BY_FORFEIT, "1. Jansen – Pietersen 0-1 (reglementair)"),
+        (Result.BOTH_FORFEITED, "1. Jansen – Pietersen 0-0 (reglementair)"),
+        (
+            Awarded(Fraction(1), Fraction(1, 2)),
+            "1. Jansen – Pietersen 1-½ (beslissing wedstrijdleider)",
+        ),
+    ],
+)
+def test_a_result_is_written_as_chess_players_do(
+    result: Result | Awarded | None, shown: str
+) -> None:
+    """White first; a game that was not played says so."""
+    assert line_of(replace(BOARD, result=result)) == shown
+
+
+@pytest.mark.parametrize(
+    ("mark", "shown"),
+    [
+        (GameMark.PROVISIONAL, "(voorlopig)"),
+        (GameMark.DISPUTED, "(bezwaar: de wedstrijdleider beslist nog)"),
+        (GameMark.IN_ADVANCE, "(vooruitgespeeld)"),
+        (Postponed(date(2026, 11, 27)), "(uitgesteld naar vr 27 nov)"),
+    ],
+)
+def test_a_mark_is_in_words(mark: GameMark | Postponed, shown: str) -> None:
+    """What is special about a game stands behind it."""
+    assert line_of(replace(BOARD, mark=mark)).endswith(f"Pietersen {shown}")
+
+
+def test_the_bye_and_the_absent_stand_below() -> None:
+    """The bye by name, the absent by number."""
+    foot = posted(replace(VIEW, byes=("Bakker",), absent=3)).splitlines()[-2:]
+    assert foot == [
+        "Vrij (geen tegenstander, hoeft niet te komen): Bakker",
+        "Er zijn 3 spelers afwezig.",
+    ]
+
+
+def test_a_second_pairing_says_that_it_replaces_the_first() -> None:
+    """Nobody follows the old one."""
+    assert "Versie 2: deze indeling vervangt de vorige." in posted(replace(VIEW, version=2))
+    assert "Versie" not in posted(VIEW)
+
+
+@pytest.mark.parametrize("boards", [0, 1, 30, 31, 75])
+def test_results_never_move_a_board_to_another_post(boards: int) -> None:
+    """The posts that were made can be edited one by one, and each fits."""
+    names = "&" * 60
+    before = replace(
+        VIEW, boards=tuple(BoardView(n, names, names) for n in range(1, boards + 1)), absent=9
+    )
+    marked = [
+        replace(b, result=Result.BOTH_FORFEITED, mark=GameMark.DISPUTED) for b in before.boards
+    ]
+    posts = [pairings_post(v, TEXTS, "nl") for v in (before, replace(before, boards=tuple(marked)))]
+    assert [post.count(" – ") for post in posts[0]] == [post.count(" – ") for post in posts[1]]
+    assert max(len(plain(post)) for post in posts[1]) <= 4096
+    assert [post for post in posts[1] if fault_of(post)] == []

@@ -1,0 +1,80 @@
+"""The ranking post is read on a phone, by people who may not see colour."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from keizer_bot.i18n.html import plain, width_of
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.ranking import RankingLine, RankingView, ranking_post
+from tests.i18n.telegram_html import fault_of
+
+TEXTS = Translator(strict=True)
+JANSEN = RankingLine(1, "Jansen", Fraction(125, 2), Fraction(50), 2, 2)
+
+lines = st.builds(
+    RankingLine,
+    rank=st.integers(1, 150),
+    name=st.text(st.characters(), max_size=60),
+    total=st.fractions(0, 2000, max_denominator=12),
+    value=st.integers(1, 225).map(Fraction),
+    games=st.integers(0, 28),
+    moved=st.none() | st.integers(-149, 149),
+    withdrawn=st.booleans(),
+)
+
+
+def posted(*lines: RankingLine, language: str = "nl", provisional: bool = False) -> str:
+    """Give the post after round 3 as a reader sees it."""
+    view = RankingView("Intern", 3, provisional, lines)
+    return "\n".join(map(plain, ranking_post(view, TEXTS, language)))
+
+
+def test_a_line_has_place_movement_name_total_value_and_games() -> None:
+    """Rank 1, two places won, 62½ points, worth 50, two games."""
+    assert " ".join(posted(JANSEN).splitlines()[3].split()) == "1 ▲2 Jansen 62½ 50 2"
+
+
+@pytest.mark.parametrize(
+    ("moved", "withdrawn", "sign"),
+    [(2, False, "▲2"), (-1, False, "▼1"), (0, False, "="), (None, False, "*"), (3, True, "x")],
+)
+def test_movement_has_a_shape_of_its_own(moved: int | None, withdrawn: bool, sign: str) -> None:  # noqa: FBT001
+    """Up, down, unchanged, new and withdrawn differ without colour."""
+    line = posted(replace(JANSEN, moved=moved, withdrawn=withdrawn)).splitlines()[3]
+    assert line.split()[1] == sign
+
+
+@pytest.mark.parametrize("language", TEXTS.languages)
+def test_the_signs_are_explained_in_words(language: str) -> None:
+    """Below the table stands what each sign means."""
+    legend = posted(JANSEN, language=language).rsplit("\n", 2)[1]
+    assert all(f"{sign} " in legend for sign in "▲▼=*x")
+
+
+def test_a_provisional_ranking_says_so() -> None:
+    """Nobody takes a ranking for final while results are missing."""
+    assert "Voorlopig" in posted(JANSEN, provisional=True)
+    assert "Voorlopig" not in posted(JANSEN)
+
+
+def test_the_start_has_a_title_of_its_own() -> None:
+    """Ranking 0 is not "after round 0"."""
+    (post,) = ranking_post(RankingView("Intern", 0, False, (JANSEN,)), TEXTS, "nl")  # noqa: FBT003
+    assert post.startswith("<b>Stand bij de start</b>")
+
+
+@given(st.lists(lines, max_size=150), st.sampled_from(TEXTS.languages))
+def test_any_ranking_fits_a_phone_and_telegram(lines: list[RankingLine], language: str) -> None:
+    """Lines of at most 34 columns, posts of at most 4096 characters, tags closed in each."""
+    posts = ranking_post(RankingView("Intern", 3, True, tuple(lines)), TEXTS, language)  # noqa: FBT003
+    rows = "\n".join(post.partition("<pre>")[2].partition("</pre>")[0] for post in posts)
+    assert max(width_of(plain(row)) for row in rows.splitlines()) <= 34
+    assert len(rows.splitlines()) == len(lines) + 1
+    assert max(map(len, posts)) <= 4096
+    assert [fault_of(post) for post in posts if fault_of(post)] == []
