@@ -10,7 +10,7 @@ from babel import Locale
 from babel.dates import format_date
 from babel.numbers import format_decimal
 
-_DAY = {"": "EEEE d MMMM", "date": "EEEE d MMMM", "short": "EEE d MMM"}
+_DAY = {"": "EEEE d MMMM", "date": "EEEE d MMMM", "short": "EEE d MMM", "typed": "d-M"}
 
 
 def shown(value: object, locale: Locale, spec: str = "") -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass, replace
 from datetime import date
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine import pair_round
@@ -32,6 +33,17 @@ _UNPLAYED = (
     Result.BLACK_BY_FORFEIT,
     Result.BOTH_FORFEITED,
 )
+
+
+class PairingRule(StrEnum):
+    """The rules that can give way in a pairing, by their names in the engine's answer."""
+
+    REMATCH = "rematch"
+    GROUPS = "groups"
+    COLOUR = "colour"
+    NO_BYE = "no_bye"
+    BYE_GAP = "bye_gap"
+    BYE_AFTER_FREE_ROUND = "bye_after_free_round"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +82,9 @@ class RulesGaveWay(Message):
 
 @dataclass(frozen=True, slots=True)
 class GaveWay(Message):
-    """One rule that gave way, by its name in the rules, and for whom."""
+    """One rule that gave way, and for whom."""
 
-    rule: str
+    rule: PairingRule
     players: tuple[str, ...]
 
 
@@ -241,7 +253,7 @@ async def _tell_players(desk: Desk, book: Book, evening: Evening, plan: RoundPla
                 await tell(desk, book.by_id(player_id).member_id, say)
     if plan.relaxed:
         what = tuple(
-            GaveWay(r.rule, tuple(book.by_key(k).name for k in r.players)) for r in plan.relaxed
+            GaveWay(PairingRule(r.rule), tuple(book.by_key(k).name for k in r.players)) for r in plan.relaxed
         )
         await tell_arbiters(desk, RulesGaveWay(evening.number, what))
 
