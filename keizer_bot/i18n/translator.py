@@ -14,7 +14,7 @@ from babel.lists import format_list
 
 from keizer_bot.i18n import formats
 from keizer_bot.i18n.catalogue import LANGUAGES, Catalogue, catalogue
-from keizer_bot.i18n.html import Html, clean, escape, plain, shorten
+from keizer_bot.i18n.html import Html, escape, plain, shorten
 from keizer_bot.i18n.message import Message, Refusal, key_of
 
 _LOG = logging.getLogger(__name__)
@@ -50,8 +50,8 @@ class Translator:
         }
 
     def locale_of(self, language: str) -> Locale:
-        """The locale by which that language writes dates and numbers. Raises KeyError."""
-        return _LOCALES[language]
+        """The locale by which that language writes dates and numbers; Dutch for an unknown one."""
+        return _LOCALES.get(language, _LOCALES[_FALLBACK])
 
     def render(self, message: Message | Refusal, language: str) -> Html:
         """The message as Telegram's HTML. Moments in it must be on the club's clock."""
@@ -62,9 +62,12 @@ class Translator:
         key = key if isinstance(key, str) and not isinstance(key, Enum) else _key_of_member(key)
         return self._written(language, key, lambda pen: pen.text(key, {}))
 
-    def label(self, message: Message | str, language: str) -> str:
+    def label(self, label: Message | Enum | str, language: str) -> str:
         """A button's text, which has no HTML; a plain string is a name, shown as it is."""
-        text = clean(message) if isinstance(message, str) else plain(self.render(message, language))
+        if isinstance(label, Message):
+            text = plain(self.render(label, language))
+        else:
+            text = plain(self.word(label, language)) if isinstance(label, Enum) else label
         return shorten(text, _LONGEST_LABEL)
 
     def _written(self, language: str, key: str, write: Callable[[_Pen], Html]) -> Html:

@@ -139,6 +139,7 @@ def test_a_label_has_no_html() -> None:
     texts = Translator(strict=True)
     assert texts.label(Greeting("<Jan> & Co"), "nl") == "Dag <Jan> & Co."
     assert texts.label("Jan\n& Co", "nl") == "Jan & Co"
+    assert texts.label(Side.LEFT, "en") == "left"
     assert len(texts.label("x" * 200, "nl")) == 60
 
 
