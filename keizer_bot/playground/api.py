@@ -56,6 +56,9 @@ async def answer(
         response: Json = {"ok": True, "result": await _carry_out(telegram, method, params, fault)}
     except ApiRefusal as refusal:
         response = _failure(refusal)
+    except Exception as error:
+        telegram.violations.append(f"{name}: the stand-in itself failed: {error!r}")
+        raise
     telegram.record(Exchange(telegram.clock.now(), name, shown, response, fault))
     if fault in (Fault.DROP_REQUEST, Fault.DROP_REPLY):
         raise ConnectionDropped(done=fault is Fault.DROP_REPLY)

@@ -1,14 +1,12 @@
 """Inline keyboards: what Telegram accepts under a message."""
 
-import re
-
 from keizer_bot.playground.refusals import Json, bad_request
+from keizer_bot.playground.text import is_link
 
 _MOST_BUTTONS = 100
 _MOST_IN_A_ROW = 8
 _MOST_DATA = 64  # bytes
 _TYPES = ("url", "callback_data", "switch_inline_query_current_chat", "copy_text")
-_URL = re.compile(r"(?:https?://)?[^\s/.]+(?:\.[^\s/.]+)+(?:[/?#]\S*)?|tg://\S+")
 
 
 def checked_keyboard(markup: Json | None) -> Json | None:
@@ -53,5 +51,5 @@ def _check_button(button: object) -> None:
         raise bad_request("inline keyboard button text must be non-empty")
     if len(str(button.get("callback_data") or "").encode()) > _MOST_DATA:
         raise bad_request("BUTTON_DATA_INVALID")
-    if button.get("url") and not _URL.fullmatch(button["url"]):
+    if button.get("url") and not is_link(button["url"]):
         raise bad_request("BUTTON_URL_INVALID")

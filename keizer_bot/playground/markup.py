@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from keizer_bot.playground.refusals import Json, bad_request
-from keizer_bot.playground.text import utf16_length
+from keizer_bot.playground.text import is_link, utf16_length
 
 _TYPES = {
     **dict.fromkeys(("b", "strong"), "bold"),
@@ -28,7 +28,6 @@ _TAG_NAME = re.compile(rf"[^{_SPACE}>]*")
 _GAP = re.compile(r"[ \t\r\n\v]*")
 _ATTRIBUTE = re.compile(rf"[^{_SPACE}=>/\"']*")
 _TOKEN = re.compile(r"[a-zA-Z0-9.-]*")
-_LINK = re.compile(r"tg://\S+|(?:https?://)?[^\s/.]+(?:\.[^\s/.]+)+(?:[/?#]\S*)?")
 _LONGEST_REFERENCE = 10
 _LAST_CODE = 0x10FFFF
 
@@ -203,7 +202,7 @@ class _Parser:
         entity: Json = {"type": _TYPES[opened.tag], "offset": opened.offset, "length": length}
         if opened.tag == "a":
             url = opened.attributes.get("href") or self.text[opened.start :]
-            if not _is_link(url):
+            if not is_link(url):
                 return
             entity["url"] = url
         elif opened.tag == "blockquote" and "expandable" in opened.attributes:
@@ -218,10 +217,6 @@ def _decode(match: re.Match[str]) -> str | None:
     code = int(hexadecimal, 16) if hexadecimal else int(decimal)
     too_long = len(match.group().rstrip(";")) >= _LONGEST_REFERENCE
     return None if too_long or not 0 < code < _LAST_CODE else chr(code)
-
-
-def _is_link(url: str) -> bool:
-    return _LINK.fullmatch(url) is not None
 
 
 def _refusal(reason: str) -> Exception:

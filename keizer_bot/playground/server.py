@@ -16,6 +16,9 @@ from keizer_bot.playground.faults import ConnectionDropped
 from keizer_bot.playground.web import asgi_app
 from keizer_bot.playground.world import Telegram
 
+# Cutting a connection off is an error to uvicorn; what breaks here is among the violations.
+_SILENT = logging.CRITICAL + 1
+
 
 class NotLoopbackError(ValueError):
     """The stand-in was asked to listen where others could reach it."""
@@ -75,7 +78,12 @@ async def serving(
     app = TrustedHostMiddleware(_cut_short(asgi_app(telegram)), allowed_hosts=[host, "localhost"])
     server = _Server(
         uvicorn.Config(
-            app, log_level=logging.CRITICAL + 1, lifespan="off", timeout_graceful_shutdown=0
+            app,
+            log_config=None,
+            log_level=_SILENT,
+            access_log=False,
+            lifespan="off",
+            timeout_graceful_shutdown=0,
         )
     )
     task = asyncio.create_task(server.serve(sockets=[listening]))
@@ -92,7 +100,7 @@ def _cut_short(app: ASGIApp) -> ASGIApp:
     async def cut(scope: Scope, receive: Receive, send: Send) -> None:
         try:
             await app(scope, receive, send)
-        except ConnectionDropped:
+        except (ConnectionDropped, asyncio.CancelledError):  # the latter when the server closes
             # An answer that promises more than it brings makes the server close the connection.
             head = [(b"content-length", b"1")]
             await send({"type": "http.response.start", "status": 200, "headers": head})

@@ -16,12 +16,18 @@ _COMMAND = re.compile(
     r"(?<![\w/<>])/[a-zA-Z0-9_]{1,64}(?![a-zA-Z0-9_])(?:@[a-zA-Z0-9_]{3,32}(?![a-zA-Z0-9_]))?"
     r"(?!@[a-zA-Z0-9_])(?![\w/<>])"
 )
+_LINK = re.compile(r"tg://\S+|(?:https?://)?[^\s/.]+(?:\.[^\s/.]+)+(?:[/?#]\S*)?")
 _MENTION = re.compile(r"(?<!\w)@[a-zA-Z0-9_]{3,32}(?!\w)")
 
 
 def utf16_length(text: str) -> int:
     """Return the length in UTF-16 code units, in which Telegram counts offsets."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def is_link(url: str) -> bool:
+    """Whether Telegram takes this for an address that can be opened."""
+    return _LINK.fullmatch(url) is not None
 
 
 def clean(text: str) -> str:

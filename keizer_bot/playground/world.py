@@ -93,6 +93,11 @@ class Telegram:
             or (not wanted and exchange.method.lower() != "getupdates")
         ]
 
+    def said_in(self, chat: Chat) -> list[Message]:
+        """Return what the bot has said in a chat and not deleted, service messages left out."""
+        mine = (each for each in chat.messages.values() if each.sender is self.bot)
+        return [message for message in mine if message.service is None]
+
     def new_user(self, user: User) -> None:
         """Let somebody exist, with a private chat that he has not opened yet."""
         self.users[user.id] = user
@@ -113,7 +118,9 @@ class Telegram:
         """Put a message into a chat, now, and give the bot its update unless ``silent``."""
         chat.last_id += 1
         message = Message(chat, chat.last_id, self.unix_time(), **fields)
-        if message.thread is not None and message.reply_to is None:
+        if message.reply_to is not None:
+            message.thread = message.thread or message.reply_to.thread
+        elif message.thread is not None:
             # In a topic, what replies to nothing replies to the message that opened the topic.
             message.reply_to = chat.messages.get(message.thread)
         heard = is_heard(message, self.bot, privacy=self.privacy, hears_bots=self.hears_bots)

@@ -152,8 +152,6 @@ def _send(telegram: Telegram, params: Sending, body: Body, media: Json | None = 
     chat = find_chat(telegram, params.chat_id, write=True)
     reply_to = _checked_reply(chat, params.reply_parameters)
     thread = _checked_thread(chat, params.message_thread_id)
-    if thread is None and reply_to is not None:
-        thread = reply_to.thread
     _count(telegram, chat)
     # In a channel it is the channel that speaks.
     signature: Json = {"sender": telegram.bot}

@@ -1,0 +1,214 @@
+"""Strictness, the transcript, flood limits, faults and the command list."""
+
+from typing import Any
+
+import aiogram.methods
+import httpx
+import msgspec
+import pytest
+
+from keizer_bot.clock import ManualClock
+from keizer_bot.playground import Chat, Fault, Scene, Telegram
+from keizer_bot.playground.api import FAMILIES
+from keizer_bot.playground.faults import Faults
+from keizer_bot.playground.limits import FloodLimits
+from keizer_bot.playground.methods.registry import METHODS, Method
+from keizer_bot.playground.refusals import ApiRefusal
+from tests.playground.stage import Api
+
+
+@pytest.mark.parametrize("method", METHODS.values(), ids=METHODS)
+def test_parameters_are_telegrams(method: Method) -> None:
+    """The stand-in knows no method and no parameter that aiogram does not."""
+    assert FAMILIES
+    model = getattr(aiogram.methods, method.name[0].upper() + method.name[1:])
+    ours = {field.name for field in msgspec.structs.fields(method.params)}
+    assert ours <= set(model.model_fields)
+
+
+@pytest.mark.parametrize(
+    ("method", "params"),
+    [
+        ("sendMessage", {"txt": "a"}),
+        ("sendMessage", {"text": "a", "reply_markup": "keys"}),
+        ("getUpdates", {"offset": "first"}),
+        ("pinChatMessage", {"disable_notification": "perhaps"}),
+        ("sendMessage", {"text": 5}),
+        ("sendPoll", {}),
+    ],
+)
+async def test_what_telegram_overlooks_is_refused(
+    api: Api, telegram: Telegram, club: Chat, method: str, params: dict[str, Any]
+) -> None:
+    """Unknown methods and parameters and wrong types are refused and on record."""
+    target = {} if method == "getUpdates" else {"chat_id": club.id}
+    assert not (await api(method, **target, **params))["ok"]
+    assert len(telegram.violations) == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "code", "description"),
+    [
+        ("/botnonsense/getMe", 401, "Unauthorized: invalid token specified"),
+        ("/bot7000000001:other/getMe", 401, "Unauthorized"),
+        ("/bot7000000001:playground/getYou", 404, "Not Found: method not found"),
+        ("/elsewhere", 404, "Not Found"),
+        ("/file/bot7000000001:playground/documents/none", 404, "Not Found"),
+        ("/file/bot7000000001:other/documents/file_0.txt", 404, "Not Found"),
+    ],
+)
+async def test_wrong_addresses(
+    http: httpx.AsyncClient, path: str, code: int, description: str
+) -> None:
+    """A wrong token is 401, an unknown method or place 404, with the code as HTTP status too."""
+    response = await http.get(path)
+    assert response.status_code == code
+    assert response.json() == {"ok": False, "error_code": code, "description": description}
+
+
+async def test_a_body_that_is_no_json(http: httpx.AsyncClient, telegram: Telegram) -> None:
+    """A broken or listed JSON body is 400."""
+    headers = {"content-type": "application/json"}
+    for body in ("{", "[]"):
+        response = await http.post(f"/bot{telegram.token}/getMe", content=body, headers=headers)
+        assert response.status_code == 400
+
+
+async def test_the_transcript(api: Api, telegram: Telegram, club: Chat) -> None:
+    """Every request is kept with its decoded parameters and answer; getUpdates only if named."""
+    await api("sendmessage", chat_id=str(club.id), text="a")
+    await api("getUpdates")
+    (sent,) = telegram.requests()
+    assert (sent.method, sent.params) == ("sendMessage", {"chat_id": club.id, "text": "a"})
+    assert sent.response["result"]["text"] == "a"
+    assert len(telegram.requests("getUpdates")) == 1
+
+
+async def test_a_group_takes_twenty_a_minute(api: Api, club: Chat, clock: ManualClock) -> None:
+    """The 21st message to a group within a minute is 429, and says how long to wait."""
+    for _ in range(20):
+        assert (await api("sendMessage", chat_id=club.id, text="a"))["ok"]
+        clock.advance(1)
+    answer = await api("sendMessage", chat_id=club.id, text="a")
+    assert answer["error_code"] == 429
+    assert answer["description"] == "Too Many Requests: retry after 40"
+    assert answer["parameters"] == {"retry_after": 40}
+    clock.advance(40)
+    assert (await api("sendMessage", chat_id=club.id, text="a"))["ok"]
+
+
+def test_one_chat_takes_a_burst() -> None:
+    """A chat takes a short burst, then one message a second."""
+    limits = FloodLimits(burst=3)
+    for _ in range(3):
+        limits.admit(1, 100.0, group=False)
+    with pytest.raises(ApiRefusal):
+        limits.admit(1, 100.5, group=False)
+    limits.admit(1, 101.0, group=False)
+    limits.admit(2, 101.0, group=False)
+
+
+def test_all_chats_together_take_thirty_a_second() -> None:
+    """The 31st message within a second is refused, whomever it is for."""
+    limits = FloodLimits()
+    for chat in range(30):
+        limits.admit(chat, 100.0, group=False)
+    with pytest.raises(ApiRefusal) as caught:
+        limits.admit(99, 100.9, group=False)
+    assert caught.value.parameters == {"retry_after": 1}
+    limits.admit(99, 101.0, group=False)
+    limits.enabled = False
+    for _ in range(99):
+        limits.admit(99, 101.0, group=True)
+
+
+async def test_scripted_faults(api: Api, telegram: Telegram, club: Chat) -> None:
+    """A scripted fault strikes its method so many times, and is on record."""
+    telegram.faults.fail_next("sendMessage", Fault.TOO_MANY_REQUESTS, times=2)
+    telegram.faults.fail_next("sendMessage", Fault.FORBIDDEN)
+    codes = [
+        (await api("sendMessage", chat_id=club.id, text="a")).get("error_code") for _ in range(4)
+    ]
+    assert codes == [429, 429, 403, None]
+    assert [each.fault for each in telegram.requests()] == ["429", "429", "403", None]
+
+
+async def test_dropped_requests(api: Api, telegram: Telegram, club: Chat) -> None:
+    """A dropped request did nothing, a dropped reply everything; neither is answered."""
+    for fault in (Fault.DROP_REQUEST, Fault.DROP_REPLY):
+        telegram.faults.fail_next("sendMessage", fault)
+        with pytest.raises(httpx.RemoteProtocolError):
+            await api("sendMessage", chat_id=club.id, text=fault.value)
+    assert [each.ok for each in telegram.requests()] == [False, True]
+    assert club.last.text == "drop_reply"
+
+
+def test_random_faults_repeat() -> None:
+    """The same seed gives the same faults, at about the rate asked for, and can be stopped."""
+
+    def strike(seed: int) -> list[Fault | None]:
+        faults = Faults()
+        faults.fail_at_random(0.5, seed, [Fault.BAD_GATEWAY], ["sendMessage"])
+        assert faults.strike("getMe") is None
+        return [faults.strike("sendMessage") for _ in range(100)]
+
+    assert strike(1) == strike(1) != strike(2)
+    assert 30 < strike(1).count(Fault.BAD_GATEWAY) < 70
+
+
+@pytest.mark.parametrize(
+    ("params", "description"),
+    [
+        ({"commands": [{"command": "Wie", "description": "x"}]}, "BOT_COMMAND_INVALID"),
+        ({"commands": [{"command": "/", "description": "x"}]}, "command must be non-empty"),
+        (
+            {"commands": [{"command": "a" * 33, "description": "x"}]},
+            "command length must not exceed 32",
+        ),
+        (
+            {"commands": [{"command": "wie", "description": " "}]},
+            "command description must be non-empty",
+        ),
+        (
+            {"commands": [{"command": "wie", "description": "x" * 257}]},
+            "command description length must not exceed 256",
+        ),
+        ({"commands": [], "language_code": "dutch"}, "invalid language code specified"),
+        ({"commands": [], "scope": {"type": "chat", "chat_id": 99}}, "chat not found"),
+        (
+            {"commands": [], "scope": {"type": "all"}},
+            "can't parse BotCommandScope: Unsupported type specified",
+        ),
+    ],
+)
+async def test_command_lists_have_rules(api: Api, params: dict[str, Any], description: str) -> None:
+    """A faulty command, language or scope is refused in Telegram's words."""
+    answer = await api("setMyCommands", **params)
+    assert answer["description"] == f"Bad Request: {description}"
+
+
+async def test_command_lists_by_scope(api: Api, scene: Scene) -> None:
+    """Each scope and language has a list of its own, and can lose it."""
+    scene.person("Jan").write("/start")
+    scope = {"type": "chat", "chat_id": 5001}
+    commands = [{"command": "wie", "description": "Wie komt er?"}]
+    assert (await api("setMyCommands", commands=commands, scope=scope, language_code="nl"))["ok"]
+    assert (await api("getMyCommands"))["result"] == []
+    found = await api("getMyCommands", scope=scope, language_code="nl")
+    assert found["result"] == commands
+    await api("deleteMyCommands", scope=scope, language_code="nl")
+    assert (await api("getMyCommands", scope=scope, language_code="nl"))["result"] == []
+
+
+async def test_looking_at_chats(api: Api, club: Chat, scene: Scene) -> None:
+    """Who was never in has left, nobody is invalid, and private chats have no administrators."""
+    els = scene.person("Els")
+    member = await api("getChatMember", chat_id=club.id, user_id=els.id)
+    assert member["result"]["status"] == "left"
+    nobody = await api("getChatMember", chat_id=club.id, user_id=1)
+    assert nobody["description"] == "Bad Request: PARTICIPANT_ID_INVALID"
+    els.write("/start")
+    admins = await api("getChatAdministrators", chat_id=els.id)
+    assert "no administrators in the private chat" in admins["description"]
+    busy = await api("sendChatAction", chat_id=els.id, action="sleep")
+    assert busy["description"] == "Bad Request: wrong parameter action in request"

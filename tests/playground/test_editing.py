@@ -1,0 +1,140 @@
+"""Editing, deleting, pinning and reacting: who may, and what Telegram says if not."""
+
+import pytest
+
+from keizer_bot.clock import ManualClock
+from keizer_bot.playground import Chat, Person, Right, Scene, Telegram
+from tests.playground.stage import Api
+
+KEYS = {"inline_keyboard": [[{"text": "1-0", "callback_data": "u:1"}]]}
+
+
+@pytest.fixture
+async def posted(api: Api, club: Chat) -> int:
+    """The id of a message of the bot with a button."""
+    sent = await api("sendMessage", chat_id=club.id, text="Indeling", reply_markup=KEYS)
+    number: int = sent["result"]["message_id"]
+    return number
+
+
+async def test_nothing_new_is_refused(api: Api, club: Chat, posted: int) -> None:
+    """The same text, mark-up and buttons again is "message is not modified"."""
+    same = {"chat_id": club.id, "message_id": posted, "text": "Indeling"}
+    answer = await api("editMessageText", **same, reply_markup=KEYS)
+    assert answer["description"].startswith("Bad Request: message is not modified: specified new")
+    answer = await api(
+        "editMessageReplyMarkup", chat_id=club.id, message_id=posted, reply_markup=KEYS
+    )
+    assert "message is not modified" in answer["description"]
+    bold = same | {"text": "<b>Indeling</b>", "parse_mode": "HTML"}
+    assert (await api("editMessageText", **bold, reply_markup=KEYS))["ok"]
+
+
+async def test_an_edit_without_keyboard_takes_it_away(api: Api, club: Chat, posted: int) -> None:
+    """Editing the text leaves no buttons unless they are given again."""
+    await api("editMessageText", chat_id=club.id, message_id=posted, text="Indeling")
+    assert club.messages[posted].buttons == []
+
+
+async def test_what_cannot_be_edited(api: Api, club: Chat, jan: Person, telegram: Telegram) -> None:
+    """Other people's, missing and captioned messages refuse a new text, each in its own words."""
+    said = jan.say(club, "hoi")
+    jan.send_document(club, "a.txt", b"abc")
+    file = next(iter(telegram.files))
+    sent = (await api("sendDocument", chat_id=club.id, document=file))["result"]["message_id"]
+    refusals = []
+    for number in (said.id, 999, sent):
+        answer = await api("editMessageText", chat_id=club.id, message_id=number, text="x")
+        refusals.append(answer["description"].removeprefix("Bad Request: "))
+    assert refusals == [
+        "message can't be edited",
+        "message to edit not found",
+        "there is no text in the message to edit",
+    ]
+
+
+async def test_a_deleted_message_is_gone(
+    api: Api, club: Chat, tom: Person, telegram: Telegram, posted: int
+) -> None:
+    """After somebody deleted the bot's message it cannot be edited, pinned or deleted."""
+    telegram.updates.discard()
+    tom.delete(club.messages[posted])
+    assert telegram.updates.pending == []
+    for method, what in [("editMessageText", "edit"), ("deleteMessage", "delete")]:
+        text = {"text": "x"} if what == "edit" else {}
+        answer = await api(method, chat_id=club.id, message_id=posted, **text)
+        assert answer["description"] == f"Bad Request: message to {what} not found"
+
+
+async def test_deleting_has_rules(
+    api: Api, club: Chat, jan: Person, tom: Person, posted: int, clock: ManualClock
+) -> None:
+    """Others' messages need a right, one's own may not be older than 48 hours."""
+    said = jan.say(club, "hoi")
+    answer = await api("deleteMessage", chat_id=club.id, message_id=said.id)
+    assert answer["description"] == "Bad Request: message can't be deleted"
+    clock.advance(48 * 3600 + 1)
+    answer = await api("deleteMessage", chat_id=club.id, message_id=posted)
+    assert answer["description"] == "Bad Request: message can't be deleted for everyone"
+    tom.promote_bot(club, Right.DELETE)
+    assert (await api("deleteMessage", chat_id=club.id, message_id=said.id))["ok"]
+
+
+async def test_pinning_needs_a_right(api: Api, club: Chat, tom: Person, posted: int) -> None:
+    """Without the right to pin it is 400, with it the chat reads that it was pinned."""
+    pin = {"chat_id": club.id, "message_id": posted}
+    answer = await api("pinChatMessage", **pin)
+    words = "not enough rights to manage pinned messages in the chat"
+    assert answer["description"] == f"Bad Request: {words}"
+    tom.promote_bot(club, Right.PIN)
+    assert (await api("pinChatMessage", **pin))["ok"]
+    assert club.pinned == [posted]
+    missing = await api("pinChatMessage", chat_id=club.id, message_id=999)
+    assert missing["description"] == "Bad Request: message to pin not found"
+
+
+async def test_members_of_a_supergroup_may_pin_if_all_may(
+    api: Api, scene: Scene, tom: Person
+) -> None:
+    """Where all members may pin, so may the bot."""
+    chat = scene.supergroup("Club", tom)
+    said = tom.say(chat, "hoi")
+    pin = {"chat_id": chat.id, "message_id": said.id}
+    assert not (await api("pinChatMessage", **pin))["ok"]
+    chat.members_may_pin = True
+    assert (await api("pinChatMessage", **pin))["ok"]
+
+
+async def test_the_bot_reads_its_own_pin(
+    api: Api, club: Chat, tom: Person, telegram: Telegram, posted: int
+) -> None:
+    """Of its own messages the bot gets one update: that it pinned something. Twice pins once."""
+    tom.promote_bot(club, Right.PIN)
+    telegram.updates.discard()
+    for _ in range(2):
+        assert (await api("pinChatMessage", chat_id=club.id, message_id=posted))["ok"]
+    (update,) = telegram.updates.pending
+    assert update["message"]["from"]["id"] == telegram.bot.id
+    assert update["message"]["pinned_message"]["message_id"] == posted
+
+
+async def test_unpinning(api: Api, club: Chat, tom: Person, posted: int) -> None:
+    """Without an id the last pinned message is unpinned; with none left it is refused."""
+    tom.promote_bot(club, Right.PIN)
+    await api("pinChatMessage", chat_id=club.id, message_id=posted)
+    assert (await api("unpinChatMessage", chat_id=club.id))["ok"]
+    answer = await api("unpinChatMessage", chat_id=club.id)
+    assert answer["description"] == "Bad Request: message to unpin not found"
+
+
+@pytest.mark.parametrize(
+    ("reactions", "description"),
+    [(["🐴"], "REACTION_INVALID"), (["👍", "👎"], "REACTIONS_TOO_MANY")],
+)
+async def test_reactions_have_a_list(
+    api: Api, club: Chat, posted: int, reactions: list[str], description: str
+) -> None:
+    """A bot gives one reaction, and only of Telegram's own list."""
+    given = [{"type": "emoji", "emoji": emoji} for emoji in reactions]
+    answer = await api("setMessageReaction", chat_id=club.id, message_id=posted, reaction=given)
+    assert answer["description"] == f"Bad Request: {description}"

@@ -1,0 +1,149 @@
+"""getUpdates: what is confirmed, what comes again, and who is cut off."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from keizer_bot.clock import ManualClock
+from keizer_bot.playground import Chat, Person, Right, Telegram
+from keizer_bot.playground.updates import UpdateQueue
+from tests.playground.stage import Api
+
+DAY = 24 * 3600
+
+
+@pytest.fixture
+def queue(clock: ManualClock) -> UpdateQueue:
+    """A queue with three updates."""
+    queue = UpdateQueue(clock)
+    for text in "abc":
+        queue.push("message", {"text": text})
+    return queue
+
+
+def _texts(updates: list[dict[str, Any]]) -> str:
+    return "".join(update["message"]["text"] for update in updates)
+
+
+async def test_nothing_is_lost_without_an_offset(queue: UpdateQueue) -> None:
+    """The same updates come again until an offset confirms them; limit takes the oldest."""
+    assert _texts(await queue.get(0, 2, 0)) == "ab"
+    assert _texts(await queue.get(0, 100, 0)) == "abc"
+
+
+async def test_an_offset_confirms_all_below(queue: UpdateQueue) -> None:
+    """An offset forgets every update below it, for good."""
+    second = queue.pending[1]["update_id"]
+    assert _texts(await queue.get(second, 100, 0)) == "bc"
+    assert _texts(await queue.get(0, 100, 0)) == "bc"
+
+
+async def test_a_negative_offset_keeps_the_last(queue: UpdateQueue) -> None:
+    """Offset -1 gives the last update and forgets the others."""
+    assert _texts(await queue.get(-1, 100, 0)) == "c"
+    assert _texts(queue.pending) == "c"
+
+
+async def test_an_offset_far_in_the_future_confirms_nothing(queue: UpdateQueue) -> None:
+    """An offset more than 10 beyond the end is taken for nonsense: all updates come."""
+    beyond = queue.pending[-1]["update_id"] + 1
+    assert _texts(await queue.get(beyond + 11, 100, 0)) == "abc"
+    assert _texts(await queue.get(beyond + 10, 100, 0)) == ""
+
+
+async def test_ids_restart_at_random(queue: UpdateQueue) -> None:
+    """After a quiet week ids go on from anywhere, lower ones too; a seed repeats them."""
+    last = queue.pending[-1]["update_id"]
+    ids = []
+    for _ in range(8):
+        queue.restart_ids()
+        queue.push("message", {"text": "x"})
+        ids.append(queue.pending[0]["update_id"])
+    assert min(ids) < last < max(ids)
+
+
+async def test_updates_are_forgotten_after_a_day(queue: UpdateQueue, clock: ManualClock) -> None:
+    """Telegram keeps updates for 24 hours."""
+    clock.advance(DAY - 1)
+    assert _texts(queue.pending) == "abc"
+    clock.advance(1)
+    assert queue.pending == []
+
+
+async def test_a_long_poll_wakes_for_an_update(clock: ManualClock) -> None:
+    """A waiting request returns as soon as something comes."""
+    queue = UpdateQueue(clock)
+    waiting = asyncio.create_task(queue.get(0, 100, 50))
+    await asyncio.sleep(0)
+    queue.push("message", {"text": "a"})
+    assert _texts(await asyncio.wait_for(waiting, 1)) == "a"
+
+
+async def test_a_long_poll_ends_by_the_clock(clock: ManualClock) -> None:
+    """A waiting request ends when its timeout has passed on the handed-in clock."""
+    waiting = asyncio.create_task(UpdateQueue(clock).get(0, 100, 30))
+    await asyncio.sleep(0.01)
+    clock.advance(30)
+    assert await asyncio.wait_for(waiting, 1) == []
+
+
+async def test_a_long_poll_ends_by_real_time(clock: ManualClock) -> None:
+    """On a clock that stands still a waiting request ends after real seconds."""
+    assert await asyncio.wait_for(UpdateQueue(clock).get(0, 100, 1), 3) == []
+
+
+async def test_a_second_poll_ends_the_first(api: Api) -> None:
+    """The earlier of two getUpdates ends with 409, in Telegram's words."""
+    first = asyncio.ensure_future(api("getUpdates", timeout=50))
+    await asyncio.sleep(0.05)
+    assert (await api("getUpdates"))["ok"]
+    answer = await asyncio.wait_for(first, 1)
+    assert answer["error_code"] == 409
+    assert answer["description"].startswith("Conflict: terminated by other getUpdates request")
+
+
+async def test_a_webhook_shuts_polling_out(api: Api) -> None:
+    """While a webhook is set getUpdates is 409; plain http is refused as a webhook."""
+    assert not (await api("setWebhook", url="http://example.org"))["ok"]
+    await api("setWebhook", url="https://example.org")
+    assert (await api("getUpdates"))["error_code"] == 409
+    await api("deleteWebhook")
+    assert (await api("getUpdates"))["ok"]
+
+
+async def test_only_wanted_kinds_come(
+    api: Api, telegram: Telegram, club: Chat, jan: Person
+) -> None:
+    """What is not in allowed_updates is never queued; an empty list asks for the usual ones."""
+    telegram.updates.discard()
+    await api("getUpdates", allowed_updates=["callback_query"])
+    jan.say(club, "/wie")
+    assert telegram.updates.pending == []
+    await api("getUpdates", allowed_updates=[])
+    jan.say(club, "/wie")
+    assert len(telegram.updates.pending) == 1
+
+
+async def test_an_admin_bot_sees_members_go(
+    api: Api, telegram: Telegram, club: Chat, tom: Person, jan: Person
+) -> None:
+    """A bot that is administrator and asks for chat_member is told who leaves."""
+    tom.promote_bot(club, Right.PIN)
+    await api("getUpdates", allowed_updates=["chat_member"])
+    telegram.updates.discard()
+    jan.leave(club)
+    (update,) = telegram.updates.pending
+    assert update["chat_member"]["new_chat_member"]["status"] == "left"
+
+
+async def test_busy_polling_is_slowed_down(clock: ManualClock) -> None:
+    """With the server's brakes on, the same offset again at once returns one update at most."""
+    queue = UpdateQueue(clock)
+    queue.slows_quick_polls = True
+    for text in "abc":
+        queue.push("message", {"text": text})
+    assert _texts(await queue.get(0, 100, 0)) == "abc"
+    assert _texts(await queue.get(0, 100, 0)) == "a"
+    clock.advance(0.5)
+    assert _texts(await queue.get(0, 100, 0)) == "abc"

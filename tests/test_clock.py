@@ -1,0 +1,139 @@
+"""Clocks: real, manual, and shared through a file."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+import time_machine
+
+from keizer_bot.clock import (
+    Clock,
+    ClockFileError,
+    FileClock,
+    ManualClock,
+    RealClock,
+    write_clock_file,
+)
+
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+
+
+async def _settle() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+def test_the_real_clock_is_aware_and_in_utc() -> None:
+    """The real clock gives the computer's time with its zone."""
+    with time_machine.travel(NOON, tick=False):
+        assert RealClock().now() == NOON
+        assert RealClock().now().tzinfo is UTC
+
+
+async def test_the_real_clock_sleeps() -> None:
+    """The real clock waits for a moment, and not at all for one that has passed."""
+    clock: Clock = RealClock()
+    moment = clock.now() + timedelta(milliseconds=20)
+    await clock.sleep_until(moment)
+    assert clock.now() >= moment
+    await asyncio.wait_for(clock.sleep(-5), timeout=1)
+
+
+async def test_a_manual_clock_stands_still() -> None:
+    """Nobody wakes while the manual clock is left alone, nor a moment too early."""
+    clock = ManualClock(NOON)
+    sleeper = asyncio.create_task(clock.sleep(60))
+    await _settle()
+    clock.advance(59.9)
+    await _settle()
+    assert not sleeper.done()
+    sleeper.cancel()
+
+
+async def test_a_manual_clock_wakes_in_order() -> None:
+    """Sleepers that a jump passes wake in the order of their moments."""
+    clock, woken = ManualClock(NOON), []
+
+    async def sleep(name: str, seconds: float) -> None:
+        await clock.sleep(seconds)
+        woken.append(name)
+
+    tasks = [asyncio.create_task(sleep(*args)) for args in [("b", 20), ("a", 10), ("c", 99)]]
+    await _settle()
+    clock.set(NOON + timedelta(seconds=30))
+    await _settle()
+    assert woken == ["a", "b"]
+    tasks[2].cancel()
+
+
+async def test_a_cancelled_sleeper_disturbs_nobody() -> None:
+    """A sleeper that gave up is passed over when its moment comes."""
+    clock = ManualClock(NOON)
+    tasks = [asyncio.create_task(clock.sleep(10)) for _ in range(2)]
+    await _settle()
+    tasks[0].cancel()
+    await _settle()
+    clock.advance(10)
+    await asyncio.wait_for(tasks[1], timeout=1)
+
+
+def test_a_manual_clock_wants_a_zone() -> None:
+    """A naive datetime is refused, another zone is brought to UTC."""
+    with pytest.raises(ValueError, match="no time zone"):
+        ManualClock(datetime(2026, 11, 20))  # noqa: DTZ001 - what is refused
+    there = NOON.astimezone(timezone(timedelta(hours=1)))
+    assert ManualClock(there).now().tzinfo is UTC
+
+
+def test_a_paused_file_clock_stands_still(tmp_path: Path) -> None:
+    """With rate 0 two readers see exactly the moment that was written."""
+    path = tmp_path / "clock"
+    write_clock_file(path, NOON, 0)
+    assert [FileClock(path).now(), FileClock(path).now()] == [NOON, NOON]
+
+
+async def test_a_file_clock_runs_at_its_rate(tmp_path: Path) -> None:
+    """At rate 1,000 an hour of simulated sleep takes a few real seconds, a minute a wink."""
+    path = tmp_path / "clock"
+    write_clock_file(path, NOON, 1000)
+    clock = FileClock(path)
+    await asyncio.wait_for(clock.sleep(60), timeout=5)
+    assert NOON + timedelta(seconds=60) <= clock.now() < NOON + timedelta(hours=1)
+
+
+async def test_a_jump_wakes_sleepers(tmp_path: Path) -> None:
+    """Rewriting the file moves everybody's time at once, sleepers included."""
+    path = tmp_path / "clock"
+    write_clock_file(path, NOON, 0)
+    clock = FileClock(path)
+    sleeper = asyncio.create_task(clock.sleep_until(NOON + timedelta(days=7)))
+    await asyncio.sleep(0.03)
+    assert not sleeper.done()
+    write_clock_file(path, NOON + timedelta(days=7), 0)
+    await asyncio.wait_for(sleeper, timeout=1)
+
+
+def test_setting_the_wall_clock_moves_no_file_clock(tmp_path: Path) -> None:
+    """The shared time hangs on the monotonic clock, not on the wall clock."""
+    path = tmp_path / "clock"
+    write_clock_file(path, NOON, 1)
+    with time_machine.travel(NOON + timedelta(days=400)):
+        assert FileClock(path).now() - NOON < timedelta(minutes=1)
+
+
+@pytest.mark.parametrize("content", [None, "", "noon 1 2", "2026-11-20T12:00:00+00:00 1"])
+def test_a_bad_clock_file_is_named(tmp_path: Path, content: str | None) -> None:
+    """A missing or strange file is refused in one sentence with its name."""
+    path = tmp_path / "clock"
+    if content is not None:
+        path.write_text(content, encoding="utf-8")
+    with pytest.raises(ClockFileError, match="clock is not a clock file"):
+        FileClock(path)
+
+
+def test_nothing_but_the_file_is_left(tmp_path: Path) -> None:
+    """Writing replaces the file in one step and leaves no other behind."""
+    for rate in (1, 2):
+        write_clock_file(tmp_path / "clock", NOON, rate)
+    assert [path.name for path in tmp_path.iterdir()] == ["clock"]
