@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class SeasonOver(Refusal):
+class NoEveningLeft(Refusal):
     """No evening is left on the calendar."""
 
     season: str
@@ -37,7 +37,7 @@ class NothingPairedYet(Refusal):
 
 
 @dataclass
-class NoSuchRound(Refusal):
+class RoundNotPaired(Refusal):
     """The season has no such round (yet)."""
 
     round: int
@@ -60,12 +60,12 @@ class OwnGameUnwanted(Message):
 
 
 async def attendance(desk: Desk, *, evening: int | None = None) -> AttendanceView:
-    """Who comes to that round (its id), else to the coming one. Raises `SeasonOver`."""
+    """Who comes to that round (its id), else to the coming one. Raises `NoEveningLeft`."""
     book = await open_book(desk)
     chosen = next((e for e in book.calendar.evenings if e.id == evening), None)
     chosen = chosen or book.calendar.next(desk.at)
     if chosen is None:
-        raise SeasonOver(book.row.name)
+        raise NoEveningLeft(book.row.name)
     said = await games.presence(desk.tx, chosen.id)
     coming = present(book, chosen, said)
     absent = [p for p in eligible(book, chosen) if p not in coming]
@@ -79,23 +79,23 @@ async def attendance(desk: Desk, *, evening: int | None = None) -> AttendanceVie
 
 
 async def ranking(desk: Desk, *, after: int | None = None) -> RankingView:
-    """The ranking after that round, else as it is now. Raises `NoSuchRound`."""
+    """The ranking after that round, else as it is now. Raises `RoundNotPaired`."""
     book = await open_book(desk)
     last = len(book.played.rounds)
     if after is not None and not 0 <= after <= last:
-        raise NoSuchRound(after, last)
+        raise RoundNotPaired(after, last)
     return ranking_view(book, after)
 
 
 async def pairings(desk: Desk, *, number: int | None = None) -> PairingsView:
-    """The pairing of that round, else the newest. Raises `NothingPairedYet`, `NoSuchRound`."""
+    """The pairing of that round, else the newest. Raises `NothingPairedYet`, `RoundNotPaired`."""
     book = await open_book(desk)
     paired = [e for e in book.calendar.evenings if e.phase in (Phase.PAIRED, Phase.FINAL)]
     if not paired:
         raise NothingPairedYet
     chosen = next((e for e in paired if e.number == number), None)
     if number is not None and chosen is None:
-        raise NoSuchRound(number, paired[-1].number)
+        raise RoundNotPaired(number, paired[-1].number)
     return await pairings_view(desk, book, (chosen or paired[-1]).id)
 
 

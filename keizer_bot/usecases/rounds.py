@@ -253,7 +253,8 @@ async def _tell_players(desk: Desk, book: Book, evening: Evening, plan: RoundPla
                 await tell(desk, book.by_id(player_id).member_id, say)
     if plan.relaxed:
         what = tuple(
-            GaveWay(PairingRule(r.rule), tuple(book.by_key(k).name for k in r.players)) for r in plan.relaxed
+            GaveWay(PairingRule(r.rule), tuple(book.by_key(k).name for k in r.players))
+            for r in plan.relaxed
         )
         await tell_arbiters(desk, RulesGaveWay(evening.number, what))
 
