@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import replace
 
-from keizer_bot.playground.model import Chat, Member, Message, Right, Status, User
+from keizer_bot.playground.model import Chat, Member, Right, Status, User
 from keizer_bot.playground.refusals import Json
 from keizer_bot.playground.wire import chat_json, member_json, message_json, user_json
 from keizer_bot.playground.world import Telegram
@@ -56,21 +56,21 @@ def join(
     *,
     status: Status = "member",
     rights: Collection[Right] = (),
-) -> Message:
-    """Let somebody come in; the chat reads it as a service message."""
+) -> None:
+    """Let somebody come in; a group reads it as a service message, a channel does not."""
     change_status(telegram, chat, user, by, status=status, rights=rights)
-    return telegram.post(chat, sender=by, service={"new_chat_members": [user_json(user)]})
+    if chat.is_group:
+        telegram.post(chat, sender=by, service={"new_chat_members": [user_json(user)]})
 
 
 def leave(telegram: Telegram, chat: Chat, user: User, by: User) -> None:
-    """Let somebody go, or be put out when ``by`` is somebody else."""
-    service = {"left_chat_member": user_json(user)}
-    if user is not telegram.bot:
-        telegram.post(chat, sender=by, service=service)
-    else:
-        # Telegram tells a bot of its own departure last, when it no longer reads along.
-        message = telegram.post(chat, sender=by, service=service, silent=True)
-        telegram.updates.push("message", message_json(message))
+    """Let somebody go, or be put out when ``by`` is somebody else; a group reads about it."""
+    if chat.is_group:
+        own = user is telegram.bot
+        service = {"left_chat_member": user_json(user)}
+        message = telegram.post(chat, sender=by, service=service, silent=own)
+        if own:  # a bot is told of its departure even where it was the one who left
+            telegram.updates.push("message", message_json(message))
     change_status(telegram, chat, user, by, status="left" if user is by else "kicked")
 
 

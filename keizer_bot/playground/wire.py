@@ -13,6 +13,7 @@ _FURTHER_RIGHTS = (
     "can_post_stories",
     "can_edit_stories",
     "can_delete_stories",
+    "can_send_welcome_messages",
 )
 
 

@@ -35,6 +35,7 @@ class Judge:
         if event.method == "getUpdates":
             for update in result:
                 self._read_update(update)
+            return
         self._read(f"result of {event.method} {result}", _promised(model), result)
 
     def _read_update(self, update: dict[str, Any]) -> None:

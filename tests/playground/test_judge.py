@@ -1,10 +1,13 @@
 """The stand-in before the judge: every kind of update, and a judge that does object."""
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
+import telegram as ptb
 
 from keizer_bot.playground import Chat, Person, Right, Scene, Telegram
+from keizer_bot.playground.membership import put
+from keizer_bot.playground.model import Status
 from keizer_bot.playground.updates import EVERY_KIND
 from tests.playground.judge import Judge
 from tests.playground.stage import Api
@@ -72,6 +75,15 @@ async def test_a_migration_before_the_judge(api: Api, club: Chat, tom: Person, j
     jan.write("/start")
     jan.block()
     assert len(await _updates(api)) == 7
+
+
+@pytest.mark.usefixtures("judge")
+@pytest.mark.parametrize("status", get_args(Status))
+async def test_every_status(api: Api, club: Chat, jan: Person, status: Status) -> None:
+    """A member of every status is read by both libraries without a rest."""
+    put(club, jan.user, status)
+    member = (await api("getChatMember", chat_id=club.id, user_id=jan.id))["result"]
+    assert ptb.ChatMember.de_json(member, None).status == status
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,12 @@
 """getUpdates: what is confirmed, what comes again, and who is cut off."""
 
 import asyncio
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from keizer_bot.clock import ManualClock
 from keizer_bot.playground import Chat, Person, Right, Telegram
@@ -147,3 +150,24 @@ async def test_busy_polling_is_slowed_down(clock: ManualClock) -> None:
     assert _texts(await queue.get(0, 100, 0)) == "a"
     clock.advance(0.5)
     assert _texts(await queue.get(0, 100, 0)) == "abc"
+
+
+@given(
+    steps=st.lists(
+        st.one_of(st.just("push"), st.integers(min_value=1, max_value=5)), min_size=1, max_size=30
+    )
+)
+async def test_whoever_confirms_what_he_read_loses_nothing(steps: list[str | int]) -> None:
+    """Reading with any limits, and confirming what was read, gives each update once, in order."""
+    queue = UpdateQueue(ManualClock(datetime(2026, 11, 18, tzinfo=UTC)))
+    pushed, offset = 0, 0
+    read: list[int] = []
+    for step in [*steps, *[100] * 2]:
+        if step == "push":
+            pushed += 1
+            queue.push("message", {"number": pushed})
+            continue
+        found = await queue.get(offset, int(step), 0)
+        read += [update["message"]["number"] for update in found]
+        offset = found[-1]["update_id"] + 1 if found else offset
+    assert read == list(range(1, pushed + 1))
