@@ -20,7 +20,8 @@ from rich.table import Table
 
 from keizer_bot.engine import history, rules_from, score_sheet, standings
 from keizer_bot.engine.errors import EngineError
-from keizer_bot.engine.model import Standings
+from keizer_bot.engine.model import RoundPlan, Standings
+from keizer_bot.engine.pairing import pair_round, round_to_pair
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.sheet import ScoreSheet
 from keizer_bot.formats.rules_file import read_rules_file
@@ -74,6 +75,16 @@ def rank(
             _print(form, standings_json(ranking), [_standings_table(ranking, file)])
 
 
+def pair(path: SeasonPath, *, rules_path: RulesPath = None, form: FormOption = Form.TABLE) -> None:
+    """Print the pairings of the round that comes next."""
+    with refusals():
+        file, rules = _read(path, rules_path)
+        missing = {absence.player for absence in round_to_pair(file.season).absences}
+        present = [player.id for player in file.season.players if player.id not in missing]
+        plan = pair_round(file.season, present, rules)
+        _print(form, plan_json(plan), [_plan_table(plan, file)])
+
+
 @contextmanager
 def refusals() -> Iterator[None]:
     """Turn a refusal, or a file that cannot be read, into a sentence on stderr and exit code 1."""
@@ -104,6 +115,21 @@ def standings_json(ranking: Standings) -> dict[str, Any]:
 def sheet_json(sheet: ScoreSheet) -> dict[str, Any]:
     """Give a score sheet with the fields of `ScoreSheet`, fractions as text."""
     return _exact(asdict(sheet)) | {"lines": [_exact(asdict(line)) for line in sheet.lines]}
+
+
+def plan_json(plan: RoundPlan) -> dict[str, Any]:
+    """Give a round's pairing as `pair --format json` prints it."""
+    relaxed = (asdict(rule) for rule in plan.relaxed)
+    return {
+        "round": plan.round,
+        "games": [asdict(game) for game in plan.games],
+        "byes": list(plan.byes),
+        "relaxed": [_without_none(rule | {"players": list(rule["players"])}) for rule in relaxed],
+    }
+
+
+def _without_none(fields: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in fields.items() if value is not None}
 
 
 def _exact(fields: dict[str, Any]) -> dict[str, Any]:
@@ -138,6 +164,20 @@ def _standings_table(ranking: Standings, file: SeasonFile) -> Table:
     for line in ranking.lines:
         value, total = number(line.value, ENGLISH), number(line.total, ENGLISH)
         table.add_row(str(line.rank), names[line.player], value, total)
+    return table
+
+
+def _plan_table(plan: RoundPlan, file: SeasonFile) -> Table:
+    names = {player.id: player.name for player in file.season.players}
+    table = Table("", "white", "black", "colour by", title=f"round {plan.round}")
+    for board, game in enumerate(plan.games, start=1):
+        table.add_row(str(board), names[game.white], names[game.black], game.colour_by)
+    for bye in plan.byes:
+        table.add_row("", names[bye], "", "bye")
+    for given in plan.relaxed:
+        since = "" if given.round is None else f" (round {given.round})"
+        who = " - ".join(names[player] for player in given.players)
+        table.add_row("", who, "", f"gave way: {given.rule}{since}")
     return table
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import NoReturn
 
-NUMBER: Final = re.compile(r"-?[0-9]{1,12}(/0*[1-9][0-9]{0,11})?", re.ASCII)
+NUMBER: Final = re.compile(r"-?[0-9]{1,18}(/0*[1-9][0-9]{0,17})?", re.ASCII)
 LONGEST: Final = 40
 
 

@@ -77,7 +77,7 @@ def write_season_file(file: SeasonFile) -> str:
         "rules": dict(file.rules),
         "players": [_player_table(one, file.telegram_ids.get(one.id)) for one in season.players],
         "rounds": [round_table(one) for one in season.rounds],
-        **file.extras,
+        **{key: file.extras[key] for key in EXTRAS if key in file.extras},
     }
     return laid_out(table) + "\n"
 
