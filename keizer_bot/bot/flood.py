@@ -27,7 +27,7 @@ class Verdict(Enum):
 
 
 class Flood:
-    """Counts questions a sender, by the messages' own dates. Only questions: wishes always count."""
+    """Counts questions by sender and the messages' own dates. Wishes are not counted."""
 
     def __init__(self) -> None:
         self._asked: dict[int, deque[tuple[datetime, str]]] = {}

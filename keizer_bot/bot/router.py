@@ -13,7 +13,7 @@ from keizer_bot.bot.hearing import hear
 from keizer_bot.bot.presses import press
 from keizer_bot.bot.surroundings import chat_changed, service_message
 from keizer_bot.i18n.message import Button, Message, Refusal
-from keizer_bot.usecases.ask import Asked
+from keizer_bot.usecases.ask import Asked, Pages
 from keizer_bot.usecases.links import open_link, say_who
 from keizer_bot.usecases.post import LATER, USUAL, send
 from keizer_bot.usecases.reception import Counter, Stranger, WhichClub, open_desk
@@ -68,7 +68,7 @@ class Router:
         if update.callback_query is not None:
             await press(tx, self._house, update.callback_query, received)
         elif update.my_chat_member is not None:
-            await chat_changed(tx, self._house, update.my_chat_member)
+            await chat_changed(tx, update.my_chat_member)
         elif update.edited_message is not None:
             await self._message(tx, update.edited_message, edited=True)
         elif update.message is not None and not await service_message(tx, update.message):
@@ -84,16 +84,24 @@ class Router:
         language, say = await self._answer(tx, heard, wish, edited=edited)
         if say is None:
             return
-        counter = Counter(tx, self._house.texts, heard.at)
-        await send(
-            counter,
-            heard.place.chat_id,
-            say,
-            language=language,
-            topic_id=heard.place.topic_id,
-            urgency=LATER if isinstance(say, Message) and not heard.place.private else USUAL,
-            reply_to=heard.message_id,
-        )
+        await self._send(tx, heard, say, language)
+
+    async def _send(
+        self, tx: Transaction, heard: Heard, say: Answer | Refusal, language: str
+    ) -> None:
+        """Queue the answer where the words were said; in a group plain ones may be put together."""
+        parts = say.pages if isinstance(say, Pages) else (say,)
+        plain = isinstance(say, Message | tuple) and not heard.place.private
+        for part in parts:
+            await send(
+                Counter(tx, self._house.texts, heard.at),
+                heard.place.chat_id,
+                part,
+                language=language,
+                topic_id=heard.place.topic_id,
+                urgency=LATER if plain else USUAL,
+                reply_to=heard.message_id,
+            )
 
     async def _answer(
         self, tx: Transaction, heard: Heard, wish: Command | Unknown | None, *, edited: bool

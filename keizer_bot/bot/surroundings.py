@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from keizer_bot.i18n.message import Message
 from keizer_bot.usecases.chats import chat_moved, private_chat
 
 if TYPE_CHECKING:
     import telegram
 
     from keizer_bot.store.connection import Transaction
-    from keizer_bot.usecases.reception import House
 
 _IN_CHAT = ("member", "administrator", "creator")
-
-
-@dataclass(frozen=True, slots=True)
-class WelcomeToGroup(Message):
-    """The bot was added to a group: what it needs to do its work there."""
 
 
 async def service_message(tx: Transaction, message: telegram.Message) -> bool:

@@ -1,6 +1,7 @@
 """The pure core: what a Keizer season means. No I/O, no clock, no chance, no Telegram."""
 
 from keizer_bot.engine.opening import OpeningList, opening_list
+from keizer_bot.engine.pairing import pair_round
 from keizer_bot.engine.ranking import history, standings, what_if
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
@@ -18,6 +19,7 @@ __all__ = [
     "check_season",
     "history",
     "opening_list",
+    "pair_round",
     "prizes",
     "rules_from",
     "score_sheet",

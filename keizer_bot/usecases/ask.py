@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.store import records
 
@@ -21,7 +23,14 @@ class Asked:
     rows: tuple[tuple[Button, ...], ...]
 
 
-Answer = Message | Asked | tuple[Message, ...]
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """A report that is ready to be read, in as many messages as it takes."""
+
+    pages: tuple[Html, ...]
+
+
+Answer = Message | Asked | Pages | tuple[Message, ...]
 Intention = dict[str, Any]
 UseCase = Callable[..., Awaitable[Answer]]
 
@@ -49,6 +58,13 @@ class Yes(Message):
 @dataclass(frozen=True, slots=True)
 class No(Message):
     """The label that leaves everything as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class DayLabel(Message):
+    """The label of a day to choose."""
+
+    day: date
 
 
 @dataclass(frozen=True, slots=True)

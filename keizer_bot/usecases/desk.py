@@ -127,3 +127,8 @@ async def own_player(desk: Desk) -> PlayerRow:
     if found is None:
         raise NotAPlayer(season.name)
     return found
+
+
+async def roster(desk: Desk) -> tuple[PlayerRow, ...]:
+    """The players of the running season. Raises `NoSeason`."""
+    return await seasons.players(desk.tx, (await season_of(desk)).id)

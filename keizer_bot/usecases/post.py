@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.html import Html, plain
 from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.store import clubs, outbox, people, records
 from keizer_bot.usecases.ask import Asked
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 Rows = tuple[tuple[Button, ...], ...]
-Say = Message | Refusal | Asked | str | tuple[Message, ...]
+Say = Message | Refusal | Asked | Html | tuple[Message, ...]
 
 FIRST, SOON, USUAL, LATER = 1, 3, 5, 8
 TOAST = 200  # characters that Telegram shows of the answer to a press
@@ -59,12 +59,12 @@ class Writer(Protocol):
         """The moment that counts."""
 
 
-def words(desk: Writer, say: Say, language: str) -> str:
+def words(desk: Writer, say: Say, language: str) -> Html:
     """A message as HTML in that language, several one under the other; ready text as it is."""
-    if isinstance(say, str):
+    if isinstance(say, Html):
         return say
     if isinstance(say, tuple):
-        return "\n".join(desk.texts.render(one, language) for one in say)
+        return Html("\n".join(desk.texts.render(one, language) for one in say))
     return desk.texts.render(say.text if isinstance(say, Asked) else say, language)
 
 
@@ -159,7 +159,7 @@ async def post(
     ]
 
 
-async def send_all(desk: Desk, texts: list[str], *, key: str) -> list[int]:
+async def send_all(desk: Desk, texts: list[Html], *, key: str) -> list[int]:
     """Queue the pages of a post that must not be missing; the outbox rows' ids."""
     rows = []
     for page, text in enumerate(texts):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.engine import history
 from keizer_bot.engine.model import Result
+from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.ranking import RankingLine, RankingView, ranking_post
 from keizer_bot.store import records
@@ -84,9 +85,9 @@ async def post_ranking(desk: Desk, round_id: int, *, why: Message | None = None)
     if last is not None and last[1] == content_now:
         return False
     version = (last[0] if last else 0) + 1
-    texts = [str(page) for page in ranking_post(view, desk.texts, desk.club.language)]
+    texts = list(ranking_post(view, desk.texts, desk.club.language))
     if why is not None:
-        texts[0] = f"{desk.texts.render(why, desk.club.language)}\n{texts[0]}"
+        texts[0] = Html(f"{desk.texts.render(why, desk.club.language)}\n{texts[0]}")
     rows = await send_all(desk, texts, key=f"ranking:{round_id}:{version}")
     await records.add_published(
         desk.tx, round_id, "ranking", version, content_now, desk.at, rows[0] if rows else None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine import score_sheet, standings
-from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.message import Refusal
 from keizer_bot.reports.attendance import AttendanceView
 from keizer_bot.reports.calendar import CalendarView, EveningState, EveningView
 from keizer_bot.reports.sheet import Colour, SheetLine, SheetView, Withheld
@@ -42,21 +42,6 @@ class RoundNotPaired(Refusal):
 
     round: int
     last: int
-
-
-@dataclass(frozen=True, slots=True)
-class LanguageSet(Message):
-    """From now on the bot speaks this language to him in private."""
-
-
-@dataclass(frozen=True, slots=True)
-class OwnGameWanted(Message):
-    """From now on he gets his own game in private."""
-
-
-@dataclass(frozen=True, slots=True)
-class OwnGameUnwanted(Message):
-    """From now on he gets no private message about his game."""
 
 
 async def attendance(desk: Desk, *, evening: int | None = None) -> AttendanceView:

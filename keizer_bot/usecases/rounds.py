@@ -210,8 +210,14 @@ async def pair(desk: Desk, *, round_id: int) -> Message:
     return Paired(evening.number, version)
 
 
+def played_already(book: Book, evening: Evening) -> bool:
+    """Whether a game of the round's pairing was played; games in advance stand apart from it."""
+    paired = (g for g in book.games_of(evening.id) if not g.in_advance)
+    return any(g.result not in _UNPLAYED for g in paired)
+
+
 async def _clear(desk: Desk, book: Book, evening: Evening) -> None:
-    if any(g.result not in _UNPLAYED and not g.in_advance for g in book.games_of(evening.id)):
+    if played_already(book, evening):
         raise ResultsIn(evening.number)
     await games.clear_pairing(desk.tx, evening.id)
 

@@ -1,0 +1,89 @@
+"""What every member may ask: who comes, the pairings, the ranking, himself, the calendar."""
+
+from __future__ import annotations
+
+import re
+
+from keizer_bot.bot.context import Context
+from keizer_bot.i18n.commands import Role
+from keizer_bot.reports.attendance import attendance_post
+from keizer_bot.reports.calendar import calendar_post
+from keizer_bot.reports.help import help_post
+from keizer_bot.reports.pairings import pairings_post
+from keizer_bot.reports.ranking import ranking_post
+from keizer_bot.reports.sheet import sheet_post
+from keizer_bot.usecases import reading
+from keizer_bot.usecases.ask import Answer, Choice, Pages, ask, intend
+from keizer_bot.usecases.desk import own_player
+from keizer_bot.usecases.settings import ChooseLanguage, set_language, set_own_game
+
+_NUMBER = re.compile(r"\d{1,3}")
+_LANGUAGES = {"nl": "Nederlands", "en": "English", "it": "Italiano"}
+_QUIET = ("stil", "quiet", "silenzio")
+_NEWS = ("bericht", "message", "messaggio")
+
+
+def _number(context: Context) -> int | None:
+    """The round that is named, if any."""
+    found = _NUMBER.search(context.rest)
+    return int(found[0]) if found else None
+
+
+async def who(context: Context) -> Answer:
+    """``/wie``: who comes to the coming evening."""
+    view = await reading.attendance(context.desk)
+    return Pages(attendance_post(view, context.desk.texts, context.language))
+
+
+async def ranking(context: Context) -> Answer:
+    """``/stand [round]``: the ranking as it is now, or after that round."""
+    view = await reading.ranking(context.desk, after=_number(context))
+    return Pages(ranking_post(view, context.desk.texts, context.language))
+
+
+async def pairings(context: Context) -> Answer:
+    """``/indeling [round]``: the newest pairing, or that of a round."""
+    view = await reading.pairings(context.desk, number=_number(context))
+    return Pages(pairings_post(view, context.desk.texts, context.language))
+
+
+async def me(context: Context) -> Answer:
+    """``/mij [bericht|stil]``: my place and my points line by line; or news of my own game."""
+    word = context.rest.strip().casefold()
+    if word in _NEWS + _QUIET:
+        return await set_own_game(context.desk, wanted=word in _NEWS)
+    view = await reading.sheet(context.desk, await own_player(context.desk))
+    return Pages(sheet_post(view, context.desk.texts, context.language))
+
+
+async def calendar(context: Context) -> Answer:
+    """``/kalender``: the evenings of the season."""
+    view = await reading.season_calendar(context.desk)
+    return Pages(calendar_post(view, context.desk.texts, context.language))
+
+
+async def help_(context: Context) -> Answer:
+    """``/help`` and ``/start``: everything that the sender may do."""
+    role = Role.ARBITER if context.desk.actor.is_arbiter else Role.MEMBER
+    return Pages(help_post(role, context.desk.texts, context.language))
+
+
+async def language(context: Context) -> Answer:
+    """``/taal [nl|en|it]``: the language of the private chat."""
+    word = context.rest.strip().casefold()[:2]
+    if word in _LANGUAGES:
+        return await set_language(context.desk, language=word)
+    choices = [Choice(name, intend(set_language, language=key)) for key, name in _LANGUAGES.items()]
+    return await ask(context.desk, ChooseLanguage(), choices, in_a_row=3)
+
+
+READING = {
+    "wie": who,
+    "stand": ranking,
+    "indeling": pairings,
+    "mij": me,
+    "kalender": calendar,
+    "help": help_,
+    "start": help_,
+}
+"""The commands that only look something up."""

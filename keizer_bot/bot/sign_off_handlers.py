@@ -1,0 +1,119 @@
+"""``/afmelden`` and ``/aanmelden``: who, which evenings; what is not certain is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from keizer_bot.bot.grammar.days import AskDays, Days, Wish
+from keizer_bot.bot.grammar.names import Person
+from keizer_bot.bot.grammar.settle import AskKind
+from keizer_bot.bot.grammar.sign_off import AskPlayer, read_sign_off
+from keizer_bot.usecases.ask import Choice, DayLabel, No, ask, confirm, intend, on_press
+from keizer_bot.usecases.desk import NotLinked, calendar, own_player, roster
+from keizer_bot.usecases.sign_off import sign_off, sign_on
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from keizer_bot.bot.context import Context
+    from keizer_bot.usecases.ask import Answer, Intention
+    from keizer_bot.usecases.calendar import Evening
+    from keizer_bot.usecases.desk import Desk
+
+_MOST_PLAYERS = 6  # buttons under one question
+
+
+async def off(context: Context) -> Answer:
+    """``/afmelden [who] [when] [why]``: he will not play those rounds."""
+    return await _deal_with(context, Wish.OFF)
+
+
+async def on(context: Context) -> Answer:
+    """``/aanmelden [who] [when]``: he will play those rounds after all."""
+    return await _deal_with(context, Wish.ON)
+
+
+async def _deal_with(context: Context, wish: Wish) -> Answer:
+    desk = context.desk
+    players = await roster(desk)
+    own = next((p.id for p in players if _is_sender(context, p.member_id)), None)
+    if own is None and not desk.actor.is_arbiter:
+        if desk.actor.member is None:
+            raise NotLinked(desk.bot_name)
+        await own_player(desk)
+    request = read_sign_off(
+        context.rest,
+        await calendar(desk),
+        context.sent,
+        [Person(p.id, p.name) for p in players],
+        own,
+        is_arbiter=desk.actor.is_arbiter,
+        wish=wish,
+    )
+    if isinstance(request, AskPlayer):
+        people = request.people[:_MOST_PLAYERS]
+        choices = [Choice(p.name, _intention(wish, p.id, request.days)) for p in people]
+        return await ask(desk, request.question, [*choices, Choice(No(), None)])
+    if isinstance(request.days, AskDays):
+        return await _ask_days(desk, wish, request.player, request.days)
+    return await _do(desk, wish, request.player, request.days)
+
+
+def _is_sender(context: Context, member_id: int) -> bool:
+    member = context.desk.actor.member
+    return member is not None and member.id == member_id
+
+
+async def _do(desk: Desk, wish: Wish, player: int, days: Days) -> Answer:
+    evenings = [e.id for e in days.evenings]
+    if wish is Wish.ON:
+        return await sign_on(desk, player=player, evenings=evenings)
+    return await sign_off(desk, player=player, evenings=evenings, club_duty=days.club_duty)
+
+
+async def _ask_days(desk: Desk, wish: Wish, player: int, days: AskDays) -> Answer:
+    """Yes or no where all the evenings are meant together, else a button for each."""
+    if days.kind is not AskKind.WHICH:
+        yes = _of_evenings(wish, player, days.evenings, club_duty=days.club_duty)
+        return await confirm(desk, days.question, yes)
+    choices = [
+        Choice(DayLabel(e.date), _of_evenings(wish, player, [e], club_duty=days.club_duty))
+        for e in days.evenings
+    ]
+    return await ask(desk, days.question, [*choices, Choice(No(), None)])
+
+
+@on_press
+async def ask_days(
+    desk: Desk, *, wish: str, kind: str, player: int, evenings: list[int], club_duty: bool
+) -> Answer:
+    """Now that the player is known, ask which evenings are meant."""
+    known = {e.id: e for e in (await calendar(desk)).evenings}
+    chosen = tuple(known[i] for i in evenings if i in known)
+    return await _ask_days(desk, Wish(wish), player, AskDays(AskKind(kind), chosen, club_duty))
+
+
+def _intention(wish: Wish, player: int, days: Days | AskDays) -> Intention:
+    if isinstance(days, Days):
+        return _of_evenings(wish, player, days.evenings, club_duty=days.club_duty)
+    return intend(
+        ask_days,
+        wish=wish.value,
+        kind=days.kind.value,
+        player=player,
+        evenings=[e.id for e in days.evenings],
+        club_duty=days.club_duty,
+    )
+
+
+def _of_evenings(
+    wish: Wish, player: int, evenings: Iterable[Evening], *, club_duty: bool
+) -> Intention:
+    ids = [e.id for e in evenings]
+    if wish is Wish.ON:
+        return intend(sign_on, player=player, evenings=ids)
+    return intend(sign_off, player=player, evenings=ids, club_duty=club_duty)
+
+
+SIGNING = {"afmelden": off, "aanmelden": on}
+"""The commands that say whether somebody comes."""
