@@ -12,7 +12,8 @@ from keizer_bot.engine.matching import Field
 from keizer_bot.engine.model import Relaxed
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence, Set
+    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Set as AbstractSet
 
     from keizer_bot.engine.colours import ColourTable
     from keizer_bot.engine.model import Round, Season
@@ -32,7 +33,7 @@ class Conditions:
     """
 
     repeats: Mapping[str, Mapping[str, int]]
-    forbidden: Mapping[str, Set[str]]
+    forbidden: Mapping[str, AbstractSet[str]]
     groups: Mapping[str, int | None]
     group_distance: int | None
     colours: Mapping[str, frozenset[int]]
