@@ -21,7 +21,7 @@ async def service_message(tx: Transaction, message: telegram.Message) -> bool:
     return message.migrate_to_chat_id is not None or message.migrate_from_chat_id is not None
 
 
-async def chat_changed(tx: Transaction, house: House, change: telegram.ChatMemberUpdated) -> None:
+async def chat_changed(tx: Transaction, change: telegram.ChatMemberUpdated) -> None:
     """Remember whether somebody's private chat is open: he blocked the bot, or came back."""
     if change.chat.type == "private":
         await private_chat(tx, change.chat.id, open_=change.new_chat_member.status in _IN_CHAT)
