@@ -18,6 +18,9 @@ def period_of(round_: Round, rules: Rules) -> int:
 
 
 def in_last(number: int, last: int, rules: Rules) -> bool:
-    """Tell whether round `number` is among the season's `last` rounds; never without a length."""
+    """Tell whether round `number` is among the season's `last` rounds (0 is none of them).
+
+    Without a number of rounds no round is; rounds beyond that number are.
+    """
     total = rules.season.rounds
-    return total is not None and number > total - last
+    return last > 0 and total is not None and number > total - last

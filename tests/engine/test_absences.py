@@ -90,6 +90,11 @@ def test_without_a_number_of_rounds_no_round_is_the_last() -> None:
     assert paid(away("excused"), "c", {"absence": {"excused": {"not_in_last": 9}}}) == [THIRD]
 
 
+def test_a_round_beyond_the_last_one_pays_as_ever() -> None:
+    """Without `not_in_last` no round is closed, not even the second of one."""
+    assert paid(away("excused", 2), "c", {"season": {"rounds": 1}}) == [THIRD, THIRD]
+
+
 def test_nobody_is_paid_before_his_first_game() -> None:
     """[002]'s drama of Marc H.: only an absence after a played game pays; it stays so for good."""
     played = season("a b c", "a-b ?, c excused", "a-c 1-0", "a-b ?, c excused")

@@ -1,0 +1,219 @@
+"""What holds for every ranking, whatever the season and its rules."""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from keizer_bot.engine import history, rules_from, score_sheet, standings
+from keizer_bot.engine.model import (
+    Absence,
+    EntryPoints,
+    Game,
+    PerMissedRound,
+    Player,
+    Result,
+    Round,
+    Season,
+    Standings,
+)
+from keizer_bot.engine.rules import Rules
+
+IDS = "abcdefgh"
+KINDS = ["excused", "club_duty", "late", "no_show", "sick"]
+fractions = st.sampled_from(["0", "1/6", "1/4", "1/3", "1/2", "2/3", "1", "2"])
+passes = st.sampled_from([1, 2, 3, "until-stable", "frozen"])
+
+
+@st.composite
+def players(draw: st.DrawFn, *, entering: bool) -> tuple[Player, ...]:
+    """Rated players, some of them entering later if they may."""
+    entries: st.SearchStrategy[EntryPoints] = st.one_of(
+        st.just("auto"),
+        st.integers(0, 90).map(lambda thirds: Fraction(thirds, 3)),
+        fractions.map(lambda text: PerMissedRound(Fraction(text))),
+    )
+    several = []
+    for place, id_ in enumerate(IDS[: draw(st.integers(3, len(IDS)))]):
+        later = entering and place > 1
+        first = draw(st.sampled_from([1, 1, 1, 2, 3])) if later else 1
+        entry: EntryPoints = draw(entries) if later else Fraction(0)
+        rating = draw(st.integers(1000, 2400))
+        several.append(Player(id_, id_, rating, from_round=first, entry_points=entry))
+    return tuple(several)
+
+
+@st.composite
+def evenings(draw: st.DrawFn, number: int, ids: list[str]) -> Round:
+    """A round in which everybody plays, has a bye, is absent, or is not mentioned."""
+    order = draw(st.permutations(ids))
+    games = []
+    for white, black in zip(order[::2], order[1 : 2 * draw(st.integers(0, 4)) : 2], strict=False):
+        result = draw(st.sampled_from([*Result, None]))
+        points = draw(fractions.map(Fraction)) if result is Result.AWARD else None
+        games.append(Game(white, black, result, points, points))
+    rest = order[2 * len(games) :]
+    byes = tuple(rest[: draw(st.integers(0, 1))])
+    away = tuple(Absence(id_, draw(st.sampled_from(KINDS))) for id_ in rest[len(byes) :])
+    return Round(number, tuple(games), byes, away)
+
+
+@st.composite
+def seasons(draw: st.DrawFn, *, entering: bool = True) -> Season:
+    """A season of up to five rounds."""
+    people = draw(players(entering=entering))
+    rounds = []
+    for number in range(1, draw(st.integers(1, 5)) + 1):
+        ids = [player.id for player in people if player.from_round <= number]
+        rounds.append(draw(evenings(number, ids)))
+    return Season("Any", people, tuple(rounds))
+
+
+@st.composite
+def rule_sets(draw: st.DrawFn, *, schedule: Any = None, plain: bool = False) -> Rules:  # noqa: ANN401
+    """Rules of any kind; `plain` ones have credits that do not depend on the round."""
+    excused: dict[str, Any] = {"credit": draw(fractions)}
+    if not plain:
+        excused = {
+            "credit": draw(st.lists(fractions, min_size=1, max_size=3)),
+            "limit": draw(st.integers(0, 3)),
+            "limit_per": draw(st.sampled_from(["season", "period"])),
+            "not_in_last": draw(st.integers(0, 2)),
+        }
+    breaks = st.sampled_from(["mutual", "wins", "sonneborn-berger", "rating"])
+    values = {
+        "top": draw(st.sampled_from(["auto", 20, 50])),
+        "own_value": draw(fractions),
+        "own_value_extra": 0 if plain else draw(st.integers(0, 3)),
+        "ties": draw(st.sampled_from(["previous", "share"])),
+        "tie_breaks": draw(st.lists(breaks, max_size=2)),
+        "source": "rank" if plain else draw(st.sampled_from(["rank", "rank", "rating"])),
+    }
+    table = {
+        "values": values,
+        "scores": {key: draw(fractions) for key in ("win", "draw", "loss", "forfeit_win", "bye")},
+        "absence": {
+            "credit_before_first_game": plain or draw(st.booleans()),
+            "excused": excused,
+            "sick": {"points": draw(st.integers(0, 30))},
+        },
+        "revaluation": {
+            "schedule": schedule or [{"from_round": 1, "passes": draw(passes)}],
+            "final_extra_pass": draw(st.booleans()),
+        },
+        "season": {"rounds": draw(st.integers(1, 6)), "rounds_per_period": 2},
+    }
+    return rules_from(table)
+
+
+@given(seasons(), rule_sets())
+def test_a_ranking_is_a_permutation_of_those_who_are_in(season: Season, rules: Rules) -> None:
+    """Ranking r holds everybody with from_round up to r, each once, totals falling."""
+    for ranking in history(season, rules):
+        number = ranking.after_round
+        ids = {player.id for player in season.players if player.from_round <= max(number, 1)}
+        assert sorted(line.player for line in ranking.lines) == sorted(ids)
+        totals = [line.total for line in ranking.lines]
+        assert number == 0 or totals == sorted(totals, reverse=True)
+
+
+@given(seasons(), rule_sets())
+def test_a_total_is_the_sum_of_its_sheet(season: Season, rules: Rules) -> None:
+    """And the effects are what the total gained since the last ranking, 0 in ranking 0."""
+    rankings = history(season, rules)
+    now, before = rankings[-1], rankings[max(len(rankings) - 2, 0)]
+    earlier = {line.player: line.total for line in before.lines}
+    for line in now.lines:
+        sheet = score_sheet(season, line.player, rules)
+        assert sum(one.credit for one in sheet.lines) == line.total == sheet.total
+        gained = line.total - earlier.get(line.player, Fraction(0))
+        assert sum(one.effect for one in sheet.lines) == gained == sheet.effect
+
+
+@given(seasons(), rule_sets(), st.randoms())
+def test_results_may_come_in_any_order(season: Season, rules: Rules, chance: Any) -> None:  # noqa: ANN401
+    """Within a round the order of games, byes and absences means nothing."""
+
+    def shuffled(items: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple(chance.sample(items, len(items)))
+
+    rounds = tuple(
+        replace(
+            one, games=shuffled(one.games), byes=shuffled(one.byes), absences=shuffled(one.absences)
+        )
+        for one in season.rounds
+    )
+    assert history(replace(season, rounds=rounds), rules) == history(season, rules)
+
+
+@given(seasons(), rule_sets())
+def test_names_mean_nothing(season: Season, rules: Rules) -> None:
+    """Reversed ids give the same ranking under the new ids."""
+    new = dict(zip(IDS, reversed(IDS), strict=True))
+    renamed = replace(
+        season,
+        players=tuple(replace(player, id=new[player.id]) for player in season.players),
+        rounds=tuple(_renamed(round_, new) for round_ in season.rounds),
+    )
+    expected = [(new[line.player], line.total) for line in standings(season, rules).lines]
+    lines = standings(renamed, rules).lines
+    assert [(line.player, line.total) for line in lines] == expected
+
+
+def _renamed(round_: Round, new: dict[str, str]) -> Round:
+    return replace(
+        round_,
+        games=tuple(
+            replace(one, white=new[one.white], black=new[one.black]) for one in round_.games
+        ),
+        byes=tuple(new[id_] for id_ in round_.byes),
+        absences=tuple(replace(one, player=new[one.player]) for one in round_.absences),
+    )
+
+
+STABLE = [{"from_round": 1, "passes": "until-stable"}]
+
+
+@given(seasons(entering=False), rule_sets(schedule=STABLE, plain=True), st.randoms())
+def test_a_stable_ranking_stays_stable_when_rounds_are_shuffled(
+    season: Season,
+    rules: Rules,
+    chance: Any,  # noqa: ANN401 - a Random of Hypothesis
+) -> None:
+    """Priced with its values, the rounds give its totals in whatever order they were played."""
+    ranking = standings(season, rules, after=len(season.rounds))
+    assume(ranking.settled)
+    rounds = chance.sample(season.rounds, len(season.rounds))
+    moved = tuple(replace(one, number=place) for place, one in enumerate(rounds, start=1))
+    totals = {line.player: line.total for line in ranking.lines}
+    assert priced(replace(season, rounds=moved), rules, ranking) == totals
+
+
+def priced(season: Season, rules: Rules, ranking: Standings) -> dict[str, Fraction]:
+    """What everybody has when the whole season is priced with a ranking's values."""
+    values = {line.player: line.value for line in ranking.lines}
+    totals = dict.fromkeys(values, Fraction(0))
+    for player in values:
+        for line in score_sheet(season, player, rules, after=len(season.rounds)).lines:
+            worth = values[line.opponent or player]
+            totals[player] += line.credit if line.value_now is None else line.fraction * worth
+    return totals
+
+
+@given(seasons(), rule_sets(), st.sampled_from(list(Result)[:6]))
+def test_a_result_changed_and_changed_back_changes_nothing(
+    season: Season, rules: Rules, other: Result
+) -> None:
+    """Rankings are computed from facts, and keep nothing of what was asked before."""
+    before = history(season, rules)
+    games = [(number, game) for number, one in enumerate(season.rounds) for game in one.games]
+    for number, game in games:
+        changed = replace(game, result=other, white_points=None, black_points=None)
+        one = season.rounds[number]
+        swapped = tuple(changed if each is game else each for each in one.games)
+        rounds = [*season.rounds]
+        rounds[number] = replace(one, games=swapped)
+        history(replace(season, rounds=tuple(rounds)), rules)
+    assert history(season, rules) == before

@@ -1,0 +1,81 @@
+"""Prizes and attendance (KEIZER.md section 5; [003] c, d, e, f)."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from keizer_bot.engine import prizes, rules_from
+from tests.engine.notation import season
+
+HALF: dict[str, Any] = {"season": {"minimum_attendance": "1/2"}}
+NONE: dict[str, Any] = {}
+
+
+def test_the_highest_who_attended_enough_is_champion() -> None:
+    """C leads by entry points, but came to no round; of the others b won and is first."""
+    played = season("a b c", "b-a 1-0, c no_show", c={"entry_points": Fraction(100)})
+    given = prizes(played, rules_from(HALF))
+    assert given.champions == ("b",)
+    assert given.missed == ("c",)
+
+
+def test_each_group_has_its_winner() -> None:
+    """Group A: b beat a. Group B: c alone, if he attended."""
+    groups = {"a": {"group": "A"}, "b": {"group": "A"}, "c": {"group": "B"}}
+    played = season("a b c", "b-a 1-0, c no_show", **groups)
+    winners = [(one.group, one.winners) for one in prizes(played, rules_from(NONE)).group_winners]
+    assert winners == [("A", ("b",)), ("B", ("c",))]
+    winners = [(one.group, one.winners) for one in prizes(played, rules_from(HALF)).group_winners]
+    assert winners == [("A", ("b",)), ("B", ())]
+
+
+def test_the_riser_gained_the_most_places() -> None:
+    """D beats c: 47+48 = 95 is first, from fourth: three places."""
+    given = prizes(season("a b c d", "d-c 1-0, a-b ?"), rules_from(NONE))
+    assert (given.risers, given.places_gained) == (("d",), 3)
+
+
+def test_without_a_gain_there_is_no_riser() -> None:
+    """Nobody passed anybody."""
+    assert prizes(season("a b", "a-b 1-0"), rules_from(NONE)).risers == ()
+
+
+def test_whoever_shares_the_first_rank_shares_the_prize() -> None:
+    """[002]'s Jansen and Slager with 13 each."""
+    played = season("jansen pietersen bakker slager", "slager-bakker 1-0, pietersen-jansen ½")
+    given = prizes(played, rules_from({"values": {"top": 9, "ties": "share"}}))
+    assert given.champions == ("jansen", "slager")
+
+
+@pytest.mark.parametrize(
+    ("entries", "attended"),
+    [
+        ("a-b 0-1", 1),
+        ("a-b award 0 1", 1),
+        ("a-b +/-", 1),
+        ("a-b -/+", 0),
+        ("a-b -/-", 0),
+        ("a-b ?", 0),
+        ("a bye", 1),
+        ("a club_duty", 1),
+        ("a excused", 0),
+        ("a late", 0),
+    ],
+)
+def test_what_counts_as_attending(entries: str, attended: int) -> None:
+    """Games, wins by forfeit, byes and paid club duty count."""
+    played = season("a b c d", f"{entries}, c-d 1-0")
+    assert prizes(played, rules_from(NONE)).attendance["a"] == attended
+
+
+def test_club_duty_that_pays_nothing_is_no_attendance() -> None:
+    """Only the first is paid, and only that one counts ([003] f)."""
+    played = season("a b c", *["b-c 1-0, a club_duty"] * 2)
+    rules = rules_from({"absence": {"club_duty": {"limit": 1}}})
+    assert prizes(played, rules).attendance["a"] == 1
+
+
+def test_dsc_asks_nineteen_rounds_of_twenty_eight() -> None:
+    """[003] e: two thirds, 19 rounds."""
+    assert prizes(season("a b", "a-b 1-0"), rules_from({"preset": "dsc"})).needed == 19
