@@ -181,7 +181,6 @@ class Sender:
 
     async def _move(self, tx: Transaction, row: Outgoing, new_chat: int) -> None:
         if row.chat_id is not None:
-            await rows.move(tx, row.chat_id, new_chat)
             await chat_moved(tx, row.chat_id, new_chat)
 
     async def flush(self, longest: timedelta) -> None:

@@ -42,6 +42,7 @@ class Poller:
         self._clock = clock
         self._chance = random.SystemRandom()
         self._offset: int | None = None
+        self._offset_before: int | None = None
         self._emptied: datetime | None = None  # a poll begun then left nothing at Telegram
         self._wanted: datetime | None = None
         self._asked = asyncio.Event()
@@ -101,8 +102,11 @@ class Poller:
             asked.cancel()
             call.cancel()
         await self._inbox.keep(updates)
-        self._offset = next_offset(updates) or self._offset
-        if len(updates) < POLL_LIMIT:
+        # Asked twice from one place within half a second, Telegram gives one update though it
+        # has more.
+        throttled = len(updates) == 1 and self._offset == self._offset_before
+        self._offset_before, self._offset = self._offset, next_offset(updates) or self._offset
+        if len(updates) < POLL_LIMIT and not throttled:
             self._emptied = begun
         self._progress.set()
         return updates

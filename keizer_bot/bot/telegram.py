@@ -6,12 +6,14 @@ no repr, and httpx's logger, which would print it with every URL, is turned down
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
-from telegram import Bot
 from telegram.error import NetworkError, RetryAfter, TimedOut
-from telegram.request import HTTPXRequest
+from telegram.request import HTTPXRequest, RequestData
+from telegram.request._requestparameter import RequestParameter  # RequestData takes no other
 
 from keizer_bot.config import Token
 
@@ -19,6 +21,8 @@ LONG_POLL = 30  # seconds that Telegram may wait for an update
 POLL_LIMIT = 100  # updates that one call asks for
 # What the bot acts on; everything else Telegram need not send.
 ALLOWED_UPDATES = ("message", "edited_message", "callback_query", "my_chat_member")
+
+os.environ.setdefault("PTB_TIMEDELTA", "true")  # else each 429 warns of a coming change
 
 _READ = 20.0  # seconds for an answer
 _SLACK = 15.0  # seconds on top of a long poll
@@ -48,18 +52,14 @@ class Api:
     """One bot at one Bot API server."""
 
     def __init__(self, token: Token, api_url: str) -> None:
-        self._requests = HTTPXRequest(read_timeout=_READ, connection_pool_size=16)
-        self._polls = HTTPXRequest(connection_pool_size=2)
-        self._bot = Bot(
-            token.reveal(),
-            base_url=f"{api_url}/bot",
-            request=self._requests,
-            get_updates_request=self._polls,
-        )
+        self._token = token
+        self._api_url = api_url
+        self._calls = HTTPXRequest(read_timeout=_READ, connection_pool_size=16)
+        self._polls = HTTPXRequest(read_timeout=LONG_POLL + _SLACK, connection_pool_size=2)
 
     async def call(self, method: str, parameters: Mapping[str, Any]) -> Any:  # noqa: ANN401 - JSON
         """The result of a method. Raises telegram.error.TelegramError."""
-        return await self._bot.do_api_request(method, api_kwargs=dict(parameters))
+        return await self._calls.post(self._url(method), _encoded(parameters))
 
     async def updates(self, offset: int | None, wait: int) -> list[Any]:
         """The next updates as raw JSON, at most `POLL_LIMIT`; waits up to `wait` seconds.
@@ -73,17 +73,22 @@ class Api:
         }
         if offset is not None:
             parameters["offset"] = offset
-        result = await self._bot.do_api_request(
-            "getUpdates", api_kwargs=parameters, read_timeout=wait + _SLACK
-        )
+        result = await self._polls.post(self._url("getUpdates"), _encoded(parameters))
         if not isinstance(result, list):
             raise NetworkError("the answer to getUpdates is no list")
         return result
 
     async def close(self) -> None:
         """Close the connections."""
-        await self._requests.shutdown()
+        await self._calls.shutdown()
         await self._polls.shutdown()
+
+    def _url(self, method: str) -> str:
+        return f"{self._api_url}/bot{self._token.reveal()}/{method}"
+
+
+def _encoded(parameters: Mapping[str, Any]) -> RequestData:
+    return RequestData([RequestParameter(name, value, None) for name, value in parameters.items()])
 
 
 def surely_not_sent(error: Exception) -> bool:
@@ -94,4 +99,5 @@ def surely_not_sent(error: Exception) -> bool:
 
 def seconds_to_wait(error: RetryAfter) -> float:
     """How long Telegram wants to be left alone."""
-    return error._retry_after.total_seconds()  # noqa: SLF001 - the public one warns of a change
+    wait = error.retry_after
+    return wait.total_seconds() if isinstance(wait, timedelta) else float(wait)

@@ -233,15 +233,6 @@ async def topic_of(tx: Transaction, row_id: int) -> int | None:
     return row["topic"] if row else None
 
 
-async def move(tx: Transaction, old_chat: int, new_chat: int) -> None:
-    """What was meant for the group goes to the supergroup that it became."""
-    await tx.write(
-        "UPDATE outbox SET chat_id = ? WHERE chat_id = ? AND state IN ('queued', 'sending')",
-        new_chat,
-        old_chat,
-    )
-
-
 async def blank_sent(tx: Transaction, before: datetime) -> None:
     """Take the texts from what went out before that moment."""
     await tx.write(

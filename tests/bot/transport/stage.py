@@ -1,0 +1,95 @@
+"""Everything between the database and Telegram, set up for the tests of the transport."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+import telegram
+
+from keizer_bot.bot.inbox import Inbox
+from keizer_bot.bot.outbox import Sender
+from keizer_bot.bot.poller import Poller
+from keizer_bot.bot.telegram import Api
+from keizer_bot.clock import FileClock
+from keizer_bot.playground import Chat, Person, Scene, Telegram
+from keizer_bot.store import outbox
+from keizer_bot.store.connection import Database, Transaction
+
+START = "2026-11-20T16:59:00+00:00"
+RATE = 20.0  # seconds of the club's time in a real second
+
+
+@dataclass
+class Echo:
+    """A router that answers each message with its text, in its own chat, and remembers it."""
+
+    heard: list[str] = field(default_factory=list)
+
+    async def handle(self, update: telegram.Update, tx: Transaction, received: datetime) -> None:
+        """Answer; the word "poison" is more than it can bear."""
+        assert update.message is not None
+        text = update.message.text or ""
+        await outbox.put(
+            tx,
+            chat_id=update.message.chat.id,
+            method="sendMessage",
+            payload={"text": f"gehoord: {text}"},
+            at=received,
+        )
+        if text == "poison":
+            raise ZeroDivisionError
+        self.heard.append(text)
+
+
+@dataclass
+class Transport:
+    """Everything between the database and Telegram, and the people on the other side."""
+
+    telegram: Telegram
+    scene: Scene
+    clock: FileClock
+    clock_file: Path
+    database: Database
+    api: Api
+    echo: Echo
+    inbox: Inbox
+    poller: Poller
+    sender: Sender
+    dead: list[int]
+    group: Chat
+    anna: Person
+
+    def said(self, chat: Chat | None = None) -> list[str]:
+        """What the bot has said in a chat (the group)."""
+        messages = (chat or self.group).messages.values()
+        return [m.body for m in messages if m.sender is self.telegram.bot and m.service is None]
+
+    async def put(self, text: str, **more: object) -> int:
+        """Queue a message to the group."""
+        more.setdefault("chat_id", self.group.id)
+        payload = {"text": text} | more.pop("extra", {})  # type: ignore[operator]
+        async with self.database.transaction() as tx:
+            return await outbox.put(
+                tx,
+                method="sendMessage",
+                payload=payload,
+                at=self.clock.now(),
+                **more,  # type: ignore[arg-type]
+            )
+
+    async def states(self) -> list[str]:
+        """The states of the outbox's rows."""
+        async with self.database.transaction() as tx:
+            return [row["state"] for row in await tx.all("SELECT state FROM outbox ORDER BY id")]
+
+
+async def until(condition: Callable[[], object | Awaitable[object]], seconds: float = 10) -> None:
+    """Wait until something holds; fail after so many real seconds."""
+    async with asyncio.timeout(seconds):
+        while True:
+            found = condition()
+            if await found if isinstance(found, Awaitable) else found:
+                return
+            await asyncio.sleep(0.005)

@@ -1,0 +1,85 @@
+"""Telegram's limits are kept, whatever is queued: judged by the stand-in's own count."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from keizer_bot.bot.limits import Budget
+from keizer_bot.playground.limits import FloodLimits
+
+START = datetime(2026, 11, 20, 17, tzinfo=UTC)
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from([-1, -2, 3, 4]), st.sampled_from([0.0, 0.02, 0.3, 1.0, 9.0])),
+        max_size=150,
+    )
+)
+def test_what_the_budget_lets_through_telegram_takes(messages: list[tuple[int, float]]) -> None:
+    """The stand-in, which counts on its own, refuses none of them."""
+    ours, theirs, now = Budget(), FloodLimits(), START
+    for chat, later in messages:
+        now += timedelta(seconds=later)
+        if ours.is_full(now, 0) or chat in ours.closed(now):
+            continue
+        ours.spend(chat, now)
+        theirs.admit(chat, now.timestamp(), group=chat < 0)
+
+
+def sent(budget: Budget, chat: int, count: int, *, every: float) -> datetime:
+    """Spend so many messages on a chat; the moment of the last."""
+    for n in range(count):
+        budget.spend(chat, START + timedelta(seconds=n * every))
+    return START + timedelta(seconds=(count - 1) * every)
+
+
+@pytest.mark.parametrize(
+    ("count", "state"),
+    [(7, ""), (8, "short"), (14, "short crowded"), (20, "short crowded closed")],
+)
+def test_a_group_gets_room_for_what_cannot_wait(count: int, state: str) -> None:
+    """Acknowledgements go together from 8 a minute on, wait from 14, the rest from 20."""
+    budget = Budget()
+    now = sent(budget, -1, count, every=2.5) + timedelta(seconds=2.5)
+    found = {
+        "short": budget.is_short(-1, now),
+        "crowded": -1 in budget.crowded(now),
+        "closed": -1 in budget.closed(now),
+    }
+    assert " ".join(name for name, holds in found.items() if holds) == state
+
+
+def test_a_private_chat_is_no_group() -> None:
+    """Twenty a minute is for groups alone."""
+    budget = Budget()
+    now = sent(budget, 1, 30, every=1.5) + timedelta(seconds=2)
+    assert budget.closed(now) == set()
+
+
+def test_a_pause_that_telegram_asks_for_is_kept() -> None:
+    """Until it is over."""
+    budget = Budget()
+    budget.pause(-1, START + timedelta(seconds=5))
+    assert budget.closed(START) == {-1}
+    assert budget.closed(START + timedelta(seconds=5)) == set()
+
+
+def test_a_clock_that_is_set_back_closes_nothing() -> None:
+    """What was sent "later than now" is forgotten."""
+    budget = Budget()
+    now = sent(budget, -1, 20, every=1)
+    assert budget.closed(now - timedelta(hours=1)) == set()
+    assert not budget.is_full(now - timedelta(hours=1), 0)
+
+
+def test_nothing_is_remembered_for_ever() -> None:
+    """After a year of messages the budget is as small as after an hour."""
+    budget = Budget()
+    for hour in range(1000):
+        budget.spend(hour, START + timedelta(hours=hour))
+        budget.closed(START + timedelta(hours=hour))
+    assert len(budget._chats) < 3
+    assert len(budget._all) < 3

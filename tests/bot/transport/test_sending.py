@@ -1,0 +1,286 @@
+"""What is queued is sent once, in order, and what went wrong is repaired or explained."""
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from keizer_bot.bot.telegram import TokenRefused
+from keizer_bot.clock import write_clock_file
+from keizer_bot.playground import Fault
+from keizer_bot.store import clubs, outbox, people
+from tests.bot.transport.stage import Transport
+
+
+async def sending(transport: Transport) -> None:
+    """Run the sender until every row has its outcome."""
+    task = asyncio.create_task(transport.sender.run())
+    try:
+        async with asyncio.timeout(15):
+            while not set(await transport.states()) <= {"sent", "failed"}:
+                await asyncio.sleep(0.01)
+                assert not task.done(), task.exception()
+    finally:
+        task.cancel()
+        await asyncio.wait({task})
+
+
+async def edit(transport: Transport, row: int, text: str, **more: object) -> int:
+    """Queue a change of what that row became."""
+    async with transport.database.transaction() as tx:
+        return await outbox.put(
+            tx,
+            chat_id=transport.group.id,
+            method="editMessageText",
+            payload={"text": text} | more,
+            at=transport.clock.now(),
+            edits=row,
+        )
+
+
+async def test_the_most_urgent_goes_first(transport: Transport) -> None:
+    """Then in the order in which they were queued."""
+    await transport.put("usual")
+    await transport.put("usual too")
+    await transport.put("pairings", urgency=1)
+    await sending(transport)
+    assert transport.said() == ["pairings", "usual", "usual too"]
+
+
+async def test_a_key_is_posted_once(transport: Transport) -> None:
+    """The second time the id of the first row comes back."""
+    first = await transport.put("pairings", key="pairings/1/1")
+    assert await transport.put("pairings again", key="pairings/1/1") == first
+    await sending(transport)
+    assert transport.said() == ["pairings"]
+
+
+async def test_nothing_goes_before_its_time(transport: Transport) -> None:
+    """A row may name the moment from which it may go."""
+    later = transport.clock.now() + timedelta(seconds=4)
+    await transport.put("later", not_before=later)
+    await sending(transport)
+    message = next(m for m in transport.group.messages.values() if m.body == "later")
+    assert message.date >= int(later.timestamp())
+
+
+async def test_what_is_rolled_back_is_not_sent(transport: Transport) -> None:
+    """A row and its cause are one transaction."""
+
+    async def fails() -> None:
+        async with transport.database.transaction() as tx:
+            payload = {"text": "never"}
+            now = transport.clock.now()
+            await outbox.put(tx, chat_id=1, method="sendMessage", payload=payload, at=now)
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await fails()
+    assert await transport.states() == []
+
+
+async def test_an_edit_waits_for_its_message(transport: Transport) -> None:
+    """It is queued before the message is sent, and finds its id."""
+    row = await transport.put("pairings", extra={"repeat": "version 1"})
+    await edit(transport, row, "pairings 1-0")
+    await sending(transport)
+    assert transport.said() == ["pairings 1-0"]
+
+
+async def test_a_later_edit_takes_the_place_of_an_earlier_one(transport: Transport) -> None:
+    """Only the last is sent."""
+    row = await transport.put("pairings")
+    for text in ("one", "two", "three"):
+        await edit(transport, row, text)
+    await sending(transport)
+    assert transport.said() == ["three"]
+    assert len(transport.telegram.requests("editMessageText")) == 1
+
+
+async def test_an_edit_that_changes_nothing_is_done(transport: Transport) -> None:
+    """Telegram says "message is not modified": it is as it should be."""
+    row = await transport.put("the same")
+    await edit(transport, row, "the same")
+    await sending(transport)
+    assert await transport.states() == ["sent", "sent"]
+
+
+async def test_a_deleted_post_is_posted_anew_where_it_matters(transport: Transport) -> None:
+    """And later edits go to the new one; without `repost` the edit fails quietly."""
+    row = await transport.put("pairings")
+    await sending(transport)
+    transport.telegram.delete(next(iter(m for m in transport.group.messages.values() if m.body)))
+    await edit(transport, row, "lost")
+    await sending(transport)
+    await edit(transport, row, "pairings 1-0", repost=True)
+    await sending(transport)
+    await edit(transport, row, "pairings 1-0 1-0")
+    await sending(transport)
+    assert transport.said() == ["pairings 1-0 1-0"]
+    assert await transport.states() == ["sent", "failed", "sent", "sent"]
+
+
+async def test_a_lost_request_is_sent_again_with_a_mark(transport: Transport) -> None:
+    """Nobody knows whether it arrived, so a second copy must explain itself."""
+    transport.telegram.faults.fail_next("sendMessage", Fault.DROP_REQUEST)
+    await transport.put("afgemeld")
+    await sending(transport)
+    assert transport.said() == ["↻\nafgemeld"]
+
+
+async def test_a_lost_reply_gives_a_copy_that_says_so(transport: Transport) -> None:
+    """With the mark that the row brings."""
+    transport.telegram.faults.fail_next("sendMessage", Fault.DROP_REPLY)
+    await transport.put("indeling", extra={"repeat": "herhaald, zelfde versie"})
+    await sending(transport)
+    assert transport.said() == ["indeling", "herhaald, zelfde versie\nindeling"]
+
+
+async def test_the_pairings_are_tried_until_they_arrive(transport: Transport) -> None:
+    """However often the reply or the request is lost; one mark is enough."""
+    transport.telegram.faults.fail_next("sendMessage", Fault.BAD_GATEWAY, 4)
+    await transport.put("indeling", extra={"repeat": "herhaald"})
+    await sending(transport)
+    assert transport.said() == ["herhaald\nindeling"]
+
+
+async def test_an_answer_is_repeated_once(transport: Transport) -> None:
+    """Twice of unknown fate, it is given up."""
+    transport.telegram.faults.fail_next("sendMessage", Fault.DROP_REPLY, 2)
+    await transport.put("afgemeld")
+    await sending(transport)
+    assert transport.said() == ["afgemeld", "↻\nafgemeld"]
+    assert await transport.states() == ["failed"]
+
+
+async def test_a_pin_may_be_done_twice(transport: Transport) -> None:
+    """A lost reply is asked for again, without a mark."""
+    row = await transport.put("indeling")
+    transport.telegram.faults.fail_next("pinChatMessage", Fault.DROP_REPLY)
+    async with transport.database.transaction() as tx:
+        await outbox.put(
+            tx,
+            chat_id=transport.group.id,
+            method="pinChatMessage",
+            payload={"disable_notification": True},
+            at=transport.clock.now(),
+            edits=row,
+        )
+    await sending(transport)
+    assert (await transport.states())[0] == "sent"
+
+
+async def test_what_was_under_way_at_a_kill_is_resolved(transport: Transport) -> None:
+    """A row that was left `sending` is repeated with its mark at the next start."""
+    await transport.put("indeling", extra={"repeat": "herhaald"})
+    async with transport.database.transaction() as tx:
+        await tx.write("UPDATE outbox SET state = 'sending', attempts = 1")
+    await sending(transport)
+    assert transport.said() == ["herhaald\nindeling"]
+
+
+async def test_telegram_s_pause_is_kept(transport: Transport) -> None:
+    """429: refused for sure, so no mark; again after the time that Telegram names."""
+    transport.telegram.faults.fail_next("sendMessage", Fault.TOO_MANY_REQUESTS)
+    await transport.put("afgemeld")
+    begun = transport.clock.now()
+    await sending(transport)
+    assert transport.said() == ["afgemeld"]
+    assert transport.clock.now() - begun >= timedelta(seconds=3)
+
+
+async def test_a_closed_private_chat_is_remembered(transport: Transport) -> None:
+    """403: the member has blocked the bot; he is to be called from now on."""
+    transport.anna.write("/start")
+    transport.anna.block()
+    async with transport.database.transaction() as tx:
+        await tx.write("INSERT INTO club VALUES (1, 'Club', 'nl', 'Europe/Amsterdam')")
+        member = await people.add_member(tx, 1, "Anna")
+        await people.link_member(tx, member, transport.anna.id)
+    await transport.put("your game", chat_id=transport.anna.id)
+    await sending(transport)
+    async with transport.database.transaction() as tx:
+        assert not (await people.member(tx, member)).private_open
+    assert await transport.states() == ["failed"]
+
+
+async def test_a_group_that_became_a_supergroup_is_followed(transport: Transport) -> None:
+    """The chat and everything queued for it move along; nothing is said twice."""
+    async with transport.database.transaction() as tx:
+        await tx.write("INSERT INTO club VALUES (1, 'Club', 'nl', 'Europe/Amsterdam')")
+        await clubs.bind_chat(tx, transport.group.id, 0, 1, None)
+    new = transport.anna.migrate(transport.group)
+    await transport.put("one")
+    await transport.put("two")
+    await sending(transport)
+    assert transport.said(new) == ["one", "two"]
+    async with transport.database.transaction() as tx:
+        assert [chat.chat_id for chat in await clubs.chats(tx, 1)] == [new.id]
+
+
+async def test_a_refusal_is_on_record(transport: Transport) -> None:
+    """The host can see why; the neighbours go on."""
+    await transport.put("<b>half", extra={"parse_mode": "HTML"})
+    await transport.put("whole")
+    await sending(transport)
+    async with transport.database.transaction() as tx:
+        row = await tx.one("SELECT error FROM outbox WHERE state = 'failed'")
+    assert row is not None
+    assert row["error"].startswith("BadRequest: ")
+    assert transport.said() == ["whole"]
+
+
+async def test_a_flood_is_put_together_and_never_meets_a_limit(transport: Transport) -> None:
+    """60 acknowledgements: within the group's limits, all said, and the pairings before most."""
+    write_clock_file(transport.clock_file, transport.clock.now(), 60.0)
+    for n in range(60):
+        await transport.put(f"[{n}]", urgency=8, extra={"reply_parameters": {"message_id": 1}})
+    await transport.put("indeling", urgency=1)
+    await sending(transport)
+    said = transport.said()
+    assert said[0] == "indeling"
+    assert "".join(said[1:]).replace("\n", "") == "".join(f"[{n}]" for n in range(60))
+    assert not [e for e in transport.telegram.requests("sendMessage") if not e.ok]
+    assert len(said) < 20
+
+
+async def test_what_has_buttons_is_not_put_together(transport: Transport) -> None:
+    """A button belongs to its own message."""
+    write_clock_file(transport.clock_file, transport.clock.now(), 60.0)
+    keyboard = {"reply_markup": {"inline_keyboard": [[{"text": "x", "callback_data": "x"}]]}}
+    for n in range(12):
+        await transport.put(f"[{n}]", urgency=8, extra=keyboard)
+    await sending(transport)
+    assert transport.said() == [f"[{n}]" for n in range(12)]
+
+
+async def test_a_token_that_is_refused_stops_the_sender(transport: Transport) -> None:
+    """And the row is kept for the right one."""
+    await transport.put("afgemeld")
+    transport.telegram.token = "7000000001:another"
+    with pytest.raises(ExceptionGroup) as caught:
+        await asyncio.wait_for(transport.sender.run(), 5)
+    assert [type(error) for error in caught.value.exceptions] == [TokenRefused]
+    assert await transport.states() == ["queued"]
+
+
+async def test_a_hundred_posts_in_all_kinds_of_trouble(transport: Transport) -> None:
+    """Each arrives; a copy has its mark; none is missing."""
+    write_clock_file(transport.clock_file, transport.clock.now(), 400.0)
+    kinds = (Fault.DROP_REQUEST, Fault.DROP_REPLY, Fault.TOO_MANY_REQUESTS, Fault.BAD_GATEWAY)
+    transport.telegram.faults.fail_at_random(0.3, seed=4, kinds=kinds, methods=("sendMessage",))
+    for n in range(100):
+        chat = transport.scene.person(f"P{n}")
+        chat.write("/start")
+        await transport.put(f"[{n}]", chat_id=chat.id, extra={"repeat": "herhaald"})
+    for _ in range(5):
+        task = asyncio.create_task(transport.sender.run())
+        await asyncio.sleep(0.2)
+        task.cancel()
+        await asyncio.wait({task})
+    await sending(transport)
+    for n in range(100):
+        said = transport.said(transport.telegram.chats[transport.anna.id + 1 + n])
+        assert said
+        assert said.count(f"[{n}]") <= 1
+        assert set(said) <= {f"[{n}]", f"herhaald\n[{n}]"}
