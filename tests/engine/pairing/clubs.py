@@ -13,7 +13,9 @@ from keizer_bot.engine import Rules, rules_from
 from keizer_bot.engine.model import Absence, Game, Player, Result, Round, Season
 
 Case = tuple[Season, list[str], Rules]
-RESULTS = [*Result][:6] + [None, Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN]
+PLAYED = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN)
+FORFEITS = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
+RESULTS = [None, *PLAYED, *PLAYED, *FORFEITS]
 SEEDS = st.integers(0, 2**64 - 1)
 
 

@@ -1,0 +1,177 @@
+"""An independent judge of a round's pairing (KEIZER.md sections 4 and 7).
+
+It shares nothing with the pairing but the facts, the rules and the opening list, and looks
+everything up the slow and plain way. Up to ten players it also tries every other pairing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from keizer_bot.engine.check_colours import white_by_rules
+from keizer_bot.engine.check_facts import Facts, facts_of
+
+if TYPE_CHECKING:
+    from keizer_bot.engine.model import Pair, Relaxed, RoundPlan, Season
+    from keizer_bot.engine.rules import Rules
+
+MOST_TO_TRY: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """What is wrong with a plan.
+
+    `what` is `round`, `unknown`, `doubled`, `unplaced`, `forced`, `forbidden`, `byes`, `table`,
+    `colours`, or `undeclared`, `untrue` and `needless` with the `rule` that the plan does not
+    name as giving way, that it names though it holds, or that need not have given way.
+    """
+
+    what: str
+    players: tuple[str, ...] = ()
+    rule: str | None = None
+
+
+def check_round(
+    season: Season, plan: RoundPlan, rules: Rules, *, present: Collection[str] | None = None
+) -> tuple[Breach, ...]:
+    """Give the breaches of the rules that `plan` does not declare; `()` for a good plan.
+
+    Without `present`, all players of a round that stands in the file are present whom its
+    absences do not name; of a round that does not, those in the plan.
+    Raises SeasonRefusedError when the season contradicts itself.
+    """
+    facts = facts_of(season, rules, plan, present)
+    if plan.round != facts.round_.number:
+        return (Breach("round"),)
+    seats = [*(seat for game in plan.games for seat in (game.white, game.black)), *plan.byes]
+    breaches = [*_places(facts, seats), *_orders(facts, plan)]
+    if breaches:
+        return tuple(breaches)
+    if rules.pairing.method == "round-robin":
+        breaches += _table(facts, plan)
+    else:
+        breaches += [*_declared(facts, plan), *_needless(facts, plan)]
+    return (*breaches, *_colours(facts, plan))
+
+
+def _places(facts: Facts, seats: Sequence[str]) -> Iterator[Breach]:
+    """Everybody present has one place, and nobody else has one."""
+    allowed = {*facts.order, *facts.round_.byes}
+    for player, times in Counter(seats).items():
+        if player not in allowed:
+            yield Breach("unknown", (player,))
+        if times > 1:
+            yield Breach("doubled", (player,))
+    for player in allowed.difference(seats):
+        yield Breach("unplaced", (player,))
+
+
+def _orders(facts: Facts, plan: RoundPlan) -> Iterator[Breach]:
+    """The arbiter's byes, forced and forbidden pairs; one more bye at most, if odd."""
+    pairs = {frozenset((game.white, game.black)) for game in plan.games}
+    for pair in facts.forced:
+        if frozenset(pair) not in pairs:
+            yield Breach("forced", pair)
+    for game in plan.games:
+        if facts.is_forbidden(game.white, game.black):
+            yield Breach("forbidden", (game.white, game.black))
+    given = facts.round_.byes
+    others = plan.byes[len(given) :]
+    if plan.byes[: len(given)] != given:
+        yield Breach("byes", plan.byes)
+    if facts.rules.pairing.method != "round-robin" and len(others) != len(facts.order) % 2:
+        yield Breach("byes", others)
+
+
+def _table(facts: Facts, plan: RoundPlan) -> Iterator[Breach]:
+    """A round-robin has the pairs of its table, and lets nothing give way."""
+    forced = {player for pair in facts.forced for player in pair}
+    for one, other in facts.berger_pairs():
+        if {one, other} <= set(facts.order) - forced and _game(plan, one, other) is None:
+            yield Breach("table", (one, other))
+    for relaxed in plan.relaxed:
+        yield Breach("untrue", relaxed.players, relaxed.rule)
+
+
+def _game(plan: RoundPlan, one: str, other: str) -> Pair | None:
+    pairs = [(game.white, game.black) for game in plan.games]
+    return next((pair for pair in pairs if set(pair) == {one, other}), None)
+
+
+def _declared(facts: Facts, plan: RoundPlan) -> Iterator[Breach]:
+    """What the plan says of rules that gave way is the truth, and all of it."""
+    truth = Counter(_key(broken) for broken in facts.broken(*_free(facts, plan)))
+    said = Counter(_key(relaxed) for relaxed in plan.relaxed)
+    for rule, players, _ in truth - said:
+        yield Breach("undeclared", tuple(sorted(players)), rule)
+    for rule, players, _ in said - truth:
+        yield Breach("untrue", tuple(sorted(players)), rule)
+
+
+def _key(relaxed: Relaxed) -> tuple[str, frozenset[str], int | None]:
+    return relaxed.rule, frozenset(relaxed.players), relaxed.round
+
+
+def _free(facts: Facts, plan: RoundPlan) -> tuple[list[Pair], str | None]:
+    """The pairs and the bye of the plan that the arbiter has not given himself."""
+    forced = {frozenset(pair) for pair in facts.forced}
+    pairs = [(game.white, game.black) for game in plan.games]
+    byes = plan.byes[len(facts.round_.byes) :]
+    return [pair for pair in pairs if frozenset(pair) not in forced], byes[0] if byes else None
+
+
+def _needless(facts: Facts, plan: RoundPlan) -> Iterator[Breach]:
+    """Up to ten players: no other bye and pairing lets less give way."""
+    pairs, bye = _free(facts, plan)
+    free = [player for pair in pairs for player in pair] + ([bye] if bye else [])
+    if not plan.relaxed or len(free) > MOST_TO_TRY:
+        return
+    own = facts.weight(pairs, bye)
+    least = min(facts.weight(*other) for other in _all_pairings(facts, free))
+    if least < own:
+        worse = next(rule for rule, a, b in zip(RULES, own, least, strict=True) if a != b)
+        players = [p for relaxed in plan.relaxed if relaxed.rule == worse for p in relaxed.players]
+        yield Breach("needless", tuple(players), worse)
+
+
+RULES: Final = (
+    *("rematch", "rematch", "groups", "colour"),
+    *("no_bye", "bye_gap", "bye_after_free_round"),
+)
+
+
+def _all_pairings(facts: Facts, players: Sequence[str]) -> Iterator[tuple[list[Pair], str | None]]:
+    """Every bye and complete pairing that forbids nothing."""
+    if len(players) % 2:
+        for bye in players:
+            others = [player for player in players if player != bye]
+            yield from ((pairs, bye) for pairs in _pairings(facts, others))
+    else:
+        yield from ((pairs, None) for pairs in _pairings(facts, players))
+
+
+def _pairings(facts: Facts, players: Sequence[str]) -> Iterator[list[Pair]]:
+    if not players:
+        yield []
+        return
+    first, *others = players
+    for other in others:
+        if not facts.is_forbidden(first, other):
+            rest = [player for player in others if player != other]
+            yield from ([(first, other), *pairs] for pairs in _pairings(facts, rest))
+
+
+def _colours(facts: Facts, plan: RoundPlan) -> Iterator[Breach]:
+    """White is who should be, by the criterion that the plan names; the arbiter may say other."""
+    for game in plan.games:
+        if game.colour_by != "arbiter":
+            players = sorted((game.white, game.black), key=facts.order.index)
+            higher, lower = ((player, facts.pasts[player]) for player in players)
+            places = [facts.file.index(player) + 1 for player in players]
+            lot = (plan.round, places[0], places[1])
+            if white_by_rules(higher, lower, facts.rules, lot) != (game.white, game.colour_by):
+                yield Breach("colours", (game.white, game.black))

@@ -1,0 +1,173 @@
+"""What the judge looks up about a round, the slow and plain way; see `check.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine.absences import AbsenceBook
+from keizer_bot.engine.calendar import in_last, period_of
+from keizer_bot.engine.check_colours import PLAYED_OVER_A_BOARD, keeps_limits, pasts
+from keizer_bot.engine.model import Relaxed, Round
+from keizer_bot.engine.opening import opening_list
+
+if TYPE_CHECKING:
+    from keizer_bot.engine.check_colours import Past
+    from keizer_bot.engine.model import Pair, RoundPlan, Season
+    from keizer_bot.engine.rules import Rules
+
+Weight = tuple[int, int, int, int, bool, bool, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """A round to be judged: `order` are those to be paired, highest first."""
+
+    season: Season
+    rules: Rules
+    round_: Round
+    list_: tuple[str, ...]
+    order: tuple[str, ...]
+    met: Mapping[frozenset[str], list[Round]]
+    pasts: Mapping[str, Past]
+    free_before: Collection[str]
+
+    @property
+    def file(self) -> list[str]:
+        """All players, by their places in the file."""
+        return [player.id for player in self.season.players]
+
+    @property
+    def forced(self) -> list[Pair]:
+        """The arbiter's pairs of whom both are to be paired."""
+        return [pair for pair in self.round_.forced if set(pair) <= set(self.order)]
+
+    def is_forbidden(self, a: str, b: str) -> bool:
+        """Tell whether the arbiter forbids these two to play."""
+        forbidden = (*self.rules.pairing.forbidden, *self.round_.forbidden)
+        return (a, b) in forbidden or (b, a) in forbidden
+
+    def repeat(self, a: str, b: str) -> int | None:
+        """The round of the last meeting of two who should not meet again."""
+        met, rematch = self.met.get(frozenset((a, b)), []), self.rules.pairing.rematch
+        if not met or rematch.mode == "allowed":
+            return None
+        last = met[-1].number
+        if rematch.mode == "never":
+            return last
+        if rematch.mode == "once-per-period":
+            now = period_of(self.round_, self.rules)
+            return last if now in [period_of(round_, self.rules) for round_ in met] else None
+        again = rematch.gap is None or self.round_.number > last + rematch.gap
+        return None if again and (rematch.maximum is None or len(met) < rematch.maximum) else last
+
+    def broken(self, pairs: Sequence[Pair], bye: str | None) -> Iterator[Relaxed]:
+        """Every rule that these pairs and this bye break."""
+        for a, b in pairs:
+            last = self.repeat(a, b)
+            if last is not None:
+                yield Relaxed("rematch", (a, b), last)
+            if self._apart(a, b):
+                yield Relaxed("groups", (a, b))
+            if not self._has_colours(a, b):
+                yield Relaxed("colour", (a, b))
+        if bye is not None:
+            yield from (Relaxed(rule, (bye,)) for rule in self._broken_by_bye(bye))
+
+    def weight(self, pairs: Sequence[Pair], bye: str | None) -> Weight:
+        """How much gives way, in KEIZER.md's order: the less, the better."""
+        broken = list(self.broken(pairs, bye))
+        rules = [relaxed.rule for relaxed in broken]
+        latest = max((relaxed.round or 0 for relaxed in broken), default=0)
+        counts = (rules.count("rematch"), rules.count("groups"), rules.count("colour"))
+        byes = ("no_bye" in rules, "bye_gap" in rules, "bye_after_free_round" in rules)
+        return latest, *counts, *byes
+
+    def _apart(self, a: str, b: str) -> bool:
+        group = {player.id: player.group for player in self.season.players}
+        names = sorted({name for name in group.values() if name is not None})
+        if None in (group[a], group[b]) or self.rules.pairing.group_distance is None:
+            return False
+        places = [place for place, name in enumerate(names) if name in (group[a], group[b])]
+        return places[-1] - places[0] > self.rules.pairing.group_distance
+
+    def _has_colours(self, a: str, b: str) -> bool:
+        return any(
+            keeps_limits(self.pasts[white], "w", self.rules)
+            and keeps_limits(self.pasts[black], "b", self.rules)
+            for white, black in ((a, b), (b, a))
+        )
+
+    def _broken_by_bye(self, player: str) -> Iterator[str]:
+        rules, number = self.rules.pairing, self.round_.number
+        top = self.list_[: rules.no_bye.top] if rules.no_bye else ()
+        if rules.no_bye and player in top and in_last(number, rules.no_bye.last_rounds, self.rules):
+            yield "no_bye"
+        recent = range(number - (rules.bye_gap or 0), number)
+        if any(round_.number in recent and player in round_.byes for round_ in self.season.rounds):
+            yield "bye_gap"
+        if not rules.bye_after_free_round and player in self.free_before:
+            yield "bye_after_free_round"
+
+    def berger_pairs(self) -> list[Pair]:
+        """The table's pairs: the last start number stays, the others turn half a circle."""
+        entries = [*self.file, *([""] if len(self.file) % 2 else [])]
+        *circle, last = entries
+        half = len(entries) // 2
+        for _ in range(self.round_.number - 1):
+            circle = circle[half:] + circle[:half]
+        pairs = [(circle[0], last), *zip(circle[1:half], reversed(circle[half:]), strict=True)]
+        return [pair for pair in pairs if "" not in pair]
+
+
+def facts_of(
+    season: Season, rules: Rules, plan: RoundPlan, present: Collection[str] | None
+) -> Facts:
+    """Gather the facts about the round to be paired."""
+    is_open = bool(season.rounds) and not season.rounds[-1].games
+    round_ = season.rounds[-1] if is_open else Round(len(season.rounds) + 1)
+    if present is None and is_open:
+        absent = {absence.player for absence in round_.absences}
+        present = [player.id for player in season.players if player.id not in absent]
+    elif present is None:
+        present = {*plan.byes, *(id_ for game in plan.games for id_ in (game.white, game.black))}
+    list_ = opening_list(season, rules, round_.number).players
+    gone = {
+        player.id
+        for player in season.players
+        if player.until_round is not None and player.until_round < round_.number
+    }
+    paired = set(present) - gone - set(round_.byes)
+    return Facts(
+        season=season,
+        rules=rules,
+        round_=round_,
+        list_=list_,
+        order=tuple(player for player in list_ if player in paired),
+        met=_met(season, rules),
+        pasts=pasts(season, round_.number),
+        free_before=_free_before(season, rules, round_.number),
+    )
+
+
+def _met(season: Season, rules: Rules) -> dict[frozenset[str], list[Round]]:
+    """The rounds in which each two have met."""
+    met: dict[frozenset[str], list[Round]] = {}
+    for round_ in season.rounds:
+        for game in round_.games:
+            if game.result in PLAYED_OVER_A_BOARD or rules.pairing.forfeit_counts_as_met:
+                met.setdefault(frozenset((game.white, game.black)), []).append(round_)
+    return met
+
+
+def _free_before(season: Season, rules: Rules, number: int) -> set[str]:
+    """Who was paid for an absence, or won by forfeit, one round ago."""
+    free: set[str] = set()
+    book = AbsenceBook(season, rules)
+    for round_ in season.rounds[: number - 1]:
+        free = {paid.player for paid in book.pay(round_) if paid.fraction + paid.points > 0}
+        for game in round_.games:
+            winners = {"+/-": game.white, "-/+": game.black}
+            free.update([winners[game.result]] if game.result in winners else [])
+    return free

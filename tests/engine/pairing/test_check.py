@@ -1,0 +1,82 @@
+"""The judge of pairings: silent for every plan that is made, and not for one that was altered."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+
+from keizer_bot.engine import rules_from
+from keizer_bot.engine.check import Breach, check_round
+from keizer_bot.engine.errors import PairingRefusedError
+from keizer_bot.engine.model import PlannedGame, Relaxed, RoundPlan
+from keizer_bot.engine.pairing import pair_round
+from tests.engine.notation import season
+from tests.engine.pairing.clubs import SEEDS, club
+
+METHODS = ("top-down", "fold", "nearest", "round-robin")
+RULES = rules_from({"preset": "classic"})
+FOUR = season("a b c d", "a-b 1-0, c-d 1-0", "a-c 1-0, b-d 1-0")
+
+
+@settings(max_examples=1000)
+@given(SEEDS)
+def test_judge_is_silent_for_every_plan(seed: int) -> None:
+    """Whatever the club, its rules and who comes."""
+    played, present, rules = club(seed, METHODS)
+    try:
+        plan = pair_round(played, present, rules)
+    except PairingRefusedError:
+        return
+    assert check_round(played, plan, rules, present=present) == ()
+
+
+def plan_of(*games: str, relaxed: tuple[Relaxed, ...] = (), byes: str = "") -> RoundPlan:
+    """A plan of round 3 with games as `white-black criterion`."""
+    split = [(*game.split()[0].split("-"), game.split()[1]) for game in games]
+    planned = tuple(PlannedGame(white, black, by) for white, black, by in split)
+    return RoundPlan(3, planned, tuple(byes.split()), relaxed)
+
+
+GOOD = plan_of("d-a balance", "c-b history")
+WHO = ("a", "b", "c", "d")
+
+
+@pytest.mark.parametrize(
+    ("plan", "breach"),
+    [
+        (replace(GOOD, round=4), Breach("round")),
+        (plan_of("d-a balance"), Breach("unplaced", ("b",))),
+        (plan_of("d-a balance", "b-e history"), Breach("unknown", ("e",))),
+        (plan_of("d-a balance", "b-a history"), Breach("doubled", ("a",))),
+        (plan_of("d-a balance", byes="b c"), Breach("byes", ("b", "c"))),
+        (plan_of("a-d balance", "c-b history"), Breach("colours", ("a", "d"))),
+        (plan_of("d-a run", "c-b history"), Breach("colours", ("d", "a"))),
+        (plan_of("b-a balance", "d-c balance"), Breach("undeclared", ("a", "b"), "rematch")),
+        (
+            replace(GOOD, relaxed=(Relaxed("groups", ("b", "c")),)),
+            Breach("untrue", ("b", "c"), "groups"),
+        ),
+        (
+            plan_of(
+                "b-a balance",
+                "d-c balance",
+                relaxed=(Relaxed("rematch", ("a", "b"), 1), Relaxed("rematch", ("c", "d"), 1)),
+            ),
+            Breach("needless", ("a", "b", "c", "d"), "rematch"),
+        ),
+    ],
+)
+def test_judge_names_what_is_wrong(plan: RoundPlan, breach: Breach) -> None:
+    """After a-b, c-d and a-c, b-d only a-d, b-c breaks nothing; a has had white twice."""
+    assert breach in check_round(FOUR, plan, RULES, present=WHO)
+
+
+def test_judge_is_silent_for_the_one_good_plan() -> None:
+    """The plan from which all the others above were spoilt."""
+    assert check_round(FOUR, GOOD, RULES, present=WHO) == ()
+
+
+def test_judge_lets_the_arbiter_set_colours() -> None:
+    """`arbiter` as criterion stands wherever he set the colours by hand."""
+    plan = plan_of("a-d arbiter", "c-b history")
+    assert check_round(FOUR, plan, RULES, present=WHO) == ()
