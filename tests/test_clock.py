@@ -1,6 +1,8 @@
 """Clocks: real, manual, and shared through a file."""
 
 import asyncio
+import subprocess
+import sys
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
@@ -137,3 +139,24 @@ def test_nothing_but_the_file_is_left(tmp_path: Path) -> None:
     for rate in (1, 2):
         write_clock_file(tmp_path / "clock", NOON, rate)
     assert [path.name for path in tmp_path.iterdir()] == ["clock"]
+
+
+def test_processes_share_a_file_clock(tmp_path: Path) -> None:
+    """Another process reads the same running time from the same file."""
+    path = tmp_path / "clock"
+    write_clock_file(path, NOON, 1)
+    script = (
+        "import sys, pathlib, keizer_bot.clock as c;"
+        "print(c.FileClock(pathlib.Path(sys.argv[1])).now().isoformat())"
+    )
+    before = FileClock(path).now()
+    command = [sys.executable, "-c", script, str(path)]
+    there = subprocess.run(command, capture_output=True, check=True, text=True)  # noqa: S603
+    assert before < datetime.fromisoformat(there.stdout.strip()) < FileClock(path).now()
+
+
+async def test_a_manual_clock_does_not_wait_for_the_past() -> None:
+    """A moment that has passed is waited for not at all."""
+    clock = ManualClock(NOON)
+    await asyncio.wait_for(clock.sleep_until(NOON - timedelta(days=1)), timeout=1)
+    assert clock.now() == NOON

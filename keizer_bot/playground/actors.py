@@ -6,9 +6,10 @@ from keizer_bot.playground import membership
 from keizer_bot.playground.delivery import ANONYMOUS_ADMIN, CHANNEL_BOT
 from keizer_bot.playground.events import Kind
 from keizer_bot.playground.files import document, photo, store
+from keizer_bot.playground.methods.bodies import TEXT
 from keizer_bot.playground.model import Button, Chat, Message, Press, Right, Status, User
 from keizer_bot.playground.refusals import Json
-from keizer_bot.playground.text import clean, found_entities
+from keizer_bot.playground.text import clean, found_entities, utf16_length
 from keizer_bot.playground.wire import (
     chat_json,
     inaccessible_json,
@@ -67,6 +68,8 @@ class Person:
         body = text if raw else clean(text)
         if not body:
             raise ImpossibleError("an empty message cannot be sent")
+        if utf16_length(body) > TEXT.longest:
+            raise ImpossibleError("Telegram's apps split so long a message: send the parts")
         if thread is not None and thread not in chat.topics:
             raise ImpossibleError(f"{chat} has no topic {thread}: {chat.topics}")
         return self.telegram.post(

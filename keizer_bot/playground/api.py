@@ -12,7 +12,7 @@ from keizer_bot.playground.faults import ConnectionDropped, Fault, refusal_of
 from keizer_bot.playground.files import store
 from keizer_bot.playground.methods import account, chats, commands, editing, sending
 from keizer_bot.playground.methods.registry import METHODS, ChatId, Method, Params, Result
-from keizer_bot.playground.refusals import ApiRefusal, Json, bad_request
+from keizer_bot.playground.refusals import ApiRefusal, Json, NotModelledError
 from keizer_bot.playground.world import Telegram
 
 FAMILIES = (account, chats, commands, editing, sending)
@@ -56,6 +56,8 @@ async def answer(
         response: Json = {"ok": True, "result": await _carry_out(telegram, method, params, fault)}
     except ApiRefusal as refusal:
         response = _failure(refusal)
+        if isinstance(refusal, NotModelledError):
+            telegram.violations.append(refusal.description)
     except Exception as error:
         telegram.violations.append(f"{name}: the stand-in itself failed: {error!r}")
         raise
@@ -81,7 +83,7 @@ def _method(telegram: Telegram, token: str, name: str) -> Method:
     if token != telegram.token:
         raise ApiRefusal(401, "Unauthorized")
     if (method := METHODS.get(name.lower())) is None:
-        telegram.violations.append(f"{name}: there is no such method here")
+        telegram.violations.append(f"{name} is no method here")
         raise ApiRefusal(404, "Not Found: method not found")
     return method
 
@@ -98,9 +100,7 @@ def _decoded(
         values |= _stored(telegram, values, uploads)
         return msgspec.convert(values, method.params, strict=False)
     except ValueError as error:
-        violation = f"{method.name}: {error}"
-        telegram.violations.append(violation)
-        raise bad_request(f"the stand-in refuses {violation}") from error
+        raise NotModelledError(f"the parameters of {method.name}: {error}") from error
 
 
 def _value(method: Method, key: str, value: object) -> object:

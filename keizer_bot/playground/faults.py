@@ -22,6 +22,14 @@ class Fault(StrEnum):
     BAD_REQUEST = "400"
 
 
+_PASSING = (
+    Fault.DROP_REQUEST,
+    Fault.DROP_REPLY,
+    Fault.TOO_MANY_REQUESTS,
+    Fault.BAD_GATEWAY,
+)
+
+
 class ConnectionDropped(Exception):
     """The caller gets no answer; ``done`` says whether the request was carried out."""
 
@@ -49,10 +57,10 @@ class Faults:
     ) -> None:
         """Let a share ``rate`` of requests fail (0 stops it), the same ones for the same seed.
 
-        ``kinds`` and ``methods`` narrow it down; empty means all.
+        No ``kinds`` means those that pass by themselves, no ``methods`` means all.
         """
         self._rate = rate
-        self._kinds = tuple(kinds) or tuple(Fault)
+        self._kinds = tuple(kinds) or _PASSING
         self._methods = frozenset(name.lower() for name in methods)
         self._chance = random.Random(seed)  # noqa: S311 - repeatable, not secret
 

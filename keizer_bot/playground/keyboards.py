@@ -1,6 +1,6 @@
 """Inline keyboards: what Telegram accepts under a message."""
 
-from keizer_bot.playground.refusals import Json, bad_request
+from keizer_bot.playground.refusals import Json, NotModelledError, bad_request
 from keizer_bot.playground.text import is_link
 
 _MOST_BUTTONS = 100
@@ -19,7 +19,7 @@ def checked_keyboard(markup: Json | None) -> Json | None:
     if markup is None:
         return None
     if set(markup) != {"inline_keyboard"}:
-        raise bad_request("the stand-in knows inline keyboards alone")
+        raise NotModelledError(f"any markup but inline keyboards: {sorted(markup)}")
     rows = markup["inline_keyboard"]
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
         raise bad_request(
@@ -44,9 +44,9 @@ def _check_button(button: object) -> None:
     if not kinds:
         raise bad_request(f"{fault}Text buttons are unallowed in the inline keyboard")
     if unknown := set(button) - {"text", "style", *_TYPES}:
-        raise bad_request(f"the stand-in does not know the button fields {sorted(unknown)}")
+        raise NotModelledError(f"the button fields {sorted(unknown)}")
     if len(kinds) > 1:
-        raise bad_request(f"the stand-in wants one kind in a button, not {kinds}")
+        raise NotModelledError(f"a button of several kinds: {kinds}")
     if not button["text"].strip():
         raise bad_request("inline keyboard button text must be non-empty")
     if len(str(button.get("callback_data") or "").encode()) > _MOST_DATA:

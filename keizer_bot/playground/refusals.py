@@ -15,6 +15,13 @@ class ApiRefusal(Exception):
         super().__init__(f"{code} {description}")
 
 
+class NotModelledError(ApiRefusal):
+    """A 400 of the stand-in's own: the real Telegram overlooks this, or can do more than we."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(400, f"Bad Request: the stand-in refuses {reason}")
+
+
 def bad_request(description: str) -> ApiRefusal:
     """Return the 400 that Telegram gives for a request it understood but will not do."""
     return ApiRefusal(400, f"Bad Request: {description}")

@@ -1,5 +1,7 @@
 """What people can do, and what the bot is told of it."""
 
+from collections.abc import Callable
+
 import pytest
 
 from keizer_bot.clock import ManualClock
@@ -165,3 +167,34 @@ async def test_observers_hear_everything(
     assert kinds == [Kind.POSTED, Kind.EDITED, Kind.POSTED]
     assert isinstance(heard[-1], Exchange)
     assert heard[-1].at == telegram.clock.now()
+
+
+@pytest.mark.parametrize(
+    "impossible",
+    [
+        lambda jan, club: jan.say(club, " "),
+        lambda jan, club: jan.say(club, "a" * 4097),
+        lambda jan, club: jan.say(club, "hoi", thread=5),
+        lambda jan, club: jan.delete(club.messages[1]),
+        lambda jan, _: jan.open_link("https://t.me/keizer_bot?startgroup=abc"),
+    ],
+    ids=["empty", "too long", "no such topic", "not his own", "which group"],
+)
+def test_what_telegrams_app_does_not_offer(
+    jan: Person, club: Chat, impossible: Callable[[Person, Chat], object]
+) -> None:
+    """An empty or endless message, a strange topic, another's message: the script's mistakes."""
+    with pytest.raises(ImpossibleError):
+        impossible(jan, club)
+
+
+def test_raw_text_is_not_cleaned(club: Chat, jan: Person) -> None:
+    """Some apps send white space that others trim; raw text arrives as it is."""
+    assert jan.say(club, " /afmelden\u202e ", raw=True).text == " /afmelden\u202e "
+
+
+def test_a_forward_of_a_forward_keeps_its_origin(club: Chat, jan: Person, tom: Person) -> None:
+    """Whoever forwards on, the origin stays the first writer."""
+    twice = tom.forward(tom.forward(jan.say(club, "hoi"), club), club)
+    assert twice.origin is not None
+    assert twice.origin["sender_user"]["id"] == jan.id

@@ -9,12 +9,18 @@ import pytest
 
 from keizer_bot.clock import ManualClock
 from keizer_bot.playground import Chat, Fault, Scene, Telegram
-from keizer_bot.playground.api import FAMILIES
+from keizer_bot.playground.api import FAMILIES, Upload, answer
 from keizer_bot.playground.faults import Faults
 from keizer_bot.playground.limits import FloodLimits
 from keizer_bot.playground.methods.registry import METHODS, Method
 from keizer_bot.playground.refusals import ApiRefusal
 from tests.playground.stage import Api
+
+MIB = 1 << 20
+
+
+def _keys(further: dict[str, Any]) -> dict[str, Any]:
+    return {"inline_keyboard": [[{"text": "x", "url": "example.org"} | further]]}
 
 
 @pytest.mark.parametrize("method", METHODS.values(), ids=METHODS)
@@ -35,6 +41,9 @@ def test_parameters_are_telegrams(method: Method) -> None:
         ("pinChatMessage", {"disable_notification": "perhaps"}),
         ("sendMessage", {"text": 5}),
         ("sendPoll", {}),
+        ("sendMessage", {"text": "a", "reply_markup": {"force_reply": True}}),
+        ("sendMessage", {"text": "a", "reply_markup": _keys({"pay": True})}),
+        ("sendMessage", {"text": "a", "reply_markup": _keys({"callback_data": "u:1"})}),
     ],
 )
 async def test_what_telegram_overlooks_is_refused(
@@ -173,6 +182,15 @@ def test_random_faults_repeat() -> None:
             {"commands": [{"command": "wie", "description": "x" * 257}]},
             "command description length must not exceed 256",
         ),
+        ({"commands": [{"command": "wie", "description": "x"}] * 101}, "BOT_COMMANDS_TOO_MUCH"),
+        (
+            {"commands": [], "scope": {"type": "chat"}},
+            "can't parse BotCommandScope: Empty chat_id specified",
+        ),
+        (
+            {"commands": [], "scope": {"type": "chat_member", "chat_id": 1}},
+            "can't parse BotCommandScope: Invalid user_id specified",
+        ),
         ({"commands": [], "language_code": "dutch"}, "invalid language code specified"),
         ({"commands": [], "scope": {"type": "chat", "chat_id": 99}}, "chat not found"),
         (
@@ -212,3 +230,89 @@ async def test_looking_at_chats(api: Api, club: Chat, scene: Scene) -> None:
     assert "no administrators in the private chat" in admins["description"]
     busy = await api("sendChatAction", chat_id=els.id, action="sleep")
     assert busy["description"] == "Bad Request: wrong parameter action in request"
+
+
+@pytest.mark.parametrize(
+    ("method", "params", "description"),
+    [
+        ("getFile", {}, "file_id not specified"),
+        ("getChatMember", {}, "invalid user_id specified"),
+        ("sendDocument", {}, "there is no document in the request"),
+        ("editMessageText", {"text": "a"}, "message identifier is not specified"),
+        (
+            "setWebhook",
+            {"url": "https://example.org", "secret_token": "!"},
+            "secret token contains unallowed characters",
+        ),
+    ],
+)
+async def test_what_is_missing_is_named(
+    api: Api, method: str, params: dict[str, Any], description: str
+) -> None:
+    """A request without what it needs is refused in Telegram's words."""
+    assert (await api(method, **params))["description"] == f"Bad Request: {description}"
+
+
+@pytest.mark.parametrize(
+    ("method", "part", "size", "description"),
+    [
+        ("sendPhoto", "photo", 10 * MIB + 1, "file of size too big for a photo"),
+        ("sendDocument", "document", 50 * MIB + 1, "file is too big"),
+        ("sendDocument", "document", 0, "file must be non-empty"),
+        ("sendDocument", "thumbnail", 1, "the stand-in refuses the parameters of sendDocument"),
+    ],
+)
+async def test_files_have_sizes(
+    telegram: Telegram, club: Chat, method: str, part: str, size: int, description: str
+) -> None:
+    """Too large, empty and unexpected files are refused."""
+    fields = {"chat_id": str(club.id)}
+    uploads = {part: Upload("file", bytes(size))}
+    response = await answer(telegram, telegram.token, method, fields, uploads)
+    assert response["description"].startswith(f"Bad Request: {description}")
+
+
+async def test_large_files_cannot_be_fetched(api: Api, club: Chat, telegram: Telegram) -> None:
+    """A file over 20 MB can be sent to a bot, but not fetched by it."""
+    tom = Scene(telegram).person("Els")
+    tom.send_document(tom.chat, "groot.db", bytes(20 * MIB + 1))
+    (file_id,) = telegram.files
+    assert club.has(telegram.bot.id)
+    assert (await api("getFile", file_id=file_id))["description"] == "Bad Request: file is too big"
+
+
+async def test_pending_updates_can_be_dropped(api: Api, telegram: Telegram, club: Chat) -> None:
+    """Setting or deleting a webhook may throw away what waits."""
+    for method in ("setWebhook", "deleteWebhook"):
+        telegram.updates.push("message", {"chat": club.id})
+        assert (await api("getWebhookInfo"))["result"]["pending_update_count"] > 0
+        await api(method, drop_pending_updates=True)
+        assert (await api("getWebhookInfo"))["result"]["pending_update_count"] == 0
+
+
+async def test_a_broken_stand_in_is_loud(
+    api: Api, telegram: Telegram, club: Chat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A mistake in the stand-in itself is among the violations, and not hidden as an answer."""
+    monkeypatch.setattr(telegram, "chats", None)
+    with pytest.raises(AttributeError):
+        await api("sendMessage", chat_id=club.id, text="a")
+    assert "the stand-in itself failed" in telegram.violations[0]
+
+
+async def test_private_chats_are_no_groups(api: Api, scene: Scene) -> None:
+    """A private chat counts two, cannot be left, and knows no third."""
+    els = scene.person("Els")
+    els.write("/start")
+    other = scene.person("Piet")
+    assert (await api("getChatMemberCount", chat_id=els.id))["result"] == 2
+    assert not (await api("leaveChat", chat_id=els.id))["ok"]
+    answer = await api("getChatMember", chat_id=els.id, user_id=other.id)
+    assert answer["description"] == "Bad Request: user not found"
+
+
+async def test_a_group_the_bot_was_never_in(api: Api, scene: Scene) -> None:
+    """To the bot a group where it never was does not exist."""
+    club = scene.group("Anders", scene.person("Els"), bot=None)
+    answer = await api("getChat", chat_id=club.id)
+    assert answer["description"] == "Bad Request: chat not found"

@@ -1,6 +1,7 @@
 """Editing, deleting, pinning and reacting: who may, and what Telegram says if not."""
 
 import pytest
+from telegram.constants import ReactionEmoji
 
 from keizer_bot.clock import ManualClock
 from keizer_bot.playground import Chat, Person, Right, Scene, Telegram
@@ -138,3 +139,44 @@ async def test_reactions_have_a_list(
     given = [{"type": "emoji", "emoji": emoji} for emoji in reactions]
     answer = await api("setMessageReaction", chat_id=club.id, message_id=posted, reaction=given)
     assert answer["description"] == f"Bad Request: {description}"
+
+
+async def test_the_list_of_reactions(api: Api, club: Chat, posted: int) -> None:
+    """Every reaction that python-telegram-bot lists is taken."""
+    for emoji in ReactionEmoji:
+        given = [{"type": "emoji", "emoji": emoji.value}]
+        answer = await api("setMessageReaction", chat_id=club.id, message_id=posted, reaction=given)
+        assert answer["ok"], emoji
+
+
+@pytest.mark.parametrize(
+    ("method", "description"),
+    [
+        ("copyMessage", "message can't be copied"),
+        ("forwardMessage", "message can't be forwarded"),
+        ("pinChatMessage", "a service message can't be pinned"),
+        ("editMessageText", "message can't be edited"),
+    ],
+)
+async def test_service_messages_stay_as_they_are(
+    api: Api, club: Chat, tom: Person, method: str, description: str
+) -> None:
+    """What tells who came in cannot be copied, forwarded, pinned or edited."""
+    tom.promote_bot(club, Right.PIN)
+    place = {"chat_id": club.id, "message_id": min(club.messages)}
+    passed_on = method in {"copyMessage", "forwardMessage"}
+    further = {"from_chat_id": club.id} if passed_on else {}
+    text = {"text": "x"} if method == "editMessageText" else {}
+    answer = await api(method, **place, **further, **text)
+    assert answer["description"] == f"Bad Request: {description}"
+
+
+async def test_what_the_bot_said(
+    api: Api, club: Chat, tom: Person, telegram: Telegram, posted: int
+) -> None:
+    """The bot's own words in a chat are found without its pins; deleting one unpins it."""
+    tom.promote_bot(club, Right.PIN)
+    await api("pinChatMessage", chat_id=club.id, message_id=posted)
+    assert [message.text for message in telegram.said_in(club)] == ["Indeling"]
+    tom.delete(club.messages[posted])
+    assert (telegram.said_in(club), club.pinned) == ([], [])

@@ -10,6 +10,7 @@ from keizer_bot.playground.markup import parse_html
 from keizer_bot.playground.refusals import ApiRefusal, Json
 
 BOLD = {"type": "bold", "offset": 0, "length": 1}
+LINK = BOLD | {"type": "text_link"}
 
 
 @pytest.mark.parametrize(
@@ -41,6 +42,9 @@ BOLD = {"type": "bold", "offset": 0, "length": 1}
         ),
         ('<span class="tg-spoiler">x</span>', "x", [BOLD | {"type": "spoiler"}]),
         ("<blockquote expandable>x</blockquote>", "x", [BOLD | {"type": "expandable_blockquote"}]),
+        ("<a href=EXAMPLE.ORG>x</a>", "x", [LINK | {"url": "example.org"}]),
+        ("<a>example.org</a>", "example.org", [LINK | {"length": 11, "url": "example.org"}]),
+        ('<a href="nergens">x</a>', "x", []),
         ("<pre>x</pre>", "x", [BOLD | {"type": "pre"}]),
         ('<code class="language-py">x</code>', "x", [BOLD | {"type": "code"}]),
     ],
@@ -65,6 +69,8 @@ def test_what_telegram_reads(source: str, text: str, entities: list[Json]) -> No
         ("<span>a</span>", 'Tag "span" must have class "tg-spoiler" at byte offset 0'),
         ("<a href=x&y>a</a>", "Unexpected end of name token at byte offset 8"),
         ('<a href="x', "Unclosed start tag at byte offset 0"),
+        ("<b x ", 'Unclosed start tag "b" at byte offset 0'),
+        ("<b x=", 'Unclosed start tag "b" at byte offset 0'),
         ("<a href", 'Unclosed start tag "a" at byte offset 0'),
         ("<Jan & Co>", 'Unsupported start tag "jan" at byte offset 0'),
     ],

@@ -35,6 +35,18 @@ def _button(data: str = "u:1", text: str = "1-0") -> dict[str, Any]:
         ({"text": "a", "reply_markup": _keys([_button()] * 9)}, "reply markup is too long"),
         ({"text": "a", "reply_markup": _keys(*[[_button()]] * 101)}, "reply markup is too long"),
         (
+            {"text": "a", "reply_markup": {"inline_keyboard": [_button()]}},
+            'field "inline_keyboard" of the InlineKeyboardMarkup must be an Array of Arrays',
+        ),
+        (
+            {"text": "a", "reply_markup": {"inline_keyboard": [["1-0"]]}},
+            "can't parse inline keyboard button: InlineKeyboardButton must be an Object",
+        ),
+        (
+            {"text": "a", "reply_markup": _keys([{"callback_data": "u:1"}])},
+            "can't parse inline keyboard button: Can't find field \"text\"",
+        ),
+        (
             {"text": "a", "reply_markup": _keys([{"text": "x"}])},
             "can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard",
         ),
@@ -145,6 +157,8 @@ async def test_topics(api: Api, scene: Scene, tom: Person) -> None:
     sent = await api("sendMessage", chat_id=forum.id, text="a", reply_parameters=reply)
     assert sent["result"]["message_thread_id"] == thread
     assert sent["result"]["is_topic_message"]
+    direct = await api("sendMessage", chat_id=forum.id, text="a", message_thread_id=thread)
+    assert direct["result"]["reply_to_message"]["message_id"] == thread
     general = await api("sendMessage", chat_id=forum.id, text="a")
     assert "message_thread_id" not in general["result"]
 

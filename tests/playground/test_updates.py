@@ -115,6 +115,15 @@ async def test_a_webhook_shuts_polling_out(api: Api) -> None:
     assert (await api("getUpdates"))["ok"]
 
 
+async def test_setting_a_webhook_ends_a_waiting_poll(api: Api) -> None:
+    """A getUpdates that waits while a webhook is set ends with 409."""
+    waiting = asyncio.ensure_future(api("getUpdates", timeout=50))
+    await asyncio.sleep(0.05)
+    await api("setWebhook", url="https://example.org")
+    answer = await asyncio.wait_for(waiting, 1)
+    assert answer["description"] == "Conflict: terminated by setWebhook request"
+
+
 async def test_only_wanted_kinds_come(
     api: Api, telegram: Telegram, club: Chat, jan: Person
 ) -> None:

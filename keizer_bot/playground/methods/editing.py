@@ -17,9 +17,12 @@ _NOT_MODIFIED = (
     "same as a current content and reply markup of the message"
 )
 _DELETABLE_FOR = 48 * 3600  # seconds
-_REACTIONS = frozenset(
-    "👍👎❤🔥🥰👏😁🤔🤯😱🤬😢🎉🤩🤮💩🙏👌🕊🤡🥱🥴😍🐳🌚🌭💯🤣⚡🍌🏆💔🤨😐🍓🍾💋😈😴😭🤓👻👀🎃🙈😇😨🤝✍🤗🫡"
+_LISTED = (
+    "👍 👎 ❤ 🔥 🥰 👏 😁 🤔 🤯 😱 🤬 😢 🎉 🤩 🤮 💩 🙏 👌 🕊 🤡 🥱 🥴 😍 🐳 ❤\u200d🔥 🌚 "
+    "🌭 💯 🤣 ⚡ 🍌 🏆 💔 🤨 😐 🍓 🍾 💋 🖕 😈 😴 😭 🤓 👻 👨\u200d💻 👀 🎃 🙈 😇 😨 🤝 ✍ "
+    "🤗 🫡 🎅 🎄 ☃ 💅 🤪 🗿 🆒 💘 🙉 🦄 😘 💊 🙊 😎 👾 🤷\u200d♂ 🤷 🤷\u200d♀ 😡"
 )
+_REACTIONS = frozenset(_LISTED.split())
 
 
 class EditMessageText(Params):
@@ -158,7 +161,7 @@ def set_message_reaction(telegram: Telegram, params: SetMessageReaction) -> bool
     emoji = [str(reaction.get("emoji", "")) for reaction in params.reaction]
     if len(emoji) > 1:
         raise bad_request("REACTIONS_TOO_MANY")
-    if any(each.rstrip("\ufe0f") not in _REACTIONS for each in emoji):
+    if any(each.replace("\ufe0f", "") not in _REACTIONS for each in emoji):
         raise bad_request("REACTION_INVALID")
     message.reactions[telegram.bot.id] = emoji
     telegram.happened(Kind.REACTED, message)
