@@ -143,7 +143,10 @@ async def close_sign_off(desk: Desk, round_id: int) -> None:
     coming = present(book, evening, said)
     absent = len(eligible(book, evening)) - len(coming)
     await post(
-        desk, SignOffClosed(evening.date, len(coming), absent), key=f"closed:{round_id}", urgency=3
+        desk,
+        SignOffClosed(evening.date, len(coming), absent),
+        key=f"closed:{round_id}:{evening.date}",
+        urgency=3,
     )
 
 

@@ -1,4 +1,4 @@
-"""A game with its people and its evening: what every word about a result is about."""
+"""A game with its people and its evening, and an evening by its round: what words are about."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from keizer_bot.usecases.desk import calendar
 if TYPE_CHECKING:
     from keizer_bot.store.games import GameRow
     from keizer_bot.store.seasons import PlayerRow
+    from keizer_bot.usecases.book import Book
     from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.desk import Desk
 
@@ -46,3 +47,11 @@ async def table_of(desk: Desk, game_id: int) -> Table:
     white = await seasons.player(desk.tx, game.white_id)
     black = await seasons.player(desk.tx, game.black_id)
     return Table(game, white, black, evening)
+
+
+def round_in(book: Book, round_id: int) -> Evening:
+    """The evening of that round. Raises `StaleButton` if the round was cancelled."""
+    found = next((e for e in book.calendar.evenings if e.id == round_id), None)
+    if found is None:
+        raise StaleButton
+    return found

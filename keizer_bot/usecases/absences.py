@@ -1,0 +1,251 @@
+"""The arbiter says why somebody was not there: late, no-show, excused, club duty."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine.model import AbsenceKind, Result
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.log import Recorded
+from keizer_bot.store import games, seasons
+from keizer_bot.usecases.ask import confirm, intend, on_press
+from keizer_bot.usecases.book import HERE, open_book
+from keizer_bot.usecases.calendar import Evening, Phase
+from keizer_bot.usecases.consequences import effect_of, show
+from keizer_bot.usecases.forfeit import forfeit_game
+from keizer_bot.usecases.post import note
+from keizer_bot.usecases.rounds import eligible
+from keizer_bot.usecases.tables import round_in
+from keizer_bot.usecases.telling import tell_players
+
+if TYPE_CHECKING:
+    from keizer_bot.store.games import GameRow
+    from keizer_bot.store.seasons import PlayerRow
+    from keizer_bot.usecases.ask import Answer, Asked
+    from keizer_bot.usecases.book import Book
+    from keizer_bot.usecases.desk import Desk
+
+Kind = AbsenceKind | Recorded | str
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedAbsent(Message):
+    """To the arbiter: this is noted of the player for that evening."""
+
+    player: str
+    evening: date
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedAbsentFromGame(Message):
+    """To the arbiter: this is noted, and the opponent wins by forfeit."""
+
+    player: str
+    evening: date
+    kind: Kind
+    opponent: str
+
+
+@dataclass(frozen=True, slots=True)
+class YouWereMarkedAbsent(Message):
+    """To the player: what is noted of him for that evening, and that he can object."""
+
+    evening: date
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceRevised(Message):
+    """Why a ranking is posted anew: somebody's absence was changed; never the reason of it."""
+
+    round: int
+    player: str
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmAbsence(Message):
+    """A question: is this to be noted of an evening that is over, with its effect."""
+
+    round: int
+    player: str
+    before: Kind
+    kind: Kind
+    effect: Message
+
+
+@dataclass
+class AbsenceReasonNeeded(Refusal):
+    """What is noted of an evening that is over is changed with a reason only."""
+
+    player: str
+    round: int
+    kind: Kind
+
+
+@dataclass
+class NotInRound(Refusal):
+    """The player was not in the competition in that round."""
+
+    player: str
+    round: int
+
+
+@dataclass
+class UnknownKind(Refusal):
+    """The rules of this club know no such kind of absence."""
+
+    kind: str
+    known: tuple[Kind, ...]
+
+
+@dataclass
+class HasBye(Refusal):
+    """He has the bye, and need not come ([003] rule m): there is nothing to note."""
+
+    player: str
+    round: int
+
+
+@dataclass
+class GameHasResult(Refusal):
+    """His game was played: first its result must be corrected."""
+
+    player: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """What is to be noted of whom."""
+
+    player: PlayerRow
+    evening: Evening
+    kind: Kind
+    before: Kind
+    game: GameRow | None
+    reason: str
+
+
+@on_press
+async def mark_absent(
+    desk: Desk, *, player: int, round_id: int, kind: str, reason: str = "", confirmed: bool = False
+) -> Answer:
+    """Note why a player is not there; a game that is paired already becomes a forfeit.
+
+    Of an evening that is over it needs a reason and is asked to be confirmed. Raises
+    `ArbiterOnly`, `NotInRound`, `UnknownKind`, `HasBye`, `GameHasResult`, `AbsenceReasonNeeded`.
+    """
+    desk.require_arbiter()
+    book = await open_book(desk)
+    mark = await _mark(desk, book, await seasons.player(desk.tx, player), round_id, kind, reason)
+    if mark.evening.phase is Phase.FINAL and not confirmed:
+        return await _ask(desk, mark)
+    opponent = await _store(desk, mark)
+    if mark.kind in (AbsenceKind.LATE, AbsenceKind.NO_SHOW):
+        say = YouWereMarkedAbsent(mark.evening.date, mark.kind)
+        await tell_players(desk, (mark.player,), say)
+    if mark.evening.phase in (Phase.PAIRED, Phase.FINAL):
+        why = AbsenceRevised(mark.evening.number, mark.player.name, mark.kind)
+        await show(desk, round_id, why)
+    if opponent is None:
+        return MarkedAbsent(mark.player.name, mark.evening.date, mark.kind)
+    return MarkedAbsentFromGame(mark.player.name, mark.evening.date, mark.kind, opponent.name)
+
+
+async def _mark(
+    desk: Desk, book: Book, player: PlayerRow, round_id: int, kind: str, reason: str
+) -> _Mark:
+    evening = round_in(book, round_id)
+    known = tuple(map(named, (rules.kind for rules in book.rules.absence.kinds)))
+    if kind not in known:
+        raise UnknownKind(kind, known)
+    if player not in eligible(book, evening):
+        raise NotInRound(player.name, evening.number)
+    if player.id in await games.byes(desk.tx, round_id):
+        raise HasBye(player.name, evening.number)
+    own = (g for g in book.games_of(round_id) if player.id in (g.white_id, g.black_id))
+    game = next(own, None)
+    if game is not None and game.result in _PLAYED:
+        raise GameHasResult(player.name, evening.number)
+    said = (await games.presence(desk.tx, round_id)).get(player.id)
+    before = named(said.state if said else HERE)
+    return _Mark(player, evening, named(kind), before, game, reason)
+
+
+_PLAYED = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON, Result.AWARD)
+
+
+def named(kind: str) -> Kind:
+    """What is known of a player with the house's word for it; a club's own kind as it is."""
+    if kind == HERE:
+        return Recorded.HERE
+    return AbsenceKind(kind) if kind in set(AbsenceKind) else kind
+
+
+async def _ask(desk: Desk, mark: _Mark) -> Asked:
+    if not mark.reason:
+        raise AbsenceReasonNeeded(mark.player.name, mark.evening.number, mark.kind)
+
+    async def act() -> None:
+        await _store(desk, mark)
+
+    effect = await effect_of(desk, act)
+    question = ConfirmAbsence(mark.evening.number, mark.player.name, mark.before, mark.kind, effect)
+    intention = intend(
+        mark_absent,
+        player=mark.player.id,
+        round_id=mark.evening.id,
+        kind=mark.kind,
+        reason=mark.reason,
+        confirmed=True,
+    )
+    return await confirm(desk, question, intention)
+
+
+async def _store(desk: Desk, mark: _Mark) -> PlayerRow | None:
+    """Write it down; gives the opponent of a game that becomes a forfeit by it."""
+    player, evening = mark.player, mark.evening
+    await games.set_presence(
+        desk.tx, evening.id, player.id, mark.kind, desk.at, desk.actor.telegram_id
+    )
+    await note(
+        desk,
+        "presence",
+        f"{player.name}, {evening.date.isoformat()}",
+        before=mark.before,
+        after=mark.kind,
+        reason=mark.reason or None,
+        season_id=player.season_id,
+        round_id=evening.id,
+    )
+    if mark.game is None or _lost_by_forfeit(mark.game, player):
+        return None
+    if mark.game.result is not None:
+        await _forfeit_by_both(desk, mark.game, player)
+        return None
+    return await forfeit_game(desk, mark.game, absent=player)
+
+
+def _lost_by_forfeit(game: GameRow, player: PlayerRow) -> bool:
+    own = Result.BLACK_BY_FORFEIT if game.white_id == player.id else Result.WHITE_BY_FORFEIT
+    return game.result in (own, Result.BOTH_FORFEITED)
+
+
+async def _forfeit_by_both(desk: Desk, game: GameRow, player: PlayerRow) -> None:
+    """His opponent was absent already: neither came."""
+    result = Result.BOTH_FORFEITED
+    await games.set_result(desk.tx, game.id, result, desk.at, by_player=None, confirmed=True)
+    opponent = await seasons.player(desk.tx, game.opponent_of(player.id))
+    await note(
+        desk,
+        "result",
+        f"{player.name} - {opponent.name}",
+        before=game.result,
+        after=result,
+        season_id=player.season_id,
+        round_id=game.round_id,
+    )

@@ -1,0 +1,29 @@
+"""The club's last changes, for everybody to read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from keizer_bot.reports.log import LogLine
+from keizer_bot.store import records
+
+if TYPE_CHECKING:
+    from keizer_bot.usecases.desk import Desk
+
+_SHOWN = 20
+
+
+async def recent_changes(desk: Desk) -> tuple[LogLine, ...]:
+    """The last changes, the newest first, on the club's clock."""
+    return tuple(
+        LogLine(
+            at=change.at.astimezone(desk.zone),
+            who=change.actor,
+            action=change.action,
+            subject=change.subject,
+            before=change.before,
+            after=change.after,
+            reason=change.reason,
+        )
+        for change in await records.changes(desk.tx, desk.club.id, _SHOWN)
+    )

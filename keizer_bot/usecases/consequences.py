@@ -1,0 +1,118 @@
+"""What a change of the facts does to the ranking: foreseen before it, shown after it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine import standings
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import records
+from keizer_bot.usecases.book import Book, open_book
+from keizer_bot.usecases.pairings_post import refresh_pairings
+from keizer_bot.usecases.ranking_post import post_ranking, post_ranking_if_complete
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from keizer_bot.usecases.desk import Desk
+
+_MOST_MOVES = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Climbs(Message):
+    """A player who would stand higher."""
+
+    player: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drops(Message):
+    """A player who would stand lower."""
+
+    player: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class MoreMoves(Message):
+    """So many others would move too."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class RankingMoves(Message):
+    """Who would move, those who move most first."""
+
+    moves: tuple[Climbs | Drops | MoreMoves, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyMoves(Message):
+    """The order of the ranking would stay as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class RankingRevised(Message):
+    """Above a ranking that is posted anew: what has changed."""
+
+    why: Message
+
+
+class _TakenBack(Exception):
+    """What was only tried is undone."""
+
+
+async def effect_of(desk: Desk, act: Callable[[], Awaitable[None]]) -> Message:
+    """What an act would do to the ranking, found by doing it and taking it back."""
+    now = await open_book(desk)
+    before = after = _places(now)
+    with suppress(_TakenBack):
+        async with desk.tx.part():
+            await act()
+            after = _places(await open_book(desk))
+            raise _TakenBack
+    return _moves(now, before, after)
+
+
+def _places(book: Book) -> dict[str, int]:
+    season = book.played
+    lines = standings(season, book.rules, after=len(season.rounds)).lines
+    return {line.player: place for place, line in enumerate(lines, start=1)}
+
+
+def _moves(book: Book, before: dict[str, int], after: dict[str, int]) -> Message:
+    moved = [key for key in before if key in after and before[key] != after[key]]
+    if not moved:
+        return NobodyMoves()
+    moved.sort(key=lambda key: (-abs(before[key] - after[key]), after[key]))
+    shown = tuple(
+        (Climbs if after[key] < before[key] else Drops)(
+            book.by_key(key).name, before[key], after[key]
+        )
+        for key in moved[:_MOST_MOVES]
+    )
+    rest = len(moved) - len(shown)
+    return RankingMoves((*shown, MoreMoves(rest)) if rest else shown)
+
+
+async def show(desk: Desk, round_id: int, why: Message) -> None:
+    """Show a changed fact of a round: in its pairings, and in the newest ranking if it changes."""
+    await refresh_pairings(desk, round_id)
+    if await records.last_published(desk.tx, round_id, "ranking") is None:
+        await post_ranking_if_complete(desk, round_id)
+    await revise_ranking(desk, why)
+
+
+async def revise_ranking(desk: Desk, why: Message) -> None:
+    """Post the newest published ranking anew if the facts no longer give it."""
+    for row in reversed((await open_book(desk)).rounds):
+        if await records.last_published(desk.tx, row.id, "ranking") is not None:
+            await post_ranking(desk, row.id, why=RankingRevised(why))
+            return

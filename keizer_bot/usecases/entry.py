@@ -1,0 +1,247 @@
+"""A new player: in which round he enters, and with how many points."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import ceil
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine import check_rules, score_sheet
+from keizer_bot.engine.errors import RulesRefusedError
+from keizer_bot.engine.model import PerMissedRound, Player, Round
+from keizer_bot.engine.season_check import HIGHEST_FRACTION
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.store import people, seasons, steering
+from keizer_bot.usecases.ask import confirm, intend, on_press
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.consequences import effect_of
+from keizer_bot.usecases.names import fold
+from keizer_bot.usecases.post import note
+from keizer_bot.usecases.season_files import entry_points_text
+
+if TYPE_CHECKING:
+    from keizer_bot.engine.model import EntryPoints
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.book import Book
+    from keizer_bot.usecases.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerAdded(Message):
+    """A player is in the season from that round on, with these points."""
+
+    player: str
+    round: int
+    points: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerAddedPerRound(Message):
+    """A player is in the season; he gets a part of his own value for each round before."""
+
+    player: str
+    round: int
+    fraction: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class OfferTop(Message):
+    """A question: with one player more the values fall short; is the top to be higher."""
+
+    player: str
+    count: int
+    top: int
+    effect: Message
+
+
+@dataclass
+class PlayerKnown(Refusal):
+    """Somebody of that name is in the season already."""
+
+    player: str
+
+
+@dataclass
+class EntersTooEarly(Refusal):
+    """That round is paired already; `next` is the first in which somebody can enter."""
+
+    round: int
+    next: int
+
+
+@dataclass
+class AutoNeedsNextRound(Refusal):
+    """Points by rating can be found for the next round only: later ones depend on its results."""
+
+    round: int
+    next: int
+
+
+@dataclass
+class BadEntryPoints(Refusal):
+    """No such number of points, or not such a part for each missed round."""
+
+    points: str
+
+
+@dataclass
+class RulesDoNotFit(Refusal):
+    """The season's rules cannot work with this player in it; the engine says why."""
+
+    player: str
+    why: str
+
+
+@on_press
+async def add_player(
+    desk: Desk,
+    *,
+    name: str,
+    rating: int | None = None,
+    group: str | None = None,
+    from_round: int | None = None,
+    points: str = "auto",
+    per_round: bool = False,
+    top: int | None = None,
+) -> Answer:
+    """Let somebody play from a round on (default: the next to be paired).
+
+    `points` is ``auto`` (by rating, as a number once and for all), a number, or `per_round` a
+    part of his own value. `top` is the top value that the arbiter agreed to.
+    Raises `ArbiterOnly`, `PlayerKnown`, `EntersTooEarly`, `AutoNeedsNextRound`,
+    `BadEntryPoints`, `RulesDoNotFit`.
+    """
+    desk.require_arbiter()
+    book = await open_book(desk)
+    if any(fold(p.name) == fold(name) for p in book.players):
+        raise PlayerKnown(name)
+    coming = len(book.played.rounds) + 1
+    first = from_round or coming
+    if first < coming:
+        raise EntersTooEarly(first, coming)
+    wanted = Player(
+        id=_key(book, name),
+        name=name,
+        rating=rating,
+        group=group,
+        from_round=first,
+        entry_points=_entry_points(points, per_round=per_round),
+    )
+    needed = _top_needed(book, wanted)
+    if needed is not None and top != needed:
+        return await _offer_top(desk, book, wanted, needed)
+    if needed is not None:
+        await _raise_top(desk, book, needed)
+    return await _enter(desk, wanted)
+
+
+def _key(book: Book, name: str) -> str:
+    key = fold(name).replace(" ", "-") or "player"
+    taken = {p.key for p in book.players}
+    others = (f"{key}-{number}" for number in range(2, len(taken) + 3))
+    return next(k for k in (key, *others) if k not in taken)
+
+
+def _entry_points(text: str, *, per_round: bool) -> EntryPoints:
+    if text == "auto":
+        return "auto"
+    try:
+        points = Fraction(text)
+    except (ValueError, ZeroDivisionError) as error:
+        raise BadEntryPoints(text) from error
+    if points < 0 or (per_round and points > HIGHEST_FRACTION):
+        raise BadEntryPoints(text)
+    return PerMissedRound(points) if per_round else points
+
+
+def _top_needed(book: Book, wanted: Player) -> int | None:
+    """The top with which the last of all players would be worth 1, if that is what is wrong."""
+    everybody = [*book.season.players, wanted]
+    try:
+        check_rules(book.rules, everybody)
+    except RulesRefusedError as refused:
+        if book.rules.values.source == "rating":
+            raise RulesDoNotFit(wanted.name, str(refused)) from refused
+        return ceil(book.rules.values.step * (len(everybody) - 1) + 1)
+    return None
+
+
+async def _offer_top(desk: Desk, book: Book, wanted: Player, top: int) -> Answer:
+    async def act() -> None:
+        await _raise_top(desk, book, top)
+
+    effect = await effect_of(desk, act)
+    points = wanted.entry_points
+    per_round = isinstance(points, PerMissedRound)
+    written = points.fraction if isinstance(points, PerMissedRound) else points
+    intention = intend(
+        add_player,
+        name=wanted.name,
+        rating=wanted.rating,
+        group=wanted.group,
+        from_round=wanted.from_round,
+        points=str(written),
+        per_round=per_round,
+        top=top,
+    )
+    question = OfferTop(wanted.name, len(book.players) + 1, top, effect)
+    return await confirm(desk, question, intention)
+
+
+async def _raise_top(desk: Desk, book: Book, top: int) -> None:
+    rules = json.loads(book.row.rules)
+    values = {k: v for k, v in rules.get("values", {}).items() if k != "ratio"}
+    before = book.rules.values.top
+    written = json.dumps(rules | {"values": values | {"top": top}}, ensure_ascii=False)
+    await steering.set_rules(desk.tx, book.row.id, written)
+    await note(
+        desk,
+        "top",
+        book.row.name,
+        before=None if before is None else str(before),
+        after=str(top),
+        season_id=book.row.id,
+    )
+
+
+async def _enter(desk: Desk, wanted: Player) -> Message:
+    book = await open_book(desk)
+    player = replace(wanted, entry_points=_settled_points(book, wanted))
+    known = {fold(m.name): m.id for m in await people.members(desk.tx, desk.club.id)}
+    member_id = known.get(fold(player.name))
+    if member_id is None:
+        member_id = await people.add_member(desk.tx, desk.club.id, player.name)
+    await seasons.add_player(
+        desk.tx,
+        book.row.id,
+        member_id,
+        key=player.id,
+        place=max((p.place for p in book.players), default=0) + 1,
+        rating=player.rating,
+        group=player.group,
+        from_round=player.from_round,
+        entry_points=json.dumps(entry_points_text(player.entry_points)),
+    )
+    await note(desk, "player", player.name, after=str(player.from_round), season_id=book.row.id)
+    if isinstance(player.entry_points, PerMissedRound):
+        return PlayerAddedPerRound(player.name, player.from_round, player.entry_points.fraction)
+    return PlayerAdded(player.name, player.from_round, Fraction(player.entry_points))
+
+
+def _settled_points(book: Book, wanted: Player) -> EntryPoints:
+    """What ``auto`` comes to in the opening list of the round that is paired next."""
+    if wanted.entry_points != "auto":
+        return wanted.entry_points
+    played = book.played
+    coming = len(played.rounds) + 1
+    if wanted.from_round != coming:
+        raise AutoNeedsNextRound(wanted.from_round, coming)
+    season = replace(
+        played,
+        players=(*played.players, wanted),
+        rounds=(*played.rounds, Round(coming)),
+    )
+    sheet = score_sheet(season, wanted.id, book.rules, after=coming)
+    return sum((line.credit for line in sheet.lines if line.what == "entry_points"), Fraction(0))

@@ -1,0 +1,137 @@
+"""Games that are not played on their evening: postponed to a date, or played in advance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.store import games, seasons
+from keizer_bot.usecases.absences import NotInRound
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.pairings_post import refresh_pairings
+from keizer_bot.usecases.post import note
+from keizer_bot.usecases.rounds import WrongPhase, eligible
+from keizer_bot.usecases.tables import round_in, table_of
+from keizer_bot.usecases.telling import tell_players
+from keizer_bot.usecases.wishes import NotWithHimself
+
+if TYPE_CHECKING:
+    from keizer_bot.store.seasons import PlayerRow
+    from keizer_bot.usecases.book import Book
+    from keizer_bot.usecases.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class GamePostponed(Message):
+    """To the arbiter and to both players: the game is played on that day instead."""
+
+    round: int
+    white: str
+    black: str
+    day: date
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedInAdvance(Message):
+    """To the arbiter and to both players: the game of a coming round is noted already."""
+
+    round: int
+    white: str
+    black: str
+    result: Result
+
+
+@dataclass
+class DayPast(Refusal):
+    """The day lies before today."""
+
+    day: date
+
+
+@dataclass
+class GameOver(Refusal):
+    """The game has a result: it cannot be postponed any more."""
+
+    white: str
+    black: str
+    result: Result
+
+
+@dataclass
+class BusyInRound(Refusal):
+    """The player has a game in that round already."""
+
+    player: str
+    round: int
+
+
+async def postpone(desk: Desk, *, game: int, day: date) -> GamePostponed:
+    """Put a game without a result on another day. Raises `ArbiterOnly`, `DayPast`, `GameOver`."""
+    desk.require_arbiter()
+    table = await table_of(desk, game)
+    if table.game.result is not None:
+        raise GameOver(*table.names, Result(table.game.result))
+    if day < desk.at.astimezone(desk.zone).date():
+        raise DayPast(day)
+    before = table.game.moved_to
+    await games.move_game(desk.tx, game, day)
+    await note(
+        desk,
+        "postponed",
+        f"{table.white.name} - {table.black.name}",
+        before=before.isoformat() if before else None,
+        after=day.isoformat(),
+        season_id=table.white.season_id,
+        round_id=table.evening.id,
+    )
+    await refresh_pairings(desk, table.evening.id)
+    say = GamePostponed(table.evening.number, *table.names, day)
+    await tell_players(desk, (table.white, table.black), say)
+    return say
+
+
+async def play_in_advance(
+    desk: Desk, *, white: int, black: int, result: str, round_id: int
+) -> PlayedInAdvance:
+    """Note a game of a round that is not paired yet; its players are left out of the pairing.
+
+    Raises `ArbiterOnly`, `WrongPhase`, `NotWithHimself`, `NotInRound`, `BusyInRound`.
+    """
+    desk.require_arbiter()
+    book = await open_book(desk)
+    players = await seasons.player(desk.tx, white), await seasons.player(desk.tx, black)
+    _check_free(book, round_id, players)
+    said = Result(result)
+    board = min((g.board for g in book.games_of(round_id)), default=0) - 1
+    game = await games.add_game(desk.tx, round_id, board, white, black, "arbiter", in_advance=True)
+    await games.set_result(desk.tx, game, said, desk.at, by_player=None, confirmed=True)
+    number, names = round_in(book, round_id).number, [p.name for p in players]
+    await note(
+        desk,
+        "in_advance",
+        " - ".join(names),
+        after=said,
+        season_id=book.row.id,
+        round_id=round_id,
+    )
+    say = PlayedInAdvance(number, names[0], names[1], said)
+    await tell_players(desk, players, say)
+    return say
+
+
+def _check_free(book: Book, round_id: int, players: tuple[PlayerRow, PlayerRow]) -> None:
+    evening = round_in(book, round_id)
+    if evening.phase not in (Phase.OPEN, Phase.CLOSED):
+        raise WrongPhase(evening.number, evening.phase)
+    if players[0].id == players[1].id:
+        raise NotWithHimself(players[0].name)
+    busy = {i for g in book.games_of(round_id) for i in (g.white_id, g.black_id)}
+    for player in players:
+        if player not in eligible(book, evening):
+            raise NotInRound(player.name, evening.number)
+        if player.id in busy:
+            raise BusyInRound(player.name, evening.number)

@@ -1,0 +1,189 @@
+"""The arbiter pairs by hand, now or again, and publishes before the hour."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine.errors import PairingRefusedError
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.store import records, seasons
+from keizer_bot.usecases.ask import Choice, ask, confirm, intend, on_press
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.pairings_post import post_pairings
+from keizer_bot.usecases.post import note
+from keizer_bot.usecases.ranking_post import post_ranking
+from keizer_bot.usecases.reading import NoEveningLeft, NothingPairedYet
+from keizer_bot.usecases.rounds import ResultsIn, close_sign_off, pair, played_already
+from keizer_bot.usecases.tables import round_in
+
+if TYPE_CHECKING:
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.book import Book
+    from keizer_bot.usecases.calendar import Evening
+    from keizer_bot.usecases.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class PairAgain(Message):
+    """A question, for there is a pairing already: is it to be replaced."""
+
+    round: int
+    evening: date
+
+
+@dataclass(frozen=True, slots=True)
+class PairBeforeClosing(Message):
+    """A question, for sign-off is still open: is it to be closed and the round paired now."""
+
+    round: int
+    evening: date
+
+
+@dataclass(frozen=True, slots=True)
+class PublishWhat(Message):
+    """A question: what is to be posted now."""
+
+
+@dataclass(frozen=True, slots=True)
+class PublishPairings(Message):
+    """The label that posts the pairings."""
+
+
+@dataclass(frozen=True, slots=True)
+class PublishRanking(Message):
+    """The label that posts the ranking."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairingsPublished(Message):
+    """The pairings are posted anew."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class RankingPublished(Message):
+    """The ranking is posted."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class RankingPublishedAlready(Message):
+    """The ranking stands in the group as it is now: nothing is posted."""
+
+    round: int
+
+
+@dataclass
+class NoPairing(Refusal):
+    """No complete pairing is possible: these players cannot be placed."""
+
+    round: int
+    players: tuple[str, ...]
+
+
+async def ask_to_pair(desk: Desk, *, round_id: int | None = None) -> Answer:
+    """Pair a round (default: the first that is not over) now, or ask whether to do it.
+
+    Raises `ArbiterOnly`, `NoEveningLeft`, `ResultsIn`, `NoPairing`, `WrongPhase`.
+    """
+    desk.require_arbiter()
+    book = await open_book(desk)
+    evening = _first_not_over(book) if round_id is None else round_in(book, round_id)
+    if played_already(book, evening):
+        raise ResultsIn(evening.number)
+    intention = intend(pair_now, round_id=evening.id)
+    if evening.phase is Phase.PAIRED:
+        return await confirm(desk, PairAgain(evening.number, evening.date), intention)
+    if evening.phase is Phase.OPEN:
+        return await confirm(desk, PairBeforeClosing(evening.number, evening.date), intention)
+    return await pair_now(desk, round_id=evening.id)
+
+
+@on_press
+async def pair_now(desk: Desk, *, round_id: int) -> Answer:
+    """Pair the round, closing sign-off first if it is open. Raises as `ask_to_pair`."""
+    desk.require_arbiter()
+    book = await open_book(desk)
+    evening = round_in(book, round_id)
+    try:
+        async with desk.tx.part():
+            if evening.phase is Phase.OPEN:
+                await close_sign_off(desk, round_id)
+            return await pair(desk, round_id=round_id)
+    except PairingRefusedError as refused:
+        names = tuple(book.by_key(key).name for key in refused.players)
+        raise NoPairing(evening.number, names) from refused
+
+
+async def ask_to_publish(desk: Desk) -> Answer:
+    """Ask what is to be posted now. Raises `ArbiterOnly`."""
+    desk.require_arbiter()
+    return await ask(
+        desk,
+        PublishWhat(),
+        [
+            Choice(PublishPairings(), intend(publish_pairings)),
+            Choice(PublishRanking(), intend(publish_ranking)),
+        ],
+        in_a_row=2,
+    )
+
+
+@on_press
+async def publish_pairings(desk: Desk) -> Answer:
+    """Post the pairings of the round that is not over: made now, or posted anew as they stand.
+
+    Raises as `ask_to_pair`.
+    """
+    desk.require_arbiter()
+    book = await open_book(desk)
+    evening = _first_not_over(book)
+    if evening.phase is not Phase.PAIRED:
+        return await ask_to_pair(desk, round_id=evening.id)
+    row = next(r for r in book.rounds if r.id == evening.id)
+    version = await seasons.next_version(desk.tx, evening.id, row.relaxed)
+    await note(
+        desk,
+        "published",
+        str(evening.number),
+        after=str(version),
+        season_id=book.row.id,
+        round_id=evening.id,
+    )
+    await post_pairings(desk, evening.id)
+    return PairingsPublished(evening.number)
+
+
+@on_press
+async def publish_ranking(desk: Desk) -> Answer:
+    """Post the ranking as it is now. Raises `ArbiterOnly`, `NothingPairedYet`."""
+    desk.require_arbiter()
+    book = await open_book(desk)
+    paired = [r for r in book.rounds if r.phase in (Phase.PAIRED, Phase.FINAL)]
+    if not paired:
+        raise NothingPairedYet
+    last = paired[-1]
+    if not await post_ranking(desk, last.id):
+        return RankingPublishedAlready(last.number)
+    posted = await records.last_published(desk.tx, last.id, "ranking")
+    await note(
+        desk,
+        "ranking",
+        str(last.number),
+        after=str(posted[0]) if posted else None,
+        season_id=book.row.id,
+        round_id=last.id,
+    )
+    return RankingPublished(last.number)
+
+
+def _first_not_over(book: Book) -> Evening:
+    found = next((e for e in book.calendar.evenings if e.phase is not Phase.FINAL), None)
+    if found is None:
+        raise NoEveningLeft(book.row.name)
+    return found

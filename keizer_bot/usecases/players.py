@@ -1,0 +1,171 @@
+"""Who is in the season, and who leaves it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.store import people, seasons, steering
+from keizer_bot.usecases.ask import confirm, intend, on_press
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.post import note
+from keizer_bot.usecases.tables import round_in
+from keizer_bot.usecases.telling import tell_players
+
+if TYPE_CHECKING:
+    from keizer_bot.store.people import Member
+    from keizer_bot.store.seasons import PlayerRow
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.book import Book
+    from keizer_bot.usecases.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerListTitle(Message):
+    """Above the players of the season."""
+
+    season: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rated(Message):
+    """His rating."""
+
+    rating: int
+
+
+@dataclass(frozen=True, slots=True)
+class InGroup(Message):
+    """His group."""
+
+    group: str
+
+
+@dataclass(frozen=True, slots=True)
+class EntersIn(Message):
+    """He came, or comes, later than the first round."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeftAfter(Message):
+    """He left after that round."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class WithoutTelegram(Message):
+    """He is not linked: the arbiter plays for him."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnTelegram(Message):
+    """He is linked."""
+
+
+Detail = Rated | InGroup | EntersIn | LeftAfter | WithoutTelegram | OnTelegram
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerEntry(Message):
+    """A player of the season."""
+
+    player: str
+    details: tuple[Detail, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmWithdrawal(Message):
+    """A question: does he leave for good."""
+
+    player: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerWithdrawn(Message):
+    """He is out of the competition; what he played stays."""
+
+    player: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class YouWereWithdrawn(Message):
+    """To the player: he is out of the competition."""
+
+    season: str
+
+
+@dataclass
+class WithdrawnBefore(Refusal):
+    """He left already."""
+
+    player: str
+    round: int
+
+
+@dataclass
+class HasGameAhead(Refusal):
+    """A game of his in a coming round was played in advance."""
+
+    player: str
+    round: int
+
+
+async def list_players(desk: Desk) -> tuple[PlayerListTitle, tuple[PlayerEntry, ...]]:
+    """The season's players by name. Raises `ArbiterOnly`, `NoSeason`."""
+    desk.require_arbiter()
+    book = await open_book(desk)
+    members = {m.id: m for m in await people.members(desk.tx, desk.club.id)}
+    rows = sorted(book.players, key=lambda player: player.name.casefold())
+    entries = tuple(PlayerEntry(p.name, _details(p, members[p.member_id])) for p in rows)
+    return PlayerListTitle(book.row.name, len(entries)), entries
+
+
+def _details(player: PlayerRow, member: Member) -> tuple[Detail, ...]:
+    found: list[Detail] = []
+    if player.rating is not None:
+        found.append(Rated(player.rating))
+    if player.group is not None:
+        found.append(InGroup(player.group))
+    if player.from_round > 1:
+        found.append(EntersIn(player.from_round))
+    if player.until_round is not None:
+        found.append(LeftAfter(player.until_round))
+    found.append(WithoutTelegram() if member.telegram_id is None else OnTelegram())
+    return tuple(found)
+
+
+@on_press
+async def withdraw_player(desk: Desk, *, player: int, confirmed: bool = False) -> Answer:
+    """Take a player out of the competition after the last paired round, once that is confirmed.
+
+    Raises `ArbiterOnly`, `WithdrawnBefore`, `HasGameAhead`.
+    """
+    desk.require_arbiter()
+    book = await open_book(desk)
+    who = await seasons.player(desk.tx, player)
+    if who.until_round is not None:
+        raise WithdrawnBefore(who.name, who.until_round)
+    last = len(book.played.rounds)
+    _check_ahead(book, who, last)
+    if not confirmed:
+        question = ConfirmWithdrawal(who.name, last)
+        return await confirm(desk, question, intend(withdraw_player, player=player, confirmed=True))
+    await steering.set_until_round(desk.tx, player, last)
+    await steering.remove_wishes_of(desk.tx, player, last)
+    await note(desk, "withdrawn", who.name, after=str(last), season_id=book.row.id)
+    await tell_players(desk, (who,), YouWereWithdrawn(book.row.name))
+    return PlayerWithdrawn(who.name, last)
+
+
+def _check_ahead(book: Book, who: PlayerRow, last: int) -> None:
+    for game in book.games:
+        number = round_in(book, game.round_id).number
+        if number > last and who.id in (game.white_id, game.black_id):
+            raise HasGameAhead(who.name, number)

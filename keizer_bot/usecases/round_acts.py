@@ -1,0 +1,174 @@
+"""The arbiter changes the calendar: a round moved, cancelled or added."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING
+
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.store import seasons, steering
+from keizer_bot.usecases.ask import confirm, intend, on_press
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.desk import calendar, season_of
+from keizer_bot.usecases.game_days import DayPast
+from keizer_bot.usecases.post import note, post
+from keizer_bot.usecases.rounds import WrongPhase
+from keizer_bot.usecases.tables import round_in
+
+if TYPE_CHECKING:
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.book import Book
+    from keizer_bot.usecases.desk import Desk
+
+_UNPAIRED = (Phase.OPEN, Phase.CLOSED)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundMoved(Message):
+    """To the arbiter and to the group: the round is on another day."""
+
+    round: int
+    before: date
+    day: date
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmCancel(Message):
+    """A question: is the round to be taken off the calendar."""
+
+    round: int
+    day: date
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCancelled(Message):
+    """To the arbiter and to the group: there is no club evening that day."""
+
+    round: int
+    day: date
+
+
+@dataclass(frozen=True, slots=True)
+class RoundAdded(Message):
+    """To the arbiter and to the group: there is one more club evening."""
+
+    round: int
+    day: date
+
+
+@dataclass
+class DayTaken(Refusal):
+    """Another round is on that day."""
+
+    day: date
+    round: int
+
+
+@dataclass
+class BeforePairedRound(Refusal):
+    """A round that is paired already stands on or after that day."""
+
+    day: date
+    last: date
+
+
+@dataclass
+class GamesInAdvance(Refusal):
+    """Games of that round were played in advance: it cannot be cancelled."""
+
+    round: int
+
+
+async def move_round(desk: Desk, *, round_id: int, day: date) -> RoundMoved:
+    """Put a round that is not paired on another day; rounds are numbered by their days.
+
+    Raises `ArbiterOnly`, `WrongPhase`, `DayPast`, `DayTaken`, `BeforePairedRound`.
+    """
+    desk.require_arbiter()
+    book = await open_book(desk)
+    evening = round_in(book, round_id)
+    if evening.phase not in _UNPAIRED:
+        raise WrongPhase(evening.number, evening.phase)
+    _check_day(desk, book, day)
+    await steering.move_round(desk.tx, round_id, day)
+    number = (await _number_anew(desk))[round_id]
+    await _note(desk, number, evening.date, day)
+    say = RoundMoved(number, evening.date, day)
+    await post(desk, say)
+    return say
+
+
+@on_press
+async def cancel_round(desk: Desk, *, round_id: int, confirmed: bool = False) -> Answer:
+    """Take a round that is not paired off the calendar, once that is confirmed.
+
+    What was said of it goes along; later rounds get new numbers.
+    Raises `ArbiterOnly`, `WrongPhase`, `GamesInAdvance`.
+    """
+    desk.require_arbiter()
+    book = await open_book(desk)
+    evening = round_in(book, round_id)
+    if evening.phase not in _UNPAIRED:
+        raise WrongPhase(evening.number, evening.phase)
+    if book.games_of(round_id):
+        raise GamesInAdvance(evening.number)
+    if not confirmed:
+        question = ConfirmCancel(evening.number, evening.date)
+        return await confirm(
+            desk, question, intend(cancel_round, round_id=round_id, confirmed=True)
+        )
+    await steering.delete_round(desk.tx, round_id)
+    await _number_anew(desk)
+    await _note(desk, evening.number, evening.date, None)
+    say = RoundCancelled(evening.number, evening.date)
+    await post(desk, say)
+    return say
+
+
+async def add_round(desk: Desk, *, day: date) -> RoundAdded:
+    """Put one more round on the calendar.
+
+    Raises `ArbiterOnly`, `DayPast`, `DayTaken`, `BeforePairedRound`.
+    """
+    desk.require_arbiter()
+    book = await open_book(desk)
+    _check_day(desk, book, day)
+    round_id = await seasons.add_round(desk.tx, book.row.id, len(book.rounds) + 1, day, None)
+    number = (await _number_anew(desk))[round_id]
+    await _note(desk, number, None, day)
+    say = RoundAdded(number, day)
+    await post(desk, say)
+    return say
+
+
+def _check_day(desk: Desk, book: Book, day: date) -> None:
+    if day < desk.at.astimezone(desk.zone).date():
+        raise DayPast(day)
+    taken = book.calendar.on(day)
+    if taken is not None:
+        raise DayTaken(day, taken.number)
+    paired = [e.date for e in book.calendar.evenings if e.phase not in _UNPAIRED]
+    if paired and day < paired[-1]:
+        raise BeforePairedRound(day, paired[-1])
+
+
+async def _number_anew(desk: Desk) -> dict[int, int]:
+    """Number the rounds by their days; gives the number of each round by its id."""
+    season = await season_of(desk)
+    days = sorted((await calendar(desk)).evenings, key=lambda evening: evening.date)
+    numbers = {evening.id: (evening.number, number) for number, evening in enumerate(days, 1)}
+    await steering.renumber(desk.tx, season.id, numbers)
+    return {round_id: new for round_id, (_, new) in numbers.items()}
+
+
+async def _note(desk: Desk, number: int, before: date | None, after: date | None) -> None:
+    await note(
+        desk,
+        "round",
+        str(number),
+        before=before.isoformat() if before else None,
+        after=after.isoformat() if after else None,
+        season_id=(await season_of(desk)).id,
+    )

@@ -1,0 +1,21 @@
+"""Telling players what was done to them; who does it himself knows already."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from keizer_bot.store import people
+from keizer_bot.usecases.post import SOON, tell
+
+if TYPE_CHECKING:
+    from keizer_bot.i18n.message import Message
+    from keizer_bot.store.seasons import PlayerRow
+    from keizer_bot.usecases.desk import Desk
+
+
+async def tell_players(desk: Desk, players: tuple[PlayerRow, ...], say: Message) -> None:
+    """Tell each of these players, but for the one who acts."""
+    for player in players:
+        member = await people.member(desk.tx, player.member_id)
+        if member.telegram_id is None or member.telegram_id != desk.actor.telegram_id:
+            await tell(desk, member.id, say, urgency=SOON)

@@ -1,0 +1,140 @@
+"""What is said when the arbiter decides about results."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.pairings import Awarded
+
+
+@dataclass(frozen=True, slots=True)
+class NoResultYet(Message):
+    """In the place of a result that is not known."""
+
+
+Outcome = Result | Awarded | NoResultYet
+
+
+@dataclass(frozen=True, slots=True)
+class ResultSet(Message):
+    """To the arbiter: the result of a game is noted."""
+
+    round: int
+    white: str
+    black: str
+    result: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class ResultReplaced(Message):
+    """To the arbiter: another result is noted than stood there."""
+
+    round: int
+    white: str
+    black: str
+    before: Outcome
+    result: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class DecidedForYou(Message):
+    """To both players: the arbiter decided about their game, or changed its result."""
+
+    round: int
+    white: str
+    black: str
+    before: Outcome
+    result: Outcome
+    reason: Message | None
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmVerdict(Message):
+    """A question: is this what the arbiter wants, with what it does to the ranking."""
+
+    round: int
+    white: str
+    black: str
+    before: Outcome
+    result: Outcome
+    effect: Message
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRevised(Message):
+    """Why a ranking is posted anew: a result was changed."""
+
+    round: int
+    white: str
+    black: str
+    result: Outcome
+    reason: Message | None
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsRevised(Message):
+    """Why a ranking is posted anew: several results were noted."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsSet(Message):
+    """To the arbiter: all these results are noted."""
+
+    count: int
+    lines: tuple[ResultSet | ResultReplaced, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FaultyLine(Message):
+    """A line of several results that cannot be noted, and why."""
+
+    line: int
+    text: str
+    why: Refusal
+
+
+@dataclass
+class FaultyLines(Refusal):
+    """None of the results was noted, because of these lines."""
+
+    faults: tuple[FaultyLine, ...]
+
+
+@dataclass
+class ReasonNeeded(Refusal):
+    """A final result is changed with a reason only; `wanted` is as it would be typed."""
+
+    round: int
+    white: str
+    black: str
+    result: Outcome
+    wanted: str
+
+
+@dataclass
+class AwardNeedsReason(Refusal):
+    """An award has a reason; `wanted` are the points as they would be typed."""
+
+    round: int
+    white: str
+    black: str
+    wanted: str
+
+
+@dataclass
+class GameTwice(Refusal):
+    """The same game stands on two lines."""
+
+    white: str
+    black: str
+
+
+@dataclass
+class AwardOutOfRange(Refusal):
+    """Nobody is awarded less than nothing, or more than twice the other's value."""
+
+    points: str

@@ -1,0 +1,235 @@
+"""What the arbiter wants of a pairing that is not made yet: pairs forced, forbidden, a bye."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.store import games, seasons, steering
+from keizer_bot.usecases.absences import NotInRound
+from keizer_bot.usecases.ask import Asked, Choice, StaleButton, ask, intend, on_press
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.post import note
+from keizer_bot.usecases.rounds import WrongPhase, eligible, present
+from keizer_bot.usecases.tables import round_in
+
+if TYPE_CHECKING:
+    from keizer_bot.store.games import Wish
+    from keizer_bot.store.seasons import PlayerRow
+    from keizer_bot.usecases.book import Book
+    from keizer_bot.usecases.calendar import Evening
+    from keizer_bot.usecases.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class PairForced(Message):
+    """These two meet in that round, whatever the other rules say."""
+
+    round: int
+    player: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class PairForbidden(Message):
+    """These two do not meet in that round."""
+
+    round: int
+    player: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class ByeGiven(Message):
+    """He has the bye in that round."""
+
+    round: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class WishList(Message):
+    """What the arbiter has asked for, with a button under it to take each back."""
+
+    wishes: tuple[PairForced | PairForbidden | ByeGiven, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoWishes(Message):
+    """The arbiter has asked for nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Message):
+    """The label that takes a wish back."""
+
+    wish: Message
+
+
+@dataclass(frozen=True, slots=True)
+class WishTakenBack(Message):
+    """The wish is taken back."""
+
+    wish: Message
+
+
+@dataclass
+class NotWithHimself(Refusal):
+    """A player was named twice where two are wanted."""
+
+    player: str
+
+
+@dataclass
+class WishContradicts(Refusal):
+    """It cannot be together with what the arbiter asked for before."""
+
+    wish: Message
+
+
+@dataclass
+class ForbiddenByRules(Refusal):
+    """The season's own rules keep these two apart."""
+
+    player: str
+    other: str
+
+
+@dataclass
+class WillNotBeThere(Refusal):
+    """The player is signed off for that round."""
+
+    player: str
+    round: int
+
+
+async def force(desk: Desk, *, player: int, other: int, round_id: int) -> Message:
+    """Let two players meet in a round that is not paired yet.
+
+    Raises `ArbiterOnly`, `WrongPhase`, `NotInRound`, `NotWithHimself`, `WillNotBeThere`,
+    `WishContradicts` and `ForbiddenByRules`.
+    """
+    return await _wish(desk, "force", round_id, player, other)
+
+
+async def forbid(desk: Desk, *, player: int, other: int, round_id: int) -> Message:
+    """Keep two players apart in a round that is not paired yet. Raises as `force`."""
+    return await _wish(desk, "forbid", round_id, player, other)
+
+
+async def give_bye(desk: Desk, *, player: int, round_id: int) -> Message:
+    """Give a player the bye in a round that is not paired yet. Raises as `force`."""
+    return await _wish(desk, "bye", round_id, player)
+
+
+async def list_wishes(desk: Desk) -> Message | Asked:
+    """All wishes for coming rounds, each with a button to take it back. Raises `ArbiterOnly`."""
+    desk.require_arbiter()
+    book = await open_book(desk)
+    open_rounds = {r.id for r in book.rounds if r.phase in (Phase.OPEN, Phase.CLOSED)}
+    known = [w for w in await games.wishes(desk.tx, book.row.id) if w.round_id in open_rounds]
+    if not known:
+        return NoWishes()
+    shown = [(_shown(book, wish), wish.id) for wish in known]
+    choices = [Choice(TakeBack(say), intend(take_back, wish=number)) for say, number in shown]
+    return await ask(desk, WishList(tuple(say for say, _ in shown)), choices)
+
+
+@on_press
+async def take_back(desk: Desk, *, wish: int) -> WishTakenBack:
+    """Forget a wish. Raises `ArbiterOnly`, `StaleButton`."""
+    desk.require_arbiter()
+    book = await open_book(desk)
+    known = await games.wishes(desk.tx, book.row.id)
+    found = next((w for w in known if w.id == wish), None)
+    if found is None:
+        raise StaleButton
+    await steering.remove_wish(desk.tx, wish)
+    say = _shown(book, found)
+    await _note(desk, book, found, before=_ACTIONS[found.kind], after=None)
+    return WishTakenBack(say)
+
+
+async def _wish(
+    desk: Desk, kind: str, round_id: int, player_id: int, other_id: int | None = None
+) -> Message:
+    desk.require_arbiter()
+    book = await open_book(desk)
+    evening = round_in(book, round_id)
+    if evening.phase not in (Phase.OPEN, Phase.CLOSED):
+        raise WrongPhase(evening.number, evening.phase)
+    people = tuple(
+        [await seasons.player(desk.tx, i) for i in (player_id, other_id) if i is not None]
+    )
+    if player_id == other_id:
+        raise NotWithHimself(people[0].name)
+    await _check_there(desk, book, evening, people, even_absent=kind == "forbid")
+    await _check_against(desk, book, round_id, kind, people)
+    number = await games.add_wish(desk.tx, round_id, kind, player_id, other_id)
+    known = await games.wishes(desk.tx, book.row.id)
+    made = next(w for w in known if w.id == number)
+    await _note(desk, book, made, before=None, after=_ACTIONS[kind])
+    return _shown(book, made)
+
+
+_ACTIONS = {"force": "forced", "forbid": "forbidden", "bye": "bye"}
+
+
+async def _check_there(
+    desk: Desk,
+    book: Book,
+    evening: Evening,
+    people: tuple[PlayerRow, ...],
+    *,
+    even_absent: bool,
+) -> None:
+    there = present(book, evening, await games.presence(desk.tx, evening.id))
+    for who in people:
+        if who not in eligible(book, evening):
+            raise NotInRound(who.name, evening.number)
+        if who not in there and not even_absent:
+            raise WillNotBeThere(who.name, evening.number)
+
+
+async def _check_against(
+    desk: Desk, book: Book, round_id: int, kind: str, people: tuple[PlayerRow, ...]
+) -> None:
+    """A player is in one forced pair or has the bye; a pair is not forced and forbidden at once."""
+    keys = {p.key for p in people}
+    if kind == "force" and keys in map(set, book.rules.pairing.forbidden):
+        raise ForbiddenByRules(*(p.name for p in people))
+    ids = {p.id for p in people}
+    for wish in await games.wishes(desk.tx, book.row.id):
+        if wish.round_id != round_id:
+            continue
+        named = {i for i in (wish.player_id, wish.other_id) if i is not None}
+        binds = {kind, wish.kind} <= {"force", "bye"} and named & ids
+        if binds or named == ids:
+            raise WishContradicts(_shown(book, wish))
+
+
+def _shown(book: Book, wish: Wish) -> PairForced | PairForbidden | ByeGiven:
+    number = round_in(book, wish.round_id).number
+    player = book.by_id(wish.player_id).name
+    if wish.other_id is None:
+        return ByeGiven(number, player)
+    shape = PairForced if wish.kind == "force" else PairForbidden
+    return shape(number, player, book.by_id(wish.other_id).name)
+
+
+async def _note(
+    desk: Desk, book: Book, wish: Wish, *, before: str | None, after: str | None
+) -> None:
+    ids = [i for i in (wish.player_id, wish.other_id) if i is not None]
+    names = " - ".join(book.by_id(i).name for i in ids)
+    await note(
+        desk,
+        "wish",
+        names,
+        before=before,
+        after=after,
+        season_id=book.row.id,
+        round_id=wish.round_id,
+    )
