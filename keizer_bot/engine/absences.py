@@ -53,6 +53,7 @@ class AbsenceBook:
     def __init__(self, season: Season, rules: Rules) -> None:
         """Begin before round 1."""
         self._rules = rules
+        self._kinds = {kind.kind: kind for kind in rules.absence.kinds}
         self._players = {player.id: player for player in season.players}
         self._counts: Counter[tuple[str, str, int | None]] = Counter()
         self._played: set[str] = set()
@@ -69,9 +70,9 @@ class AbsenceBook:
             for absence in round_.absences
             if absence.player not in busy and self._counts_for(absence, round_)
         ]
-        for game in round_.games:
-            if game.result in PLAYED:
-                self._played.update((game.white, game.black))
+        if not self._rules.absence.credit_before_first_game:
+            played = (game for game in round_.games if game.result in PLAYED)
+            self._played.update(id_ for game in played for id_ in (game.white, game.black))
         return payments
 
     def _counts_for(self, absence: Absence, round_: Round) -> bool:
@@ -79,9 +80,7 @@ class AbsenceBook:
         return absence.kind != AbsenceKind.NOT_ENTERED and is_entered(player, round_.number)
 
     def _payment(self, absence: Absence, round_: Round) -> Payment:
-        kind = self._rules.absence.named(absence.kind)
-        if kind is None:
-            raise KeyError(absence.kind)
+        kind = self._kinds[absence.kind]
         per_period = kind.limit_per == "period"
         key = (absence.player, kind.kind, period_of(round_, self._rules) if per_period else None)
         self._counts[key] += 1

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from fractions import Fraction
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from fractions import Fraction
+from keizer_bot.engine.values import Listing
 
-    from keizer_bot.engine.values import Listing
-
-    Price = Callable[[list[int]], Sequence[int | Fraction]]
-    List = Callable[[Sequence[int | Fraction]], Listing]
+Price = Callable[[list[int]], Sequence[int | Fraction]]
+ListBy = Callable[[Sequence[int | Fraction]], Listing]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +26,7 @@ class Outcome:
     settled: bool
 
 
-def pass_times(times: int, values: list[int], price: Price, list_by: List) -> Outcome:
+def pass_times(times: int, values: list[int], price: Price, list_by: ListBy) -> Outcome:
     """Make exactly `times` passes, the first one priced with `values`."""
     for _ in range(times - 1):
         values = list_by(price(values)).values
@@ -38,7 +35,7 @@ def pass_times(times: int, values: list[int], price: Price, list_by: List) -> Ou
     return Outcome(listing, totals, [values], times, settled=listing.values == values)
 
 
-def pass_until_stable(values: list[int], price: Price, list_by: List) -> Outcome:
+def pass_until_stable(values: list[int], price: Price, list_by: ListBy) -> Outcome:
     """Pass until the values no longer change, or come back: then the mean over their cycle.
 
     Which of its valuations entered the cycle first makes no difference to a mean over all.

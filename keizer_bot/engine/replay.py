@@ -8,13 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from keizer_bot.engine.absences import AbsenceBook
+from keizer_bot.engine.bookings import Booker, Booking, Scale, scale_of
 from keizer_bot.engine.entrants import Doorman, LastRanking
 from keizer_bot.engine.ledger import Ledger
 from keizer_bot.engine.model import PerMissedRound
-from keizer_bot.engine.passes import Outcome, pass_times, pass_until_stable
+from keizer_bot.engine.passes import Outcome, Price, pass_times, pass_until_stable
 from keizer_bot.engine.ratings import RatingValues
 from keizer_bot.engine.ties import Lister, TieBreaks
 from keizer_bot.engine.values import Listing, RankValues, own_factor
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from keizer_bot.engine.model import Round, Season
     from keizer_bot.engine.rules import Passes, Rules
     from keizer_bot.engine.values import Values
+
+
+NOTHING_BOOKED: Final = Booking({}, [], [])
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +68,7 @@ class Replay:
     """A season told again from its facts, one round after the other."""
 
     def __init__(self, season: Season, rules: Rules) -> None:
-        """Stand before round 1; the season and its rules have been checked."""
+        """Scale the season to integers, and stand before round 1; both have been checked."""
         self._season = season
         self._rules = rules
         players = season.players
@@ -72,41 +76,42 @@ class Replay:
         self.values: Values = (
             RatingValues(rules, players) if rated else RankValues(rules, len(players))
         )
-        self._index = {player.id: place for place, player in enumerate(players)}
-        self._ledger = self._new_ledger()
-        self._absences = AbsenceBook(season, rules)
-        self._tie_breaks = TieBreaks(rules.values.tie_breaks, players)
-        self._freezes = any(part.passes == "frozen" for part in rules.revaluation.schedule)
-        self._frozen = [Fraction(0)] * len(players)
         self.entry_points: dict[str, Fraction] = {}
+        self._scale = scale_of(season, rules, self.values.scale)
+        self._bookings = _bookings(season, rules, self._scale)
+        self._ledger = Ledger(len(players))
+        self._freezes = any(part.passes == "frozen" for part in rules.revaluation.schedule)
+        self._frozen: list[int | Fraction] = [0] * len(players)
+        self._tie_breaks = TieBreaks(rules.values.tie_breaks, players)
+        shares = rules.values.ties == "share"
+        self._lister = Lister(self.values, self._tie_breaks, shares=shares)
 
     def rankings(self, last: int) -> Iterator[Ranking]:
         """Give ranking 0, 1, … `last`."""
         ranking = self._first()
         yield ranking
-        for round_ in self._season.rounds[:last]:
-            ranking = self._next(ranking, round_)
+        for round_, booking in zip(self._season.rounds[:last], self._bookings, strict=False):
+            ranking = self._next(ranking, round_, booking)
             yield ranking
 
     def opening_after(self, ranking: Ranking) -> Listing:
         """Give the list that pairs the round after `ranking`, the last one that was given."""
-        number = ranking.number + 1
-        newcomers = self._entering(number) if number > 1 else []
+        newcomers = self._entering(ranking.number + 1) if ranking.number else []
         if not newcomers:
             return ranking.listing
         last = LastRanking(ranking.listing, ranking.totals())
-        doorman = Doorman(number, last, self._season.players, self._rules)
+        doorman = Doorman(ranking.number + 1, last, self._season.players, self._rules)
         opening, points = doorman.opening(newcomers, self.values)
         for player, entry in zip(newcomers, points, strict=True):
             self.entry_points[self._season.players[player].id] = entry
         return opening
 
-    def _new_ledger(self) -> Ledger:
-        return Ledger(self._index, self._rules, self.values.scale)
-
     def _entering(self, number: int) -> list[int]:
         players = enumerate(self._season.players)
         return [place for place, player in players if player.from_round == number]
+
+    def _own(self, number: int) -> int:
+        return self._scale.of_value(own_factor(self._rules.values, number))
 
     def _first(self) -> Ranking:
         """Rank in the order of the file: neither sorted nor shared."""
@@ -116,64 +121,59 @@ class Replay:
             points = player.entry_points
             self.entry_points[player.id] = points if isinstance(points, Fraction) else Fraction(0)
         listing = Listing(order, range(len(order)), self.values.of(order, range(len(order))))
-        self._post(None, listing, order)
-        totals = self._ledger.totals(listing.values, own_factor(self._rules.values, 0))
+        self._post(NOTHING_BOOKED, listing, order)
+        totals = self._ledger.totals(listing.values, self._own(0))
         outcome = Outcome(listing, totals, [listing.values], passes=0, settled=True)
-        return Ranking(0, listing, listing, outcome, self._ledger.unit)
+        return Ranking(0, listing, listing, outcome, self._scale.unit)
 
-    def _next(self, last: Ranking, round_: Round) -> Ranking:
+    def _next(self, last: Ranking, round_: Round, booking: Booking) -> Ranking:
+        number = round_.number
         opening = self.opening_after(last)
-        newcomers = self._entering(round_.number) if round_.number > 1 else []
-        self._post(round_, opening, newcomers)
+        self._post(booking, opening, self._entering(number) if number > 1 else [])
         self._tie_breaks.post(round_)
-        passes = self._rules.revaluation.passes_in(round_.number)
-        outcome = self._pass(round_.number, opening, passes)
+        passes = self._rules.revaluation.passes_in(number)
+        outcome = self.make_passes(number, opening, passes)
         listing = self.values.after(round_, outcome.listing)
-        unit = 1 if passes == "frozen" else self._ledger.unit
-        return Ranking(round_.number, opening, listing, outcome, unit, passes == "frozen")
+        frozen = passes == "frozen"
+        return Ranking(number, opening, listing, outcome, self._scale.unit, frozen)
 
-    def _post(self, round_: Round | None, opening: Listing, newcomers: list[int]) -> None:
-        """Enter a round in the books; None is ranking 0, which has newcomers alone."""
-        payments = self._absences.pay(round_) if round_ else []
-        alone = self._new_ledger() if self._freezes else None
-        for ledger in (self._ledger, alone):
-            if ledger is not None:
-                self._enter(ledger, newcomers)
-                if round_ is not None:
-                    ledger.post(round_, payments)
-        if alone is not None:
-            credits_ = alone.totals(opening.values, Fraction(0))
-            for player, units in enumerate(credits_):
-                self._frozen[player] += Fraction(units, alone.unit)
+    def _post(self, booking: Booking, opening: Listing, newcomers: list[int]) -> None:
+        """Enter a round, and what it pays at the values it begins with if rounds may freeze."""
+        self._enter(self._ledger, booking, newcomers)
+        if self._freezes:
+            alone = Ledger(len(self._season.players))
+            self._enter(alone, booking, newcomers)
+            paid = alone.totals(opening.values, 0)
+            self._frozen = [sum(one) for one in zip(self._frozen, paid, strict=True)]
 
-    def _enter(self, ledger: Ledger, newcomers: list[int]) -> None:
+    def _enter(self, ledger: Ledger, booking: Booking, newcomers: list[int]) -> None:
+        ledger.post(booking)
         for place in newcomers:
             player = self._season.players[place]
-            ledger.add_fixed(place, self.entry_points[player.id])
+            own, points = Fraction(0), self.entry_points[player.id]
             if isinstance(player.entry_points, PerMissedRound):
-                missed = player.from_round - 1
-                ledger.add_own(place, player.entry_points.fraction * missed)
+                own = player.entry_points.fraction * (player.from_round - 1)
+            ledger.enter(place, self._scale.of_value(own), self._scale.of_points(points))
 
-    def _pass(self, number: int, opening: Listing, passes: Passes) -> Outcome:
-        rules = self._rules
-        own = own_factor(rules.values, number)
-        list_by = Lister(
-            opening.order,
-            self.values,
-            self._tie_breaks,
-            breaks_ties=bool(rules.values.tie_breaks),
-            shares=rules.values.ties == "share",
-        )
+    def make_passes(self, number: int, opening: Listing, passes: Passes) -> Outcome:
+        """Price the rounds entered so far as often as asked, beginning with `opening`'s values."""
+        list_by = partial(self._lister, opening.order)
         if passes == "frozen":
-            return pass_times(1, opening.values, partial(self._frozen_totals, own), list_by)
-        price = partial(self._ledger.totals, own=own)
+            price: Price = partial(self._frozen_totals, self._own(number))
+            return pass_times(1, opening.values, price, list_by)
+        price = partial(self._ledger.totals, own=self._own(number))
         if passes == "until-stable":
             return pass_until_stable(opening.values, price, list_by)
-        extra = rules.revaluation.final_extra_pass and number == rules.season.rounds
+        revaluation, last = self._rules.revaluation, self._rules.season.rounds
+        extra = revaluation.final_extra_pass and number == last
         return pass_times(passes + extra, opening.values, price, list_by)
 
-    def _frozen_totals(self, own: Fraction, values: list[int]) -> list[Fraction]:
-        scale = self.values.scale
-        return [
-            own * value / scale + earned for value, earned in zip(values, self._frozen, strict=True)
-        ]
+    def _frozen_totals(self, own: int, values: list[int]) -> list[int | Fraction]:
+        return [own * value + paid for value, paid in zip(values, self._frozen, strict=True)]
+
+
+def _bookings(season: Season, rules: Rules, scale: Scale) -> list[Booking]:
+    book = AbsenceBook(season, rules)
+    index = {player.id: place for place, player in enumerate(season.players)}
+    booker = Booker(index, rules, scale)
+    return [booker.book(round_, book.pay(round_)) for round_ in season.rounds]

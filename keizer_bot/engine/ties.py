@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, Final
 
@@ -39,11 +38,12 @@ class TieBreaks:
             "rating": self._rating,
         }
         self._keys = [keys[name] for name in rules]
+        self.any = bool(self._keys)
 
     def post(self, round_: Round) -> None:
         """Enter the played games of a round."""
         for game in round_.games:
-            halves = HALF_POINTS.get(game.result) if self._keys else None
+            halves = HALF_POINTS.get(game.result) if self.any else None
             if halves is not None:
                 white, black = self._index[game.white], self._index[game.black]
                 self._games[white].append((black, halves[0]))
@@ -81,32 +81,30 @@ def _split_by(key: Callable[[int, set[int]], int], group: list[int]) -> list[lis
     return [list(equal) for _, equal in groupby(ordered, key=marks.__getitem__)]
 
 
-@dataclass(frozen=True, slots=True)
 class Lister:
-    """Lists the players of `opening` by their totals; what is equal keeps its order there."""
+    """Lists players by their totals; what is equal keeps its order in the opening list."""
 
-    opening: list[int]
-    values: Values
-    tie_breaks: TieBreaks
-    breaks_ties: bool
-    shares: bool
+    def __init__(self, values: Values, tie_breaks: TieBreaks, *, shares: bool) -> None:
+        self._values = values
+        self._tie_breaks = tie_breaks
+        self._shares = shares
+        self._settles = shares or tie_breaks.any
 
-    def __call__(self, totals: Sequence[int | Fraction]) -> Listing:
-        """Give the listing that these totals (by player) make."""
-        order = sorted(self.opening, key=totals.__getitem__, reverse=True)
+    def __call__(self, opening: list[int], totals: Sequence[int | Fraction]) -> Listing:
+        """Give the listing that these totals (by player) make of the opening list's order."""
+        order = sorted(opening, key=totals.__getitem__, reverse=True)
         places: Sequence[int] = range(len(order))
-        if self.breaks_ties or self.shares:
+        if self._settles:
             order, places = self._settled(order, totals)
-        return Listing(order, places, self.values.of(order, places))
+        return Listing(order, places, self._values.of(order, places))
 
     def _settled(
         self, order: list[int], totals: Sequence[int | Fraction]
     ) -> tuple[list[int], Sequence[int]]:
-        groups = [list(tied) for _, tied in groupby(order, key=totals.__getitem__)]
-        if self.breaks_ties:
-            groups = list(chain.from_iterable(self.tie_breaks.split(tied) for tied in groups))
+        tied = (list(equal) for _, equal in groupby(order, key=totals.__getitem__))
+        groups = list(chain.from_iterable(map(self._tie_breaks.split, tied)))
         order = list(chain.from_iterable(groups))
-        if not self.shares:
+        if not self._shares:
             return order, range(len(order))
         places: list[int] = []
         for equals in groups:

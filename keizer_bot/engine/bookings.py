@@ -1,0 +1,121 @@
+"""A season scaled once to integers: what each round pays, in units that make it all whole.
+
+`Scale.fractions` units make the fraction 1 of a value, `Scale.values` units of a value a point.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine.credits import award_fractions, game_fractions
+from keizer_bot.engine.model import PerMissedRound
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from keizer_bot.engine.absences import Payment
+    from keizer_bot.engine.model import Game, Result, Round, Season
+    from keizer_bot.engine.rules import Rules
+
+Pairs = list[tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """The integers of a season: one point of a total is `unit` of them."""
+
+    fractions: int
+    values: int
+
+    @property
+    def unit(self) -> int:
+        """How many units of a total make one point."""
+        return self.fractions * self.values
+
+    def of_value(self, fraction: Fraction) -> int:
+        """Give a fraction of a value that the season or its rules name."""
+        return fraction.numerator * (self.fractions // fraction.denominator)
+
+    def of_points(self, points: Fraction) -> int | Fraction:
+        """Give points in units; a fraction if neither the season nor its rules name them."""
+        units = points * self.unit
+        return units.numerator if units.denominator == 1 else units
+
+
+@dataclass(frozen=True, slots=True)
+class Booking:
+    """What one round pays: by weight, who earned it against whom; own values; fixed sums."""
+
+    earned: Mapping[int, Pairs]
+    own: Pairs
+    fixed: list[tuple[int, int | Fraction]]
+
+
+def scale_of(season: Season, rules: Rules, values: int) -> Scale:
+    """Give the scale in which all fractions of a season are whole."""
+    return Scale(lcm(*(one.denominator for one in _named(season, rules))), values)
+
+
+def _named(season: Season, rules: Rules) -> Iterator[Fraction]:
+    """Give every fraction and every sum that the rules and the season name."""
+    values, scores = rules.values, rules.scores
+    yield from (values.own_value, values.own_value_extra, values.own_value_fade)
+    yield from (scores.win, scores.draw, scores.loss, scores.forfeit_win, scores.bye)
+    for kind in rules.absence.kinds:
+        yield from kind.credit
+        yield from (board / 2 for board in kind.boards)
+        yield kind.points or Fraction(0)
+    for player in season.players:
+        entry = player.entry_points
+        if entry != "auto":
+            yield entry.fraction if isinstance(entry, PerMissedRound) else entry
+    for round_ in season.rounds:
+        for game in round_.games:
+            if game.white_points is not None:
+                yield from award_fractions(game)
+
+
+class Booker:
+    """Books rounds of one season."""
+
+    def __init__(self, index: Mapping[str, int], rules: Rules, scale: Scale) -> None:
+        """Take each player's place in the file, the rules, and the scale to book in."""
+        self._index = index
+        self._scale = scale
+        self._bye = scale.of_value(rules.scores.bye)
+        self._weights: dict[Result | None, tuple[int, int]] = {
+            result: (scale.of_value(white), scale.of_value(black))
+            for result, (white, black) in game_fractions(rules.scores).items()
+        }
+
+    def book(self, round_: Round, payments: Iterable[Payment]) -> Booking:
+        """Give what a round's games, byes and absences pay."""
+        own = [(self._index[holder], self._bye) for holder in round_.byes]
+        fixed = []
+        for payment in payments:
+            player = self._index[payment.player]
+            if payment.fraction:
+                own.append((player, self._scale.of_value(payment.fraction)))
+            elif payment.points:
+                fixed.append((player, self._scale.of_points(payment.points)))
+        return Booking(self._earned(round_.games), own, fixed)
+
+    def _earned(self, games: Iterable[Game]) -> dict[int, Pairs]:
+        earned: dict[int, Pairs] = {}
+        index, weights = self._index, self._weights
+        for game in games:
+            known = weights.get(game.result)
+            to_white, to_black = known if known is not None else self._award(game)
+            white, black = index[game.white], index[game.black]
+            if to_white:
+                earned.setdefault(to_white, []).append((white, black))
+            if to_black:
+                earned.setdefault(to_black, []).append((black, white))
+        return earned
+
+    def _award(self, game: Game) -> tuple[int, int]:
+        white, black = award_fractions(game)
+        return self._scale.of_value(white), self._scale.of_value(black)
