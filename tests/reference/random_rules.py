@@ -10,6 +10,8 @@ from .valuation import rank_value
 
 OWN_KINDS = ("sick", "arbiter-on-duty")
 _FRACTIONS = [0, "1/6", "1/5", "1/4", "1/3", "2/5", "1/2", "2/3", "3/4", 1, "4/3", 2]
+# How often a table is taken whole: its options then meet each other.
+_WHOLE = {"values": 0.2, "revaluation": 0.5, "pairing": 0.6}
 _OF_ONE_METHOD = ("top_down_last", "double")
 _TIE_BREAKS = ["mutual", "wins", "sonneborn-berger", "rating"]
 
@@ -41,7 +43,7 @@ def _any_rules(random: Random, ids: list[str], rounds: int) -> Table:
     }
     for name, table in tables.items():
         kept = {key: value for key, value in table.items() if random.random() < density}
-        if name == "revaluation" and random.random() < 0.5:
+        if random.random() < _WHOLE.get(name, 0):
             kept = table
         if name == "pairing" and "method" not in kept:
             kept = {key: value for key, value in kept.items() if key not in _OF_ONE_METHOD}
@@ -66,11 +68,11 @@ def _values(random: Random, size: int) -> Table:
     return {
         **top_or_ratio,
         "step": random.choice([1, 1, 1, "1/2", "3/2", 2]),
-        "own_value": random.choice([0, 1, 1, 1, "1/2", "3/2", 2, 3]),
+        "own_value": random.choice([0, 0, 1, 1, 1, "1/2", "3/2", 2, 3]),
         "own_value_extra": random.choice([1, 2, 3, "5/2"]),
         "own_value_fade": random.choice([1, "1/2", "3/4", 2]),
         "ties": random.choice(["previous", "share"]),
-        "tie_breaks": random.sample(_TIE_BREAKS, random.randint(0, len(_TIE_BREAKS))),
+        "tie_breaks": random.sample(_TIE_BREAKS, random.choice([0, 1, 1, 1, 2, 3, 4])),
         "source": random.choice(["rank", "rank", "rating"]),
         "k_factor": random.choice([10, 20, 25, 32, 15, 1]),
     }
@@ -144,22 +146,20 @@ def _revaluation(random: Random, rounds: int) -> Table:
 
 
 def _pairing(random: Random, ids: list[str]) -> Table:
-    method = random.choice(
-        ["top-down", "nearest", "fold", "top-down", "nearest", "fold", "round-robin"]
-    )
+    method = random.choice(["top-down", "nearest", "nearest", "fold", "fold", "round-robin"])
     table: Table = {
         "method": method,
         "rematch": _rematch(random),
-        "max_same_colour": random.randint(1, 3),
-        "max_colour_balance": random.randint(1, 3),
+        "max_same_colour": random.choice([1, 2, 2, 3, 9]),
+        "max_colour_balance": random.choice([1, 2, 2, 3, 9]),
         "group_distance": random.randint(0, 2),
         "colours": random.choice(["keizer", "sevilla", "even-share"]),
         "bye_rule": random.choice(["lowest", "lowest-rating", "random", "last-signed-on"]),
-        "bye_gap": random.randint(1, 7),
+        "bye_gap": random.randint(1, 9),
         "no_bye": {"top": random.randint(1, len(ids)), "last_rounds": random.randint(1, 5)},
         "bye_after_free_round": random.choice([True, False]),
         "forfeit_counts_as_met": random.choice([True, False]),
-        "forbidden": [random.sample(ids, 2) for _ in range(random.randint(0, 3))],
+        "forbidden": [random.sample(ids, 2) for _ in range(random.choice([0, 0, 1, 2, 3, 4]))],
     }
     if method == "fold":
         table["top_down_last"] = random.randint(1, 3)
@@ -169,16 +169,16 @@ def _pairing(random: Random, ids: list[str]) -> Table:
 
 
 def _rematch(random: Random) -> Any:  # noqa: ANN401 - a name or a table
-    gap_and_max = {"gap": random.randint(1, 6), "max": random.randint(1, 3)}
+    gap_and_max = {"gap": random.randint(1, 3), "max": random.randint(1, 3)}
     gap_alone = {"gap": random.randint(1, 6)}
-    return random.choice(["never", "once-per-period", "allowed", gap_alone, gap_and_max])
+    return random.choice(["never", "never", "once-per-period", "allowed", gap_alone, gap_and_max])
 
 
 def _season(random: Random, rounds: int) -> Table:
     return {
         "game": random.choice(["chess", "draughts"]),
-        "rounds": rounds + random.choice([0, 0, 0, 1, 3]),
-        "rounds_per_period": random.randint(1, 7),
+        "rounds": rounds + random.choice([0, 0, 0, 1, 3, 6]),
+        "rounds_per_period": random.choice([1, 2, 3, 3, 4, 5, 7]),
         "seed": random.randint(1, 10_000),
         "minimum_attendance": random.choice(["2/3", "1/2", 0]),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from itertools import pairwise
+from itertools import combinations, pairwise
 from random import Random
 
 from .pairing import NoPairingError, berger_pairs
@@ -29,8 +29,11 @@ def random_season(seed: int) -> Table:
 def random_open_season(seed: int) -> Table:
     """A season of 4–10 players whose last round is still to be paired, by the arbiter's wishes."""
     random = Random(seed)  # noqa: S311 - chance that can be repeated
-    size = random.randint(4, _MOST_TO_ENUMERATE)
-    rounds = random.randint(1, _MOST_ROUNDS)
+    size = random.choice([4, 5, 6, 7, 7, 8, 8, 9, 9, _MOST_TO_ENUMERATE])
+    # The fold looks far down in its first rounds alone; about as many rounds as there are
+    # opponents is where rules must give way.
+    spans = [(1, 2), (size // 2, size + 1), (1, _MOST_ROUNDS)]
+    rounds = random.randint(*random.choice(spans))
     return _Maker(random, size, rounds, rounds - 1).season
 
 
@@ -42,9 +45,10 @@ class _Maker:
         ids = [f"p{number:02}" for number in random.sample(range(1, size + 1), size)]
         rules = random_rules(random, ids, rounds)
         self.rules = resolve(rules)
-        self.absent_rate = random.choice([0, 0.1, 0.3, 0.5])
+        self.absent_rate = random.choice([0, 0, 0.1, 0.3, 0.5])
         self.unplayed_rate = random.choice([0, 0.05, 0.3])
-        self.own_periods = self.chance(0.3)
+        self.own_periods = self.chance(0.4)
+        self.kinds = random.choice([_KINDS, random.sample(_KINDS, 2), random.sample(_KINDS, 1)])
         self.strong_first = self.chance(0.5)
         self.players = [self.player(player, number, rounds) for number, player in enumerate(ids)]
         self.season: Table = {
@@ -102,7 +106,7 @@ class _Maker:
             share = random.choice(["1/3", "1/2", 0, 1, "2/3"])
             number_of_points = random.choice([0, 10, "25/2", random.randint(0, 200)])
             made["entry_points"] = random.choice(
-                [number_of_points, "auto", {"per_missed_round": share}]
+                [number_of_points, "auto", "auto", {"per_missed_round": share}]
             )
         if self.chance(0.12):
             made["until_round"] = random.randint(first, rounds)
@@ -139,7 +143,7 @@ class _Maker:
         if byes or self.chance(0.3):
             made["byes"] = byes
         absences = [self.absence(player) for player in absent if self.chance(0.93)]
-        absences += [self.absence(player) for player in byes if self.chance(0.1)]
+        absences += [self.absence(player) for player in byes if self.chance(0.4)]
         absences += self.missed_games(made["games"])
         absences += self.outsiders(number)
         if absences or self.chance(0.3):
@@ -178,7 +182,7 @@ class _Maker:
 
     def absence(self, player: str) -> Table:
         """An absence of any kind."""
-        kind = self.random.choice(_KINDS) if self.chance(0.97) else "not_entered"
+        kind = self.random.choice(self.kinds) if self.chance(0.97) else "not_entered"
         made: Table = {"player": player, "kind": kind}
         boards = self.rules["absence"]["club_duty"].get("boards")
         if kind == "club_duty" and boards:
@@ -212,14 +216,14 @@ class _Maker:
         """A round to be paired: absences, byes by the arbiter, forced and forbidden pairs."""
         random = self.random
         players = self.entered(number)
-        absent = [player for player in players if self.chance(self.absent_rate / 2)]
+        absent = [player for player in players if self.chance(self.absent_rate / 3)]
         present = [player for player in players if player not in absent]
         made = self.dated(number)
         made["absences"] = [self.absence(player) for player in absent] + self.outsiders(number)
         random.shuffle(present)
-        forbidden = [
-            random.sample(players, 2) for _ in range(3) if len(players) > 1 and self.chance(0.2)
-        ]
+        # Many forbidden pairs keep the methods apart: without them all go for the neighbour.
+        rate = random.choice([0, 0, 0.1, 0.3, 0.5])
+        forbidden = [[*pair] for pair in combinations(players, 2) if self.chance(rate)]
         banned = [set(pair) for pair in [*forbidden, *self.rules["pairing"]["forbidden"]]]
         wishes = list(pairwise(present))[::2]
         forced = [[*pair] for pair in wishes if set(pair) not in banned and self.chance(0.1)]

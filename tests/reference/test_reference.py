@@ -248,6 +248,15 @@ def test_the_fold_climbs_before_it_goes_down() -> None:
     assert paired(file, 2)[0] == {"a", "b"}
 
 
+def test_nearest_has_the_least_squares() -> None:
+    """[KEIZER.md] 4: with 3–4 and 4–6 forbidden 4 + 4 + 1 beats 1 + 9 + 1, which is top-down."""
+    rules = {"pairing": {"method": "nearest", "forbidden": [["c", "d"], ["d", "f"]]}}
+    file = season(list("abcdef"), rules=rules)
+    assert paired(file, 1) == [{"a", "c"}, {"b", "d"}, {"e", "f"}]
+    rules["pairing"]["method"] = "top-down"
+    assert paired(file, 1) == [{"a", "b"}, {"c", "f"}, {"d", "e"}]
+
+
 def coloured(whites: dict[str, str], colours: str) -> Colours:
     """Two players who had these colours (w, b) against others, one a round, `-` for none."""
     others = [f"x{number}" for number in range(12)]
