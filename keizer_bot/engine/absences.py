@@ -33,7 +33,6 @@ class Payment:
     paid by its result.
     """
 
-    player: str
     kind: str
     fraction: Fraction = ZERO
     points: Fraction = ZERO
@@ -54,19 +53,21 @@ class AbsenceBook:
         """Begin before round 1."""
         self._rules = rules
         self._kinds = {kind.kind: kind for kind in rules.absence.kinds}
+        self._series = {kind.kind: _series(kind) for kind in rules.absence.kinds}
         self._players = {player.id: player for player in season.players}
         self._counts: Counter[tuple[str, str, int | None]] = Counter()
         self._played: set[str] = set()
 
-    def pay(self, round_: Round) -> list[Payment]:
-        """Give what each absence of the next round pays; those that count nowhere are left out.
+    def pay(self, round_: Round) -> list[tuple[str, Payment]]:
+        """Give what each absence of the next round pays, and to whom.
 
+        Those that count nowhere are left out.
         A paired game or a bye alone decides what its holder is paid.
         """
         busy = {id_ for game in round_.games for id_ in (game.white, game.black)}
         busy.update(round_.byes)
         payments = [
-            self._payment(absence, round_)
+            (absence.player, self._payment(absence, round_))
             for absence in round_.absences
             if absence.player not in busy and self._counts_for(absence, round_)
         ]
@@ -86,8 +87,12 @@ class AbsenceBook:
         self._counts[key] += 1
         withheld = self._withheld(kind, absence.player, round_.number, self._counts[key])
         if withheld is not None:
-            return Payment(absence.player, kind.kind, withheld=withheld)
-        return _paid(absence, kind, self._counts[key])
+            return Payment(kind.kind, withheld=withheld)
+        if kind.boards and absence.board is not None and absence.result is not None:
+            points = kind.boards[absence.board - 1] * BOARD_POINTS[absence.result]
+            return Payment(kind.kind, points=points, by_board=True)
+        series = self._series[kind.kind]
+        return series[min(self._counts[key], len(series)) - 1]
 
     def _withheld(
         self, kind: KindRules, player: str, number: int, count: int
@@ -101,11 +106,8 @@ class AbsenceBook:
         return None
 
 
-def _paid(absence: Absence, kind: KindRules, count: int) -> Payment:
-    """Pay the `count`-th absence: by its board's result, else fixed points, else the series."""
-    if kind.boards and absence.board is not None and absence.result is not None:
-        points = kind.boards[absence.board - 1] * BOARD_POINTS[absence.result]
-        return Payment(absence.player, kind.kind, points=points, by_board=True)
+def _series(kind: KindRules) -> list[Payment]:
+    """Give what the 1st, 2nd, 3rd … absence pays; the last one repeats."""
     if kind.points is not None:
-        return Payment(absence.player, kind.kind, points=kind.points)
-    return Payment(absence.player, kind.kind, kind.credit[min(count, len(kind.credit)) - 1])
+        return [Payment(kind.kind, points=kind.points)]
+    return [Payment(kind.kind, fraction) for fraction in kind.credit]

@@ -91,12 +91,12 @@ class Booker:
             for result, (white, black) in game_fractions(rules.scores).items()
         }
 
-    def book(self, round_: Round, payments: Iterable[Payment]) -> Booking:
+    def book(self, round_: Round, payments: Iterable[tuple[str, Payment]]) -> Booking:
         """Give what a round's games, byes and absences pay."""
         own = [(self._index[holder], self._bye) for holder in round_.byes]
         fixed = []
-        for payment in payments:
-            player = self._index[payment.player]
+        for id_, payment in payments:
+            player = self._index[id_]
             if payment.fraction:
                 own.append((player, self._scale.of_value(payment.fraction)))
             elif payment.points:

@@ -88,7 +88,7 @@ def _free_before(season: Season, rules: Rules, earlier: Sequence[Round]) -> froz
     """Who had a paid absence or a win by forfeit in the last of the `earlier` rounds."""
     book = AbsenceBook(season, rules)
     payments = [book.pay(round_) for round_ in earlier][-1]
-    paid = {payment.player for payment in payments if payment.fraction or payment.points}
+    paid = {id_ for id_, payment in payments if payment.fraction or payment.points}
     for game in earlier[-1].games:
         if game.result is Result.WHITE_BY_FORFEIT:
             paid.add(game.white)

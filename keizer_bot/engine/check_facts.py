@@ -166,7 +166,7 @@ def _free_before(season: Season, rules: Rules, number: int) -> set[str]:
     free: set[str] = set()
     book = AbsenceBook(season, rules)
     for round_ in season.rounds[: number - 1]:
-        free = {paid.player for paid in book.pay(round_) if paid.fraction + paid.points > 0}
+        free = {id_ for id_, paid in book.pay(round_) if paid.fraction + paid.points > 0}
         for game in round_.games:
             winners = {"+/-": game.white, "-/+": game.black}
             free.update([winners[game.result]] if game.result in winners else [])

@@ -31,10 +31,10 @@ class Ledger:
             opponents = self._earned[weight]
             for player, opponent in pairs:
                 opponents[player].append(opponent)
-        for player, units in booking.own:
-            self._own[player] += units
-        for player, units in booking.fixed:
-            self._fixed[player] += units
+        for player, times in booking.own:
+            self._own[player] += times
+        for player, points in booking.fixed:
+            self._fixed[player] += points
 
     def enter(self, player: int, own: int, fixed: int | Fraction) -> None:
         """Pay what a player enters with; points that the rules do not name may be a fraction."""

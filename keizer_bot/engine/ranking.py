@@ -73,35 +73,44 @@ def end_round(season: Season, after: int | None) -> int:
     return after
 
 
+class _Exact(dict[int | Fraction, Fraction]):
+    """The points that integers over a divisor make, each made once."""
+
+    def __init__(self, divisor: int) -> None:
+        super().__init__()
+        self._divisor = divisor
+
+    def __missing__(self, units: int | Fraction) -> Fraction:
+        """Make the points, and keep them."""
+        points = self[units] = Fraction(units, self._divisor)
+        return points
+
+
 def _edge(season: Season, replay: Replay) -> Callable[[Ranking], Standings]:
     """Give what turns this replay's integers into exact standings."""
     ids = [player.id for player in season.players]
-    exact = cache(Fraction)
-    open_rounds = [
+    value_of, totals_of = _Exact(replay.values.scale), cache(_Exact)
+    open_rounds = (
         round_.number
         for round_ in season.rounds
         if any(game.result is None for game in round_.games)
-    ]
+    )
     first_open = min(open_rounds, default=len(season.rounds) + 1)
 
     def standings_of(ranking: Ranking) -> Standings:
-        listing, totals = ranking.listing, ranking.outcome.totals
-        scale, divisor = replay.values.scale, ranking.divisor
+        order, values = ranking.listing.order, ranking.listing.values
+        totals, total_of = ranking.outcome.totals, totals_of(ranking.divisor)
+        lines = (
+            Standing(place + 1, ids[player], value_of[values[player]], total_of[totals[player]])
+            for place, player in zip(ranking.listing.places, order, strict=True)
+        )
         return Standings(
             after_round=ranking.number,
             provisional=first_open <= ranking.number,
             settled=ranking.outcome.settled,
             passes=ranking.outcome.passes,
             cycle=tuple(ids[player] for player in ranking.cycle()),
-            lines=tuple(
-                Standing(
-                    place + 1,
-                    ids[player],
-                    exact(listing.values[player], scale),
-                    exact(totals[player], divisor),
-                )
-                for place, player in zip(listing.places, listing.order, strict=True)
-            ),
+            lines=tuple(lines),
         )
 
     return standings_of

@@ -77,6 +77,9 @@ class Replay:
             RatingValues(rules, players) if rated else RankValues(rules, len(players))
         )
         self.entry_points: dict[str, Fraction] = {}
+        self._entrants: dict[int, list[int]] = {}
+        for place, player in enumerate(players):
+            self._entrants.setdefault(player.from_round, []).append(place)
         self._scale = scale_of(season, rules, self.values.scale)
         self._bookings = _bookings(season, rules, self._scale)
         self._ledger = Ledger(len(players))
@@ -107,8 +110,7 @@ class Replay:
         return opening
 
     def _entering(self, number: int) -> list[int]:
-        players = enumerate(self._season.players)
-        return [place for place, player in players if player.from_round == number]
+        return self._entrants.get(number, [])
 
     def _own(self, number: int) -> int:
         return self._scale.of_value(own_factor(self._rules.values, number))

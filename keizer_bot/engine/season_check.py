@@ -104,8 +104,10 @@ def _check_round(round_: Round, players: Mapping[str, Player], rules: Rules) -> 
             raise SeasonRefusedError(f"{id_} is not in the competition in this round")
     for game in round_.games:
         _check_award(game)
+    kinds = {kind.kind for kind in rules.absence.kinds}
     for absence in round_.absences:
-        _check_absence(absence, rules)
+        if absence.kind not in kinds or absence.board is not None or absence.result is not None:
+            _check_absence(absence, rules)
 
 
 def _check_ids(round_: Round, players: Mapping[str, Player]) -> None:
@@ -145,8 +147,6 @@ def _check_absence(absence: Absence, rules: Rules) -> None:
         kinds = [known.kind for known in rules.absence.kinds]
         hint = nearest(absence.kind, kinds)
         raise SeasonRefusedError(f'{absence.player}: "{absence.kind}" is no kind of absence{hint}')
-    if (absence.board, absence.result) == (None, None):
-        return
     if kind.kind != AbsenceKind.CLUB_DUTY:
         raise SeasonRefusedError(f"{absence.player}: only club_duty has a board and a result")
     if kind.boards and absence.board is not None and not 1 <= absence.board <= len(kind.boards):

@@ -126,8 +126,8 @@ def _terms(season: Season, place: int, rules: Rules, replay: Replay, last: int) 
         yield entry
     book, index = AbsenceBook(season, rules), {one.id: i for i, one in enumerate(season.players)}
     for round_ in season.rounds[:last]:
-        paid = {payment.player: payment for payment in book.pay(round_)}
-        yield from _round_terms(round_, player, rules, index, paid.get(player.id))
+        paid = dict(book.pay(round_)).get(player.id)
+        yield from _round_terms(round_, player, rules, index, paid)
 
 
 def _entry_term(player: Player, place: int, since: int, points: Fraction) -> Term:

@@ -94,7 +94,7 @@ def attendance_of(season: Season, rules: Rules, last: int) -> dict[str, int]:
     counts: Counter[str] = Counter({player.id: 0 for player in season.players})
     for round_ in season.rounds[:last]:
         counts.update(_attending(round_))
-        counts.update(paid.player for paid in book.pay(round_) if _is_paid_duty(paid))
+        counts.update(id_ for id_, paid in book.pay(round_) if _is_paid_duty(paid))
     return dict(counts)
 
 
