@@ -72,7 +72,7 @@ class UpdateQueue:
         self.push_raw({"update_id": self._next_id, kind: payload})
 
     def push_raw(self, update: Json) -> None:
-        """Queue an update as it is, malformed or repeated if need be."""
+        """Queue an update as it is, malformed or repeated if need be, with an ``update_id``."""
         self._waiting.append((self._seconds(), update))
         self._next_id = max(self._next_id, update.get("update_id", 0) + 1)
         self._wake("")

@@ -133,11 +133,12 @@ class Telegram:
             self.updates.push(kind, message_json(message))
         return message
 
-    def edited(self, message: Message) -> None:
-        """Mark a message as edited now, and give the bot its update if it reads along."""
+    def edited(self, message: Message, *, silent: bool = False) -> None:
+        """Mark a message as edited now, and give the bot its update unless ``silent``."""
         message.edit_date = self.unix_time()
         self.happened(Kind.EDITED, message)
-        if is_heard(message, self.bot, privacy=self.privacy, hears_bots=self.hears_bots):
+        heard = is_heard(message, self.bot, privacy=self.privacy, hears_bots=self.hears_bots)
+        if heard and not silent:
             kind = "edited_channel_post" if message.chat.type == "channel" else "edited_message"
             self.updates.push(kind, message_json(message))
 

@@ -1,6 +1,8 @@
 """The real library against a real loopback port, judged by aiogram's types."""
 
 import asyncio
+import time
+from itertools import pairwise
 from typing import Any
 
 import httpx
@@ -157,3 +159,21 @@ async def test_every_kind_of_body(
     url = f"/bot{telegram.token}/sendDocument?chat_id=5001"
     sent = await http.post(url, files={"document": ("a.txt", b"abc")})
     assert sent.json()["result"]["document"]["file_size"] == 3
+
+
+async def test_a_taken_port_is_said(telegram: Telegram) -> None:
+    """Two stand-ins cannot have one port; after the first is gone the port is free again."""
+    async with serving(telegram) as address:
+        with pytest.raises(OSError, match="in use"):
+            await serving(telegram, port=address.port).__aenter__()
+    async with serving(telegram, port=address.port) as again:
+        assert again == address
+
+
+async def test_answers_are_not_delayed(served_bot: ptb.Bot) -> None:
+    """Requests on one connection wait for no delayed acknowledgement, 40 ms each."""
+    moments = [time.perf_counter()]
+    for _ in range(10):
+        await served_bot.get_me()
+        moments.append(time.perf_counter())
+    assert min(after - before for before, after in pairwise(moments)) < 0.03

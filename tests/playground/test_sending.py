@@ -180,9 +180,14 @@ async def test_dates_and_ids(api: Api, club: Chat, clock: ManualClock) -> None:
     assert second["message_id"] == first["message_id"] + 1
 
 
-async def test_a_channel_speaks_in_its_own_name(api: Api, scene: Scene, tom: Person) -> None:
-    """In a channel the bot's post is the channel's."""
+async def test_a_channel_speaks_in_its_own_name(
+    api: Api, scene: Scene, telegram: Telegram, tom: Person
+) -> None:
+    """In a channel the bot's post is the channel's, and neither it nor an edit comes back."""
     channel = scene.channel("Nieuws", tom, bot=[Right.PIN])
     sent = (await api("sendMessage", chat_id=channel.id, text="a"))["result"]
     assert "from" not in sent
     assert sent["sender_chat"]["id"] == channel.id
+    place = {"chat_id": channel.id, "message_id": sent["message_id"]}
+    assert (await api("editMessageText", **place, text="b"))["ok"]
+    assert [key for update in telegram.updates.pending for key in update][1:] == ["my_chat_member"]

@@ -88,7 +88,7 @@ def edit_message_text(telegram: Telegram, params: EditMessageText) -> Json:
         raise bad_request(_NOT_MODIFIED)
     _count(telegram, message.chat)
     message.body, message.entities, message.markup = *body, markup
-    telegram.edited(message)
+    telegram.edited(message, silent=True)
     return message_json(message)
 
 
@@ -101,7 +101,7 @@ def edit_message_reply_markup(telegram: Telegram, params: EditMessageReplyMarkup
         raise bad_request(_NOT_MODIFIED)
     _count(telegram, message.chat)
     message.markup = markup
-    telegram.edited(message)
+    telegram.edited(message, silent=True)
     return message_json(message)
 
 

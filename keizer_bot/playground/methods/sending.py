@@ -153,10 +153,10 @@ def _send(telegram: Telegram, params: Sending, body: Body, media: Json | None = 
     reply_to = _checked_reply(chat, params.reply_parameters)
     thread = _checked_thread(chat, params.message_thread_id)
     _count(telegram, chat)
-    # In a channel it is the channel that speaks.
+    # In a channel it is the channel that speaks; the bot is never told what it sent itself.
     signature: Json = {"sender": telegram.bot}
     if chat.type == "channel":
-        signature = {"sender_chat": chat}
+        signature = {"sender_chat": chat, "silent": True}
     return telegram.post(
         chat,
         **signature,
