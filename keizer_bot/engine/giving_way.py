@@ -41,7 +41,7 @@ def latest_meeting(cond: Conditions, free: Sequence[str]) -> int:
         if matching.complete(everybody):
             return last
     left = [vertex for vertex in bits(everybody) if not matching.place(vertex, everybody)]
-    names = tuple(free[vertex] for vertex in sorted(left) if vertex < size)
+    names = tuple(free[-1 - vertex] for vertex in left if vertex < size)
     reason = f"the forbidden pairs leave no complete pairing: {', '.join(names)} cannot be placed"
     raise PairingRefusedError(reason, names)
 
@@ -50,16 +50,16 @@ def _by_meeting(
     cond: Conditions, free: Sequence[str]
 ) -> tuple[list[int], dict[int, list[tuple[int, int]]]]:
     """Masks of who may have whom without a repeat, and the repeats by their round."""
-    place = {player: place for place, player in enumerate(free)}
+    vertices = {player: vertex for vertex, player in enumerate(reversed(free))}
     near = []
     met: dict[int, list[tuple[int, int]]] = {NO_MEETING: []}
-    for a, one in place.items():
+    for a, one in vertices.items():
         mask = ~(1 << one) & (1 << len(free)) - 1
-        for b in place.keys() & cond.forbidden[a]:
-            mask &= ~(1 << place[b])
-        for b in (place.keys() & cond.repeats[a].keys()) - cond.forbidden[a]:
-            mask &= ~(1 << place[b])
-            met.setdefault(cond.repeats[a][b], []).append((one, place[b]))
+        for b in vertices.keys() & cond.forbidden[a]:
+            mask &= ~(1 << vertices[b])
+        for b in (vertices.keys() & cond.repeats[a].keys()) - cond.forbidden[a]:
+            mask &= ~(1 << vertices[b])
+            met.setdefault(cond.repeats[a][b], []).append((one, vertices[b]))
         near.append(mask)
     return near, met
 

@@ -1,0 +1,308 @@
+"""Rounds as an arbiter would expect them: methods, byes, the arbiter's orders, what gives way."""
+
+import sys
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from keizer_bot.engine import rules_from
+from keizer_bot.engine.errors import PairingRefusedError, SeasonRefusedError
+from keizer_bot.engine.methods import fold_distance
+from keizer_bot.engine.model import Relaxed, Round, RoundPlan, Season
+from keizer_bot.engine.pairing import pair_round
+from tests.engine.notation import season
+
+TEN = "jansen pietersen bakker slager devries dezeeuw dejonge deoude dewit debruin"
+ROUND_1 = "jansen-pietersen 1-0, bakker-slager ½, devries-dezeeuw 0-1, dejonge-deoude ½"
+ROUND_2 = "dezeeuw-jansen 1-0, debruin-bakker 1-0, slager-dejonge ½, deoude-pietersen 0-1"
+THREE_ROUNDS = (ROUND_1 + ", dewit-debruin 0-1", ROUND_2 + ", devries-dewit ½")
+
+
+def planned(
+    played: Season,
+    rules: dict[str, Any] | None = None,
+    absent: str = "",
+    **orders: Any,  # noqa: ANN401 - the fields of a round
+) -> RoundPlan:
+    """The next round; `orders` of the arbiter make it stand in the file already."""
+    if orders:
+        ordered = replace(Round(len(played.rounds) + 1), **orders)
+        played = replace(played, rounds=(*played.rounds, ordered))
+    present = [player.id for player in played.players if player.id not in absent.split()]
+    return pair_round(played, present, rules_from(rules or {}))
+
+
+def pairs(plan: RoundPlan) -> list[str]:
+    """Its pairs by board, each in alphabetical order, then its byes."""
+    games = ["-".join(sorted((game.white, game.black))) for game in plan.games]
+    return [*games, *plan.byes]
+
+
+def test_source_000_round_3_looks_ahead() -> None:
+    """[000]: 7-8 would leave 9 and 10, who have met; so Bakker-de Vries and de Wit-de Oude."""
+    plan = planned(season(TEN, *THREE_ROUNDS), {"preset": "classic"})
+    source = "debruin-dezeeuw jansen-slager dejonge-pietersen bakker-devries deoude-dewit"
+    assert pairs(plan) == source.split()
+    assert plan.relaxed == ()
+
+
+def test_source_000_round_3_has_the_colours_of_the_source() -> None:
+    """All but the misprint: Pietersen has had black twice, so he has white against de Jonge."""
+    plan = planned(season(TEN, *THREE_ROUNDS), {"preset": "classic"})
+    whites = [game.white for game in plan.games]
+    assert whites == ["dezeeuw", "jansen", "pietersen", "bakker", "dewit"]
+
+
+@pytest.mark.parametrize(
+    ("number", "distance"),
+    [(1, 10), (2, 5), (3, 3), (4, 2), (5, 1), (6, 1)],
+)
+def test_fold_looks_as_far_as_source_002_says(number: int, distance: int) -> None:
+    """[002] on 20 players: 1+20/2, 1+20/4, 1+20/6, 1+20/8, 1+20/12, 1+20/16."""
+    assert fold_distance(number, 20) == distance
+
+
+def test_fold_series_goes_on_by_turns() -> None:
+    """2 4 6 8 12 16 24 32 48 64 96: among 9600 the distances are 9600 over these."""
+    series = (2, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96)
+    found = [fold_distance(number, 9600) for number in range(1, 12)]
+    assert found == [9600 // divisor for divisor in series]
+
+
+def test_fold_pairs_the_top_half_with_the_bottom_half() -> None:
+    """Round 1: 1-5, 2-6, 3-7, 4-8."""
+    plan = planned(season("a b c d e f g h"), {"pairing": {"method": "fold"}})
+    assert pairs(plan) == ["a-e", "b-f", "c-g", "d-h"]
+
+
+def test_fold_climbs_before_it_goes_down() -> None:
+    """A may not have e: so the next one up, d; b then takes f."""
+    rules = {"pairing": {"method": "fold", "forbidden": [["a", "e"]]}}
+    assert pairs(planned(season("a b c d e f g h"), rules))[:2] == ["a-d", "b-f"]
+
+
+def test_last_rounds_of_fold_are_top_down() -> None:
+    """`top_down_last` 1 in a season of one round."""
+    rules = {"pairing": {"method": "fold", "top_down_last": 1}, "season": {"rounds": 1}}
+    assert pairs(planned(season("a b c d"), rules)) == ["a-b", "c-d"]
+
+
+@pytest.mark.parametrize(
+    ("method", "expected"),
+    [("top-down", ["a-b", "c-f", "d-e"]), ("nearest", ["a-c", "b-d", "e-f"])],
+)
+def test_nearest_spares_a_long_walk_farther_down(method: str, expected: list[str]) -> None:
+    """C may meet neither d nor e: 1+9+1 top-down, 4+4+1 nearest."""
+    rules = {"pairing": {"method": method, "forbidden": [["c", "d"], ["c", "e"]]}}
+    assert pairs(planned(season("a b c d e f"), rules)) == expected
+
+
+def test_nearest_is_refused_in_a_sentence_without_its_library(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is an extra, and says which."""
+    monkeypatch.setitem(sys.modules, "rustworkx", None)
+    with pytest.raises(PairingRefusedError, match=r"needs rustworkx.*keizer-bot\[nearest\]"):
+        planned(season("a b"), {"pairing": {"method": "nearest"}})
+
+
+BERGER_6 = {
+    1: ["1-6", "2-5", "3-4"],
+    2: ["4-6", "3-5", "1-2"],
+    3: ["2-6", "1-3", "4-5"],
+    4: ["5-6", "1-4", "2-3"],
+    5: ["3-6", "2-4", "1-5"],
+}
+
+
+@pytest.mark.parametrize("number", [*range(1, 6), 6, 10])
+def test_round_robin_follows_the_berger_table_of_six(number: int) -> None:
+    """The table as federations print it; a second leg repeats it."""
+    played = season("1 2 3 4 5 6", *["1-2 ?"] * (number - 1))
+    rules = {"pairing": {"method": "round-robin", "double": True}}
+    assert sorted(pairs(planned(played, rules))) == sorted(BERGER_6[(number - 1) % 5 + 1])
+
+
+def test_round_robin_leaves_opponents_of_absentees_free() -> None:
+    """Round 1 of six without 1 and 3: 6 and 4 are free."""
+    plan = planned(season("1 2 3 4 5 6"), {"pairing": {"method": "round-robin"}}, absent="1 3")
+    assert pairs(plan) == ["2-5", "4", "6"]
+
+
+def test_round_robin_ends_with_its_table() -> None:
+    """Three rounds for four players, if single."""
+    played = season("1 2 3 4", *["1-2 ?"] * 3)
+    with pytest.raises(PairingRefusedError, match="3 rounds: there is no round 4"):
+        planned(played, {"pairing": {"method": "round-robin"}})
+
+
+@pytest.mark.parametrize(
+    ("rule", "who"),
+    [
+        ("lowest", "e"),
+        ("lowest-rating", "c"),
+        ("last-signed-on", "b"),
+        # least SHA-256 of 1:1:1 ... 1:1:5, by sha256sum
+        ("random", "c"),
+    ],
+)
+def test_bye_rule_chooses_among_all(rule: str, who: str) -> None:
+    """Of five players; a, c and b signed on, in this order; c has the lowest rating."""
+    ratings = {"a": 1500, "b": 1400, "c": 1300, "d": 1600, "e": 1500}
+    about = {id_: {"rating": rating} for id_, rating in ratings.items()}
+    played = season("a b c d e", **about)
+    plan = planned(played, {"pairing": {"bye_rule": rule}}, signed_on=("a", "c", "b"))
+    assert plan.byes == (who,)
+
+
+def test_nobody_has_a_second_bye_before_all_had_one() -> None:
+    """E and d had theirs; c is the lowest of the others."""
+    played = season("a b c d e", "a-b ?, e bye", "a-c ?, d bye")
+    assert planned(played).byes == ("c",)
+
+
+@pytest.mark.parametrize(
+    ("option", "rule"),
+    [
+        ({"bye_gap": 1}, "bye_gap"),
+        ({"no_bye": {"top": 3, "last_rounds": 2}}, "no_bye"),
+        ({"bye_after_free_round": False}, "bye_after_free_round"),
+    ],
+)
+def test_bye_that_nobody_should_have_is_named(option: dict[str, Any], rule: str) -> None:
+    """One player is present: c, who was free in round 1 of 2 and stands in the top."""
+    played = season("a b c", f"a-b ?, c {'bye' if rule == 'bye_gap' else 'excused'}")
+    plan = planned(played, {"pairing": option, "season": {"rounds": 2}}, absent="a b")
+    assert plan.byes == ("c",)
+    assert plan.relaxed == (Relaxed(rule, ("c",)),)
+
+
+@pytest.mark.parametrize(
+    ("rematch", "allowed"),
+    [
+        ("never", False),
+        ("allowed", True),
+        ("once-per-period", True),
+        ({"gap": 2}, True),
+        ({"gap": 3}, False),
+        ({"gap": 0, "max": 1}, False),
+        ({"gap": 0, "max": 2}, True),
+    ],
+)
+def test_rematch_rule_says_who_may_meet_again(rematch: object, *, allowed: bool) -> None:
+    """They met in round 1; this is round 4, the first of period 2."""
+    played = season("a b c d", "a-b ?", "a-c ?", "a-c ?")
+    rules = {"pairing": {"rematch": rematch}, "season": {"rounds_per_period": 3}}
+    assert pairs(planned(played, rules)) == (["a-b", "c-d"] if allowed else ["a-d", "b-c"])
+
+
+def test_forfeits_are_no_meetings() -> None:
+    """Unless the rules say so."""
+    played = season("a b c d", "a-b +/-")
+    assert pairs(planned(played)) == ["a-b", "c-d"]
+    rules = {"pairing": {"forfeit_counts_as_met": True}}
+    assert pairs(planned(played, rules))[0] == "a-c"
+
+
+def test_groups_keep_their_distance() -> None:
+    """A and C are two places apart; nobody without a group is too far."""
+    groups = {id_: {"group": group} for id_, group in zip("abc", "ABC", strict=True)}
+    rules = {"pairing": {"group_distance": 1}}
+    assert pairs(planned(season("a c b d", **groups), rules)) == ["a-b", "c-d"]
+
+
+def test_newcomers_and_withdrawn_are_paired_by_their_rounds() -> None:
+    """Only who is in the competition in round 2 plays in it."""
+    about = {"b": {"until_round": 1}, "d": {"from_round": 3}, "e": {"from_round": 2}}
+    played = season("a b c d e", "a-b 1-0", **about)
+    assert pairs(planned(played)) == ["a-c", "e"]
+
+
+def test_forced_pair_plays_whatever_the_rules_say_and_is_not_named() -> None:
+    """They have met; the round says a-b again."""
+    plan = planned(season("a b c d", "a-b ?"), forced=(("b", "a"),))
+    assert pairs(plan) == ["a-b", "c-d"]
+    assert plan.relaxed == ()
+
+
+def test_forced_pair_keeps_its_places_in_fold() -> None:
+    """Of eight, b and c are forced; distance 4 still means e for a."""
+    rules = {"pairing": {"method": "fold"}}
+    plan = planned(season("a b c d e f g h"), rules, forced=(("b", "c"),))
+    assert pairs(plan) == ["a-e", "b-c", "d-h", "f-g"]
+
+
+def test_forced_pair_is_passed_over_if_one_is_not_present() -> None:
+    """The other is paired like anybody."""
+    plan = planned(season("a b c"), absent="c", forced=(("a", "c"),))
+    assert pairs(plan) == ["a-b"]
+
+
+def test_forced_and_forbidden_is_refused() -> None:
+    """The arbiter must choose."""
+    with pytest.raises(PairingRefusedError, match="both forced and forbidden"):
+        planned(season("a b"), forced=(("a", "b"),), forbidden=(("b", "a"),))
+
+
+def test_player_in_two_forced_pairs_is_refused() -> None:
+    """He can play only one."""
+    with pytest.raises(PairingRefusedError, match="a is in more than one forced pair"):
+        planned(season("a b c"), forced=(("a", "b"), ("c", "a")))
+
+
+def test_byes_of_the_arbiter_come_first() -> None:
+    """B has it by his word, d as the lowest of three."""
+    assert pairs(planned(season("a b c d"), byes=("b",))) == ["a-c", "b", "d"]
+
+
+def test_forbidden_pairs_that_leave_no_pairing_are_refused_by_name() -> None:
+    """A, b and c may meet nobody but d."""
+    forbidden = (("a", "b"), ("a", "c"), ("b", "c"))
+    with pytest.raises(PairingRefusedError) as refusal:
+        planned(season("a b c d"), forbidden=forbidden)
+    assert refusal.value.players == ("b", "c")
+
+
+def test_unknown_player_is_refused_by_name() -> None:
+    """Whoever is present must be in the season."""
+    with pytest.raises(SeasonRefusedError, match='"x" is present'):
+        pair_round(season("a b"), ["a", "x"], rules_from({}))
+
+
+def test_nobody_present_is_an_empty_round() -> None:
+    """No games and no bye."""
+    assert planned(season("a b"), absent="a b") == RoundPlan(1, ())
+
+
+def test_oldest_meeting_comes_back_first() -> None:
+    """All four have met each other; the pairs of round 1 are the longest ago."""
+    played = season("a b c d", "a-d ?, b-c ?", "a-c ?, b-d ?", "a-b ?, c-d ?")
+    plan = planned(played)
+    assert pairs(plan) == ["a-d", "b-c"]
+    assert plan.relaxed == (Relaxed("rematch", ("a", "d"), 1), Relaxed("rematch", ("b", "c"), 1))
+
+
+def test_second_bye_comes_before_a_rematch() -> None:
+    """C had the bye in round 1, a and b have met: c again, rather than a-b."""
+    played = season("a b c", "a-b ?, c bye", "a-c ?, b bye")
+    plan = planned(played, {"pairing": {"bye_gap": 5}})
+    assert pairs(plan) == ["b-c", "a"]
+    assert plan.relaxed == ()
+
+
+def test_groups_give_way_before_rematches() -> None:
+    """A and d are of groups A and C; but all in between have met."""
+    groups = {id_: {"group": group} for id_, group in zip("abcd", "AAAC", strict=True)}
+    played = season("a b c d", "a-b ?", "b-c ?", **groups)
+    plan = planned(played, {"pairing": {"group_distance": 0}})
+    assert plan.relaxed == (Relaxed("groups", ("b", "d")),)
+
+
+def test_colours_give_way_before_groups() -> None:
+    """A and b, of one group, may both have white only; c and d are of another."""
+    groups = {id_: {"group": group} for id_, group in zip("abcd", "AACC", strict=True)}
+    played = season("a b c d x y", "x-a ?, y-b ?", **groups)
+    rules = {"pairing": {"group_distance": 0, "max_same_colour": 1}}
+    plan = planned(played, rules, absent="x y")
+    assert plan.relaxed == (Relaxed("colour", ("a", "b")),)
