@@ -46,6 +46,7 @@ class Inbox:
         self._clock = clock
         self._bury = bury
         self._marked: datetime | None = None
+        self._stopping = False
 
     async def keep(self, updates: list[Any]) -> None:
         """Commit what a poll brought; when this returns, Telegram may forget it.
@@ -70,13 +71,17 @@ class Inbox:
         await done.mark(tx, "poll", now)
 
     async def run(self) -> None:
-        """Handle what comes in, for ever. Raises StoreFailed."""
+        """Handle what comes in, until `stop`. Raises StoreFailed."""
         came = self._database.event("inbox")
-        while True:
+        while not self._stopping:
             came.clear()
-            while await self.handle_next():
-                pass
-            await came.wait()
+            if not await self.handle_next():
+                await came.wait()
+
+    def stop(self) -> None:
+        """End `run` after the update in hand."""
+        self._stopping = True
+        self._database.event("inbox").set()
 
     async def handle_next(self) -> bool:
         """Handle the oldest update: its effect, its answers and "done" are one transaction.

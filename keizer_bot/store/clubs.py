@@ -108,3 +108,25 @@ async def move_chat(tx: Transaction, old: int, new: int) -> None:
         new,
         old,
     )
+
+
+async def settle(
+    tx: Transaction, name: str, language: str, time_zone: str, hours: str
+) -> tuple[int, int]:
+    """Make the club of that name, or bring it up to date; its id and its main competition's."""
+    row = await tx.one(
+        "INSERT INTO club (name, language, time_zone) VALUES (?, ?, ?) ON CONFLICT DO UPDATE"
+        " SET language = excluded.language, time_zone = excluded.time_zone RETURNING id",
+        name,
+        language,
+        time_zone,
+    )
+    club_id = int(row["id"]) if row else 0
+    known = await competitions(tx, club_id)
+    if known:
+        await tx.write("UPDATE competition SET hours = ? WHERE id = ?", hours, known[0].id)
+        return club_id, known[0].id
+    made = await tx.write(
+        "INSERT INTO competition (club_id, name, hours) VALUES (?, ?, ?)", club_id, name, hours
+    )
+    return club_id, made

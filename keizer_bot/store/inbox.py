@@ -88,3 +88,9 @@ async def waits(tx: Transaction, before: datetime) -> bool:
         to_text(before),
     )
     return row is not None
+
+
+async def sender_of(tx: Transaction, inbox_id: int) -> int | None:
+    """The Telegram id of who sent that update, if it says so."""
+    row = await tx.one("SELECT sender FROM inbox WHERE id = ?", inbox_id)
+    return row["sender"] if row else None

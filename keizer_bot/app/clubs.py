@@ -1,0 +1,36 @@
+"""The clubs of the configuration, written into the database: at each start, and by `init`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from keizer_bot.config import Config
+from keizer_bot.formats.season_file import SeasonFile, read_season_file
+from keizer_bot.store import clubs, people, seasons
+from keizer_bot.store.connection import Transaction
+from keizer_bot.usecases.season_files import import_season
+
+
+async def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
+    """Make the database's clubs as the host describes them.
+
+    Known clubs get the new language, zone and hours; what the chat changed stays: chats and
+    arbiters are added, never taken away. A season's file is imported once, while the club has
+    no season. Raises OSError, SeasonRefusedError, RulesRefusedError.
+    """
+    for club in config.clubs:
+        club_id, competition_id = await clubs.settle(
+            tx, club.name, club.language, club.time_zone, club.hours
+        )
+        known = {arbiter.telegram_id for arbiter in await people.arbiters(tx, club_id)}
+        for telegram_id in set(club.arbiters) - known:
+            await people.appoint(tx, club_id, telegram_id, "arbiter", at, private_open=True)
+        if club.chat_id is not None:
+            await clubs.bind_chat(tx, club.chat_id, club.topic_id, club_id, competition_id)
+        if club.season and await seasons.current_season(tx, competition_id) is None:
+            await import_season(tx, competition_id, _read(club.season), at)
+
+
+def _read(path: Path) -> SeasonFile:
+    return read_season_file(path.read_bytes())

@@ -1,0 +1,46 @@
+"""Telling the arbiters that something came in which could not be handled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from keizer_bot.clock import Clock
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import clubs, inbox, outbox, people
+from keizer_bot.store.connection import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class UpdateGivenUp(Message):
+    """To the arbiters, once a day: an update became a dead letter; `number` is in the log."""
+
+    number: int
+
+
+class Undertaker:
+    """Tells of dead letters; see `keizer_bot.bot.inbox.Inbox`."""
+
+    def __init__(self, texts: Translator, clock: Clock) -> None:
+        self._texts = texts
+        self._clock = clock
+
+    async def __call__(self, tx: Transaction, inbox_id: int) -> None:
+        """Tell the arbiters of the sender's clubs, or of all clubs if nobody knows him."""
+        at = self._clock.now()
+        sender = await inbox.sender_of(tx, inbox_id)
+        known = await people.members_known_as(tx, sender) if sender is not None else ()
+        own = {member.club_id for member in known}
+        for club in await clubs.clubs(tx):
+            if own and club.id not in own:
+                continue
+            text = self._texts.render(UpdateGivenUp(inbox_id), club.language)
+            for arbiter in await people.arbiters(tx, club.id):
+                await outbox.put(
+                    tx,
+                    chat_id=arbiter.telegram_id,
+                    method="sendMessage",
+                    payload={"text": text, "parse_mode": "HTML"},
+                    at=at,
+                    key=f"dead letter/{at.date()}/{arbiter.telegram_id}",
+                )

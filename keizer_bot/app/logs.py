@@ -1,0 +1,41 @@
+"""The log: one line an event, ``key=value``, without anybody's words and without the token."""
+
+from __future__ import annotations
+
+import logging
+import re
+import sys
+from datetime import UTC, datetime
+
+_TOKEN = re.compile(r"\d{3,20}:[\w-]{8,120}")
+_KEYS = ("request", "kind", "post", "method", "step", "round", "error", "at")
+# Their lines hold addresses with the token in them, people's words, or nothing that helps.
+_QUIET = ("httpx", "httpcore", "telegram", "aiosqlite", "apscheduler", "asyncio")
+
+
+def masked(text: str) -> str:
+    """The text without anything that looks like a bot's token."""
+    return _TOKEN.sub("<token>", text)
+
+
+class Line(logging.Formatter):
+    """An event as one line: moment, level, module, what happened, and its facts."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line, masked as a whole."""
+        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        said = record.getMessage()
+        if record.exc_info and record.exc_info[0]:
+            said += f" ({record.exc_info[0].__name__})"
+        facts = (f"{key}={getattr(record, key)}" for key in _KEYS if getattr(record, key, None))
+        words = [at, record.levelname.lower(), record.name.removeprefix("keizer_bot."), said]
+        return masked(" ".join([*words, *facts])).replace("\n", " ")
+
+
+def start_log(*, verbose: bool) -> None:
+    """Log to stderr, everything of ours if `verbose`, else what matters."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Line())
+    logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, handlers=[handler])
+    for name in _QUIET:
+        logging.getLogger(name).setLevel(logging.CRITICAL)

@@ -1,0 +1,73 @@
+"""The house's own work, every night: a backup, and forgetting what need not be kept."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from keizer_bot.app.rankings import can_be_ranked
+from keizer_bot.config import Config
+from keizer_bot.store import backup, done, inbox, outbox
+from keizer_bot.store.backup import NoBackup
+from keizer_bot.store.connection import Database, StoreFailed
+
+log = logging.getLogger(__name__)
+
+_DEAD_LETTERS = timedelta(hours=48)
+_SENT_TEXTS = timedelta(days=30)
+_TRY_AGAIN = timedelta(hours=1)
+
+
+class Nightly:
+    """Once after each `backup.at` of the first club's wall clock; a missed night is made up."""
+
+    def __init__(self, database: Database, config: Config) -> None:
+        self._database = database
+        self._config = config
+        self._failed: datetime | None = None
+
+    async def __call__(self, at: datetime) -> None:
+        """Do the night's work if it is not done yet."""
+        async with self._database.transaction() as tx:
+            last = await done.moment(tx, "night")
+        if last and last >= self._last_hour(at):
+            return
+        if self._failed and abs(at - self._failed) < _TRY_AGAIN:
+            return
+        await self._forget(at)
+        if not await self._back_up(at):
+            self._failed = at
+            return
+        async with self._database.transaction() as tx:
+            await done.mark(tx, "night", at)
+
+    def _last_hour(self, at: datetime) -> datetime:
+        """The last time that it was that hour."""
+        local = at.astimezone(ZoneInfo(self._config.clubs[0].time_zone))
+        today = datetime.combine(local.date(), self._config.backup_at, local.tzinfo)
+        return today if today <= at else today - timedelta(days=1)
+
+    async def _forget(self, at: datetime) -> None:
+        """Blank old texts, and the copies of them in the write-ahead log."""
+        async with self._database.transaction() as tx:
+            await inbox.blank_dead(tx, at - _DEAD_LETTERS)
+            await outbox.blank_sent(tx, at - _SENT_TEXTS)
+        await self._database.outside("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    async def _back_up(self, at: datetime) -> bool:
+        """Whether a backup was made; a full backup disk does not stop the club's evening."""
+        try:
+            await back_up(self._config, at)
+        except (NoBackup, StoreFailed, OSError) as error:
+            log.error("no backup: %s", error)  # noqa: TRY400 - a sentence, without a traceback
+            return False
+        return True
+
+
+async def back_up(config: Config, at: datetime) -> None:
+    """Make a backup beside a running bot, and thin out the old ones. Raises as `backup.make`."""
+    keep = config.keep
+    await asyncio.to_thread(backup.make, config.database, config.backups, at, can_be_ranked)
+    await asyncio.to_thread(backup.thin_out, config.backups, keep.days, keep.weeks, keep.months)

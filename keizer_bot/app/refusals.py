@@ -1,0 +1,28 @@
+"""Everything that ends a command with one sentence for the host."""
+
+from keizer_bot.bot.telegram import TokenRefused, TwoMachines
+from keizer_bot.clock import ClockFileError
+from keizer_bot.config import ConfigError
+from keizer_bot.engine.errors import EngineError
+from keizer_bot.store.backup import NoBackup
+from keizer_bot.store.lock import AlreadyRunning
+from keizer_bot.store.migrations import NewerDatabase
+from keizer_bot.store.trouble import StoreFailed
+
+
+class HostRefused(Exception):
+    """What the host asks cannot be done; the sentence says why and what to do."""
+
+
+REFUSALS = (
+    AlreadyRunning,
+    ClockFileError,
+    ConfigError,
+    EngineError,
+    HostRefused,
+    NewerDatabase,
+    NoBackup,
+    StoreFailed,
+    TokenRefused,
+    TwoMachines,
+)

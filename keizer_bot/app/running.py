@@ -1,0 +1,153 @@
+"""The bot at work: everything put together, started, and stopped without a loss."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from typing import Any
+
+from telegram.error import InvalidToken, TelegramError
+
+from keizer_bot.app.clubs import settle_clubs
+from keizer_bot.app.dead_letters import Undertaker
+from keizer_bot.app.nightly import Nightly, back_up
+from keizer_bot.bot.inbox import Inbox
+from keizer_bot.bot.outbox import Sender
+from keizer_bot.bot.poller import Poller
+from keizer_bot.bot.router import Router
+from keizer_bot.bot.telegram import Api, TokenRefused
+from keizer_bot.clock import Clock, RealClock
+from keizer_bot.config import Config, ConfigError
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.scheduler.wakeup import Scheduler
+from keizer_bot.store.connection import Database, StoreFailed
+from keizer_bot.store.migrations import migrate
+from keizer_bot.usecases.reception import House
+
+log = logging.getLogger(__name__)
+
+_LAST_UPDATE = 1.5  # seconds for the update in hand when the bot is stopped
+_LAST_POSTS = timedelta(seconds=2)
+_PAUSE = 5.0  # seconds between two tries to reach Telegram at the start
+
+
+@asynccontextmanager
+async def opened(config: Config, clock: Clock) -> AsyncIterator[Database]:
+    """The database for one who writes: locked, up to date, with the clubs of the configuration.
+
+    Raises AlreadyRunning, NewerDatabase, StoreFailed, NoBackup.
+    """
+    database = await Database.open(config.database)
+    try:
+        await migrate(database, lambda: back_up(config, clock.now()))
+        async with database.transaction() as tx:
+            await settle_clubs(tx, config, clock.now())
+        yield database
+    finally:
+        await database.close()
+
+
+async def run(config: Config, clock: Clock) -> None:
+    """Run the bot until SIGTERM or SIGINT.
+
+    Raises what `opened` raises, and ConfigError, TokenRefused, TwoMachines.
+    """
+    if config.token is None:
+        raise ConfigError(
+            "There is no bot token: set KEIZER_BOT_TOKEN, or telegram.token in config.toml."
+        )
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    async with opened(config, clock) as database:
+        api = Api(config.token, config.api_url)
+        try:
+            name = await _unless(stop, _bot_name(api, clock))
+            if name is not None:
+                await _Work(config, clock, database, api, name).run(stop)
+        finally:
+            await api.close()
+
+
+async def _bot_name(api: Api, clock: Clock) -> str:
+    """The bot's own name, asked until Telegram answers."""
+    while True:
+        try:
+            return str((await api.call("getMe", {}))["username"])
+        except InvalidToken:
+            raise TokenRefused from None
+        except TelegramError as error:
+            log.warning("Telegram does not answer", extra={"error": type(error).__name__})
+            await clock.sleep(_PAUSE)
+
+
+async def _unless(stop: asyncio.Event, step: Coroutine[Any, Any, str]) -> str | None:
+    """The step's result, or None if the bot is stopped before."""
+    work, halt = asyncio.ensure_future(step), asyncio.ensure_future(stop.wait())
+    await asyncio.wait({work, halt}, return_when=asyncio.FIRST_COMPLETED)
+    halt.cancel()
+    if not work.done():
+        work.cancel()
+        return None
+    return work.result()
+
+
+class _Work:
+    """Poller, worker, sender and scheduler of one run."""
+
+    def __init__(
+        self, config: Config, clock: Clock, database: Database, api: Api, bot_name: str
+    ) -> None:
+        texts = Translator()
+        house = House(texts, bot_name)
+        self._inbox = Inbox(database, Router(house), clock, Undertaker(texts, clock))
+        self._poller = Poller(api, self._inbox, clock)
+        self._sender = Sender(database, api, clock)
+        self._scheduler = Scheduler(
+            house,
+            clock,
+            transaction=database.transaction,
+            drained=self._poller.drained,
+            nightly=Nightly(database, config),
+            fatal=StoreFailed,
+        )
+        self._tick = 1.0 if isinstance(clock, RealClock) else 0.02
+
+    async def run(self, stop: asyncio.Event) -> None:
+        """Work until told to stop; raises what ends one of the four."""
+        poller = asyncio.create_task(self._poller.run(), name="poller")
+        worker = asyncio.create_task(self._inbox.run(), name="worker")
+        sender = asyncio.create_task(self._sender.run(), name="sender")
+        scheduler = asyncio.create_task(self._scheduler.run(self._tick), name="scheduler")
+        stopped = asyncio.create_task(stop.wait())
+        tasks = {poller, worker, sender, scheduler}
+        log.info("the bot is at work")
+        try:
+            await asyncio.wait({*tasks, stopped}, return_when=asyncio.FIRST_COMPLETED)
+            if stop.is_set():
+                await _end(poller, scheduler)
+                self._inbox.stop()
+                await asyncio.wait({worker}, timeout=_LAST_UPDATE)
+                await self._sender.flush(_LAST_POSTS)
+        finally:
+            await _end(*tasks, stopped)
+        for task in tasks:
+            if not task.cancelled() and (error := task.exception()):
+                raise _first(error)
+
+
+async def _end(*tasks: asyncio.Task[Any]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.wait(tasks)
+
+
+def _first(error: BaseException) -> BaseException:
+    """The error itself, out of the groups that tasks wrap it in."""
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return error

@@ -1,0 +1,87 @@
+"""`init`: a token that works, a configuration, a database with the club, and two links."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from telegram.error import InvalidToken, TelegramError
+
+from keizer_bot.app.refusals import HostRefused
+from keizer_bot.app.running import opened
+from keizer_bot.bot.telegram import Api, TokenRefused
+from keizer_bot.clock import Clock
+from keizer_bot.config import TELEGRAM, Config, Token
+from keizer_bot.store import clubs
+from keizer_bot.usecases.links import link_text, make_link
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Two one-time links of a club, each good for 48 hours."""
+
+    club: str
+    arbiter: str
+    group: str
+
+
+async def bot_name(token: Token, api_url: str) -> str | None:
+    """The bot's name without @; None if Telegram cannot be reached. Raises TokenRefused."""
+    api = Api(token, api_url)
+    try:
+        return str((await api.call("getMe", {}))["username"])
+    except InvalidToken:
+        raise TokenRefused from None
+    except TelegramError:
+        return None
+    finally:
+        await api.close()
+
+
+def write_config(path: Path, token: Token, api_url: str, club: Mapping[str, str]) -> None:
+    """Write the configuration of one club, for its owner's eyes alone.
+
+    `club` has name, language, time_zone, results_final, and evening, sign_off and pairings as
+    ``monday 19:45``. Raises HostRefused if there is such a file already.
+    """
+    lines = ["[telegram]", f"token = {json.dumps(token.reveal())}"]
+    if api_url != TELEGRAM:
+        lines.append(f"api_url = {json.dumps(api_url)}")
+    lines += ["", "# Everything else that can be set is in config.example.toml.", "[[club]]"]
+    for key, value in club.items():
+        lines.append(f"{key} = {_week_hour(value) if key in _WEEK_HOURS else json.dumps(value)}")
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        raise HostRefused(
+            f"{path} is there already. Change it by hand, or ask for new links with"
+            " `keizer-bot init --links`."
+        ) from None
+    except OSError as error:
+        raise HostRefused(f"{path} cannot be written: {error.strerror}.") from None
+    with open(descriptor, "w", encoding="utf-8") as file:
+        file.write("\n".join(lines) + "\n")
+
+
+_WEEK_HOURS = ("evening", "sign_off", "pairings")
+
+
+def _week_hour(text: str) -> str:
+    weekday, _, hour = text.strip().partition(" ")
+    return f"{{weekday = {json.dumps(weekday.lower())}, time = {json.dumps(hour.strip())}}}"
+
+
+async def make_links(config: Config, clock: Clock, bot: str) -> list[Links]:
+    """Make the database if need be, and new links for each club in it. Raises as `opened`."""
+    made = []
+    async with opened(config, clock) as database, database.transaction() as tx:
+        for club in await clubs.clubs(tx):
+            arbiter, group = [
+                link_text(bot, purpose, await make_link(tx, club.id, purpose, clock.now()))
+                for purpose in ("arbiter", "group")
+            ]
+            made.append(Links(club.name, arbiter, group))
+    return made

@@ -1,0 +1,101 @@
+"""A wake-up every second: what is due is read from the database each time, never remembered."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from apscheduler.schedulers.asyncio import AsyncIOScheduler
+
+from keizer_bot.clock import Clock
+from keizer_bot.usecases.due import DueWork, carry_out, due_work
+from keizer_bot.usecases.reception import House
+
+log = logging.getLogger(__name__)
+
+_TRY_AGAIN = timedelta(minutes=1)
+
+
+class Scheduler:
+    """Carries out what is due.
+
+    `transaction` begins one; `drained` returns when all that was sent before a moment is handled;
+    `nightly` does the house's own work if it is time; an error of the kind `fatal` ends it all.
+    """
+
+    def __init__(
+        self,
+        house: House,
+        clock: Clock,
+        *,
+        transaction: Callable[[], AbstractAsyncContextManager[Any]],
+        drained: Callable[[datetime], Awaitable[None]],
+        nightly: Callable[[datetime], Awaitable[None]],
+        fatal: type[Exception],
+    ) -> None:
+        self._house = house
+        self._clock = clock
+        self._transaction = transaction
+        self._drained = drained
+        self._nightly = nightly
+        self._fatal = fatal
+        self._failed: dict[DueWork, datetime] = {}
+
+    async def run(self, every: float) -> None:
+        """Tick every so many real seconds, for ever; raises what a tick raises."""
+        broken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        async def wake() -> None:
+            try:
+                await self.tick()
+            except Exception as error:  # noqa: BLE001 - APScheduler would only log it
+                if not broken.done():
+                    broken.set_exception(error)
+
+        scheduler = AsyncIOScheduler(timezone=UTC)
+        scheduler.add_job(
+            wake,
+            "interval",
+            seconds=every,
+            coalesce=True,
+            max_instances=1,
+            misfire_grace_time=None,
+            next_run_time=datetime.now(UTC),
+        )
+        scheduler.start()
+        try:
+            await broken
+        finally:
+            scheduler.shutdown(wait=False)
+
+    async def tick(self) -> None:
+        """Carry out everything whose moment has come, each step in a transaction of its own."""
+        at = self._clock.now()
+        async with self._transaction() as tx:
+            found = await due_work(tx, self._house, at)
+        for work in found:
+            if at - self._failed.get(work, at - _TRY_AGAIN) >= _TRY_AGAIN:
+                await self._carry_out(work)
+        await self._nightly(at)
+
+    async def _carry_out(self, work: DueWork) -> None:
+        """Do one step; one that cannot be done is tried again later, the others go on."""
+        if work.needs_backlog:
+            await self._drained(work.moment)
+        at = self._clock.now()
+        facts = {"step": work.step.value, "round": work.round_id}
+        try:
+            async with self._transaction() as tx:
+                await carry_out(tx, self._house, work, at)
+        except self._fatal:
+            raise
+        except Exception as error:  # noqa: BLE001 - one club's trouble is not another's
+            self._failed[work] = at
+            log.error("due work failed", extra=facts | {"error": type(error).__name__})  # noqa: TRY400 - one line
+        else:
+            self._failed.pop(work, None)
+            log.info("due work done", extra=facts)
