@@ -1,0 +1,255 @@
+"""Which evenings a message is about: read from its words, counted from when it was sent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import Enum
+from itertools import pairwise
+
+from rapidfuzz import fuzz, process
+
+from keizer_bot.bot.grammar import words
+from keizer_bot.bot.grammar.dates import Almanac, Sort, When
+from keizer_bot.bot.grammar.day_words import DAY_WORDS, Is
+from keizer_bot.bot.grammar.phrases import Said, read_phrases
+from keizer_bot.bot.grammar.questions import (
+    ConfirmEvenings,
+    DidYouMeanEvenings,
+    NotASignOff,
+    NotASignOn,
+    WhichEvenings,
+)
+from keizer_bot.bot.grammar.refusals import OnlyYourself, Usage
+from keizer_bot.bot.grammar.settle import AskKind, coming, settle
+from keizer_bot.bot.grammar.terms import Term, terms
+from keizer_bot.i18n.message import Message
+from keizer_bot.usecases.calendar import Calendar, Evening
+
+_OFFERED = 6  # as many buttons as fit a small screen
+_LIKE = 80  # of 100: a typing error, not another word
+_SHORTEST_TYPO = 4
+_DAY_KINDS = {Is.DAY, Is.WEEKDAY, Is.MONTH, Is.ROUND, Is.WEEK, Is.NEXT, Is.COMING, Is.EVERYTHING}
+_JOINS = {Is.AND, Is.OR, Is.OF, Is.DASH, Is.THROUGH, Is.UNTIL}
+
+
+class Wish(Enum):
+    """What is to be done with the evenings; the value is the command's name."""
+
+    OFF = "afmelden"
+    ON = "aanmelden"
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """The evenings that are meant for certain, by number; `club_duty`: he plays for the club."""
+
+    evenings: tuple[Evening, ...]
+    club_duty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AskDays:
+    """A question before anything is done; `evenings` are what may be meant, by number."""
+
+    kind: AskKind
+    evenings: tuple[Evening, ...]
+    club_duty: bool
+
+    @property
+    def question(self) -> Message:
+        """The text of the question."""
+        dates = tuple(e.date for e in self.evenings)
+        match self.kind:
+            case AskKind.CONFIRM:
+                return ConfirmEvenings(dates, len(dates))
+            case AskKind.DID_YOU_MEAN:
+                return DidYouMeanEvenings(dates)
+            case AskKind.NOT_A_SIGN_OFF:
+                return NotASignOff(dates)
+            case AskKind.NOT_A_SIGN_ON:
+                return NotASignOn(dates)
+        return WhichEvenings()
+
+
+def read_days(
+    rest: str, calendar: Calendar, sent: datetime, *, wish: Wish = Wish.OFF
+) -> Days | AskDays:
+    """The evenings that are meant by what follows the command; a reason is passed over, not kept.
+
+    Relative words count from `sent`. Raises the refusals of `words` and `refusals`.
+    """
+    return judge(sentence(words.line(rest), calendar, sent), wish)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A line that was read: phrases of days and other terms in their order."""
+
+    text: str
+    said: tuple[Said, ...]
+    almanac: Almanac
+    sent: datetime
+
+    @property
+    def whens(self) -> tuple[When, ...]:
+        """What was said of days."""
+        return tuple(s for s in self.said if isinstance(s, When))
+
+    @property
+    def others(self) -> tuple[Term, ...]:
+        """The terms that say nothing of days."""
+        return tuple(s for s in self.said if isinstance(s, Term))
+
+    def has(self, *kinds: Is) -> bool:
+        """Whether a term of one of these kinds stands outside the days."""
+        return any(t.kind in kinds for t in self.others)
+
+    def without(self, terms_of_name: set[Term]) -> Sentence:
+        """The sentence without a name that was found in it."""
+        return replace(self, said=tuple(s for s in self.said if s not in terms_of_name))
+
+
+def sentence(text: str, calendar: Calendar, sent: datetime) -> Sentence:
+    """Read a cleaned line. Raises BadDate, RangeReversed or NoSuchRound."""
+    almanac = Almanac(calendar, calendar.local(sent).date())
+    return Sentence(text, read_phrases(terms(text), almanac), almanac, sent)
+
+
+def judge(read: Sentence, wish: Wish) -> Days | AskDays:
+    """What is done or asked for a sentence in which nobody is named. Raises refusals."""
+    if read.has(Is.HELP) and not read.whens:
+        raise Usage(f"/{wish.value}")
+    evenings, reasons = settle(read.whens, read.almanac, read.sent)
+    reasons |= _doubts(read, wish)
+    if not read.whens:
+        evenings = (coming(read.almanac.calendar, read.sent),)
+        reasons |= _doubts_without_day(read, wish)
+    club_duty = wish is Wish.OFF and read.has(Is.CLUB)
+    if AskKind.DID_YOU_MEAN in reasons and (better := _corrected(read)):
+        evenings, _ = settle(better.whens, read.almanac, read.sent)
+    if not reasons:
+        return Days(evenings, club_duty)
+    kind = next(kind for kind in AskKind if kind in reasons)
+    if kind is AskKind.WHICH:
+        evenings = _offer(read, evenings)
+    return AskDays(kind, evenings, club_duty)
+
+
+def _offer(read: Sentence, evenings: tuple[Evening, ...]) -> tuple[Evening, ...]:
+    """What to choose from: the evenings that were named, else the next ones."""
+    return evenings if len(evenings) > 1 else read.almanac.ahead()[:_OFFERED] or evenings
+
+
+def _doubts(read: Sentence, wish: Wish) -> set[AskKind]:
+    """Reasons to ask that lie in the words around the days."""
+    doubts = set()
+    if wish is Wish.OFF and _comes(read):
+        doubts.add(AskKind.NOT_A_SIGN_OFF)
+    if wish is Wish.ON and (read.has(Is.NOT, Is.CLUB) or _without_reason_to_come(read)):
+        doubts.add(AskKind.NOT_A_SIGN_ON)
+    if _vague(read) or _choice(read) or (wish is Wish.OFF and _denied(read)):
+        doubts.add(AskKind.WHICH)
+    if read.whens and (read.has(Is.HELP) or _typo_in(read)):
+        doubts.add(AskKind.DID_YOU_MEAN)
+    return doubts
+
+
+def _doubts_without_day(read: Sentence, wish: Wish) -> set[AskKind]:
+    """Reasons to ask where no day was said; raises OnlyYourself for a relative without a reason."""
+    if wish is Wish.ON and read.has(Is.KIN):
+        raise OnlyYourself(read.text)
+    if read.has(Is.REASON, Is.CLUB) or (read.has(Is.NOT) and read.has(Is.COMES)):
+        return set()
+    if wish is Wish.OFF and read.has(Is.KIN):
+        raise OnlyYourself(read.text)
+    if _corrected(read):
+        return {AskKind.DID_YOU_MEAN}
+    if wish is Wish.OFF and read.has(Is.NOT):
+        return {AskKind.NOT_A_SIGN_OFF}
+    unread = read.has(Is.WORD, Is.LOOSE, Is.UNIT, Is.CLOCK, Is.PERIOD)
+    bare = any(t.is_bare_number for t in read.others)
+    return {AskKind.WHICH} if unread or bare else set()
+
+
+def _comes(read: Sentence) -> bool:
+    """He says that he does come, if later or after all."""
+    says_so = read.has(Is.COMES) and not read.has(Is.NOT)
+    return read.has(Is.LATER, Is.UNDO) or says_so
+
+
+def _without_reason_to_come(read: Sentence) -> bool:
+    return read.has(Is.REASON) and not read.has(Is.COMES, Is.UNDO)
+
+
+def _vague(read: Sentence) -> bool:
+    """An end or a beginning that no calendar knows: "tot na kerst", "eind november"."""
+    if read.has(Is.VAGUE, Is.BUT) and (read.whens or not read.has(Is.REASON)):
+        return True
+    pairs = pairwise((*read.said, None))
+    return any(_is_vague(term, after) for term, after in pairs if isinstance(term, Term))
+
+
+def _is_vague(term: Term, after: Said | None) -> bool:
+    if term.kind in {Is.UNTIL, Is.ONWARD}:
+        return not (isinstance(after, Term) and after.kind in {Is.CLOCK, Is.UNIT})
+    return term.kind is Is.LOOSE and isinstance(after, When)
+
+
+def _choice(read: Sentence) -> bool:
+    """Two days with "of" between them, or a number that hangs on to a day: "20-11 en 27"."""
+    said = read.said
+    for before, term, after in zip(said, said[1:], said[2:], strict=False):
+        if not isinstance(before, When) or not isinstance(term, Term) or term.kind not in _JOINS:
+            continue
+        if isinstance(after, When) and term.kind in {Is.OR, Is.OF}:
+            return True
+        if isinstance(after, Term) and after.is_bare_number and after.digits:
+            return True
+    return False
+
+
+def _denied(read: Sentence) -> bool:
+    """ "niet 20-11", "20-11, niet 27-11", "niet extern": what is denied is not certain."""
+    denied = {Is.CLUB}
+    for i, said in enumerate(read.said[:-1]):
+        if not isinstance(said, Term) or said.kind is not Is.NOT:
+            continue
+        after, before = read.said[i + 1], read.said[:i]
+        verb = any(isinstance(b, Term) and b.kind in {Is.COMES, Is.REASON} for b in before)
+        if (isinstance(after, When) and not verb) or (
+            isinstance(after, Term) and after.kind in denied
+        ):
+            return True
+    return False
+
+
+def _typo_in(read: Sentence) -> bool:
+    return _corrected(read) is not None
+
+
+def _corrected(read: Sentence) -> Sentence | None:
+    """The sentence with words put right that look like words of days, if it then says of more."""
+    text, found = read.text, False
+    for term in reversed(read.others):
+        if term.kind is Is.WORD and (better := _day_word_like(term)):
+            text, found = text[: term.start] + better + text[term.end :], True
+    if not found:
+        return None
+    better_read = replace(read, text=text, said=read_phrases(terms(text), read.almanac))
+    return better_read if set(better_read.whens) - set(read.whens) else None
+
+
+def _day_word_like(term: Term) -> str | None:
+    word = words.fold(term.said)
+    if len(word) < _SHORTEST_TYPO:
+        return None
+    match = process.extractOne(word, _DAY_VOCABULARY, scorer=fuzz.ratio, score_cutoff=_LIKE)
+    return match[0] if match else None
+
+
+_DAY_VOCABULARY = sorted(
+    phrase[0]
+    for phrase, (kind, _) in DAY_WORDS.items()
+    if len(phrase) == 1 and kind in _DAY_KINDS and len(phrase[0]) >= _SHORTEST_TYPO
+)

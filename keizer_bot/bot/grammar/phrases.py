@@ -1,0 +1,289 @@
+"""What a sentence says of days: its terms, with each phrase of days read as one.
+
+A reader takes terms and gives days, or gives nothing; the first that gives days is right, so the
+order in which they stand here is part of the grammar.
+"""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from keizer_bot.bot.grammar import numbered
+from keizer_bot.bot.grammar.dates import Almanac, Sort, When
+from keizer_bot.bot.grammar.day_words import Is
+from keizer_bot.bot.grammar.numbered import span
+from keizer_bot.bot.grammar.reader import MONTH, RANGE, Reader, week_of
+from keizer_bot.bot.grammar.terms import Term
+
+_DAY = timedelta(days=1)
+_WEEK = timedelta(weeks=1)
+_MOST_AHEAD = 400  # days; more is no plan
+_WEEKDAY = (Is.WEEKDAY, Is.WEAK_WEEKDAY)
+_ENDS = (None, Is.AND, Is.OR, Is.OF, Is.CLUB, Is.NUMBER, Is.DATE, *RANGE)
+_LEADS = (Is.AND, Is.OR, Is.OF, Is.FROM, Is.ONWARD, *RANGE)
+
+Said = When | Term
+
+
+def read_phrases(terms: tuple[Term, ...], almanac: Almanac) -> tuple[Said, ...]:
+    """The sentence in its order: phrases of days, and the terms that belong to none.
+
+    Raises BadDate, RangeReversed or NoSuchRound.
+    """
+    reader = Reader(terms, almanac)
+    found: list[Said] = []
+    while reader.peek() is not None:
+        said: Said | None = _quantity(reader) or reader.first_of(_PHRASES)
+        if said is None:
+            said = terms[reader.at]
+            reader.at += 1
+        found.append(said)
+    return tuple(found)
+
+
+def _quantity(reader: Reader) -> Term | None:
+    """10 minuten, 9 jaar, om 8, 20.15 uur, 19:45: numbers that are no days."""
+    clock = reader.peek() is Is.AT and reader.peek(1) in {Is.NUMBER, Is.DATE, Is.CLOCK}
+    if clock and reader.peek(2) not in {*MONTH, Is.DASH, Is.AND} and _may_be_hour(reader, 1):
+        reader.at += 2
+        reader.take(Is.UNIT)
+    elif reader.peek() in {Is.NUMBER, Is.DATE, Is.CLOCK} and reader.peek(1) is Is.UNIT:
+        reader.at += 2
+    elif not reader.take(Is.CLOCK):
+        return None
+    return (
+        reader.terms[reader.at - 1]
+        if reader.terms[reader.at - 1].kind is Is.UNIT
+        else _clock(reader)
+    )
+
+
+def _clock(reader: Reader) -> Term:
+    term = reader.terms[reader.at - 1]
+    return Term(Is.CLOCK, 0, term.start, term.end, term.said)
+
+
+def _may_be_hour(reader: Reader, ahead: int) -> bool:
+    digits = reader.terms[reader.at + ahead].digits
+    return "-" not in digits and "/" not in digits
+
+
+def _range(reader: Reader) -> When | None:
+    """20-11 t/m 4-12 / van 20 tot 27 november / t/m 4-12 / vanaf ronde 13."""
+    opened = reader.take(Is.FROM, Is.ONWARD)
+    first = reader.first_of(_DAYS)
+    if first is None and not opened and reader.take(Is.THROUGH, Is.UNTIL):
+        last = reader.first_of(_DAYS)
+        return span(reader.almanac.today, last.last) if last else None
+    if first is None:
+        return None
+    last = _range_end(reader, first)
+    if last is not None:
+        return _spanned(first, last)
+    if opened and opened.kind is Is.ONWARD:
+        return When(Sort.STRETCH, (first.first, max(first.first, reader.almanac.end)))
+    return first
+
+
+def _range_end(reader: Reader, first: When) -> When | None:
+    mark = reader.at
+    if first.sort not in {Sort.STRETCH, Sort.ALTERNATE} and reader.take(*RANGE):
+        last = reader.first_of(_DAYS)
+        if last is not None:
+            return last
+    reader.at = mark
+    return None
+
+
+def _spanned(first: When, last: When) -> When:
+    stretch = span(first.first, last.last)
+    unsure = {Sort.EITHER, Sort.GUESS}
+    if first.sort in unsure or last.sort in unsure:
+        return When(Sort.EITHER, (first.first, last.last))
+    return stretch
+
+
+def _weekday(reader: Reader) -> When | None:
+    """vrijdag / komende vrijdag / vrijdag 20-11 / vrijdag over twee weken / elke vrijdag."""
+    weak = reader.peek() is Is.WEAK_WEEKDAY
+    alone = reader.at == 0 or reader.terms[reader.at - 1].kind in _LEADS
+    prefix = reader.take(Is.THIS, Is.COMING, Is.NEXT, Is.EACH, Is.WHOLE)
+    term = reader.take(*_WEEKDAY)
+    if term is None or (weak and not (alone and reader.peek() in _ENDS)):
+        return None
+    if prefix and prefix.kind in {Is.EACH, Is.WHOLE}:
+        return _each(reader)
+    reader.take(Is.COMING)
+    today = reader.almanac.today
+    day = today + timedelta(days=(term.value - 1 - today.weekday()) % 7)
+    dated = reader.attempt(_dated_weekday)
+    if dated is not None:
+        wrong = any(d.isoweekday() != term.value for d in dated.days)
+        sure = dated.sort is Sort.DAYS and not wrong
+        return dated if sure else When(Sort.GUESS, dated.days)
+    week = reader.attempt(_week_away)
+    if week is not None:
+        return When(Sort.DAYS, (week.first + timedelta(days=term.value - 1),))
+    if day == today or (prefix and prefix.kind is Is.NEXT):
+        return When(Sort.EITHER, (day, day + _WEEK))
+    return When(Sort.DAYS, (day,))
+
+
+def _dated_weekday(reader: Reader) -> When | None:
+    """The date behind a weekday: 20-11, 20 november, de 20ste, or 20."""
+    reader.take(Is.AND)
+    reader.take(Is.FILLER)
+    found = reader.first_of(_DATES)
+    if found is not None:
+        return found
+    number = reader.take(Is.NUMBER)
+    if number is None or not number.digits or number.value > 31:  # noqa: PLR2004 - a month's end
+        return None
+    return When(Sort.DAYS, (reader.almanac.day_of_month(number.value, number.said),))
+
+
+def _each(reader: Reader) -> When:
+    """Every one of them: of the month that follows, else of the season."""
+    mark = reader.at
+    reader.take(Is.IN, Is.OF, Is.FROM)
+    if (month := reader.attempt(_month)) is not None:
+        return month
+    reader.at = mark
+    return _all(reader.almanac)
+
+
+def _week_away(reader: Reader) -> When | None:
+    """volgende week / over twee weken / over veertien dagen."""
+    today = reader.almanac.today
+    if reader.take_all(Is.NEXT, Is.WEEK):
+        return week_of(today + _WEEK)
+    if not reader.take(Is.IN):
+        return None
+    number = reader.take(Is.NUMBER)
+    unit = reader.take(Is.WEEK, Is.DAYS)
+    days = 0 if number is None or unit is None else number.value
+    days = days * 7 if unit and unit.kind is Is.WEEK else days
+    if not 0 < days <= _MOST_AHEAD:
+        return None
+    day = today + timedelta(days=days)
+    return week_of(day) if days % 7 == 0 else When(Sort.DAYS, (day,))
+
+
+def _week(reader: Reader) -> When | None:
+    """Deze week / volgende week vrijdag / komende week / komende drie weken / twee weken."""
+    today = reader.almanac.today
+    if reader.take_all(Is.THIS, Is.WEEK):
+        return _weekday_of(reader, week_of(today))
+    if reader.take_all(Is.EACH, Is.WEEK):
+        return _each(reader)
+    if reader.take_all(Is.COMING, Is.WEEK):
+        return When(Sort.EITHER, (week_of(today).first, week_of(today + _WEEK).last))
+    away = reader.attempt(_week_away)
+    if away is not None:
+        return _weekday_of(reader, away)
+    reader.take(Is.COMING, Is.NEXT, Is.THIS)
+    number = reader.take(Is.NUMBER)
+    if number is None or not reader.take(Is.WEEK) or not 0 < number.value * 7 <= _MOST_AHEAD:
+        return None
+    return span(today, today + number.value * _WEEK - _DAY)
+
+
+def _weekday_of(reader: Reader, week: When) -> When:
+    mark = reader.at
+    reader.take(Is.FILLER)
+    weekday = reader.take(Is.WEEKDAY)
+    if weekday is None:
+        reader.at = mark
+        return week
+    return When(Sort.DAYS, (week.first + timedelta(days=weekday.value - 1),))
+
+
+def _coming_rounds(reader: Reader) -> When | None:
+    """Deze ronde / volgende ronde / komende drie rondes / elke ronde."""
+    prefix = reader.take(Is.THIS, Is.COMING, Is.NEXT, Is.EACH, Is.WHOLE)
+    number = reader.take(Is.NUMBER)
+    ahead = [e.date for e in reader.almanac.ahead()]
+    if prefix is None or not reader.take(Is.ROUND) or not ahead:
+        return None
+    if prefix.kind in {Is.EACH, Is.WHOLE}:
+        return _each(reader)
+    if number is not None:
+        return span(ahead[0], ahead[: max(1, number.value)][-1])
+    if prefix.kind is Is.NEXT:
+        return When(Sort.EITHER, (ahead[0], *ahead[1:2]))
+    return When(Sort.DAYS, (ahead[0],))
+
+
+def _neighbour(reader: Reader) -> When | None:
+    """Vandaag, morgen; vandaag over een week."""
+    term = reader.take(Is.DAY)
+    if term is None:
+        return None
+    day = reader.almanac.today + term.value * _DAY
+    away = reader.attempt(_week_away)
+    if away is not None:
+        return When(Sort.DAYS, (away.first + timedelta(days=day.weekday()),))
+    return When(Sort.DAYS if term.value else Sort.TODAY, (day,))
+
+
+def _month(reader: Reader) -> When | None:
+    """Heel december / in december / december 2026 / deze maand / volgende maand."""
+    whole = reader.take(Is.WHOLE, Is.IN, Is.EACH)
+    reader.take(Is.FILLER, Is.OF, Is.IN)
+    today = reader.almanac.today
+    shift = reader.take(Is.THIS, Is.NEXT, Is.COMING)
+    if (shift or whole) and reader.take(Is.MONTHS):
+        month = today.month - 1 + (shift is not None and shift.kind is not Is.THIS)
+        return _whole_month(today.year + month // 12, month % 12 + 1)
+    term = reader.take(Is.MONTH) or (reader.take(Is.WEAK_MONTH) if whole else None)
+    if term is None:
+        return None
+    mark = reader.at
+    year = reader.take(Is.NUMBER)
+    if year is not None and len(year.digits) == 4:  # noqa: PLR2004 - a year
+        return _whole_month(year.value, term.value)
+    reader.at = mark
+    months = [_whole_month(y, term.value) for y in range(today.year - 1, today.year + 2)]
+    held = [m for m in months if reader.almanac.between(max(m.first, today), m.last)]
+    return (held or [m for m in months if m.last >= today])[0]
+
+
+def _whole_month(year: int, month: int) -> When:
+    first = date(max(1, year), month, 1)
+    inside_next = first.replace(day=28) + timedelta(days=4)
+    return When(Sort.STRETCH, (first, inside_next - timedelta(days=inside_next.day)))
+
+
+def _everything(reader: Reader) -> When | None:
+    """Rest van het seizoen; om de week."""
+    if reader.take(Is.ALTERNATE):
+        return When(Sort.ALTERNATE, (reader.almanac.today, reader.almanac.end))
+    if reader.take(Is.EVERYTHING) or (reader.take(Is.WHOLE) and reader.peek() is None):
+        return _all(reader.almanac)
+    return None
+
+
+def _all(almanac: Almanac) -> When:
+    return When(Sort.STRETCH, (almanac.today, almanac.end))
+
+
+_DATES = (
+    numbered.by_day_and_month,
+    numbered.by_month_and_day,
+    numbered.by_date,
+    numbered.by_day_of_month,
+)
+_DAYS = (
+    numbered.by_round,
+    numbered.by_week,
+    numbered.by_period,
+    _weekday,
+    _week,
+    _coming_rounds,
+    _neighbour,
+    *_DATES,
+    numbered.by_bare_digits,
+    _month,
+    _everything,
+)
+_PHRASES = (numbered.negative, _range)

@@ -1,0 +1,94 @@
+"""What the grammar asks, as texts; the buttons are added where they can be pressed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from keizer_bot.i18n.message import Message
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmEvenings(Message):
+    """All these evenings at once: is that meant?"""
+
+    evenings: tuple[date, ...]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class WhichEvenings(Message):
+    """Which evenings are meant? The buttons name them."""
+
+
+@dataclass(frozen=True, slots=True)
+class DidYouMeanEvenings(Message):
+    """These evenings are probably meant."""
+
+    evenings: tuple[date, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotASignOff(Message):
+    """It sounds as if he does come: sign off all the same?"""
+
+    evenings: tuple[date, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotASignOn(Message):
+    """It sounds as if he does not come: sign on all the same?"""
+
+    evenings: tuple[date, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WhichPlayer(Message):
+    """Several people go by the name; the buttons name them."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class WhichResult(Message):
+    """How did it end? The buttons name the results."""
+
+
+@dataclass(frozen=True, slots=True)
+class DidYouMeanResult(Message):
+    """This result is probably meant."""
+
+    result: Message
+
+
+@dataclass(frozen=True, slots=True)
+class ColoursDiffer(Message):
+    """The names stand the other way round than in the pairing: whose point is it?"""
+
+    white: str
+    black: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadWhiteWon(Message):
+    """The name of a result."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadBlackWon(Message):
+    """The name of a result."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadDrawn(Message):
+    """The name of a result."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadWon(Message):
+    """The name of a result, by whoever reports it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadLost(Message):
+    """The name of a result, by whoever reports it."""

@@ -1,0 +1,106 @@
+"""Days that were said, held against the calendar: evenings, or what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, datetime
+from enum import Enum
+
+from keizer_bot.bot.grammar.dates import Almanac, Sort, When
+from keizer_bot.bot.grammar.refusals import (
+    NoRoundsThen,
+    NoRoundThatDay,
+    NoRoundToday,
+    OutsideSeason,
+    SeasonOver,
+)
+from keizer_bot.usecases.calendar import Calendar, Evening
+
+
+class AskKind(Enum):
+    """Why days are asked about; the earlier reason goes first."""
+
+    NOT_A_SIGN_OFF = "not a sign-off"
+    NOT_A_SIGN_ON = "not a sign-on"
+    WHICH = "which"
+    DID_YOU_MEAN = "did you mean"
+    CONFIRM = "confirm"
+
+
+Settled = tuple[tuple[Evening, ...], set[AskKind]]
+
+
+def coming(calendar: Calendar, sent: datetime) -> Evening:
+    """The evening that a message without a day is about. Raises SeasonOver."""
+    found = calendar.next(sent)
+    if found is None:
+        raise SeasonOver
+    return found
+
+
+def settle(whens: Iterable[When], almanac: Almanac, sent: datetime) -> Settled:
+    """The evenings meant, by number, and the reasons to ask before anything is done.
+
+    Raises OutsideSeason, NoRoundThatDay, NoRoundToday, NoRoundsThen or SeasonOver.
+    """
+    found: dict[int, Evening] = {}
+    reasons: set[AskKind] = set()
+    for when in whens:
+        evenings, reason = _evenings(when, almanac, sent)
+        found |= {e.number: e for e in evenings}
+        reasons |= {reason} if reason else set()
+    return tuple(found[number] for number in sorted(found)), reasons
+
+
+def _evenings(
+    when: When, almanac: Almanac, sent: datetime
+) -> tuple[tuple[Evening, ...], AskKind | None]:
+    match when.sort:
+        case Sort.DAYS | Sort.TODAY:
+            today = when.sort is Sort.TODAY
+            return tuple(_on(day, almanac, sent, today=today) for day in when.days), None
+        case Sort.GUESS:
+            return tuple(_on(day, almanac, sent) for day in when.days), AskKind.DID_YOU_MEAN
+        case Sort.EITHER:
+            return _candidates(when, almanac), AskKind.WHICH
+        case Sort.ALTERNATE:
+            return _stretch(when, almanac, sent)[::2], AskKind.CONFIRM
+        case _:
+            evenings = _stretch(when, almanac, sent)
+            return evenings, AskKind.CONFIRM if len(evenings) > 1 else None
+
+
+def _on(day: date, almanac: Almanac, sent: datetime, *, today: bool = False) -> Evening:
+    evening = almanac.calendar.on(day)
+    if evening is not None:
+        return evening
+    if today:
+        raise NoRoundToday(coming(almanac.calendar, sent).date)
+    if not almanac.in_season(day):
+        raise _outside(day, almanac)
+    raise NoRoundThatDay(day, _after(day, almanac, sent))
+
+
+def _outside(day: date, almanac: Almanac) -> OutsideSeason | SeasonOver:
+    days = [e.date for e in almanac.calendar.evenings]
+    return OutsideSeason(day, min(days), max(days)) if days else SeasonOver()
+
+
+def _after(day: date, almanac: Almanac, sent: datetime) -> date:
+    """The evening to offer instead: the first from that day on that is still to come."""
+    later = [e.date for e in almanac.ahead() if e.date >= day]
+    return later[0] if later else coming(almanac.calendar, sent).date
+
+
+def _candidates(when: When, almanac: Almanac) -> tuple[Evening, ...]:
+    ahead = almanac.ahead()
+    exact = tuple(e for e in ahead if e.date in when.days)
+    return exact or tuple(e for e in ahead if when.first <= e.date <= when.last)
+
+
+def _stretch(when: When, almanac: Almanac, sent: datetime) -> tuple[Evening, ...]:
+    """The evenings that are still to come, from the first to the last day."""
+    found = tuple(e for e in almanac.ahead() if when.first <= e.date <= when.last)
+    if not found:
+        raise NoRoundsThen(when.first, when.last, _after(when.first, almanac, sent))
+    return found

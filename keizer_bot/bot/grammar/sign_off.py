@@ -1,0 +1,215 @@
+"""Who signs off or on for which evenings: oneself, or for the arbiter anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from keizer_bot.bot.grammar import words
+from keizer_bot.bot.grammar.dates import When
+from keizer_bot.bot.grammar.day_words import Is
+from keizer_bot.bot.grammar.days import AskDays, Days, Sentence, Wish, judge, sentence
+from keizer_bot.bot.grammar.names import Found, Nobody, Person, Several, find
+from keizer_bot.bot.grammar.questions import WhichPlayer
+from keizer_bot.bot.grammar.refusals import (
+    NameThePlayer,
+    OnePlayerAtATime,
+    OnlyYourself,
+    UnknownPlayer,
+    UnknownPlayerLike,
+)
+from keizer_bot.bot.grammar.settle import AskKind
+from keizer_bot.bot.grammar.terms import Term
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.usecases.calendar import Calendar
+
+_LONGEST_NAME = 6  # terms
+_PASSED_OVER = {Is.FILLER, Is.AND, Is.CLUB, Is.DASH}
+_NO_NAME = {Is.NUMBER, Is.DATE, Is.CLOCK, Is.HELP, Is.UNDO, Is.NOT, Is.REASON, Is.KIN, Is.COMES}
+_EXPLAINS = (Is.REASON, Is.NOT, Is.COMES, Is.KIN, Is.LATER, Is.UNDO, Is.VAGUE)
+
+
+@dataclass(frozen=True, slots=True)
+class SignOffRequest:
+    """The player, by his id, and the evenings that he signs off or on for."""
+
+    player: int
+    days: Days | AskDays
+
+
+@dataclass(frozen=True, slots=True)
+class AskPlayer:
+    """Which of these is meant; `days` are known already."""
+
+    name: str
+    people: tuple[Person, ...]
+    days: Days | AskDays
+
+    @property
+    def question(self) -> Message:
+        """The text of the question."""
+        return WhichPlayer(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    """A name in the sentence: the terms it is made of, and who goes by it."""
+
+    name: str
+    terms: tuple[Term, ...]
+    who: Found | Several
+
+
+def read_sign_off(
+    rest: str,
+    calendar: Calendar,
+    sent: datetime,
+    roster: Iterable[Person],
+    sender: int | None,
+    *,
+    is_arbiter: bool = False,
+    wish: Wish = Wish.OFF,
+) -> SignOffRequest | AskPlayer:
+    """Read what follows /afmelden or /aanmelden. `sender` is his player's id, None without one.
+
+    Raises the refusals of `words` and `refusals`.
+    """
+    longest = words.LONGEST_BY_ARBITER if is_arbiter else words.LONGEST
+    read = sentence(words.line(rest, longest=longest), calendar, sent)
+    people = tuple(roster)
+    if not is_arbiter and (username := _username(read)):
+        raise OnlyYourself(username)
+    subjects = _subjects(read, people)
+    read = read.without({term for subject in subjects for term in subject.terms})
+    if is_arbiter:
+        return _for_anybody(read, subjects, people, sender, wish)
+    return _for_oneself(read, subjects, people, sender, wish)
+
+
+def _for_oneself(
+    read: Sentence,
+    subjects: list[_Subject],
+    people: tuple[Person, ...],
+    sender: int | None,
+    wish: Wish,
+) -> SignOffRequest:
+    for subject in subjects:
+        known = (subject.who.person,) if isinstance(subject.who, Found) else subject.who.people
+        if sender not in {person.id for person in known}:
+            raise OnlyYourself(subject.name)
+    if sender is None:
+        raise NameThePlayer
+    stranger = _unexplained(read)
+    if stranger is None:
+        return SignOffRequest(sender, judge(read, wish))
+    if wish is Wish.ON and not read.whens:
+        raise OnlyYourself(stranger)
+    days = judge(read, wish)
+    first = isinstance(read.said[0], Term) or bool(_like(stranger, people))
+    if isinstance(days, Days) and first:
+        days = AskDays(AskKind.DID_YOU_MEAN, days.evenings, days.club_duty)
+    return SignOffRequest(sender, days)
+
+
+def _for_anybody(
+    read: Sentence,
+    subjects: list[_Subject],
+    people: tuple[Person, ...],
+    sender: int | None,
+    wish: Wish,
+) -> SignOffRequest | AskPlayer:
+    if len(subjects) > 1:
+        raise OnePlayerAtATime
+    stranger = _unexplained(read)
+    if not subjects and stranger is not None:
+        _refuse_stranger(read, stranger, people, sender)
+    if not subjects and sender is None:
+        raise NameThePlayer
+    days = judge(read, wish)
+    if not subjects:
+        return SignOffRequest(sender or 0, days)
+    who = subjects[0].who
+    if isinstance(who, Several):
+        return AskPlayer(subjects[0].name, who.people, days)
+    return SignOffRequest(who.person.id, days)
+
+
+def _refuse_stranger(
+    read: Sentence, name: str, people: tuple[Person, ...], sender: int | None
+) -> None:
+    """Refuse a word where a name belongs, unless it may be the arbiter's own reason."""
+    behind_a_day = isinstance(read.said[0], When)
+    if behind_a_day and sender is not None and not _like(name, people):
+        return
+    raise unknown_player(name, people)
+
+
+def unknown_player(name: str, people: Iterable[Person]) -> Refusal:
+    """The refusal of a name that nobody has, with those that look like it."""
+    like = _like(name, tuple(people))
+    return UnknownPlayerLike(name, like) if like else UnknownPlayer(name)
+
+
+def _like(name: str, people: tuple[Person, ...]) -> tuple[str, ...]:
+    found = find(name, people)
+    match found:
+        case Nobody():
+            return tuple(p.name for p in found.suggestions)
+        case Several():
+            return tuple(p.name for p in found.people)
+    return (found.person.name,)
+
+
+def _username(read: Sentence) -> str | None:
+    """A Telegram name such as @pietj: it is no identity, for it can change hands."""
+    others = read.others
+    at = next((i for i, term in enumerate(others) if term.said == "@"), None)
+    if at is None:
+        return None
+    return "@" + (others[at + 1].said if at + 1 < len(others) else "")
+
+
+def _subjects(read: Sentence, people: tuple[Person, ...]) -> list[_Subject]:
+    """The people for whom is spoken: names before any other word, and those joined to them.
+
+    A name inside a reason ("feestje van Piet", "mijn zoontje Daan") is nobody's sign-off.
+    """
+    found: list[_Subject] = []
+    at = 0
+    while at < len(read.said):
+        said = read.said[at]
+        subject = _subject_at(read, at, people) if isinstance(said, Term) else None
+        if subject is not None:
+            found.append(subject)
+            at += len(subject.terms)
+        elif isinstance(said, When) or said.kind in _PASSED_OVER:
+            at += 1
+        else:
+            break
+    return found
+
+
+def _subject_at(read: Sentence, at: int, people: tuple[Person, ...]) -> _Subject | None:
+    """The longest name that begins here."""
+    run: list[Term] = []
+    for said in read.said[at : at + _LONGEST_NAME]:
+        if not isinstance(said, Term) or said.kind in _NO_NAME:
+            break
+        run.append(said)
+    for length in range(len(run), 0, -1):
+        name = read.text[run[0].start : run[length - 1].end]
+        who = find(name, people, whole=True)
+        if not isinstance(who, Nobody) and run[length - 1].kind not in {Is.AND, Is.DASH}:
+            return _Subject(name, tuple(run[:length]), who)
+    return None
+
+
+def _unexplained(read: Sentence) -> str | None:
+    """The words that are no reason either, when nothing in the sentence says that they are."""
+    if read.has(*_EXPLAINS):
+        return None
+    unknown = [term for term in read.others if term.kind is Is.WORD]
+    if not unknown:
+        return None
+    return read.text[unknown[0].start : unknown[-1].end]
