@@ -1,5 +1,7 @@
 """The pure core: what a Keizer season means. No I/O, no clock, no chance, no Telegram."""
 
+from keizer_bot.engine.check import Breach, check_round
+from keizer_bot.engine.colours import allocate_colours
 from keizer_bot.engine.opening import OpeningList, opening_list
 from keizer_bot.engine.pairing import pair_round
 from keizer_bot.engine.ranking import history, standings, what_if
@@ -10,11 +12,14 @@ from keizer_bot.engine.sheet import ScoreSheet, SheetLine, score_sheet
 from keizer_bot.engine.winners import Prizes, prizes
 
 __all__ = [
+    "Breach",
     "OpeningList",
     "Prizes",
     "Rules",
     "ScoreSheet",
     "SheetLine",
+    "allocate_colours",
+    "check_round",
     "check_rules",
     "check_season",
     "history",

@@ -94,7 +94,7 @@ def test_first_criterion_that_separates_decides(method: str, a: str, b: str, exp
     ],
 )
 def test_limits_come_before_the_method(
-    limits: dict[str, int], a: str, b: str, expected: str
+    limits: dict[str, Any], a: str, b: str, expected: str
 ) -> None:
     """Without limits `bbbbww` has white against `bw`; the method decides where no way keeps them.
 

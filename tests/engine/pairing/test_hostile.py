@@ -1,0 +1,76 @@
+"""Clubs that make plain backtracking explode: the number of searches stays small."""
+
+from collections.abc import Callable, Collection
+from random import Random
+
+import pytest
+
+from keizer_bot.engine.matching import Field, Matching, first_matching, mask_of
+
+
+@pytest.fixture
+def searches(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The size of every search for an alternating path: each is at most that many steps."""
+    sizes: list[int] = []
+    grow = Matching._grow
+
+    def counted(self: Matching, root: int, among: int, goal: int, shortcut: int = 0) -> int:
+        sizes.append(among.bit_count())
+        return grow(self, root, among, goal, shortcut)
+
+    monkeypatch.setattr(Matching, "_grow", counted)
+    return sizes
+
+
+def all_met(size: int, bottom: int) -> Field:
+    """The lowest `bottom` of `size` players have all met each other."""
+    everybody = (1 << size) - 1
+    group = set(range(bottom))
+    barred: list[Collection[int]] = [group - {v} if v < bottom else () for v in range(size)]
+    return Field(everybody, [everybody] * size, barred)
+
+
+@pytest.mark.parametrize(("size", "bottom"), [(40, 7), (150, 61), (150, 75), (2000, 601)])
+def test_bottom_that_has_all_met_is_paired_upwards(
+    size: int, bottom: int, searches: list[int]
+) -> None:
+    """Those above pair off until as many are left as the bottom needs; then each takes one."""
+    pairs = first_matching(all_met(size, bottom))
+    spare = size - 2 * bottom
+    off = [(high, high - 1) for high in range(size - 1, size - 1 - spare + spare % 2, -2)]
+    assert pairs is not None
+    assert pairs[: len(off)] == off
+    assert all(high >= bottom > low for high, low in pairs[len(off) + 1 :])
+    assert len(searches) <= size
+
+
+def test_bottom_that_is_too_large_cannot_be_paired(searches: list[int]) -> None:
+    """Of 76 among 150 who have all met, two are left."""
+    assert first_matching(all_met(150, 76)) is None
+    assert len(searches) <= 150
+
+
+def in_order(rnd: Random) -> str:
+    """White only, free, black only: the worst order, for all free ones lure the white."""
+    del rnd
+    return "b" * 900 + "f" * 200 + "w" * 900
+
+
+def shuffled(rnd: Random) -> str:
+    """Any order."""
+    return "".join(rnd.sample("b" * 900 + "f" * 200 + "w" * 900, 2000))
+
+
+@pytest.mark.parametrize("order", [in_order, shuffled])
+def test_colours_that_most_must_have_are_shared_out(
+    order: Callable[[Random], str], searches: list[int]
+) -> None:
+    """Of 2,000 players 45 % must have white and 45 % must have black."""
+    needs = order(Random(1))  # noqa: S311 - any order that can be repeated
+    everybody = (1 << 2000) - 1
+    same = {need: mask_of([v for v, n in enumerate(needs) if n == need]) for need in "wb"}
+    open_to = [everybody & ~same.get(need, 0) for need in needs]
+    pairs = first_matching(Field(everybody, open_to, [()] * 2000))
+    assert pairs is not None
+    assert all({needs[a], needs[b]} != {n} for a, b in pairs for n in "wb")
+    assert len(searches) <= 2000
