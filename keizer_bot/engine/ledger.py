@@ -32,14 +32,17 @@ class Ledger:
             for player, opponent in pairs:
                 opponents[player].append(opponent)
         for player, times in booking.own:
-            self._own[player] += times
+            self.pay_own(player, times)
         for player, points in booking.fixed:
-            self._fixed[player] += points
+            self.pay_points(player, points)
 
-    def enter(self, player: int, own: int, fixed: int | Fraction) -> None:
-        """Pay what a player enters with; points that the rules do not name may be a fraction."""
-        self._own[player] += own
-        self._fixed[player] += fixed
+    def pay_own(self, player: int, times: int) -> None:
+        """Pay so many units of the player's own value."""
+        self._own[player] += times
+
+    def pay_points(self, player: int, points: int | Fraction) -> None:
+        """Pay units of points; those that no rule names may be a fraction."""
+        self._fixed[player] += points
 
     def totals(self, values: list[int], own: int) -> list[int | Fraction]:
         """Price everything with `values` (by player), `own` units of one's own value included."""

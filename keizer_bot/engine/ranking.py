@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine.errors import SeasonRefusedError
+from keizer_bot.engine.exact import Exact
 from keizer_bot.engine.model import Standing, Standings
 from keizer_bot.engine.replay import Replay
 from keizer_bot.engine.season_check import check_season
@@ -73,23 +73,10 @@ def end_round(season: Season, after: int | None) -> int:
     return after
 
 
-class _Exact(dict[int | Fraction, Fraction]):
-    """The points that integers over a divisor make, each made once."""
-
-    def __init__(self, divisor: int) -> None:
-        super().__init__()
-        self._divisor = divisor
-
-    def __missing__(self, units: int | Fraction) -> Fraction:
-        """Make the points, and keep them."""
-        points = self[units] = Fraction(units, self._divisor)
-        return points
-
-
 def _edge(season: Season, replay: Replay) -> Callable[[Ranking], Standings]:
     """Give what turns this replay's integers into exact standings."""
     ids = [player.id for player in season.players]
-    value_of, totals_of = _Exact(replay.values.scale), cache(_Exact)
+    value_of, totals_of = Exact(replay.values.scale), cache(Exact)
     open_rounds = (
         round_.number
         for round_ in season.rounds
@@ -98,11 +85,13 @@ def _edge(season: Season, replay: Replay) -> Callable[[Ranking], Standings]:
     first_open = min(open_rounds, default=len(season.rounds) + 1)
 
     def standings_of(ranking: Ranking) -> Standings:
-        order, values = ranking.listing.order, ranking.listing.values
-        totals, total_of = ranking.outcome.totals, totals_of(ranking.divisor)
-        lines = (
-            Standing(place + 1, ids[player], value_of[values[player]], total_of[totals[player]])
-            for place, player in zip(ranking.listing.places, order, strict=True)
+        listing, total_of = ranking.listing, totals_of(ranking.divisor)
+        lines = map(
+            Standing,
+            [place + 1 for place in listing.places],
+            [ids[player] for player in listing.order],
+            [value_of[listing.values[player]] for player in listing.order],
+            [total_of[ranking.outcome.totals[player]] for player in listing.order],
         )
         return Standings(
             after_round=ranking.number,

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from keizer_bot.engine.values import Values
 
 
+NO_POINTS: Final = Fraction(0)
 NOTHING_BOOKED: Final = Booking({}, [], [])
 
 
@@ -121,8 +122,9 @@ class Replay:
         for place in order:
             player = self._season.players[place]
             points = player.entry_points
-            self.entry_points[player.id] = points if isinstance(points, Fraction) else Fraction(0)
-        listing = Listing(order, range(len(order)), self.values.of(order, range(len(order))))
+            self.entry_points[player.id] = points if isinstance(points, Fraction) else NO_POINTS
+        places = range(len(order))
+        listing = Listing(order, places, self.values.of(order, places))
         self._post(NOTHING_BOOKED, listing, order)
         totals = self._ledger.totals(listing.values, self._own(0))
         outcome = Outcome(listing, totals, [listing.values], passes=0, settled=True)
@@ -152,10 +154,12 @@ class Replay:
         ledger.post(booking)
         for place in newcomers:
             player = self._season.players[place]
-            own, points = Fraction(0), self.entry_points[player.id]
+            points = self.entry_points[player.id]
+            if points:
+                ledger.pay_points(place, self._scale.of_points(points))
             if isinstance(player.entry_points, PerMissedRound):
-                own = player.entry_points.fraction * (player.from_round - 1)
-            ledger.enter(place, self._scale.of_value(own), self._scale.of_points(points))
+                missed = player.entry_points.fraction * (player.from_round - 1)
+                ledger.pay_own(place, self._scale.of_value(missed))
 
     def make_passes(self, number: int, opening: Listing, passes: Passes) -> Outcome:
         """Price the rounds entered so far as often as asked, beginning with `opening`'s values."""

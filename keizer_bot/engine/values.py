@@ -55,6 +55,8 @@ def top_for(rules: ValueRules, size: int) -> Fraction:
 
 def own_factor(rules: ValueRules, number: int) -> Fraction:
     """Give own(r): how many times one's own value the total of ranking `number` holds."""
+    if not rules.own_value_extra:
+        return rules.own_value
     fading = rules.own_value_extra - rules.own_value_fade * (max(number, 1) - 1)
     return rules.own_value + max(fading, Fraction(0))
 
