@@ -10,7 +10,7 @@ import pytest
 from .colours import Colours
 from .facts import Facts
 from .pairing import berger_pairs, brute_force_pairing, fold_distance
-from .ranking import rankings
+from .ranking import opening_order, rankings
 from .rules import PRESETS, Table, resolve
 from .seasons import random_open_season, random_season
 from .valuation import rank_value
@@ -142,6 +142,15 @@ def test_the_final_extra_pass_of_002() -> None:
     found = rankings(last)[1]
     assert table(found) == "Slager 9 15, Jansen 8 25/2, Pietersen 7 23/2, Bakker 6 6"
     assert found["passes"] == 2
+
+
+def test_a_newcomer_stands_below_those_who_share() -> None:
+    """[KEIZER.md] 7: of 1700 he belongs between 1800 and 1600, who share; the lowest place wins."""
+    ratings = {"Jansen": 1800, "Slager": 1600, "Pietersen": 1500, "Bakker": 1400}
+    players = [{**player, "rating": ratings[player["id"]]} for player in SHARING["players"]]
+    late = {"id": "Nieuw", "rating": 1700, "from_round": 2, "entry_points": "auto"}
+    order = opening_order({**SHARING, "players": [*players, late]}, None, 2)
+    assert order == ["Jansen", "Slager", "Nieuw", "Pietersen", "Bakker"]
 
 
 @pytest.mark.parametrize(
