@@ -11,7 +11,7 @@ from keizer_bot.bot.hearing import place_of
 from keizer_bot.i18n.catalogue import LANGUAGES
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.usecases import presses
-from keizer_bot.usecases.ask import Asked, StaleButton
+from keizer_bot.usecases.ask import Asked, Pages, StaleButton
 from keizer_bot.usecases.post import rewrite, send, toast
 from keizer_bot.usecases.reception import Counter, Place, Sender
 
@@ -44,22 +44,41 @@ async def press(
             language, say = await presses.carry_out(tx, house, sender, data.split(":"), received)
     except Refusal as refusal:
         say = refusal
+    await _answer(counter, query, say, language)
+
+
+async def _answer(
+    counter: Counter, query: telegram.CallbackQuery, say: Answer | Refusal, language: str
+) -> None:
     message = query.message
     if isinstance(say, Refusal) or not isinstance(message, telegram.Message):
-        await toast(counter, query.id, say if not isinstance(say, Asked) else None, language)
-    elif data.startswith(POST):
+        await toast(counter, query.id, say if isinstance(say, Refusal) else None, language)
+    elif (query.data or "").startswith(POST):
         await _under_a_post(counter, query, place_of(message), say, language)
     else:
         await toast(counter, query.id, None, language)
-        await rewrite(counter, message.chat.id, message.message_id, say, language)
+        await _in_its_place(counter, message, say, language)
+
+
+async def _in_its_place(
+    counter: Counter, message: telegram.Message, say: Answer, language: str
+) -> None:
+    """The question becomes its answer; further pages of a report follow it."""
+    place = place_of(message)
+    first, *rest = say.pages if isinstance(say, Pages) else (say,)
+    await rewrite(counter, place.chat_id, message.message_id, first, language)
+    for page in rest:
+        await send(counter, place.chat_id, page, language=language, topic_id=place.topic_id)
 
 
 async def _under_a_post(
     counter: Counter, query: telegram.CallbackQuery, place: Place, say: Answer, language: str
 ) -> None:
     """The post stays: the answer goes over the chat, a question to the one who pressed."""
-    if not isinstance(say, Asked):
-        await toast(counter, query.id, say, language)
+    if isinstance(say, Asked | Pages):
+        await toast(counter, query.id, None, language)
+        parts = say.pages if isinstance(say, Pages) else (say,)
+        for part in parts:
+            await send(counter, place.chat_id, part, language=language, topic_id=place.topic_id)
         return
-    await toast(counter, query.id, say.text, language)
-    await send(counter, place.chat_id, say, language=language, topic_id=place.topic_id)
+    await toast(counter, query.id, say, language)

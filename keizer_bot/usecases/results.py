@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, Literal
 
 from keizer_bot.engine.model import AbsenceKind, Result
@@ -43,23 +44,25 @@ if TYPE_CHECKING:
     from keizer_bot.store.games import GameRow
     from keizer_bot.store.seasons import PlayerRow
     from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.desk import Desk
 
 Side = Literal["won", "lost", "drew"]
+TALKED_ABOUT = timedelta(hours=36)  # so long after its end a round is still "the" round
 
 
 async def own_game(desk: Desk, *, round_number: int | None = None) -> GameRow:
-    """The sender's game: of that round, else of the last paired round in which he has one.
+    """The sender's game that a report is about: of that round, else the one in play.
 
+    Without a round that is his game of the last evening that began, as long as it can be talked
+    about; then one that is paired and still to be played.
     Raises `NotPairedYet` or `NoGame`.
     """
     player = await own_player(desk)
     days = (await calendar(desk)).evenings
     if round_number is not None:
         days = tuple(e for e in days if e.number == round_number)
-    paired = [e for e in days if e.phase in (Phase.PAIRED, Phase.FINAL)]
-    begun = [e for e in paired if e.phase is Phase.FINAL or desk.at >= e.starts]
-    for evening in [*reversed(begun), *paired] if begun else paired:
+    for evening in _in_play(desk, days, any_age=round_number is not None):
         for game in await games.games(desk.tx, evening.id):
             if player.id in (game.white_id, game.black_id):
                 return game
@@ -68,7 +71,22 @@ async def own_game(desk: Desk, *, round_number: int | None = None) -> GameRow:
     coming = next((e for e in days if e.phase in (Phase.OPEN, Phase.CLOSED)), None)
     if coming is not None:
         raise NotPairedYet(coming.date, coming.pairs)
-    raise NoGame(round_number or 0)
+    raise NoGame(round_number or max((e.number for e in days), default=0))
+
+
+def _in_play(desk: Desk, days: tuple[Evening, ...], *, any_age: bool) -> list[Evening]:
+    """Evenings that a report may be about, the likeliest first."""
+    begun = [e for e in days if e.phase is Phase.PAIRED and desk.at >= e.starts]
+    over = [
+        e for e in days if e.phase is Phase.FINAL and (any_age or desk.at - e.final <= TALKED_ABOUT)
+    ]
+    ahead = [e for e in days if e.phase is Phase.PAIRED and desk.at < e.starts]
+    return [*reversed(begun), *reversed(over), *ahead]
+
+
+async def round_games(desk: Desk, round_id: int) -> tuple[GameRow, ...]:
+    """The round's games by board."""
+    return await games.games(desk.tx, round_id)
 
 
 def by_side(game: GameRow, player_id: int, side: Side) -> Result:

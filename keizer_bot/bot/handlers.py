@@ -1,0 +1,25 @@
+"""Every command and what answers it; a test holds this against the table of commands."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from keizer_bot.bot.arbiter_handlers import ARBITER_HANDLERS
+from keizer_bot.bot.context import Context
+from keizer_bot.bot.member_handlers import READING, language
+from keizer_bot.bot.result_handlers import result
+from keizer_bot.bot.sign_off_handlers import SIGNING
+from keizer_bot.usecases.ask import Answer
+
+Handler = Callable[[Context], Awaitable[Answer]]
+
+HANDLERS: dict[str, Handler] = {
+    **READING,
+    **SIGNING,
+    **ARBITER_HANDLERS,
+    "uitslag": result,
+    "taal": language,
+}
+
+QUESTIONS = frozenset(READING)
+"""The commands that only ask, and of which somebody may send too many."""

@@ -1,0 +1,180 @@
+"""``/uitslag``: how my own game ended; what the words leave open is asked with buttons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from keizer_bot.bot.arbiter_handlers import arbiter_result
+from keizer_bot.bot.grammar.games import (
+    AskColours,
+    AskWhich,
+    Pairing,
+    Settled,
+    settle_result,
+)
+from keizer_bot.bot.grammar.names import Person
+from keizer_bot.bot.grammar.result_words import Outcome
+from keizer_bot.bot.grammar.results import AskResult, Reported, read_result
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.message import Message
+from keizer_bot.usecases.ask import Choice, No, ask, confirm, intend
+from keizer_bot.usecases.desk import ArbiterOnly, calendar, own_player, roster, season_of
+from keizer_bot.usecases.results import (
+    own_game,
+    report,
+    report_no_show,
+    report_side,
+    round_games,
+    withdraw,
+)
+from keizer_bot.usecases.results_words import IDrew, ILost, IWon
+from keizer_bot.usecases.season_rules import rules_of
+
+if TYPE_CHECKING:
+    from keizer_bot.bot.context import Context
+    from keizer_bot.usecases.ask import Answer, Intention
+    from keizer_bot.usecases.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class WonBy(Message):
+    """The label by which this player won."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class YourResult(Message):
+    """Asks for the result of the sender's own game."""
+
+    white: str
+    black: str
+
+
+_BY_COLOUR = {
+    Outcome.WHITE_WON: Result.WHITE_WON,
+    Outcome.BLACK_WON: Result.BLACK_WON,
+    Outcome.DRAWN: Result.DRAWN,
+}
+
+
+async def result(context: Context) -> Answer:
+    """``/uitslag [who] how``: a player's own game; the arbiter also anybody's, and lists."""
+    desk = context.desk
+    if desk.actor.is_arbiter and await _speaks_as_arbiter(context):
+        return await arbiter_result(context)
+    said = await _read(context)
+    number = _round_of(said)
+    game = await own_game(desk, round_number=number)
+    pairing = await _pairings(desk, game.round_id)
+    if isinstance(said, AskResult):
+        return await _ask(desk, pairing[game.id], said)
+    return await _settle(desk, said, game.id, pairing)
+
+
+async def _read(context: Context) -> Reported | AskResult:
+    season = rules_of(await season_of(context.desk)).season
+    days = await calendar(context.desk)
+    return read_result(context.rest, days, context.sent, game=season.game)
+
+
+async def _speaks_as_arbiter(context: Context) -> bool:
+    """He names players or boards, sends a list, or does not play himself."""
+    if context.desk.actor.member is None or len(context.rest.splitlines()) > 1:
+        return True
+    said = await _read(context)
+    reported = said.probably if isinstance(said, AskResult) else said
+    return reported is not None and bool(reported.names or reported.board is not None)
+
+
+def _round_of(said: Reported | AskResult) -> int | None:
+    reported = said.probably if isinstance(said, AskResult) else said
+    evening = reported.evening if reported else None
+    return evening.number if evening else None
+
+
+async def _pairings(desk: Desk, round_id: int) -> dict[int, Pairing]:
+    """The round's games by their id, as the grammar wants them."""
+    names = {p.id: Person(p.id, p.name) for p in await roster(desk)}
+    return {
+        g.id: Pairing(g.id, g.board, names[g.white_id], names[g.black_id])
+        for g in await round_games(desk, round_id)
+    }
+
+
+async def _settle(desk: Desk, said: Reported, own: GameRow, pairings: dict[int, Pairing]) -> Answer:
+    player = await own_player(desk)
+    people = [Person(p.id, p.name) for p in await roster(desk)]
+    settled = settle_result(said, pairings.values(), people, player.id)
+    if isinstance(settled, AskResult):
+        return await _ask(desk, pairings[own], settled)
+    if isinstance(settled, AskColours):
+        return await _ask_colours(desk, settled)
+    if isinstance(settled, AskWhich):
+        return await _ask_own(desk, pairings[own])
+    return await _carry_out(desk, settled)
+
+
+async def _carry_out(desk: Desk, settled: Settled) -> Answer:
+    game = settled.game.id
+    match settled.outcome:
+        case Outcome.WITHDRAW:
+            return await withdraw(desk, game=game)
+        case Outcome.OPPONENT_ABSENT:
+            return await report_no_show(desk, game=game)
+        case outcome if outcome in _BY_COLOUR:
+            return await report(desk, game=game, result=_BY_COLOUR[outcome])
+    return await _forfeit(desk, settled)
+
+
+async def _forfeit(desk: Desk, settled: Settled) -> Answer:
+    """A forfeit by colour: the sender's opponent did not come, else it is the arbiter's."""
+    player = await own_player(desk)
+    mine = {
+        Outcome.WHITE_BY_FORFEIT: settled.game.white.id,
+        Outcome.BLACK_BY_FORFEIT: settled.game.black.id,
+    }
+    if mine.get(settled.outcome) != player.id:
+        raise ArbiterOnly
+    return await report_no_show(desk, game=settled.game.id)
+
+
+async def _ask(desk: Desk, pairing: Pairing, asked: AskResult) -> Answer:
+    """Yes or no where one result is probably meant, else the three that there are."""
+    if asked.probably is None:
+        return await _ask_own(desk, pairing)
+    intention = await _intention(desk, pairing, asked.probably)
+    if intention is None:
+        return await _ask_own(desk, pairing)
+    return await confirm(desk, asked.question, intention)
+
+
+async def _intention(desk: Desk, pairing: Pairing, probably: Reported) -> Intention | None:
+    player = await own_player(desk)
+    people = [pairing.white, pairing.black]
+    settled = settle_result(probably, [pairing], people, player.id)
+    if not isinstance(settled, Settled) or settled.outcome not in _BY_COLOUR:
+        return None
+    return intend(report, game=pairing.id, result=_BY_COLOUR[settled.outcome])
+
+
+async def _ask_own(desk: Desk, pairing: Pairing) -> Answer:
+    """The sender's own pairing with the three results under it."""
+    sides = ((IWon(), "won"), (IDrew(), "drew"), (ILost(), "lost"))
+    choices = [
+        Choice(label, intend(report_side, game=pairing.id, side=side)) for label, side in sides
+    ]
+    question = YourResult(pairing.white.name, pairing.black.name)
+    return await ask(desk, question, choices, in_a_row=3)
+
+
+async def _ask_colours(desk: Desk, asked: AskColours) -> Answer:
+    """The names stood the other way round: ask who won."""
+    game = asked.game
+    choices = [
+        Choice(WonBy(game.white.name), intend(report, game=game.id, result=Result.WHITE_WON)),
+        Choice(WonBy(game.black.name), intend(report, game=game.id, result=Result.BLACK_WON)),
+        Choice(No(), None),
+    ]
+    return await ask(desk, asked.question, choices)
