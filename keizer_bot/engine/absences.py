@@ -54,6 +54,11 @@ class AbsenceBook:
         self._rules = rules
         self._kinds = {kind.kind: kind for kind in rules.absence.kinds}
         self._series = {kind.kind: _series(kind) for kind in rules.absence.kinds}
+        self._always = {
+            kind.kind: self._series[kind.kind][0]
+            for kind in rules.absence.kinds
+            if rules.absence.credit_before_first_game and _always_pays_the_same(kind)
+        }
         self._players = {player.id: player for player in season.players}
         self._counts: Counter[tuple[str, str, int | None]] = Counter()
         self._played: set[str] = set()
@@ -81,6 +86,9 @@ class AbsenceBook:
         return absence.kind != AbsenceKind.NOT_ENTERED and is_entered(player, round_.number)
 
     def _payment(self, absence: Absence, round_: Round) -> Payment:
+        always = self._always.get(absence.kind)
+        if always is not None:
+            return always
         kind = self._kinds[absence.kind]
         per_period = kind.limit_per == "period"
         key = (absence.player, kind.kind, period_of(round_, self._rules) if per_period else None)
@@ -111,3 +119,9 @@ def _series(kind: KindRules) -> list[Payment]:
     if kind.points is not None:
         return [Payment(kind.kind, points=kind.points)]
     return [Payment(kind.kind, fraction) for fraction in kind.credit]
+
+
+def _always_pays_the_same(kind: KindRules) -> bool:
+    """Tell whether nothing that came before can change what an absence of this kind pays."""
+    varies = len(kind.credit) > 1 or kind.limit is not None or kind.not_in_last or kind.boards
+    return not varies

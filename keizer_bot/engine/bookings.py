@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -104,16 +105,16 @@ class Booker:
         return Booking(self._earned(round_.games), own, fixed)
 
     def _earned(self, games: Iterable[Game]) -> dict[int, Pairs]:
-        earned: dict[int, Pairs] = {}
+        earned: defaultdict[int, Pairs] = defaultdict(list)
         index, weights = self._index, self._weights
         for game in games:
             known = weights.get(game.result)
             to_white, to_black = known if known is not None else self._award(game)
             white, black = index[game.white], index[game.black]
             if to_white:
-                earned.setdefault(to_white, []).append((white, black))
+                earned[to_white].append((white, black))
             if to_black:
-                earned.setdefault(to_black, []).append((black, white))
+                earned[to_black].append((black, white))
         return earned
 
     def _award(self, game: Game) -> tuple[int, int]:

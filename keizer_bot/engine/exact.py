@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import gcd
 
 
-class Exact(dict[int | Fraction, Fraction]):
-    """Points by units, `divisor` units to the point; each is made once and kept."""
+def points(units: int | Fraction, divisor: int) -> Fraction:
+    """Give `units / divisor`, which is `Fraction(units, divisor)` in a quarter of its time.
 
-    def __init__(self, divisor: int) -> None:
+    A season's history holds thousands, and `Fraction` looks at what it is given for longer than
+    it computes. Python 3.12 has this as `Fraction._from_coprime_ints`; 3.11 does not.
+    """
+    if not isinstance(units, int):
+        return units / divisor
+    common = gcd(units, divisor)
+    made = object.__new__(Fraction)
+    made._numerator = units // common  # type: ignore[attr-defined]
+    made._denominator = divisor // common  # type: ignore[attr-defined]
+    return made
+
+
+class Worth(dict[int, Fraction]):
+    """Values in points by their units, `scale` to the point; each is made once and kept."""
+
+    def __init__(self, scale: int) -> None:
         super().__init__()
-        self._divisor = divisor
+        self._scale = scale
 
-    def __missing__(self, units: int | Fraction) -> Fraction:
-        """Make the points of so many units."""
-        points = self[units] = Fraction(units, self._divisor)
-        return points
+    def __missing__(self, units: int) -> Fraction:
+        """Make the value of so many units."""
+        made = self[units] = points(units, self._scale)
+        return made

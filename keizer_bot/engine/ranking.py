@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine.errors import SeasonRefusedError
-from keizer_bot.engine.exact import Exact
+from keizer_bot.engine.exact import Worth, points
 from keizer_bot.engine.model import Standing, Standings
 from keizer_bot.engine.replay import Replay
 from keizer_bot.engine.season_check import check_season
@@ -76,7 +75,7 @@ def end_round(season: Season, after: int | None) -> int:
 def _edge(season: Season, replay: Replay) -> Callable[[Ranking], Standings]:
     """Give what turns this replay's integers into exact standings."""
     ids = [player.id for player in season.players]
-    value_of, totals_of = Exact(replay.values.scale), cache(Exact)
+    worth = Worth(replay.values.scale)
     open_rounds = (
         round_.number
         for round_ in season.rounds
@@ -85,13 +84,13 @@ def _edge(season: Season, replay: Replay) -> Callable[[Ranking], Standings]:
     first_open = min(open_rounds, default=len(season.rounds) + 1)
 
     def standings_of(ranking: Ranking) -> Standings:
-        listing, total_of = ranking.listing, totals_of(ranking.divisor)
+        listing, totals, divisor = ranking.listing, ranking.outcome.totals, ranking.divisor
         lines = map(
             Standing,
             [place + 1 for place in listing.places],
             [ids[player] for player in listing.order],
-            [value_of[listing.values[player]] for player in listing.order],
-            [total_of[ranking.outcome.totals[player]] for player in listing.order],
+            [worth[listing.values[player]] for player in listing.order],
+            [points(totals[player], divisor) for player in listing.order],
         )
         return Standings(
             after_round=ranking.number,

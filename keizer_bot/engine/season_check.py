@@ -13,7 +13,7 @@ from keizer_bot.engine.table_reader import nearest
 from keizer_bot.engine.values import top_for
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
     from fractions import Fraction
 
     from keizer_bot.engine.model import Absence, Game, Player, Round, Season
@@ -61,13 +61,14 @@ def check_season(season: Season, rules: Rules) -> None:
     """
     check_rules(rules, season.players)
     _check_players(season.players)
-    players = {player.id: player for player in season.players}
+    ids = {player.id for player in season.players}
+    passing = [one for one in season.players if one.from_round > 1 or one.until_round is not None]
     for place, round_ in enumerate(season.rounds, start=1):
         if round_.number != place:
             reason = "rounds are numbered 1, 2, 3, … without gaps"
             raise SeasonRefusedError(f"round {round_.number} stands where {place} is due: {reason}")
         try:
-            _check_round(round_, players, rules)
+            _check_round(round_, ids, passing, rules)
         except SeasonRefusedError as refusal:
             raise SeasonRefusedError(f"round {place}: {refusal}") from None
 
@@ -93,30 +94,31 @@ def _check_fraction(what: str, fraction: Fraction | None) -> None:
         raise SeasonRefusedError(f"{what} must be a fraction from 0 to 2, not {fraction}")
 
 
-def _check_round(round_: Round, players: Mapping[str, Player], rules: Rules) -> None:
-    _check_ids(round_, players)
+def _check_round(round_: Round, players: set[str], passing: Iterable[Player], rules: Rules) -> None:
+    """Check one round; `passing` are those who were not in the competition all the time."""
     seats = [id_ for game in round_.games for id_ in (game.white, game.black)]
     seats += round_.byes
+    _check_ids(round_, seats, players)
     _check_once(seats, "plays or has the bye more than once")
     _check_once([absence.player for absence in round_.absences], "is absent more than once")
-    for id_ in seats:
-        if not is_entered(players[id_], round_.number):
-            raise SeasonRefusedError(f"{id_} is not in the competition in this round")
+    for player in passing:
+        if not is_entered(player, round_.number) and player.id in seats:
+            raise SeasonRefusedError(f"{player.id} is not in the competition in this round")
     for game in round_.games:
-        _check_award(game)
+        if game.result is Result.AWARD or (game.white_points, game.black_points) != (None, None):
+            _check_award(game)
     kinds = {kind.kind for kind in rules.absence.kinds}
     for absence in round_.absences:
         if absence.kind not in kinds or absence.board is not None or absence.result is not None:
             _check_absence(absence, rules)
 
 
-def _check_ids(round_: Round, players: Mapping[str, Player]) -> None:
-    ids = [id_ for game in round_.games for id_ in (game.white, game.black)]
-    ids += [*round_.byes, *round_.signed_on, *(absence.player for absence in round_.absences)]
-    ids += [id_ for pair in (*round_.forced, *round_.forbidden) for id_ in pair]
-    for id_ in ids:
-        if id_ not in players:
-            raise SeasonRefusedError(_unknown(id_, players))
+def _check_ids(round_: Round, seats: Iterable[str], players: set[str]) -> None:
+    ids = set(seats)
+    ids.update(round_.signed_on, (absence.player for absence in round_.absences))
+    ids.update(id_ for pair in (*round_.forced, *round_.forbidden) for id_ in pair)
+    for id_ in sorted(ids - players):
+        raise SeasonRefusedError(_unknown(id_, players))
 
 
 def _unknown(id_: str, ids: Iterable[str]) -> str:
