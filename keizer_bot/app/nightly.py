@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from keizer_bot.app.rankings import can_be_ranked
+from keizer_bot.app.backups import back_up
 from keizer_bot.config import Config
-from keizer_bot.store import backup, done, inbox, outbox
+from keizer_bot.store import done, inbox, outbox
 from keizer_bot.store.backup import NoBackup
 from keizer_bot.store.connection import Database, StoreFailed
 
@@ -64,10 +63,3 @@ class Nightly:
             log.error("no backup: %s", error)  # noqa: TRY400 - a sentence, without a traceback
             return False
         return True
-
-
-async def back_up(config: Config, at: datetime) -> None:
-    """Make a backup beside a running bot, and thin out the old ones. Raises as `backup.make`."""
-    keep = config.keep
-    await asyncio.to_thread(backup.make, config.database, config.backups, at, can_be_ranked)
-    await asyncio.to_thread(backup.thin_out, config.backups, keep.days, keep.weeks, keep.months)

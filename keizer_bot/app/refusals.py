@@ -4,6 +4,7 @@ from keizer_bot.bot.telegram import TokenRefused, TwoMachines
 from keizer_bot.clock import ClockFileError
 from keizer_bot.config import ConfigError
 from keizer_bot.engine.errors import EngineError
+from keizer_bot.formats.players_file import PlayersRefused
 from keizer_bot.store.backup import NoBackup
 from keizer_bot.store.lock import AlreadyRunning
 from keizer_bot.store.migrations import NewerDatabase
@@ -22,6 +23,7 @@ REFUSALS = (
     HostRefused,
     NewerDatabase,
     NoBackup,
+    PlayersRefused,
     StoreFailed,
     TokenRefused,
     TwoMachines,

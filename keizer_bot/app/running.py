@@ -5,16 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import Coroutine
 from datetime import timedelta
 from typing import Any
 
 from telegram.error import InvalidToken, TelegramError
 
-from keizer_bot.app.clubs import settle_clubs
 from keizer_bot.app.dead_letters import Undertaker
-from keizer_bot.app.nightly import Nightly, back_up
+from keizer_bot.app.nightly import Nightly
+from keizer_bot.app.opening import opened
 from keizer_bot.bot.inbox import Inbox
 from keizer_bot.bot.outbox import Sender
 from keizer_bot.bot.poller import Poller
@@ -25,7 +24,6 @@ from keizer_bot.config import Config, ConfigError
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.scheduler.wakeup import Scheduler
 from keizer_bot.store.connection import Database, StoreFailed
-from keizer_bot.store.migrations import migrate
 from keizer_bot.usecases.reception import House
 
 log = logging.getLogger(__name__)
@@ -33,22 +31,6 @@ log = logging.getLogger(__name__)
 _LAST_UPDATE = 1.5  # seconds for the update in hand when the bot is stopped
 _LAST_POSTS = timedelta(seconds=2)
 _PAUSE = 5.0  # seconds between two tries to reach Telegram at the start
-
-
-@asynccontextmanager
-async def opened(config: Config, clock: Clock) -> AsyncIterator[Database]:
-    """The database for one who writes: locked, up to date, with the clubs of the configuration.
-
-    Raises AlreadyRunning, NewerDatabase, StoreFailed, NoBackup.
-    """
-    database = await Database.open(config.database)
-    try:
-        await migrate(database, lambda: back_up(config, clock.now()))
-        async with database.transaction() as tx:
-            await settle_clubs(tx, config, clock.now())
-        yield database
-    finally:
-        await database.close()
 
 
 async def run(config: Config, clock: Clock) -> None:

@@ -2,34 +2,98 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
 
+from keizer_bot.app.opening import opened
 from keizer_bot.app.refusals import HostRefused
-from keizer_bot.app.running import opened
 from keizer_bot.clock import Clock
 from keizer_bot.config import Config
-from keizer_bot.formats.season_file import read_season_file, write_season_file
+from keizer_bot.engine.model import Player, Season
+from keizer_bot.formats.players_file import PlayerLine, read_players
+from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
+from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.message import Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, seasons
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.usecases.ask import Asked
+from keizer_bot.usecases.entry import PlayerKnown, add_player
 from keizer_bot.usecases.reception import House, desk_of_season
 from keizer_bot.usecases.season_files import export_season, import_season
 
 
-async def take_in(config: Config, clock: Clock, club: str | None, path: Path) -> str:
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """How many players a table had, and how many of them are new in the season."""
+
+    season: str
+    players: int
+    added: int
+
+
+async def take_in(config: Config, clock: Clock, club: str | None, content: bytes) -> str:
     """Import a season file as the club's running season; the season's name.
 
     Raises HostRefused, what `opened` raises, and what reading a season file raises.
     """
-    file = read_season_file(path.read_bytes())
+    file = read_season_file(content)
     async with opened(config, clock) as database, database.transaction() as tx:
         competition = await competition_of(tx, club)
         await import_season(tx, competition.id, file, clock.now())
     return file.season.name
 
 
-async def give_out(config: Config, clock: Clock, club: str | None, *, private: bool) -> bytes:
+async def take_in_players(config: Config, clock: Clock, club: str | None, content: bytes) -> Taken:
+    """Import a table of players into the running season, or begin one with them.
+
+    A new season has the rules of DSC and the players by rating; in a running one who is there
+    already is passed over. Raises HostRefused, PlayersRefused, and what `opened` raises.
+    """
+    lines = read_players(content)
+    async with opened(config, clock) as database, database.transaction() as tx:
+        competition = await competition_of(tx, club)
+        row = await seasons.current_season(tx, competition.id)
+        if row is None:
+            file = _first_season(competition.name, lines)
+            await import_season(tx, competition.id, file, clock.now())
+            return Taken(file.season.name, len(lines), len(lines))
+        return await _add(tx, row, lines, clock.now())
+
+
+def _first_season(name: str, lines: Iterable[PlayerLine]) -> SeasonFile:
+    by_rating = sorted(lines, key=lambda line: -(line.rating or 0))
+    players = tuple(
+        Player(id=f"p{number}", name=line.name, rating=line.rating, group=line.group)
+        for number, line in enumerate(by_rating, start=1)
+    )
+    return SeasonFile(Season(name, players, ()), rules={"preset": "dsc"})
+
+
+async def _add(
+    tx: Transaction, row: seasons.SeasonRow, lines: Iterable[PlayerLine], at: datetime
+) -> Taken:
+    texts = Translator()
+    desk = await desk_of_season(tx, House(texts, bot_name=""), row.id, at)
+    desk = replace(desk, actor=replace(desk.actor, is_arbiter=True))
+    added = count = 0
+    for line in lines:
+        count += 1
+        try:
+            answer = await add_player(desk, name=line.name, rating=line.rating, group=line.group)
+        except PlayerKnown:
+            continue
+        except Refusal as refusal:
+            raise HostRefused(f"{line.name}: {plain(texts.render(refusal, 'en'))}") from None
+        if isinstance(answer, Asked):
+            raise HostRefused(f"{line.name}: {plain(texts.render(answer.text, 'en'))}")
+        added += 1
+    return Taken(row.name, count, added)
+
+
+async def give_out(config: Config, clock: Clock, club: str | None, *, private: bool) -> str:
     """The club's running season as a file, read beside a bot that may run."""
     database = await Database.open_read_only(config.database)
     try:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from telegram.error import InvalidToken, TelegramError
 
+from keizer_bot.app.opening import opened
 from keizer_bot.app.refusals import HostRefused
-from keizer_bot.app.running import opened
 from keizer_bot.bot.telegram import Api, TokenRefused
 from keizer_bot.clock import Clock
 from keizer_bot.config import TELEGRAM, Config, Token
@@ -62,7 +62,7 @@ def write_config(path: Path, token: Token, api_url: str, club: Mapping[str, str]
         ) from None
     except OSError as error:
         raise HostRefused(f"{path} cannot be written: {error.strerror}.") from None
-    with open(descriptor, "w", encoding="utf-8") as file:
+    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
         file.write("\n".join(lines) + "\n")
 
 

@@ -1,4 +1,4 @@
-"""A backup counts only if the rankings in it can be computed."""
+"""Backups of the configured database: made, thinned out and put back; judged by ranking."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import asyncio
 from datetime import UTC, datetime
 from pathlib import Path
 
+from keizer_bot.config import Config
 from keizer_bot.engine import standings
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store import seasons
+from keizer_bot.store import backup, seasons
 from keizer_bot.store.backup import NoBackup
 from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.usecases.book import read_book
@@ -16,8 +17,27 @@ from keizer_bot.usecases.reception import House, desk_of_season
 from keizer_bot.usecases.season_rules import rules_of
 
 
+async def back_up(config: Config, at: datetime) -> Path:
+    """Make a backup beside a running bot, and thin out the old ones; the new file.
+
+    Raises NoBackup, StoreFailed, OSError.
+    """
+    keep = config.keep
+    made = await asyncio.to_thread(backup.make, config.database, config.backups, at, can_be_ranked)
+    await asyncio.to_thread(backup.thin_out, config.backups, keep.days, keep.weeks, keep.months)
+    return made
+
+
+def put_back(config: Config, file: Path, at: datetime) -> Path | None:
+    """Put a backup in the database's place; where the present one was put aside, if any.
+
+    Raises NoBackup, AlreadyRunning, StoreFailed.
+    """
+    return backup.restore(file, config.database, at, can_be_ranked)
+
+
 def can_be_ranked(path: Path) -> None:
-    """Rank every running season of a database file, in a thread of its own.
+    """Rank every running season of a database file, in an event loop of its own.
 
     Raises NoBackup with the season that cannot be ranked.
     """

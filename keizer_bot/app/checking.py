@@ -1,0 +1,175 @@
+"""`check`: what is right and what is wrong, in plain sentences."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from telegram.error import InvalidToken, TelegramError
+
+from keizer_bot.bot.telegram import Api, TokenRefused
+from keizer_bot.clock import Clock
+from keizer_bot.config import Config, ConfigError, load
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import clubs, people, seasons
+from keizer_bot.store.backup import NoBackup, verify
+from keizer_bot.store.connection import Database, StoreFailed, Transaction
+from keizer_bot.usecases.desk import calendar
+from keizer_bot.usecases.reception import House, desk_of_season
+
+_OTHERS = 0o077
+_BACKUP_AGE = timedelta(days=2)
+
+
+class Sign(Enum):
+    """What a sentence says; advice is also what could not be looked at."""
+
+    RIGHT = "✓"
+    WRONG = "✗"
+    ADVICE = "·"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One sentence of `check`."""
+
+    sign: Sign
+    sentence: str
+
+
+async def findings(path: Path, clock: Clock) -> AsyncIterator[Finding]:
+    """Look at everything that the bot needs, beside a bot that may run."""
+    try:
+        config = load(path)
+    except ConfigError as error:
+        yield Finding(Sign.WRONG, str(error))
+        return
+    yield Finding(Sign.RIGHT, f"{path} is in order: {_names(config)}.")
+    if _is_open_to_others(path):
+        yield Finding(Sign.WRONG, f"{path} may be read by others: say chmod 600 {path}.")
+    chats: set[int] = {club.chat_id for club in config.clubs if club.chat_id is not None}
+    async for finding in _in_database(config, clock, chats):
+        yield finding
+    yield _backups(config, clock.now())
+    async for finding in _at_telegram(config, chats):
+        yield finding
+
+
+def _is_open_to_others(path: Path) -> bool:
+    return bool(path.stat().st_mode & _OTHERS)
+
+
+def _names(config: Config) -> str:
+    return ", ".join(club.name for club in config.clubs)
+
+
+async def _in_database(config: Config, clock: Clock, chats: set[int]) -> AsyncIterator[Finding]:
+    """What the database holds; the clubs' groups are added to `chats`."""
+    if not config.database.exists():
+        yield Finding(Sign.ADVICE, f"{config.database} is made when the bot is started.")
+        return
+    try:
+        await asyncio.to_thread(verify, config.database)
+        database = await Database.open_read_only(config.database)
+    except (NoBackup, StoreFailed) as error:
+        yield Finding(Sign.WRONG, str(error))
+        return
+    try:
+        yield Finding(Sign.RIGHT, f"{config.database} is sound.")
+        async with database.transaction() as tx:
+            for club in await clubs.clubs(tx):
+                bound = {chat.chat_id for chat in await clubs.chats(tx, club.id)}
+                chats |= bound
+                for finding in await _of_club(tx, club, clock.now(), bound=bool(bound)):
+                    yield finding
+    finally:
+        await database.close()
+
+
+async def _of_club(
+    tx: Transaction, club: clubs.Club, at: datetime, *, bound: bool
+) -> list[Finding]:
+    found = []
+    if not await people.arbiters(tx, club.id):
+        found.append(Finding(Sign.WRONG, f"{club.name} has no arbiter: open the arbiter's link."))
+    if not bound:
+        found.append(Finding(Sign.WRONG, f"{club.name} has no group: open the group's link."))
+    for competition in await clubs.competitions(tx, club.id):
+        row = await seasons.current_season(tx, competition.id)
+        if row is None:
+            advice = "take one in with `keizer-bot season import FILE`"
+            found.append(Finding(Sign.WRONG, f"{competition.name} has no season: {advice}."))
+        else:
+            found.append(await _of_season(tx, row, at))
+    return found
+
+
+async def _of_season(tx: Transaction, row: seasons.SeasonRow, at: datetime) -> Finding:
+    desk = await desk_of_season(tx, House(Translator(), ""), row.id, at)
+    evening = (await calendar(desk)).next(at)
+    players = len(await seasons.players(tx, row.id))
+    if evening is None:
+        return Finding(Sign.ADVICE, f"{row.name}: {players} players, no evening to come.")
+    when = f"round {evening.number} on {evening.date}, pairings {evening.pairs:%Y-%m-%d %H:%M}"
+    return Finding(Sign.RIGHT, f"{row.name}: {players} players, {when}.")
+
+
+def _backups(config: Config, at: datetime) -> Finding:
+    newest = max(config.backups.glob("keizer-*Z.db"), default=None)
+    if newest is None:
+        return Finding(Sign.ADVICE, f"There is no backup in {config.backups} yet.")
+    made = datetime.fromisoformat(newest.stem.removeprefix("keizer-"))
+    fresh = at - made < _BACKUP_AGE
+    return Finding(
+        Sign.RIGHT if fresh else Sign.WRONG, f"The last backup is of {made:%Y-%m-%d %H:%M} UTC."
+    )
+
+
+async def _at_telegram(config: Config, chats: set[int]) -> AsyncIterator[Finding]:
+    if config.token is None:
+        yield Finding(Sign.WRONG, "There is no bot token: set KEIZER_BOT_TOKEN or telegram.token.")
+        return
+    api = Api(config.token, config.api_url)
+    try:
+        me = await api.call("getMe", {})
+        yield Finding(Sign.RIGHT, f"The token is that of @{me['username']}.")
+        for chat_id in sorted(chats):
+            async for finding in _of_group(api, me, chat_id):
+                yield finding
+    except InvalidToken:
+        yield Finding(Sign.WRONG, str(TokenRefused()))
+    except TelegramError as error:
+        yield Finding(Sign.ADVICE, f"Telegram could not be asked ({error.message}).")
+    finally:
+        await api.close()
+
+
+async def _of_group(api: Api, me: dict[str, Any], chat_id: int) -> AsyncIterator[Finding]:
+    try:
+        chat = await api.call("getChat", {"chat_id": chat_id})
+        own = await api.call("getChatMember", {"chat_id": chat_id, "user_id": me["id"]})
+    except TelegramError as error:
+        yield Finding(Sign.WRONG, f"The group {chat_id} cannot be reached ({error.message}).")
+        return
+    name = chat.get("title", chat_id)
+    in_charge = own["status"] in {"administrator", "creator"}
+    if own["status"] in {"left", "kicked"}:
+        yield Finding(Sign.WRONG, f"The bot is not in {name}: add it again.")
+        return
+    yield Finding(Sign.RIGHT, f"The bot is in {name}.")
+    if not own.get("can_pin_messages"):
+        yield Finding(
+            Sign.ADVICE, f"The bot may not pin messages in {name}: the pairings stay unpinned."
+        )
+    if not me.get("can_read_all_group_messages") and not in_charge:
+        yield Finding(
+            Sign.ADVICE,
+            f"Privacy mode is on, so a bare command in {name} may not reach the bot; /stand@"
+            f"{me['username']} does. Make the bot an administrator, or turn privacy mode off with"
+            " @BotFather and add the bot to the group anew.",
+        )

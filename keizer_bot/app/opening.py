@@ -1,0 +1,29 @@
+"""The database, opened by one who writes."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from keizer_bot.app.backups import back_up
+from keizer_bot.app.clubs import settle_clubs
+from keizer_bot.clock import Clock
+from keizer_bot.config import Config
+from keizer_bot.store.connection import Database
+from keizer_bot.store.migrations import migrate
+
+
+@asynccontextmanager
+async def opened(config: Config, clock: Clock) -> AsyncIterator[Database]:
+    """The database for one who writes: locked, up to date, with the clubs of the configuration.
+
+    Raises AlreadyRunning, NewerDatabase, StoreFailed, NoBackup.
+    """
+    database = await Database.open(config.database)
+    try:
+        await migrate(database, lambda: back_up(config, clock.now()))
+        async with database.transaction() as tx:
+            await settle_clubs(tx, config, clock.now())
+        yield database
+    finally:
+        await database.close()

@@ -1,0 +1,134 @@
+"""`keizer-bot init`, `season` and `players`: what the host does before and beside the bot."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from keizer_bot.app.seasons import give_out, take_in, take_in_players
+from keizer_bot.app.setting_up import bot_name, make_links, write_config
+from keizer_bot.clock import RealClock
+from keizer_bot.config import TELEGRAM, Config, ConfigError, Token, load
+
+ConfigPath = Annotated[
+    Path,
+    typer.Option("--config", metavar="FILE", envvar="KEIZER_BOT_CONFIG", help="The configuration."),
+]
+ClubOption = Annotated[
+    str | None, typer.Option("--club", metavar="NAME", help="Which club, if there are several.")
+]
+
+season = typer.Typer(help="Take a season in from a file, or write it to one.", no_args_is_help=True)
+players = typer.Typer(help="Take players in from a table.", no_args_is_help=True)
+
+
+def init(
+    config: ConfigPath = Path("config.toml"),
+    *,
+    token: Annotated[str, typer.Option(envvar="KEIZER_BOT_TOKEN", help="From @BotFather.")] = "",
+    club: Annotated[str, typer.Option(help="The club's name.")] = "",
+    time_zone: Annotated[str, typer.Option(help="As in Europe/Amsterdam.")] = "",
+    evening: Annotated[str, typer.Option(help="The club evening: monday 19:45.")] = "",
+    sign_off: Annotated[str, typer.Option(help="When sign-off closes: friday 18:00.")] = "",
+    pairings: Annotated[str, typer.Option(help="When pairings are posted: friday 20:00.")] = "",
+    results_final: Annotated[str, typer.Option(help="When results are final: 23:30.")] = "",
+    language: Annotated[str, typer.Option(help="nl, en or it.")] = "",
+    api_url: Annotated[str, typer.Option(help="A Bot API server.")] = TELEGRAM,
+    links: Annotated[bool, typer.Option("--links", help="Only make new links.")] = False,
+) -> None:
+    """Set the bot up: writes the configuration and the database, and prints two links."""
+    if links:
+        found = load(config)
+        known = _token_of(found)
+        name = asyncio.run(bot_name(known, found.api_url))
+        _print_links(found, name)
+        return
+    right = Token(_ask(token, "The bot's token, from @BotFather", secret=True))
+    name = asyncio.run(bot_name(right, api_url))
+    answers = {
+        "name": _ask(club, "The club's name"),
+        "language": _ask(language, "The group's language (nl, en, it)", "nl"),
+        "time_zone": _ask(time_zone, "The club's time zone", "Europe/Amsterdam"),
+        "evening": _ask(evening, "The club evening", "monday 19:45"),
+        "sign_off": _ask(sign_off, "Sign-off closes", "friday 18:00"),
+        "pairings": _ask(pairings, "Pairings are posted", "friday 20:00"),
+        "results_final": _ask(results_final, "Results are final", "23:30"),
+    }
+    write_config(config, right, api_url, answers)
+    try:
+        found = load(config)
+    except ConfigError:
+        config.unlink()
+        raise
+    typer.echo(f"{config} is written; only you can read it.")
+    _print_links(found, name)
+    typer.echo(f"Next: keizer-bot season import FILE, keizer-bot check, keizer-bot run ({config}).")
+
+
+def _ask(given: str, question: str, usual: str | None = None, *, secret: bool = False) -> str:
+    """The option's value, else the answer; without a terminal the usual value."""
+    if given:
+        return given
+    if usual is not None and not sys.stdin.isatty():
+        return usual
+    return str(typer.prompt(question, default=usual, hide_input=secret))
+
+
+def _token_of(config: Config) -> Token:
+    if config.token is None:
+        raise ConfigError("There is no bot token: set KEIZER_BOT_TOKEN or telegram.token.")
+    return config.token
+
+
+def _print_links(config: Config, name: str | None) -> None:
+    if name is None:
+        typer.echo("Telegram could not be reached: put your bot's name in place of YOUR_BOT.")
+    for made in asyncio.run(make_links(config, RealClock(), name or "YOUR_BOT")):
+        typer.echo(f"{made.club}: both links work once, for 48 hours.")
+        typer.echo(f"  Who opens this becomes the arbiter:    {made.arbiter}")
+        typer.echo(f"  This adds the bot to the club's group: {made.group}")
+
+
+@season.command("import")
+def import_(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A season file (JSON).")],
+    config: ConfigPath = Path("config.toml"),
+    *,
+    club: ClubOption = None,
+) -> None:
+    """Make a season file the club's running season; the bot must be stopped."""
+    name = asyncio.run(take_in(load(config), RealClock(), club, file.read_bytes()))
+    typer.echo(f"{name} is the running season.")
+
+
+@season.command()
+def export(
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="Else stdout.")] = None,
+    config: ConfigPath = Path("config.toml"),
+    *,
+    club: ClubOption = None,
+    private: Annotated[bool, typer.Option("--private", help="With Telegram ids.")] = False,
+) -> None:
+    """Write the running season as a season file; the bot may run."""
+    text = asyncio.run(give_out(load(config), RealClock(), club, private=private))
+    if file is None:
+        typer.echo(text, nl=False)
+        return
+    file.write_text(text, "utf-8")
+    typer.echo(f"{file} holds the season.")
+
+
+@players.command("import")
+def import_players(
+    file: Annotated[Path, typer.Argument(metavar="FILE.csv", help="Name, rating, group.")],
+    config: ConfigPath = Path("config.toml"),
+    *,
+    club: ClubOption = None,
+) -> None:
+    """Add the players of a table to the running season, or begin one; the bot must be stopped."""
+    taken = asyncio.run(take_in_players(load(config), RealClock(), club, file.read_bytes()))
+    typer.echo(f"{taken.season}: {taken.added} of {taken.players} players added.")
