@@ -1,8 +1,9 @@
 """The pairing with the least sum of squared distances; of equal sums the first top-down.
 
-With at most k opponents barred to anybody, no best pairing has a pair more than 2k+1 places
-apart: of the players between such two and their opponents, one pair could change partners with
-them for less. So a graph of that window is exact; rustworkx finds its cheapest matching.
+No best pairing has two players, with j and k opponents barred, more than j+k+1 places apart: of
+those between them one could change partners with them for less. So a graph of such pairs is
+exact; rustworkx finds its cheapest matching, with the first choices of the highest players as the
+last places of the costs.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ from keizer_bot.engine.matching import Edge, bits
 if TYPE_CHECKING:
     from keizer_bot.engine.matching import Field
 
-DIGIT_BITS: Final = 56  # what rustworkx's 128-bit weights leave beside the largest sums
+# What the largest squares, and the search's own doubling, leave of rustworkx's 128-bit weights.
+DIGIT_BITS: Final = 96
+FEW: Final = 400  # players for whom all choices are soon told apart, some dozens at a time
 Graph = dict[Edge, int]
 
 
@@ -26,12 +29,14 @@ def nearest_matching(field: Field) -> list[Edge] | None:
     Raises PairingRefusedError where rustworkx is not installed.
     """
     graph = _window(field)
-    pairs = _cheapest(graph)
-    if 2 * len(pairs) < field.among.bit_count():
-        return None
-    settled, graph = _settled(graph, pairs)
-    while graph:
+    left = field.among.bit_count()
+    settled: set[Edge] = set()
+    if left > FEW:
+        settled, graph = _settled(graph)
+    while 2 * len(settled) < left:
         chosen = _first_choices(graph)
+        if not chosen:
+            return None
         settled |= chosen
         graph = _without(graph, chosen)
     return sorted(settled, reverse=True)
@@ -40,14 +45,17 @@ def nearest_matching(field: Field) -> list[Edge] | None:
 def _window(field: Field) -> Graph:
     """The pairs that can be in a best pairing, with their squared distances."""
     near = {vertex: field.near(vertex, field.among) for vertex in bits(field.among)}
-    most_barred = max((len(near) - 1 - mask.bit_count() for mask in near.values()), default=0)
-    reach = 2 * most_barred + 1 + len(field.barred) - len(near)
+    fixed = len(field.barred) - len(near)
+    barred = {vertex: len(near) - 1 - mask.bit_count() for vertex, mask in near.items()}
+    most = max(barred.values(), default=0)
     graph = {}
     for high, mask in near.items():
-        lowest = max(high - reach, 0)
+        reach = barred[high] + 1 + fixed
+        lowest = max(high - reach - most, 0)
         for offset in bits((mask & (1 << high) - 1) >> lowest):
             low = lowest + offset
-            graph[high, low] = (high - low) ** 2
+            if high - low <= reach + barred[low]:
+                graph[high, low] = (high - low) ** 2
     return graph
 
 
@@ -76,17 +84,17 @@ def _edge(one: int, other: int) -> Edge:
     return max(one, other), min(one, other)
 
 
-def _settled(graph: Graph, pairs: set[Edge]) -> tuple[set[Edge], Graph]:
+def _settled(graph: Graph) -> tuple[set[Edge], Graph]:
     """The pairs that every best pairing has, and the graph of the players whom they leave.
 
     Looks for best pairings with as few as possible of the pairs that all found so far share.
     """
-    shared = pairs
+    shared = _cheapest(graph)
     while shared:
         other = _cheapest(_refined(graph, dict.fromkeys(shared, 1), len(shared)))
         if shared <= other:
             break
-        shared = shared & other
+        shared &= other
     return shared, _without(graph, shared)
 
 
@@ -101,22 +109,28 @@ def _without(graph: Graph, pairs: Iterable[Edge]) -> Graph:
 
 
 def _first_choices(graph: Graph) -> set[Edge]:
-    """The first pairs, top-down, of the first best pairing: as many as one search can settle."""
+    """The first pairs, top-down, of the first best pairing: as many as one search can settle.
+
+    None if there is no complete pairing.
+    """
     lower: dict[int, list[int]] = {}
     for high, low in sorted(graph, reverse=True):
         lower.setdefault(high, []).append(low)
+    vertices = sorted({vertex for edge in graph for vertex in edge}, reverse=True)
     digits: dict[int, int] = {}
     room = 1
-    highest = sorted({vertex for edge in graph for vertex in edge}, reverse=True)
-    for high in highest:
-        digits[high] = len(lower.get(high, ())) + 1
-        room *= digits[high]
-        if room.bit_length() > DIGIT_BITS:
+    for high in vertices:
+        digit = len(lower.get(high, ())) + 1
+        if (room * digit).bit_length() > DIGIT_BITS:
             break
+        digits[high] = digit
+        room *= digit
     weights, unit = {}, room
     for high, digit in digits.items():
         unit //= digit
         for choice, low in enumerate(lower.get(high, ())):
             weights[high, low] = choice * unit
     found = _cheapest(_refined(graph, weights, room))
+    if 2 * len(found) < len(vertices):
+        return set()
     return {(high, low) for high, low in found if high in digits}
