@@ -1,0 +1,85 @@
+"""Why a pair is a pair: for each game, whom the higher player would rather have met, and why not.
+
+For the methods in order (top-down, fold), where "rather" has a meaning.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from keizer_bot.engine.methods import InOrder, method_of
+from keizer_bot.engine.pairing import evening_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from keizer_bot.engine.model import Relaxed, RoundPlan, Season
+    from keizer_bot.engine.pairing import Evening
+    from keizer_bot.engine.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class PassedOver:
+    """`player` did not get `other`, who was still free and came earlier by the method.
+
+    `why` is `forbidden`, `rules` (then `broken` names them: "1 and 2 met in round 4"), or
+    `others`: with that pair the others could not all have been paired as well.
+    """
+
+    player: str
+    other: str
+    why: Literal["forbidden", "rules", "others"]
+    broken: tuple[Relaxed, ...] = ()
+
+
+def reasons(season: Season, plan: RoundPlan, rules: Rules) -> tuple[tuple[PassedOver, ...], ...]:
+    """Give for each game of `plan`, by board, whom its higher player was not given, and why.
+
+    `plan` is a pairing of the round that is to be paired; empty for forced pairs and for methods
+    that do not choose from the top.
+    """
+    seats = [(game.white, game.black) for game in plan.games]
+    present = [player for pair in seats for player in pair] + list(plan.byes)
+    evening = evening_of(season, present, rules)
+    players = [player for player in evening.order if player not in plan.byes]
+    method = method_of(rules, plan.round, len(players))
+    if rules.pairing.method == "round-robin" or not isinstance(method, InOrder):
+        return ((),) * len(plan.games)
+    forced = {frozenset(pair) for pair in evening.forced}
+    taken = {player for pair in forced for player in pair}
+    found: list[tuple[PassedOver, ...]] = []
+    for pair in seats:
+        high, low = sorted(pair, key=players.index)
+        if frozenset(pair) in forced:
+            found.append(())
+            continue
+        taken.add(high)
+        open_to = [player for player in players[players.index(high) :] if player not in taken]
+        found.append(tuple(_passed_over(evening, method, players, (high, low), open_to)))
+        taken.add(low)
+    return tuple(found)
+
+
+def _passed_over(
+    evening: Evening,
+    method: InOrder,
+    players: list[str],
+    pair: tuple[str, str],
+    open_to: list[str],
+) -> Iterator[PassedOver]:
+    size = len(players)
+    vertex = {player: size - 1 - place for place, player in enumerate(players)}
+    high, low = pair
+
+    def turn(player: str) -> int:
+        return method.cost(vertex[high], vertex[player], size)
+
+    for other in sorted(open_to, key=turn):
+        if turn(other) >= turn(low):
+            return
+        broken = tuple(evening.conditions.relaxed(high, other))
+        if other in evening.conditions.forbidden[high]:
+            yield PassedOver(high, other, "forbidden")
+        else:
+            yield PassedOver(high, other, "rules" if broken else "others", broken)
