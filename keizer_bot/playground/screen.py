@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -50,14 +52,17 @@ class Screen:
         self._texts = texts
         self._language = language
         self._zone = zone
-        self._shown = {group.id: group}
+        self._shown = {group.id}
         self._waiting: deque[RenderableType] = deque()
         self._bodies: dict[Message, str] = {}
         self._last: Chat = group
 
-    def open(self, chat: Chat) -> None:
-        """Let a private chat be seen from now on."""
-        self._shown[chat.id] = chat
+    @contextmanager
+    def beside(self, chat: Chat) -> Iterator[None]:
+        """Show a private chat too, while the context is open."""
+        self._shown.add(chat.id)
+        yield
+        self._shown.discard(chat.id)
 
     def heading(self, message: Says) -> None:
         """Put down a separator with a heading."""

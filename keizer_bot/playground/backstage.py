@@ -1,0 +1,115 @@
+"""Behind the show: the club's files, and the real program in processes of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from asyncio.subprocess import Process
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+_STOPPING = 10.0  # real seconds; the bot promises five
+
+
+class ShowError(Exception):
+    """The show cannot go on; one sentence says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """What the show keeps in its folder."""
+
+    folder: Path
+
+    @property
+    def config(self) -> Path:
+        """The bot's configuration."""
+        return self.folder / "config.toml"
+
+    @property
+    def database(self) -> Path:
+        """The bot's database."""
+        return self.folder / "keizer.db"
+
+    @property
+    def opening(self) -> Path:
+        """The season file with which the season begins."""
+        return self.folder / "opening.json"
+
+    @property
+    def season(self) -> Path:
+        """The season file that is exported at the end."""
+        return self.folder / "season.json"
+
+    @property
+    def clock(self) -> Path:
+        """The simulated time that the bot and the stand-in share."""
+        return self.folder / "clock"
+
+    @property
+    def log(self) -> Path:
+        """What the bot's process has to say."""
+        return self.folder / "bot.log"
+
+
+def write_opening(
+    files: Files, name: str, players: list[dict[str, Any]], evenings: Sequence[date]
+) -> None:
+    """Write the season file of a DSC season in which nothing was played yet."""
+    table = {
+        "format": "keizer-season/1",
+        "name": name,
+        "rules": {"preset": "dsc"},
+        "players": players,
+        "rounds": [],
+        "planned": [evening.isoformat() for evening in evenings],
+    }
+    files.opening.write_text(json.dumps(table, ensure_ascii=False, indent=1), encoding="utf-8")
+
+
+async def carry_out(*arguments: str, typed: str = "") -> str:
+    """Run a command of the real program to its end, with `typed` as its input; what it printed.
+
+    Raises ShowError with the command's own sentence when it is refused.
+    """
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(
+        *_command(*arguments), stdin=pipe, stdout=pipe, stderr=pipe
+    )
+    printed, refused = await process.communicate(typed.encode())
+    if process.returncode:
+        raise ShowError(f"keizer-bot {arguments[0]}: {refused.decode().strip()}")
+    return printed.decode()
+
+
+@asynccontextmanager
+async def running_bot(files: Files) -> AsyncIterator[Process]:
+    """Run the real bot while the context is open, then stop it as a service manager would."""
+    options = ("--config", str(files.config), "--clock-file", str(files.clock))
+    with files.log.open("wb") as log:
+        process = await asyncio.create_subprocess_exec(
+            *_command("run", *options), stdin=asyncio.subprocess.DEVNULL, stdout=log, stderr=log
+        )
+        try:
+            yield process
+        finally:
+            await _stop(process)
+
+
+async def _stop(process: Process) -> None:
+    if process.returncode is None:
+        process.terminate()
+    try:
+        await asyncio.wait_for(process.wait(), _STOPPING)
+    except TimeoutError:
+        process.kill()
+        await process.wait()
+
+
+def _command(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "keizer_bot", *arguments]

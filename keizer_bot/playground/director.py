@@ -1,0 +1,78 @@
+"""Directs the show: lets the members say and tap what the story wants, and waits for the bot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from random import Random
+from zoneinfo import ZoneInfo
+
+from keizer_bot.playground.actors import Person
+from keizer_bot.playground.backstage import ShowError
+from keizer_bot.playground.lines import Lines
+from keizer_bot.playground.model import Button, Chat, Message
+from keizer_bot.playground.prompter import Prompter
+from keizer_bot.playground.screen import Screen
+
+ZONE = ZoneInfo("Europe/Amsterdam")
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Who plays along: the club's group, its arbiter, and the members who have Telegram."""
+
+    group: Chat
+    arbiter: Person
+    people: dict[str, Person]
+
+
+@dataclass(frozen=True, slots=True)
+class Director:
+    """Lets things happen one after the other: nobody speaks before the bot has answered."""
+
+    company: Company
+    prompter: Prompter
+    screen: Screen
+    language: str
+    lines: Lines
+    chance: Random
+
+    async def at(self, moment: datetime, act: Callable[[], object]) -> None:
+        """Let something be done at a moment; return when all that comes of it is on the screen."""
+        await self.prompter.go_to(moment)
+        act()
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Return when the bot has nothing to do, and the screen shows what it did."""
+        await self.prompter.quiet()
+        await self.screen.catch_up()
+
+    async def say(self, moment: datetime, person: Person, text: str) -> None:
+        """Let somebody write in the group."""
+        await self.at(moment, lambda: person.say(self.company.group, text))
+
+    async def write(self, moment: datetime, person: Person, text: str) -> None:
+        """Let somebody write to the bot in private, where we may look on."""
+        with self.screen.beside(person.chat):
+            await self.at(moment, lambda: person.write(text))
+
+    async def tap(self, moment: datetime, person: Person, chat: Chat, data: str) -> None:
+        """Let somebody tap the newest button in a chat whose data begin or end so."""
+        message, button = find_button(chat, data)
+        await self.at(moment, lambda: person.press(message, button))
+
+
+def find_button(chat: Chat, data: str) -> tuple[Message, Button]:
+    """Return the newest button whose data begin or end so, with its message. Raises ShowError."""
+    for message in reversed(chat.messages.values()):
+        for button in message.buttons:
+            if button.data and (button.data.startswith(data) or button.data.endswith(data)):
+                return message, button
+    raise ShowError(f"nobody in {chat.title or chat.person} was given a button for {data!r}")
+
+
+def local(evening: date, days: int, hour: int, minute: int = 0) -> datetime:
+    """The moment so many days from an evening, on the club's clock."""
+    return datetime.combine(evening + timedelta(days=days), time(hour, minute), ZONE)

@@ -1,0 +1,126 @@
+"""Keeps the show's time, and knows when the bot has done its work.
+
+It looks into the bot's database read-only, beside the running bot (DESIGN.md section 5).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from asyncio.subprocess import Process
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+from keizer_bot.clock import FileClock, write_clock_file
+from keizer_bot.playground.backstage import Files, ShowError
+from keizer_bot.playground.world import Telegram
+
+RATE = 20.0  # simulated seconds a real second, between the jumps
+_STEP = timedelta(hours=12)  # Telegram drops what waits for 24 hours, and the bot minds that
+_LOOK = 0.005  # real seconds between two looks
+_PATIENCE = 30.0  # real seconds for a thing to happen
+
+_BUSY = """
+SELECT EXISTS (SELECT 1 FROM inbox WHERE state = 'new')
+    OR EXISTS (SELECT 1 FROM outbox WHERE state IN ('queued', 'sending'))
+"""
+_BOARDS = """
+SELECT game.board, white.key, black.key, game.result
+FROM game
+JOIN round ON round.id = game.round_id
+JOIN player AS white ON white.id = game.white_id
+JOIN player AS black ON black.id = game.black_id
+WHERE round.number = ? ORDER BY game.board
+"""
+_ABSENT = """
+SELECT player.key FROM presence
+JOIN player ON player.id = presence.player_id
+JOIN round ON round.id = presence.round_id
+WHERE round.number = ? AND presence.state <> 'here'
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A paired game; `white` and `black` are ids of the season file, `result` may be None."""
+
+    number: int
+    white: str
+    black: str
+    result: str | None
+
+
+class Prompter:
+    """Moves the shared clock, and waits until the bot's process has dealt with everything.
+
+    Whatever it waits for raises ShowError when the bot ends or takes too long.
+    """
+
+    def __init__(self, files: Files, telegram: Telegram, clock: FileClock) -> None:
+        self._files = files
+        self._telegram = telegram
+        self._clock = clock
+        self._process: Process | None = None
+
+    def watch(self, process: Process) -> None:
+        """Know the bot's process from now on."""
+        self._process = process
+
+    async def go_to(self, moment: datetime) -> None:
+        """Jump to a moment, in steps that the bot notices; one that is over already is now."""
+        while (left := moment - self._clock.now()) > timedelta(0):
+            step = min(left, _STEP)
+            target = self._clock.now() + step
+            write_clock_file(self._files.clock, target, RATE)
+            if step == _STEP:
+                await self._until(partial(self._polled_since, target), "ask for updates")
+
+    async def quiet(self) -> None:
+        """Return when every update is handled and everything is sent."""
+        await self._until(self._is_quiet, "deal with its messages")
+
+    async def ready(self) -> None:
+        """Return when the bot polls for the first time."""
+        await self._until(lambda: self._telegram.requests("getUpdates"), "start")
+
+    async def phase(self, number: int, phase: str) -> None:
+        """Return when the round has come to that phase and everybody has been told."""
+        await self._until(lambda: self._phase(number) == phase, f"see round {number} {phase}")
+        await self.quiet()
+
+    def boards(self, number: int) -> list[Board]:
+        """The round's pairing with the results so far."""
+        return [Board(*row) for row in self._rows(_BOARDS, number)]
+
+    def absent(self, number: int) -> set[str]:
+        """Who has signed off for the round."""
+        return {row[0] for row in self._rows(_ABSENT, number)}
+
+    def _is_quiet(self) -> bool:
+        return not self._telegram.updates.pending and not self._rows(_BUSY)[0][0]
+
+    def _phase(self, number: int) -> str:
+        return str(self._rows("SELECT phase FROM round WHERE number = ?", number)[0][0])
+
+    def _polled_since(self, moment: datetime) -> bool:
+        rows = self._rows("SELECT at FROM done WHERE name = 'poll'")
+        return bool(rows) and datetime.fromisoformat(rows[0][0]) >= moment
+
+    def _rows(self, query: str, *values: object) -> list[Any]:
+        address = f"{self._files.database.absolute().as_uri()}?mode=ro"
+        with closing(sqlite3.connect(address, uri=True)) as database:
+            return database.execute(query, values).fetchall()
+
+    async def _until(self, holds: Callable[[], object], what: str) -> None:
+        patience = time.monotonic() + _PATIENCE
+        while not holds():
+            if self._process is not None and self._process.returncode is not None:
+                raise ShowError(f"the bot ended by itself; {self._files.log} says why")
+            if time.monotonic() > patience:
+                raise ShowError(f"the bot did not {what} in {_PATIENCE:.0f} seconds")
+            await asyncio.sleep(_LOOK)

@@ -1,0 +1,184 @@
+"""`keizer-bot demo`: an invented club plays a period through the real bot, before your eyes."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import sys
+from dataclasses import dataclass
+from datetime import date, timedelta
+from pathlib import Path
+from random import Random
+
+from rich.console import Console
+
+from keizer_bot.clock import FileClock, write_clock_file
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.playground.backstage import Files, ShowError, carry_out, running_bot, write_opening
+from keizer_bot.playground.cast import ARBITER, CAST, CLUB, player_tables
+from keizer_bot.playground.club_evening import ClubEvening
+from keizer_bot.playground.club_week import TUESDAY, ClubWeek
+from keizer_bot.playground.director import ZONE, Company, Director, local
+from keizer_bot.playground.frame import (
+    KeptDatabase,
+    KeptSeason,
+    LinksOpened,
+    SettingUp,
+    ShowOver,
+    ShowTitle,
+    TryNext,
+    WeekOf,
+)
+from keizer_bot.playground.lines import LINES
+from keizer_bot.playground.model import Right
+from keizer_bot.playground.prompter import RATE, Prompter
+from keizer_bot.playground.scene import Scene
+from keizer_bot.playground.screen import Screen
+from keizer_bot.playground.server import serving
+from keizer_bot.playground.story import week_of
+from keizer_bot.playground.world import TOKEN, Telegram
+
+FIRST_EVENING = date(2025, 9, 1)  # in the past: links that `init` makes now must be good then
+_SEASON = "2025-2026"
+_LINK = re.compile(r"https://t\.me/\S+")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is asked of the show. `folder` is new or empty; database and season stay there."""
+
+    rounds: int
+    seed: int
+    language: str
+    console: Console
+    folder: Path
+
+
+async def play(plan: Plan) -> None:
+    """Let the club play, from the set-up by the host to the exported season. Raises ShowError."""
+    plan.folder.mkdir(parents=True, exist_ok=True)
+    if any(plan.folder.iterdir()):
+        raise ShowError(f"{plan.folder} is not empty: name a new folder for the show")
+    files = Files(plan.folder)
+    write_clock_file(files.clock, local(FIRST_EVENING, TUESDAY, 12), RATE)
+    telegram = Telegram(FileClock(files.clock), seed=plan.seed)
+    director = _director(plan, files, telegram)
+    _put_heading(director.screen, plan)
+    async with serving(telegram) as address:
+        links = await _set_up(plan, files, address.api_url)
+        async with running_bot(files) as process:
+            director.prompter.watch(process)
+            await _meet(director, links)
+            await _play_rounds(director, plan.rounds)
+    if telegram.violations:
+        raise ShowError(f"Telegram would have refused this: {telegram.violations[0]}")
+    await _end(director.screen, plan, files)
+
+
+def _director(plan: Plan, files: Files, telegram: Telegram) -> Director:
+    """Bring everybody together; the bot is not in the group yet."""
+    scene, clock = Scene(telegram), FileClock(files.clock)
+    arbiter = scene.person(*ARBITER, language=plan.language)
+    people = {
+        role.key: scene.person(role.first, role.last, language=plan.language)
+        for role in CAST
+        if role.has_telegram
+    }
+    group = scene.supergroup(CLUB, arbiter, *people.values(), bot=None)
+    screen = Screen(plan.console, Translator(), plan.language, ZONE, group)
+    telegram.subscribe(screen)
+    return Director(
+        Company(group, arbiter, people),
+        Prompter(files, telegram, clock),
+        screen,
+        plan.language,
+        LINES[plan.language],
+        Random(plan.seed),  # noqa: S311 - it decides games, not secrets
+    )
+
+
+def _put_heading(screen: Screen, plan: Plan) -> None:
+    screen.remark(ShowTitle(CLUB, len(CAST), plan.rounds))
+    screen.heading(SettingUp())
+
+
+async def _set_up(plan: Plan, files: Files, api_url: str) -> list[str]:
+    """Do what the host does, with the real commands; the arbiter's link and the group's."""
+    where = ("--config", str(files.config))
+    answers = {
+        "--token": TOKEN,
+        "--api-url": api_url,
+        "--club": CLUB,
+        "--language": plan.language,
+        "--time-zone": ZONE.key,
+        "--evening": "monday 19:45",
+        "--sign-off": "friday 18:00",
+        "--pairings": "friday 20:00",
+        "--results-final": "23:30",
+    }
+    given = (part for pair in answers.items() for part in pair)
+    printed = await carry_out("init", *where, *given)
+    write_opening(files, _SEASON, player_tables(), _evenings(plan.rounds))
+    await carry_out("season", "import", str(files.opening), *where)
+    return _LINK.findall(printed)
+
+
+def _evenings(rounds: int) -> list[date]:
+    return [FIRST_EVENING + timedelta(weeks=week) for week in range(rounds)]
+
+
+async def _meet(director: Director, links: list[str]) -> None:
+    """The arbiter opens his link, binds the group, and hands out links; the members open them."""
+    arbiter, group = director.company.arbiter, director.company.group
+    for_arbiter, for_group = links
+    await director.prompter.ready()
+    with director.screen.beside(arbiter.chat):
+        arbiter.open_link(for_arbiter)
+        await director.settle()
+    arbiter.add_bot(group, Right.PIN)
+    arbiter.open_link(for_group, group)
+    await director.settle()
+    arbiter.write(director.lines.links)
+    await director.settle()
+    director.screen.remark(LinksOpened(len(director.company.people)))
+    await _open_links(director)
+
+
+async def _open_links(director: Director) -> None:
+    """Each member finds his name beside a link, and opens it."""
+    said = "\n".join(each.text for each in director.company.arbiter.chat.messages.values())
+    for person in director.company.people.values():
+        found = re.search(rf"{re.escape(person.user.full_name)}: (\S+)", said)
+        if found is None:
+            raise ShowError(f"the arbiter was given no link for {person.user.full_name}")
+        person.open_link(found[1])
+        await director.settle()
+
+
+async def _play_rounds(director: Director, rounds: int) -> None:
+    for number, evening in enumerate(_evenings(rounds), start=1):
+        director.screen.heading(WeekOf(number, evening))
+        week = week_of(number)
+        await ClubWeek(director, number, evening, week).play()
+        await ClubEvening(director, number, evening, week).play()
+
+
+async def _end(screen: Screen, plan: Plan, files: Files) -> None:
+    """Export the season, rank it as anybody can, and say what else can be tried."""
+    await carry_out("season", "export", str(files.season), "--config", str(files.config))
+    ranking = await carry_out("rank", str(files.season))
+    screen.heading(ShowOver(plan.rounds))
+    await screen.catch_up()
+    program, season = _typed(Path(sys.executable).with_name("keizer-bot")), _typed(files.season)
+    plan.console.print(ranking, highlight=False, markup=False)
+    plan.console.print(screen.words(KeptDatabase()), _typed(files.database), soft_wrap=True)
+    plan.console.print(screen.words(KeptSeason()), season, soft_wrap=True)
+    plan.console.print(screen.words(TryNext()))
+    for command in ("rank {} --after 1", "rank {} --explain pionstra", "pair {}"):
+        plan.console.print(f"  {program} {command.format(season)}", soft_wrap=True)
+
+
+def _typed(path: Path) -> str:
+    """A path as it is typed from here: the shorter of relative and absolute."""
+    return shlex.quote(min(os.path.relpath(path), str(path.absolute()), key=len))
