@@ -1,0 +1,273 @@
+"""The command line: what a host types, and what comes of it."""
+
+import csv
+import json
+import os
+import sqlite3
+import stat
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.config import load
+from keizer_bot.store.lock import InstanceLock
+
+TOKEN = "7000000001:playground-token"
+NOWHERE = "http://127.0.0.1:9"  # the discard port: nobody listens
+INIT = ("init", "--token", TOKEN, "--club", "De Pion", "--api-url", NOWHERE)
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    """Run `keizer-bot` in an empty folder, without a terminal."""
+
+    def call(*words: str) -> subprocess.CompletedProcess[str]:
+        environment = {k: v for k, v in os.environ.items() if not k.startswith("KEIZER")}
+        return subprocess.run(  # noqa: S603 - our own words
+            [sys.executable, "-m", "keizer_bot", *words],
+            cwd=tmp_path,
+            env=environment,
+            capture_output=True,
+            text=True,
+            stdin=subprocess.DEVNULL,
+            timeout=60,
+            check=False,
+        )
+
+    return call
+
+
+@pytest.fixture
+def club(run: Run, tmp_path: Path) -> Path:
+    """The folder of a club that was set up."""
+    assert run(*INIT).returncode == 0
+    return tmp_path
+
+
+def players(folder: Path, *lines: str) -> Path:
+    """A table of players."""
+    path = folder / "players.csv"
+    path.write_text("\n".join(("Naam;Rating;Groep", *lines)), "utf-8")
+    return path
+
+
+def test_init_writes_a_configuration_for_its_owner_alone(club: Path) -> None:
+    """It loads, and nobody else can read it or the database."""
+    found = load(club / "config.toml", {})
+    assert [each.name for each in found.clubs] == ["De Pion"]
+    for name in ("config.toml", "keizer.db"):
+        assert stat.S_IMODE((club / name).stat().st_mode) == 0o600
+
+
+def test_init_prints_two_links_whose_tokens_are_nowhere(run: Run, tmp_path: Path) -> None:
+    """One for the arbiter, one for the group; the database has their hashes."""
+    said = run(*INIT).stdout
+    tokens = [word.partition("=")[2] for word in said.split() if "t.me/" in word]
+    assert "?start=" in said
+    assert "?startgroup=" in said
+    assert len(set(tokens)) == 2
+    assert all(len(token) >= 22 for token in tokens)  # 128 bits in base64
+    content = (tmp_path / "keizer.db").read_bytes()
+    assert not any(token.encode() in content for token in tokens)
+
+
+def test_init_does_not_write_over_a_configuration(run: Run, club: Path) -> None:
+    """The second time it says what to do instead, and changes nothing."""
+    before = (club / "config.toml").read_text()
+    again = run(*INIT)
+    assert (again.returncode, again.stdout) == (1, "")
+    assert "--links" in again.stderr
+    assert (club / "config.toml").read_text() == before
+    assert "t.me/" in run("init", "--links").stdout
+
+
+@pytest.mark.parametrize(
+    ("more", "word"),
+    [
+        (("--evening", "moonday 19:45"), "monday"),
+        (("--time-zone", "Europe/Atlantis"), "time_zone"),
+        (("--language", "de"), "language"),
+    ],
+)
+def test_init_refuses_what_check_would_refuse(
+    run: Run, tmp_path: Path, more: tuple[str, ...], word: str
+) -> None:
+    """And leaves no configuration behind."""
+    refused = run(*INIT, *more)
+    assert refused.returncode == 1
+    assert word in refused.stderr
+    assert not (tmp_path / "config.toml").exists()
+
+
+@pytest.mark.usefixtures("club")
+def test_check_says_what_is_missing(run: Run) -> None:
+    """A club without arbiter, group and season is not ready; the sentences say how to go on."""
+    found = run("check")
+    assert found.returncode == 1
+    for word in ("no arbiter", "no group", "season import", "Telegram could not be asked"):
+        assert word in found.stdout
+
+
+def test_players_begin_a_season_by_rating(run: Run, club: Path) -> None:
+    """The order of ranking 0 is that of the ratings; who has none comes last."""
+    table = players(club, "Anna;1500;A", "Bram;1900;", "Corrie;;B")
+    assert "3 of 3" in run("players", "import", str(table)).stdout
+    season = json.loads(run("season", "export").stdout)
+    names = [player["name"] for player in season["players"]]
+    assert names == ["Bram", "Anna", "Corrie"]
+    assert season["rules"] == {"preset": "dsc"}
+
+
+def test_players_are_added_to_a_running_season_once(run: Run, club: Path) -> None:
+    """Who is there already is passed over."""
+    run("players", "import", str(players(club, "Anna;1500;", "Bram;1900;", "Corrie;1700;")))
+    said = run("players", "import", str(players(club, "anna;1500;", "Dirk;1600;"))).stdout
+    assert "1 of 2" in said
+    assert len(json.loads(run("season", "export").stdout)["players"]) == 4
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        (("Anna;hoog;",), "Line 2: the rating 'hoog' is not a whole number."),
+        ((";1500;",), "Line 2 has no name."),
+        (("Anna;;", "ANNA;;"), "ANNA is in the table twice; make the names differ."),
+    ],
+)
+def test_a_wrong_table_is_refused_by_line(
+    run: Run, club: Path, lines: tuple[str, ...], sentence: str
+) -> None:
+    """Nothing of it is taken in."""
+    refused = run("players", "import", str(players(club, *lines)))
+    assert (refused.returncode, refused.stderr.strip()) == (1, sentence)
+
+
+def test_a_season_comes_out_as_it_went_in(run: Run, club: Path) -> None:
+    """Export, import into another club's database, export: the same text."""
+    run("players", "import", str(players(club, "Anna;1500;", "Bram;1900;")))
+    first, second = club / "first.json", club / "second.json"
+    run("season", "export", str(first))
+    (club / "keizer.db").unlink()
+    assert run("season", "import", str(first)).returncode == 0
+    run("season", "export", str(second))
+    assert json.loads(second.read_text()) == json.loads(first.read_text())
+
+
+def test_a_backup_is_put_back(run: Run, club: Path) -> None:
+    """What was changed after it is undone, and kept aside."""
+    run("players", "import", str(players(club, "Anna;1500;", "Bram;1900;")))
+    assert run("backup").returncode == 0
+    made = next((club / "backups").iterdir())
+    run("players", "import", str(players(club, "Corrie;1500;")))
+    restored = run("restore", str(made))
+    assert "before-" in restored.stdout
+    assert len(json.loads(run("season", "export").stdout)["players"]) == 2
+
+
+def test_a_command_that_writes_is_refused_beside_a_running_bot(run: Run, club: Path) -> None:
+    """The lock of whoever runs is met; reading goes on."""
+    run("players", "import", str(players(club, "Anna;1500;", "Bram;1900;")))
+    lock = InstanceLock(club / "keizer.db")
+    refused = run("init", "--links")
+    exported = run("season", "export")
+    lock.release()
+    assert (refused.returncode, exported.returncode) == (1, 0)
+    assert "Stop the bot first" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("run",),
+        ("check",),
+        ("backup",),
+        ("season", "export"),
+        ("season", "import", "nowhere.json"),
+        ("players", "import", "nowhere.csv"),
+        ("restore", "nowhere.db"),
+        ("init", "--links"),
+        ("init", "--token", "wrong"),
+        ("rank", "nowhere.json"),
+    ],
+)
+def test_every_refusal_is_one_sentence(run: Run, words: tuple[str, ...]) -> None:
+    """In an empty folder each command says what is wrong, without a traceback, with code 1."""
+    refused = run(*words)
+    said = refused.stderr or refused.stdout
+    assert refused.returncode == 1
+    assert len(said.strip().splitlines()) == 1
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("words", [("walk",), ("run", "--fast"), ("restore",), ("season", "x")])
+def test_wrong_usage_has_a_code_of_its_own(run: Run, words: tuple[str, ...]) -> None:
+    """Exit code 2."""
+    assert run(*words).returncode == 2
+
+
+def test_every_command_explains_itself(run: Run) -> None:
+    """`--help` lists them, and each has its own."""
+    said = run("--help").stdout
+    for command in (
+        "init",
+        "run",
+        "check",
+        "rank",
+        "pair",
+        "season",
+        "players",
+        "backup",
+        "restore",
+    ):
+        assert command in said
+        assert run(command, "--help").returncode == 0
+
+
+def test_a_simulated_clock_is_refused_away_from_home(run: Run, club: Path) -> None:
+    """Only a stand-in on this machine may have another time."""
+    config = club / "config.toml"
+    config.write_text(config.read_text().replace(NOWHERE, "https://api.telegram.org"))
+    refused = run("run", "--clock-file", "clock")
+    assert refused.returncode == 1
+    assert "simulated clock" in refused.stderr
+
+
+@pytest.mark.usefixtures("club")
+def test_the_token_is_in_nothing_that_is_printed(run: Run) -> None:
+    """Not in verbose logs, nor in any refusal."""
+    said = run("--verbose", "check")
+    assert "playground-token" not in said.stdout + said.stderr
+
+
+def test_a_damaged_database_is_said_so(run: Run, club: Path) -> None:
+    """`check` and `run` name it; nothing is written over it."""
+    (club / "keizer.db").write_bytes(b"x" * 8192)
+    assert "✗" in run("check").stdout
+    refused = run("run")
+    assert (refused.returncode, "is not a database" in refused.stderr) == (1, True)
+    assert (club / "keizer.db").read_bytes() == b"x" * 8192
+
+
+def test_a_newer_database_is_refused(run: Run, club: Path) -> None:
+    """The sentence names both versions."""
+    with closing(sqlite3.connect(club / "keizer.db")) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    refused = run("run")
+    assert refused.returncode == 1
+    assert "version 99" in refused.stderr
+
+
+def test_a_table_of_a_spreadsheet_is_read_too(run: Run, club: Path) -> None:
+    """Commas, quotes and the encoding of older Windows."""
+    path = club / "players.csv"
+    with path.open("w", encoding="cp1252", newline="") as file:
+        csv.writer(file).writerows([["Name", "Elo"], ["Jörg, de Boer", "1500"], ["Anna", "0"]])
+    assert run("players", "import", str(path)).returncode == 0
+    season = json.loads(run("season", "export").stdout)
+    assert [player["name"] for player in season["players"]] == ["Jörg, de Boer", "Anna"]
