@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum, auto
 
-from keizer_bot.bot.grammar.tokens import tokens
+from keizer_bot.bot.grammar.tokens import listed, tokens
 
 
 class Is(Enum):
@@ -37,6 +37,7 @@ class Is(Enum):
     NEXT = auto()
     IN = auto()
     FROM = auto()
+    BETWEEN = auto()
     ONWARD = auto()
     THROUGH = auto()
     UNTIL = auto()
@@ -64,177 +65,165 @@ class Is(Enum):
 
 Meaning = tuple[Is, int]
 
-_WORDS: tuple[tuple[Is, str], ...] = (
-    (Is.OF, "of|d'|di|del"),
-    (
-        Is.ROUND,
-        "ronde|rondes|rondje|rnd|r|speelronde|speelrondes|round|rounds|rd|turno|turni|giornata"
-        "|giornate|ronda|speelavond|speelavonden|clubavond|clubavonden|keer|times|volte|volta"
-        "|evening|evenings|serata|serate",
-    ),
-    (Is.PERIOD, "periode|periodes|period|periodo|blok|cyclus"),
-    (Is.WEEK, "week|weken|wk|weeks|settimana|settimane"),
-    (Is.WEEKEND, "weekend|weekeinde|fine settimana"),
-    (Is.MONTHS, "maand|maanden|month|months|mese|mesi"),
-    (Is.DAYS, "dagen|dag|days|day|giorni|giorno"),
-    (
-        Is.UNIT,
-        "uur|u|min|minuut|minuten|minuutje|minuutjes|kwartier|jaar|jarige|graden|km|x"
-        "|minutes|minute|mins|hour|hours|hrs|h|am|pm|years|year|yrs|yo|o'clock"
-        "|minuti|minuto|ore|ora|anni|anno|euro",
-    ),
-    (Is.AT, "om|tegen|rond|at|around|alle|verso"),
-    (Is.THIS, "deze|dit|this|questa|questo|vandaag de"),
-    (
-        Is.COMING,
-        "komende|aankomende|aanstaande|a.s.|as|eerstvolgende|eerst volgende|coming|upcoming",
-    ),
-    (Is.NEXT, "volgende|volgend|next|following|prossima|prossimo|prossime|prossimi"),
-    (Is.IN, "over|in|binnen|within|tra|fra"),
-    (Is.FROM, "van|vd|tussen|between|da|tra il"),
-    (
-        Is.ONWARD,
-        "vanaf|v.a.|van af|sinds|from|starting|starting from|as of|dal|dall'|a partire dal",
-    ),
-    (
-        Is.THROUGH,
-        "t/m|tm|tot en met|t.e.m.|tem|totenmet|through|thru|up to and including|al|fino al"
-        "|fino all'|all'|to|fino a|fino al giorno",
-    ),
-    (Is.UNTIL, "tot|tot aan|until|till|til|untill|up to|fino|finche"),
-    (Is.DASH, "-"),
-    (Is.AND, ",|en|&|+|/|and|e|ed|ook|also|anche|alsmede|plus|en ook|and also"),
-    (Is.OR, "or|o|oppure|ofwel"),
-    (
-        Is.BUT,
-        "maar|behalve|uitgezonderd|but|except|excluding|apart from|tranne|eccetto|salvo"
-        "|zonder|without|senza",
-    ),
-    (
-        Is.WHOLE,
-        "heel|hele|gehele|de hele|alle|geheel|whole|entire|all|all of|all the|tutto|tutta|tutti"
-        "|tutte|tutto il|tutta la|intero|intera|rest van|de rest van|rest van de|rest of"
-        "|rest of the|resto di|resto del|resto della|resto|rest|rest v.d.|rest vd|overige|resterende"
-        "|remaining|restanti",
-    ),
-    (Is.EACH, "elke|iedere|elk|ieder|every|each|ogni"),
-    (
-        Is.ALTERNATE,
-        "om de week|om de andere week|om de twee weken|om de 2 weken|om de veertien dagen"
-        "|om de 14 dagen|elke twee weken|elke 2 weken|iedere twee weken|iedere 2 weken|tweewekelijks"
-        "|om en om|even weken|oneven weken|every other week|every second week|every two weeks"
-        "|every 2 weeks|fortnightly|biweekly|alternate weeks|ogni due settimane|ogni 2 settimane"
-        "|a settimane alterne|una settimana si e una no|om de ronde|every other round"
-        "|elke andere week|ogni altra settimana|every other friday|om de vrijdag",
-    ),
-    (
-        Is.EVERYTHING,
-        "rest van het seizoen|de rest van het seizoen|rest v.h. seizoen|rest seizoen|seizoen"
-        "|hele seizoen|het hele seizoen|heel het seizoen|rest van seizoen|dit seizoen|alles|allemaal"
-        "|altijd|rest|de rest|season|the season|whole season|the whole season|entire season"
-        "|rest of season|rest of the season|the rest of the season|the rest|everything|always|all"
-        "|this season|all season|stagione|tutta la stagione|resto della stagione"
-        "|il resto della stagione|tutto|sempre|alle rondes|all rounds|tutti i turni|alle avonden"
-        "|overal|remaining rounds|alle overige rondes|alle resterende rondes|alle volgende rondes",
-    ),
-    (
-        Is.VAGUE,
-        "voorlopig|tijdje|een tijd|paar weken|paar keer|paar rondes|enkele weken|aantal weken"
-        "|nader order|nader bericht|verder|daarna|erna|daarvoor|misschien|wellicht|eventueel|soms"
-        "|meestal|e.v.|en volgende|enz|enzovoort|niet meer|nooit meer|nooit|kerst|kerstmis"
-        "|kerstvakantie|kerstperiode|pasen|paasvakantie|pinksteren|carnaval|zomer|winter|herfst"
-        "|voorjaar|voorjaarsvakantie|herfstvakantie|krokusvakantie|sinterklaas|nieuwjaar|oud en nieuw"
-        "|feestdagen|for a while|a while|further notice"
-        "|couple of|few|several|some|maybe|perhaps|probably|sometimes|no longer|never|anymore"
-        "|any more|christmas|xmas|easter|new year|holidays|summer|spring|autumn"
-        "|natale|pasqua|capodanno|estate|inverno|primavera|autunno|forse"
-        "|magari|qualche|alcune|alcuni|un po'|per ora|mai|non piu"
-        "|nuovo avviso|nuovo ordine|poi|waarschijnlijk|mogelijk|weet nog niet|not sure|don't know"
-        "|weet niet|non so|over een maand|in a month|tra un mese|fra un mese|zo'n|circa|ongeveer"
-        "|about|tot en|sommige",
-    ),
-    (
-        Is.LOOSE,
-        "na|voor de|begin|eind|einde|half|midden|after|before|early|mid|end|later this|dopo|inizio"
-        "|fine|meta",
-    ),
-    (
-        Is.CLUB,
-        "extern|externe|externe wedstrijd|externe competitie|uitwedstrijd|bondswedstrijd|knsb"
-        "|knsb competitie|teamwedstrijd|clubwedstrijd|club duty|clubduty|club-duty|external"
-        "|team match|away match|team duty|league match|playing for the club|esterno|esterna"
-        "|gara esterna|partita esterna|incontro esterno|gara a squadre|squadra|a squadre"
-        "|campionato a squadre|clubverplichting|voor de club|voor het team|speel voor het team"
-        "|for the club|for the team|per il circolo|per la squadra",
-    ),
-    (
-        Is.NOT,
-        "niet|geen|nie|not|no|non|can't|cannot|cant|couldn't|won't|wont|don't|dont|isn't|aren't"
-        "|i'm not|unable|not able|nicht",
-    ),
-    (
-        Is.COMES,
-        "kom|kan|kunnen|komen|kom er|ben er|ben erbij|ben aanwezig|doe mee|doe|come|coming|can|attend"
-        "|i'll be there|am there|be there|vengo|venire|ci sono|posso|ci saro|partecipo|aanwezig"
-        "|present|presente|speel mee|sta er|er bij|erbij",
-    ),
-    (
-        Is.UNDO,
-        "toch niet|toch wel|wel|toch|annuleren|annuleer|ongedaan|ongedaan maken|intrekken|herroepen"
-        "|hoeft niet|hoeft niet meer|niet nodig|vergissing|foutje|undo|cancel|revoke|withdraw"
-        "|never mind|nevermind|mistake|after all|annulla|annullare|sbaglio|errore|weer beschikbaar"
-        "|can make it",
-    ),
-    (
-        Is.LATER,
-        "later|laat|te laat|iets later|wat later|ietsje later|vertraagd|vertraging|eerder weg|late"
-        "|delayed|a bit late|leave early|tardi|in ritardo|ritardo|piu tardi",
-    ),
-    (
-        Is.REASON,
-        "ziek|ziekte|ziekjes|griep|griepje|koorts|verkouden|verkoudheid|corona|covid|migraine"
-        "|hoofdpijn|hoofdpijntje|buikgriep|rugpijn|gebroken|beroerd|misselijk|werk|werken|werkt"
-        "|overwerk|overwerken|dienst|avonddienst|nachtdienst|late dienst|vakantie|verlof|verjaardag"
-        "|jarig|feest|feestje|bruiloft|trouwerij|trouwt|begrafenis|uitvaart|crematie|overleden"
-        "|familie|oppas|oppassen|ziekenhuis|operatie|geopereerd|dokter|tandarts|huisarts|afspraak"
-        "|vergadering|tentamen|tentamens|examen|examens|school|ouderavond|studie|trein|auto|pech"
-        "|sneeuw|ijzel|moe|druk|prive|omstandigheden|verhinderd|verhindering|elders|weg|buitenland"
-        "|verplichting|verplichtingen|concert|theater|etentje|eten|voetbal|toernooi|repetitie|reis"
-        "|verhuizen|verhuizing|bevalling|bevallen|afwezig|absent|want|wegens|omdat|door|ivm|i.v.m."
-        "|vanwege|helaas|zit in|zit op|lukt|verhinderd|redenen|reden|sick|ill|illness|flu|fever|cold"
-        "|headache|work|working|shift|holiday|vacation|birthday|party|wedding|funeral|family"
-        "|babysitting|hospital|surgery|operation|doctor|dentist|appointment|meeting|exam|exams|busy"
-        "|tired|away|abroad|travelling|traveling|trip|because|due to|unfortunately|unavailable|out of"
-        "|injured|unwell|malato|malata|ammalato|influenza|febbre|raffreddore|raffreddato|lavoro"
-        "|lavorare|vacanza|vacanze|ferie|compleanno|festa|matrimonio|funerale|famiglia|ospedale"
-        "|operazione|medico|dottore|dentista|appuntamento|riunione|esame|esami|scuola|stanco|stanca"
-        "|impegnato|impegnata|impegno|impegni|viaggio|viaggia|perche|causa|a causa|purtroppo|assente"
-        "|sto male|male|indisposto|estero|via per lavoro|per motivi|motivi|lutto",
-    ),
-    (
-        Is.KIN,
-        "zoon|zoontje|dochter|dochtertje|vrouw|man|vriendin|vriend|partner|moeder|vader|ouders"
-        "|kinderen|kind|kleinkind|kleinzoon|kleindochter|opa|oma|broer|zus|zusje|broertje|neef|nicht"
-        "|buurman|collega|baby|wife|husband|son|daughter|kid|kids|child|children|mother|father|mum"
-        "|mom|dad|parents|brother|sister|friend|girlfriend|boyfriend|grandson|granddaughter|figlio"
-        "|figlia|figli|moglie|marito|bambini|bambino|bambina|madre|padre|genitori|fratello|sorella"
-        "|nipote|amico|amica|compagna|compagno",
-    ),
-    (Is.HELP, "?|help|hulp|aiuto|hoe|how|come si|usage|wanneer|when|quando"),
-    (
-        Is.FILLER,
-        "ik|me|mij|mezelf|mijn|m'n|mn|mijzelf|zelf|i|i'm|im|my|myself|io|mio|mia|mi|sono|we|wij|ons"
-        "|graag|aub|a.u.b.|alsjeblieft|svp|s.v.p.|please|pls|per favore|grazie|bedankt|dank|thanks"
-        "|thank you|op|de|het|een|den|dat|die|er|bij|ben|heb|moet|ga|wil|zal|word|is|was|zijn|wordt"
-        "|af|afmelden|aanmelden|aan|meld|melden|dus|nog|al|weer|gewoon|nu|even|hoor|voor|met|naar"
-        "|tegen|uit|te|ter|om|als|dan|hallo|hoi|hi|hey|hello|ciao|beste|goedemorgen|goedenavond|groet"
-        "|groeten|groetjes|sorry|scusa|scusate|on|the|a|an|for|of|at|am|be|will|have|has|had|do|it"
-        "|is|sign|off|out|me|with|by|il|lo|la|i|gli|le|un|uno|una|per|con|nel|nella|ho|ha|e|alla|ai"
-        "|del|della|dei|datum|data|date|avond|evening|sera|play|playing|speel|spelen|gioco|giocare"
-        "|available|beschikbaar|disponibile|namens|jl|v.d.|partita|partij|competitie|che|ci|that"
-        "|si|ja|yes|ok|oke|st|'s|zich",
-    ),
-)
+_WORDS = {
+    Is.OF: "of|d'|di|del",
+    Is.ROUND: """
+        ronde|rondes|rondje|rnd|r|speelronde|speelrondes|round|rounds|rd|turno|turni|
+        giornata|giornate|ronda|speelavond|speelavonden|clubavond|clubavonden|keer|times|
+        volte|volta|evening|evenings|serata|serate
+    """,
+    Is.PERIOD: "periode|periodes|period|periodo|blok|cyclus",
+    Is.WEEK: "week|weken|wk|weeks|settimana|settimane",
+    Is.WEEKEND: "weekend|weekeinde|fine settimana",
+    Is.MONTHS: "maand|maanden|month|months|mese|mesi",
+    Is.DAYS: "dagen|dag|days|day|giorni|giorno",
+    Is.UNIT: """
+        uur|u|min|minuut|minuten|minuutje|minuutjes|kwartier|jaar|jarige|graden|km|x|
+        minutes|minute|mins|hour|hours|hrs|h|am|pm|years|year|yrs|yo|o'clock|minuti|minuto|
+        ore|ora|anni|anno|euro
+    """,
+    Is.AT: "om|tegen|rond|at|around|verso",
+    Is.THIS: "deze|dit|this|questa|questo|vandaag de",
+    Is.COMING: """
+        komende|aankomende|aanstaande|a.s.|as|eerstvolgende|eerst volgende|coming|upcoming
+    """,
+    Is.NEXT: "volgende|volgend|next|following|prossima|prossimo|prossime|prossimi",
+    Is.IN: "over|in|binnen|within|tra|fra",
+    Is.FROM: "van|vd|da",
+    Is.BETWEEN: "tussen|between|tra il|fra il",
+    Is.ONWARD: """
+        vanaf|v.a.|van af|sinds|from|starting|starting from|as of|dal|dall'|a partire dal
+    """,
+    Is.THROUGH: """
+        t/m|tm|tot en met|t.e.m.|tem|totenmet|through|thru|up to and including|al|fino al|
+        fino all'|all'|to|fino a|fino al giorno
+    """,
+    Is.UNTIL: "tot|tot aan|until|till|til|untill|up to|fino|finche",
+    Is.DASH: "-",
+    Is.AND: ",|en|&|+|/|and|e|ed|ook|also|anche|alsmede|plus|en ook|and also",
+    Is.OR: "or|o|oppure|ofwel",
+    Is.BUT: """
+        maar|behalve|uitgezonderd|but|except|excluding|apart from|tranne|eccetto|salvo|
+        zonder|without|senza
+    """,
+    Is.WHOLE: """
+        heel|hele|gehele|de hele|alle|geheel|whole|entire|all|all of|all the|tutto|tutta|
+        tutti|tutte|tutto il|tutta la|intero|intera|rest van|de rest van|rest van de|
+        rest of|rest of the|resto di|resto del|resto della|resto|rest|rest v.d.|rest vd|
+        overige|resterende|remaining|restanti
+    """,
+    Is.EACH: "elke|iedere|elk|ieder|every|each|ogni",
+    Is.ALTERNATE: """
+        om de week|om de andere week|om de twee weken|om de 2 weken|om de veertien dagen|
+        om de 14 dagen|elke twee weken|elke 2 weken|iedere twee weken|iedere 2 weken|
+        tweewekelijks|om en om|even weken|oneven weken|every other week|every second week|
+        every two weeks|every 2 weeks|fortnightly|biweekly|alternate weeks|
+        ogni due settimane|ogni 2 settimane|a settimane alterne|una settimana si e una no|
+        om de ronde|every other round|elke andere week|ogni altra settimana|
+        every other friday|om de vrijdag
+    """,
+    Is.EVERYTHING: """
+        rest van het seizoen|de rest van het seizoen|rest v.h. seizoen|rest seizoen|seizoen|
+        hele seizoen|het hele seizoen|heel het seizoen|rest van seizoen|dit seizoen|alles|
+        allemaal|altijd|rest|de rest|season|the season|whole season|the whole season|
+        entire season|rest of season|rest of the season|the rest of the season|the rest|
+        everything|always|all|this season|all season|stagione|tutta la stagione|
+        resto della stagione|il resto della stagione|tutto|sempre|alle rondes|all rounds|
+        tutti i turni|alle avonden|overal|remaining rounds|alle overige rondes|
+        alle resterende rondes|alle volgende rondes
+    """,
+    Is.VAGUE: """
+        voorlopig|tijdje|een tijd|paar weken|paar keer|paar rondes|enkele weken|
+        aantal weken|nader order|nader bericht|verder|daarna|erna|daarvoor|misschien|
+        wellicht|eventueel|soms|meestal|e.v.|en volgende|enz|enzovoort|niet meer|nooit meer|
+        nooit|kerst|kerstmis|kerstvakantie|kerstperiode|pasen|paasvakantie|pinksteren|
+        carnaval|zomer|winter|herfst|voorjaar|voorjaarsvakantie|herfstvakantie|
+        krokusvakantie|sinterklaas|nieuwjaar|oud en nieuw|feestdagen|for a while|a while|
+        further notice|couple of|few|several|some|maybe|perhaps|probably|sometimes|
+        no longer|never|anymore|any more|christmas|xmas|easter|new year|holidays|summer|
+        spring|autumn|natale|pasqua|capodanno|estate|inverno|primavera|autunno|forse|magari|
+        qualche|alcune|alcuni|un po'|per ora|mai|non piu|nuovo avviso|nuovo ordine|poi|
+        waarschijnlijk|mogelijk|weet nog niet|not sure|don't know|weet niet|non so|
+        over een maand|in a month|tra un mese|fra un mese|zo'n|circa|ongeveer|about|tot en|
+        sommige
+    """,
+    Is.LOOSE: """
+        na|voor de|begin|eind|einde|half|midden|after|before|early|mid|end|later this|dopo|
+        inizio|fine|meta
+    """,
+    Is.CLUB: """
+        extern|externe|externe wedstrijd|externe competitie|uitwedstrijd|bondswedstrijd|
+        knsb|knsb competitie|teamwedstrijd|clubwedstrijd|club duty|clubduty|club-duty|
+        external|team match|away match|team duty|league match|playing for the club|esterno|
+        esterna|gara esterna|partita esterna|incontro esterno|gara a squadre|squadra|
+        a squadre|campionato a squadre|clubverplichting|voor de club|voor het team|
+        speel voor het team|for the club|for the team|per il circolo|per la squadra
+    """,
+    Is.NOT: """
+        niet|geen|nie|not|no|non|can't|cannot|cant|couldn't|won't|wont|don't|dont|isn't|
+        aren't|i'm not|unable|not able|nicht
+    """,
+    Is.COMES: """
+        kom|kan|kunnen|komen|kom er|ben er|ben erbij|ben aanwezig|doe mee|doe|come|coming|
+        can|attend|i'll be there|am there|be there|vengo|venire|ci sono|posso|ci saro|
+        partecipo|aanwezig|present|presente|speel mee|sta er|er bij|erbij|beter|better|
+        recovered|meespelen|meedoen|guarito|guarita|meglio
+    """,
+    Is.UNDO: """
+        toch niet|toch wel|wel|toch|annuleren|annuleer|ongedaan|ongedaan maken|intrekken|
+        herroepen|hoeft niet|hoeft niet meer|niet nodig|vergissing|foutje|undo|cancel|
+        revoke|withdraw|never mind|nevermind|mistake|after all|annulla|annullare|sbaglio|
+        errore|weer beschikbaar|can make it
+    """,
+    Is.LATER: """
+        later|laat|te laat|iets later|wat later|ietsje later|vertraagd|vertraging|
+        eerder weg|late|delayed|a bit late|leave early|tardi|in ritardo|ritardo|piu tardi
+    """,
+    Is.REASON: """
+        ziek|ziekte|ziekjes|griep|griepje|koorts|verkouden|verkoudheid|corona|covid|
+        migraine|hoofdpijn|hoofdpijntje|buikgriep|rugpijn|gebroken|beroerd|misselijk|werk|
+        werken|werkt|overwerk|overwerken|dienst|avonddienst|nachtdienst|late dienst|
+        vakantie|verlof|verjaardag|jarig|feest|feestje|bruiloft|trouwerij|trouwt|begrafenis|
+        uitvaart|crematie|overleden|familie|oppas|oppassen|ziekenhuis|operatie|geopereerd|
+        dokter|tandarts|huisarts|afspraak|vergadering|tentamen|tentamens|examen|examens|
+        school|ouderavond|studie|trein|auto|pech|sneeuw|ijzel|moe|druk|prive|omstandigheden|
+        verhinderd|verhindering|elders|weg|buitenland|verplichting|verplichtingen|concert|
+        theater|etentje|eten|voetbal|toernooi|repetitie|reis|verhuizen|verhuizing|bevalling|
+        bevallen|afwezig|absent|want|wegens|omdat|door|ivm|i.v.m.|vanwege|helaas|zit in|
+        zit op|lukt|redenen|reden|sick|ill|illness|flu|fever|cold|headache|work|working|
+        shift|holiday|vacation|birthday|party|wedding|funeral|family|babysitting|hospital|
+        surgery|operation|doctor|dentist|appointment|meeting|exam|exams|busy|tired|away|
+        abroad|travelling|traveling|trip|because|due to|unfortunately|unavailable|out of|
+        injured|unwell|malato|malata|ammalato|influenza|febbre|raffreddore|raffreddato|
+        lavoro|lavorare|vacanza|vacanze|ferie|compleanno|festa|matrimonio|funerale|famiglia|
+        ospedale|operazione|medico|dottore|dentista|appuntamento|riunione|esame|esami|
+        scuola|stanco|stanca|impegnato|impegnata|impegno|impegni|viaggio|viaggia|perche|
+        causa|a causa|purtroppo|assente|sto male|male|indisposto|estero|via per lavoro|
+        per motivi|motivi|lutto
+    """,
+    Is.KIN: """
+        zoon|zoontje|dochter|dochtertje|vrouw|man|vriendin|vriend|partner|moeder|vader|
+        ouders|kinderen|kind|kleinkind|kleinzoon|kleindochter|opa|oma|broer|zus|zusje|
+        broertje|neef|nicht|buurman|collega|baby|wife|husband|son|daughter|kid|kids|child|
+        children|mother|father|mum|mom|dad|parents|brother|sister|friend|girlfriend|
+        boyfriend|grandson|granddaughter|figlio|figlia|figli|moglie|marito|bambini|bambino|
+        bambina|madre|padre|genitori|fratello|sorella|nipote|amico|amica|compagna|compagno
+    """,
+    Is.HELP: "?|help|hulp|aiuto|hoe|how|come si|usage|wanneer|when|quando",
+    Is.FILLER: """
+        ik|me|mij|mezelf|mijn|m'n|mn|mijzelf|zelf|i|i'm|im|my|myself|io|mio|mia|mi|sono|we|
+        wij|ons|graag|aub|a.u.b.|alsjeblieft|svp|s.v.p.|please|pls|per favore|grazie|
+        bedankt|dank|thanks|thank you|op|de|het|een|den|dat|die|er|bij|ben|heb|moet|ga|wil|
+        zal|word|is|was|zijn|wordt|af|afmelden|aanmelden|aan|meld|melden|dus|nog|al|weer|
+        gewoon|nu|even|hoor|voor|met|naar|tegen|uit|te|ter|om|als|dan|hallo|hoi|hi|hey|
+        hello|ciao|beste|goedemorgen|goedenavond|groet|groeten|groetjes|sorry|scusa|scusate|
+        on|the|a|an|for|of|at|am|be|will|have|has|had|do|it|sign|off|out|with|by|il|lo|la|
+        gli|le|un|uno|una|per|con|nel|nella|ho|ha|e|alla|ai|del|della|dei|datum|data|date|
+        avond|evening|sera|play|playing|speel|spelen|gioco|giocare|available|beschikbaar|
+        disponibile|namens|jl|v.d.|partita|partij|competitie|che|ci|that|si|ja|yes|ok|oke|
+        st|'s|zich
+    """,
+}
 
 _DAYS_OFF = {
     0: "vandaag|vanavond|vanmiddag|vanochtend|vanmorgen|nu vanavond|today|tonight|this evening|oggi"
@@ -302,10 +291,10 @@ _LAST_NUMBER = 39
 def _numbers() -> Iterable[tuple[str, int]]:
     """Number words up to 39, as they are spoken into a telephone."""
     for value, words in enumerate(_ONES, 1):
-        yield from ((word, value) for word in words.split("|"))
+        yield from ((word, value) for word in listed(words))
     for ten, (dutch, english, italian, italian_ten) in _TENS.items():
         ordinal = f"{dutch}|{dutch}ste|{english}|{english[:-1]}ieth|{italian_ten}"
-        yield from ((word, ten) for word in ordinal.split("|"))
+        yield from ((word, ten) for word in listed(ordinal))
         for one, words in enumerate(_ONES[:9], 1):
             nl, en, it = _of_each_language(words)
             yield f"{nl}en{dutch}", ten + one
@@ -317,7 +306,7 @@ def _numbers() -> Iterable[tuple[str, int]]:
 
 
 def _of_each_language(words: str) -> tuple[str, tuple[str, ...], str]:
-    said = words.split("|")
+    said = listed(words)
     english = next(i for i, word in enumerate(said) if word in _ENGLISH_ONES)
     return said[0], tuple(said[english : english + 2]), said[english + 2]
 
@@ -329,9 +318,11 @@ def _table() -> dict[tuple[str, ...], Meaning]:
     """Every word and phrase, as tokens; what is named later wins."""
     numbered = (((Is.DAY, off), words) for off, words in _DAYS_OFF.items())
     entries: list[tuple[str, Meaning]] = []
-    entries += [(word, (kind, 0)) for kind, words in reversed(_WORDS) for word in words.split("|")]
+    entries += [
+        (word, (kind, 0)) for kind, words in reversed(_WORDS.items()) for word in listed(words)
+    ]
     entries += [(word, (Is.NUMBER, value)) for word, value in _numbers()]
-    entries += [(word, meaning) for meaning, words in numbered for word in words.split("|")]
+    entries += [(word, meaning) for meaning, words in numbered for word in listed(words)]
     for kind, table in (
         (Is.WEEKDAY, _WEEKDAYS),
         (Is.WEAK_WEEKDAY, _WEAK_WEEKDAYS),
@@ -339,7 +330,7 @@ def _table() -> dict[tuple[str, ...], Meaning]:
         (Is.WEAK_MONTH, _WEAK_MONTHS),
     ):
         for value, words in enumerate(table, 1):
-            entries += [(word, (kind, value)) for word in words.split("|") if word]
+            entries += [(word, (kind, value)) for word in listed(words)]
     return {tuple(t.text for t in tokens(word)): meaning for word, meaning in entries}
 
 

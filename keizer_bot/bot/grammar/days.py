@@ -10,7 +10,7 @@ from itertools import pairwise
 from rapidfuzz import fuzz, process
 
 from keizer_bot.bot.grammar import words
-from keizer_bot.bot.grammar.dates import Almanac, Sort, When
+from keizer_bot.bot.grammar.dates import Almanac, When
 from keizer_bot.bot.grammar.day_words import DAY_WORDS, Is
 from keizer_bot.bot.grammar.phrases import Said, read_phrases
 from keizer_bot.bot.grammar.questions import (
@@ -20,7 +20,7 @@ from keizer_bot.bot.grammar.questions import (
     NotASignOn,
     WhichEvenings,
 )
-from keizer_bot.bot.grammar.refusals import OnlyYourself, Usage
+from keizer_bot.bot.grammar.refusals import HowToSignOff, HowToSignOn, OnlyYourself
 from keizer_bot.bot.grammar.settle import AskKind, coming, settle
 from keizer_bot.bot.grammar.terms import Term, terms
 from keizer_bot.i18n.message import Message
@@ -30,6 +30,10 @@ _OFFERED = 6  # as many buttons as fit a small screen
 _LIKE = 80  # of 100: a typing error, not another word
 _SHORTEST_TYPO = 4
 _DAY_KINDS = {Is.DAY, Is.WEEKDAY, Is.MONTH, Is.ROUND, Is.WEEK, Is.NEXT, Is.COMING, Is.EVERYTHING}
+_UNREAD = (
+    *(Is.WORD, Is.LOOSE, Is.UNIT, Is.CLOCK, Is.PERIOD, Is.WEAK_MONTH, Is.WEAK_WEEKDAY, Is.DATE),
+    *(Is.NEXT, Is.MONTHS, Is.WEEK, Is.WEEKEND, Is.ROUND),
+)
 _JOINS = {Is.AND, Is.OR, Is.OF, Is.DASH, Is.THROUGH, Is.UNTIL}
 
 
@@ -119,7 +123,7 @@ def sentence(text: str, calendar: Calendar, sent: datetime) -> Sentence:
 def judge(read: Sentence, wish: Wish) -> Days | AskDays:
     """What is done or asked for a sentence in which nobody is named. Raises refusals."""
     if read.has(Is.HELP) and not read.whens:
-        raise Usage(f"/{wish.value}")
+        raise HowToSignOff if wish is Wish.OFF else HowToSignOn
     evenings, reasons = settle(read.whens, read.almanac, read.sent)
     reasons |= _doubts(read, wish)
     if not read.whens:
@@ -159,6 +163,8 @@ def _doubts_without_day(read: Sentence, wish: Wish) -> set[AskKind]:
     """Reasons to ask where no day was said; raises OnlyYourself for a relative without a reason."""
     if wish is Wish.ON and read.has(Is.KIN):
         raise OnlyYourself(read.text)
+    if wish is Wish.ON and read.has(Is.COMES, Is.UNDO):
+        return set()
     if read.has(Is.REASON, Is.CLUB) or (read.has(Is.NOT) and read.has(Is.COMES)):
         return set()
     if wish is Wish.OFF and read.has(Is.KIN):
@@ -167,7 +173,7 @@ def _doubts_without_day(read: Sentence, wish: Wish) -> set[AskKind]:
         return {AskKind.DID_YOU_MEAN}
     if wish is Wish.OFF and read.has(Is.NOT):
         return {AskKind.NOT_A_SIGN_OFF}
-    unread = read.has(Is.WORD, Is.LOOSE, Is.UNIT, Is.CLOCK, Is.PERIOD)
+    unread = read.has(*_UNREAD)
     bare = any(t.is_bare_number for t in read.others)
     return {AskKind.WHICH} if unread or bare else set()
 
@@ -210,7 +216,7 @@ def _choice(read: Sentence) -> bool:
 
 
 def _denied(read: Sentence) -> bool:
-    """ "niet 20-11", "20-11, niet 27-11", "niet extern": what is denied is not certain."""
+    """What is denied is not certain: "niet 20-11", "20-11, niet 27-11", "niet extern"."""
     denied = {Is.CLUB}
     for i, said in enumerate(read.said[:-1]):
         if not isinstance(said, Term) or said.kind is not Is.NOT:

@@ -16,11 +16,10 @@ from keizer_bot.bot.grammar.dates import (
     parts_of,
 )
 from keizer_bot.bot.grammar.day_words import Is
-from keizer_bot.bot.grammar.reader import MONTH, Joint, Reader, week_of
+from keizer_bot.bot.grammar.reader import MONTH, YEAR_DIGITS, Joint, Reader, week_of
 from keizer_bot.bot.grammar.refusals import BadDate, NoSuchRound, RangeReversed
 from keizer_bot.bot.grammar.terms import Term
 
-_YEAR_DIGITS = 4
 _DAY_DIGITS = 2
 _LAST_WEEK = 53
 _ARTICLES = frozenset({"il", "l'", "the"})
@@ -41,7 +40,7 @@ def _joined(days: list[date], joint: Joint) -> When:
 
 
 def by_round(reader: Reader) -> When | None:
-    """ronde 13 / r13 / rondes 13, 14 en 15 / rondes 13-15 / 13e ronde. Raises NoSuchRound."""
+    """Ronde 13 / r13 / rondes 13, 14 en 15 / rondes 13-15 / 13e ronde. Raises NoSuchRound."""
     if (ordinal := reader.take_all(Is.NUMBER, Is.ROUND)) and ordinal[0].ordinal:
         return When(Sort.DAYS, (_round(ordinal[0].value, reader.almanac),))
     reader.at -= len(ordinal or ())
@@ -126,7 +125,7 @@ def by_day_and_month(reader: Reader) -> When | None:
         joint = Joint.RANGE if "-" in chunk.digits else Joint.LIST
     else:
         numbers, joint = reader.numbers(before_month=True)
-        reader.take(Is.OF)
+        reader.take(Is.OF, Is.DASH)
     month = reader.take(*MONTH)
     if not numbers or month is None:
         reader.at = start
@@ -150,7 +149,7 @@ def _chunk_days(chunk: Term) -> list[Term]:
     parts = parts_of(chunk.digits)
     if len(parts) != 2:  # noqa: PLR2004 - two days before a month: 20/27 november
         return []
-    return [replace(chunk, kind=Is.NUMBER, value=n) for n in _plain(chunk)]
+    return [replace(chunk, kind=Is.NUMBER, value=n, digits=str(n)) for n in _plain(chunk)]
 
 
 def by_month_and_day(reader: Reader) -> When | None:
@@ -166,9 +165,9 @@ def by_month_and_day(reader: Reader) -> When | None:
 
 
 def _year(reader: Reader) -> int | None:
-    comma = reader.take(Is.AND) if reader.peek(1) is Is.NUMBER else None
+    comma = reader.take(Is.AND, Is.DASH) if reader.peek(1) is Is.NUMBER else None
     number = reader.take(Is.NUMBER)
-    if number and (len(number.digits) == _YEAR_DIGITS or number.said.startswith("'")):
+    if number and (len(number.digits) == YEAR_DIGITS or number.said.startswith("'")):
         return number.value
     reader.at -= (comma is not None) + (number is not None)
     return None

@@ -6,13 +6,14 @@ order in which they stand here is part of the grammar.
 
 from __future__ import annotations
 
+from calendar import monthrange
 from datetime import date, timedelta
 
 from keizer_bot.bot.grammar import numbered
 from keizer_bot.bot.grammar.dates import Almanac, Sort, When
 from keizer_bot.bot.grammar.day_words import Is
 from keizer_bot.bot.grammar.numbered import span
-from keizer_bot.bot.grammar.reader import MONTH, RANGE, Reader, week_of
+from keizer_bot.bot.grammar.reader import MONTH, RANGE, YEAR_DIGITS, Reader, week_of
 from keizer_bot.bot.grammar.terms import Term
 
 _DAY = timedelta(days=1)
@@ -70,14 +71,15 @@ def _may_be_hour(reader: Reader, ahead: int) -> bool:
 
 def _range(reader: Reader) -> When | None:
     """20-11 t/m 4-12 / van 20 tot 27 november / t/m 4-12 / vanaf ronde 13."""
-    opened = reader.take(Is.FROM, Is.ONWARD)
+    opened = reader.take(Is.FROM, Is.BETWEEN, Is.ONWARD)
     first = reader.first_of(_DAYS)
     if first is None and not opened and reader.take(Is.THROUGH, Is.UNTIL):
         last = reader.first_of(_DAYS)
         return span(reader.almanac.today, last.last) if last else None
     if first is None:
         return None
-    last = _range_end(reader, first)
+    signs = (*RANGE, Is.AND) if opened and opened.kind is Is.BETWEEN else RANGE
+    last = _range_end(reader, first, signs)
     if last is not None:
         return _spanned(first, last)
     if opened and opened.kind is Is.ONWARD:
@@ -85,9 +87,9 @@ def _range(reader: Reader) -> When | None:
     return first
 
 
-def _range_end(reader: Reader, first: When) -> When | None:
+def _range_end(reader: Reader, first: When, signs: tuple[Is, ...]) -> When | None:
     mark = reader.at
-    if first.sort not in {Sort.STRETCH, Sort.ALTERNATE} and reader.take(*RANGE):
+    if first.sort not in {Sort.STRETCH, Sort.ALTERNATE} and reader.take(*signs):
         last = reader.first_of(_DAYS)
         if last is not None:
             return last
@@ -104,7 +106,7 @@ def _spanned(first: When, last: When) -> When:
 
 
 def _weekday(reader: Reader) -> When | None:
-    """vrijdag / komende vrijdag / vrijdag 20-11 / vrijdag over twee weken / elke vrijdag."""
+    """Vrijdag / komende vrijdag / vrijdag 20-11 / vrijdag over twee weken / elke vrijdag."""
     weak = reader.peek() is Is.WEAK_WEEKDAY
     alone = reader.at == 0 or reader.terms[reader.at - 1].kind in _LEADS
     prefix = reader.take(Is.THIS, Is.COMING, Is.NEXT, Is.EACH, Is.WHOLE)
@@ -114,17 +116,20 @@ def _weekday(reader: Reader) -> When | None:
     if prefix and prefix.kind in {Is.EACH, Is.WHOLE}:
         return _each(reader)
     reader.take(Is.COMING)
-    today = reader.almanac.today
-    day = today + timedelta(days=(term.value - 1 - today.weekday()) % 7)
     dated = reader.attempt(_dated_weekday)
     if dated is not None:
         wrong = any(d.isoweekday() != term.value for d in dated.days)
-        sure = dated.sort is Sort.DAYS and not wrong
-        return dated if sure else When(Sort.GUESS, dated.days)
+        return dated if dated.sort is Sort.DAYS and not wrong else When(Sort.GUESS, dated.days)
     week = reader.attempt(_week_away)
     if week is not None:
         return When(Sort.DAYS, (week.first + timedelta(days=term.value - 1),))
-    if day == today or (prefix and prefix.kind is Is.NEXT):
+    return _coming_weekday(term, reader.almanac.today, next_=prefix or reader.take(Is.NEXT))
+
+
+def _coming_weekday(weekday: Term, today: date, *, next_: Term | None) -> When:
+    """The first such day; "next Friday" and a Friday's "Friday" are this one or the one after."""
+    day = today + timedelta(days=(weekday.value - 1 - today.weekday()) % 7)
+    if day == today or (next_ is not None and next_.kind is Is.NEXT):
         return When(Sort.EITHER, (day, day + _WEEK))
     return When(Sort.DAYS, (day,))
 
@@ -153,16 +158,18 @@ def _each(reader: Reader) -> When:
 
 
 def _week_away(reader: Reader) -> When | None:
-    """volgende week / over twee weken / over veertien dagen."""
+    """Volgende week / over twee weken / over veertien dagen."""
     today = reader.almanac.today
-    if reader.take_all(Is.NEXT, Is.WEEK):
+    if reader.take_all(Is.NEXT, Is.WEEK) or reader.take_all(Is.WEEK, Is.NEXT):
         return week_of(today + _WEEK)
     if not reader.take(Is.IN):
         return None
     number = reader.take(Is.NUMBER)
+    article = None if number else reader.take(Is.FILLER)
     unit = reader.take(Is.WEEK, Is.DAYS)
-    days = 0 if number is None or unit is None else number.value
-    days = days * 7 if unit and unit.kind is Is.WEEK else days
+    if unit is None or not (number or article):
+        return None
+    days = (number.value if number else 1) * (7 if unit.kind is Is.WEEK else 1)
     if not 0 < days <= _MOST_AHEAD:
         return None
     day = today + timedelta(days=days)
@@ -227,31 +234,41 @@ def _neighbour(reader: Reader) -> When | None:
 
 
 def _month(reader: Reader) -> When | None:
-    """Heel december / in december / december 2026 / deze maand / volgende maand."""
+    """Heel december / in de maand december / december 2026 / deze maand / volgende maand."""
     whole = reader.take(Is.WHOLE, Is.IN, Is.EACH)
-    reader.take(Is.FILLER, Is.OF, Is.IN)
-    today = reader.almanac.today
-    shift = reader.take(Is.THIS, Is.NEXT, Is.COMING)
-    if (shift or whole) and reader.take(Is.MONTHS):
-        month = today.month - 1 + (shift is not None and shift.kind is not Is.THIS)
-        return _whole_month(today.year + month // 12, month % 12 + 1)
+    if whole:
+        reader.take(Is.FILLER, Is.OF, Is.IN)
+    shifted = reader.attempt(_shifted_month)
+    if shifted is not None:
+        return shifted
+    reader.take(Is.MONTHS)
     term = reader.take(Is.MONTH) or (reader.take(Is.WEAK_MONTH) if whole else None)
     if term is None:
         return None
-    mark = reader.at
     year = reader.take(Is.NUMBER)
-    if year is not None and len(year.digits) == 4:  # noqa: PLR2004 - a year
+    if year is not None and len(year.digits) == YEAR_DIGITS:
         return _whole_month(year.value, term.value)
-    reader.at = mark
+    reader.at -= year is not None
+    today = reader.almanac.today
     months = [_whole_month(y, term.value) for y in range(today.year - 1, today.year + 2)]
     held = [m for m in months if reader.almanac.between(max(m.first, today), m.last)]
     return (held or [m for m in months if m.last >= today])[0]
 
 
+def _shifted_month(reader: Reader) -> When | None:
+    """Deze maand, volgende maand."""
+    shift = reader.take(Is.THIS, Is.NEXT, Is.COMING)
+    if shift is None or not reader.take(Is.MONTHS):
+        return None
+    today = reader.almanac.today
+    month = today.month - 1 + (shift.kind is not Is.THIS)
+    return _whole_month(today.year + month // 12, month % 12 + 1)
+
+
 def _whole_month(year: int, month: int) -> When:
-    first = date(max(1, year), month, 1)
-    inside_next = first.replace(day=28) + timedelta(days=4)
-    return When(Sort.STRETCH, (first, inside_next - timedelta(days=inside_next.day)))
+    year = max(date.min.year, year)
+    days = monthrange(year, month)[1]
+    return When(Sort.STRETCH, (date(year, month, 1), date(year, month, days)))
 
 
 def _everything(reader: Reader) -> When | None:

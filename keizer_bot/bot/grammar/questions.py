@@ -10,7 +10,7 @@ from keizer_bot.i18n.message import Message
 
 @dataclass(frozen=True, slots=True)
 class ConfirmEvenings(Message):
-    """All these evenings at once: is that meant?"""
+    """All these evenings at once: is that meant."""
 
     evenings: tuple[date, ...]
     count: int
@@ -18,7 +18,7 @@ class ConfirmEvenings(Message):
 
 @dataclass(frozen=True, slots=True)
 class WhichEvenings(Message):
-    """Which evenings are meant? The buttons name them."""
+    """Ask which evenings are meant; the buttons name them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +30,14 @@ class DidYouMeanEvenings(Message):
 
 @dataclass(frozen=True, slots=True)
 class NotASignOff(Message):
-    """It sounds as if he does come: sign off all the same?"""
+    """It sounds as if he does come: sign off all the same."""
 
     evenings: tuple[date, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class NotASignOn(Message):
-    """It sounds as if he does not come: sign on all the same?"""
+    """It sounds as if he does not come: sign on all the same."""
 
     evenings: tuple[date, ...]
 
@@ -51,19 +51,19 @@ class WhichPlayer(Message):
 
 @dataclass(frozen=True, slots=True)
 class WhichResult(Message):
-    """How did it end? The buttons name the results."""
+    """Ask how it ended; the buttons name the results."""
 
 
 @dataclass(frozen=True, slots=True)
 class DidYouMeanResult(Message):
-    """This result is probably meant."""
+    """The result that is probably meant."""
 
     result: Message
 
 
 @dataclass(frozen=True, slots=True)
 class ColoursDiffer(Message):
-    """The names stand the other way round than in the pairing: whose point is it?"""
+    """The names stand the other way round than in the pairing: whose point it is."""
 
     white: str
     black: str

@@ -11,6 +11,7 @@ from keizer_bot.bot.grammar.dates import Almanac, Sort, When
 from keizer_bot.bot.grammar.day_words import Is
 from keizer_bot.bot.grammar.terms import Term
 
+YEAR_DIGITS = 4
 RANGE = (Is.THROUGH, Is.UNTIL, Is.DASH)
 MONTH = (Is.MONTH, Is.WEAK_MONTH)
 _OTHER_MATTER = (*MONTH, Is.UNIT, Is.OF, Is.ROUND, Is.DAYS, Is.WEEK)
@@ -82,7 +83,7 @@ class Reader:
         first = self.take(Is.NUMBER)
         found, joint = [first] if first else [], Joint.LIST
         while found and (next_joint := _JOINTS.get(self.peek() or Is.WORD)):
-            elsewhere = not before_month and self.peek(2) in _OTHER_MATTER
+            elsewhere = (not before_month and self.peek(2) in _OTHER_MATTER) or self._year_ahead()
             if self.peek(1) is not Is.NUMBER or elsewhere or joint is Joint.RANGE:
                 break
             joint = next_joint if next_joint is not Joint.LIST else joint
@@ -90,6 +91,9 @@ class Reader:
             found.append(self.terms[self.at])
             self.at += 1
         return found, joint
+
+    def _year_ahead(self) -> bool:
+        return self.peek(1) is Is.NUMBER and len(self.terms[self.at + 1].digits) == YEAR_DIGITS
 
 
 def week_of(day: date, sort: Sort = Sort.WEEK) -> When:

@@ -9,10 +9,18 @@ from keizer_bot.i18n.message import Refusal
 
 
 @dataclass
-class Usage(Refusal):
-    """How a command is used: somebody asks for help. `command` is as he knows it, with slash."""
+class HowToSignOff(Refusal):
+    """How /afmelden is used: somebody asks for help."""
 
-    command: str
+
+@dataclass
+class HowToSignOn(Refusal):
+    """How /aanmelden is used."""
+
+
+@dataclass
+class HowToReport(Refusal):
+    """How /uitslag is used."""
 
 
 @dataclass
@@ -59,6 +67,7 @@ class OutsideSeason(Refusal):
     """A real day, before the first or after the last evening."""
 
     day: date
+    year: int
     first: date
     last: date
 

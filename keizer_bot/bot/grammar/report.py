@@ -68,7 +68,7 @@ class Report:
 
     @property
     def for_me(self) -> bool:
-        """ "1-0 voor mij"."""
+        """Whether a score is claimed: "1-0 voor mij"."""
         pairs = zip(self.terms, self.terms[1:], strict=False)
         return any(a.says is Says.FOR and b.says is Says.ME for a, b in pairs)
 

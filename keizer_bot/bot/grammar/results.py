@@ -22,11 +22,11 @@ from keizer_bot.bot.grammar.questions import (
 )
 from keizer_bot.bot.grammar.refusals import (
     BadResult,
+    HowToReport,
     ImpossibleResult,
     NoGameThatDay,
     NoSuchRound,
     PostponedIsNoResult,
-    Usage,
 )
 from keizer_bot.bot.grammar.report import Report, cut, read_report
 from keizer_bot.bot.grammar.result_words import OUTCOME_WORDS, RESULT_WORDS, Outcome, Says
@@ -119,7 +119,7 @@ def read_result(
     """Read what follows /uitslag. In it 1-0 is white's win, whoever sends it.
 
     Raises BadResult, ImpossibleResult, PostponedIsNoResult, NoGameThatDay, NoSuchRound, BadDate,
-    Usage and the refusals of `words`.
+    HowToReport and the refusals of `words`.
     """
     line = words.line(rest, longest=longest)
     if not line:
@@ -170,9 +170,7 @@ def _heading(line: str, calendar: Calendar, sent: datetime) -> Evening | None:
     except Refusal:
         return None
     report = read_report(rest)
-    return (
-        evening if not report.outcomes and not report.names and not scores(rest, "chess") else None
-    )
+    return None if report.outcomes or report.names or scores(rest, "chess") else evening
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +184,9 @@ class _Line:
 
 
 def _judge(line: _Line) -> Reported | AskResult:
+    together = run_together(line.text.strip(" .!*_`"), line.game)
+    if together is not None:
+        return AskResult(Doubt.DID_YOU_MEAN, Reported(together))
     found = scores(line.text, line.game)
     valid = [s for s in found if s.outcome]
     if valid:
@@ -281,11 +282,10 @@ def _agreed(
         return (forfeit, None, None) if forfeit else None
     if report.white_named is not None:
         return _with_colour(colour, other, report)
-    if colour and other:
-        decided = colour is not Outcome.DRAWN and other in {Outcome.WON, Outcome.LOST}
-        return (colour, other, None) if decided else None
-    if colour and report.for_me:
-        return (colour, Outcome.WON, None) if colour is not Outcome.DRAWN else None
+    also = other or (Outcome.WON if report.for_me else None)
+    if colour and also:
+        decided = colour is not Outcome.DRAWN and also in {Outcome.WON, Outcome.LOST}
+        return (colour, also, None) if decided else None
     only = colour or other
     return (only, None, None) if only else None
 
@@ -311,10 +311,10 @@ def _without_outcome(line: _Line, report: Report, text: str) -> AskResult:
     if report.says(Says.POSTPONED):
         raise PostponedIsNoResult
     if report.says(Says.HELP):
-        raise Usage("/uitslag")
+        raise HowToReport
     if report.says(Says.NOT, Says.WRONG):
         return AskResult(Doubt.WHICH)
-    probably = run_together(line.text.strip(" .!*_`"), line.game) or _like(report)
+    probably = _like(report)
     if probably is None and report.white_named is not None:
         probably = Outcome.WHITE_WON if report.white_named else Outcome.BLACK_WON
     if probably is not None:

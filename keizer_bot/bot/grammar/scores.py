@@ -21,7 +21,7 @@ _SCORE = re.compile(
 _TWO_HALVES = re.compile(rf"{_BEFORE}(?:1/2 1/2|½ ?½){_AFTER}")
 _HALF = re.compile(rf"{_BEFORE}(?:1/2|½|0[.,]5)(?![\w½+/:-]|[.,][0-9])")
 _FORFEIT = re.compile(r"(?<![\w+-])(?P<white>[+-])\s?[/:-]\s?(?P<black>[+-])(?![\w+-])")
-_RUN_TOGETHER = re.compile(r"([01]|½|0[.,]?5)[ /.,]?([01]|½|0[.,]?5)")
+_RUN_TOGETHER = re.compile(r"([012]|½|0[.,]?5)[ /.,]?([012]|½|0[.,]?5)")
 
 _HALF_POINT = Fraction(1, 2)
 _STRUCK = {"o": "0", "l": "1", "i": "1"}

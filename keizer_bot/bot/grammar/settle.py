@@ -83,7 +83,7 @@ def _on(day: date, almanac: Almanac, sent: datetime, *, today: bool = False) -> 
 
 def _outside(day: date, almanac: Almanac) -> OutsideSeason | SeasonOver:
     days = [e.date for e in almanac.calendar.evenings]
-    return OutsideSeason(day, min(days), max(days)) if days else SeasonOver()
+    return OutsideSeason(day, day.year, min(days), max(days)) if days else SeasonOver()
 
 
 def _after(day: date, almanac: Almanac, sent: datetime) -> date:

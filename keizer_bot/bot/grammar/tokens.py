@@ -59,3 +59,8 @@ def chunk(text: str, token: Token) -> str:
     start = text.rfind(" ", 0, token.start) + 1
     end = text.find(" ", token.end)
     return text[start : end if end >= 0 else len(text)]
+
+
+def listed(phrases: str) -> list[str]:
+    """The phrases of a word table, between upright strokes."""
+    return [phrase.strip() for phrase in phrases.split("|") if phrase.strip()]
