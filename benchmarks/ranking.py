@@ -168,13 +168,15 @@ def replays(players: int, rounds: int) -> None:
     """All rankings of a season, by the core and through the public functions."""
     season = club(players, rounds)
     facts = facts_of(season)
-    bare, ours, public, last = seconds(
+    bare, ours, scaled, public, last = seconds(
         at_once(lambda: floor_replay(players, facts)),
         core(season, ONE_PASS),
+        at_once(lambda: list(Replay(season, ONE_PASS).rankings(rounds))),
         at_once(lambda: history(season, ONE_PASS)),
         at_once(lambda: standings(season, ONE_PASS)),
     )
     row(f"replay, {players} × {rounds}", bare, ours, "≤ 1.5")
+    row(f"replay and its scaling, {players} × {rounds}", bare, scaled, "-")
     row(f"history(), {players} × {rounds}", bare, public, "≤ 4")
     row(f"standings(), {players} × {rounds}", bare, last, "≤ 4")
 
