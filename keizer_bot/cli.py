@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
+import tempfile
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,7 +21,7 @@ from keizer_bot.app.logs import masked, start_log
 from keizer_bot.app.refusals import REFUSALS, HostRefused
 from keizer_bot.cli_setup import ConfigPath
 from keizer_bot.clock import Clock, FileClock, RealClock
-from keizer_bot.config import load
+from keizer_bot.config import LANGUAGES, load
 
 log = logging.getLogger(__name__)
 
@@ -92,6 +93,25 @@ def check(config: ConfigPath = Path("config.toml")) -> None:
 
     if asyncio.run(look()):
         raise typer.Exit(1)
+
+
+@app.command()
+def demo(
+    *,
+    rounds: Annotated[int, typer.Option(min=1, max=7, help="How many club evenings.")] = 7,
+    seed: Annotated[int, typer.Option(help="Another seed, other results.")] = 1,
+    language: Annotated[str, typer.Option(help="nl, en or it.")] = "nl",
+    folder: Annotated[
+        Path | None, typer.Option(help="A new folder for the club's files; else a temporary one.")
+    ] = None,
+) -> None:
+    """Let an invented club play a period through the real bot, before your eyes."""
+    from keizer_bot.playground.show import Plan, play  # noqa: PLC0415 - a whole Telegram
+
+    if language not in LANGUAGES:
+        raise typer.BadParameter(f"--language must be one of {', '.join(LANGUAGES)}")
+    place = folder or Path(tempfile.mkdtemp(prefix="keizer-demo-"))
+    asyncio.run(play(Plan(rounds, seed, language, Console(), place)))
 
 
 @app.command()

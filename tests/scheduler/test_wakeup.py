@@ -1,0 +1,143 @@
+"""What is due is done once, after the backlog, and one failure is not another's."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from keizer_bot.clock import ManualClock
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.scheduler import wakeup
+from keizer_bot.scheduler.wakeup import Scheduler
+from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.due import DueWork
+from keizer_bot.usecases.reception import House
+
+HOUR = datetime(2026, 11, 20, 17, tzinfo=UTC)
+CLOSE = DueWork(Phase.CLOSED, 1, 1, HOUR)
+OTHER = DueWork(Phase.CLOSED, 2, 2, HOUR)
+
+
+class DiskFull(Exception):
+    """What ends everything."""
+
+
+@dataclass
+class Stage:
+    """The scheduler with everything around it played by the test."""
+
+    clock: ManualClock = field(default_factory=lambda: ManualClock(HOUR))
+    due: list[DueWork] = field(default_factory=list)
+    said: list[str] = field(default_factory=list)
+    trouble: dict[int, Exception] = field(default_factory=dict)
+    scheduler: Scheduler = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.scheduler = Scheduler(
+            House(Translator(), ""),
+            self.clock,
+            transaction=self.transaction,
+            drained=self.drained,
+            nightly=self.nightly,
+            fatal=DiskFull,
+        )
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[None]:
+        """A transaction of nothing."""
+        yield
+
+    async def drained(self, moment: datetime) -> None:
+        """Nothing waits."""
+        self.said.append(f"drained {moment:%H:%M}")
+
+    async def nightly(self, _: datetime) -> None:
+        """The house's own work."""
+        self.said.append("nightly")
+
+    async def due_work(self, *_: object) -> list[DueWork]:
+        """What the test says is due."""
+        return list(self.due)
+
+    async def carry_out(self, _: None, __: House, work: DueWork, ___: datetime) -> None:
+        """Do it, unless the test has trouble for it."""
+        if work.round_id in self.trouble:
+            raise self.trouble[work.round_id]
+        self.said.append(f"done {work.round_id}")
+        self.due.remove(work)
+
+
+@pytest.fixture
+def stage(monkeypatch: pytest.MonkeyPatch) -> Stage:
+    """Nothing is due yet."""
+    made = Stage()
+    monkeypatch.setattr(wakeup, "due_work", made.due_work)
+    monkeypatch.setattr(wakeup, "carry_out", made.carry_out)
+    return made
+
+
+async def test_the_backlog_comes_first(stage: Stage) -> None:
+    """Each step waits until what was sent before its moment is handled."""
+    stage.due = [CLOSE]
+    await stage.scheduler.tick()
+    assert stage.said == ["drained 17:00", "done 1", "nightly"]
+
+
+async def test_one_club_s_trouble_is_not_another_s(stage: Stage) -> None:
+    """The second club's round closes though the first one's cannot."""
+    stage.due, stage.trouble = [CLOSE, OTHER], {1: ZeroDivisionError()}
+    await stage.scheduler.tick()
+    assert "done 2" in stage.said
+
+
+async def test_what_failed_is_tried_again_after_a_while(stage: Stage) -> None:
+    """Not at every tick, but within a minute."""
+    stage.due, stage.trouble = [CLOSE], {1: ZeroDivisionError()}
+    await stage.scheduler.tick()
+    stage.trouble.clear()
+    stage.clock.advance(30)
+    await stage.scheduler.tick()
+    assert "done 1" not in stage.said
+    stage.clock.advance(30)
+    await stage.scheduler.tick()
+    assert "done 1" in stage.said
+
+
+async def test_a_store_that_fails_ends_the_scheduler(stage: Stage) -> None:
+    """APScheduler would log it and go on: here it comes out of `run`."""
+    stage.due, stage.trouble = [CLOSE], {1: DiskFull()}
+    with pytest.raises(DiskFull):
+        await asyncio.wait_for(stage.scheduler.run(0.01), 5)
+
+
+async def test_it_wakes_by_itself(stage: Stage) -> None:
+    """Real seconds wake it; the handed-in clock says what is due."""
+    running = asyncio.create_task(stage.scheduler.run(0.01))
+    await asyncio.sleep(0.3)
+    assert stage.said.count("nightly") >= 3
+    running.cancel()
+    await asyncio.wait({running})
+    count = len(stage.said)
+    await asyncio.sleep(0.05)
+    assert len(stage.said) == count
+
+
+async def test_a_tick_that_takes_long_is_not_begun_twice(stage: Stage) -> None:
+    """While one waits for the backlog, the next wake-ups pass."""
+    begun = 0
+
+    async def slow(_: datetime) -> None:
+        nonlocal begun
+        begun += 1
+        await asyncio.sleep(0.2)
+
+    stage.due, stage.scheduler._drained = [CLOSE], slow
+    running = asyncio.create_task(stage.scheduler.run(0.01))
+    await asyncio.sleep(0.15)
+    running.cancel()
+    await asyncio.wait({running})
+    assert begun == 1
+    assert stage.clock.now() - HOUR == timedelta()
