@@ -24,15 +24,29 @@ class Action(StrEnum):
     LINKED = "linked"
     ARBITER = "arbiter"
     CHAT = "chat"
+    CONFIRMED = "confirmed"
+    DISPUTE = "dispute"
+    WISH = "wish"
+    POSTPONED = "postponed"
+    IN_ADVANCE = "in_advance"
+    ROUND = "round"
+    PLAYER = "player"
+    WITHDRAWN = "withdrawn"
+    TOP = "top"
+    PUBLISHED = "published"
+    RANKING = "ranking"
 
 
 class Recorded(StrEnum):
-    """States of a player that are put on record, beside the kinds of absence."""
+    """What is put on record of a player, beside the kinds of absence."""
 
     HERE = "here"
     PRESENT = "present"
     ABSENT = "absent"
     SILENT = "silent"
+    FORCED = "forced"
+    FORBIDDEN = "forbidden"
+    BYE = "bye"
 
 
 @dataclass(frozen=True, slots=True)

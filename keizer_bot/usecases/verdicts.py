@@ -12,7 +12,7 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.reports.log import LoggedReason
 from keizer_bot.reports.pairings import Awarded
 from keizer_bot.store import games
-from keizer_bot.usecases.ask import confirm, intend, on_press
+from keizer_bot.usecases.ask import Choice, No, ask, confirm, intend, on_press
 from keizer_bot.usecases.book import HERE
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.consequences import effect_of, show
@@ -31,11 +31,13 @@ from keizer_bot.usecases.verdicts_words import (
     GameTwice,
     NoResultYet,
     ReasonNeeded,
+    ResultLabel,
     ResultReplaced,
     ResultRevised,
     ResultSet,
     ResultsRevised,
     ResultsSet,
+    WhichResultOf,
 )
 
 if TYPE_CHECKING:
@@ -111,6 +113,19 @@ async def decide(
     why = ResultRevised(number, *table.names, verdict.outcome, verdict.why)
     await show(desk, table.evening.id, why)
     return done
+
+
+@on_press
+async def choose_result(desk: Desk, *, game: int, reason: str = "") -> Answer:
+    """Ask the arbiter how a game ended. Raises `ArbiterOnly`, `StaleButton`."""
+    desk.require_arbiter()
+    table = await table_of(desk, game)
+    choices = [
+        Choice(ResultLabel(result), intend(decide, game=game, result=result, reason=reason))
+        for result in _OVER_THE_BOARD
+    ]
+    question = WhichResultOf(table.evening.number, *table.names)
+    return await ask(desk, question, [*choices, Choice(No(), None)], in_a_row=3)
 
 
 async def correct(desk: Desk, *, game: int, result: str, reason: str) -> Answer:

@@ -51,6 +51,22 @@ class DecidedForYou(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class WhichResultOf(Message):
+    """A question: how the game ended; the buttons name the results."""
+
+    round: int
+    white: str
+    black: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLabel(Message):
+    """The label of a result to choose."""
+
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
 class ConfirmVerdict(Message):
     """A question: is this what the arbiter wants, with what it does to the ranking."""
 
@@ -94,7 +110,7 @@ class FaultyLine(Message):
 
     line: int
     text: str
-    why: Refusal
+    why: Message | Refusal
 
 
 @dataclass

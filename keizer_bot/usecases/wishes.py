@@ -50,6 +50,13 @@ class ByeGiven(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class WishNoted(Message):
+    """The pairing will be made so."""
+
+    wish: Message
+
+
+@dataclass(frozen=True, slots=True)
 class WishList(Message):
     """What the arbiter has asked for, with a button under it to take each back."""
 
@@ -105,7 +112,7 @@ class WillNotBeThere(Refusal):
     round: int
 
 
-async def force(desk: Desk, *, player: int, other: int, round_id: int) -> Message:
+async def force(desk: Desk, *, player: int, other: int, round_id: int) -> WishNoted:
     """Let two players meet in a round that is not paired yet.
 
     Raises `ArbiterOnly`, `WrongPhase`, `NotInRound`, `NotWithHimself`, `WillNotBeThere`,
@@ -114,12 +121,12 @@ async def force(desk: Desk, *, player: int, other: int, round_id: int) -> Messag
     return await _wish(desk, "force", round_id, player, other)
 
 
-async def forbid(desk: Desk, *, player: int, other: int, round_id: int) -> Message:
+async def forbid(desk: Desk, *, player: int, other: int, round_id: int) -> WishNoted:
     """Keep two players apart in a round that is not paired yet. Raises as `force`."""
     return await _wish(desk, "forbid", round_id, player, other)
 
 
-async def give_bye(desk: Desk, *, player: int, round_id: int) -> Message:
+async def give_bye(desk: Desk, *, player: int, round_id: int) -> WishNoted:
     """Give a player the bye in a round that is not paired yet. Raises as `force`."""
     return await _wish(desk, "bye", round_id, player)
 
@@ -154,7 +161,7 @@ async def take_back(desk: Desk, *, wish: int) -> WishTakenBack:
 
 async def _wish(
     desk: Desk, kind: str, round_id: int, player_id: int, other_id: int | None = None
-) -> Message:
+) -> WishNoted:
     desk.require_arbiter()
     book = await open_book(desk)
     evening = round_in(book, round_id)
@@ -171,7 +178,7 @@ async def _wish(
     known = await games.wishes(desk.tx, book.row.id)
     made = next(w for w in known if w.id == number)
     await _note(desk, book, made, before=None, after=_ACTIONS[kind])
-    return _shown(book, made)
+    return WishNoted(_shown(book, made))
 
 
 _ACTIONS = {"force": "forced", "forbid": "forbidden", "bye": "bye"}

@@ -1,0 +1,77 @@
+"""The arbiter's words about players: who is in the season, who comes, who leaves."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from keizer_bot.bot import arbiter_games
+from keizer_bot.bot.arbiter_reading import Example, NotReadable, line, person
+from keizer_bot.bot.arbiter_season import listed
+from keizer_bot.bot.grammar.words import fold
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.entry import add_player
+from keizer_bot.usecases.players import list_players, withdraw_player
+
+if TYPE_CHECKING:
+    from keizer_bot.bot.context import Context
+    from keizer_bot.usecases.ask import Answer
+
+_ADD = frozenset("erbij toevoegen nieuw nieuwe add new aggiungi nuovo nuova".split())  # noqa: SIM905 - words
+_LIST = frozenset(("", *"lijst alle allen list all elenco tutti".split()))  # noqa: SIM905 - words
+_POINTS = re.compile(
+    r"\b(?:met\s|with\s|con\s)?(?:punten|points|punti)\s+(?P<points>\S+)"
+    r"(?P<each>\s+(?:per|a)\s+(?:gemiste\s+|missed\s+)?(?:ronde|round|turno))?",
+    re.IGNORECASE,
+)
+_FROM = re.compile(
+    r"\b(?:vanaf|from|dal|da)\s+(?:ronde|round|turno)\s?([0-9]{1,3})\b", re.IGNORECASE
+)
+_GROUP = re.compile(r"\b(?:groep|group|gruppo)\s+(\w{1,20})\b", re.IGNORECASE)
+_RATING = re.compile(r"\b(?:(?:rating|elo)\s*)?([0-9]{3,4})\b", re.IGNORECASE)
+
+
+async def players(context: Context) -> Answer:
+    """``/speler``: everybody; ``/speler erbij NAME 1650 groep B vanaf ronde N punten auto``."""
+    if fold(context.rest.strip()) in _LIST:
+        title, entries = await list_players(context.desk)
+        return listed(context, title, entries)
+    said = line(context.rest, Example.PLAYER)
+    act, _, rest = said.partition(" ")
+    if fold(act) not in _ADD:
+        raise NotReadable(said, Example.PLAYER)
+    name, wanted = _new_player(rest)
+    if not name or any(c.isdigit() for c in name):
+        raise NotReadable(said, Example.PLAYER)
+    return await add_player(context.desk, name=name, **wanted)
+
+
+def _new_player(text: str) -> tuple[str, dict[str, Any]]:
+    """The name, and what else `add_player` is told."""
+    wanted: dict[str, Any] = {}
+    if match := _POINTS.search(text):
+        written = match["points"].rstrip(",").replace("½", "1/2").replace(",", ".")
+        wanted |= {"points": fold(written), "per_round": match["each"] is not None}
+        text = _without(text, match)
+    if match := _FROM.search(text):
+        wanted["from_round"] = int(match[1])
+        text = _without(text, match)
+    if match := _GROUP.search(text):
+        wanted["group"] = match[1].upper()
+        text = _without(text, match)
+    if match := _RATING.search(text):
+        wanted["rating"] = int(match[1])
+        text = _without(text, match)
+    return " ".join(text.replace(",", " ").split()), wanted
+
+
+def _without(text: str, match: re.Match[str]) -> str:
+    return f"{text[: match.start()]} {text[match.end() :]}"
+
+
+async def withdrawal(context: Context) -> Answer:
+    """``/terugtrekken NAME``: he leaves the competition, once that is confirmed."""
+    said = line(context.rest, Example.WITHDRAW)
+    book = await open_book(context.desk)
+    who = person(said, arbiter_games.roster_of(book))
+    return await withdraw_player(context.desk, player=who.id)

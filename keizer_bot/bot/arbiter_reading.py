@@ -1,0 +1,203 @@
+"""What the arbiter writes, taken apart: rounds, players, kinds of absence, points, reasons."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum, auto
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from keizer_bot.bot.grammar import words
+from keizer_bot.bot.grammar.days import sentence
+from keizer_bot.bot.grammar.names import Found, Nobody, Person, Several, find
+from keizer_bot.bot.grammar.refusals import NoSuchRound
+from keizer_bot.bot.grammar.report import read_report
+from keizer_bot.bot.grammar.result_words import Says
+from keizer_bot.bot.grammar.scores import scores
+from keizer_bot.bot.grammar.sign_off import unknown_player
+from keizer_bot.bot.grammar.terms import Term
+from keizer_bot.bot.grammar.tokens import tokens
+from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.i18n.message import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from datetime import datetime
+
+    from keizer_bot.usecases.calendar import Calendar, Evening
+
+_ROUND = re.compile(r"\b(?:ronde|round|turno)\s?([0-9]{1,3})\b", re.IGNORECASE)
+_BETWEEN = re.compile(
+    r"\s*-+\s*|\s+(?:tegen|en|vs\.?|versus|against|and|contro|e)\s+", re.IGNORECASE
+)
+_PART = r"(?:[0-9]+/[0-9]+|½|[0-9]+[.,][0-9]+|[0-9]+)"
+_PARTS = re.compile(rf"(?<![\w/])({_PART})(?:\s*[-:]\s*|\s+)({_PART})(?![\w/])")
+_EDGES = " ,;:.-"
+_KINDS = {
+    AbsenceKind.LATE: "te laat|too late|late|in ritardo",
+    AbsenceKind.NO_SHOW: "niet gekomen|niet verschenen|niet komen opdagen|niet opgedaagd|no show"
+    "|no-show|noshow|did not come|didn't come|did not show up|not come|non venuto|non venuta"
+    "|non è venuto|non è venuta|non si è presentato|non si è presentata",
+    AbsenceKind.EXCUSED: "afgemeld|afwezig met bericht|excused|signed off|giustificato|giustificata"
+    "|avvisato|assenza avvisata",
+    AbsenceKind.CLUB_DUTY: "extern|externe|voor de club|clubwedstrijd|club duty|external|esterno"
+    "|esterna|per il circolo",
+}
+_PHRASES = {
+    tuple(t.text for t in tokens(phrase)): kind.value
+    for kind, phrases in _KINDS.items()
+    for phrase in phrases.split("|")
+}
+
+
+class Example(Enum):
+    """How a command of the arbiter's is sent."""
+
+    CORRECT = auto()
+    MARK = auto()
+    AWARD = auto()
+    PLAYER = auto()
+    WITHDRAW = auto()
+    FORCE = auto()
+    FORBID = auto()
+    BYE = auto()
+    POSTPONE = auto()
+    ADVANCE = auto()
+    ROUND = auto()
+    LINK = auto()
+    RESULT = auto()
+
+
+@dataclass
+class SendLike(Refusal):
+    """Nothing followed the command: how it is sent."""
+
+    example: Example
+
+
+@dataclass
+class NotReadable(Refusal):
+    """What followed the command is not understood."""
+
+    said: str
+    example: Example
+
+
+@dataclass
+class SeveralPlayers(Refusal):
+    """More than one player goes by that name."""
+
+    name: str
+    people: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something found in a line, with what stands before and behind it."""
+
+    before: str
+    found: str
+    after: str
+
+
+def line(rest: str, example: Example) -> str:
+    """The one line that was said. Raises `SendLike` for an empty one."""
+    said = words.line(rest, longest=words.LONGEST_BY_ARBITER)
+    if not said:
+        raise SendLike(example)
+    return said
+
+
+def take_round(text: str, calendar: Calendar) -> tuple[Evening | None, str]:
+    """The round that is named, and the line without it. Raises `NoSuchRound`."""
+    match = _ROUND.search(text)
+    if match is None:
+        return None, text
+    number = int(match[1])
+    evening = calendar.numbered(number)
+    if evening is None:
+        raise NoSuchRound(number, max((e.number for e in calendar.evenings), default=0))
+    return evening, f"{text[: match.start()]} {text[match.end() :]}".strip(_EDGES)
+
+
+def person(name: str, people: Iterable[Person]) -> Person:
+    """Who is meant. Raises `SeveralPlayers`, `UnknownPlayer`, `UnknownPlayerLike`."""
+    roster = tuple(people)
+    wanted = name.strip(_EDGES)
+    match find(wanted, roster):
+        case Found(who):
+            return who
+        case Several(several):
+            raise SeveralPlayers(wanted, tuple(p.name for p in several))
+    raise unknown_player(wanted, roster)
+
+
+def two_people(text: str, people: Sequence[Person], example: Example) -> tuple[Person, Person]:
+    """The two who are meant by ``Jansen - Pietersen``. Raises as `person`, or `NotReadable`."""
+    ways = [(text[: m.start()], text[m.end() :]) for m in _BETWEEN.finditer(text)]
+    ways = [(one, other) for one, other in ways if one and other]
+    if not ways:
+        raise NotReadable(text, example)
+    known = [way for way in ways if not any(isinstance(find(n, people), Nobody) for n in way)]
+    one, other = known[0] if known else ways[0]
+    return person(one, people), person(other, people)
+
+
+def take_result(text: str) -> Part | None:
+    """The first result in the line, "1-0", "remise" or "1-0 reglementair"; None without one."""
+    report = read_report(text)
+    spans = [(s.start, s.end) for s in scores(text, "chess") if s.outcome]
+    spans += [(w.start, w.end) for w in report.terms if w.outcome]
+    if not spans:
+        return None
+    start, end = min(spans)
+    forfeits = [w for w in report.terms if w.says is Says.FORFEIT and 0 <= w.start - end <= 2]  # noqa: PLR2004 - a blank and a bracket
+    return _part(text, start, max([end, *(w.end for w in forfeits)]))
+
+
+def take_kind(text: str, own_kinds: Iterable[str]) -> Part | None:
+    """The first kind of absence in the line, by its name in the rules; None without one."""
+    phrases = dict(_PHRASES)
+    phrases |= {tuple(t.text for t in tokens(kind.replace("_", " "))): kind for kind in own_kinds}
+    said = tokens(text)
+    for at in range(len(said)):
+        for length in range(len(said) - at, 0, -1):
+            key = tuple(t.text for t in said[at : at + length])
+            if key in phrases:
+                found = _part(text, said[at].start, said[at + length - 1].end)
+                return Part(found.before, phrases[key], found.after)
+    return None
+
+
+def take_points(text: str) -> tuple[str, tuple[str, str], str] | None:
+    """The points for white and black, with what stands before and behind; None without them."""
+    match = _PARTS.search(text)
+    if match is None:
+        return None
+    before, after = text[: match.start()].strip(_EDGES), text[match.end() :].strip(_EDGES)
+    try:
+        white, black = (str(Fraction(_plain(part))) for part in match.groups())
+    except ZeroDivisionError:
+        return None
+    return before, (white, black), after
+
+
+def _plain(part: str) -> str:
+    return part.replace("½", "1/2").replace(",", ".")
+
+
+def take_day(text: str, calendar: Calendar, sent: datetime) -> tuple[str, date] | None:
+    """The one day at the end of a line, an evening or not, with what stands before it."""
+    read = sentence(text, calendar, sent)
+    days = [when for when in read.whens if when.first == when.last]
+    if len(read.whens) != 1 or not days:
+        return None
+    at = read.said.index(days[0])
+    before = [said for said in read.said[:at] if isinstance(said, Term)]
+    return (text[: before[-1].end].strip(_EDGES) if before else ""), days[0].first
+
+
+def _part(text: str, start: int, end: int) -> Part:
+    return Part(text[:start].strip(_EDGES), text[start:end], text[end:].strip(f"{_EDGES})"))

@@ -1,0 +1,203 @@
+"""The arbiter's words about results and absences: one, many, awarded or corrected."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from keizer_bot.bot import arbiter_games
+from keizer_bot.bot.arbiter_reading import (
+    Example,
+    NotReadable,
+    SeveralPlayers,
+    line,
+    person,
+    take_kind,
+    take_points,
+    take_result,
+    take_round,
+    two_people,
+)
+from keizer_bot.bot.grammar import words
+from keizer_bot.bot.grammar.games import AskColours, AskWhich, Settled
+from keizer_bot.bot.grammar.results import AskResult, Reported, read_result, read_results
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.usecases.absences import mark_absent
+from keizer_bot.usecases.ask import Choice, No, ask, intend
+from keizer_bot.usecases.book import Book, open_book
+from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.verdicts import (
+    ResultLine,
+    choose_result,
+    correct,
+    decide,
+    set_results,
+)
+from keizer_bot.usecases.verdicts_words import FaultyLine
+
+if TYPE_CHECKING:
+    from keizer_bot.bot.arbiter_reading import Part
+    from keizer_bot.bot.context import Context
+    from keizer_bot.bot.grammar.results import ResultLine as WrittenLine
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.calendar import Evening
+
+_MOST_PLAYERS = 6  # buttons under one question
+
+
+@dataclass
+class ResultInDoubt(Refusal):
+    """It is not certain which result is meant."""
+
+
+@dataclass
+class ColoursTurned(Refusal):
+    """The names stand the other way round than in the pairing."""
+
+    white: str
+    black: str
+
+
+async def arbiter_result(context: Context) -> Answer:
+    """``/uitslag`` by the arbiter: one game by names or board, or a list of them."""
+    context.desk.require_arbiter()
+    book = await open_book(context.desk)
+    if len(words.lines(context.rest)) > 1:
+        return await _many(context, book)
+    said = line(context.rest, Example.RESULT)
+    return await _one(context, book, _read(context, book, said))
+
+
+def _read(context: Context, book: Book, text: str) -> Reported:
+    """What the line reports; what is probably meant is taken to be asked about later."""
+    read = read_result(
+        text,
+        book.calendar,
+        context.sent,
+        game=book.rules.season.game,
+        longest=words.LONGEST_BY_ARBITER,
+    )
+    if isinstance(read, Reported):
+        return read
+    raise ResultInDoubt
+
+
+async def _one(context: Context, book: Book, reported: Reported) -> Answer:
+    settled = arbiter_games.settle(book, reported)
+    if isinstance(settled, AskWhich):
+        return await _ask_which(context, book, reported, settled)
+    if isinstance(settled, AskColours):
+        return await choose_result(context.desk, game=settled.game.id)
+    game, result = _certain(settled)
+    return await decide(context.desk, game=game, result=result)
+
+
+def _certain(settled: Settled | AskResult | AskWhich | AskColours) -> tuple[int, Result]:
+    """The game and its result. Raises a refusal for what is not certain."""
+    match settled:
+        case AskWhich(name, people):
+            raise SeveralPlayers(name, tuple(p.name for p in people))
+        case AskColours(game):
+            raise ColoursTurned(game.white.name, game.black.name)
+        case Settled(game, outcome) if outcome in arbiter_games.RESULTS:
+            return game.id, arbiter_games.RESULTS[outcome]
+    raise ResultInDoubt
+
+
+async def _ask_which(context: Context, book: Book, reported: Reported, asked: AskWhich) -> Answer:
+    """One button for each who may be meant; then the result of his game is asked."""
+    choices = []
+    for who in asked.people[:_MOST_PLAYERS]:
+        names = tuple(who.name if n == asked.name else n for n in reported.names)
+        settled = arbiter_games.settle(book, replace(reported, names=names))
+        if isinstance(settled, Settled | AskColours):
+            choices.append(Choice(who.name, intend(choose_result, game=settled.game.id)))
+    return await ask(context.desk, asked.question, [*choices, Choice(No(), None)])
+
+
+async def _many(context: Context, book: Book) -> Answer:
+    """Each line is a result by names or board; all are noted, or none."""
+    game = book.rules.season.game
+    written = read_results(context.rest, book.calendar, context.sent, game=game)
+    return await set_results(context.desk, [_settled_line(book, each) for each in written])
+
+
+def _settled_line(book: Book, written: WrittenLine) -> ResultLine | FaultyLine:
+    try:
+        if isinstance(written.result, Refusal):
+            raise written.result
+        if isinstance(written.result, AskResult):
+            raise ResultInDoubt
+        game, result = _certain(arbiter_games.settle(book, written.result))
+    except Refusal as why:
+        return FaultyLine(written.number, written.text, why)
+    return ResultLine(written.number, written.text, game, result)
+
+
+async def correction(context: Context) -> Answer:
+    """``/corrigeer [ronde N] A - B result reason``, or a kind of absence in the result's place."""
+    said = line(context.rest, Example.CORRECT)
+    book = await open_book(context.desk)
+    evening, text = take_round(said, book.calendar)
+    kind = take_kind(text, _own_kinds(book))
+    result = take_result(text)
+    if kind is not None and (result is None or kind.before == result.before):
+        return await _mark(context, book, kind, evening)
+    if result is None or not result.before:
+        raise NotReadable(said, Example.CORRECT)
+    reported = _read(context, book, f"{result.before} {result.found}")
+    settled = arbiter_games.settle(book, replace(reported, evening=evening))
+    game, outcome = _certain(settled)
+    return await correct(context.desk, game=game, result=outcome, reason=result.after)
+
+
+async def absence(context: Context) -> Answer:
+    """``/afwezig NAME KIND [ronde N] [reason]``: why somebody is not there."""
+    said = line(context.rest, Example.MARK)
+    book = await open_book(context.desk)
+    evening, text = take_round(said, book.calendar)
+    kind = take_kind(text, _own_kinds(book))
+    if kind is None or not kind.before:
+        raise NotReadable(said, Example.MARK)
+    return await _mark(context, book, kind, evening)
+
+
+async def _mark(context: Context, book: Book, kind: Part, evening: Evening | None) -> Answer:
+    who = person(kind.before, arbiter_games.roster_of(book))
+    return await mark_absent(
+        context.desk,
+        player=who.id,
+        round_id=(evening or _going_on(context, book)).id,
+        kind=kind.found,
+        reason=kind.after,
+    )
+
+
+def _own_kinds(book: Book) -> list[str]:
+    return [kind.kind for kind in book.rules.absence.kinds]
+
+
+def _going_on(context: Context, book: Book) -> Evening:
+    """The round that is paired and not over, else the coming one, else the last that was paired."""
+    paired = [e for e in book.calendar.evenings if e.phase is Phase.PAIRED]
+    coming = book.calendar.next(context.sent)
+    return next(iter(paired), None) or coming or arbiter_games.newest_pairing(book)
+
+
+async def award(context: Context) -> Answer:
+    """``/punten [ronde N] A - B 1/2 0 reason``: the arbiter gives each a part of the value."""
+    said = line(context.rest, Example.AWARD)
+    book = await open_book(context.desk)
+    evening, text = take_round(said, book.calendar)
+    points = take_points(text)
+    if points is None:
+        raise NotReadable(said, Example.AWARD)
+    before, (white, black), reason = points
+    pair = two_people(before, arbiter_games.roster_of(book), Example.AWARD)
+    game = arbiter_games.game_of(book, pair, evening)
+    if game.white != pair[0]:
+        white, black = black, white
+    return await decide(
+        context.desk, game=game.id, result=Result.AWARD, reason=reason, points=[white, black]
+    )

@@ -1,0 +1,54 @@
+"""Personal links for the arbiter to hand out: to one member, or to all who are not linked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.store import people
+from keizer_bot.usecases.links import MemberLink, member_links
+
+if TYPE_CHECKING:
+    from keizer_bot.store.people import Member
+    from keizer_bot.usecases.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class LinksToHandOut(Message):
+    """Above the links: what to do with them."""
+
+
+@dataclass
+class LinksInPrivate(Refusal):
+    """Personal links are given in a private chat only."""
+
+
+@dataclass
+class LinkedAlready(Refusal):
+    """The member is linked: he needs no link."""
+
+    member: str
+
+
+async def club_members(desk: Desk) -> tuple[Member, ...]:
+    """Everybody of the club, by name. Raises `ArbiterOnly`."""
+    desk.require_arbiter()
+    return await people.members(desk.tx, desk.club.id)
+
+
+async def hand_out(
+    desk: Desk, *, private: bool, member: int | None = None
+) -> tuple[MemberLink, ...]:
+    """A personal link for that member, or for each who has none yet.
+
+    Raises `ArbiterOnly`, `LinksInPrivate`, `LinkedAlready`, `NobodyToLink`.
+    """
+    everybody = await club_members(desk)
+    if not private:
+        raise LinksInPrivate
+    wanted = [m for m in everybody if m.id == member or (member is None and not m.telegram_id)]
+    linked = next((m for m in wanted if m.telegram_id is not None), None)
+    if linked is not None:
+        raise LinkedAlready(linked.name)
+    return await member_links(desk, wanted)
