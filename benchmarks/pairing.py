@@ -19,11 +19,12 @@ from benchmarks.clubs import club
 from keizer_bot.engine import rules_from
 from keizer_bot.engine.allowed import conditions
 from keizer_bot.engine.colours import colour_table
-from keizer_bot.engine.matching import Edge, Field, first_matching, mask_of
+from keizer_bot.engine.matching import Edge, mask_of
 from keizer_bot.engine.model import Round
 from keizer_bot.engine.nearest import nearest_matching
 from keizer_bot.engine.opening import opening_list
 from keizer_bot.engine.pairing import pair_round
+from keizer_bot.engine.top_down import Field, first_matching
 
 REPEATS = 21
 ROUNDS = 15

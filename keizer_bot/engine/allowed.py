@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.engine.calendar import period_of
 from keizer_bot.engine.colours import FORFEITS, can_play
-from keizer_bot.engine.matching import Field
 from keizer_bot.engine.model import Relaxed
+from keizer_bot.engine.top_down import Field
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence

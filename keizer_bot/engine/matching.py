@@ -1,4 +1,4 @@
-"""Perfect matchings: one search (Edmonds' blossoms on bit masks), and the first matching by it.
+"""Perfect matchings by one search for alternating paths: Edmonds' blossoms on bit masks.
 
 Vertices are numbered from the lowest player up, so that the highest bit of a mask is the highest
 player and masks shrink while the top is being paired. A search grows alternating paths from one
@@ -9,8 +9,7 @@ edges inside it are in no perfect matching, and are dropped for good.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
 
 SINGLE = -1
 
@@ -31,6 +30,14 @@ def mask_of(vertices: Collection[int]) -> int:
     for vertex in vertices:
         mask |= 1 << vertex
     return mask
+
+
+def first_choice(choices: int, target: int) -> int:
+    """The lowest of `choices` from `target` up, else the highest below it; SINGLE if none."""
+    above = choices >> target if target > 0 else choices
+    if above:
+        return max(target, 0) + (above & -above).bit_length() - 1
+    return choices.bit_length() - 1
 
 
 class Matching:
@@ -77,7 +84,7 @@ class Matching:
         First is who stands `distance` places below him, then those between the two from there
         up, then those farther down.
         """
-        choice = _first(self.near[vertex] & among, vertex - distance)
+        choice = first_choice(self.near[vertex] & among, vertex - distance)
         mate = self.mate[vertex]
         if choice == mate:
             return mate
@@ -85,7 +92,7 @@ class Matching:
         even = self._grow(mate, rest, 1 << choice, 1 << self.mate[choice])
         if not even >> choice & 1:
             self._drop_barrier(vertex, rest, even)
-            choice = _first(self.near[vertex] & even, vertex - distance)
+            choice = first_choice(self.near[vertex] & even, vertex - distance)
         self.mate[mate] = SINGLE
         self._flip(vertex, choice)
         return choice
@@ -185,84 +192,3 @@ class Matching:
             self.near[member] &= even
         for member in bits(outside):
             self.near[member] &= outside
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """Who may have whom: v may have w if `open_to[v]` has w's bit and `barred[v]` has not w.
-
-    Both are symmetric; `open_to` is for what holds for whole classes of players. `among` is the
-    mask of those to be matched; the others keep their places.
-    """
-
-    among: int
-    open_to: Sequence[int]
-    barred: Sequence[Collection[int]]
-
-    def near(self, vertex: int, among: int) -> int:
-        """The mask of those of `among` whom `vertex` may have."""
-        mask = self.open_to[vertex] & among & ~(1 << vertex)
-        for other in self.barred[vertex]:
-            mask &= ~(1 << other)
-        return mask
-
-
-def first_matching(field: Field, distance: int = 1) -> list[Edge] | None:
-    """The lexicographically first perfect matching: each from the top takes his first choice.
-
-    `distance` 1 is top-down (see `Matching.settle` for the order of choices). Pairs come with
-    the higher vertex first, from the top; None if there is no perfect matching. Greedy choices
-    stand as far as what they leave can be matched: that is tried for the last 16, 32, 64, ...
-    """
-    pairs, rest = _greedy(field, distance)
-    mate = [SINGLE] * len(field.barred)
-    size = 16
-    while rest:
-        while pairs and rest.bit_count() < size:
-            high, low = pairs.pop()
-            mate[high], mate[low] = low, high
-            rest |= 1 << high | 1 << low
-        near = [field.near(v, rest) if rest >> v & 1 else 0 for v in range(rest.bit_length())]
-        matching = Matching(near, mate)
-        if matching.complete(rest):
-            return pairs + _settle_all(matching, rest, distance)
-        if not pairs:
-            return None
-        size = 2 * rest.bit_count()
-    return pairs
-
-
-def _settle_all(matching: Matching, rest: int, distance: int) -> list[Edge]:
-    pairs = []
-    while rest:
-        high = rest.bit_length() - 1
-        low = matching.settle(high, rest, distance)
-        pairs.append((high, low))
-        rest ^= 1 << high | 1 << low
-    return pairs
-
-
-def _greedy(field: Field, distance: int) -> tuple[list[Edge], int]:
-    """Pair from the top without looking ahead; stop at the first who finds nobody."""
-    free = field.among
-    pairs: list[Edge] = []
-    while free:
-        high = free.bit_length() - 1
-        free ^= 1 << high
-        choices = free & field.open_to[high]
-        barred = field.barred[high]
-        while (low := _first(choices, high - distance)) in barred:
-            choices ^= 1 << low
-        if low == SINGLE:
-            return pairs, free | 1 << high
-        free ^= 1 << low
-        pairs.append((high, low))
-    return pairs, 0
-
-
-def _first(choices: int, target: int) -> int:
-    """The lowest of `choices` from `target` up, else the highest below it; SINGLE if none."""
-    above = choices >> target if target > 0 else choices
-    if above:
-        return max(target, 0) + (above & -above).bit_length() - 1
-    return choices.bit_length() - 1

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from keizer_bot.engine.calendar import in_last
 from keizer_bot.engine.errors import PairingRefusedError
-from keizer_bot.engine.matching import Edge, Field, first_matching
+from keizer_bot.engine.matching import Edge
 from keizer_bot.engine.nearest import nearest_matching
+from keizer_bot.engine.top_down import Field, first_matching
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

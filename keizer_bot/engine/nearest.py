@@ -15,7 +15,7 @@ from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.matching import Edge, bits
 
 if TYPE_CHECKING:
-    from keizer_bot.engine.matching import Field
+    from keizer_bot.engine.top_down import Field
 
 # What the largest squares, and the search's own doubling, leave of rustworkx's 128-bit weights.
 DIGIT_BITS: Final = 96

@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from keizer_bot.engine.matching import Field, Matching, first_matching, mask_of
+from keizer_bot.engine.matching import Matching, mask_of
+from keizer_bot.engine.top_down import Field, first_matching
 
 
 @pytest.fixture
