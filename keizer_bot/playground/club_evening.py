@@ -65,11 +65,13 @@ class ClubEvening:
         await self.director.say(moment, reporter, self.director.lines.no_show)
 
     async def _corrected(self, board: Board, moment: datetime) -> None:
-        """The reporter is too quick, and puts it right himself."""
-        reporter, result = self._players(board)[0], self._outcome(board)
+        """The reporter is too quick, and puts it right himself; the opponent agrees by a tap."""
+        (reporter, opponent), result = self._players(board), self._outcome(board)
         figures = self.director.lines.in_figures
         await self.director.say(moment, reporter, figures.format(result=_shown(wrong(result))))
-        await self.director.say(moment + _SOON, reporter, figures.format(result=_shown(result)))
+        with self.director.screen.beside(opponent.chat):
+            await self.director.say(moment + _SOON, reporter, figures.format(result=_shown(result)))
+            await self.director.tap(moment + 2 * _SOON, opponent, opponent.chat, "k:")
 
     async def _disputed(self, board: Board, moment: datetime) -> None:
         """The opponent taps that it is not so; the arbiter taps what it is."""

@@ -86,7 +86,7 @@ class Prompter:
 
     async def ready(self) -> None:
         """Return when the bot polls for the first time."""
-        await self._until(lambda: self._telegram.requests("getUpdates"), "start")
+        await self._until(lambda: self._telegram.updates.awaited, "start")
 
     async def phase(self, number: int, phase: str) -> None:
         """Return when the round has come to that phase and everybody has been told."""
@@ -109,7 +109,8 @@ class Prompter:
 
     def _polled_since(self, moment: datetime) -> bool:
         rows = self._rows("SELECT at FROM done WHERE name = 'poll'")
-        return bool(rows) and datetime.fromisoformat(rows[0][0]) >= moment
+        noted = bool(rows) and datetime.fromisoformat(rows[0][0]) >= moment
+        return noted and self._telegram.updates.awaited
 
     def _rows(self, query: str, *values: object) -> list[Any]:
         address = f"{self._files.database.absolute().as_uri()}?mode=ro"

@@ -34,7 +34,7 @@ _STYLES = {
 }
 _COLOURS = ("green", "yellow", "blue", "magenta", "cyan", "bright_red", "bright_green")
 _BOT = "bold white on dark_blue"
-_PAUSE = 0.05  # real seconds between two lines, where somebody watches
+_PAUSE = 0.03  # real seconds between two lines, where somebody watches
 _TIME, _NAME, _PRIVATE = 8, 19, 4  # columns
 
 
@@ -89,20 +89,24 @@ class Screen:
     async def catch_up(self) -> None:
         """Print what was put down."""
         while self._waiting:
-            self._console.print(self._waiting.popleft())
-            if self._console.is_terminal:
+            line = self._waiting.popleft()
+            self._console.print(line)
+            if self._console.is_terminal and line:
                 await asyncio.sleep(_PAUSE)
 
     def _put_down(self, at: datetime, kind: Kind, message: Message, subject: object) -> None:
         press = subject if isinstance(subject, Press) else None
         if kind is Kind.POSTED:
             self._bodies[message] = message.body
+            if message.sender is not None and not message.sender.is_bot:
+                self._waiting.append(Text())
             self._line(at, message.chat, message.sender, _with_buttons(message))
         elif kind is Kind.EDITED:
             self._edited(at, message)
         elif kind is Kind.PINNED:
             self._line(at, message.chat, message.sender, self._aside(PostPinned()))
         elif kind is Kind.PRESSED and press is not None:
+            self._waiting.append(Text())
             label = next((b.text for b in message.buttons if b.data == press.data), press.data)
             self._line(at, message.chat, press.by, self._aside(Taps(label)))
         elif kind is Kind.ANSWERED and press is not None and press.answer:
@@ -149,6 +153,8 @@ def _name(sender: User | None) -> Text:
 
 
 def _with_buttons(message: Message) -> Text:
+    if message.body.startswith("/start"):
+        return Text("/start", _STYLES["bot_command"])  # Telegram's app hides the token too
     text = formatted(message.body, message.entities)
     for row in message.markup["inline_keyboard"] if message.markup else ():
         text.append("\n")

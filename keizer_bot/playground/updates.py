@@ -65,6 +65,11 @@ class UpdateQueue:
         self._forget_old()
         return [update for _, update in self._waiting]
 
+    @property
+    def awaited(self) -> bool:
+        """Whether a request waits for the next update."""
+        return self._poll is not None and not self._poll.done()
+
     def push(self, kind: str, payload: Json) -> None:
         """Queue an update, unless the bot does not want its kind, and wake a waiting request."""
         if kind not in self._allowed:
@@ -149,9 +154,10 @@ class UpdateQueue:
         waiting: set[asyncio.Future[Any]] = {poll, clock}
         try:
             await asyncio.wait(waiting, timeout=timeout, return_when=asyncio.FIRST_COMPLETED)
+            return poll.result() if poll.done() else ""
         finally:
             clock.cancel()
-        return poll.result() if poll.done() else ""
+            poll.cancel()
 
     def _forget_old(self) -> None:
         limit = self._seconds() - _KEPT_FOR
