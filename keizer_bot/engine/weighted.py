@@ -10,7 +10,7 @@ costs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from typing import NamedTuple
 
@@ -85,7 +85,7 @@ class _Search:
             if self.mate[node.base] is None:
                 self._make_even(node)
         while True:
-            event = min(self._events(), key=lambda event: event.step, default=None)
+            event = self._next_event()
             if event is None:
                 raise ValueError("there is no perfect matching")
             self._move_prices(event.step)
@@ -100,18 +100,23 @@ class _Search:
     def _slack(self, one: int, other: int) -> int:
         return self.costs[one][other] - self.prices[one] - self.prices[other]
 
-    def _events(self) -> Iterator[_Event]:
-        """The next events of each vertex and each blossom, with the step that they need."""
+    def _next_event(self) -> _Event | None:
+        """The event of any vertex or blossom that needs the least step of the prices."""
+        event: _Event | None = None
         for vertex, node in enumerate(self.top):
             if node.label is not _Label.ODD:
                 best = self._best(vertex, node)
                 if best is not None:
                     slack = self._slack(best, vertex)
                     step = slack // 2 if node.label is _Label.EVEN else slack
-                    yield _Event(step, (best, vertex), None)
+                    if event is None or step < event.step:
+                        event = _Event(step, (best, vertex), None)
         for node in self._nodes():
             if node.label is _Label.ODD and node.cycle:
-                yield _Event(node.price // 2, None, node)
+                step = node.price // 2
+                if event is None or step < event.step:
+                    event = _Event(step, None, node)
+        return event
 
     def _best(self, vertex: int, node: _Node) -> int | None:
         """The even vertex of another node to which `vertex` has the least slack."""

@@ -10,6 +10,8 @@ from keizer_bot.engine.pairing import pair_round
 from tests.engine.pairing.brute import Brute
 from tests.engine.pairing.clubs import SEEDS, Case, club
 
+# KEIZER_PAIRING_CASES=100000 pytest --hypothesis-profile=torture: as many as one has time for.
+pytestmark = pytest.mark.timeout(3600)
 CASES = int(os.environ.get("KEIZER_PAIRING_CASES", "2000"))
 
 
