@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from keizer_bot.config import Config
@@ -28,12 +29,22 @@ async def back_up(config: Config, at: datetime) -> Path:
     return made
 
 
+async def back_up_before_migration(config: Config, at: datetime) -> None:
+    """Make a backup that stays. Raises NoBackup, StoreFailed, OSError."""
+    make = partial(backup.make, prefix="before-migration-")
+    await asyncio.to_thread(make, config.database, config.backups, at, _as_it_is)
+
+
 def put_back(config: Config, file: Path, at: datetime) -> Path | None:
     """Put a backup in the database's place; where the present one was put aside, if any.
 
     Raises NoBackup, AlreadyRunning, StoreFailed.
     """
     return backup.restore(file, config.database, at, can_be_ranked)
+
+
+def _as_it_is(_: Path) -> None:
+    """A database of an older shape cannot be ranked by this version."""
 
 
 def can_be_ranked(path: Path) -> None:

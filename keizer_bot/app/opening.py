@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from keizer_bot.app.backups import back_up
+from keizer_bot.app.backups import back_up_before_migration
 from keizer_bot.app.clubs import settle_clubs
 from keizer_bot.clock import Clock
 from keizer_bot.config import Config
@@ -21,7 +21,7 @@ async def opened(config: Config, clock: Clock) -> AsyncIterator[Database]:
     """
     database = await Database.open(config.database)
     try:
-        await migrate(database, lambda: back_up(config, clock.now()))
+        await migrate(database, lambda: back_up_before_migration(config, clock.now()))
         async with database.transaction() as tx:
             await settle_clubs(tx, config, clock.now())
         yield database

@@ -27,15 +27,19 @@ _EMPTY = (
     "UPDATE outbox SET error = 'backup', state = 'failed' WHERE state IN ('queued', 'sending')",
     "UPDATE outbox SET payload = '{}'",
 )
-_NAME = "keizer-%Y%m%dT%H%M%SZ.db"
+_NIGHTLY, _STAMP = "keizer-", "%Y%m%dT%H%M%SZ.db"
 
 
 class NoBackup(Exception):
     """The backup cannot be made or used; the sentence says why, nothing was changed."""
 
 
-def make(database: Path, folder: Path, at: datetime, judge: Judge) -> Path:
+def make(
+    database: Path, folder: Path, at: datetime, judge: Judge, *, prefix: str = _NIGHTLY
+) -> Path:
     """Copy the database into the folder as ``keizer-20261120T030000Z.db``; the new file.
+
+    One with another prefix is never thinned out.
 
     `judge` opens the copy and raises whatever it finds wrong with the rankings in it.
 
@@ -43,7 +47,7 @@ def make(database: Path, folder: Path, at: datetime, judge: Judge) -> Path:
     copy is not in order.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    target = folder / at.astimezone(UTC).strftime(_NAME)
+    target = folder / (prefix + at.astimezone(UTC).strftime(_STAMP))
     part = target.with_suffix(".part")
     _copy(database, part)
     with guarded(str(part)), closing(sqlite3.connect(part, isolation_level=None)) as copy:
@@ -96,7 +100,7 @@ def restore(backup: Path, database: Path, at: datetime, judge: Judge) -> Path | 
 
 def thin_out(folder: Path, days: int, weeks: int, months: int) -> None:
     """Keep the newest backup of each of the last days, weeks and months that have one."""
-    backups = sorted(folder.glob("keizer-*Z.db"), reverse=True)
+    backups = sorted(folder.glob(f"{_NIGHTLY}*Z.db"), reverse=True)
     kept = {
         *_newest(backups, "%Y-%m-%d", days),
         *_newest(backups, "%G-%V", weeks),
@@ -110,7 +114,7 @@ def thin_out(folder: Path, days: int, weeks: int, months: int) -> None:
 def _newest(backups: Iterable[Path], span: str, count: int) -> list[Path]:
     first: dict[str, Path] = {}
     for backup in backups:
-        made = datetime.strptime(backup.name, _NAME).replace(tzinfo=UTC)
+        made = datetime.strptime(backup.name, _NIGHTLY + _STAMP).replace(tzinfo=UTC)
         first.setdefault(made.strftime(span), backup)
     return list(first.values())[:count]
 
