@@ -1,0 +1,172 @@
+"""A club of eight in mid-season: round 1 is over, round 2 is paired, rounds 3 and 4 are to come."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import clubs, games, people, seasons
+from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.store.migrations import migrate
+from keizer_bot.usecases.ask import Answer, Asked, answer_question
+from keizer_bot.usecases.desk import Desk
+from keizer_bot.usecases.pairings_post import post_pairings
+from keizer_bot.usecases.ranking_post import post_ranking
+from keizer_bot.usecases.reception import House, Sender, desk_in
+
+GROUP, ARBITER = -100200300, 900
+ZONE = ZoneInfo("Europe/Amsterdam")
+PLAYED = datetime(2026, 9, 7, 23, 30, tzinfo=ZONE)
+EVENING = datetime(2026, 9, 14, 21, 0, tzinfo=ZONE)
+NAMES = (
+    "Anna Smit",
+    "Bram Kok",
+    "Carla Vos",
+    "Daan Mol",
+    "Eva Prins",
+    "Frits Bos",
+    "Greet Dam",
+    "Hugo Vink",
+)
+WITHOUT_TELEGRAM = "Hugo Vink"
+RATINGS = (2000, 1900, 1800, 1700, 1600, 1500, 1400, None)
+HOURS = {
+    "evening": {"weekday": "monday", "time": "19:45"},
+    "sign_off": {"weekday": "friday", "time": "18:00"},
+    "pairings": {"weekday": "friday", "time": "20:00"},
+    "results_final": "23:30",
+}
+DAYS = (date(2026, 9, 7), date(2026, 9, 14), date(2026, 9, 21), date(2026, 9, 28))
+ROUND_1 = (
+    ("Anna Smit", "Bram Kok", Result.WHITE_WON),
+    ("Carla Vos", "Daan Mol", Result.BLACK_WON),
+    ("Eva Prins", "Frits Bos", Result.DRAWN),
+    ("Greet Dam", "Hugo Vink", Result.WHITE_WON),
+)
+ROUND_2 = (
+    ("Daan Mol", "Anna Smit"),
+    ("Greet Dam", "Eva Prins"),
+    ("Bram Kok", "Frits Bos"),
+    ("Hugo Vink", "Carla Vos"),
+)
+
+
+@dataclass
+class Hall:
+    """The club's file, and the ids of what stands in it by name."""
+
+    database: Database
+    players: dict[str, int]
+    rounds: tuple[int, ...]
+    games: dict[tuple[str, str], int]
+
+    @asynccontextmanager
+    async def desk(self, by: str = "Tom Wolf", at: datetime = EVENING) -> AsyncIterator[Desk]:
+        """The desk of one wish, in a transaction of its own; the arbiter's unless told else."""
+        sender = Sender(ARBITER if by == "Tom Wolf" else telegram_id(by), by)
+        async with self.database.transaction() as tx:
+            yield await desk_in(tx, House(Translator(strict=True), "keizer_bot"), sender, 1, at)
+
+    async def press(self, asked: Answer, choice: int = 0, by: str = "Tom Wolf") -> Answer:
+        """Press a button under a question."""
+        assert isinstance(asked, Asked)
+        buttons = [button for row in asked.rows for button in row]
+        number = int(buttons[choice].data.split(":")[1])
+        async with self.desk(by) as desk:
+            return await answer_question(desk, number, choice)
+
+    async def rows(self, sql: str, *values: str | int) -> list[dict[str, Any]]:
+        """What a query finds."""
+        async with self.database.transaction() as tx:
+            return [dict(row) for row in await tx.all(sql, *values)]
+
+    async def game(self, white: str, black: str) -> dict[str, Any]:
+        """The game of these two as it is stored."""
+        (row,) = await self.rows("SELECT * FROM game WHERE id = ?", self.games[white, black])
+        return row
+
+    async def record(self) -> dict[str, Any]:
+        """The last line of the log."""
+        (row,) = await self.rows("SELECT * FROM change ORDER BY id DESC LIMIT 1")
+        return row
+
+    async def told(self, name: str) -> list[str]:
+        """What was written to a member in private."""
+        return await self.texts(telegram_id(name))
+
+    async def texts(self, chat: int) -> list[str]:
+        """What was posted in a chat or written to somebody since the club was opened."""
+        sql = "SELECT payload FROM outbox WHERE chat_id = ? AND state = 'queued' ORDER BY id"
+        return [json.loads(row["payload"]).get("text", "") for row in await self.rows(sql, chat)]
+
+
+def telegram_id(name: str) -> int:
+    """The Telegram id of a member."""
+    return 101 + NAMES.index(name)
+
+
+async def open_hall(folder: Path, rules: dict[str, Any] | None = None) -> Hall:
+    """Open the club's doors."""
+    database = await Database.open(folder / "hall.db")
+    await migrate(database, _no_backup)
+    async with database.transaction() as tx:
+        hall = await _club(tx, database, rules or {"preset": "dsc"})
+    async with hall.desk(at=PLAYED) as desk:
+        await post_pairings(desk, hall.rounds[1])
+        await post_ranking(desk, hall.rounds[0])
+        await desk.tx.write("UPDATE outbox SET state = 'sent', message_id = id")
+        await desk.tx.write("DELETE FROM change")
+    return hall
+
+
+async def _no_backup() -> None:
+    raise AssertionError("a new file needs no backup")
+
+
+async def _club(tx: Transaction, database: Database, rules: dict[str, Any]) -> Hall:
+    club = await tx.write(
+        "INSERT INTO club (name, language, time_zone) VALUES ('De Pion', 'nl', 'Europe/Amsterdam')"
+    )
+    competition = await tx.write(
+        "INSERT INTO competition (club_id, name, hours) VALUES (?, 'intern', ?)",
+        club,
+        json.dumps(HOURS),
+    )
+    await clubs.bind_chat(tx, GROUP, 0, club, None)
+    await people.appoint(tx, club, ARBITER, "Tom Wolf", PLAYED, private_open=True)
+    season = await seasons.add_season(
+        tx, competition, "Intern 2026", json.dumps(rules), "{}", PLAYED
+    )
+    players = {}
+    for place, (name, rating) in enumerate(zip(NAMES, RATINGS, strict=True), start=1):
+        member = await people.add_member(tx, club, name)
+        if name != WITHOUT_TELEGRAM:
+            await people.link_member(tx, member, telegram_id(name))
+        players[name] = await seasons.add_player(
+            tx, season, member, key=f"p{place}", place=place, rating=rating
+        )
+    rounds = [await seasons.add_round(tx, season, n, day, None) for n, day in enumerate(DAYS, 1)]
+    pairs = {1: [(w, b) for w, b, _ in ROUND_1], 2: list(ROUND_2)}
+    ids = {
+        (white, black): await games.add_game(
+            tx, rounds[number - 1], board, players[white], players[black], "share"
+        )
+        for number, named in pairs.items()
+        for board, (white, black) in enumerate(named, start=1)
+    }
+    for white, black, result in ROUND_1:
+        game = ids[white, black]
+        await games.set_result(tx, game, result, PLAYED, by_player=None, confirmed=True)
+    for round_id, phases in zip(rounds, (("closed", "paired", "final"), ("closed", "paired"))):
+        for phase in phases:
+            await seasons.set_phase(tx, round_id, phase, PLAYED)
+    await seasons.next_version(tx, rounds[1], "[]")
+    return Hall(database, players, tuple(rounds), ids)

@@ -1,0 +1,126 @@
+"""The arbiter pairs and publishes by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from keizer_bot.store import games
+from keizer_bot.usecases.absences import mark_absent
+from keizer_bot.usecases.ask import Answer, Asked
+from keizer_bot.usecases.desk import ArbiterOnly, Desk
+from keizer_bot.usecases.pairing_acts import (
+    NoPairing,
+    PairAgain,
+    PairBeforeClosing,
+    PairingsPublished,
+    PublishWhat,
+    RankingPublished,
+    RankingPublishedAlready,
+    ask_to_pair,
+    ask_to_publish,
+    pair_now,
+    publish_pairings,
+    publish_ranking,
+)
+from keizer_bot.usecases.rounds import Paired, ResultsIn
+from keizer_bot.usecases.verdicts import decide
+from keizer_bot.usecases.wishes import forbid
+from tests.usecases.arbiter.hall import DAYS, GROUP, NAMES, Hall
+
+
+async def test_a_standing_pairing_is_replaced_after_a_yes(hall: Hall) -> None:
+    """Round 2 has no results: it is paired again as version 2."""
+    async with hall.desk() as desk:
+        asked = await ask_to_pair(desk)
+    assert isinstance(asked, Asked)
+    assert asked.text == PairAgain(2, DAYS[1])
+    assert await hall.press(asked) == Paired(2, 2)
+    assert any("Versie 2" in text for text in await hall.texts(GROUP))
+
+
+async def test_an_arbiters_result_keeps_the_pairing(hall: Hall) -> None:
+    """What was played is never thrown away by pairing again."""
+    async with hall.desk() as desk:
+        await decide(desk, game=hall.games["Daan Mol", "Anna Smit"], result="1-0")
+    with pytest.raises(ResultsIn):
+        async with hall.desk() as desk:
+            await ask_to_pair(desk)
+
+
+async def test_a_forfeit_does_not_keep_the_pairing(hall: Hall) -> None:
+    """After a late sign-off the arbiter may pair again without him."""
+    async with hall.desk() as desk:
+        await mark_absent(
+            desk, player=hall.players["Daan Mol"], round_id=hall.rounds[1], kind="late"
+        )
+        asked = await ask_to_pair(desk)
+    await hall.press(asked)
+    async with hall.desk() as desk:
+        paired = await games.games(desk.tx, hall.rounds[1])
+    assert hall.players["Daan Mol"] not in {i for g in paired for i in (g.white_id, g.black_id)}
+
+
+async def test_pairing_an_open_round_closes_sign_off_first(hall: Hall) -> None:
+    """The arbiter is asked; then both posts are made, and the round is paired."""
+    async with hall.desk() as desk:
+        asked = await ask_to_pair(desk, round_id=hall.rounds[2])
+    assert isinstance(asked, Asked)
+    assert asked.text == PairBeforeClosing(3, DAYS[2])
+    assert await hall.press(asked) == Paired(3, 1)
+    (row,) = await hall.rows("SELECT * FROM round WHERE number = 3")
+    assert row["phase"] == "paired"
+    assert row["closed_at"]
+
+
+async def test_an_impossible_pairing_leaves_no_trace(hall: Hall) -> None:
+    """Two players who may not meet cannot be paired: sign-off stays open, nothing is posted."""
+    for name in NAMES[2:]:
+        async with hall.desk() as desk:
+            await mark_absent(
+                desk, player=hall.players[name], round_id=hall.rounds[2], kind="excused"
+            )
+    async with hall.desk() as desk:
+        anna, bram = hall.players["Anna Smit"], hall.players["Bram Kok"]
+        await forbid(desk, player=anna, other=bram, round_id=hall.rounds[2])
+    async with hall.desk() as desk:
+        with pytest.raises(NoPairing) as refused:
+            await pair_now(desk, round_id=hall.rounds[2])
+    assert set(refused.value.players) <= {"Anna Smit", "Bram Kok"}
+    assert await hall.rows("SELECT phase FROM round WHERE number = 3") == [{"phase": "open"}]
+    assert await hall.texts(GROUP) == []
+
+
+async def test_the_ranking_is_published_once_as_it_is(hall: Hall) -> None:
+    """A ranking that stands in the group is not posted again."""
+    async with hall.desk() as desk:
+        assert await publish_ranking(desk) == RankingPublished(2)
+        assert await publish_ranking(desk) == RankingPublishedAlready(2)
+    assert len([text for text in await hall.texts(GROUP) if "Stand na ronde 2" in text]) == 1
+    assert (await hall.record())["action"] == "ranking"
+
+
+async def test_the_pairings_are_published_again(hall: Hall) -> None:
+    """A lost post is made anew, as another version."""
+    async with hall.desk() as desk:
+        assert await publish_pairings(desk) == PairingsPublished(2)
+    assert any("Versie 2" in text for text in await hall.texts(GROUP))
+    assert (await hall.record())["action"] == "published"
+
+
+async def test_the_arbiter_is_asked_what_to_publish(hall: Hall) -> None:
+    """The second button is the ranking."""
+    async with hall.desk() as desk:
+        asked = await ask_to_publish(desk)
+    assert isinstance(asked, Asked)
+    assert asked.text == PublishWhat()
+    assert await hall.press(asked, choice=1) == RankingPublished(2)
+
+
+@pytest.mark.parametrize("act", [ask_to_pair, ask_to_publish, publish_pairings, publish_ranking])
+async def test_a_member_pairs_and_publishes_nothing(hall: Hall, act: Callable[[Desk], Awaitable[Answer]]) -> None:
+    """These are the arbiter's."""
+    async with hall.desk("Anna Smit") as desk:
+        with pytest.raises(ArbiterOnly):
+            await act(desk)

@@ -1,0 +1,159 @@
+"""What the arbiter asks of a pairing: kept, contradicted, taken back, and done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.store import games
+from keizer_bot.usecases.absences import NotInRound, mark_absent
+from keizer_bot.usecases.ask import Asked
+from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.pairing_acts import pair_now
+from keizer_bot.usecases.players import withdraw_player
+from keizer_bot.usecases.rounds import WrongPhase
+from keizer_bot.usecases.wishes import (
+    ByeGiven,
+    ForbiddenByRules,
+    NotWithHimself,
+    NoWishes,
+    PairForbidden,
+    PairForced,
+    WillNotBeThere,
+    WishContradicts,
+    WishList,
+    WishNoted,
+    WishTakenBack,
+    forbid,
+    force,
+    give_bye,
+    list_wishes,
+)
+from tests.usecases.arbiter.hall import EVENING, Hall, open_hall
+
+COMING = 2  # the place of round 3 in `hall.rounds`
+
+
+async def ask_for(hall: Hall, kind: str, *names: str, round_: int = COMING) -> WishNoted:
+    """Ask for a pair, or for a bye."""
+    ids = [hall.players[name] for name in names]
+    async with hall.desk() as desk:
+        if kind == "bye":
+            return await give_bye(desk, player=ids[0], round_id=hall.rounds[round_])
+        wish = force if kind == "force" else forbid
+        return await wish(desk, player=ids[0], other=ids[1], round_id=hall.rounds[round_])
+
+
+async def test_a_forced_pair_meets(hall: Hall) -> None:
+    """First and last of the ranking play each other when the arbiter says so."""
+    say = await ask_for(hall, "force", "Anna Smit", "Hugo Vink")
+    assert say == WishNoted(PairForced(3, "Anna Smit", "Hugo Vink"))
+    assert (await hall.record())["after"] == "forced"
+    async with hall.desk() as desk:
+        await pair_now(desk, round_id=hall.rounds[COMING])
+        paired = await games.games(desk.tx, hall.rounds[COMING])
+    ids = {hall.players["Anna Smit"], hall.players["Hugo Vink"]}
+    assert ids in [{game.white_id, game.black_id} for game in paired]
+
+
+async def test_a_given_bye_is_given(hall: Hall) -> None:
+    """Anna is free, though she leads; one more is left over, for the others are seven."""
+    assert await ask_for(hall, "bye", "Anna Smit") == WishNoted(ByeGiven(3, "Anna Smit"))
+    async with hall.desk() as desk:
+        await pair_now(desk, round_id=hall.rounds[COMING])
+        byes = await games.byes(desk.tx, hall.rounds[COMING])
+    assert hall.players["Anna Smit"] in byes
+    assert len(byes) == 2
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (("force", "Anna Smit", "Bram Kok"), ("forbid", "Bram Kok", "Anna Smit")),
+        (("forbid", "Anna Smit", "Bram Kok"), ("force", "Anna Smit", "Bram Kok")),
+        (("force", "Anna Smit", "Bram Kok"), ("force", "Bram Kok", "Carla Vos")),
+        (("force", "Anna Smit", "Bram Kok"), ("bye", "Anna Smit")),
+        (("bye", "Anna Smit"), ("force", "Anna Smit", "Bram Kok")),
+        (("bye", "Anna Smit"), ("bye", "Anna Smit")),
+    ],
+)
+async def test_wishes_do_not_contradict_each_other(
+    hall: Hall, first: tuple[str, ...], second: tuple[str, ...]
+) -> None:
+    """The second is refused with the first in the sentence."""
+    noted = await ask_for(hall, *first)
+    with pytest.raises(WishContradicts) as refused:
+        await ask_for(hall, *second)
+    assert refused.value.wish == noted.wish
+
+
+async def test_two_pairs_may_be_forbidden_for_one_player(hall: Hall) -> None:
+    """Keeping Anna from Bram does not keep her from being kept from Carla."""
+    await ask_for(hall, "forbid", "Anna Smit", "Bram Kok")
+    say = await ask_for(hall, "forbid", "Anna Smit", "Carla Vos")
+    assert say.wish == PairForbidden(3, "Anna Smit", "Carla Vos")
+
+
+async def test_nobody_meets_himself(hall: Hall) -> None:
+    """Two names for one player are no pair."""
+    with pytest.raises(NotWithHimself):
+        await ask_for(hall, "force", "Anna Smit", "Anna Smit")
+
+
+async def test_a_paired_round_takes_no_wishes(hall: Hall) -> None:
+    """Round 2 is paired."""
+    with pytest.raises(WrongPhase):
+        await ask_for(hall, "force", "Anna Smit", "Bram Kok", round_=1)
+
+
+async def test_who_is_signed_off_is_not_forced_to_play(hall: Hall) -> None:
+    """The refusal says to sign him on first."""
+    async with hall.desk() as desk:
+        await mark_absent(
+            desk, player=hall.players["Bram Kok"], round_id=hall.rounds[COMING], kind="excused"
+        )
+    with pytest.raises(WillNotBeThere):
+        await ask_for(hall, "force", "Anna Smit", "Bram Kok")
+
+
+async def test_who_left_is_not_paired(hall: Hall) -> None:
+    """A player who withdrew is in no coming round."""
+    async with hall.desk() as desk:
+        await withdraw_player(desk, player=hall.players["Bram Kok"], confirmed=True)
+    with pytest.raises(NotInRound):
+        await ask_for(hall, "force", "Anna Smit", "Bram Kok")
+
+
+async def test_the_rules_forbid_more_than_the_arbiter_can_force(tmp_path: Path) -> None:
+    """A pair that the season's rules keep apart is not forced (KEIZER.md 4)."""
+    rules = {"preset": "dsc", "pairing": {"forbidden": [["p1", "p2"]]}}
+    hall = await open_hall(tmp_path, rules)
+    try:
+        with pytest.raises(ForbiddenByRules):
+            await ask_for(hall, "force", "Anna Smit", "Bram Kok")
+    finally:
+        await hall.database.close()
+
+
+async def test_a_wish_is_taken_back_by_its_button(hall: Hall) -> None:
+    """The list has a button for each; pressing it forgets the wish, on record."""
+    await ask_for(hall, "force", "Anna Smit", "Bram Kok")
+    async with hall.desk() as desk:
+        asked = await list_wishes(desk)
+    wish = PairForced(3, "Anna Smit", "Bram Kok")
+    assert isinstance(asked, Asked)
+    assert asked.text == WishList((wish,))
+    assert await hall.press(asked) == WishTakenBack(wish)
+    assert (await hall.record())["before"] == "forced"
+    async with hall.desk() as desk:
+        assert await list_wishes(desk) == NoWishes()
+
+
+async def test_a_member_wishes_in_vain(hall: Hall) -> None:
+    """Only the arbiter steers the pairing, or sees how he does."""
+    async with hall.desk("Anna Smit", EVENING) as desk:
+        with pytest.raises(ArbiterOnly):
+            await list_wishes(desk)
+        with pytest.raises(ArbiterOnly):
+            await give_bye(desk, player=hall.players["Anna Smit"], round_id=hall.rounds[COMING])
