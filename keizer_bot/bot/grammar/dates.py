@@ -125,7 +125,7 @@ def numeric(text: str, said: str, almanac: Almanac) -> date:
     match numbers:
         case [day, month]:
             return almanac.dated(day, month, said)
-        case [day, month, year]:
+        case [day, month, year] if len(parts[2]) in {2, _ISO_YEAR}:
             return exactly(full_year(year, said), month, day, said)
     raise BadDate(said)
 

@@ -96,7 +96,7 @@ _WORDS = {
     """,
     Is.THROUGH: """
         t/m|tm|tot en met|t.e.m.|tem|totenmet|through|thru|up to and including|al|fino al|
-        fino all'|all'|to|fino a|fino al giorno
+        to|fino a|fino al giorno
     """,
     Is.UNTIL: "tot|tot aan|until|till|til|untill|up to|fino|finche",
     Is.DASH: "-",
@@ -135,7 +135,7 @@ _WORDS = {
     Is.VAGUE: """
         voorlopig|tijdje|een tijd|paar weken|paar keer|paar rondes|enkele weken|
         aantal weken|nader order|nader bericht|verder|daarna|erna|daarvoor|misschien|
-        wellicht|eventueel|soms|meestal|e.v.|en volgende|enz|enzovoort|niet meer|nooit meer|
+        wellicht|eventueel|soms|meestal|e.v.|enz|enzovoort|niet meer|nooit meer|
         nooit|kerst|kerstmis|kerstvakantie|kerstperiode|pasen|paasvakantie|pinksteren|
         carnaval|zomer|winter|herfst|voorjaar|voorjaarsvakantie|herfstvakantie|
         krokusvakantie|sinterklaas|nieuwjaar|oud en nieuw|feestdagen|for a while|a while|
@@ -164,7 +164,7 @@ _WORDS = {
         aren't|i'm not|unable|not able|nicht
     """,
     Is.COMES: """
-        kom|kan|kunnen|komen|kom er|ben er|ben erbij|ben aanwezig|doe mee|doe|come|coming|
+        kom|kan|make it|kunnen|komen|kom er|ben er|ben erbij|ben aanwezig|doe mee|doe|come|coming|
         can|attend|i'll be there|am there|be there|vengo|venire|ci sono|posso|ci saro|
         partecipo|aanwezig|present|presente|speel mee|sta er|er bij|erbij|beter|better|
         recovered|meespelen|meedoen|guarito|guarita|meglio

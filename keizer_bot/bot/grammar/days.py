@@ -190,7 +190,7 @@ def _without_reason_to_come(read: Sentence) -> bool:
 
 def _vague(read: Sentence) -> bool:
     """An end or a beginning that no calendar knows: "tot na kerst", "eind november"."""
-    if read.has(Is.VAGUE, Is.BUT) and (read.whens or not read.has(Is.REASON)):
+    if read.has(Is.VAGUE, Is.BUT, Is.NEXT) and (read.whens or not read.has(Is.REASON)):
         return True
     pairs = pairwise((*read.said, None))
     return any(_is_vague(term, after) for term, after in pairs if isinstance(term, Term))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from keizer_bot.bot.grammar.names import Found, Nobody, Person, Several, find
 from keizer_bot.bot.grammar.questions import ColoursDiffer, WhichPlayer
@@ -21,6 +22,7 @@ from keizer_bot.i18n.message import Message
 
 _BREAK = re.compile(r"[\s,/-]+")
 _LEADING = re.compile(r"^(?:van|tegen|van de|from|to|against|con|contro|da|di|v)\s+", re.IGNORECASE)
+_MOST_BREAKS = 12
 _SYMMETRIC = {Outcome.DRAWN, Outcome.BOTH_FORFEITED, Outcome.WITHDRAW}
 _TURNED = {
     Outcome.WHITE_WON: Outcome.BLACK_WON,
@@ -167,7 +169,7 @@ def _split(
 
 
 def _halves(name: str) -> Iterator[tuple[str, str]]:
-    for match in _BREAK.finditer(name):
+    for match in islice(_BREAK.finditer(name), _MOST_BREAKS):
         first, second = name[: match.start()], name[match.end() :]
         if first and second:
             yield first, second

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import takewhile
 
-from rapidfuzz import fuzz, process
+from rapidfuzz import fuzz
 
 from keizer_bot.bot.grammar.words import clean, fold
 
@@ -44,7 +46,16 @@ class Nobody:
     suggestions: tuple[Person, ...]
 
 
-Words = list[str]
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """A name as it is compared: its words, and each end of it written together."""
+
+    words: list[str]
+    ends: frozenset[str]
+
+    @property
+    def given(self) -> str:
+        return self.words[0] if self.words else ""
 
 
 def find(text: str, roster: Iterable[Person], *, whole: bool = False) -> Found | Several | Nobody:
@@ -54,82 +65,81 @@ def find(text: str, roster: Iterable[Person], *, whole: bool = False) -> Found |
     """
     people = tuple(roster)
     cleaned = clean(text)
-    exact = tuple(p for p in people if clean(p.name) == cleaned)
+    exact = tuple(p for p in people if p.name == cleaned)
     if exact:
         return _one_of(exact)
-    said = name_words(cleaned)
+    said = _words(cleaned)
     if not said:
         return Nobody(())
     for fits in _WAYS if whole else (*_WAYS, _begins):
-        found = tuple(p for p in people if fits(said, name_words(p.name)))
+        found = tuple(p for p in people if fits(said, _form(p.name)))
         if found:
             return _one_of(found)
-    return Nobody(_like(cleaned, people))
+    return Nobody(_like(said, people))
 
 
-def name_words(name: str) -> Words:
+@lru_cache(maxsize=4096)
+def _form(name: str) -> _Form:
+    words = _words(clean(name))
+    return _Form(words, frozenset("".join(words[i:]) for i in range(len(words))))
+
+
+def _words(cleaned: str) -> list[str]:
     """The words of a name, folded: ``d'Hont`` has two."""
-    return _PARTS.findall(fold(clean(name)))
+    return _PARTS.findall(fold(cleaned))
 
 
 def _one_of(people: tuple[Person, ...]) -> Found | Several:
     return Found(people[0]) if len(people) == 1 else Several(people)
 
 
-def _same(said: Words, name: Words) -> bool:
-    return said == name
+def _same(said: list[str], name: _Form) -> bool:
+    return said == name.words
 
 
-def _same_words(said: Words, name: Words) -> bool:
-    return sorted(said) == sorted(name)
+def _same_words(said: list[str], name: _Form) -> bool:
+    return len(said) == len(name.words) and sorted(said) == sorted(name.words)
 
 
-def _surname_or_given(said: Words, name: Words) -> bool:
-    """The end of a name ("van der Berg", "Berg"), or its first word."""
-    return name[-len(said) :] == said or name[:1] == said
+def _surname_or_given(said: list[str], name: _Form) -> bool:
+    """The end of a name ("van der Berg", "Berg", "dHont"), or its first word."""
+    return said == [name.given] or "".join(said) in name.ends
 
 
-def _initialled(said: Words, name: Words) -> bool:
+def _initialled(said: list[str], name: _Form) -> bool:
     """Initials, and from some word on all of the name: "J. de Vries", "P Jansen"."""
-    given = len(said) - 1
-    while given and name[-(len(said) - given + 1) :] == said[given - 1 :]:
-        given -= 1
-    rest = len(said) - given
-    initials, known = said[:given], name[: len(name) - rest]
+    initials = list(takewhile(lambda word: len(word) == 1, said[:-1]))
+    return any(_initials_fit(said, n, name.words) for n in range(1, len(initials) + 1))
+
+
+def _initials_fit(said: list[str], count: int, name: list[str]) -> bool:
+    rest = said[count:]
+    given = name[: len(name) - len(rest)]
+    pairs = zip(said[:count], given, strict=False)
     return (
-        bool(initials and known)
-        and name[-rest:] == said[given:]
-        and len(initials) <= len(known)
-        and all(
-            len(i) == 1 and word.startswith(i) for i, word in zip(initials, known, strict=False)
-        )
+        count <= len(given)
+        and name[len(given) :] == rest
+        and all(word.startswith(initial) for initial, word in pairs)
     )
 
 
-def _begins(said: Words, name: Words) -> bool:
+def _begins(said: list[str], name: _Form) -> bool:
     """Each word begins a word of the name, in the order of the name: "Jans", "Jan B"."""
-    words = iter(name)
+    words = iter(name.words)
     return all(any(word.startswith(part) for word in words) for part in said)
 
 
-_WAYS: tuple[Callable[[Words, Words], bool], ...] = (
-    _same,
-    _same_words,
-    _surname_or_given,
-    _initialled,
-)
+_WAYS = (_same, _same_words, _surname_or_given, _initialled)
 
 
-def _like(text: str, people: tuple[Person, ...]) -> tuple[Person, ...]:
-    """Whose name, or a part of it, looks like the text."""
-    wanted = " ".join(name_words(text))
-    forms: dict[int, list[str]] = {}
-    for i, person in enumerate(people):
-        words = name_words(person.name)
-        forms[i] = [" ".join(words), " ".join(words[1:]), *words]
-    rated = [
-        (max((r[1] for r in process.extract(wanted, forms[i], scorer=fuzz.ratio)), default=0), -i)
-        for i in forms
-    ]
+def _like(said: list[str], people: tuple[Person, ...]) -> tuple[Person, ...]:
+    """Whose name, or a part of it, looks like what was said; the likest first."""
+    wanted = " ".join(said)
+    rated = [(_likeness(wanted, _form(person.name)), -i) for i, person in enumerate(people)]
     best = sorted((r for r in rated if r[0] >= _LIKE), reverse=True)
     return tuple(people[-i] for _, i in best[:_MOST_SUGGESTIONS])
+
+
+def _likeness(wanted: str, name: _Form) -> float:
+    forms = (" ".join(name.words), *name.ends, *name.words)
+    return max((fuzz.ratio(wanted, form) for form in forms), default=0)

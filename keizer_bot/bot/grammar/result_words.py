@@ -100,7 +100,7 @@ _WORDS = {
     Says.PARTICLE: "de|der|den|het|t|ten|ter|te|du|la|le|del|della|dei|von|zu|dos|el|al|op|in",
     Says.HELP: "?|help|hulp|aiuto|hoe|how",
     Says.FILLER: """
-        heb|heeft|hebben|ben|is|was|werd|geworden|een|mijn|partij|uitslag|result|resultaat|
+        heb|heeft|hebben|ben|is|was|werd|geworden|een|mijn|partij|uitslag|uitslagen|results|risultati|result|resultaat|
         score|eindstand|punt|punten|point|points|a|the|my|game|match|have|has|we|wij|on|it|
         ho|ha|abbiamo|il|una|un|partita|risultato|e|en|and|dus|helaas|eindelijk|hoera|
         jammer|yes|ja|mooie|goede|goed|spannende|gespeeld|played|well|good|nice|great|

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from enum import Enum
 
 from rapidfuzz import fuzz, process
 
 from keizer_bot.bot.grammar import words
 from keizer_bot.bot.grammar.dates import Almanac, numeric
+from keizer_bot.bot.grammar.day_words import Is
+from keizer_bot.bot.grammar.numbered import by_day_and_month
 from keizer_bot.bot.grammar.questions import (
     DidYouMeanResult,
     ReadBlackWon,
@@ -20,6 +22,7 @@ from keizer_bot.bot.grammar.questions import (
     ReadWon,
     WhichResult,
 )
+from keizer_bot.bot.grammar.reader import Reader
 from keizer_bot.bot.grammar.refusals import (
     BadResult,
     HowToReport,
@@ -31,6 +34,7 @@ from keizer_bot.bot.grammar.refusals import (
 from keizer_bot.bot.grammar.report import Report, cut, read_report
 from keizer_bot.bot.grammar.result_words import OUTCOME_WORDS, RESULT_WORDS, Outcome, Says
 from keizer_bot.bot.grammar.scores import GameKind, Score, run_together, scores
+from keizer_bot.bot.grammar.terms import terms
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.usecases.calendar import Calendar, Evening
 
@@ -222,13 +226,26 @@ def _evening(text: str, almanac: Almanac) -> tuple[Evening | None, str]:
             last = max((e.number for e in almanac.calendar.evenings), default=0)
             raise NoSuchRound(number, last)
         return evening, cut(text, [match.span()])
-    if match := _DATE.search(text):
-        day = numeric(match.group(), match.group(), almanac)
+    if found := _day(text, almanac):
+        day, span = found
         evening = almanac.calendar.on(day)
         if evening is None:
             raise NoGameThatDay(day)
-        return evening, cut(text, [match.span()])
+        return evening, cut(text, [span])
     return None, text
+
+
+def _day(text: str, almanac: Almanac) -> tuple[date, tuple[int, int]] | None:
+    """The day that is named, 20-11 or 20 november, and where it stands."""
+    if match := _DATE.search(text):
+        return numeric(match.group(), match.group(), almanac), match.span()
+    said = terms(text)
+    for at, term in enumerate(said):
+        reader = Reader(said, almanac, at)
+        months = [t for t in said[at : at + 3] if t.kind is Is.MONTH]
+        if months and term.digits and (when := reader.attempt(by_day_and_month)):
+            return when.first, (term.start, said[reader.at - 1].end)
+    return None
 
 
 def _board(text: str) -> tuple[int | None, str]:

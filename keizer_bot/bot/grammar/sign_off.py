@@ -25,6 +25,7 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.usecases.calendar import Calendar
 
 _LONGEST_NAME = 6  # terms
+_FURTHEST = 40  # terms and days before a name; a text of 4,096 characters has a thousand
 _PASSED_OVER = {Is.FILLER, Is.AND, Is.CLUB, Is.DASH}
 _NO_NAME = {Is.NUMBER, Is.DATE, Is.CLOCK, Is.HELP, Is.UNDO, Is.NOT, Is.REASON, Is.KIN, Is.COMES}
 _EXPLAINS = (Is.REASON, Is.NOT, Is.COMES, Is.KIN, Is.LATER, Is.UNDO, Is.VAGUE)
@@ -100,7 +101,7 @@ def _for_oneself(
             raise OnlyYourself(subject.name)
     if sender is None:
         raise NameThePlayer
-    stranger = _unexplained(read)
+    stranger = _stranger(read, people)
     if stranger is None:
         return SignOffRequest(sender, judge(read, wish))
     if wish is Wish.ON and not read.whens:
@@ -121,7 +122,7 @@ def _for_anybody(
 ) -> SignOffRequest | AskPlayer:
     if len(subjects) > 1:
         raise OnePlayerAtATime
-    stranger = _unexplained(read)
+    stranger = _stranger(read, people)
     if not subjects and stranger is not None:
         _refuse_stranger(read, stranger, people, sender)
     if not subjects and sender is None:
@@ -177,7 +178,7 @@ def _subjects(read: Sentence, people: tuple[Person, ...]) -> list[_Subject]:
     """
     found: list[_Subject] = []
     at = 0
-    while at < len(read.said):
+    while at < min(len(read.said), _FURTHEST):
         said = read.said[at]
         subject = _subject_at(read, at, people) if isinstance(said, Term) else None
         if subject is not None:
@@ -205,11 +206,15 @@ def _subject_at(read: Sentence, at: int, people: tuple[Person, ...]) -> _Subject
     return None
 
 
-def _unexplained(read: Sentence) -> str | None:
-    """The words that are no reason either, when nothing in the sentence says that they are."""
-    if read.has(*_EXPLAINS):
-        return None
+def _stranger(read: Sentence, people: tuple[Person, ...]) -> str | None:
+    """The words that may be a name: those that nothing in the sentence makes a reason.
+
+    A word in front that looks like somebody's name may be one, whatever follows: "Jansn is ziek".
+    """
     unknown = [term for term in read.others if term.kind is Is.WORD]
     if not unknown:
         return None
-    return read.text[unknown[0].start : unknown[-1].end]
+    if not read.has(*_EXPLAINS):
+        return read.text[unknown[0].start : unknown[-1].end]
+    in_front = next(term for term in read.others if term.kind not in _PASSED_OVER)
+    return in_front.said if in_front is unknown[0] and _like(in_front.said, people) else None
