@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from keizer_bot.engine.model import Round
+
 if TYPE_CHECKING:
-    from keizer_bot.engine.model import Round
+    from keizer_bot.engine.model import Season
     from keizer_bot.engine.rules import Rules
 
 
@@ -24,3 +26,10 @@ def in_last(number: int, last: int, rules: Rules) -> bool:
     """
     total = rules.season.rounds
     return last > 0 and total is not None and number > total - last
+
+
+def round_to_pair(season: Season) -> Round:
+    """Give the last round if it has no games yet, else the one after it."""
+    if season.rounds and not season.rounds[-1].games:
+        return season.rounds[-1]
+    return Round(len(season.rounds) + 1)

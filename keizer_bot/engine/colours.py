@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
+from keizer_bot.engine.calendar import round_to_pair
 from keizer_bot.engine.colour_criteria import BLACK, CRITERIA, NO_COLOURS, WHITE, Colours
 from keizer_bot.engine.model import PlannedGame, Result
 from keizer_bot.engine.opening import opening_list
@@ -100,8 +101,6 @@ def allocate_colours(a: str, b: str, season: Season, rules: Rules) -> PlannedGam
     That is the last round if it has no games yet, else the one after it.
     Source: KEIZER.md section 4, Colours ([002], [004]).
     """
-    number = len(season.rounds) + 1
-    if season.rounds and not season.rounds[-1].games:
-        number -= 1
+    number = round_to_pair(season).number
     order = opening_list(season, rules, number).players
     return colour_table(season, rules, number, order).allocate(a, b)

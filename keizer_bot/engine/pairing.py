@@ -11,18 +11,19 @@ from typing import TYPE_CHECKING
 from keizer_bot.engine.absences import is_entered
 from keizer_bot.engine.allowed import Conditions, conditions
 from keizer_bot.engine.byes import ByeTable, bye_table
+from keizer_bot.engine.calendar import round_to_pair
 from keizer_bot.engine.colours import ColourTable, colour_table
 from keizer_bot.engine.errors import PairingRefusedError, SeasonRefusedError
 from keizer_bot.engine.giving_way import best_bye, best_pairs, latest_meeting
 from keizer_bot.engine.matching import Matching, bits
 from keizer_bot.engine.methods import berger_round, method_of
-from keizer_bot.engine.model import Relaxed, Round, RoundPlan
+from keizer_bot.engine.model import Relaxed, RoundPlan
 from keizer_bot.engine.opening import opening_list
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
-    from keizer_bot.engine.model import Pair, Season
+    from keizer_bot.engine.model import Pair, Round, Season
     from keizer_bot.engine.rules import Rules
 
 
@@ -44,20 +45,14 @@ class Evening:
         return [player for player in self.order if player not in forced]
 
 
-def round_to_pair(season: Season) -> Round:
-    """The last round if it has no games yet, else the one after it."""
-    if season.rounds and not season.rounds[-1].games:
-        return season.rounds[-1]
-    return Round(len(season.rounds) + 1)
-
-
 def pair_round(season: Season, present: Collection[str], rules: Rules) -> RoundPlan:
     """Pair those `present` (ids) in the last round if it has no games yet, else in the next one.
 
     The arbiter's byes and forced pairs come from the round; players who have not entered yet or
     have withdrawn are never paired. Games stand by board, the highest player's first.
-    Raises SeasonRefusedError for an unknown player or contradicting orders of the arbiter, and
-    PairingRefusedError, with the players that cannot be placed, when no pairing is possible.
+    Raises SeasonRefusedError for an unknown player, and PairingRefusedError, with the players
+    concerned, when forbidden pairs leave no pairing, the arbiter's orders contradict each other,
+    the table of a round-robin has ended, or `nearest` lacks its library.
     Source: KEIZER.md section 4.
     """
     evening = evening_of(season, present, rules)
