@@ -1,18 +1,19 @@
 """The command line: what a host types, and what comes of it."""
 
 import csv
+import io
 import json
-import os
 import sqlite3
 import stat
-import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from keizer_bot.cli import main
 from keizer_bot.config import load
 from keizer_bot.store.lock import InstanceLock
 
@@ -20,25 +21,33 @@ TOKEN = "7000000001:playground-token"
 NOWHERE = "http://127.0.0.1:9"  # the discard port: nobody listens
 INIT = ("init", "--token", TOKEN, "--club", "De Pion", "--api-url", NOWHERE)
 
-Run = Callable[..., subprocess.CompletedProcess[str]]
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """What a command gave."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+Run = Callable[..., Ran]
 
 
 @pytest.fixture
-def run(tmp_path: Path) -> Run:
-    """Run `keizer-bot` in an empty folder, without a terminal."""
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Run:
+    """Run `keizer-bot` in an empty folder, without a terminal and in this process."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("KEIZER_BOT_TOKEN", raising=False)
+    monkeypatch.delenv("KEIZER_BOT_CONFIG", raising=False)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
 
-    def call(*words: str) -> subprocess.CompletedProcess[str]:
-        environment = {k: v for k, v in os.environ.items() if not k.startswith("KEIZER")}
-        return subprocess.run(  # noqa: S603 - our own words
-            [sys.executable, "-m", "keizer_bot", *words],
-            cwd=tmp_path,
-            env=environment,
-            capture_output=True,
-            text=True,
-            stdin=subprocess.DEVNULL,
-            timeout=60,
-            check=False,
-        )
+    def call(*words: str) -> Ran:
+        monkeypatch.setattr(sys, "argv", ["keizer-bot", *words])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        said = capfd.readouterr()
+        return Ran(int(ended.value.code or 0), said.out, said.err)
 
     return call
 
