@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from keizer_bot.engine.errors import PairingRefusedError
-from keizer_bot.engine.matching import Matching, bits
-from keizer_bot.engine.weighted import cheapest_matching
+from keizer_bot.engine.matching import Matching, bits, mask_of
+from keizer_bot.engine.top_down import Field
+from keizer_bot.engine.weighted import cheapest_edges, cheapest_matching
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -79,20 +80,34 @@ def best_bye(cond: Conditions, free: Sequence[str], latest: int, preferred: Sequ
 def best_pairs(
     cond: Conditions, free: Sequence[str], latest: int, vertices: Mapping[str, int], method: Method
 ) -> list[Pair]:
-    """Give the best pairing of `free`, an even number; `vertices` are their numbers by method."""
-    size = len(vertices)
+    """Give the best pairing of `free`, an even number; `vertices` are their numbers by method.
+
+    Mostly those pairings that break least are all that some edges allow: the method pairs those.
+    """
+    costs = _costs(cond, free, latest)
+    edges = cheapest_edges(costs)
+    numbers = [vertices[player] for player in free]
+    if edges is None:
+        return [(free[a], free[b]) for a, b in _by_cost(costs, numbers, len(vertices), method)]
+    open_to = [0] * len(vertices)
+    for number, others in zip(numbers, edges, strict=True):
+        open_to[number] = mask_of([numbers[other] for other in others])
+    pairs = method.pair(Field(mask_of(numbers), open_to, [()] * len(vertices))) or []
+    name = dict(zip(numbers, free, strict=True))
+    return [(name[high], name[low]) for high, low in pairs]
+
+
+def _by_cost(
+    costs: Sequence[Mapping[int, int]], numbers: Sequence[int], size: int, method: Method
+) -> list[tuple[int, int]]:
+    """The first by method of the cheapest pairings: the method's cost stands behind theirs."""
     bound = method.bound(size)
-
-    def cost(a: str, b: str, broken: int) -> int:
-        return broken * bound + method.cost(vertices[a], vertices[b], size)
-
-    costs: list[dict[int, int]] = [{} for _ in free]
-    for one, row in enumerate(_costs(cond, free, latest)):
+    full: list[dict[int, int]] = [{} for _ in costs]
+    for one, row in enumerate(costs):
         for other, broken in row.items():
             high, low = min(one, other), max(one, other)
-            costs[one][other] = cost(free[high], free[low], broken)
-    mates = cheapest_matching(costs)
-    return [(free[one], free[other]) for one, other in enumerate(mates) if one < other]
+            full[one][other] = broken * bound + method.cost(numbers[high], numbers[low], size)
+    return [(one, other) for one, other in enumerate(cheapest_matching(full)) if one < other]
 
 
 def _costs(cond: Conditions, free: Sequence[str], latest: int) -> list[dict[int, int]]:

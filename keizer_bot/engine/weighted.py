@@ -43,6 +43,10 @@ class _Node:
         self.label = _Label.FREE
         self.entry: Edge = (-1, -1)
 
+    def has_price(self) -> bool:
+        """Tell whether this or a node inside is a blossom with a price."""
+        return bool(self.cycle) and (self.price > 0 or any(n.has_price() for n in self.cycle))
+
 
 class _Event(NamedTuple):
     """What the prices can move to: `edge` becomes tight, or the blossom `node` has no price."""
@@ -58,10 +62,26 @@ def cheapest_matching(costs: Sequence[Mapping[int, int]]) -> list[int]:
     `costs[v][w]` (the same as `costs[w][v]`) is a whole number; who is not in the mapping cannot
     be had. Raises ValueError if there is no perfect matching.
     """
+    return [mate for mate in _searched(costs).mate if mate is not None]
+
+
+def cheapest_edges(costs: Sequence[Mapping[int, int]]) -> list[list[int]] | None:
+    """Give each vertex's tight edges, if the cheapest matchings are all the perfect ones of those.
+
+    None if blossoms with a price stand between: then tight edges alone do not tell. Takes and
+    raises what `cheapest_matching` does.
+    """
+    search = _searched(costs)
+    if any(node.has_price() for node in set(search.top)):
+        return None
+    return [[w for w in row if not search.slack(v, w)] for v, row in enumerate(search.costs)]
+
+
+def _searched(costs: Sequence[Mapping[int, int]]) -> _Search:
     search = _Search(costs)
     while None in search.mate:
         search.augment()
-    return [mate for mate in search.mate if mate is not None]
+    return search
 
 
 class _Search:
@@ -97,7 +117,8 @@ class _Search:
     def _nodes(self) -> list[_Node]:
         return list(dict.fromkeys(self.top))
 
-    def _slack(self, one: int, other: int) -> int:
+    def slack(self, one: int, other: int) -> int:
+        """What the prices of two vertices leave of the cost of their edge; 0 if it is tight."""
         return self.costs[one][other] - self.prices[one] - self.prices[other]
 
     def _next_event(self) -> _Event | None:
@@ -107,7 +128,7 @@ class _Search:
             if node.label is not _Label.ODD:
                 best = self._best(vertex, node)
                 if best is not None:
-                    slack = self._slack(best, vertex)
+                    slack = self.slack(best, vertex)
                     step = slack // 2 if node.label is _Label.EVEN else slack
                     if event is None or step < event.step:
                         event = _Event(step, (best, vertex), None)
@@ -127,7 +148,7 @@ class _Search:
                 for other in self.costs[vertex]
                 if self.top[other] is not node and self.top[other].label is _Label.EVEN
             ]
-            best = min(others, key=lambda other: self._slack(other, vertex), default=None)
+            best = min(others, key=lambda other: self.slack(other, vertex), default=None)
             self.best[vertex] = best
         return best
 
@@ -156,7 +177,7 @@ class _Search:
             for other in self.costs[vertex]:
                 if self.top[other] is not node:
                     best = self.best[other]
-                    if best is None or self._slack(vertex, other) < self._slack(best, other):
+                    if best is None or self.slack(vertex, other) < self.slack(best, other):
                         self.best[other] = vertex
 
     def _use(self, one: int, other: int) -> bool:
