@@ -36,7 +36,7 @@ _PRAGMAS = (
 )
 
 
-def _read_only(path: Path | str) -> str:
+def _read_only(path: str) -> str:
     return f"{Path(path).absolute().as_uri()}?mode=ro"
 
 
@@ -139,12 +139,13 @@ class Database:
     @classmethod
     async def open_read_only(cls, path: Path | str) -> Self:
         """Open the file to read it, beside a bot that runs; it must exist."""
-        return await cls._connect(_read_only(path), None, ("PRAGMA busy_timeout = 5000",))
+        return await cls._connect(str(path), None, ("PRAGMA busy_timeout = 5000",))
 
     @classmethod
     async def _connect(cls, path: str, lock: InstanceLock | None, pragmas: tuple[str, ...]) -> Self:
         with guarded(path):
-            connection = await aiosqlite.connect(path, isolation_level=None, uri=lock is None)
+            target = path if lock else _read_only(path)
+            connection = await aiosqlite.connect(target, isolation_level=None, uri=lock is None)
             connection.row_factory = Row
             try:
                 for pragma in pragmas:

@@ -204,6 +204,7 @@ async def test_down_over_the_hour_the_backlog_counts_first(
     club.members[0].say(club.group, "/afmelden")
     club.at(hour)
     await club.start()
+    await until(lambda: "at work" in club.log)
     await club.until_rows("SELECT phase, version FROM round WHERE number = 1", [state])
     assert await club.rows("SELECT state FROM presence") == [("excused",)]
     posts = await club.rows("SELECT count(*), count(DISTINCT key) FROM outbox WHERE key <> ''")

@@ -1,0 +1,105 @@
+"""`check` against the stand-in: what it says of the token, the group and its rights."""
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.app.checking import Sign, findings
+from keizer_bot.app.setting_up import bot_name, make_links, write_config
+from keizer_bot.bot.telegram import TokenRefused
+from keizer_bot.clock import ManualClock
+from keizer_bot.config import Token, load
+from keizer_bot.playground import Right, Scene, Telegram, serving
+from keizer_bot.store import clubs
+from keizer_bot.store.connection import Database
+
+CLUB = {
+    "name": "De Pion",
+    "language": "nl",
+    "time_zone": "Europe/Amsterdam",
+    "evening": "monday 19:45",
+}
+CLOCK = ManualClock(datetime(2026, 11, 18, 12, tzinfo=UTC))
+
+
+class Stage:
+    """A club that was set up, with a group at the stand-in."""
+
+    def __init__(self, folder: Path, telegram: Telegram, url: str) -> None:
+        self.path = folder / "config.toml"
+        self.telegram = telegram
+        self.url = url
+        scene = Scene(telegram)
+        self.owner = scene.person("Owner")
+        self.group = scene.supergroup("Clubavond", self.owner)
+
+    async def bind(self) -> None:
+        """Let the group be the club's."""
+        database = await Database.open(self.path.with_name("keizer.db"))
+        async with database.transaction() as tx:
+            await clubs.bind_chat(tx, self.group.id, 0, 1, None)
+        await database.close()
+
+    async def said(self, sign: Sign) -> str:
+        """All sentences of one kind."""
+        found = [f async for f in findings(self.path, CLOCK)]
+        return " ".join(f.sentence for f in found if f.sign is sign)
+
+
+@pytest.fixture
+async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
+    """Set up and bound."""
+    telegram = Telegram(CLOCK)
+    async with serving(telegram) as address:
+        made = Stage(tmp_path, telegram, address.api_url)
+        write_config(made.path, Token(telegram.token), address.api_url, CLUB)
+        await make_links(load(made.path, {}), CLOCK, "keizer_bot")
+        await made.bind()
+        yield made
+
+
+async def test_privacy_mode_and_the_right_to_pin_are_named(stage: Stage) -> None:
+    """As advice: the bot works without, and the sentences say what does not."""
+    advice = await stage.said(Sign.ADVICE)
+    assert "Privacy mode is on" in advice
+    assert "may not pin messages in Clubavond" in advice
+    assert "The token is that of @keizer_bot." in await stage.said(Sign.RIGHT)
+
+
+async def test_an_administrator_that_may_pin_needs_no_advice(stage: Stage) -> None:
+    """Administrators hear everything, whatever the privacy mode."""
+    stage.owner.promote_bot(stage.group, Right.PIN)
+    advice = await stage.said(Sign.ADVICE)
+    assert "Privacy" not in advice
+    assert "pin" not in advice
+
+
+async def test_a_group_that_the_bot_left_is_wrong(stage: Stage) -> None:
+    """Or was put out of."""
+    stage.owner.remove_bot(stage.group)
+    assert f"The group {stage.group.id} cannot be reached" in await stage.said(Sign.WRONG)
+
+
+async def test_a_token_that_telegram_refuses_is_wrong(stage: Stage) -> None:
+    """The sentence does not hold it."""
+    stage.telegram.token = "7000000001:another-token"
+    wrong = await stage.said(Sign.WRONG)
+    assert "does not accept the bot's token" in wrong
+    assert "playground" not in wrong
+
+
+async def test_a_configuration_that_others_may_read_is_wrong(stage: Stage) -> None:
+    """It holds the token."""
+    stage.path.chmod(0o644)
+    assert "may be read by others" in await stage.said(Sign.WRONG)
+
+
+async def test_the_bot_s_name_is_asked_of_telegram(stage: Stage) -> None:
+    """None where nobody answers; a refused token is a refusal."""
+    right = Token(stage.telegram.token)
+    assert await bot_name(right, stage.url) == "keizer_bot"
+    assert await bot_name(right, "http://127.0.0.1:9") is None
+    with pytest.raises(TokenRefused):
+        await bot_name(Token("7000000001:another-token"), stage.url)
