@@ -5,7 +5,10 @@ from random import Random
 
 import pytest
 
+from keizer_bot.engine import pair_round, rules_from
 from keizer_bot.engine.matching import Matching, mask_of
+from keizer_bot.engine.methods import berger_round
+from keizer_bot.engine.model import Game, Player, Round, Season
 from keizer_bot.engine.top_down import Field, first_matching
 
 
@@ -75,3 +78,19 @@ def test_colours_that_most_must_have_are_shared_out(
     assert pairs is not None
     assert all({needs[a], needs[b]} != {n} for a, b in pairs for n in "wb")
     assert len(searches) <= 2000
+
+
+@pytest.mark.parametrize(("size", "bottom"), [(30, 18), (100, 54)])
+def test_bottom_that_is_too_large_repeats_its_oldest_games(size: int, bottom: int) -> None:
+    """The others take as many as they are; the rest must repeat, and round 1 is longest ago."""
+    ids = [f"p{place}" for place in range(size)]
+    low = ids[size - bottom :]
+    rounds = []
+    for number in range(1, bottom):
+        table = berger_round(low, number, double=False)
+        games = [Game(one, other) for one, other in table.items() if other and one < other]
+        rounds.append(Round(number, tuple(games)))
+    season = Season("Club", tuple(Player(id_, id_) for id_ in ids), tuple(rounds))
+    plan = pair_round(season, ids, rules_from({"values": {"top": 200}}))
+    assert [relaxed.rule for relaxed in plan.relaxed] == ["rematch"] * (bottom - size // 2)
+    assert {relaxed.round for relaxed in plan.relaxed} == {1}
