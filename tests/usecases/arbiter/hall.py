@@ -165,7 +165,9 @@ async def _club(tx: Transaction, database: Database, rules: dict[str, Any]) -> H
     for white, black, result in ROUND_1:
         game = ids[white, black]
         await games.set_result(tx, game, result, PLAYED, by_player=None, confirmed=True)
-    for round_id, phases in zip(rounds, (("closed", "paired", "final"), ("closed", "paired"))):
+    for round_id, phases in zip(
+        rounds[:2], (("closed", "paired", "final"), ("closed", "paired")), strict=True
+    ):
         for phase in phases:
             await seasons.set_phase(tx, round_id, phase, PLAYED)
     await seasons.next_version(tx, rounds[1], "[]")

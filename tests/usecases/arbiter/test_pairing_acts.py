@@ -119,7 +119,9 @@ async def test_the_arbiter_is_asked_what_to_publish(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize("act", [ask_to_pair, ask_to_publish, publish_pairings, publish_ranking])
-async def test_a_member_pairs_and_publishes_nothing(hall: Hall, act: Callable[[Desk], Awaitable[Answer]]) -> None:
+async def test_a_member_pairs_and_publishes_nothing(
+    hall: Hall, act: Callable[[Desk], Awaitable[Answer]]
+) -> None:
     """These are the arbiter's."""
     async with hall.desk("Anna Smit") as desk:
         with pytest.raises(ArbiterOnly):

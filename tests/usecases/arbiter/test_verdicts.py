@@ -124,9 +124,7 @@ async def test_a_confirmed_correction_is_stored_told_and_shown(hall: Hall) -> No
     """Result, record with its reason, both players, pairings, and the ranking posted anew."""
     async with hall.desk() as desk:
         asked = await decide(desk, game=hall.games[FIRST], result="0-1", reason="verschreven")
-    assert await hall.press(asked) == ResultReplaced(
-        1, *FIRST, Result.WHITE_WON, Result.BLACK_WON
-    )
+    assert await hall.press(asked) == ResultReplaced(1, *FIRST, Result.WHITE_WON, Result.BLACK_WON)
     record = await hall.record()
     assert (record["before"], record["after"], record["reason"]) == ("1-0", "0-1", "verschreven")
     assert [len(await hall.told(name)) for name in FIRST] == [1, 1]
@@ -225,7 +223,7 @@ async def _round_of(hall: Hall, pair: tuple[str, str]) -> int:
 
 async def test_one_faulty_line_holds_back_all(hall: Hall) -> None:
     """Each fault is named with its line; nothing is stored."""
-    lines = [
+    lines: list[ResultLine | FaultyLine] = [
         FaultyLine(1, "Jansen 1-0", GameTwice("a", "b")),
         ResultLine(2, "twee", hall.games[SECOND], Result.WHITE_WON),
         ResultLine(3, "drie", hall.games[SECOND], Result.WHITE_WON),

@@ -1,0 +1,92 @@
+"""Whom to call, which links to hand out, what was changed."""
+
+from __future__ import annotations
+
+import pytest
+
+from keizer_bot.usecases.ask import Asked
+from keizer_bot.usecases.calls import CallList, NobodyToCall, list_calls
+from keizer_bot.usecases.change_log import recent_changes
+from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.hand_out import LinkedAlready, LinksInPrivate, club_members, hand_out
+from keizer_bot.usecases.verdicts import decide
+from tests.usecases.arbiter.hall import ARBITER, EVENING, WITHOUT_TELEGRAM, Hall
+
+PAIR = (WITHOUT_TELEGRAM, "Carla Vos")
+
+
+async def change_a_result(hall: Hall) -> None:
+    """The arbiter says two things of one game: both players must hear of the second."""
+    async with hall.desk() as desk:
+        await decide(desk, game=hall.games[PAIR], result="1-0")
+        await decide(desk, game=hall.games[PAIR], result="0-1")
+
+
+async def test_who_has_no_telegram_is_to_be_called(hall: Hall) -> None:
+    """The arbiter hears it at once, and finds it in the list with what to say."""
+    await change_a_result(hall)
+    async with hall.desk() as desk:
+        asked = await list_calls(desk)
+    assert isinstance(asked, Asked)
+    assert isinstance(asked.text, CallList)
+    assert [call.player for call in asked.text.calls] == [WITHOUT_TELEGRAM]
+    assert "0-1" in asked.text.calls[0].why
+    assert len(await hall.texts(ARBITER)) == 1
+
+
+async def test_a_call_is_ticked_off_once(hall: Hall) -> None:
+    """After the tap the list shows those that are left."""
+    await change_a_result(hall)
+    async with hall.desk() as desk:
+        asked = await list_calls(desk)
+    assert await hall.press(asked) == NobodyToCall()
+    rows = await hall.rows("SELECT done_at FROM call")
+    assert all(row["done_at"] for row in rows)
+
+
+async def test_links_are_for_who_has_none(hall: Hall) -> None:
+    """One member is not linked; his link opens the bot."""
+    async with hall.desk() as desk:
+        (link,) = await hand_out(desk, private=True)
+    assert link.member == WITHOUT_TELEGRAM
+    assert link.link.startswith("https://t.me/keizer_bot?start=")
+
+
+async def test_links_are_given_in_private_alone(hall: Hall) -> None:
+    """What anybody in the group could open is not shown there."""
+    async with hall.desk() as desk:
+        with pytest.raises(LinksInPrivate):
+            await hand_out(desk, private=False)
+    assert await hall.rows("SELECT * FROM link") == []
+
+
+async def test_who_is_linked_needs_no_link(hall: Hall) -> None:
+    """The refusal names him."""
+    async with hall.desk() as desk:
+        anna = next(m for m in await club_members(desk) if m.name == "Anna Smit")
+        with pytest.raises(LinkedAlready):
+            await hand_out(desk, private=True, member=anna.id)
+
+
+async def test_the_log_is_for_everybody(hall: Hall) -> None:
+    """The newest change first, on the club's clock."""
+    await change_a_result(hall)
+    async with hall.desk("Anna Smit") as desk:
+        newest, before = await recent_changes(desk)
+    assert (newest.who, newest.action, newest.subject) == (
+        "Tom Wolf",
+        "result",
+        "Hugo Vink - Carla Vos",
+    )
+    assert (newest.before, newest.after, before.after) == ("1-0", "0-1", "1-0")
+    assert newest.at == EVENING
+    assert newest.at.hour == EVENING.hour
+
+
+async def test_a_member_sees_neither_calls_nor_links(hall: Hall) -> None:
+    """These are the arbiter's."""
+    async with hall.desk("Anna Smit") as desk:
+        with pytest.raises(ArbiterOnly):
+            await list_calls(desk)
+        with pytest.raises(ArbiterOnly):
+            await hand_out(desk, private=True)

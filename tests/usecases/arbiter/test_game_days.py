@@ -1,0 +1,138 @@
+"""Games on another day: postponed, or played in advance."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from keizer_bot.engine.model import Result
+from keizer_bot.store import games
+from keizer_bot.usecases.absences import mark_absent
+from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.game_days import (
+    BusyInRound,
+    DayPast,
+    GameOver,
+    GamePostponed,
+    PlayedInAdvance,
+    play_in_advance,
+    postpone,
+)
+from keizer_bot.usecases.pairing_acts import pair_now
+from keizer_bot.usecases.rounds import WrongPhase
+from keizer_bot.usecases.sign_off import sign_on
+from keizer_bot.usecases.wishes import NotWithHimself
+from tests.usecases.arbiter.hall import GROUP, Hall
+
+PAIR = ("Daan Mol", "Anna Smit")
+THURSDAY = date(2026, 9, 17)
+
+
+async def in_advance(hall: Hall, white: str, black: str, round_: int = 3) -> PlayedInAdvance:
+    """White won a game of a coming round."""
+    async with hall.desk() as desk:
+        return await play_in_advance(
+            desk,
+            white=hall.players[white],
+            black=hall.players[black],
+            result="1-0",
+            round_id=hall.rounds[round_ - 1],
+        )
+
+
+async def test_a_postponed_game_has_another_day(hall: Hall) -> None:
+    """It is on record, shown in the pairings, and both players hear of it."""
+    async with hall.desk() as desk:
+        say = await postpone(desk, game=hall.games[PAIR], day=THURSDAY)
+    assert say == GamePostponed(2, *PAIR, THURSDAY)
+    assert (await hall.game(*PAIR))["moved_to"] == "2026-09-17"
+    assert (await hall.record())["after"] == "2026-09-17"
+    assert "uitgesteld" in (await hall.texts(GROUP))[0]
+    assert [len(await hall.told(name)) for name in PAIR] == [1, 1]
+
+
+async def test_a_game_that_is_played_is_not_postponed(hall: Hall) -> None:
+    """The refusal names the result."""
+    with pytest.raises(GameOver) as refused:
+        async with hall.desk() as desk:
+            await postpone(desk, game=hall.games["Anna Smit", "Bram Kok"], day=THURSDAY)
+    assert refused.value.result is Result.WHITE_WON
+
+
+async def test_a_day_that_is_over_is_refused(hall: Hall) -> None:
+    """Nothing is postponed to yesterday."""
+    with pytest.raises(DayPast):
+        async with hall.desk() as desk:
+            await postpone(desk, game=hall.games[PAIR], day=date(2026, 9, 13))
+
+
+async def test_a_member_postpones_nothing(hall: Hall) -> None:
+    """Only the arbiter moves games."""
+    async with hall.desk("Anna Smit") as desk:
+        with pytest.raises(ArbiterOnly):
+            await postpone(desk, game=hall.games[PAIR], day=THURSDAY)
+        with pytest.raises(ArbiterOnly):
+            await play_in_advance(desk, white=1, black=2, result="1-0", round_id=hall.rounds[2])
+
+
+async def test_a_game_in_advance_is_noted_and_told(hall: Hall) -> None:
+    """It has its result at once, with the colours as given."""
+    say = await in_advance(hall, "Bram Kok", "Daan Mol")
+    assert say == PlayedInAdvance(3, "Bram Kok", "Daan Mol", Result.WHITE_WON)
+    assert (await hall.record())["after"] == "1-0"
+    assert [len(await hall.told(name)) for name in ("Bram Kok", "Daan Mol")] == [1, 1]
+
+
+async def test_who_played_in_advance_is_not_paired(hall: Hall) -> None:
+    """The other six are; the game in advance stands below them."""
+    await in_advance(hall, "Bram Kok", "Daan Mol")
+    async with hall.desk() as desk:
+        await pair_now(desk, round_id=hall.rounds[2])
+        paired = await games.games(desk.tx, hall.rounds[2])
+    assert [game.board for game in paired] == [1, 2, 3, 4]
+    assert [game.in_advance for game in paired] == [False, False, False, True]
+    assert len({i for game in paired for i in (game.white_id, game.black_id)}) == 8
+
+
+async def test_pairing_again_with_more_players_keeps_games_in_advance(hall: Hall) -> None:
+    """Two come after all: their board pushes the game in advance down."""
+    await in_advance(hall, "Bram Kok", "Daan Mol")
+    late = [hall.players[name] for name in ("Eva Prins", "Frits Bos")]
+    async with hall.desk() as desk:
+        for player in late:
+            await mark_absent(desk, player=player, round_id=hall.rounds[2], kind="excused")
+        await pair_now(desk, round_id=hall.rounds[2])
+        for player in late:
+            await games.clear_presence(desk.tx, hall.rounds[2], player)
+        await pair_now(desk, round_id=hall.rounds[2])
+        paired = await games.games(desk.tx, hall.rounds[2])
+    assert [game.in_advance for game in paired] == [False, False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("pair", "round_", "refusal"),
+    [
+        (("Eva Prins", "Eva Prins"), 3, NotWithHimself),
+        (("Eva Prins", "Bram Kok"), 3, BusyInRound),
+        (("Eva Prins", "Bram Kok"), 2, WrongPhase),
+    ],
+)
+async def test_a_game_in_advance_that_cannot_be(
+    hall: Hall, pair: tuple[str, str], round_: int, refusal: type[Exception]
+) -> None:
+    """One game a player a round, of two players, in a round that is not paired."""
+    await in_advance(hall, "Bram Kok", "Daan Mol")
+    with pytest.raises(refusal):
+        await in_advance(hall, *pair, round_=round_)
+
+
+async def test_two_games_in_advance_stand_side_by_side(hall: Hall) -> None:
+    """The second does not take the first one's board."""
+    await in_advance(hall, "Bram Kok", "Daan Mol")
+    await in_advance(hall, "Eva Prins", "Hugo Vink")
+    async with hall.desk() as desk:
+        await sign_on(desk, player=hall.players["Anna Smit"], evenings=[hall.rounds[2]])
+        await pair_now(desk, round_id=hall.rounds[2])
+        paired = await games.games(desk.tx, hall.rounds[2])
+    assert [game.board for game in paired] == [1, 2, 3, 4]
