@@ -34,8 +34,8 @@ _STYLES = {
 }
 _COLOURS = ("green", "yellow", "blue", "magenta", "cyan", "bright_red", "bright_green")
 _BOT = "bold white on dark_blue"
-_PAUSE = 0.03  # real seconds between two lines, where somebody watches
-_TIME, _NAME, _PRIVATE = 8, 19, 4  # columns
+_PAUSE = 0.02  # real seconds between two lines, where somebody watches
+_TIME, _NAME, _PRIVATE = 9, 18, 4  # columns
 
 
 class Screen:
@@ -132,7 +132,7 @@ class Screen:
             self._waiting.append(Padding(mark, (0, 0, 0, _PRIVATE)))
         self._last = chat
         row = Table.grid(padding=(0, 1))
-        row.add_column(width=_TIME)
+        row.add_column(width=_TIME, no_wrap=True)
         row.add_column(width=_NAME, no_wrap=True)
         row.add_column()
         local = at.astimezone(self._zone)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
 import sys
@@ -170,15 +169,16 @@ async def _end(screen: Screen, plan: Plan, files: Files) -> None:
     ranking = await carry_out("rank", str(files.season))
     screen.heading(ShowOver(plan.rounds))
     await screen.catch_up()
-    program, season = _typed(Path(sys.executable).with_name("keizer-bot")), _typed(files.season)
-    plan.console.print(ranking, highlight=False, markup=False)
-    plan.console.print(screen.words(KeptDatabase()), _typed(files.database), soft_wrap=True)
-    plan.console.print(screen.words(KeptSeason()), season, soft_wrap=True)
-    plan.console.print(screen.words(TryNext()))
-    for command in ("rank {} --after 1", "rank {} --explain pionstra", "pair {}"):
-        plan.console.print(f"  {program} {command.format(season)}", soft_wrap=True)
+    kept = f"{screen.words(KeptDatabase())} {_typed(files.database)}"
+    season = _typed(files.season)
+    program = _typed(Path(sys.executable).with_name("keizer-bot"))
+    commands = (f"rank {season} --after 1", f"rank {season} --explain pionstra", f"pair {season}")
+    tries = [f"  {program} {command}" for command in commands]
+    lines = [ranking, kept, f"{screen.words(KeptSeason())} {season}", screen.words(TryNext())]
+    plan.console.print("\n".join(lines + tries), highlight=False, markup=False, soft_wrap=True)
 
 
 def _typed(path: Path) -> str:
-    """A path as it is typed from here: the shorter of relative and absolute."""
-    return shlex.quote(min(os.path.relpath(path), str(path.absolute()), key=len))
+    """A path as it is typed from here."""
+    whole, here = path.absolute(), Path.cwd()
+    return shlex.quote(str(whole.relative_to(here) if whole.is_relative_to(here) else whole))

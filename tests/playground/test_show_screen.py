@@ -1,0 +1,109 @@
+"""The chat in a terminal: what is seen of it, and what is not."""
+
+import io
+from zoneinfo import ZoneInfo
+
+import pytest
+from rich.console import Console
+
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.playground import Chat, Person, Telegram
+from keizer_bot.playground.frame import WeekOf
+from keizer_bot.playground.screen import Screen, formatted
+from keizer_bot.playground.show import FIRST_EVENING
+
+BUTTONS = {"inline_keyboard": [[{"text": "Ik won", "callback_data": "r:1:won"}]]}
+
+
+class Paper:
+    """A screen on paper; ``text`` is what is on it."""
+
+    def __init__(self, telegram: Telegram, group: Chat) -> None:
+        self._paper = io.StringIO()
+        console = Console(file=self._paper, width=80)
+        zone = ZoneInfo("Europe/Amsterdam")
+        self.screen = Screen(console, Translator(strict=True), "nl", zone, group)
+        telegram.subscribe(self.screen)
+
+    async def text(self) -> str:
+        """Give what is on it, with a single space for each gap."""
+        await self.screen.catch_up()
+        return " ".join(self._paper.getvalue().split())
+
+
+@pytest.fixture
+def paper(telegram: Telegram, club: Chat) -> Paper:
+    """A screen before which the club's group is."""
+    return Paper(telegram, club)
+
+
+async def test_a_message_has_its_time_and_name(paper: Paper, jan: Person, club: Chat) -> None:
+    """Who said what, and when by the club's clock."""
+    jan.say(club, "/afmelden")
+    assert await paper.text() == "wo 12:00 Jan de Vries /afmelden"
+
+
+async def test_buttons_stand_under_their_message(
+    paper: Paper, telegram: Telegram, club: Chat
+) -> None:
+    """Buttons are seen as such."""
+    telegram.post(club, sender=telegram.bot, body="Indeling", markup=BUTTONS)
+    assert await paper.text() == "wo 12:00 Keizer Indeling [Ik won]"
+
+
+async def test_an_update_shows_what_changed(paper: Paper, telegram: Telegram, club: Chat) -> None:
+    """A post that is changed in place is not shown all over again."""
+    post = telegram.post(club, sender=telegram.bot, body="Indeling\n1. A – B\n2. C – D")
+    post.body = "Indeling\n1. A – B 1-0\n2. C – D"
+    telegram.edited(post)
+    assert (await paper.text()).endswith("Keizer bijgewerkt 1. A – B 1-0")
+
+
+async def test_buttons_that_go_away_are_no_news(
+    paper: Paper, telegram: Telegram, club: Chat
+) -> None:
+    """An update without other words is not shown."""
+    post = telegram.post(club, sender=telegram.bot, body="Klopt dat?", markup=BUTTONS)
+    post.markup = None
+    telegram.edited(post)
+    assert "bijgewerkt" not in await paper.text()
+
+
+async def test_a_tap_shows_its_button(
+    paper: Paper, telegram: Telegram, jan: Person, club: Chat
+) -> None:
+    """Who taps what can be followed."""
+    jan.press(telegram.post(club, sender=telegram.bot, body="Indeling", markup=BUTTONS), "Ik won")
+    assert (await paper.text()).endswith("wo 12:00 Jan de Vries tikt op [Ik won]")
+
+
+async def test_a_private_chat_is_not_shown(paper: Paper, jan: Person) -> None:
+    """What is said in private is nobody else's."""
+    jan.write("afmelden")
+    assert await paper.text() == ""
+
+
+async def test_a_private_chat_is_shown_as_such(paper: Paper, jan: Person) -> None:
+    """Where we may look on, it says so; afterwards no more."""
+    with paper.screen.beside(jan.chat):
+        jan.write("afmelden")
+    jan.write("aanmelden")
+    assert await paper.text() == "privé met Jan de Vries wo 12:00 Jan de Vries afmelden"
+
+
+async def test_a_token_is_not_shown(paper: Paper, jan: Person, club: Chat) -> None:
+    """Telegram's app hides what stands behind /start, and so does the screen."""
+    jan.say(club, "/start@keizer_bot abcdef")
+    assert await paper.text() == "wo 12:00 Jan de Vries /start"
+
+
+async def test_a_week_has_its_heading(paper: Paper) -> None:
+    """The rounds are told apart, in the club's language."""
+    paper.screen.heading(WeekOf(1, FIRST_EVENING))
+    assert (await paper.text()).startswith("Ronde 1 · maandag 1 september ───")
+
+
+def test_styles_count_as_telegram_does() -> None:
+    """Entities count in UTF-16 units, of which a chess-playing smiley takes two."""
+    text = formatted("😀 Jan wint", [{"type": "bold", "offset": 3, "length": 3}])
+    assert [(span.start, span.end, span.style) for span in text.spans] == [(2, 5, "bold")]

@@ -1,0 +1,91 @@
+"""The story of the show: who plays, what they say, what happens to them."""
+
+from collections import Counter
+from dataclasses import asdict
+from itertools import chain
+from pathlib import Path
+from random import Random
+from string import Formatter
+
+import pytest
+
+from keizer_bot.bot.grammar.command import Command, read_command
+from keizer_bot.engine import check_season, rules_from
+from keizer_bot.formats.season_file import read_season_file
+from keizer_bot.i18n.catalogue import LANGUAGES
+from keizer_bot.playground.backstage import Files, write_opening
+from keizer_bot.playground.cast import CAST, player_tables
+from keizer_bot.playground.lines import ENGLISH_GUEST, LINES
+from keizer_bot.playground.show import FIRST_EVENING
+from keizer_bot.playground.story import WEEKS, Form, Question, Turn, outcome, week_of, wrong
+
+RESULTS = ("1-0", "1/2-1/2", "0-1")
+FILLED = {"short", "later", "long", "round", "name", "white", "black", "result"}
+
+
+def lines_of(language: str) -> list[str]:
+    """Give everything that members say in a language."""
+    fields = asdict(LINES[language]).values()
+    return list(chain.from_iterable([f] if isinstance(f, str) else f for f in fields))
+
+
+def test_the_cast_can_be_told_apart() -> None:
+    """24 people, no two with one surname, in the order of their ratings."""
+    assert len({role.last for role in CAST}) == len({role.key for role in CAST}) == 24
+    ratings = [role.rating for role in CAST]
+    assert ratings == sorted(ratings, reverse=True)
+
+
+def test_the_opening_file_is_a_season(tmp_path: Path) -> None:
+    """A DSC season in which nothing was played yet, planned on Monday evenings."""
+    files = Files(tmp_path)
+    write_opening(files, "2025-2026", player_tables(), [FIRST_EVENING])
+    file = read_season_file(files.opening.read_bytes())
+    check_season(file.season, rules_from(file.rules))
+    assert FIRST_EVENING.weekday() == 0
+    assert file.extras["planned"] == ["2025-09-01"]
+
+
+def test_a_period_shows_everything() -> None:
+    """No form of signing off, no trouble and no question is left out of seven rounds."""
+    weeks = [week_of(number) for number in range(1, 8)]
+    assert {form for week in weeks for form in week.sign_offs} == set(Form)
+    assert set().union(*(week.turns for week in weeks)) == set(Turn)
+    assert set().union(*(week.questions for week in weeks)) == set(Question)
+
+
+def test_the_weeks_come_again() -> None:
+    """A longer season goes on with the first week."""
+    assert week_of(len(WEEKS) + 1) is WEEKS[0]
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "won"), [(2000, 2000, 0.375), (2400, 1600, 0.98), (1600, 2400, 0.0)]
+)
+def test_games_end_by_rating(white: int, black: int, won: float) -> None:
+    """Equals win as often as they lose and draw a quarter; a giant wins nearly all."""
+    chance = Random(7)  # noqa: S311 - repeatable, not secret
+    ends = Counter(outcome(white, black, chance) for _ in range(4000))
+    assert set(ends) <= set(RESULTS)
+    assert ends["1-0"] / 4000 == pytest.approx(won, abs=0.03)
+
+
+@pytest.mark.parametrize("result", RESULTS)
+def test_a_wrong_result_is_wrong(result: str) -> None:
+    """A hasty reporter never happens to be right."""
+    assert wrong(result) in set(RESULTS) - {result}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_line_can_be_filled_in(language: str) -> None:
+    """No line asks for what nobody fills in."""
+    texts = [*lines_of(language), ENGLISH_GUEST]
+    asked = {name for text in texts for _, name, _, _ in Formatter().parse(text) if name}
+    assert asked <= FILLED
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_bot_knows_every_line_for_a_command(language: str) -> None:
+    """What the members say in the show is what a club's members may say."""
+    for text in lines_of(language):
+        assert isinstance(read_command(text, bot_name="keizer_bot", private=True), Command), text
