@@ -48,7 +48,8 @@ async def _open(folder: Path) -> tuple[Scene, House, int]:
     season = Season("Intern", tuple(Player(f"p{i}", name) for i, name in enumerate(NAMES, 1)))
     async with database.transaction() as tx:
         await tx.write(
-            "INSERT INTO club (name, language, time_zone) VALUES ('Toren', 'nl', 'Europe/Amsterdam')"
+            "INSERT INTO club (name, language, time_zone)"
+            " VALUES ('Toren', 'nl', 'Europe/Amsterdam')"
         )
         await tx.write(
             "INSERT INTO competition (club_id, name, hours) VALUES (1, 'intern', ?)",
@@ -77,7 +78,7 @@ async def _evening(scene: Scene, house: House, chance: random.Random, row: dict[
     friday = starts - timedelta(days=3)
     for name in NAMES:
         when = friday - timedelta(hours=chance.choice([-1, 3, 30]))
-        if chance.random() < 0.2:  # noqa: PLR2004 - one in five stays away
+        if chance.random() < 0.2:
             words = chance.choice(["/afmelden", "/afmelden maandag", "/afmelden extern"])
             await scene.say(words, by=name, at=min(when, friday.replace(hour=17)))
     await _tick(scene, house, friday.replace(hour=18, minute=0))
@@ -98,8 +99,10 @@ async def _report(scene: Scene, chance: random.Random, at: datetime, round_id: i
     )
     for game in games:
         by = chance.choice([game["white"], game["black"]])
-        if chance.random() < 0.3:  # noqa: PLR2004 - three in ten tap
-            await scene.press(f"r:{round_id}:{chance.choice(['won', 'drew', 'lost'])}", by=by, at=at)
+        if chance.random() < 0.3:
+            await scene.press(
+                f"r:{round_id}:{chance.choice(['won', 'drew', 'lost'])}", by=by, at=at
+            )
         else:
             await scene.say(f"/uitslag {chance.choice(RESULTS)}", by=by, at=at)
 

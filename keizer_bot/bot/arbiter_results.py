@@ -88,7 +88,7 @@ async def _one(context: Context, book: Book, reported: Reported) -> Answer:
     if isinstance(settled, AskWhich):
         return await _ask_which(context, book, reported, settled)
     if isinstance(settled, AskColours):
-        return await choose_result(context.desk, game=settled.game.id)
+        return await choose_result(context.desk, game=settled.game.id, question=settled.question)
     game, result = _certain(settled)
     return await decide(context.desk, game=game, result=result)
 

@@ -103,7 +103,7 @@ async def _pairings(desk: Desk, round_id: int) -> dict[int, Pairing]:
     }
 
 
-async def _settle(desk: Desk, said: Reported, own: GameRow, pairings: dict[int, Pairing]) -> Answer:
+async def _settle(desk: Desk, said: Reported, own: int, pairings: dict[int, Pairing]) -> Answer:
     player = await own_player(desk)
     people = [Person(p.id, p.name) for p in await roster(desk)]
     settled = settle_result(said, pairings.values(), people, player.id)

@@ -41,6 +41,8 @@ from keizer_bot.usecases.results_words import (
 from keizer_bot.usecases.tables import Table, table_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from keizer_bot.store.games import GameRow
     from keizer_bot.store.seasons import PlayerRow
     from keizer_bot.usecases.ask import Answer
@@ -62,16 +64,30 @@ async def own_game(desk: Desk, *, round_number: int | None = None) -> GameRow:
     days = (await calendar(desk)).evenings
     if round_number is not None:
         days = tuple(e for e in days if e.number == round_number)
-    for evening in _in_play(desk, days, any_age=round_number is not None):
+    found = await _game_on(desk, player, _in_play(desk, days, any_age=round_number is not None))
+    if found is not None:
+        return found
+    coming = next((e for e in days if e.phase in (Phase.OPEN, Phase.CLOSED)), None)
+    if coming is not None and coming.starts - desk.at <= TALKED_ABOUT:
+        raise NotPairedYet(coming.date, coming.pairs)
+    played = [e for e in reversed(days) if e.phase is Phase.FINAL]
+    found = await _game_on(desk, player, played)
+    if found is not None:
+        return found
+    if coming is not None:
+        raise NotPairedYet(coming.date, coming.pairs)
+    raise NoGame(round_number or max((e.number for e in days), default=0))
+
+
+async def _game_on(desk: Desk, player: PlayerRow, days: Iterable[Evening]) -> GameRow | None:
+    """His game of the first of these evenings on which he has one."""
+    for evening in days:
         for game in await games.games(desk.tx, evening.id):
             if player.id in (game.white_id, game.black_id):
                 return game
         if evening.phase is Phase.PAIRED:
             raise NoGame(evening.number)
-    coming = next((e for e in days if e.phase in (Phase.OPEN, Phase.CLOSED)), None)
-    if coming is not None:
-        raise NotPairedYet(coming.date, coming.pairs)
-    raise NoGame(round_number or max((e.number for e in days), default=0))
+    return None
 
 
 def _in_play(desk: Desk, days: tuple[Evening, ...], *, any_age: bool) -> list[Evening]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.engine.season_check import HIGHEST_FRACTION
-from keizer_bot.i18n.message import Refusal
+from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import LoggedReason
 from keizer_bot.reports.pairings import Awarded
 from keizer_bot.store import games
@@ -116,7 +116,9 @@ async def decide(
 
 
 @on_press
-async def choose_result(desk: Desk, *, game: int, reason: str = "") -> Answer:
+async def choose_result(
+    desk: Desk, *, game: int, reason: str = "", question: Message | None = None
+) -> Answer:
     """Ask the arbiter how a game ended. Raises `ArbiterOnly`, `StaleButton`."""
     desk.require_arbiter()
     table = await table_of(desk, game)
@@ -124,8 +126,8 @@ async def choose_result(desk: Desk, *, game: int, reason: str = "") -> Answer:
         Choice(ResultLabel(result), intend(decide, game=game, result=result, reason=reason))
         for result in _OVER_THE_BOARD
     ]
-    question = WhichResultOf(table.evening.number, *table.names)
-    return await ask(desk, question, [*choices, Choice(No(), None)], in_a_row=3)
+    usual = WhichResultOf(table.evening.number, *table.names)
+    return await ask(desk, question or usual, [*choices, Choice(No(), None)], in_a_row=3)
 
 
 async def correct(desk: Desk, *, game: int, result: str, reason: str) -> Answer:

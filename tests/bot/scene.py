@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 import telegram
 
 from keizer_bot.bot.router import Router
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, games, people, seasons
 from keizer_bot.store.connection import Database, Transaction
@@ -44,6 +46,19 @@ EVENINGS = {
 }
 
 
+class Ear(Translator):
+    """A translator that remembers which messages it was given."""
+
+    def __init__(self, spoken: set[str]) -> None:
+        super().__init__(strict=True)
+        self._spoken = spoken
+
+    def render(self, message: Message | Refusal, language: str) -> Html:
+        """The text; its class is remembered."""
+        self._spoken.add(type(message).__name__)
+        return super().render(message, language)
+
+
 @dataclass
 class Scene:
     """The club's file, its router, and what was said since the last look."""
@@ -52,6 +67,7 @@ class Scene:
     router: Router
     ids: dict[str, int] = field(default_factory=dict)
     updates: int = 0
+    spoken: set[str] = field(default_factory=set)
 
     async def say(self, text: str, *, by: str = NAMES[0], at: datetime = NOON, **how: Any) -> None:
         """Somebody writes; `how` are fields of Telegram's message, or `chat="private"`."""
@@ -74,7 +90,9 @@ class Scene:
         """Somebody presses a button with this data."""
         self.updates += 1
         sender = user(self.ids[by], by)
-        chat = {"id": sender["id"], "type": "private"} if private else {"id": GROUP, "type": "group"}
+        chat = (
+            {"id": sender["id"], "type": "private"} if private else {"id": GROUP, "type": "group"}
+        )
         message = {"message_id": 1, "date": int(at.timestamp()), "chat": chat, "text": "?"}
         query = {
             "id": str(self.updates),
@@ -112,7 +130,8 @@ async def open_scene(folder: Path) -> Scene:
     """The club on Wednesday 18 November: round 11 played, round 12 open."""
     database = await Database.open(folder / "scene.db")
     await migrate(database, _no_backup)
-    scene = Scene(database, Router(House(Translator(strict=True), BOT)))
+    spoken: set[str] = set()
+    scene = Scene(database, Router(House(Ear(spoken), BOT)), spoken=spoken)
     async with database.transaction() as tx:
         await _club(tx, scene)
     return scene
@@ -143,7 +162,7 @@ async def _club(tx: Transaction, scene: Scene) -> None:
         await seasons.add_player(tx, season, member, key=f"p{place}", place=place)
     for number, day in EVENINGS.items():
         await seasons.add_round(tx, season, number, day, None)
-        if number < 12:  # noqa: PLR2004 - the open round of the scene
+        if number < 12:
             for phase in ("closed", "paired", "final"):
                 await seasons.set_phase(tx, number, phase, NOON)
 
@@ -161,6 +180,4 @@ async def pair_round_12(scene: Scene) -> None:
 
 
 async def _players(tx: Transaction) -> Any:
-    return await tx.all(
-        "SELECT player.id, name FROM player JOIN member ON member.id = member_id"
-    )
+    return await tx.all("SELECT player.id, name FROM player JOIN member ON member.id = member_id")
