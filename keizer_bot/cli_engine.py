@@ -19,9 +19,10 @@ from rich.console import Console
 from rich.table import Table
 
 from keizer_bot.engine import history, rules_from, score_sheet, standings
+from keizer_bot.engine.calendar import round_to_pair
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.model import RoundPlan, Standings
-from keizer_bot.engine.pairing import pair_round, round_to_pair
+from keizer_bot.engine.pairing import pair_round
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.sheet import ScoreSheet
 from keizer_bot.formats.rules_file import read_rules_file
