@@ -22,6 +22,7 @@ log = logging.getLogger(__name__)
 
 TELEGRAM_KEEPS = timedelta(hours=24)  # an update that waits longer is dropped
 _MARK_EVERY = timedelta(minutes=1)
+_TOGETHER = 10  # updates in one commit: the disk is what a rush waits for
 
 Bury = Callable[[Transaction, int], Awaitable[None]]
 
@@ -75,7 +76,7 @@ class Inbox:
         came = self._database.event("inbox")
         while not self._stopping:
             came.clear()
-            if not await self.handle_next():
+            if not await self.handle_some():
                 await came.wait()
 
     def stop(self) -> None:
@@ -83,27 +84,32 @@ class Inbox:
         self._stopping = True
         self._database.event("inbox").set()
 
-    async def handle_next(self) -> bool:
-        """Handle the oldest update: its effect, its answers and "done" are one transaction.
+    async def handle_some(self) -> bool:
+        """Handle the oldest updates, a few in one commit; whether there was any.
 
-        One that cannot be handled becomes a dead letter without any effect. Whether there was one.
+        The effect of each, its answers and "done" are in that commit together. One that cannot
+        be handled becomes a dead letter without any effect.
         """
         async with self._database.transaction() as tx:
-            row = await rows.oldest(tx)
-            if row is None:
-                return False
-            tx.cause = row.id
-            try:
-                async with tx.part():
-                    await self._handle(tx, row)
-                await rows.mark_done(tx, row.id, self._clock.now())
-                log.info("update handled", extra={"request": row.id, "kind": row.kind})
-            except StoreFailed:
-                raise
-            except Exception as error:  # noqa: BLE001 - whatever it is, its neighbours go on
-                await self._give_up(tx, row, error)
-            tx.signal("handled")
+            for count in range(_TOGETHER):
+                row = await rows.oldest(tx)
+                if row is None or (count and self._stopping):
+                    return count > 0
+                await self._deal_with(tx, row)
+                tx.signal("handled")
         return True
+
+    async def _deal_with(self, tx: Transaction, row: Arrived) -> None:
+        tx.cause = row.id
+        try:
+            async with tx.part():
+                await self._handle(tx, row)
+            await rows.mark_done(tx, row.id, self._clock.now())
+            log.info("update handled", extra={"request": row.id, "kind": row.kind})
+        except StoreFailed:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever it is, its neighbours go on
+            await self._give_up(tx, row, error)
 
     async def _handle(self, tx: Transaction, row: Arrived) -> None:
         if row.kind and row.kind not in ALLOWED_UPDATES:
