@@ -18,9 +18,8 @@ from keizer_bot.usecases.reception import Counter, Place, Sender
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from keizer_bot.store.connection import Transaction
     from keizer_bot.usecases.ask import Answer
-    from keizer_bot.usecases.reception import House
+    from keizer_bot.usecases.reception import House, Transaction
 
 _DATA = re.compile(r"[a-z](:[A-Za-z0-9/+-]{1,12}){1,4}")
 POST = "r"  # the buttons under the pairings, which stay for everybody

@@ -24,9 +24,8 @@ if TYPE_CHECKING:
     import telegram
 
     from keizer_bot.bot.hearing import Heard
-    from keizer_bot.store.connection import Transaction
     from keizer_bot.usecases.ask import Answer
-    from keizer_bot.usecases.reception import House, Sender
+    from keizer_bot.usecases.reception import House, Sender, Transaction
 
 
 @dataclass

@@ -9,7 +9,7 @@ from keizer_bot.usecases.chats import chat_moved, private_chat
 if TYPE_CHECKING:
     import telegram
 
-    from keizer_bot.store.connection import Transaction
+    from keizer_bot.usecases.reception import Transaction
 
 _IN_CHAT = ("member", "administrator", "creator")
 

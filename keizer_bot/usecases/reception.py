@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import clubs, people, seasons
+from keizer_bot.store.connection import Transaction as Transaction  # noqa: PLC0414 - handed on
 from keizer_bot.usecases.calendar import Calendar
 from keizer_bot.usecases.desk import BOT_ID, Actor, Desk, calendar
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
     from keizer_bot.i18n.translator import Translator
     from keizer_bot.store.clubs import Chat, Competition
-    from keizer_bot.store.connection import Transaction
 
 
 @dataclass(frozen=True, slots=True)
