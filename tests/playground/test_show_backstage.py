@@ -1,0 +1,114 @@
+"""Behind the show: the program's processes, the shared clock, and what the bot has still to do."""
+
+import asyncio
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.clock import FileClock, write_clock_file
+from keizer_bot.playground import Telegram
+from keizer_bot.playground.backstage import Files, ShowError, carry_out, running_bot
+from keizer_bot.playground.prompter import Prompter
+
+START = datetime(2025, 8, 26, 10, tzinfo=UTC)
+MIGRATIONS = Path(__file__).parents[2] / "migrations"
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Files:
+    """A folder with a clock and a new database."""
+    files = Files(tmp_path)
+    write_clock_file(files.clock, START, 0)
+    with closing(sqlite3.connect(files.database)) as database:
+        for migration in sorted(MIGRATIONS.glob("*.sql")):
+            database.executescript(migration.read_text(encoding="utf-8"))
+    return files
+
+
+@pytest.fixture
+def stand_in(files: Files) -> Telegram:
+    """A stand-in on the shared clock."""
+    return Telegram(FileClock(files.clock))
+
+
+@pytest.fixture
+def prompter(files: Files, stand_in: Telegram, monkeypatch: pytest.MonkeyPatch) -> Prompter:
+    """A prompter without much patience."""
+    monkeypatch.setattr("keizer_bot.playground.prompter._PATIENCE", 0.05)
+    return Prompter(files, stand_in, FileClock(files.clock))
+
+
+@pytest.fixture
+def database(files: Files) -> Iterator[sqlite3.Connection]:
+    """The bot's database, as the bot writes it."""
+    with closing(sqlite3.connect(files.database, isolation_level=None)) as connection:
+        yield connection
+
+
+async def test_a_bot_without_work_is_quiet(prompter: Prompter) -> None:
+    """Nothing came in and nothing goes out."""
+    await prompter.quiet()
+
+
+async def test_an_update_that_waits_is_work(prompter: Prompter, stand_in: Telegram) -> None:
+    """What Telegram still holds is not handled yet."""
+    stand_in.updates.push("message", {})
+    with pytest.raises(ShowError, match="did not deal with its messages"):
+        await prompter.quiet()
+
+
+async def test_a_post_that_waits_is_work(prompter: Prompter, database: sqlite3.Connection) -> None:
+    """What is queued is not seen by anybody yet."""
+    database.execute(
+        "INSERT INTO outbox (method, payload, made_at) VALUES ('sendMessage', '{}', '2025')"
+    )
+    with pytest.raises(ShowError, match="did not deal with its messages"):
+        await prompter.quiet()
+
+
+async def test_a_short_jump_is_made_at_once(prompter: Prompter, files: Files) -> None:
+    """Within half a day nobody need be asked."""
+    await prompter.go_to(START + timedelta(hours=11))
+    assert FileClock(files.clock).now() >= START + timedelta(hours=11)
+
+
+async def test_the_clock_never_goes_back(prompter: Prompter, files: Files) -> None:
+    """A moment that is over is now."""
+    await prompter.go_to(START - timedelta(hours=1))
+    assert FileClock(files.clock).now() == START
+
+
+async def test_a_long_jump_waits_for_the_bot(prompter: Prompter, files: Files) -> None:
+    """The bot is never left alone for a day, which it would take for an outage."""
+    with pytest.raises(ShowError, match="did not ask for updates"):
+        await prompter.go_to(START + timedelta(days=3))
+    assert FileClock(files.clock).now() < START + timedelta(hours=24)
+
+
+async def test_the_end_of_the_bot_is_noticed(prompter: Prompter) -> None:
+    """A bot that ends by itself is not waited for."""
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", "")
+    await process.wait()
+    prompter.watch(process)
+    with pytest.raises(ShowError, match="the bot ended by itself"):
+        await prompter.ready()
+
+
+@pytest.mark.slow
+async def test_a_refusal_of_the_program_is_handed_on(files: Files) -> None:
+    """What `keizer-bot` refuses, the show refuses in the same words."""
+    with pytest.raises(ShowError, match=r"rank: .*nothing\.json"):
+        await carry_out("rank", str(files.folder / "nothing.json"))
+
+
+@pytest.mark.slow
+async def test_the_bot_is_stopped_with_the_show(files: Files) -> None:
+    """No process is left behind."""
+    async with running_bot(files) as process:
+        assert process.returncode is None
+    assert process.returncode is not None
