@@ -211,7 +211,7 @@ _WORDS = {
     """,
     Is.HELP: "?|help|hulp|aiuto|hoe|how|come si|usage|wanneer|when|quando",
     Is.FILLER: """
-        ik|me|mij|mezelf|mijn|m'n|mn|mijzelf|zelf|i|i'm|im|my|myself|io|mio|mia|mi|sono|we|
+        ik|alleen|enkel|only|solo|me|mij|mezelf|mijn|m'n|mn|mijzelf|zelf|i|i'm|im|my|myself|io|mio|mia|mi|sono|we|
         wij|ons|graag|aub|a.u.b.|alsjeblieft|svp|s.v.p.|please|pls|per favore|grazie|
         bedankt|dank|thanks|thank you|op|de|het|een|den|dat|die|er|bij|ben|heb|moet|ga|wil|
         zal|word|is|was|zijn|wordt|af|afmelden|aanmelden|aan|meld|melden|dus|nog|al|weer|

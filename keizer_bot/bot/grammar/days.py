@@ -34,6 +34,7 @@ _UNREAD = (
     *(Is.WORD, Is.LOOSE, Is.UNIT, Is.CLOCK, Is.PERIOD, Is.WEAK_MONTH, Is.WEAK_WEEKDAY, Is.DATE),
     *(Is.NEXT, Is.MONTHS, Is.WEEK, Is.WEEKEND, Is.ROUND),
 )
+_INDEFINITE = (Is.VAGUE, Is.BUT, Is.NEXT, Is.EACH, Is.WHOLE)
 _JOINS = {Is.AND, Is.OR, Is.OF, Is.DASH, Is.THROUGH, Is.UNTIL}
 
 
@@ -152,7 +153,8 @@ def _doubts(read: Sentence, wish: Wish) -> set[AskKind]:
         doubts.add(AskKind.NOT_A_SIGN_OFF)
     if wish is Wish.ON and (read.has(Is.NOT, Is.CLUB) or _without_reason_to_come(read)):
         doubts.add(AskKind.NOT_A_SIGN_ON)
-    if _vague(read) or _choice(read) or (wish is Wish.OFF and _denied(read)):
+    off = wish is Wish.OFF and (_denied(read) or _club_in_between(read))
+    if off or _vague(read) or _choice(read):
         doubts.add(AskKind.WHICH)
     if read.whens and (read.has(Is.HELP) or _typo_in(read)):
         doubts.add(AskKind.DID_YOU_MEAN)
@@ -190,7 +192,7 @@ def _without_reason_to_come(read: Sentence) -> bool:
 
 def _vague(read: Sentence) -> bool:
     """An end or a beginning that no calendar knows: "tot na kerst", "eind november"."""
-    if read.has(Is.VAGUE, Is.BUT, Is.NEXT) and (read.whens or not read.has(Is.REASON)):
+    if read.has(*_INDEFINITE) and (read.whens or not read.has(Is.REASON)):
         return True
     pairs = pairwise((*read.said, None))
     return any(_is_vague(term, after) for term, after in pairs if isinstance(term, Term))
@@ -199,7 +201,7 @@ def _vague(read: Sentence) -> bool:
 def _is_vague(term: Term, after: Said | None) -> bool:
     if term.kind in {Is.UNTIL, Is.ONWARD}:
         return not (isinstance(after, Term) and after.kind in {Is.CLOCK, Is.UNIT})
-    return term.kind is Is.LOOSE and isinstance(after, When)
+    return (term.kind is Is.LOOSE or term.ordinal) and isinstance(after, When)
 
 
 def _choice(read: Sentence) -> bool:
@@ -228,6 +230,13 @@ def _denied(read: Sentence) -> bool:
         ):
             return True
     return False
+
+
+def _club_in_between(read: Sentence) -> bool:
+    """Whether "extern" stands among the days, so that it may be about some of them alone."""
+    days = [i for i, said in enumerate(read.said) if isinstance(said, When)]
+    clubs = [i for i, s in enumerate(read.said) if isinstance(s, Term) and s.kind is Is.CLUB]
+    return any(days[0] < club < days[-1] for club in clubs if days)
 
 
 def _typo_in(read: Sentence) -> bool:

@@ -229,7 +229,7 @@ def by_day_of_month(reader: Reader) -> When | None:
     """The 20th, de 20ste, il 20; in words ("de twintigste") only where the phrase ends."""
     before = reader.terms[reader.at - 1].said.casefold() if reader.at else ""
     number = reader.take(Is.NUMBER)
-    if number is None or len(number.digits) > _DAY_DIGITS:
+    if number is None or len(number.digits) > _DAY_DIGITS or reader.peek() is Is.WEEKDAY:
         return None
     ends = reader.peek() in _SEPARATORS
     if not (number.ordinal or before in _ARTICLES) or not (number.digits or (ends and before)):

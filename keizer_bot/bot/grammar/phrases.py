@@ -110,6 +110,8 @@ def _weekday(reader: Reader) -> When | None:
     weak = reader.peek() is Is.WEAK_WEEKDAY
     alone = reader.at == 0 or reader.terms[reader.at - 1].kind in _LEADS
     prefix = reader.take(Is.THIS, Is.COMING, Is.NEXT, Is.EACH, Is.WHOLE)
+    if prefix and prefix.kind is Is.WHOLE:
+        reader.take(Is.FILLER)
     term = reader.take(*_WEEKDAY)
     if term is None or (weak and not (alone and reader.peek() in _ENDS)):
         return None
@@ -276,7 +278,7 @@ def _everything(reader: Reader) -> When | None:
     if reader.take(Is.ALTERNATE):
         return When(Sort.ALTERNATE, (reader.almanac.today, reader.almanac.end))
     if reader.take(Is.EVERYTHING) or (reader.take(Is.WHOLE) and reader.peek() is None):
-        return _all(reader.almanac)
+        return _each(reader)
     return None
 
 

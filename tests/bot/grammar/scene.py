@@ -93,7 +93,7 @@ def _read(
     return command
 
 
-def brief(answer: Answer | Refusal | None) -> str:
+def brief(answer: Answer | Refusal | None) -> str:  # noqa: PLR0911 - one line for each answer
     """The answer in a few words: "20-11 27-11", "confirm 20-11", "1-0", "BadDate"."""
     match answer:
         case SignOffRequest(player, days):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from time import perf_counter
 
 import pytest
@@ -38,8 +39,7 @@ def test_any_text_signs_off_or_is_answered(text: str, wish: Wish, *, arbiter: bo
     sender = None if arbiter else JAN.id
     try:
         found = read_sign_off(text, CALENDAR, SENT, ROSTER, sender, is_arbiter=arbiter, wish=wish)
-    except Refusal as refusal:
-        assert brief(refusal)
+    except Refusal:
         return
     assert found.days.evenings
     assert sender is None or (isinstance(found, SignOffRequest) and found.player == sender)
@@ -87,13 +87,9 @@ def test_4096_characters_are_read_soon(piece: str) -> None:
 
 def _read_all(text: str) -> None:
     read_command(text, bot_name="keizer_bot", private=True)
-    try:
+    with suppress(Refusal):
         read_sign_off(text, CALENDAR, SENT, ROSTER, JAN.id, is_arbiter=True)
-    except Refusal:
-        pass
-    try:
+    with suppress(Refusal):
         reported = read_result(text, CALENDAR, SENT, longest=LONGEST_BY_ARBITER)
         if isinstance(reported, Reported):
             settle_result(reported, GAMES, ROSTER, JAN.id)
-    except Refusal:
-        pass

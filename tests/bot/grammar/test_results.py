@@ -22,7 +22,8 @@ OF_MEMBER = {
         "`1-0`|1–0|1—0|1−0|1 -0|1:0|１－０|1-0.|1-0!!|(1-0)|“1-0”|1-0 ;)|1-0 👍🏽|\u200b1-0|1,0-0,0"
         "|1-0 1-0|ik won|ik heb gewonnen|gewonnen 🎉|I won|ho vinto|win|winst|wit wint|White won"
         "|il bianco ha vinto|zwart heeft verloren|gewonnen 1-0|1-0 gewonnen|1-0 voor mij"
-        "|gewonnen van Piet|ik heb van Piet gewonnen|I beat Piet|won against Jansen|gewonnen met wit"
+        "|gewonnen van Piet|ik heb van Piet gewonnen|I beat Piet|won against Jansen"
+        "|gewonnen met wit"
         "|1-0 mooie partij|net gewonnen!|ronde 12 1-0|r12 1-0|20-11 1-0|1-0 20 november"
         "|1-0 wit|vinto contro Piet"
     ),
