@@ -1,16 +1,19 @@
 """From a message to its answer, through poller, inbox, worker, outbox and sender."""
 
 import asyncio
-from datetime import timedelta
+import time
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from telegram.error import Conflict
 
+from keizer_bot.bot.poller import Poller
 from keizer_bot.bot.telegram import TokenRefused, TwoMachines
 from keizer_bot.clock import write_clock_file
 from keizer_bot.playground import Fault
 from keizer_bot.store import done
+from keizer_bot.store.moments import to_text
 from tests.bot.transport.stage import Transport, until
 
 
@@ -143,6 +146,34 @@ async def test_a_second_machine_stops_the_bot_with_a_sentence(
     monkeypatch.setattr(transport.api, "updates", conflict)
     with pytest.raises(TwoMachines, match="two machines with"):
         await asyncio.wait_for(transport.poller.run(), 10)
+
+
+async def test_two_machines_with_one_token_do_not_go_on(transport: Transport) -> None:
+    """Each breaks off the other's polls, until one of them stops and says why."""
+    machines = [transport.poller, Poller(transport.api, transport.inbox, transport.clock)]
+    polls = [asyncio.create_task(machine.run()) for machine in machines]
+    done_, _ = await asyncio.wait(polls, timeout=20, return_when=asyncio.FIRST_COMPLETED)
+    for poll in polls:
+        poll.cancel()
+    assert [type(poll.exception()) for poll in done_] == [TwoMachines]
+
+
+async def test_one_member_s_flood_does_not_cost_another_his_sign_off(transport: Transport) -> None:
+    """200 commands before it: it is kept with its own date, and handled before the hour's work."""
+    other = transport.scene.person("Bram")
+    for _ in range(200):
+        transport.anna.write("/stand")
+    sent = other.write("/afmelden")
+    moment = transport.clock.now() + timedelta(seconds=1)
+    tasks = [asyncio.create_task(run()) for run in (transport.poller.run, transport.inbox.run)]
+    await transport.clock.sleep_until(moment)
+    begun = time.monotonic()
+    await transport.poller.drained(moment)
+    assert time.monotonic() - begun < 5
+    for task in tasks:
+        task.cancel()
+    found = await rows(transport, "SELECT sender, date, state FROM inbox ORDER BY id DESC LIMIT 1")
+    assert found == [(other.id, to_text(datetime.fromtimestamp(sent.date, UTC)), "done")]
 
 
 async def test_a_wrong_token_stops_the_bot_with_a_sentence(transport: Transport) -> None:
