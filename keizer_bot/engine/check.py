@@ -51,11 +51,8 @@ def check_round(
     breaches = [*_places(facts, seats), *_orders(facts, plan)]
     if breaches:
         return tuple(breaches)
-    if rules.pairing.method == "round-robin":
-        breaches += _table(facts, plan)
-    else:
-        breaches += [*_declared(facts, plan), *_needless(facts, plan)]
-    return (*breaches, *_colours(facts, plan))
+    by_method = _table if rules.pairing.method == "round-robin" else _needless
+    return (*_declared(facts, plan), *by_method(facts, plan), *_colours(facts, plan))
 
 
 def _places(facts: Facts, seats: Sequence[str]) -> Iterator[Breach]:
@@ -88,18 +85,12 @@ def _orders(facts: Facts, plan: RoundPlan) -> Iterator[Breach]:
 
 
 def _table(facts: Facts, plan: RoundPlan) -> Iterator[Breach]:
-    """A round-robin has the pairs of its table, and lets nothing give way."""
-    forced = {player for pair in facts.forced for player in pair}
-    for one, other in facts.berger_pairs():
-        if {one, other} <= set(facts.order) - forced and _game(plan, one, other) is None:
-            yield Breach("table", (one, other))
-    for relaxed in plan.relaxed:
-        yield Breach("untrue", relaxed.players, relaxed.rule)
-
-
-def _game(plan: RoundPlan, one: str, other: str) -> Pair | None:
-    pairs = [(game.white, game.black) for game in plan.games]
-    return next((pair for pair in pairs if set(pair) == {one, other}), None)
+    """A round-robin has the pairs of its table that can be played, and no other."""
+    free = set(facts.order).difference(*facts.forced)
+    table = {frozenset(pair) for pair in facts.berger_pairs() if free.issuperset(pair)}
+    pairs, _ = _free(facts, plan)
+    for pair in table.symmetric_difference(map(frozenset, pairs)):
+        yield Breach("table", tuple(sorted(pair)))
 
 
 def _declared(facts: Facts, plan: RoundPlan) -> Iterator[Breach]:
@@ -116,21 +107,21 @@ def _key(relaxed: Relaxed) -> tuple[str, frozenset[str], int | None]:
     return relaxed.rule, frozenset(relaxed.players), relaxed.round
 
 
-def _free(facts: Facts, plan: RoundPlan) -> tuple[list[Pair], str | None]:
-    """The pairs and the bye of the plan that the arbiter has not given himself."""
+def _free(facts: Facts, plan: RoundPlan) -> tuple[list[Pair], tuple[str, ...]]:
+    """The pairs and the byes of the plan that the arbiter has not given himself."""
     forced = {frozenset(pair) for pair in facts.forced}
     pairs = [(game.white, game.black) for game in plan.games]
     byes = plan.byes[len(facts.round_.byes) :]
-    return [pair for pair in pairs if frozenset(pair) not in forced], byes[0] if byes else None
+    return [pair for pair in pairs if frozenset(pair) not in forced], byes
 
 
 def _needless(facts: Facts, plan: RoundPlan) -> Iterator[Breach]:
     """Up to ten players: no other bye and pairing lets less give way."""
-    pairs, bye = _free(facts, plan)
-    free = [player for pair in pairs for player in pair] + ([bye] if bye else [])
+    pairs, byes = _free(facts, plan)
+    free = [*byes, *(player for pair in pairs for player in pair)]
     if not plan.relaxed or len(free) > MOST_TO_TRY:
         return
-    own = facts.weight(pairs, bye)
+    own = facts.weight(pairs, byes)
     least = min(facts.weight(*other) for other in _all_pairings(facts, free))
     if least < own:
         worse = next(rule for rule, a, b in zip(RULES, own, least, strict=True) if a != b)
@@ -144,14 +135,16 @@ RULES: Final = (
 )
 
 
-def _all_pairings(facts: Facts, players: Sequence[str]) -> Iterator[tuple[list[Pair], str | None]]:
+def _all_pairings(
+    facts: Facts, players: Sequence[str]
+) -> Iterator[tuple[list[Pair], tuple[str, ...]]]:
     """Every bye and complete pairing that forbids nothing."""
     if len(players) % 2:
         for bye in players:
             others = [player for player in players if player != bye]
-            yield from ((pairs, bye) for pairs in _pairings(facts, others))
+            yield from ((pairs, (bye,)) for pairs in _pairings(facts, others))
     else:
-        yield from ((pairs, None) for pairs in _pairings(facts, players))
+        yield from ((pairs, ()) for pairs in _pairings(facts, players))
 
 
 def _pairings(facts: Facts, players: Sequence[str]) -> Iterator[list[Pair]]:

@@ -62,8 +62,8 @@ class Facts:
         again = rematch.gap is None or self.round_.number > last + rematch.gap
         return None if again and (rematch.maximum is None or len(met) < rematch.maximum) else last
 
-    def broken(self, pairs: Sequence[Pair], bye: str | None) -> Iterator[Relaxed]:
-        """Every rule that these pairs and this bye break."""
+    def broken(self, pairs: Sequence[Pair], byes: Sequence[str]) -> Iterator[Relaxed]:
+        """Every rule that these pairs and these byes break."""
         for a, b in pairs:
             last = self.repeat(a, b)
             if last is not None:
@@ -72,17 +72,17 @@ class Facts:
                 yield Relaxed("groups", (a, b))
             if not self._has_colours(a, b):
                 yield Relaxed("colour", (a, b))
-        if bye is not None:
+        for bye in byes:
             yield from (Relaxed(rule, (bye,)) for rule in self._broken_by_bye(bye))
 
-    def weight(self, pairs: Sequence[Pair], bye: str | None) -> Weight:
+    def weight(self, pairs: Sequence[Pair], byes: Sequence[str]) -> Weight:
         """How much gives way, in KEIZER.md's order: the less, the better."""
-        broken = list(self.broken(pairs, bye))
+        broken = list(self.broken(pairs, byes))
         rules = [relaxed.rule for relaxed in broken]
         latest = max((relaxed.round or 0 for relaxed in broken), default=0)
         counts = (rules.count("rematch"), rules.count("groups"), rules.count("colour"))
-        byes = ("no_bye" in rules, "bye_gap" in rules, "bye_after_free_round" in rules)
-        return latest, *counts, *byes
+        by_bye = ("no_bye" in rules, "bye_gap" in rules, "bye_after_free_round" in rules)
+        return latest, *counts, *by_bye
 
     def _apart(self, a: str, b: str) -> bool:
         group = {player.id: player.group for player in self.season.players}

@@ -57,14 +57,13 @@ def pair_round(season: Season, present: Collection[str], rules: Rules) -> RoundP
     """
     evening = evening_of(season, present, rules)
     if rules.pairing.method == "round-robin":
-        return _by_table(evening, season)
-    pairs, bye = _without_giving_way(evening) or _giving_way(evening)
+        pairs, byes = _by_table(evening, season)
+    else:
+        pairs, bye = _without_giving_way(evening) or _giving_way(evening)
+        byes = [] if bye is None else [bye]
     relaxed = [broken for a, b in pairs for broken in evening.conditions.relaxed(a, b)]
-    byes = list(evening.round_.byes)
-    if bye is not None:
-        relaxed += [Relaxed(rule, (bye,)) for rule in evening.byes.broken(bye)]
-        byes.append(bye)
-    return _plan(evening, [*evening.forced, *pairs], byes, relaxed)
+    relaxed += [Relaxed(rule, (bye,)) for bye in byes for rule in evening.byes.broken(bye)]
+    return _plan(evening, [*evening.forced, *pairs], [*evening.round_.byes, *byes], relaxed)
 
 
 def evening_of(season: Season, present: Collection[str], rules: Rules) -> Evening:
@@ -157,7 +156,7 @@ def _giving_way(evening: Evening) -> tuple[list[Pair], str | None]:
     return best_pairs(cond, free, latest, vertices, method), bye
 
 
-def _by_table(evening: Evening, season: Season) -> RoundPlan:
+def _by_table(evening: Evening, season: Season) -> tuple[list[Pair], list[str]]:
     """The round-robin's pairs; whose opponent is absent or plays a forced game is free."""
     ids = [player.id for player in season.players]
     table = berger_round(ids, evening.round_.number, double=evening.rules.pairing.double)
@@ -168,7 +167,7 @@ def _by_table(evening: Evening, season: Season) -> RoundPlan:
         if b in evening.conditions.forbidden[a]:
             reason = f"the round-robin pairs {a} and {b}, whom the arbiter forbids to play"
             raise PairingRefusedError(reason, (a, b))
-    return _plan(evening, [*evening.forced, *pairs], [*evening.round_.byes, *byes], [])
+    return pairs, byes
 
 
 def _plan(

@@ -28,7 +28,7 @@ def brute_force_pairing(season: Table, rules: Table | None, round_number: int) -
 
     Facts of later rounds are not looked at, nor games of the round itself. Raises `NoPairingError`
     where forbidden pairs leave no complete pairing, a pair is forced and forbidden, or the table of
-    a round-robin has come to its end.
+    a round-robin has come to its end or pairs two who are forbidden to play.
     """
     return _Round(season, rules, round_number).paired()
 
@@ -239,8 +239,12 @@ class _Round:
         pairs: Pairs = []
         for i, j in berger_pairs(len(file_order), self.number, double=self.rules["double"]):
             both = {file_order[i - 1], file_order[j - 1]}
-            if both <= set(self.pool) - in_forced and both not in self.forbidden:
-                pairs.append(self._pair(*both))
+            if not both <= set(self.pool) - in_forced:
+                continue
+            if both in self.forbidden:
+                # Absentees alone leave a player free: nobody else present is without an opponent.
+                raise NoPairingError("the table pairs two who are forbidden to play")
+            pairs.append(self._pair(*both))
         playing = in_forced | {player for pair in pairs for player in pair}
         return pairs, [player for player in self.pool if player not in playing]
 

@@ -72,6 +72,19 @@ def test_judge_names_what_is_wrong(plan: RoundPlan, breach: Breach) -> None:
     assert breach in check_round(FOUR, plan, RULES, present=WHO)
 
 
+@pytest.mark.parametrize(
+    ("present", "game", "byes", "wrong"),
+    [("abcd", "b-d lot", "a c", ("a", "c")), ("ad", "d-a other-share", "", ("a", "d"))],
+)
+def test_judge_knows_the_table_of_a_round_robin(
+    present: str, game: str, byes: str, wrong: tuple[str, str]
+) -> None:
+    """Round 3 of four is a-c and b-d; two whom absentees leave free do not meet."""
+    rules = rules_from({"pairing": {"method": "round-robin"}})
+    breaches = check_round(FOUR, plan_of(game, byes=byes), rules, present=present)
+    assert Breach("table", wrong) in breaches
+
+
 def test_judge_is_silent_for_the_one_good_plan() -> None:
     """The plan from which all the others above were spoilt."""
     assert check_round(FOUR, GOOD, RULES, present=WHO) == ()

@@ -130,6 +130,24 @@ def test_round_robin_leaves_opponents_of_absentees_free() -> None:
     assert pairs(plan) == ["2-5", "4", "6"]
 
 
+def test_round_robin_says_which_rules_its_table_breaks() -> None:
+    """The second leg of three repeats round 1, and its free player has had the bye before."""
+    played = season("1 2 3", "2-3 ½, 1 bye", "1-2 ½, 3 bye", "1-3 ½, 2 bye")
+    rules = {"pairing": {"method": "round-robin", "double": True, "bye_gap": 3}}
+    plan = planned(played, rules)
+    assert pairs(plan) == ["2-3", "1"]
+    assert [broken.rule for broken in plan.relaxed] == ["rematch", "bye_gap"]
+    assert [set(broken.players) for broken in plan.relaxed] == [{"2", "3"}, {"1"}]
+
+
+def test_round_robin_refuses_a_forbidden_pair_of_its_table() -> None:
+    """Absentees alone leave their opponents free: 2 and 5 of round 1 can be placed nowhere."""
+    rules = {"pairing": {"method": "round-robin", "forbidden": [["5", "2"]]}}
+    with pytest.raises(PairingRefusedError) as refusal:
+        planned(season("1 2 3 4 5 6"), rules)
+    assert set(refusal.value.players) == {"2", "5"}
+
+
 def test_round_robin_ends_with_its_table() -> None:
     """Three rounds for four players, if single."""
     played = season("1 2 3 4", *["1-2 ?"] * 3)
