@@ -54,7 +54,7 @@ async def test_a_part_that_raises_is_undone_alone(database: Database) -> None:
 
 async def test_cancelled_anywhere_leaves_no_transaction_open(database: Database) -> None:
     """A pair of clubs is there wholly or not at all, and the next transaction begins."""
-    chance = random.Random(5)  # noqa: S311 - chance that can be repeated
+    chance = random.Random(5)
     for n in range(CANCELS):
         task = asyncio.create_task(add(database, f"{n}a", f"{n}b"))
         for _ in range(chance.randrange(40)):
