@@ -11,13 +11,14 @@ from keizer_bot.bot.arbiter_season import listed
 from keizer_bot.bot.grammar.words import fold
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.entry import add_player
-from keizer_bot.usecases.players import list_players, withdraw_player
+from keizer_bot.usecases.players import list_players, take_back_withdrawal, withdraw_player
 
 if TYPE_CHECKING:
     from keizer_bot.bot.context import Context
     from keizer_bot.usecases.ask import Answer
 
 _ADD = frozenset("erbij toevoegen nieuw nieuwe add new aggiungi nuovo nuova".split())  # noqa: SIM905 - words
+_BACK = frozenset("terug back ritorna rientra".split())  # noqa: SIM905 - words
 _LIST = frozenset(("", *"lijst alle allen list all elenco tutti".split()))  # noqa: SIM905 - words
 _POINTS = re.compile(
     r"\b(?:met\s|with\s|con\s)?(?:punten|points|punti)\s+(?P<points>\S+)"
@@ -32,12 +33,19 @@ _RATING = re.compile(r"\b(?:(?:rating|elo)\s*)?([0-9]{3,4})\b", re.IGNORECASE)
 
 
 async def players(context: Context) -> Answer:
-    """``/speler``: everybody; ``/speler erbij NAME 1650 groep B vanaf ronde N punten auto``."""
+    """``/speler``: everybody; ``/speler erbij NAME 1650 groep B vanaf ronde N punten auto``.
+
+    ``/speler terug NAME``: who left takes part again.
+    """
     if fold(context.rest.strip()) in _LIST:
         title, entries = await list_players(context.desk)
         return listed(context, title, entries)
     said = line(context.rest, Example.PLAYER)
     act, _, rest = said.partition(" ")
+    if fold(act) in _BACK and rest:
+        book = await open_book(context.desk)
+        who = person(rest, arbiter_games.roster_of(book))
+        return await take_back_withdrawal(context.desk, player=who.id)
     if fold(act) not in _ADD:
         raise NotReadable(said, Example.PLAYER)
     name, wanted = _new_player(rest)

@@ -26,7 +26,7 @@ from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.calls import list_calls
 from keizer_bot.usecases.change_log import recent_changes
-from keizer_bot.usecases.game_days import play_in_advance, postpone
+from keizer_bot.usecases.game_days import play_in_advance, postpone, take_back_advance
 from keizer_bot.usecases.hand_out import LinksToHandOut, club_members, hand_out
 from keizer_bot.usecases.pairing_acts import (
     ask_to_pair,
@@ -141,11 +141,18 @@ async def postponement(context: Context) -> Answer:
 
 
 async def advance(context: Context) -> Answer:
-    """``/vooruit A - B RESULT [ronde N]``: a game of a coming round, played already."""
+    """``/vooruit A - B RESULT [ronde N]``: a game of a coming round, played already.
+
+    ``/vooruit A - B vervalt`` takes it back.
+    """
     said = line(context.rest, Example.ADVANCE)
     book = await open_book(context.desk)
     evening, text = take_round(said, book.calendar)
+    roster = arbiter_games.roster_of(book)
     part = take_result(text)
+    if part is None and (names := _without_cancel(text)):
+        one, other = two_people(names, roster, Example.ADVANCE)
+        return await take_back_advance(context.desk, white=one.id, black=other.id)
     if part is None:
         raise NotReadable(said, Example.ADVANCE)
     game = book.rules.season.game
@@ -154,7 +161,7 @@ async def advance(context: Context) -> Answer:
     )
     if not isinstance(read, Reported) or read.outcome not in arbiter_games.RESULTS:
         raise NotReadable(said, Example.ADVANCE)
-    white, black = two_people(part.before, arbiter_games.roster_of(book), Example.ADVANCE)
+    white, black = two_people(part.before, roster, Example.ADVANCE)
     return await play_in_advance(
         context.desk,
         white=white.id,
@@ -162,6 +169,12 @@ async def advance(context: Context) -> Answer:
         result=arbiter_games.RESULTS[read.outcome],
         round_id=(evening or _to_pair(book)).id,
     )
+
+
+def _without_cancel(text: str) -> str:
+    """The names before a last word that takes the game back; empty without such a word."""
+    names, _, last = text.rpartition(" ")
+    return names if fold(last) in _CANCEL else ""
 
 
 async def round_(context: Context) -> Answer:

@@ -24,6 +24,11 @@ async def remove_wishes_of(tx: Transaction, player_id: int, after: int) -> None:
     )
 
 
+async def delete_game(tx: Transaction, game_id: int) -> None:
+    """Forget a game that was never to be."""
+    await tx.write("DELETE FROM game WHERE id = ?", game_id)
+
+
 async def set_until_round(tx: Transaction, player_id: int, number: int | None) -> None:
     """The last round in which the player is in the season; None: to its end."""
     await tx.write("UPDATE player SET until_round = ? WHERE id = ?", number, player_id)

@@ -148,9 +148,7 @@ async def mark_absent(
     if mark.kind in (AbsenceKind.LATE, AbsenceKind.NO_SHOW):
         say = YouWereMarkedAbsent(mark.evening.date, mark.kind)
         await tell_players(desk, (mark.player,), say)
-    if mark.evening.phase in (Phase.PAIRED, Phase.FINAL):
-        why = AbsenceRevised(mark.evening.number, mark.player.name, mark.kind)
-        await show(desk, round_id, why)
+    await show(desk, round_id, AbsenceRevised(mark.evening.number, mark.player.name, mark.kind))
     if opponent is None:
         return MarkedAbsent(mark.player.name, mark.evening.date, mark.kind)
     return MarkedAbsentFromGame(mark.player.name, mark.evening.date, mark.kind, opponent.name)

@@ -10,6 +10,7 @@ from keizer_bot.engine import standings
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import records
 from keizer_bot.usecases.book import Book, open_book
+from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.pairings_post import refresh_pairings
 from keizer_bot.usecases.ranking_post import post_ranking, post_ranking_if_complete
 
@@ -103,7 +104,13 @@ def _moves(book: Book, before: dict[str, int], after: dict[str, int]) -> Message
 
 
 async def show(desk: Desk, round_id: int, why: Message) -> None:
-    """Show a changed fact of a round: in its pairings, and in the newest ranking if it changes."""
+    """Show a changed fact of a round: in its pairings, and in the newest ranking if it changes.
+
+    A round that is not paired yet has nothing to show.
+    """
+    rows = (await open_book(desk)).rounds
+    if not any(r.id == round_id and r.phase in (Phase.PAIRED, Phase.FINAL) for r in rows):
+        return
     await refresh_pairings(desk, round_id)
     if await records.last_published(desk.tx, round_id, "ranking") is None:
         await post_ranking_if_complete(desk, round_id)

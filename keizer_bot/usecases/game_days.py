@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.store import games, seasons
+from keizer_bot.store import games, seasons, steering
 from keizer_bot.usecases.absences import NotInRound
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.calendar import Phase
@@ -20,6 +20,7 @@ from keizer_bot.usecases.telling import tell_players
 from keizer_bot.usecases.wishes import NotWithHimself
 
 if TYPE_CHECKING:
+    from keizer_bot.store.games import GameRow
     from keizer_bot.store.seasons import PlayerRow
     from keizer_bot.usecases.book import Book
     from keizer_bot.usecases.desk import Desk
@@ -43,6 +44,23 @@ class PlayedInAdvance(Message):
     white: str
     black: str
     result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceTakenBack(Message):
+    """To the arbiter and to both players: the game in advance is no more."""
+
+    round: int
+    white: str
+    black: str
+
+
+@dataclass
+class NoGameInAdvance(Refusal):
+    """These two have no game in advance in a round that is still to be paired."""
+
+    white: str
+    black: str
 
 
 @dataclass
@@ -121,6 +139,37 @@ async def play_in_advance(
     say = PlayedInAdvance(number, names[0], names[1], said)
     await tell_players(desk, players, say)
     return say
+
+
+async def take_back_advance(desk: Desk, *, white: int, black: int) -> AdvanceTakenBack:
+    """Forget a game in advance while its round is not paired.
+
+    The colours do not matter. Raises `ArbiterOnly`, `NoGameInAdvance`.
+    """
+    desk.require_arbiter()
+    book = await open_book(desk)
+    found = next((g for g in book.games if _is_ahead(book, g, {white, black})), None)
+    if found is None:
+        raise NoGameInAdvance(book.by_id(white).name, book.by_id(black).name)
+    await steering.delete_game(desk.tx, found.id)
+    players = book.by_id(found.white_id), book.by_id(found.black_id)
+    await note(
+        desk,
+        "in_advance",
+        f"{players[0].name} - {players[1].name}",
+        before=found.result,
+        season_id=book.row.id,
+        round_id=found.round_id,
+    )
+    number = round_in(book, found.round_id).number
+    say = AdvanceTakenBack(number, players[0].name, players[1].name)
+    await tell_players(desk, players, say)
+    return say
+
+
+def _is_ahead(book: Book, game: GameRow, people: set[int]) -> bool:
+    waits = round_in(book, game.round_id).phase in (Phase.OPEN, Phase.CLOSED)
+    return waits and {game.white_id, game.black_id} == people
 
 
 def _check_free(book: Book, round_id: int, players: tuple[PlayerRow, PlayerRow]) -> None:

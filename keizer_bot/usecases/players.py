@@ -101,6 +101,21 @@ class YouWereWithdrawn(Message):
     season: str
 
 
+@dataclass(frozen=True, slots=True)
+class PlayerIsBack(Message):
+    """To the arbiter and to the player: he takes part again from that round."""
+
+    player: str
+    round: int
+
+
+@dataclass
+class NeverLeft(Refusal):
+    """He is in the competition still."""
+
+    player: str
+
+
 @dataclass
 class WithdrawnBefore(Refusal):
     """He left already."""
@@ -162,6 +177,23 @@ async def withdraw_player(desk: Desk, *, player: int, confirmed: bool = False) -
     await note(desk, "withdrawn", who.name, after=str(last), season_id=book.row.id)
     await tell_players(desk, (who,), YouWereWithdrawn(book.row.name))
     return PlayerWithdrawn(who.name, last)
+
+
+async def take_back_withdrawal(desk: Desk, *, player: int) -> PlayerIsBack:
+    """Let a player who left take part again; the rounds between pay nothing.
+
+    Raises `ArbiterOnly`, `NeverLeft`.
+    """
+    desk.require_arbiter()
+    book = await open_book(desk)
+    who = await seasons.player(desk.tx, player)
+    if who.until_round is None:
+        raise NeverLeft(who.name)
+    await steering.set_until_round(desk.tx, player, None)
+    await note(desk, "withdrawn", who.name, before=str(who.until_round), season_id=book.row.id)
+    say = PlayerIsBack(who.name, len(book.played.rounds) + 1)
+    await tell_players(desk, (who,), say)
+    return say
 
 
 def _check_ahead(book: Book, who: PlayerRow, last: int) -> None:

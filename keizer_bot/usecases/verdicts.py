@@ -116,14 +116,12 @@ async def decide(
 
 
 @on_press
-async def choose_result(
-    desk: Desk, *, game: int, reason: str = "", question: Message | None = None
-) -> Answer:
+async def choose_result(desk: Desk, *, game: int, question: Message | None = None) -> Answer:
     """Ask the arbiter how a game ended. Raises `ArbiterOnly`, `StaleButton`."""
     desk.require_arbiter()
     table = await table_of(desk, game)
     choices = [
-        Choice(ResultLabel(result), intend(decide, game=game, result=result, reason=reason))
+        Choice(ResultLabel(result), intend(decide, game=game, result=result))
         for result in _OVER_THE_BOARD
     ]
     usual = WhichResultOf(table.evening.number, *table.names)

@@ -11,7 +11,7 @@ from keizer_bot.bot.arbiter_handlers import ARBITER_HANDLERS, arbiter_result
 from keizer_bot.bot.arbiter_reading import NotReadable, SendLike, SeveralPlayers
 from keizer_bot.bot.arbiter_results import ColoursTurned, ResultInDoubt
 from keizer_bot.bot.context import Context
-from keizer_bot.bot.grammar.questions import WhichPlayer
+from keizer_bot.bot.grammar.questions import ColoursDiffer, WhichPlayer
 from keizer_bot.bot.grammar.refusals import (
     NoSuchBoard,
     NotAgainstEachOther,
@@ -27,7 +27,7 @@ from keizer_bot.usecases.absences import ConfirmAbsence, MarkedAbsent, MarkedAbs
 from keizer_bot.usecases.ask import Answer, Asked, Pages
 from keizer_bot.usecases.desk import ArbiterOnly
 from keizer_bot.usecases.entry import PlayerAdded, PlayerAddedPerRound
-from keizer_bot.usecases.game_days import GamePostponed, PlayedInAdvance
+from keizer_bot.usecases.game_days import AdvanceTakenBack, GamePostponed, PlayedInAdvance
 from keizer_bot.usecases.hand_out import LinksInPrivate
 from keizer_bot.usecases.pairing_acts import (
     PairAgain,
@@ -36,7 +36,7 @@ from keizer_bot.usecases.pairing_acts import (
     PublishWhat,
     RankingPublished,
 )
-from keizer_bot.usecases.players import ConfirmWithdrawal
+from keizer_bot.usecases.players import ConfirmWithdrawal, PlayerIsBack
 from keizer_bot.usecases.reception import Place, Sender
 from keizer_bot.usecases.round_acts import ConfirmCancel, RoundAdded, RoundMoved
 from keizer_bot.usecases.verdicts_words import (
@@ -45,7 +45,6 @@ from keizer_bot.usecases.verdicts_words import (
     ReasonNeeded,
     ResultSet,
     ResultsSet,
-    WhichResultOf,
 )
 from keizer_bot.usecases.wishes import (
     ByeGiven,
@@ -122,13 +121,13 @@ async def test_names_against_the_pairings_colours_are_asked_about(hall: Hall) ->
     """Anna has black: whose point is it? A tap answers."""
     asked = await say(hall, "uitslag", "Smit - Mol 1-0")
     assert isinstance(asked, Asked)
-    assert asked.text == WhichResultOf(2, *DAAN_ANNA)
+    assert asked.text == ColoursDiffer(*DAAN_ANNA)
     assert await hall.press(asked, choice=2) == ResultSet(2, *DAAN_ANNA, Result.BLACK_WON)
 
 
 async def test_a_name_of_several_is_asked_about(hall: Hall) -> None:
-    """`Da` begins Daan and Dam: the buttons name both, then the result is asked."""
-    asked = await say(hall, "uitslag", "Da 1-0")
+    """`D` begins Daan and Dam: the buttons name both, then the result is asked."""
+    asked = await say(hall, "uitslag", "D 1-0")
     assert isinstance(asked, Asked)
     assert isinstance(asked.text, WhichPlayer)
     labels = [button.label for row in asked.rows for button in row]
@@ -293,6 +292,16 @@ async def test_players_links_and_log_are_listed(hall: Hall) -> None:
     log = await say(hall, "logboek", "", by="Anna Smit")
     assert isinstance(log, Pages)
     assert "Tom Wolf" in log.pages[0]
+
+
+async def test_what_was_done_is_taken_back(hall: Hall) -> None:
+    """A withdrawal, and a game in advance."""
+    await hall.press(await say(hall, "terugtrekken", "Smit"))
+    assert await say(hall, "speler", "terug Smit") == PlayerIsBack("Anna Smit", 3)
+    await say(hall, "vooruit", "Kok - Mol 1-0")
+    assert await say(hall, "vooruit", "Mol - Kok vervalt") == AdvanceTakenBack(
+        3, "Bram Kok", "Daan Mol"
+    )
 
 
 async def test_links_stay_out_of_the_group(hall: Hall) -> None:

@@ -11,17 +11,22 @@ from keizer_bot.store import games
 from keizer_bot.usecases.absences import mark_absent
 from keizer_bot.usecases.desk import ArbiterOnly
 from keizer_bot.usecases.game_days import (
+    AdvanceTakenBack,
     BusyInRound,
     DayPast,
     GameOver,
     GamePostponed,
+    NoGameInAdvance,
     PlayedInAdvance,
     play_in_advance,
     postpone,
+    take_back_advance,
 )
 from keizer_bot.usecases.pairing_acts import pair_now
 from keizer_bot.usecases.rounds import WrongPhase
 from keizer_bot.usecases.sign_off import sign_on
+from keizer_bot.usecases.verdicts import decide
+from keizer_bot.usecases.verdicts_words import ResultReplaced
 from keizer_bot.usecases.wishes import NotWithHimself
 from tests.usecases.arbiter.hall import GROUP, Hall
 
@@ -136,3 +141,34 @@ async def test_two_games_in_advance_stand_side_by_side(hall: Hall) -> None:
         await pair_now(desk, round_id=hall.rounds[2])
         paired = await games.games(desk.tx, hall.rounds[2])
     assert [game.board for game in paired] == [1, 2, 3, 4]
+
+
+async def test_a_game_in_advance_is_corrected_before_its_round(hall: Hall) -> None:
+    """Its result can be changed while there is no pairing or ranking to show it in."""
+    await in_advance(hall, "Bram Kok", "Daan Mol")
+    (game,) = await hall.rows("SELECT id FROM game WHERE in_advance = 1")
+    async with hall.desk() as desk:
+        say = await decide(desk, game=game["id"], result="0-1")
+    assert say == ResultReplaced(3, "Bram Kok", "Daan Mol", Result.WHITE_WON, Result.BLACK_WON)
+    assert await hall.texts(GROUP) == []
+
+
+async def test_a_game_in_advance_is_taken_back(hall: Hall) -> None:
+    """Named the other way round it is the same game; both hear of it."""
+    await in_advance(hall, "Bram Kok", "Daan Mol")
+    bram, daan = hall.players["Bram Kok"], hall.players["Daan Mol"]
+    async with hall.desk() as desk:
+        say = await take_back_advance(desk, white=daan, black=bram)
+    assert say == AdvanceTakenBack(3, "Bram Kok", "Daan Mol")
+    assert await hall.rows("SELECT * FROM game WHERE in_advance = 1") == []
+    assert (await hall.record())["before"] == "1-0"
+    assert len(await hall.told("Daan Mol")) == 2
+
+
+async def test_a_paired_game_is_not_taken_back(hall: Hall) -> None:
+    """Daan and Anna meet in round 2, which is paired."""
+    async with hall.desk() as desk:
+        with pytest.raises(NoGameInAdvance):
+            await take_back_advance(
+                desk, white=hall.players["Daan Mol"], black=hall.players["Anna Smit"]
+            )

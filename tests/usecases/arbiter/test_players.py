@@ -28,12 +28,15 @@ from keizer_bot.usecases.players import (
     EntersIn,
     HasGameAhead,
     LeftAfter,
+    NeverLeft,
     OnTelegram,
+    PlayerIsBack,
     PlayerWithdrawn,
     Rated,
     WithdrawnBefore,
     WithoutTelegram,
     list_players,
+    take_back_withdrawal,
     withdraw_player,
 )
 from keizer_bot.usecases.wishes import NoWishes, force, list_wishes
@@ -165,6 +168,25 @@ async def test_who_left_cannot_leave_again(hall: Hall) -> None:
         await withdraw_player(desk, player=hall.players["Anna Smit"], confirmed=True)
         with pytest.raises(WithdrawnBefore):
             await withdraw_player(desk, player=hall.players["Anna Smit"])
+
+
+async def test_who_left_may_come_back(hall: Hall) -> None:
+    """He takes part again from the next round, is told, and it is on record."""
+    anna = hall.players["Anna Smit"]
+    async with hall.desk() as desk:
+        await withdraw_player(desk, player=anna, confirmed=True)
+        assert await take_back_withdrawal(desk, player=anna) == PlayerIsBack("Anna Smit", 3)
+    rows = await hall.rows("SELECT until_round FROM player WHERE id = ?", anna)
+    assert rows == [{"until_round": None}]
+    assert (await hall.record())["before"] == "2"
+    assert len(await hall.told("Anna Smit")) == 2
+
+
+async def test_who_never_left_cannot_come_back(hall: Hall) -> None:
+    """The refusal names him."""
+    async with hall.desk() as desk:
+        with pytest.raises(NeverLeft):
+            await take_back_withdrawal(desk, player=hall.players["Anna Smit"])
 
 
 async def test_who_left_is_in_no_wish(hall: Hall) -> None:
