@@ -1,0 +1,73 @@
+"""The engine agrees with the oracle of `tests/reference`, which was written without looking at it.
+
+Random seasons under random rules go through the season file into the engine, and as they are into
+the oracle; what `rank --all` and `pair` would print is compared to the last fraction. As many
+seasons as one has time for: KEIZER_RANKED_SEASONS=1000 KEIZER_PAIRED_SEASONS=3000 pytest …
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from keizer_bot.cli_engine import plan_json, standings_json
+from keizer_bot.engine import check_round, history, pair_round, rules_from
+from keizer_bot.engine.errors import PairingRefusedError
+from keizer_bot.engine.model import RoundPlan, Season
+from keizer_bot.engine.rules import Rules
+from keizer_bot.formats.season_file import read_season_file
+from tests.reference.pairing import NoPairingError, brute_force_pairing
+from tests.reference.ranking import rankings
+from tests.reference.seasons import random_open_season, random_season
+
+RANKED = range(int(os.environ.get("KEIZER_RANKED_SEASONS", "300")))
+PAIRED = range(int(os.environ.get("KEIZER_PAIRED_SEASONS", "500")))
+
+
+def read(table: dict[str, Any]) -> tuple[Season, Rules]:
+    """A season and its rules, by way of the season file's text."""
+    file = read_season_file(json.dumps(table))
+    return file.season, rules_from(file.rules)
+
+
+def planned(table: dict[str, Any]) -> RoundPlan:
+    """The engine's pairing of the open round, to which its own judge has nothing to say."""
+    season, rules = read(table)
+    absent = {absence.player for absence in season.rounds[-1].absences}
+    present = [player.id for player in season.players if player.id not in absent]
+    plan = pair_round(season, present, rules)
+    assert check_round(season, plan, rules) == ()
+    return plan
+
+
+def comparable(plan: dict[str, Any]) -> dict[str, Any]:
+    """What `pair` prints, but for the order of `relaxed` and of its players: it means nothing."""
+    relaxed = (
+        (given["rule"], frozenset(given["players"]), given.get("round"))
+        for given in plan["relaxed"]
+    )
+    return {**plan, "relaxed": Counter(relaxed)}
+
+
+@pytest.mark.parametrize("seed", RANKED)
+def test_rankings_agree(seed: int) -> None:
+    """Every ranking of a season is the oracle's, in each of its fields."""
+    table = random_season(seed)
+    assert [standings_json(one) for one in history(*read(table))] == rankings(table)
+
+
+@pytest.mark.parametrize("seed", PAIRED)
+def test_pairings_agree(seed: int) -> None:
+    """A round is paired as the oracle finds it by trying everything, or refused by both."""
+    table = random_open_season(seed)
+    try:
+        expected = brute_force_pairing(table, None, table["rounds"][-1]["number"])
+    except NoPairingError:
+        with pytest.raises(PairingRefusedError):
+            planned(table)
+    else:
+        assert comparable(plan_json(planned(table))) == comparable(expected)
