@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING
 
-from keizer_bot.store import seasons
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import done, seasons
 from keizer_bot.usecases.calendar import Evening, Phase
 from keizer_bot.usecases.desk import calendar
+from keizer_bot.usecases.hours import WEEK
+from keizer_bot.usecases.post import tell_arbiters
 from keizer_bot.usecases.reception import desk_of_season
 from keizer_bot.usecases.rounds import close_sign_off, finish, pair_when_due
 
@@ -29,6 +32,23 @@ class DueWork:
     round_id: int
     moment: datetime
     needs_backlog: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class LongOutage(Message):
+    """To the arbiters: Telegram dropped messages in the meantime; sign-offs may be missing."""
+
+    round: int
+    since: datetime
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPassed(Message):
+    """To the arbiters: the evening is over and the round was never paired."""
+
+    round: int
+    evening: date
 
 
 _STEPS: dict[Phase, Callable[[Desk, int], Awaitable[None]]] = {
@@ -67,4 +87,25 @@ async def carry_out(tx: Transaction, house: House, work: DueWork, at: datetime) 
     if row is None or order.index(Phase(row.phase)) != order.index(work.step) - 1:
         return
     desk = await desk_of_season(tx, house, work.season_id, at)
-    await _STEPS[work.step](desk, work.round_id)
+    doubt = await _doubt(desk, work) if work.step is Phase.PAIRED else None
+    if doubt is None:
+        await _STEPS[work.step](desk, work.round_id)
+        return
+    await seasons.hold(tx, work.round_id, at)
+    await tell_arbiters(desk, doubt)
+
+
+async def _doubt(desk: Desk, work: DueWork) -> Message | None:
+    """Why the arbiter is asked before this round is paired, if there is a reason."""
+    evenings = (await calendar(desk)).evenings
+    evening = next(e for e in evenings if e.id == work.round_id)
+    if evening.final <= desk.at:
+        return RoundPassed(evening.number, evening.date)
+    outage = await done.outage(desk.tx)
+    if outage is None:
+        return None
+    begun, ended = (moment.astimezone(desk.zone) for moment in outage)
+    week_before = evening.pairs - WEEK
+    if begun < evening.pairs and ended > week_before:
+        return LongOutage(evening.number, begun, ended)
+    return None

@@ -1,0 +1,118 @@
+"""What the clock does with a round, and when it asks the arbiter first."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from keizer_bot.store import done, people
+from keizer_bot.usecases.due import carry_out, due_work
+from keizer_bot.usecases.reception import House
+from tests.bot.scene import BOT, Ear, Scene, open_scene
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+CLOSES = datetime.fromisoformat("2026-11-20T18:00:00+01:00")
+PAIRS = datetime.fromisoformat("2026-11-20T19:45:00+01:00")
+FINAL = datetime.fromisoformat("2026-11-20T23:30:00+01:00")
+
+
+@pytest.fixture
+async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+    """The club of the samples, round 12 open."""
+    found = await open_scene(tmp_path)
+    yield found
+    await found.database.close()
+
+
+async def _tick(scene: Scene, at: datetime) -> int:
+    house = House(Ear(scene.spoken), BOT)
+    async with scene.database.transaction() as tx:
+        due = await due_work(tx, house, at)
+    for work in due:
+        async with scene.database.transaction() as tx:
+            await carry_out(tx, house, work, at)
+    return len(due)
+
+
+async def _phase(scene: Scene) -> str:
+    (row,) = await scene.rows("SELECT phase FROM round WHERE number = 12")
+    return str(row["phase"])
+
+
+async def test_nothing_is_due_a_second_before_the_hour(scene: Scene) -> None:
+    """17:59:59 is still open."""
+    assert await _tick(scene, CLOSES - timedelta(seconds=1)) == 0
+    assert await _phase(scene) == "open"
+
+
+async def test_at_the_hour_sign_off_closes_once(scene: Scene) -> None:
+    """At 18:00:00 it closes and says how many come; the next tick finds nothing to do."""
+    assert await _tick(scene, CLOSES) == 1
+    assert "SignOffClosed" in scene.spoken
+    assert await _tick(scene, CLOSES + timedelta(seconds=1)) == 0
+    assert await _phase(scene) == "closed"
+
+
+async def test_down_over_both_hours_closes_then_pairs(scene: Scene) -> None:
+    """What was missed is made up in its order, one step a tick."""
+    assert await _tick(scene, PAIRS + timedelta(minutes=20)) == 1
+    assert await _phase(scene) == "closed"
+    assert await _tick(scene, PAIRS + timedelta(minutes=20)) == 1
+    assert await _phase(scene) == "paired"
+    assert "PairingsTitle" in scene.spoken
+
+
+async def test_after_a_long_outage_the_arbiter_is_asked_before_pairing(scene: Scene) -> None:
+    """Telegram drops messages after a day: nothing is paired, and the arbiter is told once."""
+    async with scene.database.transaction() as tx:
+        await done.mark_outage(tx, PAIRS - timedelta(hours=40), PAIRS - timedelta(hours=2))
+    await _tick(scene, CLOSES)
+    await _tick(scene, PAIRS)
+    assert "LongOutage" in scene.spoken
+    assert await _phase(scene) == "closed"
+    assert await _tick(scene, PAIRS + timedelta(minutes=1)) == 0
+
+
+async def test_an_evening_that_passed_unpaired_is_put_before_the_arbiter(scene: Scene) -> None:
+    """A round is not paired after its own evening unless the arbiter says so."""
+    await _tick(scene, FINAL)
+    await _tick(scene, FINAL)
+    assert "RoundPassed" in scene.spoken
+    assert await _phase(scene) == "closed"
+
+
+async def test_who_is_absent_unless_signed_on_is_excused_at_closing(scene: Scene) -> None:
+    """A standing arrangement counts as a timely sign-off."""
+    async with scene.database.transaction() as tx:
+        await tx.write("UPDATE player SET arrangement = 'absent' WHERE id = 2")
+    await _tick(scene, CLOSES)
+    rows = await scene.rows("SELECT player_id, state FROM presence")
+    assert rows == [{"player_id": 2, "state": "excused"}]
+
+
+async def test_the_bye_is_told_in_private(scene: Scene) -> None:
+    """With eleven players one has the bye, and hears that he need not come."""
+    await _tick(scene, CLOSES)
+    await _tick(scene, PAIRS)
+    (bye,) = await scene.rows("SELECT player_id FROM bye")
+    async with scene.database.transaction() as tx:
+        row = await tx.the("SELECT member_id FROM player WHERE id = ?", bye["player_id"])
+        member = await people.member(tx, row["member_id"])
+    assert "YouHaveTheBye" in scene.spoken
+    assert [a for a in await scene.said() if a["to"] == member.telegram_id]
+
+
+async def test_whoever_cannot_be_reached_is_to_be_called(scene: Scene) -> None:
+    """A bye without Telegram becomes a call for the arbiter."""
+    async with scene.database.transaction() as tx:
+        await tx.write("UPDATE member SET telegram_id = NULL, private_open = 0")
+    await _tick(scene, CLOSES)
+    await _tick(scene, PAIRS)
+    calls = await scene.rows("SELECT count(*) AS n FROM call WHERE done_at IS NULL")
+    assert calls == [{"n": 1}]
+    assert "ToCall" in scene.spoken
