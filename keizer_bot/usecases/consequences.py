@@ -106,13 +106,16 @@ def _moves(book: Book, before: dict[str, int], after: dict[str, int]) -> Message
 async def show(desk: Desk, round_id: int, why: Message) -> None:
     """Show a changed fact of a round: in its pairings, and in the newest ranking if it changes.
 
-    A round that is not paired yet has nothing to show.
+    A round that is not paired yet has nothing to show; one that is final had its own ranking
+    posted when it became so, unless it was played before the bot came.
     """
     rows = (await open_book(desk)).rounds
-    if not any(r.id == round_id and r.phase in (Phase.PAIRED, Phase.FINAL) for r in rows):
+    phase = next((r.phase for r in rows if r.id == round_id), Phase.OPEN)
+    if phase not in (Phase.PAIRED, Phase.FINAL):
         return
     await refresh_pairings(desk, round_id)
-    if await records.last_published(desk.tx, round_id, "ranking") is None:
+    published = await records.last_published(desk.tx, round_id, "ranking")
+    if phase == Phase.PAIRED and published is None:
         await post_ranking_if_complete(desk, round_id)
     await revise_ranking(desk, why)
 

@@ -7,13 +7,16 @@ Frits 45 + 46/2 = 68, Bram 49, Carla 48, Hugo 43.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from keizer_bot.engine.model import Result
 from keizer_bot.reports.pairings import Awarded
 from keizer_bot.usecases.ask import Asked, NothingChanged
-from keizer_bot.usecases.consequences import Climbs, Drops, NobodyMoves, RankingMoves
+from keizer_bot.usecases.consequences import Climbs, Drops, MoreMoves, NobodyMoves, RankingMoves
 from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.reading import ranking
 from keizer_bot.usecases.results import object_to, report
 from keizer_bot.usecases.results_words import ResultKnown
 from keizer_bot.usecases.verdicts import ResultLine, choose_result, correct, decide, set_results
@@ -30,7 +33,7 @@ from keizer_bot.usecases.verdicts_words import (
     ResultSet,
     ResultsSet,
 )
-from tests.usecases.arbiter.hall import GROUP, Hall
+from tests.usecases.arbiter.hall import GROUP, ROUND_1, Hall
 
 FIRST = ("Anna Smit", "Bram Kok")
 SECOND = ("Daan Mol", "Anna Smit")
@@ -243,3 +246,47 @@ async def test_the_arbiter_may_choose_the_result_from_buttons(hall: Hall) -> Non
     async with hall.desk() as desk:
         asked = await choose_result(desk, game=hall.games[SECOND])
     assert await hall.press(asked, choice=1) == ResultSet(2, *SECOND, Result.DRAWN)
+
+
+async def test_a_season_from_before_the_bot_is_corrected_in_silence(hall: Hall) -> None:
+    """Where no ranking was ever posted, a correction of an old round posts none."""
+    async with hall.desk() as desk:
+        await desk.tx.write("DELETE FROM published WHERE kind = 'ranking'")
+        await decide(
+            desk, game=hall.games[FIRST], result="0-1", reason="verschreven", confirmed=True
+        )
+    assert not [text for text in await hall.texts(GROUP) if "<pre>" in text]
+
+
+@pytest.mark.parametrize("pair", [(white, black) for white, black, _ in ROUND_1])
+@pytest.mark.parametrize("result", [r for r in Result if r is not Result.AWARD])
+async def test_the_effect_that_is_foreseen_is_the_effect(
+    hall: Hall, pair: tuple[str, str], result: Result
+) -> None:
+    """For every game and result: asking changes nothing, and then what was said comes true."""
+    before, facts = await _places(hall), await _facts(hall)
+    async with hall.desk() as desk:
+        asked = await correct(desk, game=hall.games[pair], result=result, reason="gezien")
+    if not isinstance(asked, Asked):
+        return
+    assert isinstance(asked.text, ConfirmVerdict)
+    assert await _facts(hall) == facts
+    await hall.press(asked)
+    after = await _places(hall)
+    effect = asked.text.effect
+    foreseen = effect.moves if isinstance(effect, RankingMoves) else ()
+    moved = {(name, before[name], after[name]) for name in before if before[name] != after[name]}
+    assert {
+        (m.player, m.before, m.after) for m in foreseen if not isinstance(m, MoreMoves)
+    } == moved
+
+
+async def _places(hall: Hall) -> dict[str, int]:
+    async with hall.desk() as desk:
+        lines = (await ranking(desk)).lines
+    return {line.name: place for place, line in enumerate(lines, start=1)}
+
+
+async def _facts(hall: Hall) -> list[list[dict[str, Any]]]:
+    tables = ("game", "presence", "change", "published", "outbox")
+    return [await hall.rows(f"SELECT * FROM {table}") for table in tables]  # noqa: S608 - own names
