@@ -64,7 +64,7 @@ def test_the_weeks_come_again() -> None:
 )
 def test_games_end_by_rating(white: int, black: int, won: float) -> None:
     """Equals win as often as they lose and draw a quarter; a giant wins nearly all."""
-    chance = Random(7)  # noqa: S311 - repeatable, not secret
+    chance = Random(7)
     ends = Counter(outcome(white, black, chance) for _ in range(4000))
     assert set(ends) <= set(RESULTS)
     assert ends["1-0"] / 4000 == pytest.approx(won, abs=0.03)

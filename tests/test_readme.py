@@ -1,0 +1,80 @@
+"""What README.md shows is what the program does."""
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from keizer_bot.cli import app
+from keizer_bot.i18n.commands import COMMANDS, Command
+
+HOUSE = Path(__file__).parent.parent
+README = (HOUSE / "README.md").read_text(encoding="utf-8")
+
+
+def blocks(kind: str) -> Iterator[str]:
+    """Give the fenced blocks of a kind, without their indentation."""
+    fence = re.compile(rf"^( *)```{kind}\n(.*?)^ *```", re.DOTALL | re.MULTILINE)
+    for indent, body in fence.findall(README):
+        yield re.sub(rf"^{indent}", "", body, flags=re.MULTILINE)
+
+
+def transcripts() -> list[tuple[str, str]]:
+    """Give each command that is shown with its output, and that output."""
+    found: list[tuple[str, str]] = []
+    for block in blocks("console"):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            found.append((command, output))
+    return found
+
+
+def typed() -> list[str]:
+    """Give each command of ours that is shown to be typed."""
+    lines = [line for block in blocks("sh") for line in block.splitlines()]
+    inline = re.findall(r"`(keizer-bot [^`]+)`", README)
+    return [line for line in lines + inline if line.startswith("keizer-bot ")]
+
+
+def without_ends(text: str) -> list[str]:
+    """Give the lines without the blanks at their ends."""
+    return [line.rstrip() for line in text.rstrip().splitlines()]
+
+
+@pytest.mark.parametrize(("command", "output"), transcripts(), ids=lambda text: text[:60])
+def test_a_command_prints_what_is_shown(
+    command: str, output: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever types it in a clone sees the same."""
+    monkeypatch.chdir(HOUSE)
+    monkeypatch.setenv("COLUMNS", "100")
+    program, *words = shlex.split(command)
+    done = CliRunner().invoke(app, words)
+    assert (program, done.exit_code) == ("keizer-bot", 0)
+    assert without_ends(done.output) == without_ends(output)
+
+
+@pytest.mark.parametrize("line", typed())
+def test_a_command_that_is_shown_exists(line: str) -> None:
+    """No guide sends anybody to a command or an option that is not there."""
+    words = shlex.split(line)[1:]
+    names = [word for word in words if word.isalpha() and word.islower()]
+    told = CliRunner().invoke(app, [*names, "--help"])
+    assert told.exit_code == 0, told.output
+    assert [word for word in words if word.startswith("--") and word not in told.output] == []
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
+def test_every_command_of_the_chat_is_told(command: Command) -> None:
+    """Each stands in a table with its names in three languages."""
+    names = (command.name, command.english, command.italian)
+    assert "| " + " | ".join(f"`/{name}`" for name in names) + " |" in README
+
+
+@pytest.mark.parametrize("link", re.findall(r"\]\(([^)#]+)\)", README))
+def test_every_page_that_is_pointed_to_exists(link: str) -> None:
+    """No link leads nowhere."""
+    assert link.startswith("https://") or (HOUSE / link).exists()
