@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from keizer_bot.bot import arbiter_games
 from keizer_bot.bot.arbiter_reading import Example, NotReadable, line, person
 from keizer_bot.bot.arbiter_season import listed
-from keizer_bot.bot.grammar.words import fold
+from keizer_bot.i18n.folding import fold
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.entry import add_player
 from keizer_bot.usecases.players import list_players, take_back_withdrawal, withdraw_player

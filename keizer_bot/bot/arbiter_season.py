@@ -18,7 +18,8 @@ from keizer_bot.bot.arbiter_reading import (
 )
 from keizer_bot.bot.grammar.names import Person
 from keizer_bot.bot.grammar.results import Reported, read_result
-from keizer_bot.bot.grammar.words import LONGEST_BY_ARBITER, fold
+from keizer_bot.bot.grammar.words import LONGEST_BY_ARBITER
+from keizer_bot.i18n.folding import fold
 from keizer_bot.reports.log import log_post
 from keizer_bot.reports.pages import pages
 from keizer_bot.usecases.ask import Pages

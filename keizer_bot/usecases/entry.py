@@ -17,7 +17,7 @@ from keizer_bot.store import people, seasons, steering
 from keizer_bot.usecases.ask import confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.consequences import effect_of
-from keizer_bot.usecases.names import fold
+from keizer_bot.usecases.names import spelled
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.season_files import entry_points_text
 
@@ -115,7 +115,7 @@ async def add_player(
     """
     desk.require_arbiter()
     book = await open_book(desk)
-    if any(fold(p.name) == fold(name) for p in book.players):
+    if any(spelled(p.name) == spelled(name) for p in book.players):
         raise PlayerKnown(name)
     coming = len(book.played.rounds) + 1
     first = from_round or coming
@@ -138,7 +138,7 @@ async def add_player(
 
 
 def _key(book: Book, name: str) -> str:
-    key = fold(name).replace(" ", "-") or "player"
+    key = spelled(name).replace(" ", "-") or "player"
     taken = {p.key for p in book.players}
     others = (f"{key}-{number}" for number in range(2, len(taken) + 3))
     return next(k for k in (key, *others) if k not in taken)
@@ -209,8 +209,8 @@ async def _raise_top(desk: Desk, book: Book, top: int) -> None:
 async def _enter(desk: Desk, wanted: Player) -> Message:
     book = await open_book(desk)
     player = replace(wanted, entry_points=_settled_points(book, wanted))
-    known = {fold(m.name): m.id for m in await people.members(desk.tx, desk.club.id)}
-    member_id = known.get(fold(player.name))
+    known = {spelled(m.name): m.id for m in await people.members(desk.tx, desk.club.id)}
+    member_id = known.get(spelled(player.name))
     if member_id is None:
         member_id = await people.add_member(desk.tx, desk.club.id, player.name)
     await seasons.add_player(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.store import clubs, people
 from keizer_bot.usecases.ask import StaleButton
-from keizer_bot.usecases.names import fold
+from keizer_bot.usecases.names import spelled
 from keizer_bot.usecases.post import SOON, note, send, tell_arbiters
 from keizer_bot.usecases.reception import desk_for
 
@@ -217,12 +217,12 @@ async def say_who(counter: Counter, house: House, sender: Sender, name: str) -> 
     """
     hour = counter.at - timedelta(hours=1)
     asked = await people.claims_since(counter.tx, sender.telegram_id, hour)
-    wanted = fold(name)
+    wanted = spelled(name)
     if not wanted or asked >= TRIES_AN_HOUR:
         return WhoAreYou() if not wanted else ClaimPassedOn()
     for club in await clubs.clubs(counter.tx):
         for member in await people.members(counter.tx, club.id):
-            if member.telegram_id is None and fold(member.name) == wanted:
+            if member.telegram_id is None and spelled(member.name) == wanted:
                 desk = await desk_for(counter.tx, house, sender, club.id, counter.at)
                 await _ask_arbiters(desk, sender, member)
     return ClaimPassedOn()

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, cast
 
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import clubs, games, people, records, seasons
+from keizer_bot.store import buttons, clubs, games, people, records, seasons
 from keizer_bot.usecases.ask import Answer, StaleButton, answer_question
 from keizer_bot.usecases.links import decide_claim
-from keizer_bot.usecases.reception import desk_for, desk_in
+from keizer_bot.usecases.reception import desk_in
 from keizer_bot.usecases.results import (
     agree,
     object_to,
@@ -25,6 +25,7 @@ from keizer_bot.usecases.verdicts import decide
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from keizer_bot.store.buttons import Named
     from keizer_bot.store.connection import Transaction
     from keizer_bot.usecases.desk import Desk
     from keizer_bot.usecases.reception import House, Sender
@@ -62,8 +63,11 @@ async def carry_out(
         return await _choose_club(tx, sender, number)
     if kind not in _KINDS:
         raise StaleButton
-    where, what = _KINDS[kind]
-    desk = await where(tx, house, sender, number, at)
+    named, what = _KINDS[kind]
+    competition = await buttons.competition_of(tx, named, number)
+    if competition is None:
+        raise StaleButton
+    desk = await desk_in(tx, house, sender, competition, at)
     return desk.language, await what(desk, rest)
 
 
@@ -76,54 +80,7 @@ async def _choose_club(tx: Transaction, sender: Sender, club_id: int) -> tuple[s
     return club.language, ClubChosen(club.name)
 
 
-Where = Callable[["Transaction", "House", "Sender", int, "datetime"], Awaitable["Desk"]]
 What = Callable[["Desk", Parts], Awaitable[Answer]]
-
-
-async def _of_question(
-    tx: Transaction, house: House, sender: Sender, number: int, at: datetime
-) -> Desk:
-    question = await records.question(tx, number)
-    if question is None:
-        raise StaleButton
-    return await desk_in(tx, house, sender, question.competition_id, at)
-
-
-async def _of_round(
-    tx: Transaction, house: House, sender: Sender, number: int, at: datetime
-) -> Desk:
-    row = await seasons.round_(tx, number)
-    if row is None:
-        raise StaleButton
-    season = await seasons.season(tx, row.season_id)
-    return await desk_in(tx, house, sender, season.competition_id, at)
-
-
-async def _of_game(
-    tx: Transaction, house: House, sender: Sender, number: int, at: datetime
-) -> Desk:
-    game = await games.game(tx, number)
-    if game is None:
-        raise StaleButton
-    return await _of_round(tx, house, sender, game.round_id, at)
-
-
-async def _of_call(
-    tx: Transaction, house: House, sender: Sender, number: int, at: datetime
-) -> Desk:
-    found = await records.call_(tx, number)
-    if found is None:
-        raise StaleButton
-    return await desk_for(tx, house, sender, found[0], at)
-
-
-async def _of_claim(
-    tx: Transaction, house: House, sender: Sender, number: int, at: datetime
-) -> Desk:
-    found = await people.open_claim(tx, number)
-    if found is None:
-        raise StaleButton
-    return await desk_for(tx, house, sender, found[0].club_id, at)
 
 
 async def _answer(desk: Desk, parts: Parts) -> Answer:
@@ -183,13 +140,13 @@ async def _claim(desk: Desk, parts: Parts) -> Answer:
     return await decide_claim(desk, claim=int(parts[0]), approved=approved)
 
 
-_KINDS: dict[str, tuple[Where, What]] = {
-    "q": (_of_question, _answer),
-    "r": (_of_round, _own_result),
-    "u": (_of_round, _board_result),
-    "k": (_of_game, _agree),
-    "o": (_of_game, _object),
-    "d": (_of_game, _decide),
-    "c": (_of_call, _called),
-    "a": (_of_claim, _claim),
+_KINDS: dict[str, tuple[Named, What]] = {
+    "q": ("question", _answer),
+    "r": ("round", _own_result),
+    "u": ("round", _board_result),
+    "k": ("game", _agree),
+    "o": ("game", _object),
+    "d": ("game", _decide),
+    "c": ("call", _called),
+    "a": ("claim", _claim),
 }

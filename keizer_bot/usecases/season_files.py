@@ -16,7 +16,7 @@ from keizer_bot.usecases.book import HERE, read_book
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import BOT_ID
 from keizer_bot.usecases.hours import Hours
-from keizer_bot.usecases.names import fold
+from keizer_bot.usecases.names import spelled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -82,11 +82,11 @@ def _planned(file: SeasonFile, after: int) -> Iterator[Round]:
 async def _add_players(
     tx: Transaction, club_id: int, season_id: int, file: SeasonFile
 ) -> dict[str, int]:
-    known = {fold(m.name): m for m in await people.members(tx, club_id)}
+    known = {spelled(m.name): m for m in await people.members(tx, club_id)}
     standing = {e["player"]: e["arrangement"] for e in file.extras.get("standing", ())}
     ids = {}
     for place, player in enumerate(file.season.players, start=1):
-        member = known.pop(fold(player.name), None)
+        member = known.pop(spelled(player.name), None)
         member_id = member.id if member else await people.add_member(tx, club_id, player.name)
         telegram_id = file.telegram_ids.get(player.id)
         if telegram_id is not None and (member is None or member.telegram_id is None):

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz, process
 
-from keizer_bot.bot.grammar.words import clean, fold
+from keizer_bot.bot.grammar.words import clean
 from keizer_bot.i18n import commands
+from keizer_bot.i18n.folding import fold
 
 _COMMAND = re.compile(r"/([^\W\d_]+)(@\w+)?(.*)", re.DOTALL)
 _BROKEN_COMMAND = re.compile(r"/\s*([^\W\d_]+)(.*)", re.DOTALL)

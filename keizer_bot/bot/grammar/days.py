@@ -23,6 +23,7 @@ from keizer_bot.bot.grammar.questions import (
 from keizer_bot.bot.grammar.refusals import HowToSignOff, HowToSignOn, OnlyYourself
 from keizer_bot.bot.grammar.settle import AskKind, coming, settle
 from keizer_bot.bot.grammar.terms import Term, terms
+from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message
 from keizer_bot.usecases.calendar import Calendar, Evening
 
@@ -256,7 +257,7 @@ def _corrected(read: Sentence) -> Sentence | None:
 
 
 def _day_word_like(term: Term) -> str | None:
-    word = words.fold(term.said)
+    word = fold(term.said)
     if len(word) < _SHORTEST_TYPO:
         return None
     match = process.extractOne(word, _DAY_VOCABULARY, scorer=fuzz.ratio, score_cutoff=_LIKE)

@@ -10,7 +10,8 @@ from itertools import takewhile
 
 from rapidfuzz import fuzz
 
-from keizer_bot.bot.grammar.words import clean, fold
+from keizer_bot.bot.grammar.words import clean
+from keizer_bot.i18n.folding import fold
 
 _PARTS = re.compile(r"[^\W_]+")
 _LIKE = 75  # of 100: below this a suggestion puzzles more than it helps

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from keizer_bot.bot.grammar.words import fold
+from keizer_bot.i18n.folding import fold
 
 # A date keeps one kind of separator, so 20/11-4/12 is two; each branch reads on without return.
 _TOKEN = re.compile(

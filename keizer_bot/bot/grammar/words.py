@@ -23,10 +23,6 @@ _ONE_KIND = str.maketrans(
         **dict.fromkeys(map(chr, range(0xFE00, 0xFE10))),  # how an emoji is to be painted
     }
 )
-# Letters that are no base letter with a mark, so that no decomposition finds their plain form.
-_PLAIN = str.maketrans(
-    {"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i", "þ": "th", "ð": "d", "ħ": "h"}
-)
 
 
 @dataclass
@@ -76,13 +72,6 @@ def lines(text: str, *, longest: int = LONGEST_BY_ARBITER) -> list[str]:
     if any(unicodedata.category(c) in {"Cc", "Cs"} and c != "\t" for part in split for c in part):
         raise ControlCharacter
     return [cleaned for part in split if (cleaned := clean(part))]
-
-
-def fold(text: str) -> str:
-    """The text for comparison alone: no capitals, no marks, ł as l, ß as ss."""
-    plain = text.casefold().translate(_PLAIN)
-    decomposed = unicodedata.normalize("NFKD", plain)
-    return "".join(c for c in decomposed if not unicodedata.combining(c))
 
 
 def bare(text: str) -> str:

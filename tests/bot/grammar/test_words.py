@@ -12,10 +12,10 @@ from keizer_bot.bot.grammar.words import (
     TooManyLines,
     bare,
     clean,
-    fold,
     line,
     lines,
 )
+from keizer_bot.i18n.folding import fold
 
 
 @pytest.mark.parametrize(

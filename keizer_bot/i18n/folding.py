@@ -1,0 +1,17 @@
+"""Text for comparison alone: what makes two spellings of a word the same."""
+
+from __future__ import annotations
+
+import unicodedata
+
+# Letters that are no base letter with a mark, so that no decomposition finds their plain form.
+_PLAIN = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i", "þ": "th", "ð": "d", "ħ": "h"}
+)
+
+
+def fold(text: str) -> str:
+    """The text without capitals and marks, ł as l, ß as ss."""
+    plain = text.casefold().translate(_PLAIN)
+    decomposed = unicodedata.normalize("NFKD", plain)
+    return "".join(c for c in decomposed if not unicodedata.combining(c))

@@ -1,0 +1,28 @@
+"""Of which competition a button is, by what its data names."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from keizer_bot.store.connection import Transaction
+
+Named = Literal["question", "round", "game", "call", "claim"]
+
+# What is of a whole club is dealt with at its main competition.
+_COMPETITION: dict[Named, str] = {
+    "question": "SELECT competition_id AS id FROM question WHERE id = ?",
+    "round": "SELECT competition_id AS id FROM round JOIN season ON season.id = season_id"
+    " WHERE round.id = ?",
+    "game": "SELECT competition_id AS id FROM game JOIN round ON round.id = round_id"
+    " JOIN season ON season.id = season_id WHERE game.id = ?",
+    "call": "SELECT min(competition.id) AS id FROM call JOIN competition USING (club_id)"
+    " WHERE call.id = ?",
+    "claim": "SELECT min(competition.id) AS id FROM claim JOIN member ON member.id = member_id"
+    " JOIN competition USING (club_id) WHERE claim.id = ?",
+}
+
+
+async def competition_of(tx: Transaction, named: Named, number: int) -> int | None:
+    """The competition of the question, round, game, call or claim with that id, if it is there."""
+    row = await tx.one(_COMPETITION[named], number)
+    return row["id"] if row else None
