@@ -24,7 +24,8 @@ from keizer_bot.config import Config, ConfigError
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.scheduler.wakeup import Scheduler
 from keizer_bot.store.connection import Database, StoreFailed
-from keizer_bot.usecases.reception import House
+from keizer_bot.usecases.menus import offer_menus
+from keizer_bot.usecases.reception import Counter, House
 
 log = logging.getLogger(__name__)
 
@@ -86,6 +87,7 @@ class _Work:
     ) -> None:
         texts = Translator()
         house = House(texts, bot_name)
+        self._database, self._house, self._clock = database, house, clock
         self._inbox = Inbox(database, Router(house), clock, Undertaker(texts, clock))
         self._poller = Poller(api, self._inbox, clock)
         self._sender = Sender(database, api, clock)
@@ -101,6 +103,8 @@ class _Work:
 
     async def run(self, stop: asyncio.Event) -> None:
         """Work until told to stop; raises what ends one of the four."""
+        async with self._database.transaction() as tx:
+            await offer_menus(Counter(tx, self._house.texts, self._clock.now()))
         poller = asyncio.create_task(self._poller.run(), name="poller")
         worker = asyncio.create_task(self._inbox.run(), name="worker")
         sender = asyncio.create_task(self._sender.run(), name="sender")

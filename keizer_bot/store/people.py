@@ -240,3 +240,9 @@ async def claims_since(tx: Transaction, telegram_id: int, since: datetime) -> in
         to_text(since),
     )
     return int(row["n"]) if row else 0
+
+
+async def all_arbiters(tx: Transaction) -> tuple[int, ...]:
+    """The Telegram ids of every club's arbiters who can be written to in private."""
+    rows = await tx.all("SELECT DISTINCT telegram_id FROM arbiter WHERE private_open = 1")
+    return tuple(row["telegram_id"] for row in rows)

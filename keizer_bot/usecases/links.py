@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.store import clubs, people
 from keizer_bot.usecases.ask import StaleButton
+from keizer_bot.usecases.menus import offer_arbiters_menu
 from keizer_bot.usecases.names import spelled
 from keizer_bot.usecases.post import SOON, note, send, tell_arbiters
 from keizer_bot.usecases.reception import desk_for
@@ -195,6 +196,7 @@ async def _follow(desk: Desk, sender: Sender, place: Place, link: Link) -> Messa
             desk.tx, desk.club.id, sender.telegram_id, desk.actor.name, desk.at, private_open=True
         )
         await note(desk, "arbiter", sender.name)
+        await offer_arbiters_menu(desk, sender.telegram_id)
         return WelcomeArbiter(desk.club.name)
     member = await people.member(desk.tx, link.member_id or 0)
     return await _become(desk, sender.telegram_id, member)

@@ -1,0 +1,56 @@
+"""Telegram's own menu of commands: the members' in every language, the arbiter's in his chat."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any
+
+from keizer_bot.i18n.commands import Role
+from keizer_bot.reports.help import menu
+from keizer_bot.store import outbox, people
+
+if TYPE_CHECKING:
+    from keizer_bot.usecases.post import Writer
+
+USUAL_LANGUAGE = "nl"  # also of a telephone in a language that the house does not speak
+LAST = 9
+
+
+async def offer_menus(writer: Writer) -> None:
+    """Queue every menu that Telegram does not have yet; each is sent once, until it changes."""
+    for language in writer.texts.languages:
+        await _offer(writer, Role.MEMBER, language, None)
+    await _offer(writer, Role.MEMBER, USUAL_LANGUAGE, None, for_all=True)
+    for arbiter in await people.all_arbiters(writer.tx):
+        await offer_arbiters_menu(writer, arbiter)
+
+
+async def offer_arbiters_menu(writer: Writer, telegram_id: int) -> None:
+    """Queue the menu of an arbiter's private chat."""
+    for language in writer.texts.languages:
+        await _offer(writer, Role.ARBITER, language, telegram_id)
+
+
+async def _offer(
+    writer: Writer, role: Role, language: str, chat_id: int | None, *, for_all: bool = False
+) -> None:
+    commands = [
+        {"command": name, "description": purpose}
+        for name, purpose in menu(role, writer.texts, language)
+    ]
+    payload: dict[str, Any] = {"commands": commands}
+    if not for_all:
+        payload["language_code"] = language
+    if chat_id is not None:
+        payload["scope"] = {"type": "chat", "chat_id": chat_id}
+    mark = hashlib.sha256(json.dumps(payload).encode()).hexdigest()[:16]
+    await outbox.put(
+        writer.tx,
+        chat_id=None,
+        method="setMyCommands",
+        payload=payload,
+        at=writer.at,
+        urgency=LAST,
+        key=f"menu:{mark}",
+    )
