@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, datetime
 from sqlite3 import Row
+from typing import NamedTuple
 
 from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import to_text
 
 
-@dataclass(frozen=True, slots=True)
-class GameRow:
+class GameRow(NamedTuple):
     """A pairing with what was reported of it; points are text fractions, for an award."""
 
     id: int
@@ -40,8 +40,7 @@ class GameRow:
         return self.black_id if player_id == self.white_id else self.white_id
 
 
-@dataclass(frozen=True, slots=True)
-class Presence:
+class Presence(NamedTuple):
     """What is known of one player in one round: 'here', or the kind of his absence."""
 
     round_id: int
@@ -63,35 +62,25 @@ class Wish:
     other_id: int | None
 
 
+# In the order of the fields, and named tuples: a season has thousands of these rows, and the
+# ranking waits for them.
+_GAME = (
+    "SELECT game.id, round_id, board, white_id, black_id, colour_by, result, white_points,"
+    " black_points, reported_by, confirmed_at IS NOT NULL, objected_by, objected_result,"
+    " moved_to, in_advance FROM game"
+)
+_PRESENCE = "SELECT round_id, player_id, state, at, board, result FROM presence"
+
+
 def _game(row: Row) -> GameRow:
-    return GameRow(
-        id=row["id"],
-        round_id=row["round_id"],
-        board=row["board"],
-        white_id=row["white_id"],
-        black_id=row["black_id"],
-        colour_by=row["colour_by"],
-        result=row["result"],
-        white_points=row["white_points"],
-        black_points=row["black_points"],
-        reported_by=row["reported_by"],
-        confirmed=row["confirmed_at"] is not None,
-        objected_by=row["objected_by"],
-        objected_result=row["objected_result"],
-        moved_to=date.fromisoformat(row["moved_to"]) if row["moved_to"] else None,
-        in_advance=bool(row["in_advance"]),
-    )
+    *facts, confirmed, objected_by, objected_result, moved_to, in_advance = row
+    day = date.fromisoformat(moved_to) if moved_to else None
+    dispute = objected_by, objected_result
+    return GameRow._make([*facts, bool(confirmed), *dispute, day, bool(in_advance)])
 
 
 def _presence(row: Row) -> Presence:
-    return Presence(
-        row["round_id"],
-        row["player_id"],
-        row["state"],
-        row["at"],
-        row["board"],
-        row["result"],
-    )
+    return Presence(*row)
 
 
 _OF_SEASON = "JOIN round ON round.id = round_id WHERE season_id = ?"
@@ -99,19 +88,19 @@ _OF_SEASON = "JOIN round ON round.id = round_id WHERE season_id = ?"
 
 async def season_games(tx: Transaction, season_id: int) -> tuple[GameRow, ...]:
     """All games of the season by round and board."""
-    sql = f"SELECT game.* FROM game {_OF_SEASON} ORDER BY number, board"
+    sql = f"{_GAME} {_OF_SEASON} ORDER BY number, board"
     return tuple(map(_game, await tx.all(sql, season_id)))
 
 
 async def games(tx: Transaction, round_id: int) -> tuple[GameRow, ...]:
     """The round's games by board."""
-    rows = await tx.all("SELECT * FROM game WHERE round_id = ? ORDER BY board", round_id)
+    rows = await tx.all(f"{_GAME} WHERE round_id = ? ORDER BY board", round_id)
     return tuple(map(_game, rows))
 
 
 async def game(tx: Transaction, game_id: int) -> GameRow | None:
     """The game with that id, if it still exists."""
-    row = await tx.one("SELECT * FROM game WHERE id = ?", game_id)
+    row = await tx.one(f"{_GAME} WHERE id = ?", game_id)
     return _game(row) if row else None
 
 
@@ -214,13 +203,13 @@ async def add_bye(tx: Transaction, round_id: int, player_id: int) -> None:
 
 async def season_presence(tx: Transaction, season_id: int) -> tuple[Presence, ...]:
     """Everything that is known of who was there, in the order in which it was said."""
-    sql = f"SELECT presence.* FROM presence {_OF_SEASON} ORDER BY at, player_id"
+    sql = f"{_PRESENCE} {_OF_SEASON} ORDER BY at, player_id"
     return tuple(map(_presence, await tx.all(sql, season_id)))
 
 
 async def presence(tx: Transaction, round_id: int) -> dict[int, Presence]:
     """What is known of each player in the round; who is not in it has said nothing."""
-    rows = await tx.all("SELECT * FROM presence WHERE round_id = ? ORDER BY at", round_id)
+    rows = await tx.all(f"{_PRESENCE} WHERE round_id = ? ORDER BY at", round_id)
     return {row["player_id"]: _presence(row) for row in rows}
 
 

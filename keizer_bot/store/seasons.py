@@ -64,22 +64,7 @@ def _season(row: Row) -> SeasonRow:
 
 
 def _player(row: Row) -> PlayerRow:
-    return PlayerRow(
-        id=row["id"],
-        season_id=row["season_id"],
-        member_id=row["member_id"],
-        key=row["key"],
-        place=row["place"],
-        name=row["name"],
-        rating=row["rating"],
-        group=row["club_group"],
-        from_round=row["from_round"],
-        until_round=row["until_round"],
-        entry_points=row["entry_points"],
-        federation_id=row["federation_id"],
-        k_factor=row["k_factor"],
-        arrangement=row["arrangement"],
-    )
+    return PlayerRow(*row)
 
 
 def _moment(text: str | None) -> datetime | None:
@@ -123,6 +108,21 @@ async def running_seasons(tx: Transaction) -> tuple[SeasonRow, ...]:
     return tuple(map(_season, await tx.all("SELECT * FROM season WHERE ended_at IS NULL")))
 
 
+async def unfinished_rounds(tx: Transaction, until: date) -> tuple[tuple[RoundRow, str, str], ...]:
+    """Rounds up to that date of all running seasons that the clock still has work with.
+
+    Beside each stand its competition's hours (JSON) and its club's time zone.
+    """
+    rows = await tx.all(
+        "SELECT round.*, competition.hours, club.time_zone FROM round"
+        " JOIN season ON season.id = season_id AND ended_at IS NULL"
+        " JOIN competition ON competition.id = competition_id JOIN club ON club.id = club_id"
+        " WHERE phase <> 'final' AND held_at IS NULL AND date <= ?",
+        until.isoformat(),
+    )
+    return tuple((_round(row), row["hours"], row["time_zone"]) for row in rows)
+
+
 async def add_season(
     tx: Transaction, competition_id: int, name: str, rules: str, extras: str, at: datetime
 ) -> int:
@@ -138,7 +138,12 @@ async def add_season(
     )
 
 
-_PLAYER = "SELECT player.*, member.name FROM player JOIN member ON member.id = player.member_id"
+# In the order of the fields.
+_PLAYER = (
+    "SELECT player.id, season_id, member_id, key, place, member.name, rating, club_group,"
+    " from_round, until_round, entry_points, federation_id, k_factor, arrangement"
+    " FROM player JOIN member ON member.id = player.member_id"
+)
 
 
 async def players(tx: Transaction, season_id: int) -> tuple[PlayerRow, ...]:

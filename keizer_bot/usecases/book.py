@@ -6,7 +6,8 @@ import json
 from collections import defaultdict
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Literal, cast
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, Literal, cast
 
 from keizer_bot.engine.model import (
     Absence,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 HERE = "here"
+RESULTS: Final = {result.value: result for result in Result}
 OwnResult = Literal["1-0", "1/2-1/2", "0-1"]
 
 
@@ -116,6 +118,7 @@ def engine_player(row: PlayerRow) -> Player:
     )
 
 
+@lru_cache(maxsize=64)
 def _entry_points(text: str) -> EntryPoints:
     written = json.loads(text)
     if written == "auto":
@@ -123,10 +126,6 @@ def _entry_points(text: str) -> EntryPoints:
     if isinstance(written, dict):
         return PerMissedRound(Fraction(written["per_missed_round"]))
     return Fraction(written)
-
-
-def _fraction(text: str | None) -> Fraction | None:
-    return None if text is None else Fraction(text)
 
 
 class _Facts:
@@ -173,13 +172,11 @@ class _Facts:
         )
 
     def _game(self, row: GameRow) -> Game:
-        return Game(
-            white=self._keys[row.white_id],
-            black=self._keys[row.black_id],
-            result=Result(row.result) if row.result else None,
-            white_points=_fraction(row.white_points),
-            black_points=_fraction(row.black_points),
-        )
+        white, black = self._keys[row.white_id], self._keys[row.black_id]
+        result = RESULTS[row.result] if row.result else None
+        if row.white_points is None or row.black_points is None:
+            return Game(white, black, result)
+        return Game(white, black, result, Fraction(row.white_points), Fraction(row.black_points))
 
     def _round_byes(self, row: RoundRow, wishes: Sequence[Wish]) -> tuple[str, ...]:
         given = [w.player_id for w in wishes if w.kind == "bye"]
@@ -193,5 +190,7 @@ class _Facts:
         )
 
     def _absence(self, said: Presence) -> Absence:
+        if said.board is None:
+            return Absence(self._keys[said.player_id], said.state)
         own_result = cast("OwnResult | None", said.result)
         return Absence(self._keys[said.player_id], said.state, said.board, own_result)

@@ -1,0 +1,145 @@
+"""Times the ranking from a real database beside the bare read of the same rows.
+
+    python -m benchmarks.database
+
+The club is imported by the use case that takes season files. The bare read sends the very
+statements that the book sends (they are noted while it is read once), and makes nothing of their
+rows: through aiosqlite on the same connection, and through sqlite3 without its thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from sqlite3 import Row
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+import aiosqlite
+
+from benchmarks.clubs import club
+from keizer_bot.engine import standings
+from keizer_bot.formats.season_file import SeasonFile
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import clubs, seasons
+from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.store.migrations import migrate
+from keizer_bot.usecases.book import read_book
+from keizer_bot.usecases.desk import Desk
+from keizer_bot.usecases.reception import House, desk_of_season
+from keizer_bot.usecases.season_files import import_season
+
+PLAYERS, ROUNDS, REPEATS = 150, 30, 41
+RULES = {"values": {"top": 1500}}
+NOW = datetime(2026, 11, 20, 21, tzinfo=UTC)
+HOURS = {
+    "evening": {"weekday": "monday", "time": "19:45"},
+    "sign_off": {"weekday": "friday", "time": "18:00"},
+    "pairings": {"weekday": "friday", "time": "20:00"},
+    "results_final": "23:30",
+}
+Statement = tuple[str, tuple[str | int | None, ...]]
+
+
+class Noting(Transaction):
+    """A transaction that notes every read."""
+
+    def __init__(self, connection: aiosqlite.Connection, path: str) -> None:
+        super().__init__(connection, path)
+        self.noted: list[Statement] = []
+
+    async def all(self, sql: str, *values: str | int | None) -> Sequence[Row]:
+        """All rows; what was asked is noted."""
+        self.noted.append((sql, values))
+        return await super().all(sql, *values)
+
+
+async def fill(path: Path) -> int:
+    """Make a database with the club's season in it; the season's id."""
+    database = await Database.open(path)
+    await migrate(database, _no_backup)
+    async with database.transaction() as tx:
+        zone = "Europe/Amsterdam"
+        _, competition = await clubs.settle(tx, "Club", "nl", zone, json.dumps(HOURS))
+        file = SeasonFile(club(PLAYERS, ROUNDS), RULES)
+        season = await import_season(tx, competition, file, NOW)
+    await database.close()
+    return season
+
+
+async def _no_backup() -> None:
+    raise AssertionError("a new file needs no backup")
+
+
+async def book_ranking(desk: Desk, season: seasons.SeasonRow) -> None:
+    """What the bot does to show a ranking: read the season, rank it."""
+    book = await read_book(desk, season)
+    standings(book.played, book.rules)
+
+
+async def medians(*actions: Callable[[], Awaitable[object]]) -> list[float]:
+    """The median seconds of each, by turns, so that all share the machine."""
+    times: list[list[float]] = [[] for _ in actions]
+    for _ in range(REPEATS):
+        for action, taken in zip(actions, times, strict=True):
+            begin = perf_counter()
+            await action()
+            taken.append(perf_counter() - begin)
+    return [median(taken) for taken in times]
+
+
+async def measure(path: Path) -> list[float]:
+    """Seconds: the bare read through aiosqlite, through sqlite3; the book; book and ranking."""
+    season_id = await fill(path)
+    async with aiosqlite.connect(path) as connection:
+        connection.row_factory = Row
+        tx = Transaction(connection, str(path))
+        desk = await desk_of_season(tx, House(Translator(), ""), season_id, NOW)
+        season = await seasons.season(tx, season_id)
+        noting = Noting(connection, str(path))
+        await read_book(
+            await desk_of_season(noting, House(Translator(), ""), season_id, NOW), season
+        )
+        statements = [one for one in noting.noted if "season_id = ?" in one[0]]
+        alone = sqlite3.connect(path)
+        alone.row_factory = Row
+
+        async def through_aiosqlite() -> None:
+            for sql, values in statements:
+                await tx.all(sql, *values)
+
+        async def through_sqlite3() -> None:
+            for sql, values in statements:
+                alone.execute(sql, values).fetchall()
+
+        times = await medians(
+            through_aiosqlite,
+            through_sqlite3,
+            lambda: read_book(desk, season),
+            lambda: book_ranking(desk, season),
+        )
+        alone.close()
+    return times
+
+
+def main() -> None:
+    """Print the rows of benchmarks/README.md."""
+    with TemporaryDirectory() as folder:
+        bare, alone, book, ranking = asyncio.run(measure(Path(folder) / "club.db"))
+    print("| what | bare read | ours | ratio | must be |\n| --- | --- | --- | --- | --- |")
+    for name, floor, ours, limit in (
+        ("book and ranking; beside aiosqlite", bare, ranking, "≤ 3"),
+        ("book and ranking; beside sqlite3", alone, ranking, "-"),
+        ("the book alone; beside aiosqlite", bare, book, "-"),
+    ):
+        times = f"{floor * 1000:9.3f} ms | {ours * 1000:9.3f} ms | {ours / floor:5.2f}"
+        print(f"| {name:42} | {times} | {limit} |")
+
+
+if __name__ == "__main__":
+    main()
