@@ -67,7 +67,7 @@ async def _tick(scene: Scene, house: House, at: datetime) -> None:
     """Do what is due, as the scheduler would, and find that it is done only once."""
     for _ in range(2):
         async with scene.database.transaction() as tx:
-            due = await due_work(tx, house, at)
+            due = await due_work(tx, at)
         for work in due:
             async with scene.database.transaction() as tx:
                 await carry_out(tx, house, work, at)

@@ -76,7 +76,7 @@ class Scheduler:
         """Carry out everything whose moment has come, each step in a transaction of its own."""
         at = self._clock.now()
         async with self._transaction() as tx:
-            found = await due_work(tx, self._house, at)
+            found = await due_work(tx, at)
         for work in found:
             if at - self._failed.get(work, at - _TRY_AGAIN) >= _TRY_AGAIN:
                 await self._carry_out(work)

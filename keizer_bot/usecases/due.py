@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
 
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import done, seasons
-from keizer_bot.usecases.calendar import Evening, Phase
+from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import calendar
-from keizer_bot.usecases.hours import WEEK
+from keizer_bot.usecases.hours import WEEK, Hours
 from keizer_bot.usecases.post import tell_arbiters
 from keizer_bot.usecases.reception import desk_of_season
 from keizer_bot.usecases.rounds import close_sign_off, finish, pair_when_due
@@ -19,8 +20,12 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from keizer_bot.store.connection import Transaction
+    from keizer_bot.store.seasons import RoundRow
     from keizer_bot.usecases.desk import Desk
     from keizer_bot.usecases.reception import House
+
+
+AHEAD = timedelta(days=8)  # sign-off closes less than a week before its evening
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,26 +63,23 @@ _STEPS: dict[Phase, Callable[[Desk, int], Awaitable[None]]] = {
 }
 
 
-async def due_work(tx: Transaction, house: House, at: datetime) -> list[DueWork]:
+async def due_work(tx: Transaction, at: datetime) -> list[DueWork]:
     """The next step of each round whose moment has come, the earliest first."""
     found = []
-    for season in await seasons.running_seasons(tx):
-        desk = await desk_of_season(tx, house, season.id, at)
-        held = {r.id for r in await seasons.rounds(tx, season.id) if r.held_at is not None}
-        for evening in (await calendar(desk)).evenings:
-            step, moment = _next_step(evening)
-            if step is not None and moment <= at and evening.id not in held:
-                found.append(DueWork(step, season.id, evening.id, moment))
+    for row, hours, zone in await seasons.unfinished_rounds(tx, at.date() + AHEAD):
+        step, moment = _next_step(row, Hours.from_json(hours), ZoneInfo(zone))
+        if moment <= at:
+            found.append(DueWork(step, row.season_id, row.id, moment))
     return sorted(found, key=lambda work: work.moment)
 
 
-def _next_step(evening: Evening) -> tuple[Phase | None, datetime]:
-    steps = {
-        Phase.OPEN: (Phase.CLOSED, evening.closes),
-        Phase.CLOSED: (Phase.PAIRED, evening.pairs),
-        Phase.PAIRED: (Phase.FINAL, evening.final),
-    }
-    return steps.get(evening.phase, (None, evening.final))
+def _next_step(row: RoundRow, hours: Hours, zone: ZoneInfo) -> tuple[Phase, datetime]:
+    match Phase(row.phase):
+        case Phase.OPEN:
+            return Phase.CLOSED, hours.sign_off.before(row.date, zone)
+        case Phase.CLOSED:
+            return Phase.PAIRED, hours.pairings.before(row.date, zone)
+    return Phase.FINAL, hours.final(row.date, zone)
 
 
 async def carry_out(tx: Transaction, house: House, work: DueWork, at: datetime) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
+from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 from zoneinfo import ZoneInfo
 
@@ -49,6 +50,7 @@ class Hours:
     skip: frozenset[date] = frozenset()
 
     @classmethod
+    @lru_cache(maxsize=512)
     def from_json(cls, text: str) -> Self:
         """Read the hours as the competition keeps them, in the form of the config file."""
         table = json.loads(text)

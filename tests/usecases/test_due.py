@@ -32,7 +32,7 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
 async def _tick(scene: Scene, at: datetime) -> int:
     house = House(Ear(scene.spoken), BOT)
     async with scene.database.transaction() as tx:
-        due = await due_work(tx, house, at)
+        due = await due_work(tx, at)
     for work in due:
         async with scene.database.transaction() as tx:
             await carry_out(tx, house, work, at)
