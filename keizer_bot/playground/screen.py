@@ -34,7 +34,7 @@ _STYLES = {
 }
 _COLOURS = ("green", "yellow", "blue", "magenta", "cyan", "bright_red", "bright_green")
 _BOT = "bold white on dark_blue"
-_PAUSE = 0.02  # real seconds between two lines, where somebody watches
+_PAUSE = 0.01  # real seconds between two lines, where somebody watches
 _TIME, _NAME, _PRIVATE = 9, 18, 4  # columns
 
 

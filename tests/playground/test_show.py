@@ -18,6 +18,9 @@ from keizer_bot.playground.show import Plan, play
 
 pytestmark = pytest.mark.slow
 
+README = Path(__file__).parents[2] / "README.md"
+PARTS = re.DOTALL | re.MULTILINE
+TIME = re.compile(r"^[A-Z][a-z] \d\d:\d\d")
 RANKING_LINE = re.compile(r"^ +(\d+) +\S+ .+? (\d\S*) +\d+ +\d+ *$", re.MULTILINE)
 
 
@@ -30,10 +33,10 @@ class Played(NamedTuple):
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
-    """Two rounds in Dutch; nobody watches, so nothing waits."""
+    """Two rounds in English; nobody watches, so nothing waits."""
     folder = tmp_path_factory.mktemp("show")
     paper = io.StringIO()
-    asyncio.run(play(Plan(2, 1, "nl", Console(file=paper, width=110), folder)))
+    asyncio.run(play(Plan(2, 1, "en", Console(file=paper, width=80), folder)))
     return Played(paper.getvalue(), read_season_file((folder / "season.json").read_bytes()))
 
 
@@ -46,26 +49,26 @@ def shown(played: Played) -> str:
 @pytest.mark.parametrize(
     "said",
     [
-        "Deze groep hoort nu bij Schaakclub De Terp.",
-        "20 leden openen hun persoonlijke link.",
-        "Ronde 1 · maandag 1 september",
-        "speelt voor de club en komt niet op maandag 1 september",
-        "ik kom maandag niet vr",
-        "Genoteerd, maar te laat:",
-        "Indeling ronde 2",
-        "[Ik won] [Remise] [Ik verloor]",
-        "vastgemaakt bovenaan de groep",
-        "Gewijzigd:",
-        "tikt op [Klopt] ",
-        "Dat zijn 2 avonden: maandag 8 september en maandag 15 september.",
-        "tikt op [Ja]",
-        "is niet gekomen. Zonder bezwaar win je reglementair",
-        "tikt op [Klopt niet]",
-        "bezwaar: de wedstrijdleider beslist nog",
-        "De wedstrijdleider heeft je partij van ronde 2 beslist",
-        "2 uitslagen verwerkt",
-        "Stand na ronde 2",
-        "Je eigen waarde:",
+        "This group now belongs to Schaakclub De Terp.",
+        "20 members open their personal links.",
+        "Round 1 · Monday 1 September",
+        "plays for the club and is not coming on Monday 1 September",
+        "private, with Wiebrand Torenga Fr",
+        "Noted, but late:",
+        "Pairings of round 2",
+        "[I won] [Draw] [I lost]",
+        "pinned to the top of the group",
+        "is now ½-½ (was 1-0). Your opponent is told.",
+        "taps [That is right]",
+        "That is 2 evenings: Monday 8 September and Monday 15 September.",
+        "taps [Yes]",
+        "did not come. Without an objection you win by forfeit",
+        "taps [Not right]",
+        "objection: the arbiter will decide",
+        "The arbiter has decided your game of round 2",
+        "2 results entered",
+        "Ranking after round 2",
+        "Your own value:",
     ],
 )
 def test_the_chat_shows(shown: str, said: str) -> None:
@@ -82,11 +85,19 @@ def test_every_round_has_all_its_results(played: Played) -> None:
 
 def test_the_season_that_is_kept_gives_the_ranking_that_was_posted(played: Played) -> None:
     """The engine makes of the exported file what the group read."""
-    posted = played.shown.split("Stand na ronde 2")[1].split("─" * 20)[0]
+    posted = played.shown.split("Ranking after round 2")[1].split("─" * 20)[0]
     ranking = standings(played.season.season, rules_from(played.season.rules), after=2)
-    computed = [(str(line.rank), number(line.total, Locale("nl"))) for line in ranking.lines]
+    computed = [(str(line.rank), number(line.total, Locale("en"))) for line in ranking.lines]
     assert RANKING_LINE.findall(posted) == computed
     assert len(computed) == 24
+
+
+def test_readme_shows_this_show(played: Played) -> None:
+    """What README.md shows was seen; only the minutes may differ, for they pass while it plays."""
+    excerpt = re.findall(r"^```text\n(.*?)^```", README.read_text(encoding="utf-8"), PARTS)
+    lines = [TIME.sub("", line) for line in excerpt[0].splitlines() if line not in ("", "…")]
+    seen = {TIME.sub("", line).rstrip() for line in played.shown.splitlines()}
+    assert [line for line in lines if line not in seen] == []
 
 
 def test_no_link_is_shown(played: Played) -> None:
