@@ -24,7 +24,7 @@ from keizer_bot.usecases.consequences import NobodyMoves
 from keizer_bot.usecases.desk import ArbiterOnly
 from keizer_bot.usecases.players import withdraw_player
 from keizer_bot.usecases.verdicts import decide
-from tests.usecases.arbiter.hall import GROUP, Hall
+from tests.usecases.arbiter.hall import GROUP, ROUND_2, Hall
 
 COMING, TONIGHT = date(2026, 9, 21), date(2026, 9, 14)
 
@@ -73,6 +73,16 @@ async def test_a_no_show_after_the_pairing_is_a_forfeit(hall: Hall) -> None:
     assert (await hall.game("Daan Mol", "Anna Smit"))["result"] == "-/+"
     assert len(await hall.told("Anna Smit")) == 1
     assert any("reglementair" in text for text in await hall.texts(GROUP))
+
+
+async def test_the_last_game_that_is_forfeited_completes_the_round(hall: Hall) -> None:
+    """With three results in, a no-show on the last board posts the ranking."""
+    async with hall.desk() as desk:
+        for pair in ROUND_2[1:]:
+            await decide(desk, game=hall.games[pair], result="1-0")
+    assert not any("Stand na ronde 2" in text for text in await hall.texts(GROUP))
+    await mark(hall, "Daan Mol", "no_show", 2)
+    assert any("Stand na ronde 2" in text for text in await hall.texts(GROUP))
 
 
 async def test_two_who_stay_away_both_forfeit(hall: Hall) -> None:

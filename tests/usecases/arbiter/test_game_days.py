@@ -8,7 +8,7 @@ import pytest
 
 from keizer_bot.engine.model import Result
 from keizer_bot.store import games
-from keizer_bot.usecases.absences import mark_absent
+from keizer_bot.usecases.absences import NotInRound, mark_absent
 from keizer_bot.usecases.desk import ArbiterOnly
 from keizer_bot.usecases.game_days import (
     AdvanceTakenBack,
@@ -23,6 +23,7 @@ from keizer_bot.usecases.game_days import (
     take_back_advance,
 )
 from keizer_bot.usecases.pairing_acts import pair_now
+from keizer_bot.usecases.players import withdraw_player
 from keizer_bot.usecases.rounds import WrongPhase
 from keizer_bot.usecases.sign_off import sign_on
 from keizer_bot.usecases.verdicts import decide
@@ -79,6 +80,8 @@ async def test_a_member_postpones_nothing(hall: Hall) -> None:
             await postpone(desk, game=hall.games[PAIR], day=THURSDAY)
         with pytest.raises(ArbiterOnly):
             await play_in_advance(desk, white=1, black=2, result="1-0", round_id=hall.rounds[2])
+        with pytest.raises(ArbiterOnly):
+            await take_back_advance(desk, white=1, black=2)
 
 
 async def test_a_game_in_advance_is_noted_and_told(hall: Hall) -> None:
@@ -172,3 +175,11 @@ async def test_a_paired_game_is_not_taken_back(hall: Hall) -> None:
             await take_back_advance(
                 desk, white=hall.players["Daan Mol"], black=hall.players["Anna Smit"]
             )
+
+
+async def test_who_left_plays_nothing_in_advance(hall: Hall) -> None:
+    """A game after his last round would contradict the season (KEIZER.md 2)."""
+    async with hall.desk() as desk:
+        await withdraw_player(desk, player=hall.players["Bram Kok"], confirmed=True)
+    with pytest.raises(NotInRound):
+        await in_advance(hall, "Bram Kok", "Daan Mol")

@@ -24,6 +24,7 @@ from keizer_bot.usecases.pairing_acts import (
     publish_pairings,
     publish_ranking,
 )
+from keizer_bot.usecases.reading import NoEveningLeft, NothingPairedYet
 from keizer_bot.usecases.rounds import Paired, ResultsIn
 from keizer_bot.usecases.verdicts import decide
 from keizer_bot.usecases.wishes import forbid
@@ -116,6 +117,22 @@ async def test_the_arbiter_is_asked_what_to_publish(hall: Hall) -> None:
     assert isinstance(asked, Asked)
     assert asked.text == PublishWhat()
     assert await hall.press(asked, choice=1) == RankingPublished(2)
+
+
+async def test_a_season_that_is_over_is_not_paired(hall: Hall) -> None:
+    """No evening is left."""
+    async with hall.desk() as desk:
+        await desk.tx.write("UPDATE round SET phase = 'final'")
+        with pytest.raises(NoEveningLeft):
+            await ask_to_pair(desk)
+
+
+async def test_a_season_that_has_not_begun_has_no_ranking_to_publish(hall: Hall) -> None:
+    """Nothing is paired yet."""
+    async with hall.desk() as desk:
+        await desk.tx.write("UPDATE round SET phase = 'open'")
+        with pytest.raises(NothingPairedYet):
+            await publish_ranking(desk)
 
 
 @pytest.mark.parametrize("act", [ask_to_pair, ask_to_publish, publish_pairings, publish_ranking])

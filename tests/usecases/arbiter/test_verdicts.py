@@ -154,6 +154,13 @@ async def test_correct_always_asks(hall: Hall) -> None:
     assert asked.text.before == NoResultYet()
 
 
+async def test_correct_needs_a_reason(hall: Hall) -> None:
+    """Also in a round that is not final yet."""
+    with pytest.raises(ReasonNeeded):
+        async with hall.desk() as desk:
+            await correct(desk, game=hall.games[SECOND], result="1-0", reason="")
+
+
 async def test_a_correction_that_moves_nobody_says_so(hall: Hall) -> None:
     """A win by forfeit pays Daan the same as a win over the board ([003]: 1/1 of the value)."""
     async with hall.desk() as desk:

@@ -8,7 +8,7 @@ import pytest
 
 from keizer_bot.store import games
 from keizer_bot.usecases.absences import NotInRound, mark_absent
-from keizer_bot.usecases.ask import Asked
+from keizer_bot.usecases.ask import Asked, StaleButton
 from keizer_bot.usecases.desk import ArbiterOnly
 from keizer_bot.usecases.pairing_acts import pair_now
 from keizer_bot.usecases.players import withdraw_player
@@ -148,6 +148,16 @@ async def test_a_wish_is_taken_back_by_its_button(hall: Hall) -> None:
     assert (await hall.record())["before"] == "forced"
     async with hall.desk() as desk:
         assert await list_wishes(desk) == NoWishes()
+
+
+async def test_a_wish_is_taken_back_once(hall: Hall) -> None:
+    """The second of two lists has a button for a wish that is no more."""
+    await ask_for(hall, "force", "Anna Smit", "Bram Kok")
+    async with hall.desk() as desk:
+        first, second = await list_wishes(desk), await list_wishes(desk)
+    await hall.press(first)
+    with pytest.raises(StaleButton):
+        await hall.press(second)
 
 
 async def test_a_member_wishes_in_vain(hall: Hall) -> None:
