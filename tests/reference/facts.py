@@ -108,8 +108,8 @@ class Facts:
         return 1 if length is None else -(-number // int(length))
 
     def is_among_last(self, number: int, last: int) -> bool:
-        """Whether r > R − last; never without `season.rounds` (2)."""
-        return self.season_rounds is not None and number > self.season_rounds - last
+        """Whether r > R − last; never without `season.rounds` (2), nor if the last 0 are asked."""
+        return last > 0 and self.season_rounds is not None and number > self.season_rounds - last
 
     def last_round_with_a_game(self) -> int:
         """Where `rank` ends (7); 0 without any game."""

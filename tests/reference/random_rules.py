@@ -115,7 +115,7 @@ def _kind(random: Random) -> Table:
     if random.random() < 0.4:
         rule["limit_per"] = random.choice(["season", "period"])
     if random.random() < 0.25:
-        rule["not_in_last"] = random.randint(1, 3)
+        rule["not_in_last"] = random.randint(0, 3)
     return rule
 
 
@@ -162,7 +162,7 @@ def _pairing(random: Random, ids: list[str]) -> Table:
         "forbidden": [random.sample(ids, 2) for _ in range(random.choice([0, 0, 1, 2, 3, 4]))],
     }
     if method == "fold":
-        table["top_down_last"] = random.randint(1, 3)
+        table["top_down_last"] = random.randint(0, 3)
     if method == "round-robin":
         table["double"] = random.choice([True, False])
     return table
@@ -177,7 +177,7 @@ def _rematch(random: Random) -> Any:  # noqa: ANN401 - a name or a table
 def _season(random: Random, rounds: int) -> Table:
     return {
         "game": random.choice(["chess", "draughts"]),
-        "rounds": rounds + random.choice([0, 0, 0, 1, 3, 6]),
+        "rounds": max(1, rounds + random.choice([0, 0, 0, 1, 3, 6, -1, -2])),
         "rounds_per_period": random.choice([1, 2, 3, 3, 4, 5, 7]),
         "seed": random.randint(1, 10_000),
         "minimum_attendance": random.choice(["2/3", "1/2", 0]),
