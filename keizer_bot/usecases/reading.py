@@ -119,9 +119,15 @@ async def sheet(desk: Desk, player: PlayerRow) -> SheetView:
 
 
 async def _next_evening(desk: Desk, book: Book, player: PlayerRow) -> Evening | None:
-    """The first coming evening for which he has not signed off."""
+    """The first coming evening for which he has not signed off, and has no result yet."""
+    played = {
+        game.round_id
+        for game in book.games
+        if game.result is not None and player.id in (game.white_id, game.black_id)
+    }
     for evening in book.calendar.evenings:
-        if evening.phase is Phase.FINAL or evening.final <= desk.at:
+        over = evening.phase is Phase.FINAL or evening.final <= desk.at
+        if over or evening.id in played:
             continue
         said = await games.presence(desk.tx, evening.id)
         if player in present(book, evening, said):

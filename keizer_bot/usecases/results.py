@@ -320,7 +320,6 @@ async def report_no_show(desk: Desk, *, game: int) -> AbsenceReported:
     absent = table.opponent(player)
     white_stays = table.white.id == player.id
     said = Result.WHITE_BY_FORFEIT if white_stays else Result.BLACK_BY_FORFEIT
-    await _store(desk, table, said, player)
     await games.set_presence(
         desk.tx,
         table.evening.id,
@@ -329,6 +328,7 @@ async def report_no_show(desk: Desk, *, game: int) -> AbsenceReported:
         desk.at,
         desk.actor.telegram_id,
     )
+    await _store(desk, table, said, player)
     await tell(
         desk,
         absent.member_id,

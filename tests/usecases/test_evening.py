@@ -1,0 +1,66 @@
+"""The evening as its players see it: what a report changes for them at once."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from keizer_bot.usecases.due import carry_out, due_work
+from keizer_bot.usecases.reception import House
+from tests.bot.scene import BLACKS, BOT, WHITES, Ear, Scene, open_scene, pair_round_12
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+PAIRS = datetime.fromisoformat("2026-11-20T19:45:00+01:00")
+LATER = datetime.fromisoformat("2026-11-20T22:00:00+01:00")
+
+
+@pytest.fixture
+async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+    """The club of the samples, round 12 open."""
+    found = await open_scene(tmp_path)
+    yield found
+    await found.database.close()
+
+
+async def _close_and_pair(scene: Scene) -> None:
+    house = House(Ear(scene.spoken), BOT)
+    for moment in (PAIRS, PAIRS + timedelta(seconds=1)):
+        async with scene.database.transaction() as tx:
+            (work,) = await due_work(tx, moment)
+        async with scene.database.transaction() as tx:
+            await carry_out(tx, house, work, moment)
+
+
+async def _next_evening_told(scene: Scene) -> str:
+    await scene.say("/mij", by=WHITES[0], at=LATER, chat="private")
+    return str((await scene.said())[-1]["text"]).splitlines()[-1]
+
+
+async def test_a_no_show_is_in_the_pairings_post_at_once(scene: Scene) -> None:
+    """The change that shows the forfeit also counts him among the absent."""
+    await _close_and_pair(scene)
+    (white,) = await scene.rows(
+        "SELECT name FROM game JOIN player ON player.id = white_id "
+        "JOIN member ON member.id = member_id WHERE board = 1 AND round_id = 12"
+    )
+    await scene.say("/uitslag niet gekomen", by=white["name"], at=LATER)
+    changed = [said["text"] for said in await scene.said() if "reglementair" in said["text"]]
+    assert "Er is 1 speler afwezig" in changed[0]
+
+
+async def test_who_has_still_to_play_is_told_of_tonight(scene: Scene) -> None:
+    """Until his game has a result, this evening is his next."""
+    await pair_round_12(scene)
+    assert "20 november" in await _next_evening_told(scene)
+
+
+async def test_who_has_played_is_told_of_the_next_evening(scene: Scene) -> None:
+    """Once his game has a result, this evening is over for him, also if his opponent reported."""
+    await pair_round_12(scene)
+    await scene.say("/uitslag remise", by=BLACKS[0], at=LATER)
+    assert "27 november" in await _next_evening_told(scene)
