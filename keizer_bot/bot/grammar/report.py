@@ -14,6 +14,7 @@ _BETWEEN = re.compile(
     r"\||\s-+\s|\s-+(?=\S)|(?<=\S)-+\s|(?i:\b(?:tegen|vs|versus|against|contro)\b)"
 )
 _INSIDE_NAMES = {Says.PARTICLE, Says.AGAINST}
+_OBJECTS = frozenset({"mij", "me", "mezelf", "mi"})
 _AGAINST = ("tegen", "vs", "versus", "against", "contro")
 
 
@@ -60,6 +61,45 @@ class Report:
         """The words that are no words of results, folded."""
         return tuple(word.text for word in self.terms if word.says is None)
 
+    def _against(self, word: Word) -> bool:
+        """Whether "van" or "tegen" stands before it: "van mij", "tegen mijn tegenstander"."""
+        before = [w.says for w in self.terms if w.start < word.start]
+        while before and before[-1] is Says.FILLER:
+            before.pop()
+        return bool(before) and before[-1] is Says.AGAINST
+
+    @property
+    def _beaten(self) -> bool:
+        """Whether the sender is who was played against: "van mij gewonnen", "versloeg mij"."""
+        verb = self._verb
+        if verb is None:
+            return False
+        object_ = verb.text in TRANSITIVE
+        mine = [w for w in self.terms if w.says is Says.ME]
+        return any(self._against(w) or (object_ and w.text in _OBJECTS) for w in mine)
+
+    @property
+    def of_me(self) -> bool:
+        """Whether the sender says "I", and not "of me"."""
+        return self.says(Says.ME) and not self._beaten
+
+    @property
+    def of_opponent(self) -> bool:
+        """Whether it is about the sender's opponent, whom it does not name."""
+        verb = self._verb
+        if verb is None or self.of_me or self.subject is not None:
+            return False
+        them = [w for w in self.terms if w.says is Says.OPPONENT and not self._against(w)]
+        if verb.text in TRANSITIVE and any(w.start > verb.start for w in them):
+            return False
+        return self._beaten or bool(them)
+
+    @property
+    def colour_against(self) -> bool:
+        """Whether the first colour that is named is the opponent's: "gewonnen van zwart"."""
+        named = [w for w in self.terms if w.says in {Says.WHITE, Says.BLACK}]
+        return bool(named) and self._against(named[0])
+
     @property
     def white_named(self) -> bool | None:
         """Whether the first colour that is named is white; None if none is."""
@@ -80,7 +120,7 @@ class Report:
     def subject(self) -> int | None:
         """Which of the names it is about; None: the sender."""
         verb = self._verb
-        if verb is None or self.says(Says.ME):
+        if verb is None or self.of_me:
             return None
         for i, name in enumerate(self.names):
             if name.given_to or (name.start < verb.start and not name.against):

@@ -33,6 +33,7 @@ class Says(Enum):
     BLACK = auto()
     NOT = auto()
     ME = auto()
+    OPPONENT = auto()
     AGAINST = auto()
     VERSUS = auto()
     FOR = auto()
@@ -51,16 +52,16 @@ _OUTCOMES = {
     Outcome.DRAWN: """
         remise|remis|draw|drawn|drew|gelijk|gelijkspel|gelijk gespeeld|puntendeling|half|
         halfje|half half|een half|tie|tied|patta|pari|pareggio|pareggiato|pat|halve|½|
-        half punt|mezzo|remise gespeeld|remise geworden
+        half punt|mezzo|remise gespeeld|remise geworden|stalemate|stallo
     """,
     Outcome.WON: """
         gewonnen|won|win|wint|winst|winnaar|winner|wins|i won|beat|beats|victory|vinto|
-        vinta|vittoria|vince|vinco|overwinning|verslagen|verslaat|versla|defeated|batte|
+        vinta|vittoria|vince|vinco|overwinning|verslagen|verslaat|versla|versloeg|defeated|batte|
         battuto
     """,
     Outcome.LOST: """
         verloren|verlies|verloor|verliest|lost|lose|loses|loss|perso|persa|sconfitta|perde|
-        perdo|nederlaag|opgegeven|resigned|abbandonato
+        perdo|nederlaag|opgegeven|gaf op|geef op|geeft op|resigned|resigns|abbandonato
     """,
     Outcome.OPPONENT_ABSENT: """
         niet gekomen|niet komen opdagen|niet op komen dagen|niet opgedaagd|niet verschenen|
@@ -81,7 +82,11 @@ _WORDS = {
     Says.WHITE: "wit|white|bianco|il bianco|bianchi",
     Says.BLACK: "zwart|black|nero|il nero|neri",
     Says.NOT: "niet|geen|nie|not|no|non|didn't|did not|nooit|never|bijna|almost|quasi",
-    Says.ME: "ik|mij|me|mezelf|i|io|self",
+    Says.ME: "ik|mij|me|mezelf|i|io|mi|self",
+    Says.OPPONENT: """
+        tegenstander|tegenstandster|hem|haar|him|her|opponent|avversario|avversaria|hij|zij|ze|he|she|lui|lei|
+        egli
+    """,
     Says.AGAINST: "van|from|to|tegen|against|contro|con|da|versus|vs|vs.|v|di",
     Says.FOR: "voor|for|per",
     Says.WITH: "met|with|col|con il|con il bianco",
@@ -94,7 +99,7 @@ _WORDS = {
     """,
     Says.WRONG: """
         fout|verkeerd|klopt niet|onjuist|maar|of|or|o|oppure|misschien|maybe|forse|but|ma|
-        wrong|incorrect|sbagliato|dispuut|protest|oneens
+        wrong|incorrect|sbagliato|aangeboden|afgeslagen|geweigerd|offered|declined|dispuut|protest|oneens
     """,
     Says.FORFEIT: "reglementair|reglementaire|regl|forfait|forfeit|default|tavolino",
     Says.PARTICLE: "de|der|den|het|t|ten|ter|te|du|la|le|del|della|dei|von|zu|dos|el|al|op|in",
@@ -105,14 +110,16 @@ _WORDS = {
         ho|ha|abbiamo|il|una|un|partita|risultato|e|en|and|dus|helaas|eindelijk|hoera|
         jammer|yes|ja|mooie|goede|goed|spannende|gespeeld|played|well|good|nice|great|
         netjes|knap|eerlijk|snel|weer|net|zojuist|vanavond|tonight|today|vandaag|stasera|
-        oggi|unfortunately|purtroppo|finally|finalmente|bella|speelde|speelden|tegenstander|
-        opponent|avversario|mio|mia|i've|graag|aub|please|svp|bedankt|thanks|grazie|weet|,|
+        oggi|unfortunately|purtroppo|finally|finalmente|bella|speelde|speelden|mio|mia|i've|graag|aub|please|svp|bedankt|thanks|grazie|weet|,|
         -|/|&|+|mate|door|by|vlag|tijd|time|ditmaal|keer|nog|wel|toch|dan|si|lo|l'|terug|
-        maken|opgedaagd|gekomen
+        maken|opgedaagd|gekomen|verschenen|opdagen|had|hadden|kreeg|herhaling|zetherhaling|
+        repetition|eeuwig schaak|groet|groeten|groetjes|dank|leuke|leuk|heel|erg|lange|saaie
     """,
 }
 # Which half of a verb's meaning its object has: "beat Piet" names the loser.
-TRANSITIVE = frozenset("beat beats verslagen verslaat versla defeated batte battuto".split())  # noqa: SIM905 - words
+TRANSITIVE = frozenset(
+    ("beat", "beats", "verslagen", "verslaat", "versla", "versloeg", "defeated", "batte", "battuto")
+)
 
 Meaning = tuple[Says, Outcome | None]
 

@@ -56,6 +56,7 @@ _ASKED = {
     Outcome.LOST: ReadLost,
 }
 _COLOURS = {Outcome.WHITE_WON, Outcome.BLACK_WON, Outcome.DRAWN}
+_OTHER_WAY = {Outcome.WON: Outcome.LOST, Outcome.LOST: Outcome.WON}
 _BY_FORFEIT = {
     Outcome.WHITE_WON: Outcome.WHITE_BY_FORFEIT,
     Outcome.BLACK_WON: Outcome.BLACK_BY_FORFEIT,
@@ -262,6 +263,8 @@ def _with_outcomes(
         return AskResult(Doubt.WHICH)
     if Outcome.OPPONENT_ABSENT in outcomes and report.says(Says.ME) and not report.names:
         return AskResult(Doubt.WHICH)
+    if report.of_opponent:
+        outcomes = {_OTHER_WAY.get(outcome, outcome) for outcome in outcomes}
     agreed = _agreed(outcomes, report)
     if agreed is None:
         return AskResult(Doubt.WHICH)
@@ -316,6 +319,8 @@ def _with_colour(
         return colour, None, None
     if other is not None and other not in {Outcome.WON, Outcome.LOST}:
         return None
+    if report.colour_against:
+        return (colour or other, other if colour else None, not white) if other else None
     if report.says(Says.WITH, Says.ME) or report.names:
         return (colour or other, other if colour else None, white) if other else None
     whites = white is (other is not Outcome.LOST)

@@ -22,6 +22,8 @@ _TWO_HALVES = re.compile(rf"{_BEFORE}(?:1/2 1/2|½ ?½){_AFTER}")
 _HALF = re.compile(rf"{_BEFORE}(?:1/2|½|0[.,]5)(?![\w½+/:-]|[.,][0-9])")
 _FORFEIT = re.compile(r"(?<![\w+-])(?P<white>[+-])\s?[/:-]\s?(?P<black>[+-])(?![\w+-])")
 _RUN_TOGETHER = re.compile(r"([012]|½|0[.,]?5)[ /.,]?([012]|½|0[.,]?5)")
+_SPOKEN = re.compile(r"(een|één|one|uno|nul|zero|nil)[ -]{1,3}(een|één|one|uno|nul|zero|nil)")
+_NOUGHTS = frozenset({"nul", "zero", "nil"})
 
 _HALF_POINT = Fraction(1, 2)
 _STRUCK = {"o": "0", "l": "1", "i": "1"}
@@ -72,7 +74,9 @@ def scores(text: str, game: GameKind) -> list[Score]:
 
 
 def run_together(text: str, game: GameKind) -> Outcome | None:
-    """The score that "10" or "1 0" probably is."""
+    """The score that "10", "1 0" or "een nul" probably is."""
+    if spoken := _SPOKEN.fullmatch(text.casefold()):
+        text = "".join("0" if side in _NOUGHTS else "1" for side in spoken.groups())
     match = _RUN_TOGETHER.fullmatch(text)
     if match is None:
         return None

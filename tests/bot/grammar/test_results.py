@@ -25,15 +25,21 @@ OF_MEMBER = {
         "|gewonnen van Piet|ik heb van Piet gewonnen|I beat Piet|won against Jansen"
         "|gewonnen met wit"
         "|1-0 mooie partij|net gewonnen!|ronde 12 1-0|r12 1-0|20-11 1-0|1-0 20 november"
-        "|1-0 wit|vinto contro Piet"
+        "|1-0 wit|vinto contro Piet|mijn tegenstander gaf op|the opponent resigned|hij verloor"
+        "|gewonnen van mijn tegenstander|gewonnen tegen zwart|ik versloeg Piet|ik had wit en won"
+        "|1-0 groetjes|won tegen hem"
     ),
     "1: 0-1": (
         "0-1|0 – 1|verloren|helaas verloren|I lost|ho perso|opgegeven|zwart wint|black won"
         "|verloren van Piet|Piet wint|Piet heeft gewonnen|0.0-1.0|0-1 verloren"
+        "|mijn tegenstander heeft gewonnen|my opponent won|il mio avversario ha vinto|hij won"
+        "|van mij gewonnen|Piet won van mij|Piet heeft van mij gewonnen|Piet versloeg mij"
+        "|Piet heeft mij verslagen|verloren van zwart"
     ),
     "1: 1/2-1/2": (
         "½|½-½|½ - ½|1/2|1/2 - 1/2|0,5|0.5|remis|Remise|draw|drawn|patta|pareggio|gelijkspel"
         "|half|puntendeling|remise ½-½|.5-.5|0,5–0,5|Piet Jansen - Jan de Vries remise"
+        "|remise door herhaling|stalemate|eeuwig schaak, remise"
     ),
     "1: opponent absent": (
         "niet gekomen|tegenstander niet gekomen|mijn tegenstander is er niet|no show|no-show"
@@ -42,15 +48,17 @@ OF_MEMBER = {
     ),
     "1: +/-": "Piet is niet gekomen|Jansen kwam niet|1-0 reglementair|+/-|+ / -",
     "1: withdraw": "intrekken|trek in|ongedaan maken|withdraw|annulla|undo",
-    "did you mean 1-0": "10|1 0|1/0|l-0|1--0|1=0|1_0|**1-0**|1-0?|wit|voor wit",
-    "did you mean 0-1": "01|0 1|O-1|o - 1|0-l|zwart",
+    "did you mean 1-0": (
+        "10|1 0|een nul|één-nul|one nil|1/0|l-0|1--0|1=0|1_0|**1-0**|1-0?|wit|voor wit"
+    ),
+    "did you mean 0-1": "01|nul één|0 1|O-1|o - 1|0-l|zwart",
     "did you mean 1/2-1/2": "remize|remiss|gelijkspell|½ ½?",
     "did you mean won": "gewonen|gewonnnen",
     "did you mean lost": "verlorn|verlooren",
     "which": (
         "niet verloren|geen remise|not lost|non ho vinto|1-0 of remise|bijna gewonnen|maybe 1-0"
         "|gewonnen verloren|1-0 0-1|remise gewonnen|gewonnen Piet|ja|1-0 zwart|1-0 klopt niet"
-        "|ik ben niet gekomen|uitgesteld 1-0|1-0 niet gespeeld"
+        "|ik ben niet gekomen|remise aangeboden|uitgesteld 1-0|1-0 niet gespeeld"
     ),
     "colours 1": "verloren 1-0|gewonnen 0-1|gewonnen met zwart|won with black",
     "BadResult": (
