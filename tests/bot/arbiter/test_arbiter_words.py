@@ -144,6 +144,8 @@ async def test_a_name_of_several_is_asked_about(hall: Hall) -> None:
         ("Mol - Eva 1-0", NotAgainstEachOther),
         ("bord 9 1-0", NoSuchBoard),
         ("Mol - Smit 1-0 of 0-1", ResultInDoubt),
+        ("Mol - Smit intrekken", ResultInDoubt),
+        ("10", ResultInDoubt),
     ],
 )
 async def test_a_result_that_cannot_be_read(hall: Hall, words: str, refusal: type[Refusal]) -> None:

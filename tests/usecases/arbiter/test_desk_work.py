@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.usecases.ask import Asked
-from keizer_bot.usecases.calls import CallList, NobodyToCall, list_calls
+from keizer_bot.usecases.calls import CallList, NobodyToCall, list_calls, tick_off
 from keizer_bot.usecases.change_log import recent_changes
 from keizer_bot.usecases.desk import ArbiterOnly
 from keizer_bot.usecases.hand_out import LinkedAlready, LinksInPrivate, club_members, hand_out
@@ -88,5 +88,7 @@ async def test_a_member_sees_neither_calls_nor_links(hall: Hall) -> None:
     async with hall.desk("Anna Smit") as desk:
         with pytest.raises(ArbiterOnly):
             await list_calls(desk)
+        with pytest.raises(ArbiterOnly):
+            await tick_off(desk, call=1)
         with pytest.raises(ArbiterOnly):
             await hand_out(desk, private=True)
