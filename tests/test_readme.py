@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from keizer_bot.cli import app
+from keizer_bot.engine.presets import PRESETS
 from keizer_bot.i18n.commands import COMMANDS, Command
 
 HOUSE = Path(__file__).parent.parent
@@ -72,6 +73,12 @@ def test_every_command_of_the_chat_is_told(command: Command) -> None:
     """Each stands in a table with its names in three languages."""
     names = (command.name, command.english, command.italian)
     assert "| " + " | ".join(f"`/{name}`" for name in names) + " |" in README
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_is_told(preset: str) -> None:
+    """A club finds the rules that it may start from."""
+    assert re.search(rf'[`"]{preset}[`"]', README)
 
 
 @pytest.mark.parametrize("link", re.findall(r"\]\(([^)#]+)\)", README))
