@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, seasons
+from keizer_bot.usecases.desk import calendar
 from keizer_bot.usecases.pairings_post import refresh_pairings
 from keizer_bot.usecases.post import SOON, note, tell
+from keizer_bot.usecases.ranking_post import post_ranking_if_complete
 
 if TYPE_CHECKING:
     from keizer_bot.store.games import GameRow
@@ -20,6 +22,13 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class OpponentSignedOff(Message):
     """To the opponent: he need not come, and the round counts as played for him ([003] rule n)."""
+
+    absent: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentForfeited(Message):
+    """To the opponent, once the evening has begun: he wins by forfeit."""
 
     absent: str
 
@@ -39,6 +48,13 @@ async def forfeit_game(desk: Desk, game: GameRow, *, absent: PlayerRow) -> Playe
         season_id=absent.season_id,
         round_id=game.round_id,
     )
-    await tell(desk, opponent.member_id, OpponentSignedOff(absent.name), urgency=SOON)
+    say = OpponentForfeited if await _has_begun(desk, game) else OpponentSignedOff
+    await tell(desk, opponent.member_id, say(absent.name), urgency=SOON)
     await refresh_pairings(desk, game.round_id)
+    await post_ranking_if_complete(desk, game.round_id)
     return opponent
+
+
+async def _has_begun(desk: Desk, game: GameRow) -> bool:
+    evenings = (await calendar(desk)).evenings
+    return any(e.id == game.round_id and e.starts <= desk.at for e in evenings)
