@@ -109,7 +109,7 @@ def standings_json(ranking: Standings) -> dict[str, Any]:
         "settled": ranking.settled,
         "passes": ranking.passes,
         "cycle": list(ranking.cycle),
-        "standings": [_exact(asdict(line)) for line in ranking.lines],
+        "standings": [_exact(line._asdict()) for line in ranking.lines],
     }
 
 

@@ -7,10 +7,11 @@ from math import gcd
 
 
 def points(units: int | Fraction, divisor: int) -> Fraction:
-    """Give `units / divisor`, which is `Fraction(units, divisor)` in a quarter of its time.
+    """Give `units / divisor`, which is `Fraction(units, divisor)` in less than half its time.
 
     A season's history holds thousands, and `Fraction` looks at what it is given for longer than
-    it computes. Python 3.12 has this as `Fraction._from_coprime_ints`; 3.11 does not.
+    it computes: a sixth of all that a history takes. Python 3.12 has this as
+    `Fraction._from_coprime_ints`; 3.11 does not.
     """
     if not isinstance(units, int):
         return units / divisor

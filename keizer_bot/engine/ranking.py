@@ -85,12 +85,12 @@ def _edge(season: Season, replay: Replay) -> Callable[[Ranking], Standings]:
 
     def standings_of(ranking: Ranking) -> Standings:
         listing, totals, divisor = ranking.listing, ranking.outcome.totals, ranking.divisor
-        lines = map(
-            Standing,
+        columns = zip(
             [place + 1 for place in listing.places],
             [ids[player] for player in listing.order],
             [worth[listing.values[player]] for player in listing.order],
             [points(totals[player], divisor) for player in listing.order],
+            strict=True,
         )
         return Standings(
             after_round=ranking.number,
@@ -98,7 +98,7 @@ def _edge(season: Season, replay: Replay) -> Callable[[Ranking], Standings]:
             settled=ranking.outcome.settled,
             passes=ranking.outcome.passes,
             cycle=tuple(ids[player] for player in ranking.cycle()),
-            lines=tuple(lines),
+            lines=tuple(map(Standing._make, columns)),
         )
 
     return standings_of

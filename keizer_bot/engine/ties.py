@@ -42,8 +42,8 @@ class TieBreaks:
 
     def post(self, round_: Round) -> None:
         """Enter the played games of a round."""
-        for game in round_.games:
-            halves = HALF_POINTS.get(game.result) if self.any else None
+        for game in round_.games if self.any else ():
+            halves = HALF_POINTS.get(game.result)
             if halves is not None:
                 white, black = self._index[game.white], self._index[game.black]
                 self._games[white].append((black, halves[0]))
