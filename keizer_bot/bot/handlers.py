@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from keizer_bot.bot.arbiter_handlers import ARBITER_HANDLERS
 from keizer_bot.bot.context import Context
+from keizer_bot.bot.explain_handlers import EXPLAINING
 from keizer_bot.bot.member_handlers import READING, language
 from keizer_bot.bot.result_handlers import result
 from keizer_bot.bot.sign_off_handlers import SIGNING
@@ -17,9 +18,10 @@ HANDLERS: dict[str, Handler] = {
     **READING,
     **SIGNING,
     **ARBITER_HANDLERS,
+    **EXPLAINING,
     "uitslag": result,
     "taal": language,
 }
 
-QUESTIONS = frozenset(READING)
+QUESTIONS = frozenset(READING) | frozenset(EXPLAINING)
 """The commands that only ask, and of which somebody may send too many."""

@@ -8,7 +8,7 @@ from keizer_bot.engine.ranking import history, standings, what_if
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_rules, check_season
-from keizer_bot.engine.sheet import ScoreSheet, SheetLine, score_sheet
+from keizer_bot.engine.sheet import ScoreSheet, SheetLine, score_sheet, score_sheets
 from keizer_bot.engine.winners import Prizes, prizes
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "prizes",
     "rules_from",
     "score_sheet",
+    "score_sheets",
     "standings",
     "what_if",
 ]

@@ -12,7 +12,7 @@ from keizer_bot.engine.credits import NOTHING, award_fractions, game_fractions
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import AbsenceKind, Game, PerMissedRound, Player, Result, Round, Season
 from keizer_bot.engine.ranking import checked_replay, end_round
-from keizer_bot.engine.replay import Ranking, Replay
+from keizer_bot.engine.replay import Ranking
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.table_reader import nearest
 from keizer_bot.engine.values import own_factor
@@ -90,21 +90,55 @@ def score_sheet(
     Raises SeasonRefusedError for somebody who is not in that ranking, and what `check_season`
     raises.
     """
-    replay = checked_replay(season, rules)
-    rankings = list(replay.rankings(end_round(season, after)))
-    pricer = Pricer(rankings, rules, replay.values.scale)
-    place = _place_in(rankings[-1], season, player)
-    terms = list(_terms(season, place, rules, replay, rankings[-1].number))
-    lines = tuple(pricer.line(term) for term in terms)
-    last = rankings[-1]
-    return ScoreSheet(
-        player=player,
-        after_round=last.number,
-        rank=last.listing.places[last.listing.order.index(place)] + 1,
-        total=Fraction(last.outcome.totals[place], last.divisor),
-        effect=sum((line.effect for line in lines), NOTHING),
-        lines=lines,
-    )
+    sheets = _Sheets(season, rules, after)
+    return sheets.of(_place_in(sheets.ranking, season, player))
+
+
+def score_sheets(
+    season: Season, rules: Rules, *, after: int | None = None
+) -> tuple[ScoreSheet, ...]:
+    """Give the sheets of all players in that ranking, in listed order; else as `score_sheet`."""
+    sheets = _Sheets(season, rules, after)
+    return tuple(map(sheets.of, sheets.ranking.listing.order))
+
+
+class _Sheets:
+    """Makes the sheets of one ranking, for which the season is replayed once."""
+
+    def __init__(self, season: Season, rules: Rules, after: int | None) -> None:
+        replay = checked_replay(season, rules)
+        rankings = list(replay.rankings(end_round(season, after)))
+        self.ranking = rankings[-1]
+        self._season = season
+        self._rules = rules
+        self._entry_points = replay.entry_points
+        self._index = {one.id: place for place, one in enumerate(season.players)}
+        self._pricer = Pricer(rankings, rules, replay.values.scale)
+        book = AbsenceBook(season, rules)
+        self._paid = [dict(book.pay(round_)) for round_ in season.rounds[: self.ranking.number]]
+
+    def of(self, place: int) -> ScoreSheet:
+        """Give the sheet of the player in that place of the file."""
+        last, lines = self.ranking, tuple(map(self._pricer.line, self._terms(place)))
+        return ScoreSheet(
+            player=self._season.players[place].id,
+            after_round=last.number,
+            rank=last.listing.places[last.listing.order.index(place)] + 1,
+            total=Fraction(last.outcome.totals[place], last.divisor),
+            effect=sum((line.effect for line in lines), NOTHING),
+            lines=lines,
+        )
+
+    def _terms(self, place: int) -> Iterator[Term]:
+        """Give what the total consists of: own value, entry points, then each round."""
+        player = self._season.players[place]
+        since = player.from_round if player.from_round > 1 else 0
+        yield Term("own_value", since, place)
+        entry = _entry_term(player, place, since, self._entry_points[player.id])
+        if entry.fraction or entry.points:
+            yield entry
+        for round_, paid in zip(self._season.rounds, self._paid, strict=False):
+            yield from _round_terms(round_, player, self._rules, self._index, paid.get(player.id))
 
 
 def _place_in(ranking: Ranking, season: Season, player: str) -> int:
@@ -114,20 +148,6 @@ def _place_in(ranking: Ranking, season: Season, player: str) -> int:
     if ids.index(player) not in ranking.listing.order:
         raise SeasonRefusedError(f"{player} is not yet in the ranking after {ranking.number}")
     return ids.index(player)
-
-
-def _terms(season: Season, place: int, rules: Rules, replay: Replay, last: int) -> Iterator[Term]:
-    """Give what the total consists of: own value, entry points, then each round."""
-    player = season.players[place]
-    since = player.from_round if player.from_round > 1 else 0
-    yield Term("own_value", since, place)
-    entry = _entry_term(player, place, since, replay.entry_points[player.id])
-    if entry.fraction or entry.points:
-        yield entry
-    book, index = AbsenceBook(season, rules), {one.id: i for i, one in enumerate(season.players)}
-    for round_ in season.rounds[:last]:
-        paid = dict(book.pay(round_)).get(player.id)
-        yield from _round_terms(round_, player, rules, index, paid)
 
 
 def _entry_term(player: Player, place: int, since: int, points: Fraction) -> Term:

@@ -40,6 +40,7 @@ COMMANDS = (
     Command("indeling", "pairings", "abbinamenti"),
     Command("stand", "ranking", "classifica"),
     Command("mij", "me", "io"),
+    Command("waarom", "why", "perche"),
     Command("kalender", "calendar", "calendario"),
     Command("logboek", "log", "registro"),
     Command("taal", "language", "lingua"),

@@ -181,7 +181,7 @@ def _line(line: SheetLine) -> Message:
     if line.opponent is not None and line.colour is not None and line.value is not None:
         outcome = Outcome(line.what)
         return GameCredit(line.round, line.colour, line.opponent, line.value, outcome, line.credit)
-    what = _known(line.what)
+    what = known_word(line.what)
     if line.withheld is not None:
         return WithheldCredit(line.round, what, line.withheld)
     if line.value is None:
@@ -189,7 +189,7 @@ def _line(line: SheetLine) -> Message:
     return FreeCredit(line.round, what, line.value, line.credit)
 
 
-def _known(what: str) -> Outcome | AbsenceKind | str:
+def known_word(what: str) -> Outcome | AbsenceKind | str:
     """The word for a bye or a kind of absence; a kind of the club's own is its own word."""
     if what == Outcome.BYE:
         return Outcome.BYE

@@ -2,7 +2,7 @@
 
 import pytest
 
-from keizer_bot.engine import rules_from, score_sheet
+from keizer_bot.engine import rules_from, score_sheet, score_sheets, standings
 from keizer_bot.engine.errors import SeasonRefusedError
 from tests.engine.notation import season
 
@@ -45,6 +45,16 @@ def test_the_effect_of_a_new_round_is_its_credit_and_what_else_moved() -> None:
     sheet = score_sheet(played, "a", RULES)
     assert [line.effect for line in sheet.lines] == [-1, 0, 24]
     assert sheet.effect == 23
+
+
+def test_all_sheets_are_those_of_each_in_listed_order() -> None:
+    """One replay gives what many would; d, who enters in round 3, has none after round 2."""
+    rounds = ("b-a 1-0, c no_show", "a-c ½, b excused", "d-a 1-0, b-c 1-0")
+    played = season("a b c d", *rounds, d={"from_round": 3})
+    for after in range(4):
+        order = [line.player for line in standings(played, RULES, after=after).lines]
+        each = tuple(score_sheet(played, id_, RULES, after=after) for id_ in order)
+        assert score_sheets(played, RULES, after=after) == each
 
 
 def test_ranking_0_has_no_effects() -> None:

@@ -1,0 +1,94 @@
+"""Why a player has the total that he has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine import history, score_sheets
+from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.reports.causes import Away, You
+from keizer_bot.reports.sheet import Colour, Outcome, Withheld
+from keizer_bot.reports.why import WhyLine, WhyView
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.causes import Told, summary
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from keizer_bot.engine.model import Standings
+    from keizer_bot.engine.sheet import ScoreSheet
+    from keizer_bot.store.seasons import PlayerRow
+    from keizer_bot.usecases.book import Book
+    from keizer_bot.usecases.desk import Desk
+
+_PUBLIC = {*AbsenceKind, *Outcome}
+
+
+@dataclass
+class NotRankedYet(Refusal):
+    """The player is in no ranking before round `round`, in which he enters."""
+
+    player: str
+    round: int
+
+
+def place_in(ranking: Standings, player: PlayerRow) -> int:
+    """The player's place in listed order, from 0. Raises `NotRankedYet`."""
+    for place, line in enumerate(ranking.lines):
+        if line.player == player.key:
+            return place
+    raise NotRankedYet(player.name, player.from_round)
+
+
+async def why(desk: Desk, player_id: int) -> WhyView:
+    """Every line of the player's total as it is now, and what moved him. Raises `NotRankedYet`.
+
+    Somebody else's kinds of absence that the club named itself stay private: it may be an illness.
+    """
+    book = await open_book(desk)
+    player = book.by_id(player_id)
+    *_, now = rankings = history(book.played, book.rules)
+    place = place_in(now, player)
+    sheets = score_sheets(book.played, book.rules)
+    yours = desk.actor.member is not None and desk.actor.member.id == player.member_id
+    told = Told(
+        who=You() if yours else player.name,
+        name=lambda key: book.by_key(key).name,
+        kind=str if yours else _public,
+    )
+    before = rankings[-2] if now.after_round else None
+    return WhyView(
+        name=player.name,
+        after=now.after_round,
+        rank=now.lines[place].rank,
+        players=len(now.lines),
+        total=sheets[place].total,
+        effect=sheets[place].effect,
+        provisional=now.provisional,
+        lines=_lines(book, sheets[place], told.kind),
+        summary=summary(sheets, before, player.key, told),
+    )
+
+
+def _public(kind: str) -> str:
+    return kind if kind in _PUBLIC else Away.AWAY
+
+
+def _lines(book: Book, sheet: ScoreSheet, kind: Callable[[str], str]) -> tuple[WhyLine, ...]:
+    return tuple(
+        WhyLine(
+            what=line.what if line.round is None else kind(line.what),
+            credit=line.credit,
+            effect=line.effect,
+            is_new=line.round is not None and line.round == sheet.after_round,
+            value_then=line.value_then,
+            value_now=line.value_now,
+            round=line.round,
+            opponent=book.by_key(line.opponent).name if line.opponent else None,
+            colour=Colour(line.colour) if line.colour else None,
+            withheld=Withheld(line.withheld) if line.withheld else None,
+        )
+        for line in sheet.lines
+    )

@@ -1,0 +1,80 @@
+"""The club of [000] in a chat: its three rounds are over, the numbers are those of its page."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from keizer_bot.bot.router import Router
+from keizer_bot.formats.season_file import SeasonFile
+from keizer_bot.i18n.html import plain
+from keizer_bot.store import clubs, people
+from keizer_bot.store.connection import Database
+from keizer_bot.store.migrations import migrate
+from keizer_bot.usecases.reception import House
+from keizer_bot.usecases.season_files import import_season
+from tests.bot.scene import ARBITER, BOT, GROUP, HOURS, NOON, Ear, Scene
+from tests.seeds.test_000 import SEASON
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from keizer_bot.engine.model import Player, Season
+
+DAYS = ("2026-09-04", "2026-09-11", "2026-09-18")
+EVENING = datetime.fromisoformat("2026-09-18T21:00:00+02:00")
+NAMES = ("Jansen", "Pietersen", "Bakker", "Slager", "De Vries", "De Zeeuw", "De Jonge",
+         "De Oude", "De Wit", "De Bruin")  # fmt: skip
+
+
+def season_000(rounds: int = 3) -> Season:
+    """The page's season up to that round, on its Fridays, the first five in group A."""
+    players = tuple(map(_named, SEASON.players, NAMES))
+    dated = zip(SEASON.rounds, DAYS, strict=True)
+    return replace(
+        SEASON,
+        players=players,
+        rounds=tuple(replace(round_, date=day) for round_, day in dated)[:rounds],
+    )
+
+
+def _named(player: Player, name: str) -> Player:
+    return replace(player, name=name, group="A" if NAMES.index(name) < 5 else "B")
+
+
+async def open_club(folder: Path, season: Season, rules: dict[str, Any] | None = None) -> Scene:
+    """The club of that season, all of it over; `rules` override those of the page."""
+    database = await Database.open(folder / "club.db")
+    await migrate(database, _no_backup)
+    spoken: set[str] = set()
+    scene = Scene(database, Router(House(Ear(spoken), BOT)), spoken=spoken)
+    async with database.transaction() as tx:
+        await tx.write(
+            "INSERT INTO club (name, language, time_zone)"
+            " VALUES ('De Pion', 'nl', 'Europe/Amsterdam')"
+        )
+        await tx.write(
+            "INSERT INTO competition (club_id, name, hours) VALUES (1, 'intern', ?)",
+            json.dumps(HOURS),
+        )
+        await clubs.bind_chat(tx, GROUP, 0, 1, None)
+        await people.appoint(tx, 1, ARBITER, "Tom Wolf", NOON, private_open=True)
+        await import_season(tx, 1, SeasonFile(season, {"preset": "classic"} | (rules or {})), NOON)
+        for member in await people.members(tx, 1):
+            scene.ids[member.name] = 1000 + member.id
+            await people.link_member(tx, member.id, 1000 + member.id)
+    scene.ids["Tom Wolf"] = ARBITER
+    return scene
+
+
+async def _no_backup() -> None:
+    raise AssertionError("a new file needs no backup")
+
+
+async def answer(scene: Scene, text: str, *, by: str = "Jansen", at: datetime = NOON) -> list[str]:
+    """The lines of what is answered, as a reader sees them."""
+    await scene.say(text, by=by, at=at)
+    said = [each["text"] for each in await scene.said() if "text" in each]
+    return plain("\n".join(said)).splitlines()
