@@ -112,7 +112,7 @@ def test_only_a_played_game_is_a_first_game(result: str) -> None:
     assert lines[-1].withheld == "before-first-game"
 
 
-def on_duty(board: int | None, result: Any) -> Season:  # noqa: ANN401 - a literal in the model
+def on_duty(board: int | None, result: Any) -> Season:
     """A season in which c plays for the club."""
     played = season("a b c", "a-b ?")
     duty = Absence("c", "club_duty", board, result)

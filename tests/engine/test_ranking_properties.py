@@ -72,7 +72,7 @@ def seasons(draw: st.DrawFn, *, entering: bool = True) -> Season:
 
 
 @st.composite
-def rule_sets(draw: st.DrawFn, *, schedule: Any = None, plain: bool = False) -> Rules:  # noqa: ANN401
+def rule_sets(draw: st.DrawFn, *, schedule: Any = None, plain: bool = False) -> Rules:
     """Rules of any kind; `plain` ones have credits that do not depend on the round."""
     excused: dict[str, Any] = {"credit": draw(fractions)}
     if not plain:
@@ -133,7 +133,7 @@ def test_a_total_is_the_sum_of_its_sheet(season: Season, rules: Rules) -> None:
 
 
 @given(seasons(), rule_sets(), st.randoms())
-def test_results_may_come_in_any_order(season: Season, rules: Rules, chance: Any) -> None:  # noqa: ANN401
+def test_results_may_come_in_any_order(season: Season, rules: Rules, chance: Any) -> None:
     """Within a round the order of games, byes and absences means nothing."""
 
     def shuffled(items: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -180,7 +180,7 @@ STABLE = [{"from_round": 1, "passes": "until-stable"}]
 def test_a_stable_ranking_stays_stable_when_rounds_are_shuffled(
     season: Season,
     rules: Rules,
-    chance: Any,  # noqa: ANN401 - a Random of Hypothesis
+    chance: Any,
 ) -> None:
     """Priced with its values, the rounds give its totals in whatever order they were played."""
     ranking = standings(season, rules, after=len(season.rounds))

@@ -15,12 +15,12 @@ RULES = rules_from({})
 SOUND = season("a b c", "a-b 1-0, c excused", "a-c ½, b bye")
 
 
-def round_with(**fields: Any) -> Season:  # noqa: ANN401 - fields of a round
+def round_with(**fields: Any) -> Season:
     """The sound season, with other fields in its first round."""
     return replace(SOUND, rounds=(replace(SOUND.rounds[0], **fields), *SOUND.rounds[1:]))
 
 
-def player_with(**fields: Any) -> Season:  # noqa: ANN401 - fields of a player
+def player_with(**fields: Any) -> Season:
     """The sound season, with other fields of its first player."""
     return replace(SOUND, players=(replace(SOUND.players[0], **fields), *SOUND.players[1:]))
 

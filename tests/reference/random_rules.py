@@ -168,7 +168,7 @@ def _pairing(random: Random, ids: list[str]) -> Table:
     return table
 
 
-def _rematch(random: Random) -> Any:  # noqa: ANN401 - a name or a table
+def _rematch(random: Random) -> Any:
     gap_and_max = {"gap": random.randint(1, 3), "max": random.randint(1, 3)}
     gap_alone = {"gap": random.randint(1, 6)}
     return random.choice(["never", "never", "once-per-period", "allowed", gap_alone, gap_and_max])

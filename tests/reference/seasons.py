@@ -21,14 +21,14 @@ _FIRST_DATE = date(2026, 9, 7)
 
 def random_season(seed: int) -> Table:
     """A season of 4–14 players and 1–12 rounds with games; the same for the same `seed`."""
-    random = Random(seed)  # noqa: S311 - chance that can be repeated
+    random = Random(seed)
     size, rounds = random.randint(4, _MOST_PLAYERS), random.randint(1, _MOST_ROUNDS)
     return _Maker(random, size, rounds, rounds).season
 
 
 def random_open_season(seed: int) -> Table:
     """A season of 4–10 players whose last round is still to be paired, by the arbiter's wishes."""
-    random = Random(seed)  # noqa: S311 - chance that can be repeated
+    random = Random(seed)
     size = random.choice([4, 5, 6, 7, 7, 8, 8, 9, 9, _MOST_TO_ENUMERATE])
     # The fold looks far down in its first rounds alone; about as many rounds as there are
     # opponents is where rules must give way.

@@ -99,7 +99,7 @@ def test_judge_lets_the_arbiter_set_colours() -> None:
 @pytest.mark.parametrize("preset", ["sevilla", "keizer", "geel"])
 def test_judge_is_silent_all_season_long(preset: str) -> None:
     """Eight members of whom most come play 16 rounds: rules give way, and the judge agrees."""
-    rnd = Random(1)  # noqa: S311 - a season that can be played again
+    rnd = Random(1)
     rules = rules_from({"preset": preset, "season": {"rounds": 16}})
     played, relaxed = season("a b c d e f g h"), 0
     for number in range(1, 17):

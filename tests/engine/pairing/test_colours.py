@@ -10,7 +10,7 @@ from keizer_bot.engine.model import PlannedGame, Season
 from tests.engine.notation import season
 
 
-def decided(played: Season, a: str = "a", b: str = "b", **pairing: Any) -> str:  # noqa: ANN401 - rules are any JSON
+def decided(played: Season, a: str = "a", b: str = "b", **pairing: Any) -> str:
     """The game of two as `white-black criterion`."""
     game = allocate_colours(a, b, played, rules_from({"pairing": pairing}))
     return f"{game.white}-{game.black} {game.colour_by}"

@@ -70,7 +70,7 @@ def test_colours_that_most_must_have_are_shared_out(
     order: Callable[[Random], str], searches: list[int]
 ) -> None:
     """Of 2,000 players 45 % must have white and 45 % must have black."""
-    needs = order(Random(1))  # noqa: S311 - any order that can be repeated
+    needs = order(Random(1))
     everybody = (1 << 2000) - 1
     same = {need: mask_of([v for v, n in enumerate(needs) if n == need]) for need in "wb"}
     open_to = [everybody & ~same.get(need, 0) for need in needs]

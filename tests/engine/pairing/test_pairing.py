@@ -23,7 +23,7 @@ def planned(
     played: Season,
     rules: dict[str, Any] | None = None,
     absent: str = "",
-    **orders: Any,  # noqa: ANN401 - the fields of a round
+    **orders: Any,
 ) -> RoundPlan:
     """The next round; `orders` of the arbiter make it stand in the file already."""
     if orders:

@@ -14,7 +14,7 @@ Costs = list[dict[int, int]]
 
 def any_costs(seed: int) -> Costs:
     """Up to twelve vertices, few or all edges, few different costs or many."""
-    rnd = Random(seed)  # noqa: S311 - a graph that can be made again
+    rnd = Random(seed)
     size, share = 2 * rnd.randint(0, 6), rnd.choice([0.3, 0.5, 0.8, 1])
     most = rnd.choice([1, 2, 5, 100, 2**80])
     costs: Costs = [{} for _ in range(size)]
