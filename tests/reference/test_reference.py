@@ -15,11 +15,11 @@ from .rules import PRESETS, Table, resolve
 from .seasons import random_open_season, random_season
 from .valuation import rank_value
 
-TEN = "Jansen Pietersen Bakker Slager deVries deZeeuw deJonge deOude deWit deBruin".split()
+TEN = "Jansen Pietersen Bakker Slager deVries deZeeuw deJonge deOude deWit deBruin".split()  # noqa: SIM905 - one line of a table
 # [000] and [004] print the same club in Dutch and in English.
 ENGLISH = dict(
     zip(
-        "Johnson Petersen Baker Butcher Carter Harrison Smith Higgins White Brown".split(),
+        "Johnson Petersen Baker Butcher Carter Harrison Smith Higgins White Brown".split(),  # noqa: SIM905 - likewise
         TEN,
         strict=True,
     )

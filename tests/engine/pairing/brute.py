@@ -53,7 +53,7 @@ class Brute:
             and (self.pairing.forfeit_counts_as_met or game.result not in FORFEITS)
         ]
 
-    @cache
+    @cache  # noqa: B019 - lives as long as its one case
     def repeat(self, a: str, b: str) -> int | None:
         """The round of their last meeting, if `rematch` does not allow them another."""
         met, rematch = self.met(a, b), self.pairing.rematch
@@ -65,7 +65,7 @@ class Brute:
         wrong = {"never": True, "once-per-period": same, "allowed": False, "gap": gap or often}
         return met[-1].number if wrong[rematch.mode] else None
 
-    @cache
+    @cache  # noqa: B019 - lives as long as its one case
     def breaks_groups(self, a: str, b: str) -> bool:
         """Whether their groups are too far apart."""
         names = sorted({p.group for p in self.players.values() if p.group is not None})
@@ -74,7 +74,7 @@ class Brute:
             return False
         return abs(names.index(one) - names.index(other)) > self.pairing.group_distance
 
-    @cache
+    @cache  # noqa: B019 - lives as long as its one case
     def colours(self, player: str) -> list[tuple[int, str]]:
         """Round and colour, w or b, of all his games with a colour."""
         return [
@@ -94,12 +94,12 @@ class Brute:
         new = abs((had + colour).count("w") - (had + colour).count("b"))
         return most is None or new <= most or new < old
 
-    @cache
+    @cache  # noqa: B019 - lives as long as its one case
     def whites(self, a: str, b: str) -> list[str]:
         """Those of the two whose white keeps both players' limits."""
         return [w for w, x in ((a, b), (b, a)) if self.keeps(w, "w") and self.keeps(x, "b")]
 
-    @cache
+    @cache  # noqa: B019 - lives as long as its one case
     def forbidden(self, a: str, b: str) -> bool:
         """Whether the arbiter forbids them to play."""
         return any({a, b} == set(p) for p in (*self.pairing.forbidden, *self.round.forbidden))
