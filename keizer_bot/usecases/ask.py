@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button, Message, Refusal
@@ -33,6 +33,7 @@ class Pages:
 Answer = Message | Asked | Pages | tuple[Message, ...]
 Intention = dict[str, Any]
 UseCase = Callable[..., Awaitable[Answer]]
+Pressed = TypeVar("Pressed", bound=UseCase)
 
 
 @dataclass
@@ -78,7 +79,7 @@ class Choice:
 _USE_CASES: dict[str, UseCase] = {}
 
 
-def on_press(use_case: UseCase) -> UseCase:
+def on_press(use_case: Pressed) -> Pressed:
     """Let a use case be what a button does; it is known by its name and gets the desk first."""
     _USE_CASES[use_case.__name__] = use_case
     return use_case

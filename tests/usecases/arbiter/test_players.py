@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -107,7 +108,7 @@ async def test_a_member_of_old_comes_back_as_himself(hall: Hall) -> None:
     ],
 )
 async def test_an_entry_that_cannot_be(
-    hall: Hall, wanted: dict[str, object], refusal: type[Exception]
+    hall: Hall, wanted: dict[str, Any], refusal: type[Exception]
 ) -> None:
     """Each refusal leaves the season as it was."""
     with pytest.raises(refusal):
