@@ -15,7 +15,7 @@ LOCK := $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup demo test check lint lock clean
+.PHONY: help setup demo test check torture bench lint lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -39,6 +39,14 @@ test: lint ## all that CI checks: format, lint, types, import contracts, every t
 
 check: lint ## the same with the quick tests alone, in under a minute
 	@$(BIN)/pytest -n 2 -m 'not slow'
+
+torture: $(STAMP) ## by hand, an hour: the long counts of what CI runs in part
+	@KEIZER_PAIRING_CASES=100000 KEIZER_RANKED_SEASONS=1000 KEIZER_PAIRED_SEASONS=3000 \
+	KEIZER_CANCELS=4000 $(BIN)/pytest -n 2 --timeout 5400 --hypothesis-profile=torture \
+	tests/engine tests/store tests/test_agreement.py
+
+bench: $(STAMP) ## by hand, minutes: speed beside the loops that cannot be done without
+	@for file in benchmarks/[a-z]*.py; do $(BIN)/python $$file || exit 1; done
 
 lint: $(STAMP) ## format, lint, types and import contracts, without tests
 	@$(BIN)/ruff format --check .
