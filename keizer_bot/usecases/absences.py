@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.reports.log import Recorded
+from keizer_bot.reports.log import Action, Recorded
 from keizer_bot.store import games, seasons
 from keizer_bot.usecases.ask import confirm, intend, on_press
 from keizer_bot.usecases.book import HERE, open_book
@@ -212,7 +212,7 @@ async def _store(desk: Desk, mark: _Mark) -> PlayerRow | None:
     )
     await note(
         desk,
-        "presence",
+        Action.PRESENCE,
         f"{player.name}, {evening.date.isoformat()}",
         before=mark.before,
         after=mark.kind,
@@ -240,7 +240,7 @@ async def _forfeit_by_both(desk: Desk, game: GameRow, player: PlayerRow) -> None
     opponent = await seasons.player(desk.tx, game.opponent_of(player.id))
     await note(
         desk,
-        "result",
+        Action.RESULT,
         f"{player.name} - {opponent.name}",
         before=game.result,
         after=result,

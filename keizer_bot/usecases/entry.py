@@ -13,6 +13,7 @@ from keizer_bot.engine.errors import RulesRefusedError
 from keizer_bot.engine.model import PerMissedRound, Player, Round
 from keizer_bot.engine.season_check import HIGHEST_FRACTION
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.log import Action
 from keizer_bot.store import people, seasons, steering
 from keizer_bot.usecases.ask import confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
@@ -198,7 +199,7 @@ async def _raise_top(desk: Desk, book: Book, top: int) -> None:
     await steering.set_rules(desk.tx, book.row.id, written)
     await note(
         desk,
-        "top",
+        Action.TOP,
         book.row.name,
         before=None if before is None else str(before),
         after=str(top),
@@ -224,7 +225,9 @@ async def _enter(desk: Desk, wanted: Player) -> Message:
         from_round=player.from_round,
         entry_points=json.dumps(entry_points_text(player.entry_points)),
     )
-    await note(desk, "player", player.name, after=str(player.from_round), season_id=book.row.id)
+    await note(
+        desk, Action.PLAYER, player.name, after=str(player.from_round), season_id=book.row.id
+    )
     if isinstance(player.entry_points, PerMissedRound):
         return PlayerAddedPerRound(player.name, player.from_round, player.entry_points.fraction)
     return PlayerAdded(player.name, player.from_round, Fraction(player.entry_points))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.log import Action
 from keizer_bot.store import games, seasons
 from keizer_bot.usecases.desk import calendar
 from keizer_bot.usecases.pairings_post import refresh_pairings
@@ -41,7 +42,7 @@ async def forfeit_game(desk: Desk, game: GameRow, *, absent: PlayerRow) -> Playe
     await games.set_result(desk.tx, game.id, result, desk.at, by_player=None, confirmed=True)
     await note(
         desk,
-        "result",
+        Action.RESULT,
         f"{absent.name} - {opponent.name}",
         before=game.result,
         after=result,

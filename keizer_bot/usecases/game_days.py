@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.log import Action
 from keizer_bot.store import games, seasons, steering
 from keizer_bot.usecases.absences import NotInRound
 from keizer_bot.usecases.book import open_book
@@ -99,7 +100,7 @@ async def postpone(desk: Desk, *, game: int, day: date) -> GamePostponed:
     await games.move_game(desk.tx, game, day)
     await note(
         desk,
-        "postponed",
+        Action.POSTPONED,
         f"{table.white.name} - {table.black.name}",
         before=before.isoformat() if before else None,
         after=day.isoformat(),
@@ -130,7 +131,7 @@ async def play_in_advance(
     number, names = round_in(book, round_id).number, [p.name for p in players]
     await note(
         desk,
-        "in_advance",
+        Action.IN_ADVANCE,
         " - ".join(names),
         after=said,
         season_id=book.row.id,
@@ -155,7 +156,7 @@ async def take_back_advance(desk: Desk, *, white: int, black: int) -> AdvanceTak
     players = book.by_id(found.white_id), book.by_id(found.black_id)
     await note(
         desk,
-        "in_advance",
+        Action.IN_ADVANCE,
         f"{players[0].name} - {players[1].name}",
         before=found.result,
         season_id=book.row.id,

@@ -10,6 +10,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.message import Button, Message, Refusal
+from keizer_bot.reports.log import Action
 from keizer_bot.store import clubs, people
 from keizer_bot.usecases.ask import StaleButton
 from keizer_bot.usecases.menus import offer_arbiters_menu
@@ -155,7 +156,7 @@ async def member_links(desk: Desk, members: Iterable[Member]) -> tuple[MemberLin
     for member in members:
         token = await make_link(desk.tx, desk.club.id, "member", desk.at, member_id=member.id)
         made.append(MemberLink(member.name, link_text(desk.bot_name, "member", token)))
-        await note(desk, "link", member.name)
+        await note(desk, Action.LINK, member.name)
     if not made:
         raise NobodyToLink
     return tuple(made)
@@ -189,13 +190,13 @@ async def open_link(
 async def _follow(desk: Desk, sender: Sender, place: Place, link: Link) -> Message:
     if link.purpose == "group":
         await clubs.bind_chat(desk.tx, place.chat_id, place.topic_id, desk.club.id, None)
-        await note(desk, "chat", desk.club.name, after=str(place.chat_id))
+        await note(desk, Action.CHAT, desk.club.name, after=str(place.chat_id))
         return GroupBound(desk.club.name)
     if link.purpose == "arbiter":
         await people.appoint(
             desk.tx, desk.club.id, sender.telegram_id, desk.actor.name, desk.at, private_open=True
         )
-        await note(desk, "arbiter", sender.name)
+        await note(desk, Action.ARBITER, sender.name)
         await offer_arbiters_menu(desk, sender.telegram_id)
         return WelcomeArbiter(desk.club.name)
     member = await people.member(desk.tx, link.member_id or 0)
@@ -208,7 +209,7 @@ async def _become(desk: Desk, telegram_id: int, member: Member) -> Message:
     if other or member.telegram_id not in (None, telegram_id):
         return TakenAlready()
     await people.link_member(desk.tx, member.id, telegram_id)
-    await note(desk, "linked", member.name)
+    await note(desk, Action.LINKED, member.name)
     return WelcomeMember(member.name, desk.club.name)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.log import Action
 from keizer_bot.store import records, seasons
 from keizer_bot.usecases.ask import Choice, ask, confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
@@ -149,7 +150,7 @@ async def publish_pairings(desk: Desk) -> Answer:
     version = await seasons.next_version(desk.tx, evening.id, row.relaxed)
     await note(
         desk,
-        "published",
+        Action.PUBLISHED,
         str(evening.number),
         after=str(version),
         season_id=book.row.id,
@@ -173,7 +174,7 @@ async def publish_ranking(desk: Desk) -> Answer:
     posted = await records.last_published(desk.tx, last.id, "ranking")
     await note(
         desk,
-        "ranking",
+        Action.RANKING,
         str(last.number),
         after=str(posted[0]) if posted else None,
         season_id=book.row.id,

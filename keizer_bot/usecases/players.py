@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.log import Action
 from keizer_bot.store import people, seasons, steering
 from keizer_bot.usecases.ask import confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
@@ -174,7 +175,7 @@ async def withdraw_player(desk: Desk, *, player: int, confirmed: bool = False) -
         return await confirm(desk, question, intend(withdraw_player, player=player, confirmed=True))
     await steering.set_until_round(desk.tx, player, last)
     await steering.remove_wishes_of(desk.tx, player, last)
-    await note(desk, "withdrawn", who.name, after=str(last), season_id=book.row.id)
+    await note(desk, Action.WITHDRAWN, who.name, after=str(last), season_id=book.row.id)
     await tell_players(desk, (who,), YouWereWithdrawn(book.row.name))
     return PlayerWithdrawn(who.name, last)
 
@@ -190,7 +191,7 @@ async def take_back_withdrawal(desk: Desk, *, player: int) -> PlayerIsBack:
     if who.until_round is None:
         raise NeverLeft(who.name)
     await steering.set_until_round(desk.tx, player, None)
-    await note(desk, "withdrawn", who.name, before=str(who.until_round), season_id=book.row.id)
+    await note(desk, Action.WITHDRAWN, who.name, before=str(who.until_round), season_id=book.row.id)
     say = PlayerIsBack(who.name, len(book.played.rounds) + 1)
     await tell_players(desk, (who,), say)
     return say

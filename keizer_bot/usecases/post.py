@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from keizer_bot.i18n.translator import Translator
+    from keizer_bot.reports.log import Action
     from keizer_bot.store.clubs import Chat
     from keizer_bot.store.connection import Transaction
     from keizer_bot.usecases.desk import Desk
@@ -243,7 +244,7 @@ async def tell_arbiters(
 
 async def note(
     desk: Desk,
-    action: str,
+    action: Action,
     subject: str,
     *,
     before: str | None = None,

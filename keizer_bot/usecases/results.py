@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.message import Button, Message
+from keizer_bot.reports.log import Action
 from keizer_bot.store import games
 from keizer_bot.usecases.ask import NotYourButton, StaleButton, confirm, intend, on_press
 from keizer_bot.usecases.calendar import Phase
@@ -179,7 +180,9 @@ async def _store(desk: Desk, table: Table, result: Result | None, by: PlayerRow)
     await _record(desk, table, after=result)
 
 
-async def _record(desk: Desk, table: Table, *, after: str | None, action: str = "result") -> None:
+async def _record(
+    desk: Desk, table: Table, *, after: str | None, action: Action = Action.RESULT
+) -> None:
     await note(
         desk,
         action,
@@ -220,7 +223,7 @@ async def _same_report(
     if reporter in (None, player.id) or table.game.confirmed:
         return ResultKnown(*table.names, said)
     await games.confirm(desk.tx, table.game.id, desk.at)
-    await _record(desk, table, after=said, action="confirmed")
+    await _record(desk, table, after=said, action=Action.CONFIRMED)
     return ResultConfirmed(*table.names, said)
 
 
@@ -237,7 +240,7 @@ async def _change_report(
 async def _dispute(desk: Desk, table: Table, player: PlayerRow, said: Result) -> DisputeOpened:
     first = Result(table.game.result or said)
     await games.object_(desk.tx, table.game.id, player.id, said, desk.at)
-    await _record(desk, table, after=f"{first} / {said}", action="dispute")
+    await _record(desk, table, after=f"{first} / {said}", action=Action.DISPUTE)
     await _ask_arbiters(desk, table, player, first)
     say = DisputeOpened(*table.names, first, said)
     await tell(desk, table.opponent(player).member_id, say, urgency=SOON)
@@ -279,7 +282,7 @@ async def object_to(desk: Desk, *, game: int) -> Message:
     _require_open(desk, table)
     first = Result(table.game.result)
     await games.object_(desk.tx, table.game.id, player.id, None, desk.at)
-    await _record(desk, table, after=first, action="dispute")
+    await _record(desk, table, after=first, action=Action.DISPUTE)
     await _ask_arbiters(desk, table, player, first)
     say = ObjectionNoted(*table.names, first)
     await tell(desk, table.opponent(player).member_id, say, urgency=SOON)

@@ -7,6 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.log import Action
 from keizer_bot.store import seasons, steering
 from keizer_bot.usecases.ask import confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
@@ -166,7 +167,7 @@ async def _number_anew(desk: Desk) -> dict[int, int]:
 async def _note(desk: Desk, number: int, before: date | None, after: date | None) -> None:
     await note(
         desk,
-        "round",
+        Action.ROUND,
         str(number),
         before=before.isoformat() if before else None,
         after=after.isoformat() if after else None,

@@ -12,6 +12,7 @@ from keizer_bot.engine import pair_round
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.log import Action
 from keizer_bot.store import games, seasons
 from keizer_bot.usecases.ask import on_press
 from keizer_bot.usecases.book import HERE, Book, open_book
@@ -202,7 +203,7 @@ async def pair(desk: Desk, *, round_id: int) -> Message:
     await seasons.set_phase(desk.tx, round_id, Phase.PAIRED, desk.at)
     await note(
         desk,
-        "pairing",
+        Action.PAIRING,
         str(evening.number),
         after=str(version),
         season_id=book.row.id,

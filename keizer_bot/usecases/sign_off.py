@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.log import Action
 from keizer_bot.store import games, seasons
 from keizer_bot.usecases.ask import on_press
 from keizer_bot.usecases.book import HERE
@@ -221,7 +222,7 @@ async def _store(desk: Desk, who: PlayerRow, evening: Evening, state: str) -> No
     await games.set_presence(desk.tx, evening.id, who.id, state, desk.at, desk.actor.telegram_id)
     await note(
         desk,
-        "presence",
+        Action.PRESENCE,
         f"{who.name}, {evening.date.isoformat()}",
         before=before.state if before else None,
         after=state,

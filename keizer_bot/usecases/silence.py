@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.log import Action
 from keizer_bot.store import seasons
 from keizer_bot.usecases.post import note, tell, tell_arbiters
 
@@ -48,7 +49,7 @@ async def _sign_off_for_good(desk: Desk, player: PlayerRow, count: int) -> None:
     await seasons.set_arrangement(desk.tx, player.id, "silent")
     await note(
         desk,
-        "arrangement",
+        Action.ARRANGEMENT,
         player.name,
         before=player.arrangement,
         after="silent",

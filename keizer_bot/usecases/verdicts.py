@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.engine.season_check import HIGHEST_FRACTION
 from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.reports.log import LoggedReason
+from keizer_bot.reports.log import Action, LoggedReason
 from keizer_bot.reports.pairings import Awarded
 from keizer_bot.store import games
 from keizer_bot.usecases.ask import Choice, No, ask, confirm, intend, on_press
@@ -238,7 +238,7 @@ async def _store(desk: Desk, table: Table, verdict: _Verdict) -> None:
     await _say_who_was_there(desk, table, verdict.result)
     await note(
         desk,
-        "result",
+        Action.RESULT,
         f"{table.white.name} - {table.black.name}",
         before=_on_record(table.game.result, (table.game.white_points, table.game.black_points)),
         after=_on_record(verdict.result, verdict.points),

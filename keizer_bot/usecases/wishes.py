@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.log import Action, Recorded
 from keizer_bot.store import games, seasons, steering
 from keizer_bot.usecases.absences import NotInRound
 from keizer_bot.usecases.ask import Asked, Choice, StaleButton, ask, intend, on_press
@@ -155,7 +156,7 @@ async def take_back(desk: Desk, *, wish: int) -> WishTakenBack:
         raise StaleButton
     await steering.remove_wish(desk.tx, wish)
     say = _shown(book, found)
-    await _note(desk, book, found, before=_ACTIONS[found.kind], after=None)
+    await _note(desk, book, found, before=_RECORDED[found.kind], after=None)
     return WishTakenBack(say)
 
 
@@ -177,11 +178,11 @@ async def _wish(
     number = await games.add_wish(desk.tx, round_id, kind, player_id, other_id)
     known = await games.wishes(desk.tx, book.row.id)
     made = next(w for w in known if w.id == number)
-    await _note(desk, book, made, before=None, after=_ACTIONS[kind])
+    await _note(desk, book, made, before=None, after=_RECORDED[kind])
     return WishNoted(_shown(book, made))
 
 
-_ACTIONS = {"force": "forced", "forbid": "forbidden", "bye": "bye"}
+_RECORDED = {"force": Recorded.FORCED, "forbid": Recorded.FORBIDDEN, "bye": Recorded.BYE}
 
 
 async def _check_there(
@@ -233,7 +234,7 @@ async def _note(
     names = " - ".join(book.by_id(i).name for i in ids)
     await note(
         desk,
-        "wish",
+        Action.WISH,
         names,
         before=before,
         after=after,

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import ast
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
 
-import keizer_bot
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.log import Action, LogLine, log_post
+from keizer_bot.reports.log import LogLine, log_post
 from tests.i18n.telegram_html import fault_of
 
 TEXTS = Translator(strict=True)
@@ -67,16 +64,3 @@ def test_a_pairing_says_its_version() -> None:
     """The bare number would mean nothing to a reader."""
     line = replace(LINE, action="pairing", subject="12", before=None, after="2", reason=None)
     assert posted(line)[1] == "vr 20 nov 22:30, Tom: indeling ronde 12: versie 2"
-
-
-def test_whatever_is_put_on_record_has_a_word() -> None:
-    """No change stands in the log under its name in code."""
-    usecases = Path(keizer_bot.__file__).parent / "usecases"
-    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in usecases.rglob("*.py")]
-    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    noted = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "note"]
-    actions = {
-        arg.value for call in noted for arg in call.args[1:2] if isinstance(arg, ast.Constant)
-    }
-    assert actions
-    assert actions - set(Action) == set()
