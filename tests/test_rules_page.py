@@ -26,6 +26,7 @@ from keizer_bot.engine.rules import (
     ValueRules,
 )
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
+from keizer_bot.i18n.commands import command_named
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.usecases.rounds import GaveWay, PairingRule, RulesGaveWay
@@ -203,6 +204,14 @@ def test_every_key_stands_in_its_table_with_its_default(section: str) -> None:
     assert stated == {key: DEFAULTS[section].get(key) for key in keys}
 
 
+@pytest.mark.parametrize("part", [*SECTIONS.values(), KindRules])
+def test_every_key_is_at_work_in_an_example(part: Any) -> None:
+    """A table follows rules that have it."""
+    rules = "".join(example.rules for example in examples("table"))
+    keys = {field.name for field in fields(part)} - {"kinds", "kind"}
+    assert {key for key in keys if not re.search(rf"\b{key} = ", rules)} == set()
+
+
 def test_every_key_of_a_kind_of_absence_stands_in_the_page() -> None:
     """Those that a kind may have beside its credit have no default but `limit_per`'s."""
     ((_, listed),) = tables("| key of a kind | default |")
@@ -217,6 +226,20 @@ def test_every_kind_of_absence_stands_in_the_page_with_its_default() -> None:
     ((_, listed),) = tables("| kind | default |")
     kinds = {kind.strip("`"): {"credit": toml(default)} for kind, default, *_ in listed}
     assert kinds == {k: v for k, v in DEFAULTS["absence"].items() if isinstance(v, dict)}
+
+
+def test_every_command_of_the_chat_in_the_page_is_one() -> None:
+    """In Dutch or in English."""
+    words = re.findall(r"`/(\w+)", PAGE)
+    assert words
+    assert [word for word in words if command_named(word) is None] == []
+
+
+def test_every_link_within_the_page_leads_somewhere() -> None:
+    """To a heading, as Git hosts name them."""
+    headings = re.findall(r"^#+ (.+)$", PAGE, re.MULTILINE)
+    anchors = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    assert set(re.findall(r"\]\(#([^)]+)\)", PAGE)) <= anchors
 
 
 def test_every_preset_stands_in_the_page_as_it_is() -> None:
