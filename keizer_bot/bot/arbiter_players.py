@@ -32,6 +32,15 @@ _GROUP = re.compile(r"\b(?:groep|group|gruppo)\s+(\w{1,20})\b", re.IGNORECASE)
 _RATING = re.compile(r"\b(?:(?:rating|elo)\s*)?([0-9]{3,4})\b", re.IGNORECASE)
 
 
+def acts_on_players(rest: str, *, lists: bool) -> bool:
+    """Whether the words do something with players, rather than name one to look up.
+
+    `lists`: no words at all ask for the list of players.
+    """
+    said = fold(rest.strip())
+    return said.partition(" ")[0] in _ADD | _BACK or (said in _LIST and (lists or said != ""))
+
+
 async def players(context: Context) -> Answer:
     """``/speler``: everybody; ``/speler erbij NAME 1650 groep B vanaf ronde N punten auto``.
 

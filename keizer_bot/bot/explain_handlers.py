@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from keizer_bot.bot import arbiter_games
+from keizer_bot.bot.arbiter_handlers import ARBITER_HANDLERS
+from keizer_bot.bot.arbiter_players import acts_on_players
+from keizer_bot.bot.asked_names import about_one, about_two
 from keizer_bot.bot.grammar import words
-from keizer_bot.bot.grammar.names import Found, Person, Several, find
-from keizer_bot.bot.grammar.questions import WhichPlayer
-from keizer_bot.bot.grammar.sign_off import unknown_player
+from keizer_bot.reports.card import card_post
+from keizer_bot.reports.mutual import duel_post, mutual_post
+from keizer_bot.reports.what_if import what_if_post
 from keizer_bot.reports.why import why_post
-from keizer_bot.usecases import explaining
-from keizer_bot.usecases.ask import Choice, No, Pages, ask, intend, on_press
-from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases import explaining, meetings, supposing
+from keizer_bot.usecases.ask import Pages, on_press
 from keizer_bot.usecases.desk import own_player
 
 if TYPE_CHECKING:
@@ -23,12 +24,41 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.ask import Answer, UseCase
     from keizer_bot.usecases.desk import Desk
 
-_MOST_PLAYERS = 6  # buttons under one question
-
 
 async def why(context: Context) -> Answer:
     """``/waarom [NAME]``: every line of my total, or of his, and why I moved."""
-    return await _about(context, show_why)
+    return await _about_me_or(context, show_why)
+
+
+async def what_if(context: Context) -> Answer:
+    """``/alsdan``: my rank and total if I win, draw or lose my open game."""
+    view = await supposing.prospects(context.desk)
+    return Pages(what_if_post(view, context.desk.texts, context.language))
+
+
+async def player(context: Context) -> Answer:
+    """``/speler [NAME]``: a player's card; what the arbiter does with players is his."""
+    if acts_on_players(context.rest, lists=context.desk.actor.is_arbiter):
+        return await ARBITER_HANDLERS["speler"](context)
+    return await _about_me_or(context, show_card)
+
+
+async def mutual(context: Context) -> Answer:
+    """``/onderling [NAME [NAME]]``: my points against each, against him, or theirs."""
+    names = words.line(context.rest)
+    if names:
+        return await about_two(context, names, show_duel, show_my_duel)
+    view = await meetings.against_each(context.desk, (await own_player(context.desk)).id)
+    return Pages(mutual_post(view, context.desk.texts, context.language))
+
+
+async def _about_me_or(context: Context, show: UseCase) -> Answer:
+    """What `show` tells of who is named, or of the sender if nobody is."""
+    name = words.line(context.rest)
+    if name:
+        return await about_one(context, name, show)
+    own = await own_player(context.desk)
+    return await show(context.desk, player=own.id, language=context.language)
 
 
 @on_press
@@ -37,32 +67,29 @@ async def show_why(desk: Desk, *, player: int, language: str) -> Answer:
     return Pages(why_post(await explaining.why(desk, player), desk.texts, language))
 
 
-async def _about(context: Context, show: UseCase) -> Answer:
-    """What `show` tells of who is named, or of the sender if nobody is."""
-    name = words.line(context.rest)
-    if not name:
-        own = await own_player(context.desk)
-        return await show(context.desk, player=own.id, language=context.language)
-    roster = arbiter_games.roster_of(await open_book(context.desk))
-    match find(name, roster):
-        case Found(who):
-            return await show(context.desk, player=who.id, language=context.language)
-        case Several(people):
-            return await _ask_which(context, name, people, show)
-    raise unknown_player(name, roster)
+@on_press
+async def show_card(desk: Desk, *, player: int, language: str) -> Answer:
+    """One player's card."""
+    return Pages(card_post(await meetings.card(desk, player), desk.texts, language))
 
 
-async def _ask_which(
-    context: Context, name: str, people: tuple[Person, ...], show: UseCase
-) -> Answer:
-    choices = [
-        Choice(who.name, intend(show, player=who.id, language=context.language))
-        for who in people[:_MOST_PLAYERS]
-    ]
-    return await ask(context.desk, WhichPlayer(name), [*choices, Choice(No(), None)])
+@on_press
+async def show_my_duel(desk: Desk, *, player: int, language: str) -> Answer:
+    """The sender's games against one player."""
+    own = await own_player(desk)
+    return await show_duel(desk, player=own.id, other=player, language=language)
+
+
+@on_press
+async def show_duel(desk: Desk, *, player: int, other: int, language: str) -> Answer:
+    """The games of two players."""
+    return Pages(duel_post(await meetings.duel(desk, player, other), desk.texts, language))
 
 
 EXPLAINING = {
     "waarom": why,
+    "alsdan": what_if,
+    "speler": player,
+    "onderling": mutual,
 }
 """The commands that explain; like all that only look something up, they may be slowed down."""

@@ -1,0 +1,98 @@
+"""Whom a member names: found by any sensible part, asked with buttons where several fit."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from keizer_bot.bot import arbiter_games
+from keizer_bot.bot.arbiter_reading import SeveralPlayers
+from keizer_bot.bot.grammar.names import Found, Nobody, Several, find
+from keizer_bot.bot.grammar.questions import WhichPlayer
+from keizer_bot.bot.grammar.sign_off import unknown_player
+from keizer_bot.usecases.ask import Choice, No, ask, intend
+from keizer_bot.usecases.book import open_book
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from keizer_bot.bot.context import Context
+    from keizer_bot.bot.grammar.names import Person
+    from keizer_bot.usecases.ask import Answer, UseCase
+
+_MOST_PLAYERS = 6  # buttons under one question
+_JOINT = re.compile(
+    r"\s*[-,/&+]\s*|\s+(?:tegen|en|vs\.?|versus|against|and|contro|e)\s+|\s+", re.IGNORECASE
+)
+
+Named = Found | Several
+
+
+async def roster(context: Context) -> tuple[Person, ...]:
+    """The season's players, to look for names among."""
+    return arbiter_games.roster_of(await open_book(context.desk))
+
+
+async def about_one(context: Context, name: str, show: UseCase) -> Answer:
+    """What `show` tells of whoever goes by that name; several are asked about.
+
+    Raises `UnknownPlayer`, `UnknownPlayerLike`.
+    """
+    people = await roster(context)
+    return await _tell(context, name, _known(name, people), show, "player")
+
+
+async def about_two(context: Context, names: str, show: UseCase, alone: UseCase) -> Answer:
+    """What `show` tells of the two who are named, or `alone` of one.
+
+    Raises as `about_one`, or `SeveralPlayers` when both names fit several.
+    """
+    people = await roster(context)
+    whole = find(names, people)
+    if not isinstance(whole, Nobody):
+        return await _tell(context, names, whole, alone, "player")
+    one, other = _two(names, people)
+    first, second = _known(one, people), _known(other, people)
+    if isinstance(first, Found):
+        return await _tell(context, other, second, show, "other", player=first.person.id)
+    if isinstance(second, Found):
+        return await _tell(context, one, first, show, "player", other=second.person.id)
+    raise SeveralPlayers(one, tuple(person.name for person in first.people))
+
+
+def _two(names: str, people: tuple[Person, ...]) -> tuple[str, str]:
+    """The two names that a text is. Raises the refusal of the name that is not known."""
+    unknown = names
+    for one, other in _ways(names):
+        strangers = [name for name in (one, other) if isinstance(find(name, people), Nobody)]
+        if not strangers:
+            return one, other
+        if len(strangers) == 1:
+            unknown = strangers[0]
+    raise unknown_player(unknown, people)
+
+
+def _ways(names: str) -> Iterator[tuple[str, str]]:
+    parts = ((names[: m.start()], names[m.end() :]) for m in _JOINT.finditer(names))
+    return ((one, other) for one, other in parts if one and other)
+
+
+def _known(name: str, people: tuple[Person, ...]) -> Named:
+    found = find(name, people)
+    if isinstance(found, Nobody):
+        raise unknown_player(name, people)
+    return found
+
+
+async def _tell(
+    context: Context, name: str, named: Named, show: UseCase, role: str, **others: int
+) -> Answer:
+    """What `show` tells, with the one who is named in that role; buttons where several fit."""
+    known = {"language": context.language, **others}
+    if isinstance(named, Found):
+        return await show(context.desk, **{role: named.person.id}, **known)
+    choices = [
+        Choice(who.name, intend(show, **{role: who.id}, **known))
+        for who in named.people[:_MOST_PLAYERS]
+    ]
+    return await ask(context.desk, WhichPlayer(name), [*choices, Choice(No(), None)])

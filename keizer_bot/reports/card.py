@@ -1,0 +1,140 @@
+"""/speler NAME: a player's card for everybody: place, games, colours, form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.pages import pages, paragraphs
+from keizer_bot.reports.sheet import Colour, ColoursSoFar, Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Points out of games that were played: a draw is a half, an award what was awarded."""
+
+    points: Fraction
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """A game of the player's; `opponent` is a name."""
+
+    round: int
+    colour: Colour
+    opponent: str
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A player after round `after`.
+
+    `form` holds his last results, the newest first; `against_reader` is what the reader has
+    against him, None if the reader is himself or no player.
+    """
+
+    name: str
+    after: int
+    rank: int
+    players: int
+    total: Fraction
+    games: tuple[CardLine, ...]
+    tally: Tally
+    whites: int
+    blacks: int
+    form: tuple[Outcome, ...]
+    against_reader: Tally | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardTitle(Message):
+    """Who it is, and his place."""
+
+    name: str
+    after: int
+    rank: int
+    players: int
+    total: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class CardTally(Message):
+    """His points out of his games."""
+
+    points: Fraction
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoGameYet(Message):
+    """He has not played this season."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardGame(Message):
+    """A game and what it was for him."""
+
+    round: int
+    colour: Colour
+    opponent: str
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class CardForm(Message):
+    """His last results, the newest first."""
+
+    outcomes: tuple[Outcome, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class YouAgainst(Message):
+    """What the reader has against him."""
+
+    name: str
+    points: Fraction
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class YouNeverMet(Message):
+    """The reader did not play him this season."""
+
+    name: str
+
+
+def card_post(view: CardView, texts: Translator, language: str) -> tuple[Html, ...]:
+    """The card as one or more messages."""
+
+    def said(message: Message) -> Html:
+        return texts.render(message, language)
+
+    title = CardTitle(view.name, view.after, view.rank, view.players, view.total)
+    played = (
+        [
+            CardTally(view.tally.points, view.tally.games),
+            ColoursSoFar(view.whites, view.blacks),
+            CardForm(view.form),
+        ]
+        if view.form
+        else [NoGameYet(view.name)]
+    )
+    head = paragraphs(said(title), *map(said, played), *map(said, _against(view)))
+    games = [CardGame(g.round, g.colour, g.opponent, g.outcome) for g in view.games]
+    return pages(head, ["", *map(said, games)])
+
+
+def _against(view: CardView) -> list[Message]:
+    tally = view.against_reader
+    if tally is None:
+        return []
+    if not tally.games:
+        return [YouNeverMet(view.name)]
+    return [YouAgainst(view.name, tally.points, tally.games)]
