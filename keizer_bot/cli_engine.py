@@ -5,7 +5,7 @@ The output is DESIGN.md section 6's; a refusal is one sentence on stderr and exi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict
 from enum import StrEnum
@@ -23,6 +23,7 @@ from keizer_bot.engine.calendar import round_to_pair
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.model import RoundPlan, Standings
 from keizer_bot.engine.pairing import pair_round
+from keizer_bot.engine.reasons import PassedOver, reasons
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.sheet import ScoreSheet
 from keizer_bot.formats.rules_file import read_rules_file
@@ -83,7 +84,8 @@ def pair(path: SeasonPath, *, rules_path: RulesPath = None, form: FormOption = F
         missing = {absence.player for absence in round_to_pair(file.season).absences}
         present = [player.id for player in file.season.players if player.id not in missing]
         plan = pair_round(file.season, present, rules)
-        _print(form, plan_json(plan), [_plan_table(plan, file)])
+        why = reasons(file.season, plan, rules)
+        _print(form, plan_json(plan), [_plan_table(plan, why, file)])
 
 
 @contextmanager
@@ -168,11 +170,12 @@ def _standings_table(ranking: Standings, file: SeasonFile) -> Table:
     return table
 
 
-def _plan_table(plan: RoundPlan, file: SeasonFile) -> Table:
+def _plan_table(plan: RoundPlan, why: Iterable[tuple[PassedOver, ...]], file: SeasonFile) -> Table:
     names = {player.id: player.name for player in file.season.players}
-    table = Table("", "white", "black", "colour by", title=f"round {plan.round}")
-    for board, game in enumerate(plan.games, start=1):
-        table.add_row(str(board), names[game.white], names[game.black], game.colour_by)
+    table = Table("", "white", "black", "colour by", "because", title=f"round {plan.round}")
+    for board, (game, passed) in enumerate(zip(plan.games, why, strict=True), start=1):
+        because = "\n".join(_because(one, names) for one in passed)
+        table.add_row(str(board), names[game.white], names[game.black], game.colour_by, because)
     for bye in plan.byes:
         table.add_row("", names[bye], "", "bye")
     for given in plan.relaxed:
@@ -180,6 +183,18 @@ def _plan_table(plan: RoundPlan, file: SeasonFile) -> Table:
         who = " - ".join(names[player] for player in given.players)
         table.add_row("", who, "", f"gave way: {given.rule}{since}")
     return table
+
+
+def _because(passed: PassedOver, names: Mapping[str, str]) -> str:
+    """Say why two who stood nearer to each other do not play: "1 and 2 met in round 4"."""
+    pair = f"{names[passed.player]} and {names[passed.other]}"
+    if passed.why == "forbidden":
+        return f"{pair}: forbidden by the arbiter"
+    if passed.why == "others":
+        return f"{pair}: would leave others without an opponent"
+    if passed.broken[0].round is not None:
+        return f"{pair} met in round {passed.broken[0].round}"
+    return f"{pair}: {passed.broken[0].rule}"
 
 
 def _sheet_table(sheet: ScoreSheet) -> Table:

@@ -9,6 +9,8 @@ import typer
 from typer.testing import CliRunner, Result
 
 from keizer_bot.cli_engine import pair, rank
+from keizer_bot.engine import model
+from keizer_bot.engine.model import Game, Round
 from keizer_bot.formats.season_file import SeasonFile, write_season_file
 from tests.engine.notation import season
 from tests.seeds.test_000 import SEASON
@@ -23,7 +25,7 @@ def run(*arguments: object) -> Result:
     return CliRunner().invoke(APP, [str(argument) for argument in arguments])
 
 
-def answered(*arguments: object) -> Any:  # noqa: ANN401 - JSON
+def answered(*arguments: object) -> Any:
     """The JSON that a command prints."""
     result = run(*arguments, "--format", "json")
     assert result.exit_code == 0, result.stderr
@@ -95,6 +97,26 @@ def test_pair_gives_the_printed_pairs_of_the_third_round(tmp_path: Path) -> None
     pairs = [{game["white"], game["black"]} for game in answer["games"]]
     assert pairs == [{game.white, game.black} for game in _by_board(SEASON.rounds[2].games)]
     assert (answer["round"], answer["byes"], answer["relaxed"]) == (3, [], [])
+
+
+def test_the_table_of_a_pairing_says_why(tmp_path: Path) -> None:
+    """[000] round 3: 7-8 would leave 9 and 10, who have met; a meeting is named by its round."""
+    path = tmp_path / "two.json"
+    played = SeasonFile(type(SEASON)("x", SEASON.players, SEASON.rounds[:2]), {"preset": "classic"})
+    path.write_text(write_season_file(played), encoding="utf-8")
+    shown = " ".join(run("pair", path).stdout.replace("│", " ").split())
+    assert "Bakker and Deoude: would leave others" in shown
+    after_one = SeasonFile(type(SEASON)("x", SEASON.players[:4], ()), {"preset": "classic"})
+    path.write_text(write_season_file(_met(after_one)), encoding="utf-8")
+    assert "Jansen and Pietersen met in round 1" in run("pair", path).stdout
+
+
+def _met(file: SeasonFile) -> SeasonFile:
+    """Jansen and Pietersen drew, and still stand first and second."""
+    game = Game("jansen", "pietersen", model.Result.DRAWN)
+    other = Game("bakker", "slager", model.Result.DRAWN)
+    season = type(file.season)("x", file.season.players, (Round(1, (game, other)),))
+    return SeasonFile(season, file.rules)
 
 
 def _by_board(games: tuple[Any, ...]) -> list[Any]:
