@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.bot.context import Context
 from keizer_bot.bot.flood import Flood, SlowDown, Verdict
-from keizer_bot.bot.grammar.command import Command, Unknown, read_command
+from keizer_bot.bot.grammar.command import (
+    HELP,
+    Command,
+    Unknown,
+    holds_another,
+    read_command,
+)
 from keizer_bot.bot.handlers import HANDLERS, QUESTIONS
 from keizer_bot.bot.hearing import hear
 from keizer_bot.bot.presses import press
@@ -38,6 +44,11 @@ class UnknownCommand(Refusal):
 @dataclass
 class NotUnderstood(Refusal):
     """Words in private that are no wish which the bot knows."""
+
+
+@dataclass
+class SeveralCommands(Refusal):
+    """Two different commands in one message."""
 
 
 @dataclass
@@ -145,10 +156,12 @@ class Router:
     async def _carry_out(
         self, context: Context, wish: Command | Unknown | None
     ) -> Answer | Refusal | None:
-        if wish is None:
+        if wish is None or wish == Unknown(HELP):
             raise NotUnderstood
         if isinstance(wish, Unknown):
             raise UnknownCommand(wish.suggestion)
+        if holds_another(wish):
+            raise SeveralCommands
         if wish.name in QUESTIONS:
             verdict = self._flood.judge(
                 context.desk.actor.telegram_id, context.heard.text, context.desk.at

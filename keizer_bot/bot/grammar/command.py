@@ -15,18 +15,36 @@ _COMMAND = re.compile(r"/([^\W\d_]+)(@\w+)?(.*)", re.DOTALL)
 _BROKEN_COMMAND = re.compile(r"/\s*([^\W\d_]+)(.*)", re.DOTALL)
 _GLUE = "-_:=,.;"
 _LIKE = 78  # of 100; a wrong suggestion in a group is an answer to another bot's command
-_HELP = "/help"
+HELP = "/help"
 _SCORE = re.compile(r"(?:[01]|½|[01][.,][05]|1/2)\s?[-:]\s?(?:[01]|½|[01][.,][05]|1/2)[.!]*")
 # What needs no slash in private, beside a command's name alone: these may have words behind them.
 _SPOKEN = frozenset({"afmelden", "aanmelden", "uitslag"})
 _SPOKEN_RESULTS = frozenset(
     "gewonnen verloren remise won lost draw vinto perso patta".split()  # noqa: SIM905 - words
 )
+# Days only may stand between: "ik kan de stand niet vinden" is no sign-off.
+_WHEN = (
+    r"(?:(?:er|op|de|deze|die|volgende|komende|aanstaande|week|avond|keer|ronde|helaas|dan|toch"
+    r"|vanavond|vandaag|(?:over)?morgen|[0-9][0-9/.-]*|(?:maan|dins|woens|donder|vrij|zater|zon)dag"
+    r"(?:avond)?|januari|februari|maart|april|mei|juni|september|oktober|november|december),? )"
+)
+_GREETING = (
+    r"(?:(?:hallo|hoi|beste|dag|goede\w+|sorry|helaas|hi|hello|ciao|scusa|\w+leider)[,!.]* )*"
+)
+_ENDS = (
+    r"(?: (?:bij|komen|spelen|meespelen|meedoen|zijn|aanwezig|erbij))*(?:[,.!;]|$"
+    r"| (?:want|i[kv]|wegens|vanwege|door|op|en|groet\w*|sorry|helaas|vrijdag|deze|volgende"
+    r"|[0-9])\b)"
+)
 _NOT_COMING = re.compile(
-    r"(ik (kom|kan|ben er|speel) (?:\S+ ){0,4}?niet\b|(ik )?meld me af\b"
+    rf"{_GREETING}(?:{_WHEN}*(?:ik )?(?:kom|kan|ben er|speel)(?: ik)? {_WHEN}*niet{_ENDS}"
+    r"|(?:ik )?meld me (?:\S+ ){0,4}?af\b|ik (?:wil|moet|zou) (?:me|mij) (?:\S+ )?afmelden\b"
+    rf"|ik speel {_WHEN}*extern\b"
     r"|(i )?(can't|cannot|won't) (come|play|make it)\b|i'm not coming\b|i am not coming\b"
     r"|non (vengo|posso venire|ci sono|gioco)\b)"
 )
+_COMING = re.compile(rf"{_GREETING}ik (?:kom|ben er) {_WHEN}*(?:wel|toch)(?: wel| bij)*[.!]*$")
+_INSIDE = re.compile(r"(?<=\s)/([^\W\d_]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +72,7 @@ def read_command(text: str, *, bot_name: str, private: bool) -> Command | Unknow
     word, mention, rest = match.group(1), match.group(2), match.group(3)
     if mention and mention[1:].casefold() != bot_name.casefold():
         return None
+    word, rest = _joined(word, rest)
     found = commands.command_named(word)
     if found is None:
         return _suggest(word, rest, certain=private or bool(mention) or addressed)
@@ -62,6 +81,20 @@ def read_command(text: str, *, bot_name: str, private: bool) -> Command | Unknow
     if rest and not rest[0].isspace():
         return Command(found.name, _unglued(rest))
     return Command(found.name, _without_mention(rest.strip(), bot_name)[0])
+
+
+def _joined(word: str, rest: str) -> tuple[str, str]:
+    """A command that was written as two words, "/sign off" or "/af melden", as one."""
+    parts = rest.split(maxsplit=1)
+    if commands.command_named(word) or not parts or not commands.command_named(word + parts[0]):
+        return word, rest
+    return word + parts[0], " " + "".join(parts[1:])
+
+
+def holds_another(command: Command) -> bool:
+    """Whether behind the command another one stands: the two would be taken for one."""
+    inside = (commands.command_named(word) for word in _INSIDE.findall(f" {command.rest}"))
+    return any(other is not None and other.name != command.name for other in inside)
 
 
 def _without_mention(text: str, bot_name: str) -> tuple[str, bool]:
@@ -84,7 +117,7 @@ def _suggest(word: str, rest: str, *, certain: bool) -> Unknown | None:
     near = _nearest(fold(word))
     if near:
         return Unknown(f"/{near} {rest}" if rest[:1].isdigit() else f"/{near}")
-    return Unknown(_HELP) if certain else None
+    return Unknown(HELP) if certain else None
 
 
 def _nearest(word: str) -> str | None:
@@ -112,7 +145,9 @@ def _spoken(text: str) -> Command | Unknown | None:
     folded = fold(said)
     if folded.strip(".!") in _SPOKEN_RESULTS or _SCORE.fullmatch(said):
         return Command("uitslag", text)
-    return Command("afmelden", text) if _NOT_COMING.match(folded) else None
+    if _NOT_COMING.match(folded):
+        return Command("afmelden", text)
+    return Command("aanmelden", text) if _COMING.match(folded) else None
 
 
 _NAMES = sorted({n for c in commands.COMMANDS for n in (c.name, c.english, c.italian)})

@@ -154,18 +154,20 @@ _WORDS = {
     Is.CLUB: """
         extern|externe|externe wedstrijd|externe competitie|uitwedstrijd|bondswedstrijd|
         knsb|knsb competitie|teamwedstrijd|clubwedstrijd|club duty|clubduty|club-duty|
-        external|team match|away match|team duty|league match|playing for the club|esterno|
+        external|external match|external game|team match|away match|
+        away game|league game|team duty|league match|playing for the club|esterno|
         esterna|gara esterna|partita esterna|incontro esterno|gara a squadre|squadra|
         a squadre|campionato a squadre|clubverplichting|voor de club|voor het team|
         speel voor het team|for the club|for the team|per il circolo|per la squadra
     """,
     Is.NOT: """
-        niet|geen|nie|not|no|non|can't|cannot|cant|couldn't|won't|wont|don't|dont|isn't|
+        niet|geen|nie|nee|neen|not|no|non|can't|cannot|cant|couldn't|won't|wont|don't|dont|isn't|
         aren't|i'm not|unable|not able|nicht
     """,
     Is.COMES: """
         kom|kan|make it|kunnen|komen|kom er|ben er|ben erbij|ben aanwezig|doe mee|doe|come|coming|
-        can|attend|i'll be there|am there|be there|vengo|venire|ci sono|posso|ci saro|
+        am coming|i'm coming|will come|can|attend|
+        i'll be there|am there|be there|vengo|venire|ci sono|posso|ci saro|
         partecipo|aanwezig|present|presente|speel mee|sta er|er bij|erbij|beter|better|
         recovered|meespelen|meedoen|guarito|guarita|meglio
     """,
@@ -220,7 +222,7 @@ _WORDS = {
         on|the|a|an|for|of|at|am|be|will|have|has|had|do|it|sign|off|out|with|by|il|lo|la|
         gli|le|un|uno|una|per|con|nel|nella|ho|ha|e|alla|ai|del|della|dei|datum|data|date|
         avond|evening|sera|play|playing|speel|spelen|gioco|giocare|available|beschikbaar|
-        disponibile|namens|jl|v.d.|partita|partij|competitie|che|ci|that|si|ja|yes|ok|oke|
+        disponibile|namens|jl|v.d.|partita|partij|match|wedstrijd|competitie|che|ci|that|si|ja|yes|ok|oke|
         st|'s|zich
     """,
 }

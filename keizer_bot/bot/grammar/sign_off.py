@@ -77,7 +77,7 @@ def read_sign_off(
     Raises the refusals of `words` and `refusals`.
     """
     longest = words.LONGEST_BY_ARBITER if is_arbiter else words.LONGEST
-    read = sentence(words.line(rest, longest=longest), calendar, sent)
+    read = sentence(", ".join(words.lines(rest, longest=longest)), calendar, sent)
     people = tuple(roster)
     if not is_arbiter and (username := _username(read)):
         raise OnlyYourself(username)

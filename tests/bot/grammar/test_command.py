@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.bot.grammar.command import Command, Unknown, read_command
+from keizer_bot.bot.grammar.command import Command, Unknown, holds_another, read_command
 from keizer_bot.i18n.commands import COMMANDS
 from tests.bot.grammar.scene import brief
 from tests.bot.grammar.test_days import table
@@ -15,7 +15,7 @@ ANYWHERE = {
     "/afmelden 27-11": "/afmelden 27-11|/afmelden-27-11|/afmelden_27_11|/afmelden:27-11"
     "|/signoff 27-11|/afmelden, 27-11|@keizer_bot /afmelden 27-11|/afmelden @keizer_bot 27-11"
     "|/assente-27-11"
-    "|@keizer_bot afmelden 27-11|@keizer_bot: afmelden 27-11",
+    "|@keizer_bot afmelden 27-11|@keizer_bot: afmelden 27-11|/sign off 27-11|/af melden 27-11",
     "/uitslag 1-0": "/uitslag 1-0|/uitslag-1-0|/uitslag_1_0|/uitslag=1-0|/result 1-0"
     "|/risultato 1-0",
     "/help": "/help|/aiuto|/Help@keizer_bot",
@@ -57,6 +57,14 @@ SPOKEN = {
     "/uitslag gewonnen": "gewonnen",
     "/stand": "stand|Stand?|ranking|classifica",
     "/afmelden ik kom vrijdag niet": "ik kom vrijdag niet",
+    "/afmelden kan vrijdag niet": "kan vrijdag niet",
+    "/afmelden volgende week kan ik niet": "volgende week kan ik niet",
+    "/afmelden sorry ik kan vrijdag niet komen ik ben ziek": (
+        "sorry ik kan vrijdag niet komen ik ben ziek"
+    ),
+    "/afmelden ik wil me afmelden voor 20 november": "ik wil me afmelden voor 20 november",
+    "/afmelden ik speel 27-11 extern": "ik speel 27-11 extern",
+    "/aanmelden ik kom vrijdag wel": "ik kom vrijdag wel",
     "/afmelden I can't come friday": "I can't come friday",
     "suggest /help": "/quux",
 }
@@ -68,7 +76,11 @@ def test_in_private_no_slash_is_needed(text: str, wanted: str) -> None:
     assert brief(read_command(text, bot_name="keizer_bot", private=True)) == wanted
 
 
-UNCLEAR = "hallo|Jan de Vries|bedankt!|stand van zaken?|me too|hoe laat begint het|\u200b|."
+UNCLEAR = (
+    "ik kan de stand niet vinden|ik kom er niet uit|ik kan niet inloggen"
+    "|hallo|Jan de Vries|bedankt!|stand van zaken?|me too|hoe laat begint het"
+    "|\u200b|."
+)
 
 
 @pytest.mark.parametrize("text", UNCLEAR.split("|"))
@@ -83,6 +95,13 @@ def test_every_command_is_known_by_its_three_names() -> None:
         for name in (command.name, command.english, command.italian):
             found = read_command(f"/{name} x", bot_name="b", private=False)
             assert found == Command(command.name, "x")
+
+
+@pytest.mark.parametrize("inside", ["20-11 /aanmelden 27-11", "20-11\n/uitslag 1-0"])
+def test_another_command_inside_is_seen(inside: str) -> None:
+    """Two wishes in one message are not taken for one."""
+    assert holds_another(Command("afmelden", inside))
+    assert not holds_another(Command("afmelden", "20/11 /afmelden 27/11"))
 
 
 def test_what_follows_is_left_as_it_was_written() -> None:

@@ -37,7 +37,8 @@ DATES = {
     "11-12": "de elfde|11 dec 2026|ronde 15|week 50|over 3 weken vrijdag",
     "8-1": "8 jan|jan 8|8 gennaio 2027|08-01|8.1.",
     "20-11 27-11": (
-        "20-11, 27-11|20-11/27-11|20-11 & 27-11|20-11 + 27-11|20-11 and 27-11|20-11 e 27-11"
+        "20-11, 27-11|20-11\nen 27-11|20-11/27-11|20-11 & 27-11|20-11 + 27-11|20-11 and 27-11"
+        "|20-11 e 27-11"
         "|20 en 27 november|20, 27 november|20/27 november|20 e 27 novembre|ronde 12 en 13"
         "|27-11 en 20-11|vr 20-11 en vr 27-11|20 nov 2026 en 27 nov 2026|week 47 en 48"
         "|vrijdag en volgende week|20th november and 27th november|20-11\t27-11"
@@ -61,7 +62,7 @@ CLUB_DUTY = {
         "|Nov 20 club duty"
         "|esterno|20 novembre esterno|20-11 ik speel extern|team match friday"
     ),
-    "27-11 club": "extern volgende week|ronde 13 extern|27-11 esterno",
+    "27-11 club": "external match 27 nov|extern volgende week|ronde 13 extern|27-11 esterno",
     "20-11 27-11 club": "20-11 en 27-11 extern",
 }
 CONFIRMED = {
@@ -123,7 +124,6 @@ REFUSED = {
         "|ik en Piet|namens Piet|voor Piet Jansen 20-11|@jan_b 20-11|Vries, Jan de en Jansen"
     ),
     "HowToSignOff": "hulp|hoe werkt dit?|aiuto|??|kan dat nog?",
-    "TooManyLines": "20-11\nen 27-11",
     "TooLong": "ziek " * 61,
 }
 
