@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from keizer_bot.bot.context import Context
+from keizer_bot.bot.part_ranking import part_ranking
 from keizer_bot.i18n.commands import Role
 from keizer_bot.reports.attendance import attendance_post
 from keizer_bot.reports.calendar import calendar_post
@@ -36,7 +37,10 @@ async def who(context: Context) -> Answer:
 
 
 async def ranking(context: Context) -> Answer:
-    """``/stand [round]``: the ranking as it is now, or after that round."""
+    """``/stand [round]``: the ranking as it is now, or after that round; or a part of it."""
+    part = await part_ranking(context)
+    if part is not None:
+        return part
     view = await reading.ranking(context.desk, after=_number(context))
     return Pages(ranking_post(view, context.desk.texts, context.language))
 

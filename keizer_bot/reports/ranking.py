@@ -65,6 +65,13 @@ class RankingLegend(Message):
     """What the signs and the short column heads mean, in words."""
 
 
+@dataclass(frozen=True, slots=True)
+class OneGroupOnly(Message):
+    """Only this group is shown, with its places in the whole ranking."""
+
+    group: str
+
+
 class RankingColumn(Enum):
     """The heads of the columns: one or a few letters each."""
 
@@ -76,11 +83,14 @@ class RankingColumn(Enum):
     GAMES = auto()
 
 
-def ranking_post(view: RankingView, texts: Translator, language: str) -> tuple[Html, ...]:
-    """The ranking as one or more messages."""
+def ranking_post(
+    view: RankingView, texts: Translator, language: str, *, only: OneGroupOnly | None = None
+) -> tuple[Html, ...]:
+    """The ranking as one or more messages; `only` says which part of it the view has."""
     title = RankingTitle(view.season, view.round) if view.round else StartRankingTitle(view.season)
     head = paragraphs(
         texts.render(title, language),
+        texts.render(only, language) if only else "",
         texts.render(RankingProvisional(), language) if view.provisional else "",
     )
     heads: list[str] = [texts.word(column, language) for column in RankingColumn]

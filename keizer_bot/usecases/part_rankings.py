@@ -1,0 +1,141 @@
+"""Parts of the ranking: of one group, and of one period."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine import score_sheets, standings
+from keizer_bot.engine.calendar import period_of
+from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.period import PeriodLine, PeriodView
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.ranking_post import ranking_view
+from keizer_bot.usecases.reading import NothingPairedYet
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from keizer_bot.engine.model import Round
+    from keizer_bot.engine.sheet import ScoreSheet
+    from keizer_bot.reports.ranking import RankingView
+    from keizer_bot.usecases.book import Book
+    from keizer_bot.usecases.desk import Desk
+
+_PLAYED = ("won", "drew", "lost", "award")
+
+
+@dataclass(frozen=True, slots=True)
+class GroupSize(Message):
+    """A group and how many players it has."""
+
+    group: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class GroupList(Message):
+    """The season's groups; `example` is one of them."""
+
+    groups: tuple[GroupSize, ...]
+    example: str
+
+
+@dataclass
+class NoGroups(Refusal):
+    """The season has no groups."""
+
+
+@dataclass
+class UnknownGroup(Refusal):
+    """No such group."""
+
+    said: str
+    groups: tuple[str, ...]
+
+
+@dataclass
+class NoSuchPeriod(Refusal):
+    """No round of that period was paired; `last` is the newest of which one was."""
+
+    period: int
+    last: int
+
+
+async def groups(desk: Desk) -> GroupList:
+    """The season's groups in alphabetical order. Raises `NoGroups`."""
+    sizes = _sizes(await open_book(desk))
+    return GroupList(tuple(GroupSize(*size) for size in sizes.items()), next(iter(sizes)))
+
+
+def _sizes(book: Book) -> dict[str, int]:
+    counts = Counter(p.group for p in book.players if p.group)
+    if not counts:
+        raise NoGroups
+    return dict(sorted(counts.items()))
+
+
+async def group_ranking(desk: Desk, said: str) -> tuple[str, RankingView]:
+    """The group that is meant, and the ranking's lines of its players, ranked among all.
+
+    Raises `NoGroups`, `UnknownGroup`.
+    """
+    book = await open_book(desk)
+    known = _sizes(book)
+    group = next((g for g in known if fold(g) == fold(said)), None)
+    if group is None:
+        raise UnknownGroup(said, tuple(known))
+    members = {p.key for p in book.players if p.group == group}
+    view, now = ranking_view(book), standings(book.played, book.rules)
+    both = zip(view.lines, now.lines, strict=True)
+    return group, replace(view, lines=tuple(shown for shown, s in both if s.player in members))
+
+
+async def period_ranking(desk: Desk, number: int | None) -> PeriodView:
+    """What the rounds of that period, else of the newest, give with the values of now.
+
+    Raises `NothingPairedYet`, `NoSuchPeriod`.
+    """
+    book = await open_book(desk)
+    played = book.played.rounds
+    if not played:
+        raise NothingPairedYet
+    newest = period_of(played[-1], book.rules)
+    period = newest if number is None else number
+    rounds = [r for r in played if period_of(r, book.rules) == period]
+    if not rounds:
+        raise NoSuchPeriod(period, newest)
+    return PeriodView(
+        season=book.row.name,
+        period=period,
+        first=rounds[0].number,
+        last=rounds[-1].number,
+        provisional=any(game.result is None for round_ in rounds for game in round_.games),
+        lines=_lines(book, rounds),
+    )
+
+
+def _lines(book: Book, rounds: Sequence[Round]) -> tuple[PeriodLine, ...]:
+    """Who has most first; equal points share a rank, in the order of the ranking."""
+    numbers = {round_.number for round_ in rounds}
+    sheets = score_sheets(book.played, book.rules)
+    won = [(sheet, *_won(sheet, numbers)) for sheet in sheets if _took_part(sheet, numbers)]
+    points = [points for _, points, _ in won]
+    return tuple(
+        PeriodLine(1 + sum(other > own for other in points), book.by_key(sheet.player).name, own, n)
+        for sheet, own, n in sorted(won, key=lambda entry: entry[1], reverse=True)
+    )
+
+
+def _took_part(sheet: ScoreSheet, numbers: set[int]) -> bool:
+    return any(line.round in numbers for line in sheet.lines)
+
+
+def _won(sheet: ScoreSheet, numbers: set[int]) -> tuple[Fraction, int]:
+    """The credits of those rounds, and the games that were played in them."""
+    lines = [line for line in sheet.lines if line.round in numbers]
+    games = sum(line.what in _PLAYED for line in lines)
+    return sum((line.credit for line in lines), Fraction(0)), games
