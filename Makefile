@@ -54,6 +54,11 @@ lint: $(STAMP) ## format, lint, types and import contracts, without tests
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
 
+bench: $(STAMP) ## time ranking, database and pairing, each beside its floor; half a minute
+	@$(BIN)/python -m benchmarks.ranking
+	@$(BIN)/python -m benchmarks.database
+	@$(BIN)/python -m benchmarks.pairing
+
 lock: $(STAMP) ## renew the requirement files; newer versions: make lock LOCK_ARGS=--upgrade
 	@$(LOCK) requirements/dev.in -o requirements/dev.txt
 	@$(LOCK) requirements/base.in -c requirements/dev.txt -o requirements/base.txt

@@ -20,12 +20,13 @@ def club(players: int, rounds: int, seed: int = 1) -> Season:
 
 
 def _evening(chance: random.Random, ids: list[str], number: int) -> Round:
-    present = {id_ for id_ in ids if chance.random() < COMING}
+    present = [id_ for id_ in ids if chance.random() < COMING]
     order = sorted(present, key=lambda id_: int(id_[1:]) + chance.uniform(0, NEIGHBOURS))
     games = tuple(
         Game(white, black, chance.choice(RESULTS))
         for white, black in zip(order[::2], order[1::2], strict=False)
     )
     byes = (order[-1],) if len(order) % 2 else ()
-    away = tuple(Absence(id_, "excused") for id_ in ids if id_ not in present)
+    coming = set(present)
+    away = tuple(Absence(id_, "excused") for id_ in ids if id_ not in coming)
     return Round(number, games, byes, away)
