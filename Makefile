@@ -45,9 +45,6 @@ torture: $(STAMP) ## by hand, an hour: the long counts of what CI runs in part
 	KEIZER_CANCELS=4000 $(BIN)/pytest -n 2 --timeout 5400 --hypothesis-profile=torture \
 	tests/engine tests/store tests/test_agreement.py
 
-bench: $(STAMP) ## by hand, minutes: speed beside the loops that cannot be done without
-	@for file in benchmarks/[a-z]*.py; do $(BIN)/python $$file || exit 1; done
-
 lint: $(STAMP) ## format, lint, types and import contracts, without tests
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
