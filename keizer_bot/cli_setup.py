@@ -99,9 +99,11 @@ def import_(
     config: ConfigPath = Path("config.toml"),
     *,
     club: ClubOption = None,
+    end_running: Annotated[bool, typer.Option(help="End the season that is under way.")] = False,
 ) -> None:
     """Make a season file the club's running season; the bot must be stopped."""
-    name = asyncio.run(take_in(load(config), RealClock(), club, file.read_bytes()))
+    work = take_in(load(config), RealClock(), club, file.read_bytes(), end_running=end_running)
+    name = asyncio.run(work)
     typer.echo(f"{name} is the running season.")
 
 

@@ -168,6 +168,32 @@ def test_a_season_comes_out_as_it_went_in(run: Run, club: Path) -> None:
     assert json.loads(second.read_text()) == json.loads(first.read_text())
 
 
+def test_a_season_under_way_is_only_ended_when_that_is_said(run: Run, club: Path) -> None:
+    """Another file is refused with the way out; with it, the new season runs."""
+    played = {
+        "format": "keizer-season/1",
+        "name": "Oud",
+        "rules": {"preset": "dsc"},
+        "players": [{"id": "a", "name": "Anna"}, {"id": "b", "name": "Bram"}],
+        "rounds": [
+            {
+                "number": 1,
+                "date": "2025-09-01",
+                "games": [{"white": "a", "black": "b", "result": "1-0"}],
+            }
+        ],
+    }
+    old, new = club / "old.json", club / "new.json"
+    old.write_text(json.dumps(played))
+    new.write_text(json.dumps(played | {"name": "Nieuw", "rounds": []}))
+    assert run("season", "import", str(old)).returncode == 0
+    refused = run("season", "import", str(new))
+    assert refused.returncode == 1
+    assert "--end-running" in refused.stderr
+    assert run("season", "import", str(new), "--end-running").returncode == 0
+    assert json.loads(run("season", "export").stdout)["name"] == "Nieuw"
+
+
 def test_a_backup_is_put_back(run: Run, club: Path) -> None:
     """What was changed after it is undone, and kept aside."""
     run("players", "import", str(players(club, "Anna;1500;", "Bram;1900;")))

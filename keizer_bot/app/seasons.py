@@ -20,6 +20,7 @@ from keizer_bot.store import clubs, seasons
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.usecases.ask import Asked
+from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.entry import PlayerKnown, add_player
 from keizer_bot.usecases.reception import House, desk_of_season
 from keizer_bot.usecases.season_files import export_season, import_season
@@ -34,16 +35,29 @@ class Taken:
     added: int
 
 
-async def take_in(config: Config, clock: Clock, club: str | None, content: bytes) -> str:
+async def take_in(
+    config: Config, clock: Clock, club: str | None, content: bytes, *, end_running: bool
+) -> str:
     """Import a season file as the club's running season; the season's name.
 
+    A season that has begun is only ended with `end_running`; it stays in the database.
     Raises HostRefused, what `opened` raises, and what reading a season file raises.
     """
     file = read_season_file(content)
     async with opened(config, clock) as database, database.transaction() as tx:
         competition = await competition_of(tx, club)
+        row = await seasons.current_season(tx, competition.id)
+        if row is not None and not end_running and await _has_begun(tx, row):
+            raise HostRefused(
+                f"{row.name} is under way. To end it and begin {file.season.name}, say"
+                " --end-running; what was played stays in the database."
+            )
         await import_season(tx, competition.id, file, clock.now())
     return file.season.name
+
+
+async def _has_begun(tx: Transaction, row: seasons.SeasonRow) -> bool:
+    return any(each.phase != Phase.OPEN for each in await seasons.rounds(tx, row.id))
 
 
 async def take_in_players(config: Config, clock: Clock, club: str | None, content: bytes) -> Taken:
