@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from keizer_bot.bot.context import Context
+from keizer_bot.bot.grammar.days import Days, read_days
 from keizer_bot.bot.part_ranking import part_ranking
 from keizer_bot.i18n.commands import Role
 from keizer_bot.reports.attendance import attendance_post
@@ -15,6 +16,7 @@ from keizer_bot.reports.ranking import ranking_post
 from keizer_bot.reports.sheet import sheet_post
 from keizer_bot.usecases import reading
 from keizer_bot.usecases.ask import Answer, Choice, Pages, ask, intend
+from keizer_bot.usecases.desk import calendar as calendar_of
 from keizer_bot.usecases.desk import own_player
 from keizer_bot.usecases.settings import ChooseLanguage, set_language, set_own_game
 
@@ -31,9 +33,17 @@ def _number(context: Context) -> int | None:
 
 
 async def who(context: Context) -> Answer:
-    """``/wie``: who comes to the coming evening."""
-    view = await reading.attendance(context.desk)
+    """``/wie [when]``: who comes to the coming evening, or to the one that is named."""
+    view = await reading.attendance(context.desk, evening=await _evening(context))
     return Pages(attendance_post(view, context.desk.texts, context.language))
+
+
+async def _evening(context: Context) -> int | None:
+    """The id of the one evening that is named, if any."""
+    if not context.rest:
+        return None
+    named = read_days(context.rest, await calendar_of(context.desk), context.sent)
+    return named.evenings[0].id if isinstance(named, Days) else None
 
 
 async def ranking(context: Context) -> Answer:

@@ -229,12 +229,25 @@ async def _same_report(
 
 async def _change_report(
     desk: Desk, table: Table, player: PlayerRow, said: Result
-) -> ResultChanged:
+) -> ResultChanged | ResultConfirmed:
     before = Result(table.game.result or said)
+    objected = table.game.objected_result
     await _store(desk, table, said, player)
+    if said == objected:
+        return await _settle(desk, table, player, said)
     await _tell_opponent(desk, table, player, said)
     await post_ranking_if_complete(desk, table.game.round_id)
     return ResultChanged(*table.names, before, said)
+
+
+async def _settle(desk: Desk, table: Table, player: PlayerRow, said: Result) -> ResultConfirmed:
+    """The reporter comes round to what his opponent reported: the dispute is over."""
+    await games.confirm(desk.tx, table.game.id, desk.at)
+    say = ResultConfirmed(*table.names, said)
+    await tell(desk, table.opponent(player).member_id, say, urgency=SOON)
+    await tell_arbiters(desk, say)
+    await post_ranking_if_complete(desk, table.game.round_id)
+    return say
 
 
 async def _dispute(desk: Desk, table: Table, player: PlayerRow, said: Result) -> DisputeOpened:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import people
-from keizer_bot.usecases.ask import on_press
+from keizer_bot.usecases.ask import Pages, on_press
 from keizer_bot.usecases.desk import NotLinked
 
 if TYPE_CHECKING:
@@ -35,12 +35,12 @@ class OwnGameUnwanted(Message):
 
 
 @on_press
-async def set_language(desk: Desk, *, language: str) -> LanguageSet:
-    """Speak this language to him from now on. Raises `NotLinked`."""
+async def set_language(desk: Desk, *, language: str) -> Pages:
+    """Speak this language to him from now on; the answer is in it. Raises `NotLinked`."""
     if desk.actor.member is None:
         raise NotLinked(desk.bot_name)
     await people.set_language(desk.tx, desk.actor.telegram_id, language)
-    return LanguageSet()
+    return Pages((desk.texts.render(LanguageSet(), language),))
 
 
 async def set_own_game(desk: Desk, *, wanted: bool) -> Message:

@@ -55,6 +55,7 @@ _ASKED = {
     Outcome.WON: ReadWon,
     Outcome.LOST: ReadLost,
 }
+_AGAIN = re.compile(r"/(?:uitslag|result|risultato)(?:@\w+)?\s+", re.IGNORECASE)
 _COLOURS = {Outcome.WHITE_WON, Outcome.BLACK_WON, Outcome.DRAWN}
 _OTHER_WAY = {Outcome.WON: Outcome.LOST, Outcome.LOST: Outcome.WON}
 _BY_FORFEIT = {
@@ -161,8 +162,11 @@ def _read_line(
     line: str, calendar: Calendar, sent: datetime, game: GameKind
 ) -> Reported | AskResult | Refusal:
     longest = words.LONGEST_BY_ARBITER
+    again = _AGAIN.match(line)
     try:
-        return read_result(line, calendar, sent, game=game, longest=longest)
+        return read_result(
+            line[again.end() :] if again else line, calendar, sent, game=game, longest=longest
+        )
     except Refusal as refusal:
         return refusal
 

@@ -15,7 +15,7 @@ GameKind = Literal["chess", "draughts"]
 _SIDE = r"(?:1/2|½|[0-9][.,][0-9]|[.,]5|[0-9oli])"
 _BEFORE, _AFTER = r"(?<![\w.,½/+-])", r"(?![\w½+/\u20e3]|[.,-][0-9])"
 _SCORE = re.compile(
-    rf"{_BEFORE}(?P<white>{_SIDE})\s?(?P<sign>-{{1,3}}|[:=_])\s?(?P<black>{_SIDE}){_AFTER}",
+    rf"{_BEFORE}(?P<white>{_SIDE})(?P<sign>\s?(?:-{{1,3}}|[=_])\s?|\s:\s|:)(?P<black>{_SIDE}){_AFTER}",
     re.IGNORECASE,
 )
 _TWO_HALVES = re.compile(rf"{_BEFORE}(?:1/2 1/2|½ ?½){_AFTER}")
@@ -92,7 +92,7 @@ def _score(match: re.Match[str], text: str, game: GameKind) -> Score:
     outcome, usual = _outcome(_points(white), _points(black), game)
     starred = text[max(0, match.start() - 1) : match.start()] in {"*", "_", "`", "~"}
     struck = bool({white, black} & set(_STRUCK))
-    sure = usual and not starred and not struck and match["sign"] in {"-", ":"}
+    sure = usual and not starred and not struck and match["sign"].strip() in {"-", ":"}
     return Score(outcome, match.start(), match.end(), match.group(), sure=sure)
 
 
