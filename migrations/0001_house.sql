@@ -126,8 +126,7 @@ CREATE TABLE round (
     held_at TEXT,                                   -- the arbiter was asked before closing/pairing (long outage)
     version INTEGER NOT NULL DEFAULT 0,             -- of the pairing
     relaxed TEXT NOT NULL DEFAULT '[]',             -- JSON: what gave way in the pairing
-    UNIQUE (season_id, number),
-    UNIQUE (season_id, date)
+    UNIQUE (season_id, number)
 ) STRICT;
 
 -- What a player said, or what was found, about one round: 'here', or the kind of his absence.

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from keizer_bot.usecases.calendar import Calendar, Evening, Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from keizer_bot.engine.model import Round
     from keizer_bot.engine.rules import Rules
@@ -77,16 +77,18 @@ class Hours:
         played = sum(1 for round_ in rounds if round_.games)
         coming = today + timedelta(days=(self.evening.weekday - today.weekday()) % 7)
         last = coming - WEEK * (played + 1)
+        taken = {date.fromisoformat(round_.date) for round_ in rounds if round_.date}
         days: list[date] = []
         for number in range(max(len(rounds), least)):
             written = rounds[number].date if number < len(rounds) else None
-            last = date.fromisoformat(written) if written else self._next_evening(last)
+            last = date.fromisoformat(written) if written else self._next_evening(last, taken)
             days.append(last)
+            taken.add(last)
         return days
 
-    def _next_evening(self, day: date) -> date:
+    def _next_evening(self, day: date, taken: Collection[date]) -> date:
         coming = day + timedelta(days=(self.evening.weekday - day.weekday() - 1) % 7 + 1)
-        while coming in self.skip:
+        while coming in self.skip or coming in taken:
             coming += WEEK
         return coming
 
