@@ -11,6 +11,7 @@ from keizer_bot.bot.arbiter_handlers import ARBITER_HANDLERS
 from keizer_bot.bot.arbiter_players import acts_on_players
 from keizer_bot.bot.asked_names import about_one, about_two
 from keizer_bot.bot.grammar import words
+from keizer_bot.i18n.folding import fold
 from keizer_bot.reports.card import card_post
 from keizer_bot.reports.mutual import duel_post, mutual_post
 from keizer_bot.reports.what_if import what_if_post
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from keizer_bot.bot.context import Context
     from keizer_bot.usecases.ask import Answer, UseCase
     from keizer_bot.usecases.desk import Desk
+
+_ME = frozenset("ik mij me mezelf io".split())  # noqa: SIM905 - words
 
 
 async def why(context: Context) -> Answer:
@@ -53,9 +56,9 @@ async def mutual(context: Context) -> Answer:
 
 
 async def _about_me_or(context: Context, show: UseCase) -> Answer:
-    """What `show` tells of who is named, or of the sender if nobody is."""
+    """What `show` tells of who is named, or of the sender if nobody is: "waarom zakte ik"."""
     name = words.line(context.rest)
-    if name:
+    if name and not _ME & set(fold(name).split()):
         return await about_one(context, name, show)
     own = await own_player(context.desk)
     return await show(context.desk, player=own.id, language=context.language)

@@ -18,7 +18,7 @@ HANDLERS: dict[str, Handler] = {
     **READING,
     **SIGNING,
     **ARBITER_HANDLERS,
-    **EXPLAINING,
+    **EXPLAINING,  # after the arbiter's: /speler is everybody's, and hands him his part of it
     "uitslag": result,
     "taal": language,
 }

@@ -13,6 +13,7 @@ from keizer_bot.reports.sheet import Colour, Outcome, Withheld
 from keizer_bot.reports.why import WhyLine, WhyView
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.causes import Told, summary
+from keizer_bot.usecases.tables import player_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,12 +44,13 @@ def place_in(ranking: Standings, player: PlayerRow) -> int:
 
 
 async def why(desk: Desk, player_id: int) -> WhyView:
-    """Every line of the player's total as it is now, and what moved him. Raises `NotRankedYet`.
+    """Every line of the player's total as it is now, and what moved him.
 
     Somebody else's kinds of absence that the club named itself stay private: it may be an illness.
+    Raises `NotRankedYet`, or `StaleButton` for a player of another season.
     """
     book = await open_book(desk)
-    player = book.by_id(player_id)
+    player = player_in(book, player_id)
     *_, now = rankings = history(book.played, book.rules)
     place = place_in(now, player)
     sheets = score_sheets(book.played, book.rules)

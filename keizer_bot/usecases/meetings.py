@@ -16,6 +16,7 @@ from keizer_bot.reports.mutual import DuelLine, DuelView, MutualView
 from keizer_bot.reports.sheet import Colour, Outcome
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.explaining import place_in
+from keizer_bot.usecases.tables import player_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -86,9 +87,9 @@ def tally(found: Iterable[Meeting]) -> Tally:
 
 
 async def card(desk: Desk, player_id: int) -> CardView:
-    """Everybody's view of a player. Raises `NotRankedYet`."""
+    """Everybody's view of a player. Raises `NotRankedYet`, `StaleButton`."""
     book = await open_book(desk)
-    player = book.by_id(player_id)
+    player = player_in(book, player_id)
     now = standings(book.played, book.rules)
     line = now.lines[place_in(now, player)]
     found = tuple(meetings(book, player.key))
@@ -123,7 +124,7 @@ def _against_reader(desk: Desk, book: Book, player_id: int) -> Tally | None:
 async def against_each(desk: Desk, player_id: int) -> MutualView:
     """What the player has against each whom he played, in the alphabetical order of names."""
     book = await open_book(desk)
-    player = book.by_id(player_id)
+    player = player_in(book, player_id)
     found = [m for m in meetings(book, player.key) if m.points is not None]
     opponents = {m.opponent: book.by_key(m.opponent).name for m in found}
     return MutualView(
@@ -136,9 +137,9 @@ async def against_each(desk: Desk, player_id: int) -> MutualView:
 
 
 async def duel(desk: Desk, first_id: int, second_id: int) -> DuelView:
-    """The games with a result of these two. Raises `TwoPlayersWanted`."""
+    """The games with a result of these two. Raises `TwoPlayersWanted`, `StaleButton`."""
     book = await open_book(desk)
-    first, second = book.by_id(first_id), book.by_id(second_id)
+    first, second = player_in(book, first_id), player_in(book, second_id)
     if first == second:
         raise TwoPlayersWanted(first.name)
     names = {first.key: first.name, second.key: second.name}

@@ -1,4 +1,4 @@
-"""A game with its people and its evening, and an evening by its round: what words are about."""
+"""A game with its people, an evening, a player, by their ids: what words are about."""
 
 from __future__ import annotations
 
@@ -52,6 +52,14 @@ async def table_of(desk: Desk, game_id: int) -> Table:
 def round_in(book: Book, round_id: int) -> Evening:
     """The evening of that round. Raises `StaleButton` if the round was cancelled."""
     found = next((e for e in book.calendar.evenings if e.id == round_id), None)
+    if found is None:
+        raise StaleButton
+    return found
+
+
+def player_in(book: Book, player_id: int) -> PlayerRow:
+    """The player with that id. Raises `StaleButton` for one of another season."""
+    found = next((p for p in book.players if p.id == player_id), None)
     if found is None:
         raise StaleButton
     return found

@@ -51,6 +51,11 @@ async def test_the_total_of_another_player_is_explained_by_name(after_2: Scene) 
     )
 
 
+async def test_a_question_about_oneself_is_understood(after_2: Scene) -> None:
+    """As people write it."""
+    assert (await answer(after_2, "/waarom ben ik gezakt?"))[0] == "Waarom Jansen 93 punten heeft"
+
+
 async def test_a_name_of_several_is_asked_and_the_button_answers(after_2: Scene) -> None:
     """Six go by "De"; the press of the second gives De Zeeuw's explanation."""
     await after_2.say("/waarom de", by="Jansen")

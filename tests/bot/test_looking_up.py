@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.engine.model import Result
+from keizer_bot.engine.model import Game, Result
+from keizer_bot.formats.season_file import SeasonFile
+from keizer_bot.usecases.season_files import import_season
 from tests.bot.club_000 import answer, open_club, season_000
 from tests.bot.scene import NOON, Scene
 
@@ -58,6 +60,40 @@ async def test_black_wins_when_black_wins(evening: Scene) -> None:
     assert "totaal 92" in lines[5]
 
 
+async def test_the_last_open_game_decides_alone(tmp_path: Path) -> None:
+    """Bakker, 7th of round 2, lost the only game that is taken open: 44 + 23½ + 0 and De Vries' 42.
+
+    That is 109½, above Slager's 92, Pietersen's 88 and De Vries' 62½: place 5, two up.
+    """
+    season = season_000()
+    *before, last = season.rounds
+    games = tuple(replace(g, result=None if g.white == "bakker" else g.result) for g in last.games)
+    open_ = replace(season, rounds=(*before, replace(last, games=games)))
+    scene = await open_club(tmp_path, open_)
+    lines = await answer(scene, "/alsdan", by="Bakker")
+    await scene.database.close()
+    assert lines[3] == "Je wint: plaats 5, totaal 109½ (2 plaatsen hoger)"
+    assert lines[-1] == "Alle andere uitslagen zijn binnen."
+
+
+async def test_a_newcomer_has_no_place_to_compare_with(tmp_path: Path) -> None:
+    """Slager, who enters in round 3, plays Jansen: no ranking had him before."""
+    season = season_000()
+    *before, last = season.rounds
+    players = tuple(replace(p, from_round=3) if p.id == "slager" else p for p in season.players)
+    free = [replace(r, games=tuple(g for g in r.games if not _is_slagers(g))) for r in before]
+    games = tuple(replace(g, result=None) if _is_slagers(g) else g for g in last.games)
+    rounds = (*free, replace(last, games=games))
+    scene = await open_club(tmp_path, replace(season, players=players, rounds=rounds))
+    lines = await answer(scene, "/alsdan", by="Slager")
+    await scene.database.close()
+    assert all(line.endswith("(nieuw in de stand)") for line in lines[3:6])
+
+
+def _is_slagers(game: Game) -> bool:
+    return "slager" in (game.white, game.black)
+
+
 async def test_nobody_asks_without_an_open_game(evening: Scene) -> None:
     """Bakker's game has its result."""
     (line,) = await answer(evening, "/whatif", by="Bakker")
@@ -70,7 +106,7 @@ async def test_a_players_card(club: Scene) -> None:
     assert await answer(club, "/speler Jansen", by="Slager") == [
         "Jansen: plaats 3 van 10 na ronde 3",
         "Totaal: 140",
-        "Gespeeld: 2 uit 3.",
+        "Resultaat: 2 uit 3.",
         "Kleuren tot nu toe: 2 keer wit, 1 keer zwart.",
         "Laatste partijen, de nieuwste eerst: gewonnen, verloren en gewonnen.",
         "Jij tegen Jansen: 0 uit 1.",
@@ -165,3 +201,16 @@ async def test_one_of_two_names_may_fit_several(club: Scene) -> None:
     await club.press(buttons[1]["callback_data"], by="Slager", at=NOON)
     texts = [each["text"] for each in await club.said() if "message_id" in each]
     assert texts[0].startswith("<b>De Zeeuw – Jansen: 1 – 0</b>")
+
+
+@pytest.mark.parametrize("words", ["/waarom de", "/speler de", "/onderling de"])
+async def test_a_button_of_last_season_is_told_that_it_is_old(club: Scene, words: str) -> None:
+    """A new season began between the question and the press."""
+    await club.say(words, by="Jansen")
+    (asked,) = await club.said()
+    button = asked["reply_markup"]["inline_keyboard"][0][0]
+    async with club.database.transaction() as tx:
+        await import_season(tx, 1, SeasonFile(season_000(1), {"preset": "classic"}), NOON)
+    club.spoken.clear()
+    await club.press(button["callback_data"], by="Jansen", at=NOON)
+    assert club.spoken == {"StaleButton"}

@@ -56,7 +56,7 @@ async def test_the_groups_are_listed(club: Scene) -> None:
 async def test_a_period_has_the_points_of_its_rounds(club: Scene, words: str) -> None:
     """The last column of the page's third table, the most first, nothing shared but the noughts."""
     lines = await answer(club, words)
-    assert lines[0] == "Periode 2, ronde 3 tot en met 3"
+    assert lines[0] == "Periode 2 (vanaf ronde 3), stand na ronde 3"
     assert rows(lines, 10) == [
         "1 Jansen 47 1",
         "2 De Jonge 45 1",
@@ -81,6 +81,22 @@ async def test_an_earlier_period_has_the_values_of_now(club: Scene) -> None:
         "3 De Jonge 45 2",
         "3 Slager 45 2",
         "6 Pietersen 43 2",
+    ]
+
+
+async def test_a_period_with_an_open_game_is_provisional(tmp_path: Path) -> None:
+    """As the whole ranking says it; an earlier period has all its results."""
+    season = season_000()
+    *before, last = season.rounds
+    games = (replace(last.games[0], result=None), *last.games[1:])
+    open_ = replace(season, rounds=(*before, replace(last, games=games)))
+    scene = await open_club(tmp_path, open_, PERIODS_OF_2)
+    newest = await answer(scene, "/stand periode")
+    earlier = await answer(scene, "/stand periode 1")
+    await scene.database.close()
+    assert [any("Voorlopig" in line for line in lines) for lines in (newest, earlier)] == [
+        True,
+        False,
     ]
 
 
