@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from enum import Enum, StrEnum
 
+from babel import Locale
+
 from keizer_bot.engine.model import AbsenceKind, Result
+from keizer_bot.i18n.formats import day
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.pages import pages
+
+_ISO_DATE = re.compile(r"\b\d{4}-\d\d-\d\d\b")
 
 
 class Action(StrEnum):
@@ -88,22 +94,22 @@ class LoggedChange(Message):
 class NewValue(Message):
     """There was nothing before."""
 
-    after: Enum | str
+    after: Enum | date | str
 
 
 @dataclass(frozen=True, slots=True)
 class ChangedValue(Message):
     """Something was replaced."""
 
-    before: Enum | str
-    after: Enum | str
+    before: Enum | date | str
+    after: Enum | date | str
 
 
 @dataclass(frozen=True, slots=True)
 class RemovedValue(Message):
     """Something was taken away."""
 
-    before: Enum | str
+    before: Enum | date | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,16 +130,16 @@ def log_post(lines: tuple[LogLine, ...], texts: Translator, language: str) -> tu
     """The changes in the given order, as one or more messages."""
     if not lines:
         return (texts.render(NothingLogged(), language),)
-    shown = [texts.render(_change(line), language) for line in lines]
+    shown = [texts.render(_change(line, language), language) for line in lines]
     return pages(texts.render(LogTitle(), language), shown)
 
 
-def _change(line: LogLine) -> LoggedChange:
+def _change(line: LogLine, language: str) -> LoggedChange:
     return LoggedChange(
         at=line.at,
         who=line.who,
         action=_known(line.action),
-        subject=line.subject,
+        subject=_ISO_DATE.sub(lambda found: _day(found[0], language), line.subject),
         values=_values(line),
         reason=LoggedReason(line.reason) if line.reason else None,
     )
@@ -142,11 +148,19 @@ def _change(line: LogLine) -> LoggedChange:
 def _values(line: LogLine) -> Message | None:
     if line.action == Action.PAIRING and line.after:
         return PairingMade(line.after)
-    if line.before and line.after:
-        return ChangedValue(_known(line.before), _known(line.after))
+    if line.before and line.after and line.before != line.after:
+        return ChangedValue(_value(line.before), _value(line.after))
     if line.after:
-        return NewValue(_known(line.after))
-    return RemovedValue(_known(line.before)) if line.before else None
+        return NewValue(_value(line.after))
+    return RemovedValue(_value(line.before)) if line.before else None
+
+
+def _day(text: str, language: str) -> str:
+    return day(date.fromisoformat(text), Locale.parse(language), "short")
+
+
+def _value(text: str) -> Enum | date | str:
+    return date.fromisoformat(text) if _ISO_DATE.fullmatch(text) else _known(text)
 
 
 def _known(text: str) -> Enum | str:

@@ -40,7 +40,7 @@ async def post_pairings(desk: Desk, round_id: int) -> None:
                 text,
                 language=desk.club.language,
                 topic_id=chat.topic_id,
-                rows=_buttons(round_id) if page == len(posts) - 1 else (),
+                rows=_buttons(round_id, view.version) if page == len(posts) - 1 else (),
                 urgency=FIRST,
                 key=_key(round_id, view.version, page, chat.chat_id),
                 repeat=True,
@@ -64,7 +64,7 @@ async def refresh_pairings(desk: Desk, round_id: int) -> None:
             row = await post_id(desk, _key(round_id, view.version, page, chat.chat_id))
             if row is not None:
                 open_ = page == len(posts) - 1 and _is_open(book, round_id)
-                rows = _buttons(round_id) if open_ else ()
+                rows = _buttons(round_id, view.version) if open_ else ()
                 await edit(desk, chat.chat_id, row, text, rows=rows)
 
 
@@ -77,9 +77,11 @@ def _key(round_id: int, version: int, page: int, chat_id: int) -> str:
     return f"pairings:{round_id}:{version}:{page}@{chat_id}"
 
 
-def _buttons(round_id: int) -> Rows:
+def _buttons(round_id: int, version: int) -> Rows:
+    """Buttons that are stale once the round is paired again."""
+
     def button(label: Message, word: str) -> Button:
-        return Button(label, f"r:{round_id}:{word}")
+        return Button(label, f"r:{round_id}:{word}:{version}")
 
     return (
         (button(IWon(), "won"), button(IDrew(), "drew"), button(ILost(), "lost")),

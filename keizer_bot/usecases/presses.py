@@ -90,9 +90,11 @@ async def _answer(desk: Desk, parts: Parts) -> Answer:
 
 
 async def _own_result(desk: Desk, parts: Parts) -> Answer:
-    """r:<round id>:<won|drew|lost|noshow>, read by who presses."""
+    """r:<round id>:<won|drew|lost|noshow>:<version>, read by who presses."""
     row = await seasons.round_(desk.tx, int(parts[0]))
     if row is None or len(parts) < 2:  # noqa: PLR2004 - round and word
+        raise StaleButton
+    if parts[2:] not in ([], [str(max(row.version, 1))]):
         raise StaleButton
     game = await own_game(desk, round_number=row.number)
     if parts[1] == "noshow":

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from keizer_bot.store import seasons
 from tests.bot.scene import Scene, open_scene, pair_round_12
 
 if TYPE_CHECKING:
@@ -72,3 +73,13 @@ async def test_the_arbiter_may_repeat_the_command_on_each_line(scene: Scene) -> 
     """A board with a colon, and a command again, are what they look like."""
     await scene.say("/uitslag 2: 1-0\n/uitslag 3: ½\n4. 0-1", by="Tom Wolf", at=EVENING)
     assert await _results(scene) == [None, "1-0", "1/2-1/2", "0-1", None]
+
+
+async def test_a_tap_under_an_old_pairing_is_stale(scene: Scene) -> None:
+    """After the round was paired again the first post's buttons say nothing of the new games."""
+    async with scene.database.transaction() as tx:
+        await seasons.next_version(tx, 12, "[]")
+    await scene.press("r:12:won:1", by="Jan de Vries", at=EVENING)
+    assert scene.spoken == {"StaleButton"}
+    await scene.press("r:12:won:2", by="Jan de Vries", at=EVENING)
+    assert (await _results(scene))[0] == "1-0"

@@ -29,6 +29,18 @@ def test_a_change_is_told_whole() -> None:
     assert posted(LINE) == ["Logboek, de laatste wijziging eerst", words]
 
 
+def test_days_are_told_as_people_write_them() -> None:
+    """A recorded date is a day of the week, in what was changed and in its value."""
+    line = LogLine(AT, "Tom", "postponed", "Jansen, 2026-11-20", None, "2026-11-27")
+    assert posted(line)[1].endswith("Jansen, vr 20 nov: vrijdag 27 november")
+
+
+def test_what_stayed_as_it_was_is_told_once() -> None:
+    """A result that was confirmed is not "from 1-0 to 1-0"."""
+    line = LogLine(AT, "Anna", "confirmed", "Jansen - Bakker", "1-0", "1-0")
+    assert posted(line)[1].endswith("Jansen - Bakker: 1-0")
+
+
 @pytest.mark.parametrize(
     ("before", "after", "words"),
     [
