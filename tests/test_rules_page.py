@@ -123,9 +123,12 @@ def rows(table: str) -> list[list[str]]:
 
 
 def printed(output: str) -> list[list[str]]:
-    """The cells of a table that the command line prints, heading first."""
+    """The cells of a table that the command line prints, but for an empty column `because`."""
     lines = (line for line in output.splitlines() if line[:1] in {"│", "┃"})
-    return [[cell.strip() for cell in re.split("[│┃]", line)[1:-1]] for line in lines]
+    cells = [[cell.strip() for cell in re.split("[│┃]", line)[1:-1]] for line in lines]
+    heading, *below = cells
+    empty = heading[-1] == "because" and not any(line[-1] for line in below)
+    return [line[:-1] for line in cells] if empty else cells
 
 
 def tables(heading: str) -> Iterator[tuple[str, list[list[str]]]]:
