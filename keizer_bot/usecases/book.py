@@ -155,9 +155,9 @@ class _Facts:
             self._wishes[wish.round_id].append(wish)
 
     def round(self, row: RoundRow) -> Round:
-        """One round as the engine has it."""
-        unpaired = row.phase in (Phase.OPEN, Phase.CLOSED)
-        wishes = self._wishes[row.id] if unpaired else ()
+        """One round as the engine has it; once it is paired, its games say all of the wishes."""
+        paired = self._byes[row.id] or any(not g.in_advance for g in self._games[row.id])
+        wishes = () if paired else self._wishes[row.id]
         said = self._presence[row.id]
         return Round(
             number=row.number,

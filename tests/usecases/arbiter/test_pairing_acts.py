@@ -27,7 +27,7 @@ from keizer_bot.usecases.pairing_acts import (
 from keizer_bot.usecases.reading import NoEveningLeft, NothingPairedYet
 from keizer_bot.usecases.rounds import Paired, ResultsIn
 from keizer_bot.usecases.verdicts import decide
-from keizer_bot.usecases.wishes import forbid
+from keizer_bot.usecases.wishes import forbid, force
 from tests.usecases.arbiter.hall import DAYS, GROUP, NAMES, Hall
 
 
@@ -73,6 +73,17 @@ async def test_pairing_an_open_round_closes_sign_off_first(hall: Hall) -> None:
     (row,) = await hall.rows("SELECT * FROM round WHERE number = 3")
     assert row["phase"] == "paired"
     assert row["closed_at"]
+
+
+async def test_pairing_again_keeps_the_arbiters_wishes(hall: Hall) -> None:
+    """First against last, which the rules would never pair, stands in both versions."""
+    anna, hugo = hall.players["Anna Smit"], hall.players["Hugo Vink"]
+    async with hall.desk() as desk:
+        await force(desk, player=anna, other=hugo, round_id=hall.rounds[2])
+        await pair_now(desk, round_id=hall.rounds[2])
+        await pair_now(desk, round_id=hall.rounds[2])
+        paired = await games.games(desk.tx, hall.rounds[2])
+    assert {anna, hugo} in [{game.white_id, game.black_id} for game in paired]
 
 
 async def test_an_impossible_pairing_leaves_no_trace(hall: Hall) -> None:
