@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.engine.model import Game, Result
+from keizer_bot.engine.model import Game, Result, Round
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.usecases.season_files import import_season
 from tests.bot.club_000 import answer, open_club, season_000
 from tests.bot.scene import NOON, Scene
+from tests.engine import notation
 
 
 @pytest.fixture
@@ -58,6 +59,20 @@ async def test_black_wins_when_black_wins(evening: Scene) -> None:
     lines = await answer(evening, "/alsdan", by="Slager")
     assert "totaal 140" in lines[3]
     assert "totaal 92" in lines[5]
+
+
+async def test_the_newest_open_game_is_meant(tmp_path: Path) -> None:
+    """Jansen's game of round 2 waits for its result as well."""
+    season = season_000()
+    rounds = (season.rounds[0], *map(_all_open, season.rounds[1:]))
+    scene = await open_club(tmp_path, replace(season, rounds=rounds))
+    lines = await answer(scene, "/alsdan")
+    await scene.database.close()
+    assert lines[1].startswith("Ronde 3: jij met wit tegen Slager.")
+
+
+def _all_open(round_: Round) -> Round:
+    return replace(round_, games=tuple(replace(g, result=None) for g in round_.games))
 
 
 async def test_the_last_open_game_decides_alone(tmp_path: Path) -> None:
@@ -122,6 +137,19 @@ async def test_a_card_says_that_you_never_met(club: Scene) -> None:
     never = "Jij en Jansen speelden dit seizoen nog niet tegen elkaar."
     assert never in await answer(club, "/speler Jansen", by="Bakker")
     assert not any("Jij" in line for line in await answer(club, "/speler"))
+
+
+async def test_form_is_of_the_last_five_games(tmp_path: Path) -> None:
+    """A lost first game of six has gone from it, and counts in the result."""
+    rounds = ["a-b 0-1", *["a-b 1-0"] * 4, "a-b award 3/4 1/4"]
+    scene = await open_club(tmp_path, notation.season("a b", *rounds))
+    lines = await answer(scene, "/speler", by="A")
+    await scene.database.close()
+    assert lines[2] == "Resultaat: 4,75 uit 6."
+    assert lines[4] == (
+        "Laatste partijen, de nieuwste eerst: beslissing van de wedstrijdleider,"
+        " gewonnen, gewonnen, gewonnen en gewonnen."
+    )
 
 
 async def test_a_forfeit_is_shown_and_not_counted(tmp_path: Path) -> None:

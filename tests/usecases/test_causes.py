@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from keizer_bot.engine import history, rules_from, score_sheets
+from keizer_bot.engine import ScoreSheet, SheetLine, history, rules_from, score_sheets
+from keizer_bot.engine.model import Standing, Standings
 from keizer_bot.reports.causes import (
     BeforeTheFirstRound,
     Did,
@@ -15,6 +16,7 @@ from keizer_bot.reports.causes import (
     NewGame,
     NewInRanking,
     NewRound,
+    NothingMoved,
     OwnValueLess,
     OwnValueMore,
     RivalDid,
@@ -53,6 +55,22 @@ def test_a_loser_fell_by_his_loss_and_by_what_his_victim_became_worth() -> None:
             NewGame("dezeeuw", Outcome.LOST, Fraction(0)),
             WorthLess("pietersen", Fraction(6)),
             RivalDid("debruin", Did.WON),
+        ),
+    )
+
+
+def test_a_draws_opponent_is_told_by_his_value() -> None:
+    """[000] after round 3: Slager lost to Jansen; Bakker, half of whom is his, fell from 47 to 44.
+
+    De Jonge gained 46 on him and De Vries 44.
+    """
+    assert told(SEASON, "slager", 3) == Fell(
+        "he",
+        2,
+        (
+            NewGame("jansen", Outcome.LOST, Fraction(0)),
+            WorthLess("bakker", Fraction(3)),
+            RivalDid("dejonge", Did.WON),
         ),
     )
 
@@ -96,6 +114,80 @@ def test_a_newcomer_above_is_told_as_one() -> None:
     fell = told(played, "a", 2, PLAIN)
     assert isinstance(fell, Fell)
     assert RivalDid("d", Did.JOINED) in fell.causes
+
+
+def sheet(player: str, new: int, old: int, what: str = "drew") -> ScoreSheet:
+    """After round 2: a win over y in round 1 that became worth `old` more, and round 2's game.
+
+    That game is against z, who is worth 40.
+    """
+
+    def line(round_: int, opponent: str, what: str, credit: int, effect: int) -> SheetLine:
+        fraction, value = (Fraction(1), 30 + effect) if round_ == 1 else (Fraction(credit, 40), 40)
+        numbers = fraction, Fraction(30), Fraction(value), Fraction(credit), Fraction(effect)
+        return SheetLine(what, round_, opponent, "white", *numbers, None)
+
+    lines = line(1, "y", "won", 30 + old, old), line(2, "z", what, new, new)
+    return ScoreSheet(player, 2, 1, Fraction(30 + old + new), Fraction(old + new), lines)
+
+
+def ranking(*players: str) -> Standings:
+    """The ranking before, of which the order alone matters here."""
+    lines = tuple(Standing(i, p, Fraction(0), Fraction(0)) for i, p in enumerate(players, 1))
+    return Standings(1, False, True, 1, (), lines)  # noqa: FBT003 - provisional, settled
+
+
+@pytest.mark.parametrize(
+    ("rival", "did"),
+    [
+        (sheet("x", new=40, old=0, what="won"), Did.WON),
+        (sheet("x", new=20, old=5), Did.GAINED),
+        (sheet("x", new=20, old=-5), Did.LOST_LESS),
+    ],
+)
+def test_an_overtaker_is_told_by_what_he_had_over_him(rival: ScoreSheet, did: Did) -> None:
+    """His round if it gave more, else his older points, else that he lost fewer of them."""
+    own = sheet("own", new=20, old=-10)
+    fell = summary([rival, own], ranking("own", "x"), "own", TOLD)
+    assert isinstance(fell, Fell)
+    assert fell.causes[-1] == RivalDid("x", did)
+
+
+@pytest.mark.parametrize(
+    ("rival", "did"),
+    [
+        (sheet("x", new=0, old=0, what="lost"), Did.LOST),
+        (sheet("x", new=20, old=-5), Did.DROPPED),
+        (sheet("x", new=20, old=5), Did.GAINED_LESS),
+    ],
+)
+def test_who_was_passed_is_told_by_what_he_lacked(rival: ScoreSheet, did: Did) -> None:
+    """The same the other way round."""
+    own = sheet("own", new=20, old=10)
+    rose = summary([own, rival], ranking("x", "own"), "own", TOLD)
+    assert isinstance(rose, Rose)
+    assert rose.causes[-1] == RivalDid("x", did)
+
+
+def test_of_those_who_were_passed_the_one_who_lost_most_is_told() -> None:
+    """W lost his game and x drew; own's two causes leave room for one."""
+    own, x, w = sheet("own", 20, 10), sheet("x", 10, 0), sheet("w", 0, 0, "lost")
+    rose = summary([own, x, w], ranking("x", "w", "own"), "own", TOLD)
+    assert isinstance(rose, Rose)
+    assert rose.causes[2:] == (RivalDid("w", Did.LOST),)
+
+
+def test_who_lost_points_in_the_same_place_is_told_by_which() -> None:
+    """He lost to z, worth 40, and y is worth 10 less."""
+    own = sheet("own", new=0, old=-10, what="lost")
+    causes = (NewGame("z", Outcome.LOST, Fraction(0)), WorthLess("y", Fraction(10)))
+    assert summary([own], ranking("own"), "own", TOLD) == Stayed("he", causes)
+
+
+def test_who_neither_won_nor_lost_a_point_is_told_so() -> None:
+    """The same place, and nothing that changed the total."""
+    own = sheet("own", new=0, old=0, what="lost")
+    assert summary([own], ranking("own"), "own", TOLD) == NothingMoved("he")
 
 
 @pytest.mark.parametrize("after", [1, 2, 3])
