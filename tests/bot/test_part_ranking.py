@@ -84,6 +84,21 @@ async def test_an_earlier_period_has_the_values_of_now(club: Scene) -> None:
     ]
 
 
+async def test_who_left_before_a_period_is_not_in_it(tmp_path: Path) -> None:
+    """Bakker left after round 2; De Vries, his opponent on the page, was not there in round 3."""
+    season = season_000()
+    players = tuple(replace(p, until_round=2) if p.name == "Bakker" else p for p in season.players)
+    *before, last = season.rounds
+    games = tuple(g for g in last.games if g.white != "bakker")
+    left = replace(season, players=players, rounds=(*before, replace(last, games=games)))
+    scene = await open_club(tmp_path, left, PERIODS_OF_2)
+    newest, earlier = await answer(scene, "/stand periode"), await answer(scene, "/stand periode 1")
+    await scene.database.close()
+    names = [{row.split(maxsplit=1)[1][:6] for row in rows(p, 10)} for p in (newest, earlier)]
+    assert ["Bakker" in each for each in names] == [False, True]
+    assert "De Vri" in names[0]
+
+
 async def test_a_period_with_an_open_game_is_provisional(tmp_path: Path) -> None:
     """As the whole ranking says it; an earlier period has all its results."""
     season = season_000()
