@@ -29,7 +29,7 @@ from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_s
 from keizer_bot.i18n.commands import command_named
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.usecases.rounds import GaveWay, PairingRule, RulesGaveWay
+from keizer_bot.usecases.rounds_words import GaveWay, PairingRule, RulesGaveWay
 from tests.engine.notation import season
 
 PAGE: Final = (Path(__file__).parents[1] / "docs" / "rules.md").read_text(encoding="utf-8")

@@ -15,7 +15,8 @@ from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.pairings_post import refresh_pairings
 from keizer_bot.usecases.post import note
-from keizer_bot.usecases.rounds import WrongPhase, eligible
+from keizer_bot.usecases.rounds import eligible
+from keizer_bot.usecases.rounds_words import WrongPhase
 from keizer_bot.usecases.tables import round_in, table_of
 from keizer_bot.usecases.telling import tell_players
 from keizer_bot.usecases.wishes import NotWithHimself

@@ -17,7 +17,8 @@ from keizer_bot.usecases.pairings_post import post_pairings
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.ranking_post import post_ranking
 from keizer_bot.usecases.reading import NoEveningLeft, NothingPairedYet
-from keizer_bot.usecases.rounds import ResultsIn, close_sign_off, pair, played_already
+from keizer_bot.usecases.rounds import close_sign_off, pair, played_already
+from keizer_bot.usecases.rounds_words import ResultsIn
 from keizer_bot.usecases.tables import round_in
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import calendar, season_of
 from keizer_bot.usecases.game_days import DayPast
 from keizer_bot.usecases.post import note, post
-from keizer_bot.usecases.rounds import WrongPhase
+from keizer_bot.usecases.rounds_words import WrongPhase
 from keizer_bot.usecases.tables import round_in
 
 if TYPE_CHECKING:

@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
-from datetime import date
-from enum import StrEnum
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine import pair_round
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import Result
-from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.message import Message
 from keizer_bot.reports.log import Action
 from keizer_bot.store import games, seasons
-from keizer_bot.usecases.ask import on_press
 from keizer_bot.usecases.book import HERE, Book, open_book
 from keizer_bot.usecases.calendar import Evening, Phase
 from keizer_bot.usecases.pairings_post import post_pairings
 from keizer_bot.usecases.post import note, post, tell, tell_arbiters
 from keizer_bot.usecases.ranking_post import post_ranking
+from keizer_bot.usecases.rounds_words import (
+    GaveWay,
+    Paired,
+    PairingImpossible,
+    PairingRule,
+    ResultsIn,
+    ResultsMissing,
+    RulesGaveWay,
+    SignOffClosed,
+    WrongPhase,
+    YouHaveTheBye,
+    YourGame,
+)
 from keizer_bot.usecases.silence import end_silent_players
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from keizer_bot.engine.model import RoundPlan, Season
     from keizer_bot.store.games import GameRow, Presence
     from keizer_bot.store.seasons import PlayerRow
@@ -34,98 +46,6 @@ _UNPLAYED = (
     Result.BLACK_BY_FORFEIT,
     Result.BOTH_FORFEITED,
 )
-
-
-class PairingRule(StrEnum):
-    """The rules that can give way in a pairing, by their names in the engine's answer."""
-
-    REMATCH = "rematch"
-    GROUPS = "groups"
-    COLOUR = "colour"
-    NO_BYE = "no_bye"
-    BYE_GAP = "bye_gap"
-    BYE_AFTER_FREE_ROUND = "bye_after_free_round"
-
-
-@dataclass(frozen=True, slots=True)
-class SignOffClosed(Message):
-    """The short post when sign-off closes: how many come."""
-
-    evening: date
-    count: int
-    absent: int
-
-
-@dataclass(frozen=True, slots=True)
-class YouHaveTheBye(Message):
-    """To the player with the bye: he need not come."""
-
-    evening: date
-
-
-@dataclass(frozen=True, slots=True)
-class YourGame(Message):
-    """To a player who wants his own game in private."""
-
-    evening: date
-    board: int
-    white: str
-    black: str
-
-
-@dataclass(frozen=True, slots=True)
-class RulesGaveWay(Message):
-    """To the arbiters: the pairing needed to relax rules."""
-
-    round: int
-    what: tuple[Message, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class GaveWay(Message):
-    """One rule that gave way, and for whom."""
-
-    rule: PairingRule
-    players: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PairingImpossible(Message):
-    """To the arbiters: no complete pairing is possible; these players cannot be placed."""
-
-    round: int
-    players: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ResultsMissing(Message):
-    """To the arbiters: the evening is over and these games have no result."""
-
-    round: int
-    games: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Paired(Message):
-    """To the arbiter who asked for it: the pairing is made and posted."""
-
-    round: int
-    version: int
-
-
-@dataclass
-class WrongPhase(Refusal):
-    """The round is not at the point where this can be done."""
-
-    round: int
-    phase: Phase
-
-
-@dataclass
-class ResultsIn(Refusal):
-    """The round cannot be paired again: there are results already."""
-
-    round: int
 
 
 async def close_sign_off(desk: Desk, round_id: int) -> None:
@@ -180,24 +100,19 @@ def present(book: Book, evening: Evening, said: dict[int, Presence]) -> tuple[Pl
     return tuple(p for p in eligible(book, evening) if comes(p))
 
 
-@on_press
 async def pair(desk: Desk, *, round_id: int) -> Message:
     """Make the round's pairing, post it, and tell who must know.
 
     Pairing again replaces an earlier pairing as long as nothing was played.
     Raises `WrongPhase`, `ResultsIn`; `PairingRefusedError` is the caller's.
     """
-    book = await open_book(desk)
+    book = await _book_to_pair(desk, round_id)
     evening = evening_of(book, round_id)
-    if evening.phase is Phase.FINAL:
-        raise WrongPhase(evening.number, evening.phase)
-    await _clear(desk, book, evening)
-    book = await open_book(desk)
     said = await games.presence(desk.tx, round_id)
     in_advance = book.games_of(round_id)
     busy = {i for g in in_advance for i in (g.white_id, g.black_id)}
     there = [p.key for p in present(book, evening, said) if p.id not in busy]
-    plan = pair_round(_season_to_pair(book, evening), there, book.rules)
+    plan = pair_round(_season_to_pair(book, evening, there), there, book.rules)
     await _store_plan(desk, book, evening, plan, in_advance)
     version = await seasons.next_version(desk.tx, round_id, _relaxed(plan))
     await seasons.set_phase(desk.tx, round_id, Phase.PAIRED, desk.at)
@@ -210,7 +125,7 @@ async def pair(desk: Desk, *, round_id: int) -> Message:
         round_id=round_id,
     )
     await post_pairings(desk, round_id)
-    await _tell_players(desk, await open_book(desk), evening, plan)
+    await _tell_players(desk, book, evening, plan)
     return Paired(evening.number, version)
 
 
@@ -220,17 +135,29 @@ def played_already(book: Book, evening: Evening) -> bool:
     return any(g.result not in _UNPLAYED for g in paired)
 
 
-async def _clear(desk: Desk, book: Book, evening: Evening) -> None:
+async def _book_to_pair(desk: Desk, round_id: int) -> Book:
+    """The season as it is without an earlier pairing of the round, which is taken away."""
+    book = await open_book(desk)
+    evening = evening_of(book, round_id)
+    if evening.phase is Phase.FINAL:
+        raise WrongPhase(evening.number, evening.phase)
+    if evening.phase is not Phase.PAIRED:
+        return book
     if played_already(book, evening):
         raise ResultsIn(evening.number)
-    await games.clear_pairing(desk.tx, evening.id)
+    await games.clear_pairing(desk.tx, round_id)
+    return await open_book(desk)
 
 
-def _season_to_pair(book: Book, evening: Evening) -> Season:
-    """The season up to this round, which has no games yet; games in advance stand apart."""
+def _season_to_pair(book: Book, evening: Evening, there: Sequence[str]) -> Season:
+    """The season up to this round, which has no games yet; games in advance stand apart.
+
+    Whoever was given the bye and will not be there after all does not get it.
+    """
     before = book.season.rounds[: evening.number - 1]
     now = book.season.rounds[evening.number - 1]
-    return replace(book.season, rounds=(*before, replace(now, games=())))
+    byes = tuple(key for key in now.byes if key in there)
+    return replace(book.season, rounds=(*before, replace(now, games=(), byes=byes)))
 
 
 async def _store_plan(
@@ -255,7 +182,7 @@ async def _tell_players(desk: Desk, book: Book, evening: Evening, plan: RoundPla
     for key in plan.byes:
         await tell(desk, book.by_key(key).member_id, YouHaveTheBye(evening.date), urgency=3)
     wanting = await seasons.wanting_own_game(desk.tx, book.row.id)
-    for game in book.games_of(evening.id):
+    for game in await games.games(desk.tx, evening.id):
         names = book.by_id(game.white_id).name, book.by_id(game.black_id).name
         for player_id in (game.white_id, game.black_id):
             if player_id in wanting:

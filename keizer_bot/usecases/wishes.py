@@ -13,7 +13,8 @@ from keizer_bot.usecases.ask import Asked, Choice, StaleButton, ask, intend, on_
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.post import note
-from keizer_bot.usecases.rounds import WrongPhase, eligible, present
+from keizer_bot.usecases.rounds import eligible, present
+from keizer_bot.usecases.rounds_words import WrongPhase
 from keizer_bot.usecases.tables import round_in
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from keizer_bot.usecases.game_days import (
 )
 from keizer_bot.usecases.pairing_acts import pair_now
 from keizer_bot.usecases.players import withdraw_player
-from keizer_bot.usecases.rounds import WrongPhase
+from keizer_bot.usecases.rounds_words import WrongPhase
 from keizer_bot.usecases.sign_off import sign_on
 from keizer_bot.usecases.verdicts import decide
 from keizer_bot.usecases.verdicts_words import ResultReplaced

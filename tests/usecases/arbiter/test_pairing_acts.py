@@ -25,9 +25,9 @@ from keizer_bot.usecases.pairing_acts import (
     publish_ranking,
 )
 from keizer_bot.usecases.reading import NoEveningLeft, NothingPairedYet
-from keizer_bot.usecases.rounds import Paired, ResultsIn
+from keizer_bot.usecases.rounds_words import Paired, ResultsIn
 from keizer_bot.usecases.verdicts import decide
-from keizer_bot.usecases.wishes import forbid, force
+from keizer_bot.usecases.wishes import forbid, force, give_bye
 from tests.usecases.arbiter.hall import DAYS, GROUP, NAMES, Hall
 
 
@@ -84,6 +84,16 @@ async def test_pairing_again_keeps_the_arbiters_wishes(hall: Hall) -> None:
         await pair_now(desk, round_id=hall.rounds[2])
         paired = await games.games(desk.tx, hall.rounds[2])
     assert {anna, hugo} in [{game.white_id, game.black_id} for game in paired]
+
+
+async def test_the_bye_of_somebody_who_signed_off_is_void(hall: Hall) -> None:
+    """Nobody has the bye and is absent at once."""
+    anna, third = hall.players["Anna Smit"], hall.rounds[2]
+    async with hall.desk() as desk:
+        await give_bye(desk, player=anna, round_id=third)
+        await mark_absent(desk, player=anna, round_id=third, kind="excused")
+        await pair_now(desk, round_id=third)
+        assert anna not in await games.byes(desk.tx, third)
 
 
 async def test_an_impossible_pairing_leaves_no_trace(hall: Hall) -> None:

@@ -22,7 +22,7 @@ from keizer_bot.usecases.round_acts import (
     cancel_round,
     move_round,
 )
-from keizer_bot.usecases.rounds import WrongPhase
+from keizer_bot.usecases.rounds_words import WrongPhase
 from tests.usecases.arbiter.hall import DAYS, GROUP, ZONE, Hall
 
 OCTOBER = date(2026, 10, 5)

@@ -1,0 +1,102 @@
+"""What is said in the week of a round: who comes, who is paired, what gave way, what is missing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.usecases.calendar import Phase
+
+
+class PairingRule(StrEnum):
+    """The rules that can give way in a pairing, by their names in the engine's answer."""
+
+    REMATCH = "rematch"
+    GROUPS = "groups"
+    COLOUR = "colour"
+    NO_BYE = "no_bye"
+    BYE_GAP = "bye_gap"
+    BYE_AFTER_FREE_ROUND = "bye_after_free_round"
+
+
+@dataclass(frozen=True, slots=True)
+class SignOffClosed(Message):
+    """The short post when sign-off closes: how many come."""
+
+    evening: date
+    count: int
+    absent: int
+
+
+@dataclass(frozen=True, slots=True)
+class YouHaveTheBye(Message):
+    """To the player with the bye: he need not come."""
+
+    evening: date
+
+
+@dataclass(frozen=True, slots=True)
+class YourGame(Message):
+    """To a player who wants his own game in private."""
+
+    evening: date
+    board: int
+    white: str
+    black: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulesGaveWay(Message):
+    """To the arbiters: the pairing needed to relax rules."""
+
+    round: int
+    what: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GaveWay(Message):
+    """One rule that gave way, and for whom."""
+
+    rule: PairingRule
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PairingImpossible(Message):
+    """To the arbiters: no complete pairing is possible; these players cannot be placed."""
+
+    round: int
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsMissing(Message):
+    """To the arbiters: the evening is over and these games have no result."""
+
+    round: int
+    games: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paired(Message):
+    """To the arbiter who asked for it: the pairing is made and posted."""
+
+    round: int
+    version: int
+
+
+@dataclass
+class WrongPhase(Refusal):
+    """The round is not at the point where this can be done."""
+
+    round: int
+    phase: Phase
+
+
+@dataclass
+class ResultsIn(Refusal):
+    """The round cannot be paired again: there are results already."""
+
+    round: int
