@@ -51,7 +51,7 @@ async def why(desk: Desk, player_id: int) -> WhyView:
     """
     book = await open_book(desk)
     player = player_in(book, player_id)
-    *_, now = rankings = history(book.played, book.rules)
+    *_, now = rankings = history(book.played, book.rules, after=len(book.played.rounds))
     place = place_in(now, player)
     sheets = score_sheets(book.played, book.rules)
     yours = desk.actor.member is not None and desk.actor.member.id == player.member_id

@@ -90,7 +90,7 @@ async def card(desk: Desk, player_id: int) -> CardView:
     """Everybody's view of a player. Raises `NotRankedYet`, `StaleButton`."""
     book = await open_book(desk)
     player = player_in(book, player_id)
-    now = standings(book.played, book.rules)
+    now = standings(book.played, book.rules, after=len(book.played.rounds))
     line = now.lines[place_in(now, player)]
     found = tuple(meetings(book, player.key))
     played = [m for m in found if m.points is not None]

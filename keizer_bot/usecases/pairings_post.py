@@ -40,7 +40,9 @@ async def post_pairings(desk: Desk, round_id: int) -> None:
                 text,
                 language=desk.club.language,
                 topic_id=chat.topic_id,
-                rows=_buttons(round_id, view.version) if page == len(posts) - 1 else (),
+                rows=_buttons(round_id, view.version)
+                if view.boards and page == len(posts) - 1
+                else (),
                 urgency=FIRST,
                 key=_key(round_id, view.version, page, chat.chat_id),
                 repeat=True,
@@ -63,7 +65,7 @@ async def refresh_pairings(desk: Desk, round_id: int) -> None:
         for page, text in enumerate(posts):
             row = await post_id(desk, _key(round_id, view.version, page, chat.chat_id))
             if row is not None:
-                open_ = page == len(posts) - 1 and _is_open(book, round_id)
+                open_ = page == len(posts) - 1 and view.boards and _is_open(book, round_id)
                 rows = _buttons(round_id, view.version) if open_ else ()
                 await edit(desk, chat.chat_id, row, text, rows=rows)
 

@@ -89,7 +89,10 @@ async def group_ranking(desk: Desk, said: str) -> tuple[str, RankingView]:
     if group is None:
         raise UnknownGroup(said, tuple(known))
     members = {p.key for p in book.players if p.group == group}
-    view, now = ranking_view(book), standings(book.played, book.rules)
+    view, now = (
+        ranking_view(book),
+        standings(book.played, book.rules, after=len(book.played.rounds)),
+    )
     both = zip(view.lines, now.lines, strict=True)
     return group, replace(view, lines=tuple(shown for shown, s in both if s.player in members))
 

@@ -22,8 +22,9 @@ _OVER_THE_BOARD = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN, Result.AWAR
 
 def ranking_view(book: Book, after: int | None = None) -> RankingView:
     """The ranking after that round (default: now), with the places won and lost since the last."""
-    rankings = history(book.played, book.rules)
-    now = rankings[len(rankings) - 1 if after is None else after]
+    last = len(book.played.rounds)  # it counts, even if nobody played in it
+    rankings = history(book.played, book.rules, after=last)
+    now = rankings[last if after is None else after]
     before = rankings[now.after_round - 1] if now.after_round else None
     return RankingView(
         season=book.row.name,

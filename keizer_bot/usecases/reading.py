@@ -87,8 +87,9 @@ async def pairings(desk: Desk, *, number: int | None = None) -> PairingsView:
 async def sheet(desk: Desk, player: PlayerRow) -> SheetView:
     """Every line of the player's total as it is now, his colours and his next evening."""
     book = await open_book(desk)
-    found = score_sheet(book.played, player.key, book.rules)
-    now = standings(book.played, book.rules)
+    last = len(book.played.rounds)
+    found = score_sheet(book.played, player.key, book.rules, after=last)
+    now = standings(book.played, book.rules, after=last)
     names = {p.key: p.name for p in book.players}
     lines = tuple(
         SheetLine(

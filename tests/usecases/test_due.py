@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from keizer_bot.store import done, people
+from keizer_bot.store import done, games, people
 from keizer_bot.usecases.due import carry_out, due_work
 from keizer_bot.usecases.reception import House
 from tests.bot.scene import BOT, Ear, Scene, open_scene
@@ -116,3 +116,17 @@ async def test_whoever_cannot_be_reached_is_to_be_called(scene: Scene) -> None:
     calls = await scene.rows("SELECT count(*) AS n FROM call WHERE done_at IS NULL")
     assert calls == [{"n": 1}]
     assert "ToCall" in scene.spoken
+
+
+@pytest.mark.parametrize("coming", [0, 1])
+async def test_an_evening_without_games_ends_like_any_other(scene: Scene, coming: int) -> None:
+    """Where nobody comes, or one who has the bye, there are no buttons and the ranking follows."""
+    async with scene.database.transaction() as tx:
+        for player in range(coming + 1, 12):
+            await games.set_presence(tx, 12, player, "excused", CLOSES, 0)
+    await _tick(scene, CLOSES)
+    await _tick(scene, PAIRS)
+    assert not {"IWon", "BoardOpen"} & scene.spoken
+    await _tick(scene, FINAL)
+    assert await _phase(scene) == "final"
+    assert "RankingTitle" in scene.spoken
