@@ -119,10 +119,13 @@ async def calendar(desk: Desk) -> Calendar:
 
 
 async def own_player(desk: Desk) -> PlayerRow:
-    """The sender as a player of the running season. Raises `NotLinked`, `NotAPlayer`."""
-    season = await season_of(desk)
+    """The sender as a player of the running season. Raises `NotLinked`, `NoSeason`, `NotAPlayer`.
+
+    Whom the club does not know learns nothing of it.
+    """
     if desk.actor.member is None:
         raise NotLinked(desk.bot_name)
+    season = await season_of(desk)
     found = await seasons.player_of_member(desk.tx, season.id, desk.actor.member.id)
     if found is None:
         raise NotAPlayer(season.name)

@@ -10,6 +10,7 @@ from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import buttons, clubs, games, people, records, seasons
 from keizer_bot.usecases.ask import Answer, StaleButton, answer_question
+from keizer_bot.usecases.desk import own_player
 from keizer_bot.usecases.links import decide_claim
 from keizer_bot.usecases.reception import desk_in
 from keizer_bot.usecases.results import (
@@ -92,7 +93,8 @@ async def _answer(desk: Desk, parts: Parts) -> Answer:
 async def _own_result(desk: Desk, parts: Parts) -> Answer:
     """r:<round id>:<won|drew|lost|noshow>:<version>, read by who presses."""
     row = await seasons.round_(desk.tx, int(parts[0]))
-    if row is None or len(parts) < 2:  # noqa: PLR2004 - round and word
+    player = await own_player(desk)
+    if row is None or row.season_id != player.season_id or len(parts) < 2:  # noqa: PLR2004
         raise StaleButton
     if parts[2:] not in ([], [str(max(row.version, 1))]):
         raise StaleButton
@@ -106,11 +108,13 @@ async def _own_result(desk: Desk, parts: Parts) -> Answer:
 
 async def _board_result(desk: Desk, parts: Parts) -> Answer:
     """u:<round id>:<board>:<result>: only while that game waits for its first result."""
+    known = {str(r) for r in (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN)}
+    if len(parts) < 3 or parts[2] not in known:  # noqa: PLR2004 - round, board and result
+        raise StaleButton
     found = next(
         (g for g in await games.games(desk.tx, int(parts[0])) if str(g.board) == parts[1]), None
     )
-    known = {str(r) for r in (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN)}
-    if found is None or len(parts) < 3 or parts[2] not in known or found.result is not None:  # noqa: PLR2004
+    if found is None or found.result is not None:
         raise StaleButton
     return await report(desk, game=found.id, result=parts[2])
 
@@ -138,8 +142,9 @@ async def _called(desk: Desk, parts: Parts) -> Answer:
 
 
 async def _claim(desk: Desk, parts: Parts) -> Answer:
-    approved = len(parts) > 1 and parts[1] == "1"
-    return await decide_claim(desk, claim=int(parts[0]), approved=approved)
+    if parts[1:] not in (["0"], ["1"]):
+        raise StaleButton
+    return await decide_claim(desk, claim=int(parts[0]), approved=parts[1] == "1")
 
 
 _KINDS: dict[str, tuple[Named, What]] = {

@@ -110,6 +110,14 @@ class SignOnTooLate(Refusal):
 
 
 @dataclass
+class NoLongerPlays(Refusal):
+    """He left the competition before that evening."""
+
+    player: str
+    round: int
+
+
+@dataclass
 class EveningOver(Refusal):
     """That evening is over; only the arbiter changes it."""
 
@@ -129,11 +137,12 @@ async def sign_off(
 ) -> tuple[Message, ...]:
     """Sign a player off for these rounds (their ids), each in time or late by `desk.at`.
 
-    Raises `EveningOver` or `GamePlayed` for the first that cannot be; then nothing is stored.
+    Raises `NoLongerPlays`, `EveningOver` or `GamePlayed` for the first that cannot be; then
+    nothing is stored.
     """
     who = await seasons.player(desk.tx, player)
     await _own_or_arbiter(desk, who)
-    chosen = await _evenings(desk, evenings)
+    chosen = await _evenings(desk, who, evenings)
     news: list[Message] = []
     done: dict[str, list[date]] = {}
     for evening in chosen:
@@ -192,13 +201,13 @@ async def sign_on(desk: Desk, *, player: int, evenings: list[int]) -> tuple[Mess
     """Let a player take part in these rounds (their ids) after all.
 
     Raises `SignOnTooLate` once sign-off has closed, for all but the arbiter; `EveningOver` once
-    the round is paired.
+    the round is paired; `NoLongerPlays`.
     """
     who = await seasons.player(desk.tx, player)
     await _own_or_arbiter(desk, who)
     back: list[date] = []
     coming: list[date] = []
-    for evening in await _evenings(desk, evenings):
+    for evening in await _evenings(desk, who, evenings):
         if evening.phase in (Phase.PAIRED, Phase.FINAL):
             raise EveningOver(evening.date)
         if desk.at >= evening.closes and not desk.actor.is_arbiter:
@@ -231,9 +240,12 @@ async def _store(desk: Desk, who: PlayerRow, evening: Evening, state: str) -> No
     )
 
 
-async def _evenings(desk: Desk, ids: list[int]) -> list[Evening]:
+async def _evenings(desk: Desk, who: PlayerRow, ids: list[int]) -> list[Evening]:
     wanted = set(ids)
-    return [e for e in (await calendar(desk)).evenings if e.id in wanted]
+    found = [e for e in (await calendar(desk)).evenings if e.id in wanted]
+    if who.until_round is not None and any(e.number > who.until_round for e in found):
+        raise NoLongerPlays(who.name, who.until_round)
+    return found
 
 
 async def _own_or_arbiter(desk: Desk, who: PlayerRow) -> None:

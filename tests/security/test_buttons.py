@@ -1,0 +1,167 @@
+"""Button data is what somebody sends: tampered, replayed, foreign or random, it does no harm."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from keizer_bot.store import seasons
+from tests.bot.scene import ARBITER as TOM
+from tests.bot.scene import GROUP, Scene, open_scene, pair_round_12
+from tests.security.two_clubs import (
+    ARBITER,
+    EVENING,
+    OPPONENT,
+    OTHER_ARBITER,
+    OTHER_MEMBER,
+    PLAYER,
+    STRANGER,
+    UNLINKED,
+    Attempt,
+    TwoClubs,
+)
+
+number = st.integers(-5, 30).map(str) | st.sampled_from(["999999999999", "007", "", "٣", "1e3"])
+word = st.sampled_from(["won", "drew", "lost", "noshow", "1-0", "0-1", "1/2-1/2", "-/-", "award"])
+shaped = st.builds(
+    ":".join,
+    st.tuples(st.sampled_from("qruokdcawxzQ"), number, number | word, number | word)
+    | st.tuples(st.sampled_from("qruokdcaw"), number, number | word)
+    | st.tuples(st.sampled_from("qruokdcaw"), number),
+)
+data = shaped | st.text(max_size=64) | st.none()
+message: Any = st.sampled_from(
+    [
+        {},
+        {"message": None, "inline_message_id": "abc"},
+        {"message": {"chat": {"id": GROUP, "type": "supergroup"}, "message_id": 9, "date": 0}},
+        {"message": None, "game_short_name": "chess"},
+    ]
+)
+
+
+def _is_answered_once(tried: Attempt) -> bool:
+    toasts = [call for call in tried.calls if call["method"] == "answerCallbackQuery"]
+    return len(toasts) == 1 and len(toasts[0].get("text", "")) <= 200
+
+
+@given(data, message, st.sampled_from([STRANGER, UNLINKED, OTHER_MEMBER, OTHER_ARBITER]))
+@example("w:999999999999", {}, STRANGER)
+@example("q:1:0", {}, OTHER_ARBITER)
+def test_whoever_is_not_of_the_club_changes_nothing_of_it(
+    two: TwoClubs, data: str | None, message: dict[str, Any], who: int
+) -> None:
+    """Whatever he presses, no fact of the club changes, and he gets one short answer."""
+    tried = two.press(data, who, **message)
+    assert [fact for fact in tried.changed if fact.club != 2] == []
+    assert who in (OTHER_MEMBER, OTHER_ARBITER) or not tried.changed
+    assert _is_answered_once(tried)
+    assert tried.leaks == []
+
+
+@given(data, message, st.sampled_from([PLAYER, OPPONENT]))
+@example("r:12:won", {"message": None, "inline_message_id": "abc"}, PLAYER)
+def test_a_player_reaches_nothing_but_his_own(
+    two: TwoClubs, data: str | None, message: dict[str, Any], who: int
+) -> None:
+    """Whatever he presses, only his own game and days change, and he gets one short answer."""
+    tried = two.press(data, who, **message)
+    own = {"game", "presence", "change", "preferred_club", "call", "published", "member"}
+    assert {fact.table for fact in tried.changed} <= own
+    assert {f.person for f in tried.changed if f.table == "change"} <= {who}
+    one, other = two.player("Jan de Vries"), two.player("Piet Jansen")
+    games = {f.players for f in tried.changed if f.table == "game"}
+    assert games <= {f"[{one},{other}]"}
+    assert _is_answered_once(tried)
+
+
+@given(data, message)
+def test_the_arbiter_reaches_nothing_of_another_club(
+    two: TwoClubs, data: str | None, message: dict[str, Any]
+) -> None:
+    """His rights end where his club does."""
+    tried = two.press(data, ARBITER, **message)
+    assert {fact.club for fact in tried.changed} <= {1}
+    assert _is_answered_once(tried)
+
+
+@pytest.mark.parametrize(
+    "data", ["a:1", "a:1:2", "a:1:1:1", "a:1:-1", "d:1:2-0", "c:2", "q:1:2", "u:12", "r:12"]
+)
+def test_a_half_button_is_stale(two: TwoClubs, data: str) -> None:
+    """What no button of ours says is not taken for the nearest one that there is."""
+    tried = two.press(data, ARBITER)
+    assert not tried.changed
+    assert tried.spoken <= {"StaleButton", "NotLinked"}
+
+
+@pytest.fixture
+async def scene(tmp_path: Path) -> Any:
+    """Round 12 is paired."""
+    scene = await open_scene(tmp_path)
+    await pair_round_12(scene)
+    yield scene
+    await scene.database.close()
+
+
+async def _facts(scene: Scene) -> list[dict[str, Any]]:
+    return [
+        row
+        for table in ("game", "presence", "change", "call", "claim", "member")
+        for row in await scene.rows(f"SELECT * FROM {table}")  # noqa: S608 - our own names
+    ]
+
+
+async def test_a_question_is_answered_once(scene: Scene) -> None:
+    """The same press again, or the other choice after it, is stale."""
+    await scene.say("/terugtrekken Ilse Vos", by="Tom Wolf", at=EVENING)
+    (asked,) = await scene.said()
+    button = asked["reply_markup"]["inline_keyboard"][0][0]["callback_data"]
+    await scene.press(button, by="Tom Wolf", at=EVENING)
+    before = await _facts(scene)
+    for again in (button, button[:-1] + "1"):
+        scene.spoken.clear()
+        await scene.press(again, by="Tom Wolf", at=EVENING)
+        assert "StaleButton" in scene.spoken
+    assert await _facts(scene) == before
+
+
+async def test_who_is_no_arbiter_any_more_answers_no_question_as_one(scene: Scene) -> None:
+    """The right is looked at when the button is pressed, not when the question was asked."""
+    await scene.say("/terugtrekken Ilse Vos", by="Tom Wolf", at=EVENING)
+    (asked,) = await scene.said()
+    async with scene.database.transaction() as tx:
+        await tx.write("DELETE FROM arbiter WHERE telegram_id = ?", TOM)
+    before = await _facts(scene)
+    button = asked["reply_markup"]["inline_keyboard"][0][0]["callback_data"]
+    await scene.press(button, by="Tom Wolf", at=EVENING)
+    assert await _facts(scene) == before
+    assert "ArbiterOnly" in scene.spoken
+
+
+async def test_a_post_of_last_season_reports_nothing_in_this_one(scene: Scene) -> None:
+    """Its buttons name a round, whose number this season has too."""
+    async with scene.database.transaction() as tx:
+        await seasons.end_seasons(tx, 1, EVENING)
+        rules = json.dumps({"preset": "dsc"})
+        season = await seasons.add_season(tx, 1, "Volgend", rules, "{}", EVENING)
+        for place in range(1, 12):
+            await seasons.add_player(tx, season, place, key=f"n{place}", place=place)
+        new = await seasons.add_round(tx, season, 12, EVENING.date(), 1)
+        await tx.write(
+            "INSERT INTO game (round_id, board, white_id, black_id, colour_by)"
+            " SELECT ?, 1, min(id), max(id), 'share' FROM player WHERE season_id = ?",
+            new,
+            season,
+        )
+        for phase in ("closed", "paired"):
+            await seasons.set_phase(tx, new, phase, EVENING)
+    before = await _facts(scene)
+    await scene.press("r:12:won", by="Jan de Vries", at=EVENING)
+    assert await _facts(scene) == before
+    assert scene.spoken == {"StaleButton"}

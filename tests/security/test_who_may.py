@@ -1,0 +1,233 @@
+"""Role × command × place, and role × button × place: who changes what, and who reads what."""
+
+import pytest
+
+from keizer_bot.i18n.commands import COMMANDS, Role
+from tests.bot.scene import BOT, user
+from tests.security.two_clubs import (
+    ARBITER,
+    GUISES,
+    OPPONENT,
+    OTHER_ARBITER,
+    OTHER_MEMBER,
+    PEOPLE,
+    PLACES,
+    PLAYER,
+    UNLINKED,
+    WATCHER,
+    WITHDRAWN,
+    Attempt,
+    Fact,
+    TwoClubs,
+    not_of,
+)
+
+# What follows a command, fit to be carried out in round 12 by whoever may.
+_WORDS = {
+    "afmelden": "27-11",
+    "aanmelden": "27-11",
+    "uitslag": "1-0",
+    "mij": "bericht",
+    "taal": "en",
+    "corrigeer": "Jan de Vries - Piet Jansen 0-1 was verkeerd",
+    "afwezig": "Jan de Vries niet gekomen",
+    "punten": "Jan de Vries - Piet Jansen 1 1 vergissing",
+    "speler": "erbij Nieuwe Naam 1500",
+    "terugtrekken": "Ilse Vos",
+    "forceer": "Jan de Vries - Anna Smit",
+    "verbied": "Jan de Vries - Anna Smit",
+    "vrij": "Ilse Vos",
+    "indelen": "ronde 13",
+    "publiceer": "indeling",
+    "verplaats": "Jan de Vries - Piet Jansen 25-11",
+    "vooruit": "Jan de Vries - Anna Smit 1-0 ronde 14",
+    "ronde": "14 verplaats 26-12",
+    "koppel": "Ex Lid",
+}
+WORDS = {command.name: _WORDS.get(command.name, "") for command in COMMANDS}
+ARBITERS = {c.name for c in COMMANDS if c.role is Role.ARBITER}
+
+BUTTONS = {
+    "question of the arbiter": "q:1:0",
+    "question of the player": "q:2:0",
+    "own result": "r:12:won",
+    "own draw": "r:12:drew",
+    "opponent not there": "r:12:noshow",
+    "result by board": "u:12:1:1-0",
+    "agreed": "k:2",
+    "objected": "o:2",
+    "decided": "d:2:0-1",
+    "called": "c:1",
+    "claim approved": "a:1:1",
+    "claim rejected": "a:1:0",
+    "this club": "w:1",
+    "the other club": "w:2",
+}
+# Who brings about something with which button, wherever he presses it.
+MAY_PRESS = {
+    "player": {
+        "question of the player", "own result", "own draw", "opponent not there",
+        "result by board", "this club",
+    },
+    "opponent": {"own result", "own draw", "opponent not there", "result by board", "this club"},
+    "member who does not play": {"this club"},
+    "withdrawn": {"this club"},
+    "arbiter": {
+        "question of the arbiter", "decided", "called", "claim approved", "claim rejected",
+        "this club",
+    },
+    "other club's member": {"the other club"},
+    "other club's arbiter": {"the other club"},
+}  # fmt: skip
+
+
+def _own(two: TwoClubs, fact: Fact, who: int) -> bool:
+    """Whether the fact is one that this player of game 1 may bring about."""
+    one, other = two.player("Jan de Vries"), two.player("Piet Jansen")
+    mine = one if who == PLAYER else other
+    return fact.club == 1 and (
+        (fact.table in ("member", "change", "preferred_club") and fact.person == who)
+        or (fact.table == "presence" and fact.players in (f"[{mine}]", f"[{one}]", f"[{other}]"))
+        or (fact.table == "game" and fact.players == f"[{one},{other}]")
+        or fact.table in ("call", "published")
+    )
+
+
+def _trespasses(two: TwoClubs, attempt: Attempt, who: int) -> list[Fact]:
+    """What changed that this person may not change."""
+    match who:
+        case 900:
+            return not_of(attempt.changed, club=1)
+        case 950:
+            return not_of(attempt.changed, club=2)
+        case 201:  # plays in his own club, against the next on its list
+            game = f"[{two.player('Zora Quast')},{two.player('Yvo Xanten')}]"
+            return [f for f in attempt.changed if f.person != who and f.players != game]
+        case 101 | 106:
+            return [fact for fact in attempt.changed if not _own(two, fact, who)]
+        case _:  # himself: his language, his news, his club
+            own = ("member", "preferred_club")
+            return [f for f in attempt.changed if f.table not in own or f.person != who]
+
+
+@pytest.mark.parametrize("role", PEOPLE)
+def test_nobody_changes_what_is_not_his(two: TwoClubs, role: str) -> None:
+    """Whatever is sent wherever, only what one may change is changed, and it is answered."""
+    who, found = PEOPLE[role], []
+    for name, words in WORDS.items():
+        for place in PLACES:
+            tried = two.write(f"/{name} {words}", {"from": user(who, "Iemand")}, place)
+            if _trespasses(two, tried, who) or len(tried.calls) == 0:
+                found.append((name, place, _trespasses(two, tried, who), tried.spoken))
+    assert found == []
+
+
+@pytest.mark.parametrize("role", [r for r in PEOPLE if r != "arbiter"])
+def test_only_the_arbiter_acts_as_one(two: TwoClubs, role: str) -> None:
+    """The arbiter's commands change nothing for anybody else, and ask him nothing."""
+    who, own = PEOPLE[role], ("private", "other group") if role.startswith("other") else ()
+    for name in ARBITERS:
+        for place in PLACES.keys() - set(own):
+            tried = two.write(f"/{name} {WORDS[name]}", {"from": user(who, "Iemand")}, place)
+            assert not tried.changed, (name, place)
+            assert not tried.asked, (name, place)
+
+
+@pytest.mark.parametrize("place", ["group", "private"])
+@pytest.mark.parametrize("name", sorted(ARBITERS))
+def test_the_arbiter_may(two: TwoClubs, name: str, place: str) -> None:
+    """Each of his commands is carried out or asks him to confirm; links he gets in private."""
+    tried = two.write(f"/{name} {WORDS[name]}", {"from": user(ARBITER, "Tom Wolf")}, place)
+    refused = name == "koppel" and place == "group"
+    assert bool(tried.changed or tried.asked) != refused, tried.calls
+    assert "ArbiterOnly" not in tried.spoken
+
+
+@pytest.mark.parametrize("place", ["group", "private"])
+@pytest.mark.parametrize("name", ["afmelden", "aanmelden", "uitslag", "mij", "taal"])
+def test_a_player_may(two: TwoClubs, name: str, place: str) -> None:
+    """A player changes what is his own: the matrix above does not pass by refusing everything."""
+    tried = two.write(f"/{name} {WORDS[name]}", {"from": user(PLAYER, "Jan")}, place)
+    assert tried.changed, tried.spoken
+
+
+@pytest.mark.parametrize("who", [WATCHER, WITHDRAWN, UNLINKED, OTHER_MEMBER, OTHER_ARBITER])
+@pytest.mark.parametrize("name", ["afmelden", "aanmelden", "uitslag"])
+def test_who_does_not_play_neither_comes_nor_wins(two: TwoClubs, name: str, who: int) -> None:
+    """In the group only players sign off and report."""
+    tried = two.write(f"/{name} {WORDS[name]}", {"from": user(who, "Iemand")}, "group")
+    assert not tried.changed, tried.spoken
+
+
+@pytest.mark.parametrize("guise", GUISES)
+def test_who_cannot_be_told_changes_nothing(two: TwoClubs, guise: str) -> None:
+    """An anonymous admin, a bot, a channel, a forward, an edit: no command, in no place."""
+    for name, words in WORDS.items():
+        for place in PLACES:
+            for command in (f"/{name}", f"/{name}@{BOT}"):
+                tried = two.write(
+                    f"{command} {words}", GUISES[guise], place, edited=guise == "edit"
+                )
+                assert not tried.changed, (name, place)
+                assert not tried.asked, (name, place)
+
+
+@pytest.mark.parametrize(
+    ("guise", "answers"),
+    [(g, g in ("anonymous admin", "channel", "edit")) for g in GUISES],
+)
+def test_silence_is_for_machines(two: TwoClubs, guise: str, answers: bool) -> None:  # noqa: FBT001
+    """Bots and forwards get no answer; a person behind a mask is told to take it off."""
+    tried = two.write("/stand", GUISES[guise], "group", edited=guise == "edit")
+    assert len(tried.calls) == answers
+
+
+@pytest.mark.parametrize("role", PEOPLE)
+def test_nobody_reads_another_club(two: TwoClubs, role: str) -> None:
+    """No answer brings a name or a text of one club to somebody of the other, or of none."""
+    for name, words in WORDS.items():
+        for place in PLACES:
+            hidden = WORDS_WITHOUT_NAMES.get(name, words)
+            tried = two.write(f"/{name} {hidden}", {"from": user(PEOPLE[role], "Iemand")}, place)
+            assert tried.leaks == [], (name, place, tried.calls)
+
+
+# What somebody writes himself may come back to him.
+WORDS_WITHOUT_NAMES = {name: "" for name, words in WORDS.items() if " - " in words} | {
+    "afwezig": "",
+    "terugtrekken": "",
+    "vrij": "",
+    "koppel": "allen",
+}
+
+
+@pytest.mark.parametrize("role", PEOPLE)
+def test_buttons_are_for_whom_they_are(two: TwoClubs, role: str) -> None:
+    """Every kind of button, under a message anywhere: only who may brings something about."""
+    who = PEOPLE[role]
+    for place in PLACES:
+        pressed = {name: two.press(data, who, place) for name, data in BUTTONS.items()}
+        assert {n for n, tried in pressed.items() if tried.changed} == MAY_PRESS.get(role, set())
+        assert [t for t in pressed.values() if _trespasses(two, t, who)] == []
+
+
+@pytest.mark.parametrize("role", PEOPLE)
+def test_every_press_has_one_answer(two: TwoClubs, role: str) -> None:
+    """Exactly one, short, and without a name of a club that is not the presser's."""
+    foreign = role in ("stranger", "unlinked", "other club's member", "other club's arbiter")
+    for name, data in BUTTONS.items():
+        tried = two.press(data, PEOPLE[role])
+        toasts = [c for c in tried.calls if c["method"] == "answerCallbackQuery"]
+        assert len(toasts) == 1, name
+        text = toasts[0].get("text", "")
+        assert len(text) <= 200, name
+        assert not (foreign and any(w in text for w in ("Pion", "Intern", "Jansen", "Vries"))), name
+        assert "NotYourButton" in tried.spoken or not foreign or name != "question of the arbiter"
+
+
+def test_the_opponent_of_a_report_agrees_or_objects(two: TwoClubs) -> None:
+    """Of the reported game only the reporter's opponent does, not even the arbiter."""
+    for data in ("k:2", "o:2"):
+        who = {i for i in (*PEOPLE.values(), 102, 107) if two.press(data, i, "private").changed}
+        assert who == {107}
+    assert OPPONENT != 107
