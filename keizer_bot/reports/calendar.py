@@ -19,7 +19,6 @@ class EveningState(Enum):
     PAIRED = auto()
     CLOSED = auto()
     NEXT = auto()
-    CANCELLED = auto()
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,6 @@ class Postponed(Message):
 class GameMark(Enum):
     """What is to be known of a game beside its result."""
 
-    PROVISIONAL = auto()
     DISPUTED = auto()
     IN_ADVANCE = auto()
 

@@ -79,12 +79,6 @@ async def put(
     )
 
 
-async def sent_message(tx: Transaction, outbox_id: int) -> int | None:
-    """Telegram's id of the message that this row became; None while it is not sent."""
-    row = await tx.one("SELECT message_id FROM outbox WHERE id = ?", outbox_id)
-    return row["message_id"] if row else None
-
-
 _READY = (
     "SELECT o.*, target.message_id AS target FROM outbox AS o"
     " LEFT JOIN outbox AS target ON target.id = o.edits"

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from sqlite3 import Row
 
 from keizer_bot.store.connection import Transaction
-from keizer_bot.store.moments import from_text, to_text
+from keizer_bot.store.moments import to_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +51,6 @@ class RoundRow:
     date: date
     period: int | None
     phase: str
-    closed_at: datetime | None
-    paired_at: datetime | None
-    final_at: datetime | None
-    held_at: datetime | None
     version: int
     relaxed: str
 
@@ -67,10 +63,6 @@ def _player(row: Row) -> PlayerRow:
     return PlayerRow(*row)
 
 
-def _moment(text: str | None) -> datetime | None:
-    return from_text(text) if text else None
-
-
 def _round(row: Row) -> RoundRow:
     return RoundRow(
         id=row["id"],
@@ -79,10 +71,6 @@ def _round(row: Row) -> RoundRow:
         date=date.fromisoformat(row["date"]),
         period=row["period"],
         phase=row["phase"],
-        closed_at=_moment(row["closed_at"]),
-        paired_at=_moment(row["paired_at"]),
-        final_at=_moment(row["final_at"]),
-        held_at=_moment(row["held_at"]),
         version=row["version"],
         relaxed=row["relaxed"],
     )

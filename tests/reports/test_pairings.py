@@ -71,7 +71,6 @@ def test_a_result_is_written_as_chess_players_do(
 @pytest.mark.parametrize(
     ("mark", "shown"),
     [
-        (GameMark.PROVISIONAL, "(voorlopig)"),
         (GameMark.DISPUTED, "(bezwaar: de wedstrijdleider beslist nog)"),
         (GameMark.IN_ADVANCE, "(vooruitgespeeld)"),
         (Postponed(date(2026, 11, 27)), "(uitgesteld naar vr 27 nov)"),

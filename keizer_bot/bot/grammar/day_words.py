@@ -287,7 +287,6 @@ _TENS = {
     20: ("twintig", "twenty", "vent", "venti"),
     30: ("dertig", "thirty", "trent", "trenta"),
 }
-_LAST_NUMBER = 39
 
 
 def _numbers() -> Iterable[tuple[str, int]]:

@@ -24,10 +24,6 @@ _BREAK = re.compile(r"[\s,/-]+")
 _LEADING = re.compile(r"^(?:van|tegen|van de|from|to|against|con|contro|da|di|v)\s+", re.IGNORECASE)
 _MOST_BREAKS = 12
 _SYMMETRIC = {Outcome.DRAWN, Outcome.BOTH_FORFEITED, Outcome.WITHDRAW}
-_TURNED = {
-    Outcome.WHITE_WON: Outcome.BLACK_WON,
-    Outcome.BLACK_WON: Outcome.WHITE_WON,
-}
 
 
 @dataclass(frozen=True, slots=True)

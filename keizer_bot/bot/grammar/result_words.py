@@ -35,7 +35,6 @@ class Says(Enum):
     ME = auto()
     OPPONENT = auto()
     AGAINST = auto()
-    VERSUS = auto()
     FOR = auto()
     BOARD = auto()
     ROUND = auto()
