@@ -83,7 +83,7 @@ def _buttons(round_id: int, version: int) -> Rows:
     """Buttons that are stale once the round is paired again."""
 
     def button(label: Message, word: str) -> Button:
-        return Button(label, f"r:{round_id}:{word}:{version}")
+        return Button(label, f"r:{round_id}:{version}:{word}")
 
     return (
         (button(IWon(), "won"), button(IDrew(), "drew"), button(ILost(), "lost")),

@@ -91,19 +91,23 @@ async def _answer(desk: Desk, parts: Parts) -> Answer:
 
 
 async def _own_result(desk: Desk, parts: Parts) -> Answer:
-    """r:<round id>:<won|drew|lost|noshow>:<version>, read by who presses."""
+    """r:<round id>:<version>:<won|drew|lost|noshow>, read by who presses.
+
+    Without a version the round's present pairing is meant.
+    """
     row = await seasons.round_(desk.tx, int(parts[0]))
     player = await own_player(desk)
     if row is None or row.season_id != player.season_id or len(parts) < 2:  # noqa: PLR2004
         raise StaleButton
-    if parts[2:] not in ([], [str(max(row.version, 1))]):
+    *version, word = parts[1:]
+    if version not in ([], [str(max(row.version, 1))]):
         raise StaleButton
     game = await own_game(desk, round_number=row.number)
-    if parts[1] == "noshow":
+    if word == "noshow":
         return await report_no_show(desk, game=game.id)
-    if parts[1] not in ("won", "drew", "lost"):
+    if word not in ("won", "drew", "lost"):
         raise StaleButton
-    return await report_side(desk, game=game.id, side=cast("Side", parts[1]))
+    return await report_side(desk, game=game.id, side=cast("Side", word))
 
 
 async def _board_result(desk: Desk, parts: Parts) -> Answer:

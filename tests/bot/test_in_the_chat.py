@@ -79,7 +79,7 @@ async def test_a_tap_under_an_old_pairing_is_stale(scene: Scene) -> None:
     """After the round was paired again the first post's buttons say nothing of the new games."""
     async with scene.database.transaction() as tx:
         await seasons.next_version(tx, 12, "[]")
-    await scene.press("r:12:won:1", by="Jan de Vries", at=EVENING)
+    await scene.press("r:12:1:won", by="Jan de Vries", at=EVENING)
     assert scene.spoken == {"StaleButton"}
-    await scene.press("r:12:won:2", by="Jan de Vries", at=EVENING)
+    await scene.press("r:12:2:won", by="Jan de Vries", at=EVENING)
     assert (await _results(scene))[0] == "1-0"
