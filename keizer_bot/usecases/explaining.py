@@ -53,7 +53,7 @@ async def why(desk: Desk, player_id: int) -> WhyView:
     player = player_in(book, player_id)
     *_, now = rankings = history(book.played, book.rules, after=len(book.played.rounds))
     place = place_in(now, player)
-    sheets = score_sheets(book.played, book.rules)
+    sheets = score_sheets(book.played, book.rules, after=now.after_round)
     yours = desk.actor.member is not None and desk.actor.member.id == player.member_id
     told = Told(
         who=You() if yours else player.name,

@@ -124,7 +124,7 @@ async def period_ranking(desk: Desk, number: int | None) -> PeriodView:
 def _lines(book: Book, rounds: Sequence[Round]) -> tuple[PeriodLine, ...]:
     """Who has most first; equal points share a rank, in the order of the ranking."""
     numbers = {round_.number for round_ in rounds}
-    sheets = score_sheets(book.played, book.rules)
+    sheets = score_sheets(book.played, book.rules, after=len(book.played.rounds))
     won = [(sheet, *_won(sheet, numbers)) for sheet in sheets if _took_part(sheet, numbers)]
     points = [points for _, points, _ in won]
     return tuple(

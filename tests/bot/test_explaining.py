@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.engine.model import Absence
+from keizer_bot.store import seasons
 from tests.bot.club_000 import answer, open_club, season_000
 from tests.bot.scene import NOON, Scene
 
@@ -80,6 +81,22 @@ async def test_before_the_first_round_there_is_nothing_to_compare(tmp_path: Path
     await scene.database.close()
     assert lines[0] == "Waarom Jansen 50 punten heeft"
     assert lines[-1].startswith("Er is nog geen ronde gespeeld")
+
+
+async def test_an_evening_without_games_counts(tmp_path: Path) -> None:
+    """Round 3 with Jansen excused and no game: 48 + Pietersen's 45 + 0, and a third of 48."""
+    season = season_000()
+    empty = replace(season.rounds[2], games=(), absences=(Absence("jansen", "excused"),))
+    scene = await open_club(tmp_path, replace(season, rounds=(*season.rounds[:2], empty)))
+    async with scene.database.transaction() as tx:
+        for phase in ("closed", "paired", "final"):
+            await seasons.set_phase(tx, 3, phase, NOON)
+    lines = await answer(scene, "/waarom")
+    period = await answer(scene, "/stand periode")
+    await scene.database.close()
+    assert lines[0] == "Waarom Jansen 109 punten heeft"
+    assert "3. afgemeld (zelf 48 waard): 16, nieuw" in lines
+    assert any("Jansen" in line and " 61 " in line for line in period)
 
 
 async def test_who_enters_later_is_not_in_the_ranking_yet(tmp_path: Path) -> None:
