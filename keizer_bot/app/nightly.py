@@ -8,14 +8,13 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.app.backups import back_up
 from keizer_bot.config import Config
-from keizer_bot.store import done, inbox, outbox
+from keizer_bot.store import done, inbox
 from keizer_bot.store.backup import NoBackup
 from keizer_bot.store.connection import Database, StoreFailed
 
 log = logging.getLogger(__name__)
 
 _DEAD_LETTERS = timedelta(hours=48)
-_SENT_TEXTS = timedelta(days=30)
 _TRY_AGAIN = timedelta(hours=1)
 
 
@@ -52,7 +51,6 @@ class Nightly:
         """Blank old texts, and the copies of them in the write-ahead log."""
         async with self._database.transaction() as tx:
             await inbox.blank_dead(tx, at - _DEAD_LETTERS)
-            await outbox.blank_sent(tx, at - _SENT_TEXTS)
         await self._database.outside("PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def _back_up(self, at: datetime) -> bool:

@@ -13,7 +13,14 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-_START = re.compile(r"(/start(?:@\w+)?\s+)(\S+)", re.IGNORECASE)
+# However it is spelled: with a blank in it, a ligature, a sign in place of the blank behind it; and
+# the whole address, pasted. All that follows goes: a second word may be the token.
+_START = re.compile(
+    r"((?:/\s*(?:s\s*t|ﬅ|ﬆ)\s*a\s*r\s*t(?:@\w+)?(?:\s+|[-_:=,.;]+\s*)|\bstart(?:group)?=))"
+    r"(\S(?:.*\S)?)",
+    re.IGNORECASE | re.DOTALL,
+)
+_OUR_FORM = re.compile(r"sha256:[0-9a-f]{64}")  # typed by somebody, it must not pass for ours
 _LARGEST = 2**63 - 1  # SQLite's integers
 _YEAR_9999 = 253_402_300_799  # the last second of it
 
@@ -69,14 +76,14 @@ def _without_tokens(raw: object) -> object:
     if isinstance(raw, list):
         return [_without_tokens(value) for value in raw]
     if isinstance(raw, str):
-        return _START.sub(_hashed, raw)
+        typed = _OUR_FORM.sub(lambda found: _hash(found[0]), raw)
+        return _START.sub(lambda start: start[1] + _hash(start[2]), typed)
     return raw
 
 
-def _hashed(start: re.Match[str]) -> str:
-    """The command as usecases.links reads it: ``/start sha256:9f86d0…``."""
-    token = start[2].encode("utf-8", "replace")
-    return f"{start[1]}sha256:{hashlib.sha256(token).hexdigest()}"
+def _hash(token: str) -> str:
+    """What usecases.links reads in place of a token: ``sha256:9f86d0…``."""
+    return f"sha256:{hashlib.sha256(token.encode('utf-8', 'replace')).hexdigest()}"
 
 
 def _moment(event: dict[str, Any]) -> datetime | None:

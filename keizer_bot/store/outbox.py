@@ -16,6 +16,12 @@ from typing import Any
 from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import from_text, to_text
 
+# Texts go with their call: they hold links that still open, and may echo what somebody wrote.
+# Where it was said stays, for a post that must be made anew.
+_SPENT = (
+    "payload = iif(payload ->> 'message_thread_id' IS NULL, '{}',"
+    " json_object('message_thread_id', payload ->> 'message_thread_id'))"
+)
 ACKNOWLEDGEMENT = 6  # an urgency from here on may wait, and be put together with others
 
 
@@ -58,10 +64,8 @@ async def put(
     Returns the row's id; with a `key` that is known already nothing is queued and the id is that
     of the row which has it.
     """
-    if key is not None:
-        known = await keyed(tx, key)
-        if known is not None:
-            return known
+    if key is not None and (known := await keyed(tx, key)) is not None:
+        return known
     tx.signal("outbox")
     return await tx.write(
         "INSERT INTO outbox"
@@ -185,7 +189,7 @@ async def put_together(tx: Transaction, row_id: int, parts: Iterable[Outgoing]) 
 async def mark_sent(tx: Transaction, row: Outgoing, message_id: int | None, at: datetime) -> None:
     """The call was carried out. A new post in place of a lost one takes over its later edits."""
     await tx.write(
-        "UPDATE outbox SET state = 'sent', message_id = ?, sent_at = ?, error = NULL"
+        f"UPDATE outbox SET state = 'sent', message_id = ?, sent_at = ?, error = NULL, {_SPENT}"
         " WHERE id = ? OR part_of = ?",
         message_id,
         to_text(at),
@@ -199,7 +203,7 @@ async def mark_sent(tx: Transaction, row: Outgoing, message_id: int | None, at: 
 async def mark_failed(tx: Transaction, row_id: int, error: str) -> None:
     """The call was refused for good."""
     await tx.write(
-        "UPDATE outbox SET state = 'failed', error = ? WHERE id = ? OR part_of = ?",
+        f"UPDATE outbox SET state = 'failed', error = ?, {_SPENT} WHERE id = ? OR part_of = ?",
         error,
         row_id,
         row_id,
@@ -225,13 +229,6 @@ async def topic_of(tx: Transaction, row_id: int) -> int | None:
         "SELECT payload ->> 'message_thread_id' AS topic FROM outbox WHERE id = ?", row_id
     )
     return row["topic"] if row else None
-
-
-async def blank_sent(tx: Transaction, before: datetime) -> None:
-    """Take the texts from what went out before that moment."""
-    await tx.write(
-        "UPDATE outbox SET payload = '{}' WHERE sent_at < ? AND payload <> '{}'", to_text(before)
-    )
 
 
 def _outgoing(row: Row) -> Outgoing:

@@ -1,0 +1,234 @@
+"""Link tokens: guessed, replayed, raced, expired, opened in the wrong place; and where they stay."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keizer_bot.bot.inbox import Inbox
+from keizer_bot.clock import ManualClock
+from keizer_bot.store import people
+from keizer_bot.store.backup import make
+from keizer_bot.store.connection import Transaction
+from keizer_bot.store.outbox import first_ready, mark_sending, mark_sent
+from keizer_bot.usecases.links import make_link
+from tests.bot.scene import ARBITER, GROUP, NOON, Scene, open_scene, user
+
+JAN, EVE, ADAM = "Zoe Zonderling", 700, 701
+
+
+@dataclass
+class Door:
+    """The way in from raw updates: what is kept, then what is done with it."""
+
+    scene: Scene
+    inbox: Inbox
+    clock: ManualClock
+    folder: Path
+    number: int = 0
+
+    def update(self, text: str, who: int = EVE, chat: int | None = None) -> dict[str, Any]:
+        """A message as Telegram brings it."""
+        self.number += 1
+        kind = {"type": "supergroup", "title": "?"} if chat else {"type": "private"}
+        message = {
+            "message_id": self.number,
+            "date": int(self.clock.now().timestamp()),
+            "chat": {"id": chat or who, **kind},
+            "from": user(who, "Iemand"),
+            "text": text,
+        }
+        return {"update_id": self.number, "message": message}
+
+    async def take(self, *updates: dict[str, Any]) -> set[str]:
+        """Keep and handle them in one batch; what the bot said."""
+        self.scene.spoken.clear()
+        await self.inbox.keep(list(updates))
+        while await self.inbox.handle_some():
+            pass
+        return self.scene.spoken - {"Approve", "Reject"}
+
+    async def open(self, token: str, who: int = EVE, chat: int | None = None) -> set[str]:
+        """Somebody opens a link."""
+        return await self.take(self.update(f"/start {token}", who, chat))
+
+    async def token(self, purpose: str = "member") -> str:
+        """A new link's token, for the member without Telegram if it is a member's."""
+        async with self.scene.database.transaction() as tx:
+            member = 12 if purpose == "member" else None
+            return await make_link(tx, 1, purpose, self.clock.now(), member_id=member)
+
+    async def linked(self) -> int | None:
+        """The Telegram id of the member who had none."""
+        (row,) = await self.scene.rows("SELECT telegram_id FROM member WHERE id = 12")
+        found: int | None = row["telegram_id"]
+        return found
+
+    async def contents(self) -> bytes:
+        """Every byte of the database and its write-ahead log."""
+        await self.scene.database.outside("PRAGMA wal_checkpoint(TRUNCATE)")
+        files = sorted(self.folder.glob("scene.db*"))
+        return b"".join(file.read_bytes() for file in files)
+
+
+@pytest.fixture
+async def door(tmp_path: Path) -> AsyncIterator[Door]:
+    """The scene's club with a member who is not linked."""
+    scene = await open_scene(tmp_path)
+    async with scene.database.transaction() as tx:
+        assert await people.add_member(tx, 1, JAN) == 12
+    clock = ManualClock(NOON)
+
+    async def bury(_: Transaction, number: int) -> None:
+        raise AssertionError(number)
+
+    yield Door(scene, Inbox(scene.database, scene.router, clock, bury), clock, tmp_path)
+    await scene.database.close()
+
+
+async def test_a_link_opens_once(door: Door) -> None:
+    """Replayed, by himself or by another, it is a wrong link."""
+    token = await door.token()
+    assert await door.open(token) == {"WelcomeMember"}
+    assert await door.open(token) == {"BadToken"}
+    assert await door.open(token, ADAM) == {"BadToken"}
+    assert await door.linked() == EVE
+
+
+async def test_of_two_who_race_one_wins(door: Door) -> None:
+    """The same token twice in one batch: the first has it."""
+    token = await door.token("arbiter")
+    both = [door.update(f"/start {token}", who) for who in (ADAM, EVE)]
+    assert await door.take(*both) == {"WelcomeArbiter", "BadToken"}
+    made = await door.scene.rows("SELECT telegram_id FROM arbiter WHERE telegram_id <> ?", ARBITER)
+    assert made == [{"telegram_id": ADAM}]
+
+
+async def test_a_link_lives_for_48_hours(door: Door) -> None:
+    """A second before it opens, at the hour no more."""
+    early, late = await door.token("arbiter"), await door.token("arbiter")
+    door.clock.set(NOON + timedelta(hours=48, seconds=-1))
+    assert await door.open(early) == {"WelcomeArbiter"}
+    door.clock.set(NOON + timedelta(hours=48))
+    assert await door.open(late, ADAM) == {"BadToken"}
+
+
+@pytest.mark.parametrize("purpose", ["member", "arbiter"])
+async def test_a_link_that_a_group_has_seen_is_burnt(door: Door, purpose: str) -> None:
+    """Opened in the group it does nothing, there or afterwards."""
+    token = await door.token(purpose)
+    assert await door.open(token, chat=GROUP) == {"PrivateOnly"}
+    assert await door.open(token) == {"BadToken"}
+    assert await door.linked() is None
+
+
+async def test_a_groups_link_is_for_a_group(door: Door) -> None:
+    """In private it binds nothing and is burnt; in a group it binds that group."""
+    token, other = await door.token("group"), await door.token("group")
+    assert await door.open(token) == {"GroupOnly"}
+    assert await door.open(token, chat=-5) == {"BadToken"}
+    assert await door.open(other, chat=-5) == {"GroupBound"}
+
+
+async def test_a_new_link_ends_the_one_before(door: Door) -> None:
+    """Of a member's links the last one made is good."""
+    first, second = await door.token(), await door.token()
+    assert await door.open(first) == {"BadToken"}
+    assert await door.open(second) == {"WelcomeMember"}
+
+
+async def test_five_wrong_tries_an_hour(door: Door) -> None:
+    """After that even a good link waits; it is not burnt, and another person is not held up."""
+    token = await door.token()
+    for _ in range(5):
+        assert await door.open("x" * 22) == {"BadToken"}
+    assert await door.open(token) == {"TooManyTries"}
+    assert await door.open("y" * 22, ADAM) == {"BadToken"}
+    door.clock.set(NOON + timedelta(hours=1, seconds=1))
+    assert await door.open(token) == {"WelcomeMember"}
+
+
+@pytest.mark.parametrize(
+    "token", ["' OR 1=1 --", "%", "_" * 22, "\x00" * 5, "\ud800", "é" * 22, "A" * 4000, "a b", "*"]
+)
+async def test_no_other_text_is_a_token(door: Door, token: str) -> None:
+    """Whatever stands there, it is a wrong link."""
+    await door.token()
+    assert await door.open(token) == {"BadToken"}
+
+
+@pytest.mark.parametrize(
+    "command", ["/start ", "/start:", "/st art ", "/ﬆart ", "/START@keizer_bot "]
+)
+async def test_what_stands_in_the_database_opens_nothing(door: Door, command: str) -> None:
+    """Who has read the hashes, in a stolen backup say, cannot use them."""
+    await door.token()
+    (row,) = await door.scene.rows("SELECT hash FROM link")
+    for typed in (f"sha256:{row['hash']}", row["hash"]):
+        await door.take(door.update(command + typed))
+    assert await door.linked() is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "/start {}", "/start@keizer_bot {}", "/start\n{}", "/start\xa0{}", "/start-{}", "/start:{}",
+        "/st art {}", "/ﬆart {}", "/ start {}", "/start hallo {}", "Hier: /start {}",
+        "https://t.me/keizer_bot?start={}", "t.me/keizer_bot?startgroup={} toch?",
+    ],
+)  # fmt: skip
+async def test_a_token_is_never_written_down(door: Door, text: str) -> None:
+    """Not in the inbox before it is handled, however the command is spelled."""
+    token = await door.token()
+    await door.inbox.keep([door.update(text.format(token))])
+    (row,) = await door.scene.rows("SELECT body FROM inbox")
+    assert token not in row["body"]
+    assert token.encode() not in await door.contents()
+
+
+async def test_a_link_that_went_out_is_in_no_table(door: Door, tmp_path: Path) -> None:
+    """The arbiter has it; the database and its backup have the hash."""
+    await door.take(door.update(f"/koppel {JAN}", ARBITER))
+    async with door.scene.database.transaction() as tx:
+        rows = await tx.all("SELECT id, payload FROM outbox WHERE payload LIKE '%?start=%'")
+        text = json.loads(rows[0]["payload"])["text"]
+    token = text.partition("?start=")[2][:22].encode()
+    backup = make(tmp_path / "scene.db", tmp_path / "kept", NOON, lambda _: None)
+    async with door.scene.database.transaction() as tx:
+        await _sent(tx, rows[0]["id"])
+    for held in (await door.contents(), backup.read_bytes()):
+        assert token not in held
+        assert hashlib.sha256(token).hexdigest().encode() in held
+
+
+async def _sent(tx: Transaction, number: int) -> None:
+    row = await first_ready(tx, NOON, (), ())
+    assert row is not None
+    assert row.id == number
+    await mark_sending(tx, row)
+    await mark_sent(tx, row, 5, NOON)
+
+
+async def test_a_flood_of_claims_reaches_nobody(door: Door) -> None:
+    """Five an hour are asked on; he is told the same each time, known name or not."""
+    for _ in range(8):
+        assert await door.take(door.update(JAN)) <= {"ClaimPassedOn", "ClaimForArbiter"}
+    sql = "SELECT payload FROM outbox WHERE chat_id = ? AND state = 'queued'"
+    assert len(await door.scene.rows(sql, ARBITER)) <= 5
+    assert await door.take(door.update("Niemand Zo")) == {"ClaimPassedOn"}
+
+
+async def test_a_claim_takes_nobodys_place(door: Door) -> None:
+    """Of two who say the same the first that is approved has it; the other is told no."""
+    await door.take(door.update(JAN, EVE), door.update(JAN, ADAM))
+    for number in (1, 2):
+        await door.scene.press(f"a:{number}:1", by="Tom Wolf", at=NOON, private=True)
+    assert await door.linked() == EVE
+    assert "TakenAlready" in door.scene.spoken
