@@ -13,6 +13,7 @@ from keizer_bot.reports.sheet import Colour, SheetLine, SheetView, Withheld
 from keizer_bot.store import games
 from keizer_bot.usecases.book import Book, open_book
 from keizer_bot.usecases.calendar import Evening, Phase
+from keizer_bot.usecases.explaining import place_in
 from keizer_bot.usecases.pairings_post import pairings_view
 from keizer_bot.usecases.ranking_post import ranking_view
 from keizer_bot.usecases.rounds import eligible, present
@@ -85,11 +86,15 @@ async def pairings(desk: Desk, *, number: int | None = None) -> PairingsView:
 
 
 async def sheet(desk: Desk, player: PlayerRow) -> SheetView:
-    """Every line of the player's total as it is now, his colours and his next evening."""
+    """Every line of the player's total as it is now, his colours and his next evening.
+
+    Raises `NotRankedYet` for a player whose first round is still to come.
+    """
     book = await open_book(desk)
     last = len(book.played.rounds)
-    found = score_sheet(book.played, player.key, book.rules, after=last)
     now = standings(book.played, book.rules, after=last)
+    place_in(now, player)
+    found = score_sheet(book.played, player.key, book.rules, after=last)
     names = {p.key: p.name for p in book.players}
     lines = tuple(
         SheetLine(

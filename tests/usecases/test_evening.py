@@ -64,3 +64,11 @@ async def test_who_has_played_is_told_of_the_next_evening(scene: Scene) -> None:
     await pair_round_12(scene)
     await scene.say("/uitslag remise", by=BLACKS[0], at=LATER)
     assert "27 november" in await _next_evening_told(scene)
+
+
+async def test_who_enters_later_has_no_sheet_yet(scene: Scene) -> None:
+    """Before his first round /mij says from which round he is in the ranking."""
+    async with scene.database.transaction() as tx:
+        await tx.write("UPDATE player SET from_round = 13 WHERE id = 1")
+    await scene.say("/mij", by=WHITES[0], chat="private")
+    assert "NotRankedYet" in scene.spoken
