@@ -47,6 +47,14 @@ class AlreadySignedOff(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class AbsentAlready(Message):
+    """He had signed off before, and only the arbiter can let him in now."""
+
+    player: str
+    evening: date
+
+
+@dataclass(frozen=True, slots=True)
 class SignedOffLate(Message):
     """Signed off after the deadline, before the pairing."""
 
@@ -161,11 +169,13 @@ async def _sign_off_one(
 ) -> Message | str:
     """Store one sign-off; a message of its own, or the kind under which it may be summed up."""
     said = (await games.presence(desk.tx, evening.id)).get(who.id)
-    if said is not None and said.state != HERE:
-        return "again"
+    in_time = desk.at < evening.closes
+    now_for_club = club_duty and in_time and said is not None and said.state == AbsenceKind.EXCUSED
+    if said is not None and said.state != HERE and not now_for_club:
+        still_open = in_time or desk.actor.is_arbiter
+        return "again" if still_open else AbsentAlready(who.name, evening.date)
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
-    in_time = desk.at < evening.closes
     timely = AbsenceKind.CLUB_DUTY if club_duty else AbsenceKind.EXCUSED
     kind = timely if in_time else AbsenceKind.LATE
     if evening.phase is Phase.PAIRED:

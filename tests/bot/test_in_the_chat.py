@@ -83,3 +83,20 @@ async def test_a_tap_under_an_old_pairing_is_stale(scene: Scene) -> None:
     assert scene.spoken == {"StaleButton"}
     await scene.press("r:12:2:won", by="Jan de Vries", at=EVENING)
     assert (await _results(scene))[0] == "1-0"
+
+
+async def test_after_closing_nobody_is_sent_to_a_command_that_is_refused(scene: Scene) -> None:
+    """Whoever signs off again once sign-on has closed is told to call the arbiter."""
+    await scene.say("/afmelden", by="Jan Bakker", at=EVENING)
+    scene.spoken.clear()
+    await scene.say("/afmelden", by="Jan Bakker", at=EVENING)
+    assert scene.spoken == {"AbsentAlready"}
+
+
+async def test_club_duty_may_be_said_afterwards(scene: Scene) -> None:
+    """Who had signed off and then says that he plays for the club is credited for it."""
+    await scene.say("/afmelden 27-11")
+    await scene.say("/afmelden 27-11 extern")
+    await scene.say("/afmelden 27-11")
+    rows = await scene.rows("SELECT state FROM presence")
+    assert [row["state"] for row in rows] == ["club_duty"]
