@@ -157,27 +157,26 @@ def _require_own(table: Table, player: PlayerRow) -> None:
 
 def _require_open(desk: Desk, table: Table) -> None:
     """A result that the opponent agreed to, or whose evening is over, is the arbiter's."""
+    known = table.game.result
     over = table.evening.phase is Phase.FINAL or desk.at >= table.evening.final
-    agreed = table.game.confirmed
-    if (over and table.game.moved_to is None) or agreed:
-        raise FinalResult(
-            table.evening.number, *table.names, Result(table.game.result or Result.DRAWN)
-        )
+    final = table.game.confirmed or (over and table.game.moved_to is None)
+    if known is not None and final:
+        raise FinalResult(table.evening.number, *table.names, Result(known))
 
 
 async def _store(desk: Desk, table: Table, result: Result | None, by: PlayerRow) -> None:
-    for player in (table.white, table.black):
-        said = (await games.presence(desk.tx, table.evening.id)).get(player.id)
-        if (
-            said is not None
-            and said.state == AbsenceKind.NO_SHOW
-            and by.id == table.game.reported_by
-        ):
-            await games.clear_presence(desk.tx, table.evening.id, player.id)
     await games.set_result(
         desk.tx, table.game.id, result, desk.at, by_player=by.id, confirmed=False
     )
     await _record(desk, table, after=result)
+
+
+async def _forget_no_shows(desk: Desk, table: Table) -> None:
+    """The reporter takes back what he said before, his opponent's absence included."""
+    said = await games.presence(desk.tx, table.evening.id)
+    for player in (table.white, table.black):
+        if player.id in said and said[player.id].state == AbsenceKind.NO_SHOW:
+            await games.clear_presence(desk.tx, table.evening.id, player.id)
 
 
 async def _record(
@@ -232,6 +231,7 @@ async def _change_report(
 ) -> ResultChanged | ResultConfirmed:
     before = Result(table.game.result or said)
     objected = table.game.objected_result
+    await _forget_no_shows(desk, table)
     await _store(desk, table, said, player)
     if said == objected:
         return await _settle(desk, table, player, said)
@@ -310,6 +310,7 @@ async def withdraw(desk: Desk, *, game: int) -> ResultWithdrawn:
         raise NothingToWithdraw
     _require_open(desk, table)
     before = Result(table.game.result)
+    await _forget_no_shows(desk, table)
     await _store(desk, table, None, player)
     await tell(
         desk,
@@ -320,10 +321,11 @@ async def withdraw(desk: Desk, *, game: int) -> ResultWithdrawn:
     return ResultWithdrawn(*table.names, before)
 
 
-async def report_no_show(desk: Desk, *, game: int) -> AbsenceReported:
+async def report_no_show(desk: Desk, *, game: int) -> Answer:
     """The opponent did not come: a forfeit, unless he or the arbiter objects ([003] rule o).
 
-    Raises `TooEarlyForNoShow` before the start plus the default time.
+    Against what the opponent reported it opens a dispute. Raises as `report`, and
+    `TooEarlyForNoShow` before the start plus the default time.
     """
     player = await own_player(desk)
     table = await table_of(desk, game)
@@ -331,24 +333,28 @@ async def report_no_show(desk: Desk, *, game: int) -> AbsenceReported:
     may_come_until = table.evening.starts + desk.hours.default_time
     if desk.at < may_come_until:
         raise TooEarlyForNoShow(may_come_until)
-    if table.game.result is not None:
-        _require_open(desk, table)
-    absent = table.opponent(player)
     white_stays = table.white.id == player.id
     said = Result.WHITE_BY_FORFEIT if white_stays else Result.BLACK_BY_FORFEIT
-    await games.set_presence(
-        desk.tx,
-        table.evening.id,
-        absent.id,
-        AbsenceKind.NO_SHOW,
-        desk.at,
-        desk.actor.telegram_id,
-    )
+    known, by = table.game.result, table.game.reported_by
+    if known == said:
+        return await _same_report(desk, table, player, said)
+    if known is not None:
+        _require_open(desk, table)
+        if by != player.id:
+            return await _dispute(desk, table, player, said)
+    return await _claim_forfeit(desk, table, player, said)
+
+
+async def _claim_forfeit(
+    desk: Desk, table: Table, player: PlayerRow, said: Result
+) -> AbsenceReported:
+    absent, evening, by = table.opponent(player), table.evening, desk.actor.telegram_id
+    await games.set_presence(desk.tx, evening.id, absent.id, AbsenceKind.NO_SHOW, desk.at, by)
     await _store(desk, table, said, player)
     await tell(
         desk,
         absent.member_id,
-        YouWereReportedAbsent(player.name, table.evening.date),
+        YouWereReportedAbsent(player.name, evening.date),
         rows=_objection(table.game.id),
         urgency=SOON,
     )
