@@ -42,10 +42,7 @@ def init(
 ) -> None:
     """Set the bot up: writes the configuration and the database, and prints two links."""
     if links:
-        found = load(config)
-        known = _token_of(found)
-        name = asyncio.run(bot_name(known, found.api_url))
-        _print_links(found, name)
+        _renew_links(load(config))
         return
     right = Token(_ask(token, "The bot's token, from @BotFather", secret=True))
     name = asyncio.run(bot_name(right, api_url))
@@ -78,10 +75,10 @@ def _ask(given: str, question: str, usual: str | None = None, *, secret: bool = 
     return str(typer.prompt(question, default=usual, hide_input=secret))
 
 
-def _token_of(config: Config) -> Token:
+def _renew_links(config: Config) -> None:
     if config.token is None:
         raise ConfigError("There is no bot token: set KEIZER_BOT_TOKEN or telegram.token.")
-    return config.token
+    _print_links(config, asyncio.run(bot_name(config.token, config.api_url)))
 
 
 def _print_links(config: Config, name: str | None) -> None:

@@ -92,10 +92,6 @@ class Desk:
         """The same desk at another competition of the club."""
         return replace(self, competition=competition)
 
-    def by_bot(self) -> Desk:
-        """The same desk with the bot acting, for what follows of itself."""
-        return replace(self, actor=Actor(BOT_ID, "keizer_bot", None, is_arbiter=False))
-
     def require_arbiter(self) -> None:
         """Refuse anybody else. Raises `ArbiterOnly`."""
         if not self.actor.is_arbiter:
