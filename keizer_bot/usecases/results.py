@@ -254,22 +254,19 @@ async def _dispute(desk: Desk, table: Table, player: PlayerRow, said: Result) ->
     first = Result(table.game.result or said)
     await games.object_(desk.tx, table.game.id, player.id, said, desk.at)
     await _record(desk, table, after=f"{first} / {said}", action=Action.DISPUTE)
-    await _ask_arbiters(desk, table, player, first)
+    await _ask_arbiters(desk, table, player, first, said)
     say = DisputeOpened(*table.names, first, said)
     await tell(desk, table.opponent(player).member_id, say, urgency=SOON)
     return say
 
 
-async def _ask_arbiters(desk: Desk, table: Table, objector: PlayerRow, first: Result) -> None:
+async def _ask_arbiters(desk: Desk, table: Table, objector: PlayerRow, *said: Result) -> None:
+    """Put the dispute before them: a button for each result, and for a forfeit that was said."""
+    offered = dict.fromkeys((Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON, *said))
     await tell_arbiters(
         desk,
-        DisputeForArbiter(table.evening.number, *table.names, first, objector.name),
-        rows=(
-            tuple(
-                Button(label, f"d:{table.game.id}:{label}")
-                for label in (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
-            ),
-        ),
+        DisputeForArbiter(table.evening.number, *table.names, said[0], objector.name),
+        rows=(tuple(Button(result, f"d:{table.game.id}:{result}") for result in offered),),
     )
 
 

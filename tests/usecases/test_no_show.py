@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from keizer_bot.engine.model import Result
-from keizer_bot.usecases.results import report, report_no_show
+from keizer_bot.usecases.results import object_to, report, report_no_show
 from keizer_bot.usecases.results_words import AbsenceReported, DisputeOpened, ResultKnown
-from tests.usecases.arbiter.hall import Hall
+from tests.usecases.arbiter.hall import ARBITER, Hall
 
 WAITS, LATE = "Daan Mol", "Anna Smit"
 
@@ -59,3 +59,15 @@ async def test_ones_own_claim_may_become_a_result(hall: Hall) -> None:
         await report(desk, game=game, result="1-0")
     assert (await hall.game(WAITS, LATE))["result"] == "1-0"
     assert await presence_of(hall, LATE) == []
+
+
+async def test_the_arbiter_can_uphold_the_forfeit(hall: Hall) -> None:
+    """Beside the three results he has a button for the one that was claimed."""
+    game = hall.games[WAITS, LATE]
+    async with hall.desk(WAITS) as desk:
+        await report_no_show(desk, game=game)
+    async with hall.desk(LATE) as desk:
+        await object_to(desk, game=game)
+    assert await hall.buttons(ARBITER) == [
+        f"d:{game}:{result}" for result in ("1-0", "1/2-1/2", "0-1", "+/-")
+    ]

@@ -107,6 +107,13 @@ class Hall:
         sql = "SELECT payload FROM outbox WHERE chat_id = ? AND state = 'queued' ORDER BY id"
         return [json.loads(row["payload"]).get("text", "") for row in await self.rows(sql, chat)]
 
+    async def buttons(self, chat: int) -> list[str]:
+        """The data of the buttons under the newest message to that chat."""
+        sql = "SELECT payload FROM outbox WHERE chat_id = ? ORDER BY id DESC LIMIT 1"
+        (row,) = await self.rows(sql, chat)
+        rows = json.loads(row["payload"])["reply_markup"]["inline_keyboard"]
+        return [button["callback_data"] for row in rows for button in row]
+
 
 def telegram_id(name: str) -> int:
     """The Telegram id of a member."""
