@@ -50,7 +50,6 @@ async def put(
     urgency: int = 5,
     key: str | None = None,
     edits: int | None = None,
-    not_before: datetime | None = None,
 ) -> int:
     """Queue a call of the Bot API, to be made after this transaction is committed.
 
@@ -69,8 +68,8 @@ async def put(
     tx.signal("outbox")
     return await tx.write(
         "INSERT INTO outbox"
-        " (chat_id, method, payload, urgency, key, edits, cause, not_before, made_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " (chat_id, method, payload, urgency, key, edits, cause, made_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         chat_id,
         method,
         json.dumps(payload, ensure_ascii=False),
@@ -78,7 +77,6 @@ async def put(
         key,
         edits,
         tx.cause,
-        to_text(not_before) if not_before else None,
         to_text(at),
     )
 

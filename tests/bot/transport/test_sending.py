@@ -55,15 +55,6 @@ async def test_a_key_is_posted_once(transport: Transport) -> None:
     assert transport.said() == ["pairings"]
 
 
-async def test_nothing_goes_before_its_time(transport: Transport) -> None:
-    """A row may name the moment from which it may go."""
-    later = transport.clock.now() + timedelta(seconds=4)
-    await transport.put("later", not_before=later)
-    await sending(transport)
-    message = next(m for m in transport.group.messages.values() if m.body == "later")
-    assert message.date >= int(later.timestamp())
-
-
 async def test_what_is_rolled_back_is_not_sent(transport: Transport) -> None:
     """A row and its cause are one transaction."""
 
