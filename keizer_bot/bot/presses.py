@@ -12,7 +12,7 @@ from keizer_bot.i18n.catalogue import LANGUAGES
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.usecases import presses
 from keizer_bot.usecases.ask import Asked, Pages, StaleButton
-from keizer_bot.usecases.post import rewrite, send, toast
+from keizer_bot.usecases.post import in_messages, rewrite, send, toast
 from keizer_bot.usecases.reception import Counter, Place, Sender
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ async def _in_its_place(
 ) -> None:
     """The question becomes its answer; further pages of a report follow it."""
     place = place_of(message)
-    first, *rest = say.pages if isinstance(say, Pages) else (say,)
+    first, *rest = in_messages(counter, say, language)
     await rewrite(counter, place.chat_id, message.message_id, first, language)
     for page in rest:
         await send(counter, place.chat_id, page, language=language, topic_id=place.topic_id)
@@ -76,8 +76,7 @@ async def _under_a_post(
     """The post stays: the answer goes over the chat, a question to the one who pressed."""
     if isinstance(say, Asked | Pages):
         await toast(counter, query.id, None, language)
-        parts = say.pages if isinstance(say, Pages) else (say,)
-        for part in parts:
+        for part in in_messages(counter, say, language):
             await send(counter, place.chat_id, part, language=language, topic_id=place.topic_id)
         return
     await toast(counter, query.id, say, language)

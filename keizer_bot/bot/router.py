@@ -19,9 +19,9 @@ from keizer_bot.bot.hearing import hear
 from keizer_bot.bot.presses import press
 from keizer_bot.bot.surroundings import chat_changed, service_message
 from keizer_bot.i18n.message import Button, Message, Refusal
-from keizer_bot.usecases.ask import Asked, Pages
+from keizer_bot.usecases.ask import Asked
 from keizer_bot.usecases.links import open_link, say_who
-from keizer_bot.usecases.post import LATER, USUAL, send
+from keizer_bot.usecases.post import LATER, USUAL, in_messages, send
 from keizer_bot.usecases.reception import Counter, Stranger, WhichClub, open_desk
 
 if TYPE_CHECKING:
@@ -100,11 +100,11 @@ class Router:
         self, tx: Transaction, heard: Heard, say: Answer | Refusal, language: str
     ) -> None:
         """Queue the answer where the words were said; in a group plain ones may be put together."""
-        parts = say.pages if isinstance(say, Pages) else (say,)
+        counter = Counter(tx, self._house.texts, heard.at)
         plain = isinstance(say, Message | tuple) and not heard.place.private
-        for part in parts:
+        for part in in_messages(counter, say, language):
             await send(
-                Counter(tx, self._house.texts, heard.at),
+                counter,
                 heard.place.chat_id,
                 part,
                 language=language,

@@ -28,6 +28,11 @@ def pages(
     return tuple(map(Html, bodies))
 
 
+def fits(text: str) -> bool:
+    """Whether the text is one that Telegram takes as it is."""
+    return _length(text) <= LONGEST_MESSAGE
+
+
 def paragraphs(*parts: str) -> Html:
     """The parts that are not empty, each on a line of its own."""
     return Html("\n".join(part for part in parts if part))

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from keizer_bot.i18n.html import Html, plain
 from keizer_bot.i18n.message import Button, Message, Refusal
+from keizer_bot.reports.pages import fits, pages
 from keizer_bot.store import clubs, outbox, people, records
-from keizer_bot.usecases.ask import Asked
+from keizer_bot.usecases.ask import Answer, Asked, Pages
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -67,6 +68,16 @@ def words(desk: Writer, say: Say, language: str) -> Html:
     if isinstance(say, tuple):
         return Html("\n".join(desk.texts.render(one, language) for one in say))
     return desk.texts.render(say.text if isinstance(say, Asked) else say, language)
+
+
+def in_messages(desk: Writer, say: Answer | Refusal, language: str) -> tuple[Say, ...]:
+    """An answer in as many messages as it takes: parted at the end of a line."""
+    if isinstance(say, Pages):
+        return say.pages
+    if isinstance(say, Asked) or fits(text := words(desk, say, language)):
+        return (say,)
+    head, *lines = text.split("\n")
+    return pages(head, lines)
 
 
 def payload(

@@ -1,4 +1,4 @@
-"""Link tokens: guessed, replayed, raced, expired, opened in the wrong place; and where they stay."""
+"""Link tokens: guessed, replayed, raced, expired, in the wrong place; and where they stay."""
 
 from __future__ import annotations
 

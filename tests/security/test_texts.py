@@ -1,0 +1,168 @@
+"""Whatever people put into a name or a message, what goes out is HTML that Telegram takes."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keizer_bot.bot.flood import Flood
+from keizer_bot.bot.grammar.command import read_command
+from keizer_bot.i18n.commands import COMMANDS, Role
+from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.translator import Translator
+from tests.bot.scene import Scene, open_scene, pair_round_12, user
+from tests.i18n.telegram_html import fault_of
+from tests.security.two_clubs import EVENING
+
+HOSTILE = {
+    "tags": '<b>Jan & Co</b></code></pre><a href="x">',
+    "entities": "&lt;b&gt; &#60;i&#62; &amp;amp; &nbsp;",
+    "quotes": "\" onclick='x' `{name}` {0} %s %(x)s {evil.__class__}",
+    "markdown": "*_[x](tg://user?id=1)_* ||s||",
+    "right to left": "\u202eneaJ\u202c \u200f\u2067x",
+    "invisible": "J\u200ba\u200dn\ufeff \u2060\u00ad\U000e0041",
+    "marks": "J" + "\u0335\u0489" * 200,
+    "homoglyphs": "Јаn dе Vrіеs",
+    "fullwidth": "＜b＞Ｊａｎ＆",
+    "controls": "Jan\x00\x07\x1b[31m\x7f\x85",
+    "lines": "Jan\n\nPiet\r\u2028Kees\u2029",
+    "emoji": "👨‍👩‍👧‍👦🏳️‍🌈" * 20,
+    "wide": "ﷺ" * 100 + "漢" * 100,
+    "4,096": "x" * 4096,
+    "10,000": "<&>" * 3334,
+    "blank": "\u3164\u2800",
+    "formula": "=cmd|' /C calc'!A0",
+    "slash": "/stand@keizer_bot /afmelden",
+}
+_QUESTIONS = [
+    "/wie", "/stand", "/indeling", "/mij", "/kalender", "/logboek", "/help", "/taal", "/speler",
+    "/bel", "/koppel", "/koppel allen", "/forceer", "/verbied", "/vrij", "/indelen ronde 13",
+    "/publiceer indeling", "/publiceer stand", "/afmelden 27-11", "/afmelden", "/aanmelden 27-11",
+    "/uitslag", "/uitslag 1-0", "/corrigeer", "/start",
+]  # fmt: skip
+
+
+def faults(payload: dict[str, Any]) -> list[str]:
+    """What Telegram would refuse in a call."""
+    found = []
+    text = payload.get("text", "")
+    if payload.get("parse_mode") == "HTML":
+        found += [fault] if (fault := fault_of(text)) else []
+        shown = plain(text)
+        if not 0 < len(shown.encode("utf-16-le")) // 2 <= 4096 or not shown.strip():
+            found.append(f"{len(shown)} characters")
+    elif "callback_query_id" in payload and len(text) > 200:
+        found.append("a long toast")
+    for row in payload.get("reply_markup", {}).get("inline_keyboard", ()):
+        for button in row:
+            if not button["text"].strip() or len(button["text"]) > 64:
+                found.append(f"label {button['text']!r}")
+            if len(button["callback_data"].encode()) > 64:
+                found.append("long data")
+    bad = {c for c in text if c in "\u202e\u2067\u200b\x00\x07\x1b"}
+    return [*found, *map(repr, bad)]
+
+
+@pytest.fixture
+async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+    """Round 12 is paired."""
+    scene = await open_scene(tmp_path)
+    await pair_round_12(scene)
+    yield scene
+    await scene.database.close()
+
+
+async def _all_said(scene: Scene) -> list[dict[str, Any]]:
+    rows = await scene.rows("SELECT payload FROM outbox ORDER BY id")
+    return [json.loads(row["payload"]) for row in rows]
+
+
+async def _ask_everything(scene: Scene, language: str) -> None:
+    """The arbiter and a player ask all there is to ask, in the group and in private."""
+    async with scene.database.transaction() as tx:
+        await tx.write("UPDATE club SET language = ?", language)
+    for by, chat in (("Tom Wolf", "private"), ("Jan de Vries", "group")):
+        for question in _QUESTIONS:
+            scene.router._flood = Flood()
+            await scene.say(question, by=by, at=EVENING, chat=chat)
+    await scene.press("r:12:won", by="Jan de Vries", at=EVENING)
+    await scene.press("o:1", by="Piet Jansen", at=EVENING, private=True)
+
+
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [
+        *((name, "nl") for name in HOSTILE.values()),
+        *((HOSTILE["tags"], language) for language in Translator.languages),
+    ],
+    ids=[*HOSTILE, *Translator.languages],
+)
+async def test_no_name_breaks_out(scene: Scene, name: str, language: str) -> None:
+    """Members, club, season and groups may be called anything."""
+    async with scene.database.transaction() as tx:
+        await tx.write("UPDATE member SET name = ? || id", name)
+        await tx.write("UPDATE arbiter SET name = ?", name)
+        await tx.write("UPDATE club SET name = ?", name)
+        await tx.write("UPDATE season SET name = ?", name)
+        await tx.write("UPDATE player SET club_group = ?", name)
+        await tx.write("UPDATE member SET telegram_id = NULL WHERE id > 9")
+    await _ask_everything(scene, language)
+    assert [(p["text"], f) for p in await _all_said(scene) if (f := faults(p))] == []
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+async def test_no_message_breaks_out(scene: Scene, text: str) -> None:
+    """What a member or the arbiter writes behind any command, and the name that he goes by."""
+    for command in COMMANDS:
+        by = "Tom Wolf" if command.role is Role.ARBITER else "Jan de Vries"
+        rest = f"erbij {text}" if command.name == "speler" else text
+        await scene.say(f"/{command.name} {rest}", by=by, at=EVENING)
+    await scene.say(f"/corrigeer Jan de Vries - Piet Jansen 1-0 {text}", by="Tom Wolf", at=EVENING)
+    await scene.say("/logboek", by="Tom Wolf", at=EVENING)
+    assert [(p.get("text"), f) for p in await _all_said(scene) if (f := faults(p))] == []
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+async def test_no_stranger_breaks_out(scene: Scene, text: str) -> None:
+    """A stranger says who he is and goes by any name on Telegram; the arbiter can read it."""
+    async with scene.database.transaction() as tx:
+        await tx.write("UPDATE member SET telegram_id = NULL WHERE id = 11")
+    for words in (text, "Ilse Vos", f"/start {text}", f"/stand {text}", f"/{text}"):
+        sender = user(888, text)
+        await scene.say(words, at=EVENING, chat="private", sender=sender)
+        await scene.say(words, at=EVENING, sender=sender)
+    assert [(p.get("text"), f) for p in await _all_said(scene) if (f := faults(p))] == []
+
+
+@pytest.mark.parametrize("command", ["uitslag", "corrigeer", "afwezig"])
+async def test_many_faulty_lines_are_answered(scene: Scene, command: str) -> None:
+    """Each faulty line is named, in an answer that fits."""
+    for line in ("<b>&" * 20, "Jan - Piet 9-9 & meer", "x"):
+        lines = "\n".join([line] * (4000 // (len(line) + 1)))
+        await scene.say(f"/{command} {lines}", by="Tom Wolf", at=EVENING)
+        assert await scene.said()
+    assert [(p["text"], f) for p in await _all_said(scene) if (f := faults(p))] == []
+
+
+@pytest.mark.parametrize(
+    "text", ["ik kan " * 1500, "/" * 9000, "ik meld me " + "a " * 4000, "sorry " * 1600 + "x",
+             "ik kom vrijdag " + "20-11 " * 1500, "/uitslag " + "1-0 " * 2000, "a-" * 5000,
+             "/start" + " " * 9000, "Hallo, " * 1400 + "ik kan morgen niet"],
+)  # fmt: skip
+def test_no_text_takes_long_to_read(text: str) -> None:
+    """No pattern goes wild on what somebody makes up."""
+    begun = time.perf_counter()
+    read_command(text, bot_name="keizer_bot", private=True)
+    assert time.perf_counter() - begun < 0.5
+
+
+async def test_a_name_is_stored_as_it_is_shown(scene: Scene) -> None:
+    """/speler: what cannot be seen or turns the text around is no part of a name."""
+    await scene.say("/speler erbij J\u202ean <b>Nieuw</b>", by="Tom Wolf", at=EVENING)
+    (row,) = await scene.rows("SELECT name FROM member ORDER BY id DESC LIMIT 1")
+    assert row["name"] == "Jan <b>Nieuw</b>"
