@@ -30,9 +30,18 @@ class Heard:
 
 
 def hear(message: telegram.Message) -> Heard | None:
-    """The words of a message; None for bots, forwards and messages without words."""
-    text = message.text or message.caption
-    if not text or message.via_bot or message.forward_origin or message.is_automatic_forward:
+    """The words of a message; None for bots, forwards and what has no words in a group.
+
+    In private a voice message or a picture is meant for the bot too: its words are empty.
+    """
+    text = message.text or message.caption or ""
+    wordless = message.chat.type == "private" and message.effective_attachment is not None
+    if (
+        not (text or wordless)
+        or message.via_bot
+        or message.forward_origin
+        or message.is_automatic_forward
+    ):
         return None
     sender = _sender(message)
     if sender is None and message.sender_chat is None:

@@ -119,10 +119,11 @@ async def own_player(desk: Desk) -> PlayerRow:
 
     Whom the club does not know learns nothing of it.
     """
-    if desk.actor.member is None:
+    member = desk.actor.member
+    if member is None and not desk.actor.is_arbiter:
         raise NotLinked(desk.bot_name)
     season = await season_of(desk)
-    found = await seasons.player_of_member(desk.tx, season.id, desk.actor.member.id)
+    found = await seasons.player_of_member(desk.tx, season.id, member.id) if member else None
     if found is None:
         raise NotAPlayer(season.name)
     return found

@@ -100,3 +100,18 @@ async def test_club_duty_may_be_said_afterwards(scene: Scene) -> None:
     await scene.say("/afmelden 27-11")
     rows = await scene.rows("SELECT state FROM presence")
     assert [row["state"] for row in rows] == ["club_duty"]
+
+
+async def test_a_voice_message_in_private_is_answered(scene: Scene) -> None:
+    """The bot does not hear it, and says what to send instead; in a group it keeps silent."""
+    voice = {"file_id": "v", "file_unique_id": "u", "duration": 3}
+    await scene.say("", chat="private", voice=voice)
+    assert scene.spoken == {"NotUnderstood"}
+    await scene.say("", voice=voice)
+    assert not await scene.said()
+
+
+async def test_an_arbiter_who_does_not_play_is_not_taken_for_a_stranger(scene: Scene) -> None:
+    """He hears that he does not take part, not that he is unknown."""
+    await scene.say("/mij", by="Tom Wolf", chat="private")
+    assert scene.spoken == {"NotAPlayer"}

@@ -97,7 +97,7 @@ def test_a_half_button_is_stale(two: TwoClubs, data: str) -> None:
     """What no button of ours says is not taken for the nearest one that there is."""
     tried = two.press(data, ARBITER)
     assert not tried.changed
-    assert tried.spoken <= {"StaleButton", "NotLinked"}
+    assert tried.spoken <= {"StaleButton", "NotAPlayer"}
 
 
 @pytest.fixture
