@@ -104,7 +104,7 @@ _WORDS = {
     Is.OR: "or|o|oppure|ofwel",
     Is.BUT: """
         maar|behalve|uitgezonderd|but|except|excluding|apart from|tranne|eccetto|salvo|
-        zonder|without|senza
+        zonder|without|senza|ipv|i.p.v.|in plaats van|instead of|invece di|anziche
     """,
     Is.WHOLE: """
         heel|hele|gehele|de hele|alle|geheel|whole|entire|all|all of|all the|tutto|tutta|
@@ -145,7 +145,7 @@ _WORDS = {
         qualche|alcune|alcuni|un po'|per ora|mai|non piu|nuovo avviso|nuovo ordine|poi|
         waarschijnlijk|mogelijk|weet nog niet|not sure|don't know|weet niet|non so|
         over een maand|in a month|tra un mese|fra un mese|zo'n|circa|ongeveer|about|tot en|
-        sommige
+        sommige|daarop|daaropvolgende|after that
     """,
     Is.LOOSE: """
         na|voor de|begin|eind|einde|half|midden|after|before|early|mid|end|later this|dopo|
@@ -158,7 +158,8 @@ _WORDS = {
         away game|league game|team duty|league match|playing for the club|esterno|
         esterna|gara esterna|partita esterna|incontro esterno|gara a squadre|squadra|
         a squadre|campionato a squadre|clubverplichting|voor de club|voor het team|
-        speel voor het team|for the club|for the team|per il circolo|per la squadra
+        speel voor het team|bekerwedstrijd|1e team|2e team|3e team|4e team|eerste team|
+        tweede team|derde team|vierde team|for the club|for the team|per il circolo|per la squadra
     """,
     Is.NOT: """
         niet|geen|nie|nee|neen|not|no|non|can't|cannot|cant|couldn't|won't|wont|don't|dont|isn't|

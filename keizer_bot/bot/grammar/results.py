@@ -263,7 +263,7 @@ def _board(text: str) -> tuple[int | None, str]:
 def _with_outcomes(
     outcomes: set[Outcome], found: list[Score], report: Report, evening: Evening | None
 ) -> Reported | AskResult:
-    if report.says(Says.NOT, Says.WRONG, Says.POSTPONED) or len(report.names) > 2:  # noqa: PLR2004
+    if report.says(Says.NOT, Says.WRONG, Says.POSTPONED) or len(report.names) > 2:  # noqa: PLR2004 - two play
         return AskResult(Doubt.WHICH)
     if Outcome.OPPONENT_ABSENT in outcomes and report.says(Says.ME) and not report.names:
         return AskResult(Doubt.WHICH)

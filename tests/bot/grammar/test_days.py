@@ -62,7 +62,10 @@ CLUB_DUTY = {
         "|Nov 20 club duty"
         "|esterno|20 novembre esterno|20-11 ik speel extern|team match friday"
     ),
-    "27-11 club": "external match 27 nov|extern volgende week|ronde 13 extern|27-11 esterno",
+    "27-11 club": (
+        "external match 27 nov|extern 2e team 27-11|extern volgende week|ronde 13 extern"
+        "|27-11 esterno"
+    ),
     "20-11 27-11 club": "20-11 en 27-11 extern",
 }
 CONFIRMED = {
@@ -95,11 +98,12 @@ DOUBTFUL = {
     "which 20-11 27-11": (
         "volgende vrijdag|next Friday|venerdì prossimo|komende week|volgende ronde|prossimo turno"
         "|20-11 of 27-11|20-11 or 27-11|eind november|20-11 niet maar 27-11|niet 20-11, 27-11"
+        "|20-11 ipv 27-11|27-11 instead of 20-11"
     ),
     f"which {NEXT_SIX}": (
         "misschien|20-11 en volgende|voorlopig|kerstvakantie|xyzzy|20|dit weekend|may"
         "|until further notice|elke eerste vrijdag|een paar weken|20-11 en daarna"
-        "|20-11 en 27|tot na de vakantie|Piets|non so"
+        "|20-11 en 27|tot na de vakantie|Piets|non so|vrijdag en de vrijdag daarop"
     ),
     "did you mean 20-11": (
         "vrijdagg|20 novembr|vijdag|20 11|2011|201126|20112026|20-11?|xyz 20-11|Jansn 20-11"
