@@ -151,7 +151,7 @@ def test_processes_share_a_file_clock(tmp_path: Path) -> None:
     )
     before = FileClock(path).now()
     command = [sys.executable, "-c", script, str(path)]
-    there = subprocess.run(command, capture_output=True, check=True, text=True)  # noqa: S603
+    there = subprocess.run(command, capture_output=True, check=True, text=True)  # noqa: S603 - our own Python
     assert before < datetime.fromisoformat(there.stdout.strip()) < FileClock(path).now()
 
 

@@ -186,7 +186,7 @@ def test_the_token_does_not_show_itself(file: Path) -> None:
         ("http://10.0.0.1", False),
     ],
 )
-def test_a_stand_in_is_known_by_its_address(file: Path, url: str, here: bool) -> None:  # noqa: FBT001
+def test_a_stand_in_is_known_by_its_address(file: Path, url: str, here: bool) -> None:
     """Only loopback is this machine."""
     assert loaded(file, f'{CLUB}[telegram]\napi_url = "{url}"').on_this_machine is here
 

@@ -138,7 +138,7 @@ class TableReader:
         """Read one of `words`."""
         return self.one_of(key, words, self.raw(key))
 
-    def one_of(self, key: str, words: tuple[str, ...], raw: object) -> Any:  # noqa: ANN401
+    def one_of(self, key: str, words: tuple[str, ...], raw: object) -> Any:  # noqa: ANN401 - likewise
         """Give `raw` if it is one of `words`."""
         if raw not in words:
             self.refuse(key, f"must be one of {', '.join(words)}, {found(raw)}")

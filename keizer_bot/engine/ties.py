@@ -62,10 +62,10 @@ class TieBreaks:
     def _wins(self, player: int, among: set[int]) -> int:  # noqa: ARG002 - one form for all keys
         return sum(halves == HALF_POINTS[Result.WHITE_WON][0] for _, halves in self._games[player])
 
-    def _sonneborn_berger(self, player: int, among: set[int]) -> int:  # noqa: ARG002
+    def _sonneborn_berger(self, player: int, among: set[int]) -> int:  # noqa: ARG002 - likewise
         return sum(halves * self._points(other) for other, halves in self._games[player])
 
-    def _rating(self, player: int, among: set[int]) -> int:  # noqa: ARG002
+    def _rating(self, player: int, among: set[int]) -> int:  # noqa: ARG002 - likewise
         return self._ratings[player]
 
     def _points(self, player: int) -> int:

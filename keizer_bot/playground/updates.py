@@ -96,7 +96,7 @@ class UpdateQueue:
         """End a waiting request with the 409 that setWebhook causes."""
         self._wake(_WEBHOOK_SET)
 
-    async def get(self, offset: int, limit: int, timeout: float) -> list[Json]:  # noqa: ASYNC109
+    async def get(self, offset: int, limit: int, timeout: float) -> list[Json]:  # noqa: ASYNC109 - Telegram's word
         """Answer getUpdates: confirm all below ``offset`` and return the rest, waiting if asked.
 
         It waits ``timeout`` seconds of the clock or of real time, whichever is over sooner.
@@ -148,7 +148,7 @@ class UpdateQueue:
             self._poll.set_result(conflict)
         self._poll = None
 
-    async def _wait(self, poll: asyncio.Future[str], timeout: float) -> str:  # noqa: ASYNC109
+    async def _wait(self, poll: asyncio.Future[str], timeout: float) -> str:  # noqa: ASYNC109 - likewise
         """Return why the wait ended: a conflict in Telegram's words, or nothing."""
         clock = asyncio.ensure_future(self._clock.sleep(timeout))
         waiting: set[asyncio.Future[Any]] = {poll, clock}

@@ -97,7 +97,7 @@ async def _own_result(desk: Desk, parts: Parts) -> Answer:
     """
     row = await seasons.round_(desk.tx, int(parts[0]))
     player = await own_player(desk)
-    if row is None or row.season_id != player.season_id or len(parts) < 2:  # noqa: PLR2004
+    if row is None or row.season_id != player.season_id or len(parts) < 2:  # noqa: PLR2004 - round, word
         raise StaleButton
     *version, word = parts[1:]
     if version not in ([], [str(max(row.version, 1))]):
@@ -132,7 +132,8 @@ async def _object(desk: Desk, parts: Parts) -> Answer:
 
 
 async def _decide(desk: Desk, parts: Parts) -> Answer:
-    if len(parts) < 2 or parts[1] not in {str(r) for r in Result}:  # noqa: PLR2004
+    known = {str(r) for r in Result if r is not Result.AWARD}  # an award needs its points
+    if len(parts) < 2 or parts[1] not in known:  # noqa: PLR2004 - game and result
         raise StaleButton
     return await decide(desk, game=int(parts[0]), result=parts[1])
 

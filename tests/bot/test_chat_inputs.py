@@ -109,7 +109,7 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
 
 
 async def _facts(scene: Scene) -> dict[str, list[dict[str, Any]]]:
-    return {table: await scene.rows(f"SELECT * FROM {table}") for table in _FACTS}  # noqa: S608
+    return {table: await scene.rows(f"SELECT * FROM {table}") for table in _FACTS}  # noqa: S608 - own names
 
 
 async def _prepare(scene: Scene, case: Case) -> None:

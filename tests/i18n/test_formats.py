@@ -64,7 +64,7 @@ def test_a_text_may_ask_for_a_part_of_a_moment() -> None:
     assert formats.shown(time(19, 45), LOCALE_OF("nl")) == "19:45"
 
 
-@pytest.mark.parametrize("at", [datetime(2026, 11, 27, 17), datetime(2026, 11, 27, 17, tzinfo=UTC)])  # noqa: DTZ001
+@pytest.mark.parametrize("at", [datetime(2026, 11, 27, 17), datetime(2026, 11, 27, 17, tzinfo=UTC)])  # noqa: DTZ001 - with and without a zone
 def test_a_moment_that_is_not_on_the_clubs_clock_is_refused(at: datetime) -> None:
     """An hour in UTC is an hour that the club does not know."""
     with pytest.raises(ValueError, match="not on the club's clock"):

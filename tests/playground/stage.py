@@ -112,7 +112,7 @@ async def http(telegram: Telegram) -> AsyncIterator[httpx.AsyncClient]:
 def api(telegram: Telegram, http: httpx.AsyncClient) -> Api:
     """Calls a method and gives the whole answer."""
 
-    async def call(method: str, /, **params: object) -> Any:  # noqa: ANN401 - JSON
+    async def call(method: str, /, **params: object) -> Any:
         response = await http.post(f"/bot{telegram.token}/{method}", json=params)
         return response.json()
 

@@ -35,7 +35,7 @@ def test_privacy_mode(
     club: Chat,
     jan: Person,
     text: str,
-    heard: bool,  # noqa: FBT001
+    heard: bool,
 ) -> None:
     """With privacy on only commands that may be the bot's arrive."""
     jan.say(club, text)

@@ -130,7 +130,7 @@ async def test_a_stopped_server_cuts_off_a_waiting_poll(telegram: Telegram) -> N
             await waiting
 
 
-@pytest.mark.parametrize("host", ["0.0.0.0", "192.168.1.4", "example.org", ""])  # noqa: S104
+@pytest.mark.parametrize("host", ["0.0.0.0", "192.168.1.4", "example.org", ""])  # noqa: S104 - to be refused
 async def test_only_loopback_is_served(telegram: Telegram, host: str) -> None:
     """Any address that others could reach is refused before a port is opened."""
     with pytest.raises(NotLoopbackError):

@@ -44,7 +44,7 @@ def test_a_line_has_place_movement_name_total_value_and_games() -> None:
     ("moved", "withdrawn", "sign"),
     [(2, False, "▲2"), (-1, False, "▼1"), (0, False, "="), (None, False, "*"), (3, True, "x")],
 )
-def test_movement_has_a_shape_of_its_own(moved: int | None, withdrawn: bool, sign: str) -> None:  # noqa: FBT001
+def test_movement_has_a_shape_of_its_own(moved: int | None, withdrawn: bool, sign: str) -> None:
     """Up, down, unchanged, new and withdrawn differ without colour."""
     line = posted(replace(JANSEN, moved=moved, withdrawn=withdrawn)).splitlines()[3]
     assert line.split()[1] == sign
@@ -65,14 +65,14 @@ def test_a_provisional_ranking_says_so() -> None:
 
 def test_the_start_has_a_title_of_its_own() -> None:
     """Ranking 0 is not "after round 0"."""
-    (post,) = ranking_post(RankingView("Intern", 0, False, (JANSEN,)), TEXTS, "nl")  # noqa: FBT003
+    (post,) = ranking_post(RankingView("Intern", 0, False, (JANSEN,)), TEXTS, "nl")
     assert post.startswith("<b>Stand bij de start</b>")
 
 
 @given(st.lists(lines, max_size=150), st.sampled_from(TEXTS.languages))
 def test_any_ranking_fits_a_phone_and_telegram(lines: list[RankingLine], language: str) -> None:
     """Lines of at most 34 columns, posts of at most 4096 characters, tags closed in each."""
-    posts = ranking_post(RankingView("Intern", 3, True, tuple(lines)), TEXTS, language)  # noqa: FBT003
+    posts = ranking_post(RankingView("Intern", 3, True, tuple(lines)), TEXTS, language)
     rows = "\n".join(post.partition("<pre>")[2].partition("</pre>")[0] for post in posts)
     assert max(width_of(plain(row)) for row in rows.splitlines()) <= 34
     assert len(rows.splitlines()) == len(lines) + 1

@@ -16,7 +16,7 @@ from keizer_bot.reports.sheet import Colour, SheetLine, SheetView, Withheld, she
 
 TEXTS = Translator(strict=True)
 OWN = SheetLine("own_value", Fraction(48))
-VIEW = SheetView("Carter", 2, 3, 10, Fraction(125, 2), False, (OWN,), 1, 2, date(2026, 11, 27))  # noqa: FBT003
+VIEW = SheetView("Carter", 2, 3, 10, Fraction(125, 2), False, (OWN,), 1, 2, date(2026, 11, 27))
 
 
 def posted(view: SheetView, language: str = "nl") -> list[str]:

@@ -21,7 +21,7 @@ from tests.i18n.telegram_html import fault_of
 TEXTS = Translator(strict=True)
 OWN = WhyLine("own_value", Fraction(48), Fraction(-1))
 VIEW = WhyView(
-    "Carter", 2, 9, 10, Fraction(125, 2), Fraction(-1), False, (OWN,), NothingMoved(You())  # noqa: FBT003
+    "Carter", 2, 9, 10, Fraction(125, 2), Fraction(-1), False, (OWN,), NothingMoved(You())
 )  # fmt: skip
 GAME = WhyLine(
     "drew", Fraction(41, 2), Fraction(0), value_then=Fraction(41), value_now=Fraction(41),
@@ -66,7 +66,7 @@ def shown(line: WhyLine) -> str:
             "2. wit tegen White (toen 44 waard, nu 41), remise: 20½, 1½ minder",
         ),
         (
-            WhyLine("excused", Fraction(16), Fraction(1, 3), False, Fraction(47), Fraction(48), 2),  # noqa: FBT003
+            WhyLine("excused", Fraction(16), Fraction(1, 3), False, Fraction(47), Fraction(48), 2),
             "2. afgemeld (zelf toen 47 waard, nu 48): 16, 0,33 meer",
         ),
         (

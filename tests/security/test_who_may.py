@@ -176,7 +176,7 @@ def test_who_cannot_be_told_changes_nothing(two: TwoClubs, guise: str) -> None:
     ("guise", "answers"),
     [(g, g in ("anonymous admin", "channel", "edit")) for g in GUISES],
 )
-def test_silence_is_for_machines(two: TwoClubs, guise: str, answers: bool) -> None:  # noqa: FBT001
+def test_silence_is_for_machines(two: TwoClubs, guise: str, answers: bool) -> None:
     """Bots and forwards get no answer; a person behind a mask is told to take it off."""
     tried = two.write("/stand", GUISES[guise], "group", edited=guise == "edit")
     assert len(tried.calls) == answers

@@ -134,7 +134,7 @@ def sheet(player: str, new: int, old: int, what: str = "drew") -> ScoreSheet:
 def ranking(*players: str) -> Standings:
     """The ranking before, of which the order alone matters here."""
     lines = tuple(Standing(i, p, Fraction(0), Fraction(0)) for i, p in enumerate(players, 1))
-    return Standings(1, False, True, 1, (), lines)  # noqa: FBT003 - provisional, settled
+    return Standings(1, False, True, 1, (), lines)
 
 
 @pytest.mark.parametrize(
