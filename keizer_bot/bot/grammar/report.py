@@ -15,6 +15,9 @@ _BETWEEN = re.compile(
 )
 _INSIDE_NAMES = {Says.PARTICLE, Says.AGAINST}
 _OBJECTS = frozenset({"mij", "me", "mezelf", "mi"})
+_PARTICIPLES = frozenset({"verslagen", "defeated", "battuto"})
+_BY = frozenset({"door", "by", "da"})
+_HAS = frozenset({"heeft", "has", "ha"})
 _AGAINST = ("tegen", "vs", "versus", "against", "contro")
 
 
@@ -128,11 +131,21 @@ class Report:
         return None
 
     @property
+    def _has_a_doer(self) -> bool:
+        """Whether a participle says who did it: "ik heb", "Piet heeft", but not "door Piet"."""
+        said = {word.text for word in self.terms}
+        return not said & _BY and (self.of_me or bool(said & _HAS) or not self.names)
+
+    @property
     def is_unclear(self) -> bool:
         """A name behind "won" without a word between may be winner or loser."""
         verb = self._verb
-        if verb is None or verb.text in TRANSITIVE:
+        if verb is None:
             return False
+        if verb.text in TRANSITIVE:
+            return verb.text in _PARTICIPLES and not self._has_a_doer
+        if self.terms[0].text == "ha" and self.white_named is None and not self.of_opponent:
+            return True
         return any(n.start > verb.start and not n.against and not n.given_to for n in self.names)
 
 

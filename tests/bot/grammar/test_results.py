@@ -27,7 +27,7 @@ OF_MEMBER = {
         "|1-0 mooie partij|net gewonnen!|ronde 12 1-0|r12 1-0|20-11 1-0|1-0 20 november"
         "|1-0 wit|vinto contro Piet|mijn tegenstander gaf op|the opponent resigned|hij verloor"
         "|gewonnen van mijn tegenstander|gewonnen tegen zwart|ik versloeg Piet|ik had wit en won"
-        "|1-0 groetjes|won tegen hem"
+        "|1-0 groetjes|won tegen hem|ik heb Jansen verslagen"
     ),
     "1: 0-1": (
         "0-1|0 – 1|verloren|helaas verloren|I lost|ho perso|opgegeven|zwart wint|black won"
@@ -58,6 +58,7 @@ OF_MEMBER = {
     "which": (
         "niet verloren|geen remise|not lost|non ho vinto|1-0 of remise|bijna gewonnen|maybe 1-0"
         "|gewonnen verloren|1-0 0-1|remise gewonnen|gewonnen Piet|ja|1-0 zwart|1-0 klopt niet"
+        "|Jansen verslagen|verslagen door Jansen|ha vinto|ha abbandonato"
         "|ik ben niet gekomen|remise aangeboden|uitgesteld 1-0|1-0 niet gespeeld"
     ),
     "colours 1": "verloren 1-0|gewonnen 0-1|gewonnen met zwart|won with black",
