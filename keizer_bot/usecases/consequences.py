@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.engine import standings
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import records
+from keizer_bot.store import records, seasons
 from keizer_bot.usecases.book import Book, open_book
 from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.desk import season_of
 from keizer_bot.usecases.pairings_post import refresh_pairings
 from keizer_bot.usecases.ranking_post import post_ranking, post_ranking_if_complete
 
@@ -109,20 +110,20 @@ async def show(desk: Desk, round_id: int, why: Message) -> None:
     A round that is not paired yet has nothing to show; one that is final had its own ranking
     posted when it became so, unless it was played before the bot came.
     """
-    rows = (await open_book(desk)).rounds
-    phase = next((r.phase for r in rows if r.id == round_id), Phase.OPEN)
-    if phase not in (Phase.PAIRED, Phase.FINAL):
+    row = await seasons.round_(desk.tx, round_id)
+    if row is None or row.phase not in (Phase.PAIRED, Phase.FINAL):
         return
     await refresh_pairings(desk, round_id)
     published = await records.last_published(desk.tx, round_id, "ranking")
-    if phase == Phase.PAIRED and published is None:
+    if row.phase == Phase.PAIRED and published is None:
         await post_ranking_if_complete(desk, round_id)
     await revise_ranking(desk, why)
 
 
 async def revise_ranking(desk: Desk, why: Message) -> None:
     """Post the newest published ranking anew if the facts no longer give it."""
-    for row in reversed((await open_book(desk)).rounds):
+    season = await season_of(desk)
+    for row in reversed(await seasons.rounds(desk.tx, season.id)):
         if await records.last_published(desk.tx, row.id, "ranking") is not None:
             await post_ranking(desk, row.id, why=RankingRevised(why))
             return

@@ -9,7 +9,7 @@ from keizer_bot.engine.model import Result
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.ranking import RankingLine, RankingView, ranking_post
-from keizer_bot.store import records
+from keizer_bot.store import games, records
 from keizer_bot.usecases.book import Book, open_book
 from keizer_bot.usecases.post import send_all
 
@@ -41,7 +41,7 @@ def _is_disputed(book: Book, number: int) -> bool:
 
 def _lines(book: Book, now: Standings, before: Standings | None) -> tuple[RankingLine, ...]:
     places = {line.player: place for place, line in enumerate(before.lines)} if before else {}
-    games = _games(book.played, now.after_round)
+    played = _games(book.played, now.after_round)
     by_key = {p.key: p for p in book.players}
     lines = []
     for place, line in enumerate(now.lines):
@@ -54,7 +54,7 @@ def _lines(book: Book, now: Standings, before: Standings | None) -> tuple[Rankin
                 name=player.name,
                 total=line.total,
                 value=line.value,
-                games=games.get(line.player, 0),
+                games=played.get(line.player, 0),
                 moved=None if was is None and now.after_round else (was or place) - place,
                 withdrawn=until is not None and until <= now.after_round,
             )
@@ -98,9 +98,6 @@ async def post_ranking(desk: Desk, round_id: int, *, why: Message | None = None)
 
 async def post_ranking_if_complete(desk: Desk, round_id: int) -> None:
     """Post the ranking once the last result is in and nothing is disputed."""
-    book = await open_book(desk)
-    open_games = [
-        g for g in book.games_of(round_id) if g.disputed or (g.result is None and not g.moved_to)
-    ]
-    if not open_games:
+    known = await games.games(desk.tx, round_id)
+    if not any(g.disputed or (g.result is None and not g.moved_to) for g in known):
         await post_ranking(desk, round_id)
