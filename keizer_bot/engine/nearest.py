@@ -2,20 +2,20 @@
 
 No best pairing has two players, with j and k opponents barred, more than j+k+1 places apart: of
 those between them one could change partners with them for less. So a graph of such pairs is
-exact; rustworkx finds its cheapest matching, with the first choices of the highest players as the
-last places of the costs.
+exact; and the first pairing top-down, which is seldom much worse than the best, tells which of
+them cost too much. rustworkx finds the cheapest matching. If it costs no less than the first
+top-down, that is the answer; else the first choices of the highest players become the last
+places of the costs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.matching import Edge, bits
-
-if TYPE_CHECKING:
-    from keizer_bot.engine.top_down import Field
+from keizer_bot.engine.top_down import Field, first_matching
 
 # What the largest squares, and the search's own doubling, leave of rustworkx's 128-bit weights.
 DIGIT_BITS: Final = 96
@@ -28,18 +28,26 @@ def nearest_matching(field: Field) -> list[Edge] | None:
 
     Raises PairingRefusedError where rustworkx is not installed.
     """
-    graph = _window(field)
-    left = field.among.bit_count()
-    settled: set[Edge] = set()
-    if left > FEW:
-        settled, graph = _settled(graph)
-    while 2 * len(settled) < left:
+    first = first_matching(field)
+    if first is None:
+        return None
+    graph = _within(_window(field), _cost(first))
+    best = _cost(_cheapest(graph))
+    if best == _cost(first):
+        return first
+    graph = _within(graph, best)
+    pairs: set[Edge] = set()
+    if 2 * len(first) > FEW:
+        pairs, graph = _settled(graph)
+    while graph:
         chosen = _first_choices(graph)
-        if not chosen:
-            return None
-        settled |= chosen
+        pairs |= chosen
         graph = _without(graph, chosen)
-    return sorted(settled, reverse=True)
+    return sorted(pairs, reverse=True)
+
+
+def _cost(pairs: Iterable[Edge]) -> int:
+    return sum((high - low) ** 2 for high, low in pairs)
 
 
 def _window(field: Field) -> Graph:
@@ -57,6 +65,24 @@ def _window(field: Field) -> Graph:
             if high - low <= reach + barred[low]:
                 graph[high, low] = (high - low) ** 2
     return graph
+
+
+def _within(graph: Graph, bound: int) -> Graph:
+    """The pairs that can be in a perfect matching of the graph that costs no more than `bound`.
+
+    Each player costs at least half his cheapest pair; what is left of the bound, one pair may take.
+    """
+    least: dict[int, int] = {}
+    for pair, cost in graph.items():
+        for player in pair:
+            if cost < least.get(player, cost + 1):
+                least[player] = cost
+    left = 2 * bound - sum(least.values())
+    return {
+        (high, low): cost
+        for (high, low), cost in graph.items()
+        if 2 * cost <= left + least[high] + least[low]
+    }
 
 
 def _cheapest(graph: Graph) -> set[Edge]:
@@ -109,28 +135,16 @@ def _without(graph: Graph, pairs: Iterable[Edge]) -> Graph:
 
 
 def _first_choices(graph: Graph) -> set[Edge]:
-    """The first pairs, top-down, of the first best pairing: as many as one search can settle.
-
-    None if there is no complete pairing.
-    """
+    """The first pairs, top-down, of the first best pairing: as many as one search can settle."""
     lower: dict[int, list[int]] = {}
     for high, low in sorted(graph, reverse=True):
         lower.setdefault(high, []).append(low)
-    vertices = sorted({vertex for edge in graph for vertex in edge}, reverse=True)
-    digits: dict[int, int] = {}
-    room = 1
-    for high in vertices:
-        digit = len(lower.get(high, ())) + 1
-        if (room * digit).bit_length() > DIGIT_BITS:
+    unit = 1 << DIGIT_BITS
+    weights: Graph = {}
+    for high, choices in lower.items():
+        if unit < len(choices):
             break
-        digits[high] = digit
-        room *= digit
-    weights, unit = {}, room
-    for high, digit in digits.items():
-        unit //= digit
-        for choice, low in enumerate(lower.get(high, ())):
-            weights[high, low] = choice * unit
-    found = _cheapest(_refined(graph, weights, room))
-    if 2 * len(found) < len(vertices):
-        return set()
-    return {(high, low) for high, low in found if high in digits}
+        unit //= len(choices)
+        weights.update({(high, low): choice * unit for choice, low in enumerate(choices)})
+    found = _cheapest(_refined(graph, weights, 1 << DIGIT_BITS))
+    return weights.keys() & found
