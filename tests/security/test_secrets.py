@@ -1,0 +1,219 @@
+"""What the bot must not keep: tokens anywhere, reasons for absence once they are handled."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import pickle
+import signal
+import stat
+import sys
+import traceback
+from collections.abc import AsyncIterator, Callable
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.app.nightly import Nightly
+from keizer_bot.bot.inbox import Inbox
+from keizer_bot.bot.telegram import Api
+from keizer_bot.clock import FileClock, ManualClock, write_clock_file
+from keizer_bot.config import Config, Token, load
+from keizer_bot.playground import Chat, Person, Scene, Telegram, serving
+from keizer_bot.store.backup import make, restore
+from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.store.moments import from_text
+from tests.app.test_process import CONFIG, FRIDAY, season
+from tests.bot.scene import NOON, open_scene, user
+
+REASON = "griepgevalletje"
+# Every logger at its most talkative, before the program sets up its own.
+TALKATIVE = "import logging, sys; logging.basicConfig(level=0); from keizer_bot.cli import main; "
+
+
+class Evening:
+    """The real program at DEBUG, a group, a member and the arbiter; what they leave behind."""
+
+    def __init__(self, folder: Path, telegram: Telegram, group: Chat, people: list[Person]) -> None:
+        self.folder, self.telegram, self.group = folder, telegram, group
+        self.arbiter, self.member, self.stranger = people
+
+    async def program(self, *words: str) -> asyncio.subprocess.Process:
+        """Start a command of the program; what it says goes to a file."""
+        with (self.folder / "log").open("ab") as log:
+            return await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-c",
+                f"{TALKATIVE}sys.exit(main())",
+                *words,
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+            )
+
+    async def run(self) -> asyncio.subprocess.Process:
+        """Start the bot."""
+        config, clock = str(self.folder / "config.toml"), str(self.folder / "clock")
+        return await self.program("--verbose", "run", "--config", config, "--clock-file", clock)
+
+    def said(self, chat: Chat) -> list[str]:
+        """What the bot said in a chat."""
+        return [m.body for m in chat.messages.values() if m.sender is self.telegram.bot]
+
+    def left(self) -> bytes:
+        """Every byte of the log, the database, its write-ahead log and the backups."""
+        kept = [f for f in self.folder.rglob("*") if f.is_file() and f.name != "config.toml"]
+        assert {"log", "keizer.db"} <= {f.name for f in kept}
+        assert [f for f in kept if f.parent.name == "backups"]
+        return b"".join(f.read_bytes() for f in kept)
+
+
+async def _until(condition: Callable[[], object]) -> None:
+    async with asyncio.timeout(20):
+        while not condition():  # noqa: ASYNC110 - another process brings it about
+            await asyncio.sleep(0.02)
+
+
+@pytest.fixture
+async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
+    """A member who is not linked yet, one who is, and the arbiter."""
+    write_clock_file(tmp_path / "clock", from_text(FRIDAY), 20.0)
+    telegram = Telegram(FileClock(tmp_path / "clock"), privacy=False)
+    scene = Scene(telegram)
+    people = [scene.person(name) for name in ("Arbiter", "Aa", "Ba")]
+    group = scene.supergroup("Club", *people)
+    telegram.updates.discard()
+    linked = f'"name": "Aa", "telegram_id": {people[1].id}'
+    table = season(["Aa", "Ba"]).replace('"name": "Aa"', linked)
+    (tmp_path / "season.json").write_text(table)
+    async with serving(telegram) as address:
+        text = CONFIG.format(
+            token=telegram.token, url=address.api_url, group=group.id, arbiter=people[0].id
+        )
+        (tmp_path / "config.toml").write_text(text)
+        yield Evening(tmp_path, telegram, group, people)
+
+
+async def test_an_evening_leaves_no_secret_behind(evening: Evening) -> None:
+    """At DEBUG, with links, reasons and poison: neither token, nor link, nor reason is found."""
+    process = await evening.run()
+    evening.arbiter.write("/koppel Ba")
+    await _until(lambda: any("start=" in text for text in evening.said(evening.arbiter.chat)))
+    told = " ".join(evening.said(evening.arbiter.chat))
+    token = told.partition("?start=")[2][:22]
+    evening.telegram.updates.push("message", {"text": f"/start {token}", "chat": 5})
+    evening.stranger.write(f"/start {token}")
+    for text in (f"/afmelden {REASON}", f"/afmelden vrijdag {REASON}", f"/stand {REASON} " * 99):
+        evening.member.say(evening.group, text)
+    await _until(lambda: evening.said(evening.stranger.chat) and evening.said(evening.group)[2:])
+    process.send_signal(signal.SIGTERM)
+    assert await asyncio.wait_for(process.wait(), 10) == 0
+    backup = await evening.program("backup", "--config", str(evening.folder / "config.toml"))
+    assert await asyncio.wait_for(backup.wait(), 20) == 0
+    left = evening.left()
+    assert b"update handled" in left
+    for secret in (evening.telegram.token.partition(":")[2], token, REASON):
+        assert secret.encode() not in left, secret
+
+
+async def test_what_it_makes_is_its_owners_alone(evening: Evening) -> None:
+    """Database, its logs and backups have mode 0600, while it runs too."""
+    process = await evening.run()
+    await _until(lambda: list(evening.folder.glob("backups/*.db")))
+    files = [*evening.folder.glob("keizer.db*"), *evening.folder.glob("backups/*")]
+    assert {f.suffix for f in files} >= {".db", ".db-wal", ".db-shm"}
+    assert {stat.S_IMODE(f.stat().st_mode) for f in files} == {0o600}
+    assert stat.S_IMODE((evening.folder / "backups").stat().st_mode) == 0o700
+    process.terminate()
+    await process.wait()
+    (backup,) = evening.folder.glob("backups/*.db")
+    restore(backup, evening.folder / "keizer.db", NOON, lambda _: None)
+    assert stat.S_IMODE((evening.folder / "keizer.db").stat().st_mode) == 0o600
+
+
+async def test_no_error_shows_the_token(caplog: pytest.LogCaptureFixture) -> None:
+    """Not the exception, nor what caused it, nor any object on the way, in a whole traceback."""
+    caplog.set_level(logging.DEBUG)
+    token = Token("123456789:AAFsecretsecretsecret")
+    api = Api(token, "http://127.0.0.1:9")
+    with pytest.raises(Exception, match="Error") as caught:
+        await api.call("sendMessage", {"text": "x"})
+    await api.close()
+    trace = traceback.TracebackException.from_exception(caught.value, capture_locals=False)
+    shown = "".join(trace.format()) + repr(api) + repr(token) + str(token) + f"{token}"
+    assert "secretsecret" not in shown
+    with pytest.raises(TypeError):
+        pickle.dumps(token)
+
+
+async def test_a_dead_letter_is_blank_after_48_hours(tmp_path: Path) -> None:
+    """What could not be handled is kept for two days, then gone from every byte of the file."""
+    scene = await open_scene(tmp_path)
+    clock = ManualClock(NOON)
+
+    async def bury(_: Transaction, __: int) -> None: ...
+
+    inbox = Inbox(scene.database, scene.router, clock, bury)
+    await inbox.keep([{"update_id": 1, "message": {"text": REASON * 900, "chat": "poison"}}])
+    await inbox.handle_some()
+    night = Nightly(scene.database, _config(tmp_path))
+    assert REASON.encode() in await _bytes(scene.database, tmp_path)
+    await night._forget(NOON + timedelta(hours=47))
+    assert REASON.encode() in await _bytes(scene.database, tmp_path)
+    backup = make(tmp_path / "scene.db", tmp_path / "kept", NOON, lambda _: None)
+    assert REASON.encode() not in backup.read_bytes()
+    await night._forget(NOON + timedelta(hours=48, seconds=1))
+    assert REASON.encode() not in await _bytes(scene.database, tmp_path)
+    await scene.database.close()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["/afmelden {}", "/afmelden vrijdag {}", "/afmelden 27-11 wegens {} en 4-12 niet", "/wie {}",
+     "/aanmelden {} 99-99", "ik kan vrijdag niet wegens {}", "/afmelden {} /aanmelden",
+     "/uitslag {}", "/afmeldem {}", "{}"],
+)  # fmt: skip
+async def test_a_reason_is_nowhere_once_it_is_handled(tmp_path: Path, text: str) -> None:
+    """Neither a table nor the file has it, be it a word or a page that spills over."""
+    scene = await open_scene(tmp_path)
+    clock = ManualClock(NOON)
+
+    async def bury(_: Transaction, number: int) -> None:
+        raise AssertionError(number)
+
+    inbox = Inbox(scene.database, scene.router, clock, bury)
+    updates = [
+        {
+            "update_id": number,
+            "message": {
+                "message_id": number,
+                "date": int(NOON.timestamp()),
+                "chat": {"id": 101, "type": "private"},
+                "from": user(101, "Jan"),
+                "text": text.format(reason),
+            },
+        }
+        for number, reason in enumerate((REASON, f"{REASON} " * 400), start=1)
+    ]
+    await inbox.keep(updates)
+    assert REASON.encode() in b"".join(f.read_bytes() for f in tmp_path.glob("scene.db*"))
+    while await inbox.handle_some():
+        pass
+    async with scene.database.transaction() as tx:  # what the bot answered goes with its call
+        assert {r["body"] for r in await tx.all("SELECT body FROM inbox")} == {None}
+        await tx.write("UPDATE outbox SET payload = '{}'")
+    assert REASON.encode() not in await _bytes(scene.database, tmp_path)
+    await scene.database.close()
+
+
+async def _bytes(database: Database, folder: Path) -> bytes:
+    await database.outside("PRAGMA wal_checkpoint(TRUNCATE)")
+    return b"".join(file.read_bytes() for file in folder.glob("scene.db*"))
+
+
+def _config(folder: Path) -> Config:
+    text = CONFIG.format(token="123:12345678", url="http://127.0.0.1:9", group=-5, arbiter=1)
+    (folder / "season.json").write_text(season(["Aa"]))
+    (folder / "config.toml").write_text(text)
+    return load(folder / "config.toml", {})
