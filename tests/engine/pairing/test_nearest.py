@@ -17,8 +17,8 @@ from keizer_bot.engine.weighted import cheapest_matching
 def mid_season(rnd: Random, size: int) -> Field:
     """A club that has met at random for some rounds, nearer players sooner, some not present."""
     barred: list[set[int]] = [set() for _ in range(size)]
-    spread = rnd.choice([1, 3, 8])
-    for _ in range(rnd.randint(0, 8)):
+    spread = rnd.choice([1, 2, 4])
+    for _ in range(rnd.randint(2, 8)):
         order = sorted(range(size), key=lambda player: player + rnd.gauss(0, spread))
         for one, other in zip(order[::2], order[1::2], strict=True):
             barred[one].add(other)
@@ -45,7 +45,7 @@ def by_weights(field: Field) -> list[Edge]:
     return sorted(pairs, reverse=True)
 
 
-@pytest.fixture(params=[(96, 400), (16, 400), (96, 0)], ids=["as it is", "short digits", "large"])
+@pytest.fixture(params=[(96, 400), (8, 400), (96, 0)], ids=["as it is", "short digits", "large"])
 def _limits(request: pytest.FixtureRequest) -> Iterator[None]:
     """The module's limits, and smaller ones: more searches, and what 400 players need."""
     with pytest.MonkeyPatch.context() as patch:
@@ -55,8 +55,8 @@ def _limits(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_limits")
-@settings(max_examples=60, deadline=None)
-@given(st.randoms(use_true_random=False), st.sampled_from([12, 20, 30, 40]))
+@settings(max_examples=200, deadline=None)
+@given(st.randoms(use_true_random=False), st.sampled_from([12, 20, 30]))
 def test_nearest_is_the_first_of_least_sum_for_a_whole_club(rnd: Random, size: int) -> None:
     """It has the least sum of squares, and of equal sums it is first top-down."""
     field = mid_season(rnd, size)
