@@ -15,13 +15,13 @@ from keizer_bot.engine import history, rules_from
 from keizer_bot.engine.model import Player, Season
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store import people
+from keizer_bot.store import clubs, people
 from keizer_bot.store.connection import Database
-from keizer_bot.store.migrations import migrate
 from keizer_bot.usecases.due import carry_out, due_work
 from keizer_bot.usecases.reception import House, desk_of_season
 from keizer_bot.usecases.season_files import export_season, import_season
 from tests.bot.scene import BOT, GROUP, Scene
+from tests.new_file import new_database
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,20 +41,12 @@ RESULTS = ("gewonnen", "remise", "verloren", "1-0", "0-1", "½-½")
 
 
 async def _open(folder: Path) -> tuple[Scene, House, int]:
-    database = await Database.open(folder / "season.db")
-    await migrate(database, lambda: None)  # type: ignore[arg-type, return-value]
+    database = await new_database(folder / "season.db")
     house = House(Translator(strict=True), BOT)
     scene = Scene(database, Router(house))
     season = Season("Intern", tuple(Player(f"p{i}", name) for i, name in enumerate(NAMES, 1)))
     async with database.transaction() as tx:
-        await tx.write(
-            "INSERT INTO club (name, language, time_zone)"
-            " VALUES ('Toren', 'nl', 'Europe/Amsterdam')"
-        )
-        await tx.write(
-            "INSERT INTO competition (club_id, name, hours) VALUES (1, 'intern', ?)",
-            json.dumps(HOURS),
-        )
+        await clubs.settle(tx, "Toren", "nl", "Europe/Amsterdam", json.dumps(HOURS))
         await tx.write("INSERT INTO chat VALUES (?, 0, 1, NULL)", GROUP)
         season_id = await import_season(tx, 1, SeasonFile(season, {"preset": "dsc"}), START)
         for member in await people.members(tx, 1):

@@ -11,11 +11,10 @@ from keizer_bot.bot.router import Router
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.html import plain
 from keizer_bot.store import clubs, people
-from keizer_bot.store.connection import Database
-from keizer_bot.store.migrations import migrate
 from keizer_bot.usecases.reception import House
 from keizer_bot.usecases.season_files import import_season
 from tests.bot.scene import ARBITER, BOT, GROUP, HOURS, NOON, Ear, Scene
+from tests.new_file import new_database
 from tests.seeds.test_000 import SEASON
 
 if TYPE_CHECKING:
@@ -46,19 +45,11 @@ def _named(player: Player, name: str) -> Player:
 
 async def open_club(folder: Path, season: Season, rules: dict[str, Any] | None = None) -> Scene:
     """The club of that season, all of it over; `rules` override those of the page."""
-    database = await Database.open(folder / "club.db")
-    await migrate(database, _no_backup)
+    database = await new_database(folder / "club.db")
     spoken: set[str] = set()
     scene = Scene(database, Router(House(Ear(spoken), BOT)), spoken=spoken)
     async with database.transaction() as tx:
-        await tx.write(
-            "INSERT INTO club (name, language, time_zone)"
-            " VALUES ('De Pion', 'nl', 'Europe/Amsterdam')"
-        )
-        await tx.write(
-            "INSERT INTO competition (club_id, name, hours) VALUES (1, 'intern', ?)",
-            json.dumps(HOURS),
-        )
+        await clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", json.dumps(HOURS))
         await clubs.bind_chat(tx, GROUP, 0, 1, None)
         await people.appoint(tx, 1, ARBITER, "Tom Wolf", NOON, private_open=True)
         await import_season(tx, 1, SeasonFile(season, {"preset": "classic"} | (rules or {})), NOON)
@@ -67,10 +58,6 @@ async def open_club(folder: Path, season: Season, rules: dict[str, Any] | None =
             await people.link_member(tx, member.id, 1000 + member.id)
     scene.ids["Tom Wolf"] = ARBITER
     return scene
-
-
-async def _no_backup() -> None:
-    raise AssertionError("a new file needs no backup")
 
 
 async def answer(scene: Scene, text: str, *, by: str = "Jansen", at: datetime = NOON) -> list[str]:

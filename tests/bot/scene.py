@@ -19,8 +19,8 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, games, people, seasons
 from keizer_bot.store.connection import Database, Transaction
-from keizer_bot.store.migrations import migrate
 from keizer_bot.usecases.reception import House
+from tests.new_file import new_database
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -128,8 +128,7 @@ def user(telegram_id: int, name: str) -> dict[str, Any]:
 
 async def open_scene(folder: Path) -> Scene:
     """The club on Wednesday 18 November: round 11 played, round 12 open."""
-    database = await Database.open(folder / "scene.db")
-    await migrate(database, _no_backup)
+    database = await new_database(folder / "scene.db")
     spoken: set[str] = set()
     scene = Scene(database, Router(House(Ear(spoken), BOT)), spoken=spoken)
     async with database.transaction() as tx:
@@ -137,19 +136,9 @@ async def open_scene(folder: Path) -> Scene:
     return scene
 
 
-async def _no_backup() -> None:
-    raise AssertionError("a new file needs no backup")
-
-
 async def _club(tx: Transaction, scene: Scene) -> None:
-    club = await tx.write(
-        "INSERT INTO club (name, language, time_zone) VALUES ('De Pion', 'nl', 'Europe/Amsterdam')"
-    )
-    competition = await tx.write(
-        "INSERT INTO competition (club_id, name, hours) VALUES (?, 'intern', ?)",
-        club,
-        json.dumps(HOURS),
-    )
+    hours = json.dumps(HOURS)
+    club, competition = await clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", hours)
     await clubs.bind_chat(tx, GROUP, 0, club, None)
     await people.appoint(tx, club, ARBITER, "Tom Wolf", NOON, private_open=True)
     scene.ids["Tom Wolf"] = ARBITER

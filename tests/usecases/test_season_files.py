@@ -12,10 +12,10 @@ import pytest
 from keizer_bot.engine.model import Round
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store.connection import Database
-from keizer_bot.store.migrations import migrate
+from keizer_bot.store import clubs
 from keizer_bot.usecases.reception import House, desk_of_season
 from keizer_bot.usecases.season_files import export_season, import_season
+from tests.new_file import new_database
 from tests.reference.seasons import random_open_season, random_season
 
 if TYPE_CHECKING:
@@ -31,13 +31,9 @@ HOURS = {
 
 
 async def _through_the_database(file: SeasonFile, folder: Path) -> SeasonFile:
-    database = await Database.open(folder / "season.db")
-    await migrate(database, lambda: None)  # type: ignore[arg-type, return-value]
+    database = await new_database(folder / "season.db")
     async with database.transaction() as tx:
-        await tx.write("INSERT INTO club (name, language, time_zone) VALUES ('A', 'nl', 'UTC')")
-        await tx.write(
-            "INSERT INTO competition (club_id, name, hours) VALUES (1, 'A', ?)", json.dumps(HOURS)
-        )
+        await clubs.settle(tx, "A", "nl", "UTC", json.dumps(HOURS))
         season_id = await import_season(tx, 1, file, AT)
         desk = await desk_of_season(tx, House(Translator(), "bot"), season_id, AT)
         found = await export_season(desk, season_id)

@@ -15,12 +15,12 @@ from keizer_bot.engine.model import Result
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, games, people, seasons
 from keizer_bot.store.connection import Database, Transaction
-from keizer_bot.store.migrations import migrate
 from keizer_bot.usecases.ask import Answer, Asked, answer_question
 from keizer_bot.usecases.desk import Desk
 from keizer_bot.usecases.pairings_post import post_pairings
 from keizer_bot.usecases.ranking_post import post_ranking
 from keizer_bot.usecases.reception import House, Sender, desk_in
+from tests.new_file import new_database
 
 GROUP, ARBITER = -100200300, 900
 ZONE = ZoneInfo("Europe/Amsterdam")
@@ -122,8 +122,7 @@ def telegram_id(name: str) -> int:
 
 async def open_hall(folder: Path, rules: dict[str, Any] | None = None) -> Hall:
     """Open the club's doors."""
-    database = await Database.open(folder / "hall.db")
-    await migrate(database, _no_backup)
+    database = await new_database(folder / "hall.db")
     async with database.transaction() as tx:
         hall = await _club(tx, database, rules or {"preset": "dsc"})
     async with hall.desk(at=PLAYED) as desk:
@@ -134,19 +133,9 @@ async def open_hall(folder: Path, rules: dict[str, Any] | None = None) -> Hall:
     return hall
 
 
-async def _no_backup() -> None:
-    raise AssertionError("a new file needs no backup")
-
-
 async def _club(tx: Transaction, database: Database, rules: dict[str, Any]) -> Hall:
-    club = await tx.write(
-        "INSERT INTO club (name, language, time_zone) VALUES ('De Pion', 'nl', 'Europe/Amsterdam')"
-    )
-    competition = await tx.write(
-        "INSERT INTO competition (club_id, name, hours) VALUES (?, 'intern', ?)",
-        club,
-        json.dumps(HOURS),
-    )
+    hours = json.dumps(HOURS)
+    club, competition = await clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", hours)
     await clubs.bind_chat(tx, GROUP, 0, club, None)
     await people.appoint(tx, club, ARBITER, "Tom Wolf", PLAYED, private_open=True)
     season = await seasons.add_season(
