@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import count
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine.model import Result
@@ -18,7 +19,16 @@ from keizer_bot.reports.pairings import (
 from keizer_bot.store import games, records
 from keizer_bot.usecases.book import HERE, Book, open_book
 from keizer_bot.usecases.calendar import Phase
-from keizer_bot.usecases.post import FIRST, Rows, club_chats, edit, pin, post_id, send
+from keizer_bot.usecases.post import (
+    FIRST,
+    Rows,
+    club_chats,
+    edit,
+    pin,
+    post_id,
+    send,
+    take_buttons_away,
+)
 from keizer_bot.usecases.results_words import IDrew, ILost, IWon, OpponentAbsent
 
 if TYPE_CHECKING:
@@ -50,10 +60,20 @@ async def post_pairings(desk: Desk, round_id: int) -> None:
             if page == 0:
                 await pin(desk, chat.chat_id, row)
                 first = first or row
+        await _retire(desk, round_id, view.version - 1, chat.chat_id)
     content = [[b.board, b.white, b.black] for b in view.boards]
     await records.add_published(
         desk.tx, round_id, "pairings", view.version, [content, list(view.byes)], desk.at, first
     )
+
+
+async def _retire(desk: Desk, round_id: int, version: int, chat_id: int) -> None:
+    """Take the buttons of an earlier pairing's post away: they no longer do anything."""
+    for page in count():
+        row = await post_id(desk, _key(round_id, version, page, chat_id))
+        if row is None:
+            return
+        await take_buttons_away(desk, chat_id, row)
 
 
 async def refresh_pairings(desk: Desk, round_id: int) -> None:

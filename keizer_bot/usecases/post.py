@@ -198,6 +198,19 @@ async def edit(desk: Desk, chat_id: int, row_id: int, say: Say, *, rows: Rows = 
     )
 
 
+async def take_buttons_away(desk: Desk, chat_id: int, row_id: int) -> None:
+    """Queue the removal of a post's buttons; its text stays as it was."""
+    await outbox.put(
+        desk.tx,
+        chat_id=chat_id,
+        method="editMessageReplyMarkup",
+        payload={},
+        at=desk.at,
+        urgency=SOON,
+        edits=row_id,
+    )
+
+
 async def pin(desk: Desk, chat_id: int, row_id: int) -> None:
     """Queue the pinning of a post, silently; a missing right is no harm."""
     await outbox.put(

@@ -131,6 +131,17 @@ async def test_the_pairings_are_published_again(hall: Hall) -> None:
     assert (await hall.record())["action"] == "published"
 
 
+async def test_an_earlier_post_loses_its_buttons(hall: Hall) -> None:
+    """What a newer version replaced offers nothing to tap; its text stays."""
+    async with hall.desk() as desk:
+        await publish_pairings(desk)
+        await publish_pairings(desk)
+    taken = await hall.rows("SELECT edits FROM outbox WHERE method = 'editMessageReplyMarkup'")
+    replaced = await hall.rows("SELECT id FROM outbox WHERE key LIKE 'pairings:%:2:0@%'")
+    assert [row["edits"] for row in taken] == [row["id"] for row in replaced]
+    assert replaced
+
+
 async def test_the_arbiter_is_asked_what_to_publish(hall: Hall) -> None:
     """The second button is the ranking."""
     async with hall.desk() as desk:
