@@ -12,6 +12,7 @@ _HEADS = {
     "rating": ("rating", "elo", "knsb rating", "knsb-rating", "national rating"),
     "group": ("group", "groep", "gruppo"),
 }
+_LONGEST_NAME = 100
 
 
 class PlayersRefused(Exception):
@@ -74,6 +75,10 @@ def _player(cells: list[str], columns: dict[str, int], number: int) -> PlayerLin
     rating = cell("rating")
     if not cell("name"):
         raise PlayersRefused(f"Line {number} has no name.")
+    if len(cell("name")) > _LONGEST_NAME or not cell("name").isprintable():
+        raise PlayersRefused(
+            f"Line {number}: a name has at most {_LONGEST_NAME} characters, all to be seen."
+        )
     if rating and not (rating.isascii() and rating.isdigit()):
         raise PlayersRefused(f"Line {number}: the rating {rating!r} is not a whole number.")
     return PlayerLine(cell("name"), int(rating or 0) or None, cell("group") or None)

@@ -55,6 +55,11 @@ class GroupBound(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class GroupTaken(Message):
+    """The link was good, but this group is another club's, of which he is no arbiter."""
+
+
+@dataclass(frozen=True, slots=True)
 class BadToken(Message):
     """The link is wrong, used or too old: the same words for all three."""
 
@@ -189,6 +194,8 @@ async def open_link(
 
 async def _follow(desk: Desk, sender: Sender, place: Place, link: Link) -> Message:
     if link.purpose == "group":
+        if await _is_of_others(desk, place):
+            return GroupTaken()
         await clubs.bind_chat(desk.tx, place.chat_id, place.topic_id, desk.club.id, None)
         await note(desk, Action.CHAT, desk.club.name, after=str(place.chat_id))
         return GroupBound(desk.club.name)
@@ -201,6 +208,14 @@ async def _follow(desk: Desk, sender: Sender, place: Place, link: Link) -> Messa
         return WelcomeArbiter(desk.club.name)
     member = await people.member(desk.tx, link.member_id or 0)
     return await _become(desk, sender.telegram_id, member)
+
+
+async def _is_of_others(desk: Desk, place: Place) -> bool:
+    """Whether the group (or the topic) is that of a club which the sender does not run."""
+    bound = await clubs.chat(desk.tx, place.chat_id, place.topic_id)
+    if bound is None or bound.club_id == desk.club.id:
+        return False
+    return bound.club_id not in await people.arbiter_of(desk.tx, desk.actor.telegram_id)
 
 
 async def _become(desk: Desk, telegram_id: int, member: Member) -> Message:

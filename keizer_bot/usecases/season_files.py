@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from keizer_bot.engine import check_season, rules_from
+from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import PerMissedRound, Round
 from keizer_bot.formats.season_file import SeasonFile, read_round, round_table
 from keizer_bot.store import clubs, games, people, records, seasons
@@ -38,6 +39,8 @@ async def import_season(
     """
     rules = rules_from(file.rules)
     check_season(file.season, rules)
+    if len(set(file.telegram_ids.values())) < len(file.telegram_ids):
+        raise SeasonRefusedError("two players of the file have the same telegram_id")
     competition = await clubs.competition(tx, competition_id)
     club = await clubs.club(tx, competition.club_id)
     await seasons.end_seasons(tx, competition_id, at)
@@ -82,14 +85,17 @@ def _planned(file: SeasonFile, after: int) -> Iterator[Round]:
 async def _add_players(
     tx: Transaction, club_id: int, season_id: int, file: SeasonFile
 ) -> dict[str, int]:
-    known = {spelled(m.name): m for m in await people.members(tx, club_id)}
+    members = await people.members(tx, club_id)
+    known = {spelled(m.name): m for m in members}
+    linked = {m.telegram_id for m in members}
     standing = {e["player"]: e["arrangement"] for e in file.extras.get("standing", ())}
     ids = {}
     for place, player in enumerate(file.season.players, start=1):
         member = known.pop(spelled(player.name), None)
         member_id = member.id if member else await people.add_member(tx, club_id, player.name)
         telegram_id = file.telegram_ids.get(player.id)
-        if telegram_id is not None and (member is None or member.telegram_id is None):
+        free = member is None or member.telegram_id is None
+        if telegram_id is not None and free and telegram_id not in linked:
             await people.link_member(tx, member_id, telegram_id)
         ids[player.id] = await seasons.add_player(
             tx,

@@ -14,7 +14,7 @@ import pytest
 
 from keizer_bot.bot.inbox import Inbox
 from keizer_bot.clock import ManualClock
-from keizer_bot.store import people
+from keizer_bot.store import clubs, people
 from keizer_bot.store.backup import make
 from keizer_bot.store.connection import Transaction
 from keizer_bot.store.outbox import first_ready, mark_sending, mark_sent
@@ -135,6 +135,15 @@ async def test_a_groups_link_is_for_a_group(door: Door) -> None:
     assert await door.open(token) == {"GroupOnly"}
     assert await door.open(token, chat=-5) == {"BadToken"}
     assert await door.open(other, chat=-5) == {"GroupBound"}
+
+
+async def test_a_club_s_group_is_not_taken_from_it(door: Door) -> None:
+    """Another club's link, opened there by somebody who is no arbiter of the first."""
+    async with door.scene.database.transaction() as tx:
+        club, _ = await clubs.settle(tx, "Het Paard", "nl", "Europe/Amsterdam", "{}")
+        tokens = [await make_link(tx, club, "group", NOON) for _ in range(2)]
+    assert await door.open(tokens[0], chat=GROUP) == {"GroupTaken"}
+    assert await door.open(tokens[1], ARBITER, GROUP) == {"GroupBound"}
 
 
 async def test_a_new_link_ends_the_one_before(door: Door) -> None:

@@ -12,9 +12,14 @@ import pytest
 
 from keizer_bot.bot.flood import Flood
 from keizer_bot.bot.grammar.command import read_command
+from keizer_bot.engine.errors import SeasonRefusedError
+from keizer_bot.formats.players_file import PlayersRefused, read_players
+from keizer_bot.formats.season_file import read_season_file
 from keizer_bot.i18n.commands import COMMANDS, Role
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.store.connection import Transaction
+from keizer_bot.usecases.season_files import import_season
 from tests.bot.scene import Scene, open_scene, pair_round_12, user
 from tests.i18n.telegram_html import fault_of
 from tests.security.two_clubs import EVENING
@@ -166,3 +171,26 @@ async def test_a_name_is_stored_as_it_is_shown(scene: Scene) -> None:
     await scene.say("/speler erbij J\u202ean <b>Nieuw</b>", by="Tom Wolf", at=EVENING)
     (row,) = await scene.rows("SELECT name FROM member ORDER BY id DESC LIMIT 1")
     assert row["name"] == "Jan <b>Nieuw</b>"
+
+
+@pytest.mark.parametrize("name", ["Jan\x00", "J\u202ean", "J\x1b[31m", "\u200b", "x" * 101])
+def test_a_list_of_players_has_names_that_can_be_seen(name: str) -> None:
+    """What would turn a terminal or a message around is refused, with its line."""
+    with pytest.raises(PlayersRefused, match=r"^Line 3: a name has at most 100 characters"):
+        read_players(f"naam\nPiet\n{name}\n".encode())
+
+
+async def test_two_players_are_not_one_person(scene: Scene) -> None:
+    """A season file in which two have the same Telegram id is refused; one known stays himself."""
+    players = [{"id": i, "name": i, "telegram_id": 101} for i in ("a", "b")]
+    table = {"format": "keizer-season/1", "name": "x", "rules": {}, "rounds": []}
+    async with scene.database.transaction() as tx:
+        with pytest.raises(SeasonRefusedError, match="the same telegram_id"):
+            await _import(tx, table | {"players": players})
+        await _import(tx, table | {"players": players[:1]})
+        rows = await tx.all("SELECT name FROM member WHERE telegram_id = 101")
+        assert [row["name"] for row in rows] == ["Jan de Vries"]
+
+
+async def _import(tx: Transaction, table: dict[str, Any]) -> None:
+    await import_season(tx, 1, read_season_file(json.dumps(table)), EVENING)
