@@ -20,8 +20,8 @@ from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message
 from keizer_bot.usecases.ask import Choice, No, ask, confirm, intend
 from keizer_bot.usecases.desk import ArbiterOnly, calendar, own_player, roster, season_of
+from keizer_bot.usecases.own_game import own_game
 from keizer_bot.usecases.results import (
-    own_game,
     report,
     report_no_show,
     report_side,

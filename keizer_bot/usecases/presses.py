@@ -12,11 +12,11 @@ from keizer_bot.store import buttons, clubs, games, people, records, seasons
 from keizer_bot.usecases.ask import Answer, StaleButton, answer_question
 from keizer_bot.usecases.desk import own_player
 from keizer_bot.usecases.links import decide_claim
+from keizer_bot.usecases.own_game import own_game
 from keizer_bot.usecases.reception import desk_in
 from keizer_bot.usecases.results import (
     agree,
     object_to,
-    own_game,
     report,
     report_no_show,
     report_side,
