@@ -59,7 +59,11 @@ class AbsenceBook:
             for kind in rules.absence.kinds
             if rules.absence.credit_before_first_game and _always_pays_the_same(kind)
         }
-        self._players = {player.id: player for player in season.players}
+        self._passing = [
+            player
+            for player in season.players
+            if player.from_round > 1 or player.until_round is not None
+        ]
         self._counts: Counter[tuple[str, str, int | None]] = Counter()
         self._played: set[str] = set()
 
@@ -69,21 +73,18 @@ class AbsenceBook:
         Those that count nowhere are left out.
         A paired game or a bye alone decides what its holder is paid.
         """
-        busy = {id_ for game in round_.games for id_ in (game.white, game.black)}
-        busy.update(round_.byes)
+        unpaid = {id_ for game in round_.games for id_ in (game.white, game.black)}
+        unpaid.update(round_.byes)
+        unpaid.update(one.id for one in self._passing if not is_entered(one, round_.number))
         payments = [
             (absence.player, self._payment(absence, round_))
             for absence in round_.absences
-            if absence.player not in busy and self._counts_for(absence, round_)
+            if absence.player not in unpaid and absence.kind != AbsenceKind.NOT_ENTERED
         ]
         if not self._rules.absence.credit_before_first_game:
             played = (game for game in round_.games if game.result in PLAYED)
             self._played.update(id_ for game in played for id_ in (game.white, game.black))
         return payments
-
-    def _counts_for(self, absence: Absence, round_: Round) -> bool:
-        player = self._players[absence.player]
-        return absence.kind != AbsenceKind.NOT_ENTERED and is_entered(player, round_.number)
 
     def _payment(self, absence: Absence, round_: Round) -> Payment:
         always = self._always.get(absence.kind)

@@ -58,11 +58,11 @@ class Player:
     k_factor: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """A pairing and what came of it; `result` is None while it is not known.
 
     With `Result.AWARD` each side gets the given fraction of the other's value.
+    A season has thousands: a named tuple is made in a third of a frozen dataclass's time.
     """
 
     white: str
@@ -72,9 +72,11 @@ class Game:
     black_points: Fraction | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Absence:
-    """Why somebody was not in the round; club duty may name the board and his own result there."""
+class Absence(NamedTuple):
+    """Why somebody was not in the round; club duty may name the board and his own result there.
+
+    A named tuple as `Game` is, and for the same reason.
+    """
 
     player: str
     kind: str
@@ -115,7 +117,7 @@ class Season:
 class Standing(NamedTuple):
     """One line of a ranking: `total` is what it sorted on, `value` what this ranking gives.
 
-    A history has thousands: a named tuple is made in a third of a frozen dataclass's time.
+    A named tuple as `Game` is, and for the same reason.
     """
 
     rank: int

@@ -110,7 +110,7 @@ def _with_results(round_: Round, wanted: dict[GameKey, Result]) -> Round:
     for game in round_.games:
         key = (round_.number, game.white, game.black)
         if game.result is None and key in wanted:
-            games.append(replace(game, result=wanted.pop(key)))
+            games.append(game._replace(result=wanted.pop(key)))
         else:
             games.append(game)
     return replace(round_, games=tuple(games))

@@ -79,10 +79,6 @@ def _game(row: Row) -> GameRow:
     return GameRow._make([*facts, bool(confirmed), *dispute, day, bool(in_advance)])
 
 
-def _presence(row: Row) -> Presence:
-    return Presence(*row)
-
-
 _OF_SEASON = "JOIN round ON round.id = round_id WHERE season_id = ?"
 
 
@@ -204,13 +200,13 @@ async def add_bye(tx: Transaction, round_id: int, player_id: int) -> None:
 async def season_presence(tx: Transaction, season_id: int) -> tuple[Presence, ...]:
     """Everything that is known of who was there, in the order in which it was said."""
     sql = f"{_PRESENCE} {_OF_SEASON} ORDER BY at, player_id"
-    return tuple(map(_presence, await tx.all(sql, season_id)))
+    return tuple(map(Presence._make, await tx.all(sql, season_id)))
 
 
 async def presence(tx: Transaction, round_id: int) -> dict[int, Presence]:
     """What is known of each player in the round; who is not in it has said nothing."""
     rows = await tx.all(f"{_PRESENCE} WHERE round_id = ? ORDER BY at", round_id)
-    return {row["player_id"]: _presence(row) for row in rows}
+    return {row["player_id"]: Presence._make(row) for row in rows}
 
 
 async def set_presence(

@@ -30,7 +30,7 @@ async def evening(tmp_path: Path) -> AsyncIterator[Scene]:
     season = season_000()
     *before, last = season.rounds
     assert {last.games[0].white, last.games[1].white} == {"dezeeuw", "jansen"}
-    games = tuple(replace(g, result=None) if i < 2 else g for i, g in enumerate(last.games))
+    games = tuple(g._replace(result=None) if i < 2 else g for i, g in enumerate(last.games))
     open_ = replace(season, rounds=(*before, replace(last, games=games)))
     scene = await open_club(tmp_path, open_)
     yield scene
@@ -72,7 +72,7 @@ async def test_the_newest_open_game_is_meant(tmp_path: Path) -> None:
 
 
 def _all_open(round_: Round) -> Round:
-    return replace(round_, games=tuple(replace(g, result=None) for g in round_.games))
+    return replace(round_, games=tuple(g._replace(result=None) for g in round_.games))
 
 
 async def test_the_last_open_game_decides_alone(tmp_path: Path) -> None:
@@ -82,7 +82,7 @@ async def test_the_last_open_game_decides_alone(tmp_path: Path) -> None:
     """
     season = season_000()
     *before, last = season.rounds
-    games = tuple(replace(g, result=None if g.white == "bakker" else g.result) for g in last.games)
+    games = tuple(g._replace(result=None if g.white == "bakker" else g.result) for g in last.games)
     open_ = replace(season, rounds=(*before, replace(last, games=games)))
     scene = await open_club(tmp_path, open_)
     lines = await answer(scene, "/alsdan", by="Bakker")
@@ -97,7 +97,7 @@ async def test_a_newcomer_has_no_place_to_compare_with(tmp_path: Path) -> None:
     *before, last = season.rounds
     players = tuple(replace(p, from_round=3) if p.id == "slager" else p for p in season.players)
     free = [replace(r, games=tuple(g for g in r.games if not _is_slagers(g))) for r in before]
-    games = tuple(replace(g, result=None) if _is_slagers(g) else g for g in last.games)
+    games = tuple(g._replace(result=None) if _is_slagers(g) else g for g in last.games)
     rounds = (*free, replace(last, games=games))
     scene = await open_club(tmp_path, replace(season, players=players, rounds=rounds))
     lines = await answer(scene, "/alsdan", by="Slager")
@@ -156,7 +156,7 @@ async def test_a_forfeit_is_shown_and_not_counted(tmp_path: Path) -> None:
     """Neither in the points, nor in colours, nor in form."""
     season = season_000(1)
     (first,) = season.rounds
-    forfeit = replace(first.games[0], result=Result.WHITE_BY_FORFEIT)
+    forfeit = first.games[0]._replace(result=Result.WHITE_BY_FORFEIT)
     games = (forfeit, *first.games[1:])
     scene = await open_club(tmp_path, replace(season, rounds=(replace(first, games=games),)))
     lines = await answer(scene, "/speler", by="Jansen")

@@ -103,7 +103,7 @@ async def test_a_period_with_an_open_game_is_provisional(tmp_path: Path) -> None
     """As the whole ranking says it; an earlier period has all its results."""
     season = season_000()
     *before, last = season.rounds
-    games = (replace(last.games[0], result=None), *last.games[1:])
+    games = (last.games[0]._replace(result=None), *last.games[1:])
     open_ = replace(season, rounds=(*before, replace(last, games=games)))
     scene = await open_club(tmp_path, open_, PERIODS_OF_2)
     newest = await answer(scene, "/stand periode")

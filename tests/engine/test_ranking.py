@@ -237,7 +237,7 @@ def test_later_rounds_do_not_change_the_opening_list() -> None:
 def test_a_postponed_result_counts_in_its_own_round() -> None:
     """Whenever it comes in, the season is told again from there: the rankings are the same."""
     known = season("a b c d", "b-a 1-0, c-d 1-0", "a-c ½, d-b 1-0")
-    opened = replace(known.rounds[0].games[0], result=None)
+    opened = known.rounds[0].games[0]._replace(result=None)
     later = replace(known.rounds[0], games=(known.rounds[0].games[1], opened))
     waiting = replace(known, rounds=(later, known.rounds[1]))
     answer = what_if(waiting, rules_from(SMALL), {(1, "b", "a"): Result.WHITE_WON})

@@ -166,10 +166,10 @@ def _renamed(round_: Round, new: dict[str, str]) -> Round:
     return replace(
         round_,
         games=tuple(
-            replace(one, white=new[one.white], black=new[one.black]) for one in round_.games
+            one._replace(white=new[one.white], black=new[one.black]) for one in round_.games
         ),
         byes=tuple(new[id_] for id_ in round_.byes),
-        absences=tuple(replace(one, player=new[one.player]) for one in round_.absences),
+        absences=tuple(one._replace(player=new[one.player]) for one in round_.absences),
     )
 
 
@@ -210,7 +210,7 @@ def test_a_result_changed_and_changed_back_changes_nothing(
     before = history(season, rules)
     games = [(number, game) for number, one in enumerate(season.rounds) for game in one.games]
     for number, game in games:
-        changed = replace(game, result=other, white_points=None, black_points=None)
+        changed = game._replace(result=other, white_points=None, black_points=None)
         one = season.rounds[number]
         swapped = tuple(changed if each is game else each for each in one.games)
         rounds = [*season.rounds]
