@@ -104,7 +104,8 @@ class Matching:
     def _grow(self, root: int, among: int, goal: int, shortcut: int = 0) -> int:
         """Search from the single `root`; give the even vertices, any of `goal` ending it early.
 
-        `shortcut` is the mask of vertices that are best tried first: the mates of `goal`.
+        `shortcut` is the mask of vertices that are best tried first: the mates of `goal`. An odd
+        cycle through one of these is what makes a goal even that was odd at first.
         """
         near, mate, parent = self.near, self.mate, self._parent
         self._base, self._group, self._even = {}, {}, 1 << root
@@ -120,10 +121,11 @@ class Matching:
                 queue.append(even)
                 if goal >> even & 1:
                     return self._even
-            while inner := near[vertex] & self._even & ~self._blossom(self._find(vertex)):
-                queue.extend(self._shrink(root, vertex, inner.bit_length() - 1))
-                if self._even & goal:
-                    return self._even
+            for one in (*bits(shortcut & self._even), vertex):
+                while inner := near[one] & self._even & ~self._blossom(self._find(one)):
+                    queue.extend(self._shrink(root, one, inner.bit_length() - 1))
+                    if self._even & goal:
+                        return self._even
         return self._even
 
     def _find(self, vertex: int) -> int:
