@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from keizer_bot.engine.rules import Rules
 
 HIGHEST_FRACTION: Final = 2
+NO_AWARD: Final = (None, None)  # the last two fields of a game
 HIGHEST_K: Final = 32
 
 
@@ -105,7 +106,7 @@ def _check_round(round_: Round, players: set[str], passing: Iterable[Player], ru
         if not is_entered(player, round_.number) and player.id in seats:
             raise SeasonRefusedError(f"{player.id} is not in the competition in this round")
     for game in round_.games:
-        if game.result is Result.AWARD or (game.white_points, game.black_points) != (None, None):
+        if game.result is Result.AWARD or game[-2:] != NO_AWARD:
             _check_award(game)
     kinds = {kind.kind for kind in rules.absence.kinds}
     for absence in round_.absences:
@@ -132,12 +133,11 @@ def _check_once(ids: Sequence[str], what: str) -> None:
 
 
 def _check_award(game: Game) -> None:
-    points = (game.white_points, game.black_points)
     name = f"{game.white} - {game.black}"
     if game.result is Result.AWARD:
         _check_fraction(f"{name}: white_points of an award", game.white_points)
         _check_fraction(f"{name}: black_points of an award", game.black_points)
-    elif points != (None, None):
+    else:
         raise SeasonRefusedError(f"{name}: white_points and black_points belong to an award")
 
 
