@@ -24,6 +24,8 @@ from tests.reference.pairing import NoPairingError, brute_force_pairing
 from tests.reference.ranking import rankings
 from tests.reference.seasons import random_open_season, random_season
 
+pytestmark = pytest.mark.slow
+
 RANKED = range(int(os.environ.get("KEIZER_RANKED_SEASONS", "300")))
 PAIRED = range(int(os.environ.get("KEIZER_PAIRED_SEASONS", "500")))
 

@@ -17,6 +17,8 @@ from keizer_bot.playground import Chat, Person, Scene, Telegram, serving
 from keizer_bot.store.connection import Database
 from keizer_bot.store.moments import from_text
 
+pytestmark = pytest.mark.slow
+
 RATE = 20.0
 FRIDAY = "2026-11-20T16:50:00+00:00"  # 17:50 in Amsterdam
 CONFIG = """\

@@ -27,6 +27,8 @@ from keizer_bot.store.moments import from_text
 from tests.app.test_process import CONFIG, FRIDAY, season
 from tests.bot.scene import NOON, open_scene, user
 
+pytestmark = pytest.mark.slow
+
 REASON = "griepgevalletje"
 # Every logger at its most talkative, before the program sets up its own.
 TALKATIVE = "import logging, sys; logging.basicConfig(level=0); from keizer_bot.cli import main; "

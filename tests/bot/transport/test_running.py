@@ -16,6 +16,8 @@ from keizer_bot.store import done
 from keizer_bot.store.moments import to_text
 from tests.bot.transport.stage import Transport, until
 
+pytestmark = pytest.mark.slow
+
 
 async def rows(transport: Transport, sql: str) -> list[tuple[Any, ...]]:
     """What the database holds."""

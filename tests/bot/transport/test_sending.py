@@ -11,6 +11,8 @@ from keizer_bot.playground import Fault
 from keizer_bot.store import clubs, outbox, people
 from tests.bot.transport.stage import Transport
 
+pytestmark = pytest.mark.slow
+
 
 async def sending(transport: Transport) -> None:
     """Run the sender until every row has its outcome."""

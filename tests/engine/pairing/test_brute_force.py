@@ -11,7 +11,7 @@ from tests.engine.pairing.brute import Brute
 from tests.engine.pairing.clubs import SEEDS, Case, club
 
 # KEIZER_PAIRING_CASES=100000 pytest --hypothesis-profile=torture: as many as one has time for.
-pytestmark = pytest.mark.timeout(3600)
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(3600)]
 CASES = int(os.environ.get("KEIZER_PAIRING_CASES", "2000"))
 
 

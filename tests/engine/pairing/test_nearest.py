@@ -13,6 +13,8 @@ from keizer_bot.engine.nearest import nearest_matching
 from keizer_bot.engine.top_down import Field
 from keizer_bot.engine.weighted import cheapest_matching
 
+pytestmark = pytest.mark.slow
+
 
 def mid_season(rnd: Random, size: int) -> Field:
     """A club that has met at random for some rounds, nearer players sooner, some not present."""
