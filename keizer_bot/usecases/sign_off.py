@@ -72,6 +72,22 @@ class SignedOffFromGame(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerSignedOffLate(Message):
+    """To the arbiter: he signed this player off after the deadline; `forfeit` follows from it."""
+
+    player: str
+    evening: date
+    forfeit: Message | None
+
+
+@dataclass(frozen=True, slots=True)
+class WinsByForfeit(Message):
+    """The game was paired already: its other player wins."""
+
+    opponent: str
+
+
+@dataclass(frozen=True, slots=True)
 class SignedOffWithBye(Message):
     """The holder of the bye need not come; nothing changes ([003] rule m)."""
 
@@ -183,8 +199,20 @@ async def _sign_off_one(
     await _store(desk, who, evening, kind)
     if in_time:
         return kind
+    return await _late(desk, who, evening, None)
+
+
+async def _late(
+    desk: Desk, who: PlayerRow, evening: Evening, opponent: PlayerRow | None
+) -> Message:
+    """Tell the arbiters; the words are for the player himself, or for who acted for him."""
     await tell_arbiters(desk, LateSignOff(who.name, evening.date), but=desk.actor.telegram_id)
-    return SignedOffLate(who.name, evening.date)
+    if not _is_himself(desk, who):
+        forfeit = WinsByForfeit(opponent.name) if opponent else None
+        return PlayerSignedOffLate(who.name, evening.date, forfeit)
+    if opponent is None:
+        return SignedOffLate(who.name, evening.date)
+    return SignedOffFromGame(who.name, evening.date, opponent.name)
 
 
 async def _sign_off_paired(
@@ -199,11 +227,8 @@ async def _sign_off_paired(
     if own is not None and own.result is not None:
         raise GamePlayed(evening.date)
     await _store(desk, who, evening, kind)
-    await tell_arbiters(desk, LateSignOff(who.name, evening.date), but=desk.actor.telegram_id)
-    if own is None:
-        return SignedOffLate(who.name, evening.date)
-    opponent = await forfeit_game(desk, own, absent=who)
-    return SignedOffFromGame(who.name, evening.date, opponent.name)
+    opponent = await forfeit_game(desk, own, absent=who) if own is not None else None
+    return await _late(desk, who, evening, opponent)
 
 
 @on_press
@@ -260,6 +285,10 @@ async def _evenings(desk: Desk, who: PlayerRow, ids: list[int]) -> list[Evening]
 
 async def _own_or_arbiter(desk: Desk, who: PlayerRow) -> None:
     season = await season_of(desk)
-    own = desk.actor.member is not None and desk.actor.member.id == who.member_id
-    if who.season_id != season.id or not (own or desk.actor.is_arbiter):
+    allowed = desk.actor.is_arbiter or _is_himself(desk, who)
+    if who.season_id != season.id or not allowed:
         raise ArbiterOnly
+
+
+def _is_himself(desk: Desk, who: PlayerRow) -> bool:
+    return desk.actor.member is not None and desk.actor.member.id == who.member_id

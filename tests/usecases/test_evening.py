@@ -72,3 +72,15 @@ async def test_who_enters_later_has_no_sheet_yet(scene: Scene) -> None:
         await tx.write("UPDATE player SET from_round = 13 WHERE id = 1")
     await scene.say("/mij", by=WHITES[0], chat="private")
     assert "NotRankedYet" in scene.spoken
+
+
+async def test_the_arbiter_who_signs_somebody_off_late_is_not_told_to_call_himself(
+    scene: Scene,
+) -> None:
+    """He reads who wins by forfeit, and how he can mend it."""
+    await pair_round_12(scene)
+    await scene.say(f"/afmelden {WHITES[1]}", by="Tom Wolf", at=LATER)
+    assert "PlayerSignedOffLate" in scene.spoken
+    (answer,) = [a["text"] for a in await scene.said() if "reply_parameters" in a]
+    assert f"{BLACKS[1]} wint reglementair" in answer
+    assert "Bel de wedstrijdleider" not in answer
