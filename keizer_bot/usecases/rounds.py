@@ -26,6 +26,7 @@ from keizer_bot.usecases.rounds_words import (
     ResultsMissing,
     RulesGaveWay,
     SignOffClosed,
+    WishesDropped,
     WrongPhase,
     YouHaveTheBye,
     YourGame,
@@ -126,6 +127,7 @@ async def pair(desk: Desk, *, round_id: int) -> Message:
     )
     await post_pairings(desk, round_id)
     await _tell_players(desk, book, evening, plan)
+    await _tell_of_dropped_wishes(desk, book, evening, there)
     return Paired(evening.number, version)
 
 
@@ -194,6 +196,21 @@ async def _tell_players(desk: Desk, book: Book, evening: Evening, plan: RoundPla
             for r in plan.relaxed
         )
         await tell_arbiters(desk, RulesGaveWay(evening.number, what))
+
+
+async def _tell_of_dropped_wishes(
+    desk: Desk, book: Book, evening: Evening, there: Sequence[str]
+) -> None:
+    """A pair that the arbiter forced, or a bye that he gave, of which somebody is not there."""
+    now = book.season.rounds[evening.number - 1]
+    wishes = [*now.forced, *((key,) for key in now.byes)]
+    dropped = tuple(
+        " - ".join(book.by_key(key).name for key in wish)
+        for wish in wishes
+        if not set(wish) <= set(there)
+    )
+    if dropped:
+        await tell_arbiters(desk, WishesDropped(evening.number, dropped))
 
 
 async def pair_when_due(desk: Desk, round_id: int) -> None:

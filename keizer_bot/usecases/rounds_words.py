@@ -56,6 +56,14 @@ class RulesGaveWay(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class WishesDropped(Message):
+    """To the arbiters: what he wanted of the pairing could not be, for somebody is not there."""
+
+    round: int
+    wishes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class GaveWay(Message):
     """One rule that gave way, and for whom."""
 

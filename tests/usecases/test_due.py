@@ -10,7 +10,7 @@ import pytest
 from keizer_bot.store import done, games, people
 from keizer_bot.usecases.due import carry_out, due_work
 from keizer_bot.usecases.reception import House
-from tests.bot.scene import BOT, Ear, Scene, open_scene
+from tests.bot.scene import ARBITER, BOT, NAMES, Ear, Scene, open_scene
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -130,3 +130,26 @@ async def test_an_evening_without_games_ends_like_any_other(scene: Scene, coming
     await _tick(scene, FINAL)
     assert await _phase(scene) == "final"
     assert "RankingTitle" in scene.spoken
+
+
+async def test_who_wants_it_gets_his_own_game_in_private(scene: Scene) -> None:
+    """One member asked for it: he alone is told, with his board and colours."""
+    async with scene.database.transaction() as tx:
+        await people.set_own_game(tx, 1, wanted=True)
+    await _tick(scene, CLOSES)
+    await _tick(scene, PAIRS)
+    told = [a for a in await scene.said() if "Jouw partij" in str(a.get("text"))]
+    assert [a["to"] for a in told] == [scene.ids[NAMES[0]]]
+    assert NAMES[0] in told[0]["text"]
+
+
+async def test_the_arbiter_hears_which_wish_could_not_be(scene: Scene) -> None:
+    """One of a forced pair stays away: the other is paired, and the arbiter is told."""
+    async with scene.database.transaction() as tx:
+        await games.add_wish(tx, 12, "force", 1, 2)
+        await games.set_presence(tx, 12, 2, "excused", CLOSES, 0)
+    await _tick(scene, CLOSES)
+    await _tick(scene, PAIRS)
+    (told,) = [a for a in await scene.said() if "wens" in str(a.get("text"))]
+    assert told["to"] == ARBITER
+    assert f"{NAMES[0]} - {NAMES[1]}" in told["text"]
