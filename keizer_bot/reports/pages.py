@@ -9,7 +9,7 @@ from keizer_bot.i18n.html import Html, escape, shorten_name
 # Telegram takes 4096 UTF-16 units; the rest is for a line that may be put before a post.
 LONGEST_MESSAGE = 3800
 LONGEST_NAME = 30
-_NAMES_IN_A_LINE = 6
+_NAMES_IN_A_LINE = 40  # the phone breaks the line; a message breaks between lines
 
 
 def pages(
