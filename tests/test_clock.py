@@ -78,6 +78,7 @@ async def test_a_cancelled_sleeper_disturbs_nobody() -> None:
     await _settle()
     clock.advance(10)
     await asyncio.wait_for(tasks[1], timeout=1)
+    assert [task.cancelled() for task in tasks] == [True, False]
 
 
 def test_a_manual_clock_wants_a_zone() -> None:

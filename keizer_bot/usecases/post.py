@@ -187,39 +187,31 @@ async def post_id(desk: Desk, key: str) -> int | None:
 async def edit(desk: Desk, chat_id: int, row_id: int, say: Say, *, rows: Rows = ()) -> None:
     """Queue a change of the message that an outbox row became (or will become)."""
     parameters = payload(desk, say, rows, desk.club.language) | {"repost": True}
-    await outbox.put(
-        desk.tx,
-        chat_id=chat_id,
-        method="editMessageText",
-        payload=parameters,
-        at=desk.at,
-        urgency=SOON,
-        edits=row_id,
-    )
+    await _do_with(desk, chat_id, row_id, "editMessageText", parameters, SOON)
 
 
 async def take_buttons_away(desk: Desk, chat_id: int, row_id: int) -> None:
     """Queue the removal of a post's buttons; its text stays as it was."""
-    await outbox.put(
-        desk.tx,
-        chat_id=chat_id,
-        method="editMessageReplyMarkup",
-        payload={},
-        at=desk.at,
-        urgency=SOON,
-        edits=row_id,
-    )
+    await _do_with(desk, chat_id, row_id, "editMessageReplyMarkup", {}, SOON)
 
 
 async def pin(desk: Desk, chat_id: int, row_id: int) -> None:
     """Queue the pinning of a post, silently; a missing right is no harm."""
+    silently = {"disable_notification": True}
+    await _do_with(desk, chat_id, row_id, "pinChatMessage", silently, LATER)
+
+
+async def _do_with(
+    desk: Desk, chat_id: int, row_id: int, method: str, parameters: dict[str, Any], urgency: int
+) -> None:
+    """Queue a call about the message that an outbox row became (or will become)."""
     await outbox.put(
         desk.tx,
         chat_id=chat_id,
-        method="pinChatMessage",
-        payload={"disable_notification": True},
+        method=method,
+        payload=parameters,
         at=desk.at,
-        urgency=LATER,
+        urgency=urgency,
         edits=row_id,
     )
 

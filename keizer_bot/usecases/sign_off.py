@@ -16,6 +16,7 @@ from keizer_bot.usecases.calendar import Evening, Phase
 from keizer_bot.usecases.desk import ArbiterOnly, calendar, season_of
 from keizer_bot.usecases.forfeit import forfeit_game
 from keizer_bot.usecases.post import note, tell_arbiters
+from keizer_bot.usecases.season_rules import rules_of
 
 if TYPE_CHECKING:
     from keizer_bot.store.seasons import PlayerRow
@@ -56,10 +57,16 @@ class AbsentAlready(Message):
 
 @dataclass(frozen=True, slots=True)
 class SignedOffLate(Message):
-    """Signed off after the deadline, before the pairing."""
+    """Signed off after the deadline, before the pairing; `cost` says what that means."""
 
     player: str
     evening: date
+    cost: Message | None
+
+
+@dataclass(frozen=True, slots=True)
+class LatePaysNothing(Message):
+    """By this club's rules a late sign-off gives no points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,8 +218,15 @@ async def _late(
         forfeit = WinsByForfeit(opponent.name) if opponent else None
         return PlayerSignedOffLate(who.name, evening.date, forfeit)
     if opponent is None:
-        return SignedOffLate(who.name, evening.date)
+        return SignedOffLate(who.name, evening.date, await _cost_of_late(desk))
     return SignedOffFromGame(who.name, evening.date, opponent.name)
+
+
+async def _cost_of_late(desk: Desk) -> LatePaysNothing | None:
+    """What a late sign-off costs, where the club has not made rules of its own for it."""
+    late = rules_of(await season_of(desk)).absence.named(AbsenceKind.LATE)
+    pays = late is not None and (late.points or any(late.credit))
+    return None if pays else LatePaysNothing()
 
 
 async def _sign_off_paired(

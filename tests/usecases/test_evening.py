@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -84,3 +85,16 @@ async def test_the_arbiter_who_signs_somebody_off_late_is_not_told_to_call_himse
     (answer,) = [a["text"] for a in await scene.said() if "reply_parameters" in a]
     assert f"{BLACKS[1]} wint reglementair" in answer
     assert "Bel de wedstrijdleider" not in answer
+
+
+@pytest.mark.parametrize(("late", "says_so"), [("0", True), ("1/6", False)])
+async def test_a_late_sign_off_says_zero_only_where_that_holds(
+    scene: Scene, late: str, says_so: bool
+) -> None:
+    """A club may pay a late absentee; then nobody is told that it gives nothing."""
+    async with scene.database.transaction() as tx:
+        rules = json.dumps({"preset": "dsc", "absence": {"late": {"credit": late}}})
+        await tx.write("UPDATE season SET rules = ?", rules)
+    await scene.say("/afmelden", by=WHITES[0], at=PAIRS - timedelta(minutes=30))
+    (answer,) = [a["text"] for a in await scene.said() if "reply_parameters" in a]
+    assert ("0 punten" in answer) is says_so

@@ -53,6 +53,7 @@ async def test_ids_that_start_anew_lower_are_not_lost(running: Transport) -> Non
     running.telegram.updates._next_id = 17
     running.anna.say(running.group, "na een stille week")
     await until(lambda: len(running.said()) == 2)
+    assert running.echo.heard == ["hallo", "na een stille week"]
 
 
 @pytest.mark.parametrize(
@@ -216,8 +217,11 @@ async def test_drained_breaks_off_a_long_poll(transport: Transport) -> None:
     write_clock_file(transport.clock_file, transport.clock.now(), 1.0)
     poll = asyncio.create_task(transport.poller.run())
     await asyncio.sleep(0.3)
-    await asyncio.wait_for(transport.poller.drained(transport.clock.now()), 2.0)
+    hour = transport.clock.now()
+    await asyncio.wait_for(transport.poller.drained(hour), 2.0)
     poll.cancel()
+    polls = [e for e in transport.telegram.requests("getUpdates") if e.at >= hour]
+    assert 0 in [e.params.get("timeout", 0) for e in polls]
 
 
 async def test_a_long_outage_is_on_record(transport: Transport) -> None:
