@@ -19,10 +19,10 @@ from keizer_bot.bot.hearing import hear
 from keizer_bot.bot.presses import press
 from keizer_bot.bot.surroundings import chat_changed, service_message
 from keizer_bot.i18n.message import Button, Message, Refusal
-from keizer_bot.usecases.ask import Asked
+from keizer_bot.usecases.ask import Asked, take_words
 from keizer_bot.usecases.links import open_link, say_who
 from keizer_bot.usecases.post import LATER, USUAL, in_messages, send
-from keizer_bot.usecases.reception import Counter, Stranger, WhichClub, open_desk
+from keizer_bot.usecases.reception import Counter, Stranger, WhichClub, awaiting_desk, open_desk
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from keizer_bot.bot.hearing import Heard
     from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.desk import Desk
     from keizer_bot.usecases.reception import House, Sender, Transaction
 
 
@@ -126,6 +127,10 @@ class Router:
                     raise AnonymousSender
                 if isinstance(wish, Command) and wish.name == "start" and wish.rest:
                     return language, await self._open_link(tx, heard, heard.sender, wish.rest)
+                if heard.place.private and not heard.text.lstrip().startswith("/"):
+                    desk = await awaiting_desk(tx, self._house, heard.sender, heard.at)
+                    if desk is not None:
+                        return await self._take_words(desk, heard.text)
                 return await self._at_desk(tx, heard, heard.sender, wish)
         except WhichClub as several:
             return language, _which_club(several)
@@ -134,6 +139,14 @@ class Router:
 
     async def _open_link(self, tx: Transaction, heard: Heard, sender: Sender, token: str) -> Answer:
         return await open_link(tx, self._house, sender, heard.place, token, heard.at)
+
+    async def _take_words(self, desk: Desk, words: str) -> tuple[str, Answer | Refusal]:
+        """The words that the bot asked for; if they are refused, it goes on waiting."""
+        try:
+            async with desk.tx.part():
+                return desk.language, await take_words(desk, words)
+        except Refusal as refusal:
+            return desk.language, refusal
 
     async def _at_desk(
         self, tx: Transaction, heard: Heard, sender: Sender, wish: Command | Unknown | None

@@ -13,6 +13,7 @@ from apscheduler.schedulers.asyncio import AsyncIOScheduler
 
 from keizer_bot.clock import Clock
 from keizer_bot.usecases.due import DueWork, carry_out, due_work
+from keizer_bot.usecases.errands import ERRANDS, Errand
 from keizer_bot.usecases.reception import House
 
 log = logging.getLogger(__name__)
@@ -43,7 +44,7 @@ class Scheduler:
         self._drained = drained
         self._nightly = nightly
         self._fatal = fatal
-        self._failed: dict[DueWork, datetime] = {}
+        self._failed: dict[DueWork | Errand, datetime] = {}
 
     async def run(self, every: float) -> None:
         """Tick every so many real seconds, for ever; raises what a tick raises."""
@@ -78,24 +79,45 @@ class Scheduler:
         async with self._transaction() as tx:
             found = await due_work(tx, at)
         for work in found:
-            if at - self._failed.get(work, at - _TRY_AGAIN) >= _TRY_AGAIN:
+            if self._may_try(work, at):
                 await self._carry_out(work)
+        for errand in ERRANDS:
+            if self._may_try(errand, at):
+                await self._run(errand)
         await self._nightly(at)
 
+    def _may_try(self, work: DueWork | Errand, at: datetime) -> bool:
+        return at - self._failed.get(work, at - _TRY_AGAIN) >= _TRY_AGAIN
+
     async def _carry_out(self, work: DueWork) -> None:
-        """Do one step; one that cannot be done is tried again later, the others go on."""
+        """Do one step, once what arrived before its moment is handled."""
         if work.needs_backlog:
             await self._drained(work.moment)
-        at = self._clock.now()
         facts = {"step": work.step.value, "round": work.round_id}
+        at = self._clock.now()
+        if await self._try(work, lambda tx: carry_out(tx, self._house, work, at), facts):
+            log.info("due work done", extra=facts)
+
+    async def _run(self, errand: Errand) -> None:
+        at = self._clock.now()
+        facts = {"step": errand.__name__}
+        await self._try(errand, lambda tx: errand(tx, self._house, at), facts)
+
+    async def _try(
+        self,
+        work: DueWork | Errand,
+        do: Callable[[Any], Awaitable[None]],
+        facts: dict[str, Any],
+    ) -> bool:
+        """Do it; what cannot be done is tried again later, the others go on."""
         try:
             async with self._transaction() as tx:
-                await carry_out(tx, self._house, work, at)
+                await do(tx)
         except self._fatal:
             raise
         except Exception as error:  # noqa: BLE001 - one club's trouble is not another's
-            self._failed[work] = at
+            self._failed[work] = self._clock.now()
             log.error("due work failed", extra=facts | {"error": type(error).__name__})  # noqa: TRY400 - one line
-        else:
-            self._failed.pop(work, None)
-            log.info("due work done", extra=facts)
+            return False
+        self._failed.pop(work, None)
+        return True

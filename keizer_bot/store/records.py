@@ -210,3 +210,37 @@ async def call_(tx: Transaction, call_id: int) -> tuple[int, str] | None:
         call_id,
     )
     return (row["club_id"], row["name"]) if row else None
+
+
+async def await_words(
+    tx: Transaction,
+    telegram_id: int,
+    competition_id: int,
+    intention: dict[str, Any],
+    until: datetime,
+) -> None:
+    """Keep what somebody's next words in private are for; an earlier purpose lapses."""
+    await tx.write(
+        "INSERT OR REPLACE INTO awaited (telegram_id, competition_id, intention, until)"
+        " VALUES (?, ?, ?, ?)",
+        telegram_id,
+        competition_id,
+        json.dumps(intention),
+        to_text(until),
+    )
+
+
+async def awaited_in(tx: Transaction, telegram_id: int, at: datetime) -> int | None:
+    """The competition in which that person's words are awaited now."""
+    row = await tx.one(
+        "SELECT competition_id FROM awaited WHERE telegram_id = ? AND until > ?",
+        telegram_id,
+        to_text(at),
+    )
+    return row["competition_id"] if row else None
+
+
+async def end_waiting(tx: Transaction, telegram_id: int) -> dict[str, Any]:
+    """The words came, or are no longer wanted; what they were for."""
+    row = await tx.one("DELETE FROM awaited WHERE telegram_id = ? RETURNING intention", telegram_id)
+    return dict(json.loads(row["intention"])) if row else {}

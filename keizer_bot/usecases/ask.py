@@ -12,6 +12,8 @@ from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.store import records
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from keizer_bot.usecases.desk import Desk
 
 
@@ -90,12 +92,18 @@ def intend(use_case: UseCase, **arguments: object) -> Intention:
     return {"use": use_case.__name__, **arguments}
 
 
-async def ask(desk: Desk, text: Message, choices: list[Choice], *, in_a_row: int = 1) -> Asked:
-    """Keep the question for whoever acts; nothing else happens until he answers."""
+async def ask(
+    desk: Desk,
+    text: Message,
+    choices: list[Choice],
+    *,
+    in_a_row: int = 1,
+    of: int | None = None,
+) -> Asked:
+    """Keep the question for whoever acts, or for that Telegram id; nothing else happens yet."""
     intentions = tuple(choice.intention for choice in choices)
-    number = await records.add_question(
-        desk.tx, desk.competition.id, desk.actor.telegram_id, intentions, desk.at
-    )
+    asked_of = desk.actor.telegram_id if of is None else of
+    number = await records.add_question(desk.tx, desk.competition.id, asked_of, intentions, desk.at)
     buttons = [Button(c.label, f"q:{number}:{i}") for i, c in enumerate(choices)]
     rows = [tuple(buttons[i : i + in_a_row]) for i in range(0, len(buttons), in_a_row)]
     return Asked(text, tuple(rows))
@@ -115,7 +123,20 @@ async def answer_question(desk: Desk, number: int, choice: int) -> Answer:
         raise NotYourButton
     await records.mark_answered(desk.tx, number, desk.at)
     intention = question.choices[choice]
-    if intention is None:
-        return NothingChanged()
+    return NothingChanged() if intention is None else await _do(desk, intention)
+
+
+async def _do(desk: Desk, intention: Intention, **more: object) -> Answer:
     arguments = {key: value for key, value in intention.items() if key != "use"}
-    return await _USE_CASES[intention["use"]](desk, **arguments)
+    return await _USE_CASES[intention["use"]](desk, **arguments, **more)
+
+
+async def await_words(desk: Desk, telegram_id: int, intention: Intention, until: datetime) -> None:
+    """Somebody's next words in private that are no command go to that use case, as `words`."""
+    await records.await_words(desk.tx, telegram_id, desk.competition.id, intention, until)
+
+
+async def take_words(desk: Desk, words: str) -> Answer:
+    """Do what these awaited words were awaited for."""
+    intention = await records.end_waiting(desk.tx, desk.actor.telegram_id)
+    return await _do(desk, intention, words=words)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.store import clubs, people, seasons
+from keizer_bot.store import clubs, people, records, seasons
 from keizer_bot.store.connection import Transaction as Transaction  # noqa: PLC0414 - handed on
 from keizer_bot.usecases.calendar import Calendar
 from keizer_bot.usecases.desk import BOT_ID, Actor, Desk, calendar
@@ -79,6 +79,12 @@ async def open_desk(
     if bound is None:
         raise UnboundChat
     return await desk_for(tx, house, sender, bound.club_id, at, chat=bound)
+
+
+async def awaiting_desk(tx: Transaction, house: House, sender: Sender, at: datetime) -> Desk | None:
+    """The desk at which the sender's words in private are awaited; None if they are not."""
+    competition = await records.awaited_in(tx, sender.telegram_id, at)
+    return await desk_in(tx, house, sender, competition, at) if competition else None
 
 
 async def _club_in_private(tx: Transaction, sender: Sender) -> int:
