@@ -31,17 +31,26 @@ CREATE TABLE team_player (
     PRIMARY KEY (team_id, member_id)
 ) STRICT, WITHOUT ROWID;
 
--- A team's match elsewhere. `asked_at`: its players were asked whether they play.
+-- A team's match. `home` is 1 or 0, NULL if nobody said so.
 CREATE TABLE team_match (
     id INTEGER PRIMARY KEY,
     team_id INTEGER NOT NULL REFERENCES team ON DELETE CASCADE,
     date TEXT NOT NULL,
     against TEXT NOT NULL DEFAULT '',
-    asked_at TEXT,
+    home INTEGER,
     UNIQUE (team_id, date)
 ) STRICT;
 
--- "Extern" without a known match: waits for arbiter or captain.
+-- The team's players were asked, for that round, whether they play the match.
+CREATE TABLE team_ask (
+    match_id INTEGER NOT NULL REFERENCES team_match ON DELETE CASCADE,
+    round_id INTEGER NOT NULL REFERENCES round ON DELETE CASCADE,
+    asked_at TEXT NOT NULL,
+    PRIMARY KEY (match_id, round_id)
+) STRICT, WITHOUT ROWID;
+
+-- "Extern" without a known match: counts as excused until arbiter or captain says whether it is so.
+-- What is said anew of the player's evening ends a claim that waits.
 CREATE TABLE duty_claim (
     id INTEGER PRIMARY KEY,
     round_id INTEGER NOT NULL REFERENCES round ON DELETE CASCADE,
@@ -67,14 +76,54 @@ CREATE TABLE friendly (
 
 -- The arbiter's desk -----------------------------------------------------------------------
 
--- The message that is an arbiter's dashboard, kept up to date in place.
+-- The message that is an arbiter's dashboard, kept up to date in place. The triggers below mark it
+-- stale, so that a tick asks one indexed question, however many clubs there are.
 CREATE TABLE dashboard (
     competition_id INTEGER NOT NULL REFERENCES competition,
     telegram_id INTEGER NOT NULL,
     outbox_id INTEGER NOT NULL REFERENCES outbox,
     shown TEXT NOT NULL,                            -- SHA-256 of what it shows
+    shown_at TEXT NOT NULL,
+    next_look TEXT NOT NULL,                        -- when the clock alone changes what it shows
+    stale INTEGER NOT NULL DEFAULT 0,               -- 1: something happened in the club
+    previewed INTEGER,                              -- the round whose pairing was shown unasked
     PRIMARY KEY (competition_id, telegram_id)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX dashboard_stale ON dashboard (stale, shown_at);
+CREATE INDEX dashboard_next_look ON dashboard (next_look);
+
+CREATE TRIGGER dashboard_change AFTER INSERT ON change BEGIN
+    UPDATE dashboard SET stale = 1 WHERE competition_id IN
+        (SELECT id FROM competition WHERE club_id = NEW.club_id);
+END;
+CREATE TRIGGER dashboard_round AFTER UPDATE OF phase, version, held_at, date ON round BEGIN
+    UPDATE dashboard SET stale = 1 WHERE competition_id =
+        (SELECT competition_id FROM season WHERE id = NEW.season_id);
+END;
+CREATE TRIGGER dashboard_call_made AFTER INSERT ON call BEGIN
+    UPDATE dashboard SET stale = 1 WHERE competition_id IN
+        (SELECT id FROM competition WHERE club_id = NEW.club_id);
+END;
+CREATE TRIGGER dashboard_call_done AFTER UPDATE ON call BEGIN
+    UPDATE dashboard SET stale = 1 WHERE competition_id IN
+        (SELECT id FROM competition WHERE club_id = NEW.club_id);
+END;
+CREATE TRIGGER dashboard_claim_made AFTER INSERT ON claim BEGIN
+    UPDATE dashboard SET stale = 1 WHERE competition_id IN (SELECT competition.id FROM competition
+        JOIN member USING (club_id) WHERE member.id = NEW.member_id);
+END;
+CREATE TRIGGER dashboard_claim_decided AFTER UPDATE ON claim BEGIN
+    UPDATE dashboard SET stale = 1 WHERE competition_id IN (SELECT competition.id FROM competition
+        JOIN member USING (club_id) WHERE member.id = NEW.member_id);
+END;
+CREATE TRIGGER dashboard_duty_claimed AFTER INSERT ON duty_claim BEGIN
+    UPDATE dashboard SET stale = 1 WHERE competition_id = (SELECT competition_id FROM season
+        JOIN round ON season.id = season_id WHERE round.id = NEW.round_id);
+END;
+CREATE TRIGGER dashboard_duty_decided AFTER UPDATE ON duty_claim BEGIN
+    UPDATE dashboard SET stale = 1 WHERE competition_id = (SELECT competition_id FROM season
+        JOIN round ON season.id = season_id WHERE round.id = NEW.round_id);
+END;
 
 -- Seasons in the making --------------------------------------------------------------------
 

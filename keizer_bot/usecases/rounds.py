@@ -111,9 +111,8 @@ async def pair(desk: Desk, *, round_id: int) -> Message:
     evening = evening_of(book, round_id)
     said = await games.presence(desk.tx, round_id)
     in_advance = book.games_of(round_id)
-    busy = {i for g in in_advance for i in (g.white_id, g.black_id)}
-    there = [p.key for p in present(book, evening, said) if p.id not in busy]
-    plan = pair_round(_season_to_pair(book, evening, there), there, book.rules)
+    there = to_be_paired(book, evening, said)
+    plan = pair_round(season_to_pair(book, evening, there), there, book.rules)
     await _store_plan(desk, book, evening, plan, in_advance)
     version = await seasons.next_version(desk.tx, round_id, _relaxed(plan))
     await seasons.set_phase(desk.tx, round_id, Phase.PAIRED, desk.at)
@@ -151,7 +150,13 @@ async def _book_to_pair(desk: Desk, round_id: int) -> Book:
     return await open_book(desk)
 
 
-def _season_to_pair(book: Book, evening: Evening, there: Sequence[str]) -> Season:
+def to_be_paired(book: Book, evening: Evening, said: dict[int, Presence]) -> list[str]:
+    """The keys of those who will be there and have no game of the round in advance."""
+    busy = {i for g in book.games_of(evening.id) for i in (g.white_id, g.black_id)}
+    return [p.key for p in present(book, evening, said) if p.id not in busy]
+
+
+def season_to_pair(book: Book, evening: Evening, there: Sequence[str]) -> Season:
     """The season up to this round, which has no games yet; games in advance stand apart.
 
     Whoever was given the bye and will not be there after all does not get it.
