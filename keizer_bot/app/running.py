@@ -6,7 +6,7 @@ import asyncio
 import logging
 import signal
 from collections.abc import Coroutine
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from telegram.error import InvalidToken, TelegramError
@@ -14,6 +14,7 @@ from telegram.error import InvalidToken, TelegramError
 from keizer_bot.app.dead_letters import Undertaker
 from keizer_bot.app.nightly import Nightly
 from keizer_bot.app.opening import opened
+from keizer_bot.app.supervisor import Supervisor
 from keizer_bot.bot.inbox import Inbox
 from keizer_bot.bot.outbox import Sender
 from keizer_bot.bot.poller import Poller
@@ -91,15 +92,21 @@ class _Work:
         self._inbox = Inbox(database, Router(house), clock, Undertaker(texts, clock))
         self._poller = Poller(api, self._inbox, clock)
         self._sender = Sender(database, api, clock)
+        self._supervisor = Supervisor(database)
+        self._nightly = Nightly(database, config)
         self._scheduler = Scheduler(
             house,
             clock,
             transaction=database.transaction,
             drained=self._poller.drained,
-            nightly=Nightly(database, config),
+            afterwards=self._after_a_tick,
             fatal=StoreFailed,
         )
         self._tick = 1.0 if isinstance(clock, RealClock) else 0.02
+
+    async def _after_a_tick(self, at: datetime) -> None:
+        await self._nightly(at)
+        await self._supervisor(at)
 
     async def run(self, stop: asyncio.Event) -> None:
         """Work until told to stop; raises what ends one of the four."""
@@ -111,10 +118,12 @@ class _Work:
         scheduler = asyncio.create_task(self._scheduler.run(self._tick), name="scheduler")
         stopped = asyncio.create_task(stop.wait())
         tasks = {poller, worker, sender, scheduler}
+        self._supervisor.ready()
         log.info("the bot is at work")
         try:
             await asyncio.wait({*tasks, stopped}, return_when=asyncio.FIRST_COMPLETED)
             if stop.is_set():
+                self._supervisor.stopping()
                 await _end(poller, scheduler)
                 self._inbox.stop()
                 await asyncio.wait({worker}, timeout=_LAST_UPDATE)

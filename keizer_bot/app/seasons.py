@@ -21,6 +21,7 @@ from keizer_bot.store.clubs import Competition
 from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.usecases.ask import Asked
 from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.entry import PlayerKnown, add_player
 from keizer_bot.usecases.reception import House, desk_of_season
 from keizer_bot.usecases.season_files import export_season, import_season
@@ -91,7 +92,7 @@ async def _add(
 ) -> Taken:
     texts = Translator()
     desk = await desk_of_season(tx, House(texts, bot_name=""), row.id, at)
-    desk = replace(desk, actor=replace(desk.actor, is_arbiter=True))
+    desk = replace(desk, actor=replace(desk.actor, rights=frozenset([Right.ALL])))
     added = count = 0
     for line in lines:
         count += 1

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from keizer_bot.bot.arbiter_handlers import ARBITER_HANDLERS
 from keizer_bot.bot.context import Context
 from keizer_bot.bot.explain_handlers import EXPLAINING
+from keizer_bot.bot.house_handlers import HOUSE
 from keizer_bot.bot.member_handlers import READING, language
 from keizer_bot.bot.result_handlers import result
 from keizer_bot.bot.sign_off_handlers import SIGNING
@@ -19,6 +20,7 @@ HANDLERS: dict[str, Handler] = {
     **SIGNING,
     **ARBITER_HANDLERS,
     **EXPLAINING,  # after the arbiter's: /speler is everybody's, and hands him his part of it
+    **HOUSE,
     "uitslag": result,
     "taal": language,
 }

@@ -61,6 +61,7 @@ COMMANDS = (
     Command("ronde", "round", "turno", Role.ARBITER),
     Command("koppel", "link", "collega", Role.ARBITER),
     Command("bel", "call", "chiama", Role.ARBITER),
+    Command("status", "status", "stato", Role.ARBITER),
 )
 
 _BY_NAME = {

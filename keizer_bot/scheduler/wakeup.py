@@ -25,7 +25,7 @@ class Scheduler:
     """Carries out what is due.
 
     `transaction` begins one; `drained` returns when all that was sent before a moment is handled;
-    `nightly` does the house's own work if it is time; an error of the kind `fatal` ends it all.
+    `afterwards` is the house's own work at the end of each tick; an error of the kind `fatal` ends it all.
     """
 
     def __init__(
@@ -35,14 +35,14 @@ class Scheduler:
         *,
         transaction: Callable[[], AbstractAsyncContextManager[Any]],
         drained: Callable[[datetime], Awaitable[None]],
-        nightly: Callable[[datetime], Awaitable[None]],
+        afterwards: Callable[[datetime], Awaitable[None]],
         fatal: type[Exception],
     ) -> None:
         self._house = house
         self._clock = clock
         self._transaction = transaction
         self._drained = drained
-        self._nightly = nightly
+        self._afterwards = afterwards
         self._fatal = fatal
         self._failed: dict[DueWork | Errand, datetime] = {}
 
@@ -84,7 +84,7 @@ class Scheduler:
         for errand in ERRANDS:
             if self._may_try(errand, at):
                 await self._run(errand)
-        await self._nightly(at)
+        await self._afterwards(at)
 
     def _may_try(self, work: DueWork | Errand, at: datetime) -> bool:
         return at - self._failed.get(work, at - _TRY_AGAIN) >= _TRY_AGAIN

@@ -41,7 +41,7 @@ class Stage:
             self.clock,
             transaction=self.transaction,
             drained=self.drained,
-            nightly=self.nightly,
+            afterwards=self.nightly,
             fatal=DiskFull,
         )
 

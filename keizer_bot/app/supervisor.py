@@ -1,0 +1,75 @@
+"""What a service manager is told: that the bot is ready, alive, and how it is doing.
+
+systemd's protocol: datagrams to the socket that NOTIFY_SOCKET names (sd_notify(3)). Without
+one, nothing is sent; the health line goes to the log all the same.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from keizer_bot.store.connection import Database
+from keizer_bot.store.health import Health, health
+
+log = logging.getLogger(__name__)
+
+_EVERY = timedelta(minutes=1)
+
+
+class Supervisor:
+    """Tells the service manager of each tick that was completed, and once a minute the health."""
+
+    def __init__(self, database: Database, environment: Mapping[str, str] = os.environ) -> None:
+        self._database = database
+        self._socket = environment.get("NOTIFY_SOCKET", "")
+        self._said: datetime | None = None
+
+    def ready(self) -> None:
+        """The bot is at work."""
+        self._notify("READY=1")
+
+    def stopping(self) -> None:
+        """The bot was asked to end."""
+        self._notify("STOPPING=1")
+
+    async def __call__(self, at: datetime) -> None:
+        """A tick was completed: the loop turns and the database answers."""
+        self._notify("WATCHDOG=1")
+        if self._said is not None and abs(at - self._said) < _EVERY:
+            return
+        async with self._database.transaction() as tx:
+            line = health_line(await health(tx, at))
+        self._said = at
+        self._notify(f"STATUS={line}")
+        log.info("health: %s", line)
+
+    def _notify(self, state: str) -> None:
+        if not self._socket:
+            return
+        address = "\0" + self._socket[1:] if self._socket.startswith("@") else self._socket
+        try:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as out:
+                out.sendto(state.encode(), address)
+        except OSError as error:
+            log.warning("the service manager cannot be told: %s", error.strerror)
+
+
+def health_line(now: Health) -> str:
+    """The health as one line of ``key=value``; moments in UTC."""
+    facts = {
+        "heard": _moment(now.heard),
+        "waiting": now.waiting,
+        "given_up": now.given_up,
+        "to_send": now.to_send,
+        "not_sent": now.not_sent,
+        "night": _moment(now.night),
+    }
+    return " ".join(f"{key}={value}" for key, value in facts.items())
+
+
+def _moment(moment: datetime | None) -> str:
+    return f"{moment:%Y-%m-%dT%H:%M:%SZ}" if moment else "never"

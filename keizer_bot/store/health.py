@@ -1,0 +1,59 @@
+"""How the house is doing: what waits, what failed, and when it last heard of the world."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from keizer_bot.store import done
+from keizer_bot.store.connection import Transaction
+from keizer_bot.store.moments import from_text, to_text
+
+_LATELY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """Counts of the whole bot.
+
+    `waiting` updates are not handled yet, the oldest since `waiting_since`; `given_up` are dead
+    letters and `not_sent` posts that failed, both of the last day; `to_send` posts are queued.
+    `heard` is when Telegram last answered a poll, `night` when the night's work was last done.
+    """
+
+    waiting: int
+    waiting_since: datetime | None
+    given_up: int
+    to_send: int
+    not_sent: int
+    heard: datetime | None
+    night: datetime | None
+
+
+async def health(tx: Transaction, at: datetime) -> Health:
+    """How it is at that moment."""
+    lately = to_text(at - _LATELY)
+    arrived = await tx.the(
+        "SELECT count(*) AS n, min(received_at) AS since FROM inbox WHERE state = 'new'"
+    )
+    dead = await tx.the(
+        "SELECT count(*) AS n FROM inbox WHERE state = 'dead' AND handled_at > ?", lately
+    )
+    queued = await tx.the(
+        "SELECT count(*) AS n FROM outbox WHERE state = 'queued' AND coalesce(not_before, '') <= ?",
+        to_text(at),
+    )
+    failed = await tx.the(
+        "SELECT count(*) AS n FROM outbox WHERE state = 'failed' AND method = 'sendMessage'"
+        " AND made_at > ?",
+        lately,
+    )
+    return Health(
+        waiting=arrived["n"],
+        waiting_since=from_text(arrived["since"]) if arrived["since"] else None,
+        given_up=dead["n"],
+        to_send=queued["n"],
+        not_sent=failed["n"],
+        heard=await done.moment(tx, "poll"),
+        night=await done.moment(tx, "night"),
+    )

@@ -1,0 +1,98 @@
+"""``/status``: how the bot itself is doing, for the arbiter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from keizer_bot.i18n.message import Message
+from keizer_bot.store.health import health
+
+if TYPE_CHECKING:
+    from keizer_bot.usecases.desk import Desk
+
+_SILENCE = timedelta(minutes=5)  # the poller writes down each minute that Telegram answered
+_OLD_NIGHT = timedelta(days=2)
+
+
+@dataclass(frozen=True, slots=True)
+class AllWell(Message):
+    """Nothing needs looking after."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastContact(Message):
+    """When Telegram last answered."""
+
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class NoContact(Message):
+    """Telegram has not answered for minutes."""
+
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class UpdatesWaiting(Message):
+    """So many messages are not handled yet."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class UpdatesGivenUp(Message):
+    """So many messages of the last day could not be handled."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PostsWaiting(Message):
+    """So many posts are still to be sent."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PostsNotSent(Message):
+    """So many posts of the last day could not be sent."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class LastBackup(Message):
+    """When the night's backup was last made."""
+
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class NoBackupLately(Message):
+    """There was no backup for two nights, or never one."""
+
+
+async def status(desk: Desk) -> tuple[Message, ...]:
+    """How the bot is doing: first whether anything is wrong. Raises `ArbiterOnly`."""
+    desk.require_arbiter()
+    now = await health(desk.tx, desk.at)
+    heard, night = now.heard, now.night
+    troubles: list[Message] = []
+    if heard is None or desk.at - heard > _SILENCE:
+        troubles.append(NoContact((heard or desk.at).astimezone(desk.zone)))
+    if now.given_up:
+        troubles.append(UpdatesGivenUp(now.given_up))
+    if now.not_sent:
+        troubles.append(PostsNotSent(now.not_sent))
+    if night is None or desk.at - night > _OLD_NIGHT:
+        troubles.append(NoBackupLately())
+    facts: list[Message] = []
+    if heard is not None and desk.at - heard <= _SILENCE:
+        facts.append(LastContact(heard.astimezone(desk.zone)))
+    facts += [UpdatesWaiting(max(now.waiting - 1, 0)), PostsWaiting(now.to_send)]
+    if night is not None:
+        facts.append(LastBackup(night.astimezone(desk.zone)))
+    return (*(troubles or [AllWell()]), *facts)

@@ -1,0 +1,89 @@
+"""What the service manager is told, read from a socket of our own as systemd would."""
+
+import socket
+from collections.abc import Iterator
+from configparser import ConfigParser
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.app.supervisor import Supervisor
+from keizer_bot.store import done, inbox
+from keizer_bot.store.connection import Database
+from tests.new_file import new_database
+
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+UNIT = Path(__file__).parents[2] / "docs" / "keizer-bot.service"
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> Database:
+    """A house that heard of Telegram a second ago, with one update waiting."""
+    made = await new_database(tmp_path / "keizer.db")
+    async with made.transaction() as tx:
+        await done.mark(tx, "poll", NOON - timedelta(seconds=1))
+        kept = {"update_id": 1, "hash_": "x", "kind": "message", "sender": 1, "date": NOON}
+        await inbox.add(tx, **kept, body="{}", at=NOON)  # type: ignore[arg-type]
+    return made
+
+
+@pytest.fixture
+def manager(tmp_path: Path) -> Iterator[socket.socket]:
+    """The service manager's end of the socket."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
+        listening.bind(str(tmp_path / "notify"))
+        listening.settimeout(1)
+        yield listening
+
+
+def _environment(manager: socket.socket) -> dict[str, str]:
+    return {"NOTIFY_SOCKET": manager.getsockname()}
+
+
+async def test_a_tick_tells_that_it_lives_and_how_it_is(
+    database: Database, manager: socket.socket
+) -> None:
+    """After a tick systemd's watchdog is fed, and the health is one line."""
+    await Supervisor(database, _environment(manager))(NOON)
+    assert manager.recv(200) == b"WATCHDOG=1"
+    expected = "STATUS=heard=2026-11-20T11:59:59Z waiting=1 given_up=0 to_send=0 not_sent=0"
+    assert manager.recv(200).decode() == f"{expected} night=never"
+
+
+async def test_the_health_is_told_once_a_minute(database: Database, manager: socket.socket) -> None:
+    """The next ticks feed the watchdog alone."""
+    supervisor = Supervisor(database, _environment(manager))
+    for second in (0, 1, 59):
+        await supervisor(NOON + timedelta(seconds=second))
+    said = [manager.recv(200).split(b"=")[0] for _ in range(4)]
+    assert said == [b"WATCHDOG", b"STATUS", b"WATCHDOG", b"WATCHDOG"]
+
+
+async def test_ready_and_stopping_are_told(database: Database, manager: socket.socket) -> None:
+    """`Type=notify` waits for the first of these."""
+    supervisor = Supervisor(database, _environment(manager))
+    supervisor.ready()
+    supervisor.stopping()
+    assert [manager.recv(20), manager.recv(20)] == [b"READY=1", b"STOPPING=1"]
+
+
+async def test_without_a_manager_nothing_is_sent(database: Database) -> None:
+    """Started by hand there is no socket, and no harm."""
+    await Supervisor(database, {})(NOON)
+
+
+async def test_a_manager_that_is_gone_does_no_harm(database: Database, tmp_path: Path) -> None:
+    """A socket that nobody reads any more does not stop the bot."""
+    await Supervisor(database, {"NOTIFY_SOCKET": str(tmp_path / "gone")})(NOON)
+
+
+def test_the_unit_hands_over_the_token_and_restarts() -> None:
+    """The unit in the docs has what the issue promises of it."""
+    unit = ConfigParser(strict=False)
+    unit.optionxform = str  # type: ignore[assignment,method-assign]
+    unit.read_string(UNIT.read_text())
+    service = unit["Service"]
+    assert service["LoadCredential"].startswith("keizer-bot-token:")
+    assert (service["Type"], service["Restart"]) == ("notify", "on-failure")
+    assert int(service["WatchdogSec"]) >= 30
