@@ -27,6 +27,7 @@ from keizer_bot.usecases.absences import mark_absent
 from keizer_bot.usecases.ask import Choice, No, ask, intend
 from keizer_bot.usecases.book import Book, open_book
 from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.verdicts import (
     ResultLine,
     choose_result,
@@ -61,7 +62,7 @@ class ColoursTurned(Refusal):
 
 async def arbiter_result(context: Context) -> Answer:
     """``/uitslag`` by the arbiter: one game by names or board, or a list of them."""
-    context.desk.require_arbiter()
+    context.desk.require(Right.RESULTS)
     book = await open_book(context.desk)
     if len(words.lines(context.rest)) > 1:
         return await _many(context, book)

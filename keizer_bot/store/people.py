@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from sqlite3 import Row
@@ -25,12 +27,13 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class ArbiterRow:
-    """Who runs a club's competitions, by Telegram id."""
+    """Who runs a club's competitions, by Telegram id; `rights` None: all of them."""
 
     club_id: int
     telegram_id: int
     name: str
     private_open: bool
+    rights: tuple[str, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,13 @@ def _member(row: Row) -> Member:
 
 
 def _arbiter(row: Row) -> ArbiterRow:
-    return ArbiterRow(row["club_id"], row["telegram_id"], row["name"], bool(row["private_open"]))
+    return ArbiterRow(
+        club_id=row["club_id"],
+        telegram_id=row["telegram_id"],
+        name=row["name"],
+        private_open=bool(row["private_open"]),
+        rights=None if row["rights"] is None else tuple(json.loads(row["rights"])),
+    )
 
 
 async def member(tx: Transaction, member_id: int) -> Member:
@@ -99,6 +108,16 @@ async def set_private(tx: Transaction, telegram_id: int, *, open_: bool) -> None
         )
 
 
+async def is_private_open(tx: Transaction, telegram_id: int) -> bool:
+    """Whether the bot can write to that person in private, as far as is known."""
+    row = await tx.one(
+        "SELECT 1 FROM member WHERE telegram_id = ?1 AND private_open = 1"
+        " UNION SELECT 1 FROM arbiter WHERE telegram_id = ?1 AND private_open = 1",
+        telegram_id,
+    )
+    return row is not None
+
+
 async def set_language(tx: Transaction, telegram_id: int, language: str) -> None:
     """The language of that person in every club."""
     await tx.write("UPDATE member SET language = ? WHERE telegram_id = ?", language, telegram_id)
@@ -136,6 +155,25 @@ async def appoint(
         name,
         int(private_open),
         to_text(at),
+    )
+
+
+async def set_rights(
+    tx: Transaction, club_id: int, telegram_id: int, rights: Iterable[str] | None
+) -> None:
+    """Let an arbiter do these things and no others; None: everything."""
+    await tx.write(
+        "UPDATE arbiter SET rights = ? WHERE club_id = ? AND telegram_id = ?",
+        None if rights is None else json.dumps(list(rights)),
+        club_id,
+        telegram_id,
+    )
+
+
+async def dismiss(tx: Transaction, club_id: int, telegram_id: int) -> None:
+    """That person is no arbiter of the club any more."""
+    await tx.write(
+        "DELETE FROM arbiter WHERE club_id = ? AND telegram_id = ?", club_id, telegram_id
     )
 
 

@@ -14,6 +14,7 @@ from keizer_bot.usecases.ask import confirm, intend, on_press
 from keizer_bot.usecases.book import HERE, open_book
 from keizer_bot.usecases.calendar import Evening, Phase
 from keizer_bot.usecases.consequences import effect_of, show
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.forfeit import forfeit_game
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.rounds import eligible
@@ -139,7 +140,7 @@ async def mark_absent(
     Of an evening that is over it needs a reason and is asked to be confirmed. Raises
     `ArbiterOnly`, `NotInRound`, `UnknownKind`, `HasBye`, `GameHasResult`, `AbsenceReasonNeeded`.
     """
-    desk.require_arbiter()
+    desk.require(Right.PLAYERS)
     book = await open_book(desk)
     mark = await _mark(desk, book, await seasons.player(desk.tx, player), round_id, kind, reason)
     if mark.evening.phase is Phase.FINAL and not confirmed:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from enum import StrEnum
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
@@ -50,19 +51,51 @@ class ArbiterOnly(Refusal):
     """Only the arbiter does this."""
 
 
+class Right(StrEnum):
+    """What an arbiter may do; who has `ALL` leads, and gives the others theirs."""
+
+    PAIRING = "pairing"  # wishes, pairing, publishing, the calendar
+    RESULTS = "results"  # results, forfeits, awards, games on another day
+    PLAYERS = "players"  # presence, who plays, links
+    ALL = "all"  # also the rules, the seasons, and who may do what
+
+
+@dataclass
+class RightMissing(ArbiterOnly):
+    """An arbiter has not been given this right; these can give it."""
+
+    right: Right
+    chiefs: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who acts, by Telegram id; `BOT_ID` is the bot itself. `name` is for the record."""
+    """Who acts, by Telegram id; `BOT_ID` is the bot itself. `name` is for the record.
+
+    `rights` are an arbiter's; whoever has none is no arbiter.
+    """
 
     telegram_id: int
     name: str
     member: Member | None
-    is_arbiter: bool
+    rights: frozenset[Right] = frozenset()
+
+    @property
+    def is_arbiter(self) -> bool:
+        """Whether he is an arbiter, of whatever rights."""
+        return bool(self.rights)
+
+    def may(self, right: Right) -> bool:
+        """Whether he has that right."""
+        return not self.rights.isdisjoint((right, Right.ALL))
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """One wish being dealt with. `at` is the moment that counts for it, aware."""
+    """One wish being dealt with. `at` is the moment that counts for it, aware.
+
+    `chiefs` are the names of the arbiters with every right.
+    """
 
     tx: Transaction
     texts: Translator
@@ -71,6 +104,7 @@ class Desk:
     actor: Actor
     at: datetime
     bot_name: str
+    chiefs: tuple[str, ...] = ()
 
     @property
     def zone(self) -> ZoneInfo:
@@ -93,9 +127,15 @@ class Desk:
         return replace(self, competition=competition)
 
     def require_arbiter(self) -> None:
-        """Refuse anybody else. Raises `ArbiterOnly`."""
+        """Refuse whoever is no arbiter at all. Raises `ArbiterOnly`."""
         if not self.actor.is_arbiter:
             raise ArbiterOnly
+
+    def require(self, right: Right) -> None:
+        """Refuse whoever has not that right. Raises `ArbiterOnly` or its `RightMissing`."""
+        self.require_arbiter()
+        if not self.actor.may(right):
+            raise RightMissing(right, self.chiefs)
 
 
 async def season_of(desk: Desk) -> SeasonRow:

@@ -18,6 +18,7 @@ from keizer_bot.store import people, seasons, steering
 from keizer_bot.usecases.ask import confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.consequences import effect_of
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.names import spelled
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.season_files import entry_points_text
@@ -114,7 +115,7 @@ async def add_player(
     Raises `ArbiterOnly`, `PlayerKnown`, `EntersTooEarly`, `AutoNeedsNextRound`,
     `BadEntryPoints`, `RulesDoNotFit`.
     """
-    desk.require_arbiter()
+    desk.require(Right.PLAYERS)
     book = await open_book(desk)
     if any(spelled(p.name) == spelled(name) for p in book.players):
         raise PlayerKnown(name)

@@ -13,6 +13,7 @@ from keizer_bot.store import games, seasons, steering
 from keizer_bot.usecases.absences import NotInRound
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.pairings_post import refresh_pairings
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.rounds import eligible
@@ -91,7 +92,7 @@ class BusyInRound(Refusal):
 
 async def postpone(desk: Desk, *, game: int, day: date) -> GamePostponed:
     """Put a game without a result on another day. Raises `ArbiterOnly`, `DayPast`, `GameOver`."""
-    desk.require_arbiter()
+    desk.require(Right.RESULTS)
     table = await table_of(desk, game)
     if table.game.result is not None:
         raise GameOver(*table.names, Result(table.game.result))
@@ -121,7 +122,7 @@ async def play_in_advance(
 
     Raises `ArbiterOnly`, `WrongPhase`, `NotWithHimself`, `NotInRound`, `BusyInRound`.
     """
-    desk.require_arbiter()
+    desk.require(Right.RESULTS)
     book = await open_book(desk)
     players = await seasons.player(desk.tx, white), await seasons.player(desk.tx, black)
     _check_free(book, round_id, players)
@@ -148,7 +149,7 @@ async def take_back_advance(desk: Desk, *, white: int, black: int) -> AdvanceTak
 
     The colours do not matter. Raises `ArbiterOnly`, `NoGameInAdvance`.
     """
-    desk.require_arbiter()
+    desk.require(Right.RESULTS)
     book = await open_book(desk)
     found = next((g for g in book.games if _is_ahead(book, g, {white, black})), None)
     if found is None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import people
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.links import MemberLink, member_links
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class LinkedAlready(Refusal):
 
 async def club_members(desk: Desk) -> tuple[Member, ...]:
     """Everybody of the club, by name. Raises `ArbiterOnly`."""
-    desk.require_arbiter()
+    desk.require(Right.PLAYERS)
     return await people.members(desk.tx, desk.club.id)
 
 

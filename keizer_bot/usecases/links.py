@@ -13,6 +13,7 @@ from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.reports.log import Action
 from keizer_bot.store import clubs, people
 from keizer_bot.usecases.ask import StaleButton
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.menus import offer_arbiters_menu
 from keizer_bot.usecases.names import spelled
 from keizer_bot.usecases.post import SOON, note, send, tell_arbiters
@@ -156,7 +157,7 @@ def link_text(bot_name: str, purpose: str, token: str) -> str:
 
 async def member_links(desk: Desk, members: Iterable[Member]) -> tuple[MemberLink, ...]:
     """A personal link for each of these members. Raises `ArbiterOnly`, `NobodyToLink`."""
-    desk.require_arbiter()
+    desk.require(Right.PLAYERS)
     made = []
     for member in members:
         token = await make_link(desk.tx, desk.club.id, "member", desk.at, member_id=member.id)
@@ -254,7 +255,7 @@ async def _ask_arbiters(desk: Desk, sender: Sender, member: Member) -> None:
 
 async def decide_claim(desk: Desk, *, claim: int, approved: bool) -> Message:
     """The arbiter's tap. Raises `ArbiterOnly`, `StaleButton`."""
-    desk.require_arbiter()
+    desk.require(Right.PLAYERS)
     found = await people.open_claim(desk.tx, claim)
     if found is None:
         raise StaleButton

@@ -13,6 +13,7 @@ from keizer_bot.store import records, seasons
 from keizer_bot.usecases.ask import Choice, ask, confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.pairings_post import post_pairings
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.ranking_post import post_ranking
@@ -93,7 +94,7 @@ async def ask_to_pair(desk: Desk, *, round_id: int | None = None) -> Answer:
 
     Raises `ArbiterOnly`, `NoEveningLeft`, `ResultsIn`, `NoPairing`, `WrongPhase`.
     """
-    desk.require_arbiter()
+    desk.require(Right.PAIRING)
     book = await open_book(desk)
     evening = _first_not_over(book) if round_id is None else round_in(book, round_id)
     if played_already(book, evening):
@@ -109,7 +110,7 @@ async def ask_to_pair(desk: Desk, *, round_id: int | None = None) -> Answer:
 @on_press
 async def pair_now(desk: Desk, *, round_id: int) -> Answer:
     """Pair the round, closing sign-off first if it is open. Raises as `ask_to_pair`."""
-    desk.require_arbiter()
+    desk.require(Right.PAIRING)
     book = await open_book(desk)
     evening = round_in(book, round_id)
     try:
@@ -124,7 +125,7 @@ async def pair_now(desk: Desk, *, round_id: int) -> Answer:
 
 async def ask_to_publish(desk: Desk) -> Answer:
     """Ask what is to be posted now. Raises `ArbiterOnly`."""
-    desk.require_arbiter()
+    desk.require(Right.PAIRING)
     return await ask(
         desk,
         PublishWhat(),
@@ -142,7 +143,7 @@ async def publish_pairings(desk: Desk) -> Answer:
 
     Raises as `ask_to_pair`.
     """
-    desk.require_arbiter()
+    desk.require(Right.PAIRING)
     book = await open_book(desk)
     evening = _first_not_over(book)
     if evening.phase is not Phase.PAIRED:
@@ -164,7 +165,7 @@ async def publish_pairings(desk: Desk) -> Answer:
 @on_press
 async def publish_ranking(desk: Desk) -> Answer:
     """Post the ranking as it is now. Raises `ArbiterOnly`, `NothingPairedYet`."""
-    desk.require_arbiter()
+    desk.require(Right.PAIRING)
     book = await open_book(desk)
     paired = [r for r in book.rounds if r.phase in (Phase.PAIRED, Phase.FINAL)]
     if not paired:

@@ -10,6 +10,7 @@ from keizer_bot.reports.log import Action
 from keizer_bot.store import people, seasons, steering
 from keizer_bot.usecases.ask import confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.tables import round_in
 from keizer_bot.usecases.telling import tell_players
@@ -163,7 +164,7 @@ async def withdraw_player(desk: Desk, *, player: int, confirmed: bool = False) -
 
     Raises `ArbiterOnly`, `WithdrawnBefore`, `HasGameAhead`.
     """
-    desk.require_arbiter()
+    desk.require(Right.PLAYERS)
     book = await open_book(desk)
     who = await seasons.player(desk.tx, player)
     if who.until_round is not None:
@@ -185,7 +186,7 @@ async def take_back_withdrawal(desk: Desk, *, player: int) -> PlayerIsBack:
 
     Raises `ArbiterOnly`, `NeverLeft`.
     """
-    desk.require_arbiter()
+    desk.require(Right.PLAYERS)
     book = await open_book(desk)
     who = await seasons.player(desk.tx, player)
     if who.until_round is None:

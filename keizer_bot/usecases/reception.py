@@ -9,13 +9,14 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import clubs, people, records, seasons
 from keizer_bot.store.connection import Transaction as Transaction  # noqa: PLC0414 - handed on
 from keizer_bot.usecases.calendar import Calendar
-from keizer_bot.usecases.desk import BOT_ID, Actor, Desk, calendar
+from keizer_bot.usecases.desk import BOT_ID, Actor, Desk, Right, calendar
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from keizer_bot.i18n.translator import Translator
     from keizer_bot.store.clubs import Chat, Competition
+    from keizer_bot.store.people import ArbiterRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,13 +124,21 @@ async def desk_in(
     club = await clubs.club(tx, competition.club_id)
     known = await people.members_known_as(tx, sender.telegram_id)
     member = next((m for m in known if m.club_id == club.id), None)
+    arbiters = {a.telegram_id: a for a in await people.arbiters(tx, club.id)}
     actor = Actor(
         telegram_id=sender.telegram_id,
         name=member.name if member else sender.name,
         member=member,
-        is_arbiter=club.id in await people.arbiter_of(tx, sender.telegram_id),
+        rights=_rights(arbiters.get(sender.telegram_id)),
     )
-    return Desk(tx, house.texts, club, competition, actor, at, house.bot_name)
+    chiefs = tuple(arbiter.name for arbiter in arbiters.values() if arbiter.rights is None)
+    return Desk(tx, house.texts, club, competition, actor, at, house.bot_name, chiefs)
+
+
+def _rights(arbiter: ArbiterRow | None) -> frozenset[Right]:
+    if arbiter is None:
+        return frozenset()
+    return frozenset([Right.ALL] if arbiter.rights is None else map(Right, arbiter.rights))
 
 
 async def _at_competition(desk: Desk, offered: tuple[Competition, ...], chat: Chat | None) -> Desk:

@@ -12,7 +12,7 @@ from keizer_bot.store import seasons, steering
 from keizer_bot.usecases.ask import confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.calendar import Phase
-from keizer_bot.usecases.desk import calendar, season_of
+from keizer_bot.usecases.desk import Right, calendar, season_of
 from keizer_bot.usecases.game_days import DayPast
 from keizer_bot.usecases.post import note, post
 from keizer_bot.usecases.rounds_words import WrongPhase
@@ -87,7 +87,7 @@ async def move_round(desk: Desk, *, round_id: int, day: date) -> RoundMoved:
 
     Raises `ArbiterOnly`, `WrongPhase`, `DayPast`, `DayTaken`, `BeforePairedRound`.
     """
-    desk.require_arbiter()
+    desk.require(Right.PAIRING)
     book = await open_book(desk)
     evening = round_in(book, round_id)
     if evening.phase not in _UNPAIRED:
@@ -108,7 +108,7 @@ async def cancel_round(desk: Desk, *, round_id: int, confirmed: bool = False) ->
     What was said of it goes along; later rounds get new numbers.
     Raises `ArbiterOnly`, `WrongPhase`, `GamesInAdvance`.
     """
-    desk.require_arbiter()
+    desk.require(Right.PAIRING)
     book = await open_book(desk)
     evening = round_in(book, round_id)
     if evening.phase not in _UNPAIRED:
@@ -133,7 +133,7 @@ async def add_round(desk: Desk, *, day: date) -> RoundAdded:
 
     Raises `ArbiterOnly`, `DayPast`, `DayTaken`, `BeforePairedRound`.
     """
-    desk.require_arbiter()
+    desk.require(Right.PAIRING)
     book = await open_book(desk)
     _check_day(desk, book, day)
     round_id = await seasons.add_round(desk.tx, book.row.id, len(book.rounds) + 1, day, None)

@@ -13,7 +13,7 @@ from keizer_bot.store import games, seasons
 from keizer_bot.usecases.ask import on_press
 from keizer_bot.usecases.book import HERE
 from keizer_bot.usecases.calendar import Evening, Phase
-from keizer_bot.usecases.desk import ArbiterOnly, calendar, season_of
+from keizer_bot.usecases.desk import ArbiterOnly, Right, calendar, season_of
 from keizer_bot.usecases.forfeit import forfeit_game
 from keizer_bot.usecases.post import note, tell_arbiters
 from keizer_bot.usecases.season_rules import rules_of
@@ -195,7 +195,7 @@ async def _sign_off_one(
     in_time = desk.at < evening.closes
     now_for_club = club_duty and in_time and said is not None and said.state == AbsenceKind.EXCUSED
     if said is not None and said.state != HERE and not now_for_club:
-        still_open = in_time or desk.actor.is_arbiter
+        still_open = in_time or desk.actor.may(Right.PLAYERS)
         return "again" if still_open else AbsentAlready(who.name, evening.date)
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
@@ -259,7 +259,7 @@ async def sign_on(desk: Desk, *, player: int, evenings: list[int]) -> tuple[Mess
     for evening in await _evenings(desk, who, evenings):
         if evening.phase in (Phase.PAIRED, Phase.FINAL):
             raise EveningOver(evening.date)
-        if desk.at >= evening.closes and not desk.actor.is_arbiter:
+        if desk.at >= evening.closes and not desk.actor.may(Right.PLAYERS):
             raise SignOnTooLate(evening.date)
         said = (await games.presence(desk.tx, evening.id)).get(who.id)
         (back if said is not None and said.state != HERE else coming).append(evening.date)
@@ -299,9 +299,10 @@ async def _evenings(desk: Desk, who: PlayerRow, ids: list[int]) -> list[Evening]
 
 async def _own_or_arbiter(desk: Desk, who: PlayerRow) -> None:
     season = await season_of(desk)
-    allowed = desk.actor.is_arbiter or _is_himself(desk, who)
-    if who.season_id != season.id or not allowed:
+    if who.season_id != season.id:
         raise ArbiterOnly
+    if not _is_himself(desk, who):
+        desk.require(Right.PLAYERS)
 
 
 def _is_himself(desk: Desk, who: PlayerRow) -> bool:

@@ -16,6 +16,7 @@ from keizer_bot.usecases.ask import Choice, No, ask, confirm, intend, on_press
 from keizer_bot.usecases.book import HERE
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.consequences import effect_of, show
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.pairings_post import result_of
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.results_words import ResultKnown
@@ -97,7 +98,7 @@ async def decide(
     In a final round another result than stands there is asked to be confirmed, unless it settles
     a dispute. Raises `ArbiterOnly`, `StaleButton`, `ReasonNeeded` and the refusals of an award.
     """
-    desk.require_arbiter()
+    desk.require(Right.RESULTS)
     table = await table_of(desk, game)
     verdict = _Verdict(Result(result), (points[0], points[1]) if points else None, reason)
     if _known(table) == verdict.outcome and _settled(table):
@@ -118,7 +119,7 @@ async def decide(
 @on_press
 async def choose_result(desk: Desk, *, game: int, question: Message | None = None) -> Answer:
     """Ask the arbiter how a game ended. Raises `ArbiterOnly`, `StaleButton`."""
-    desk.require_arbiter()
+    desk.require(Right.RESULTS)
     table = await table_of(desk, game)
     choices = [
         Choice(ResultLabel(result), intend(decide, game=game, result=result))
@@ -130,7 +131,7 @@ async def choose_result(desk: Desk, *, game: int, question: Message | None = Non
 
 async def correct(desk: Desk, *, game: int, result: str, reason: str) -> Answer:
     """Show what another result would change, and ask whether it is to be. Raises as `decide`."""
-    desk.require_arbiter()
+    desk.require(Right.RESULTS)
     table = await table_of(desk, game)
     verdict = _Verdict(Result(result), None, reason)
     if _known(table) == verdict.outcome and _settled(table):
@@ -146,7 +147,7 @@ async def set_results(desk: Desk, lines: Sequence[ResultLine | FaultyLine]) -> R
     Lines that could not be read come along, so that every fault is named at once.
     Raises `ArbiterOnly`, `FaultyLines`.
     """
-    desk.require_arbiter()
+    desk.require(Right.RESULTS)
     faults = [line for line in lines if isinstance(line, FaultyLine)]
     wanted: dict[int, tuple[Table, _Verdict]] = {}
     for line in (line for line in lines if isinstance(line, ResultLine)):

@@ -12,6 +12,7 @@ from keizer_bot.usecases.absences import NotInRound
 from keizer_bot.usecases.ask import Asked, Choice, StaleButton, ask, intend, on_press
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.rounds import eligible, present
 from keizer_bot.usecases.rounds_words import WrongPhase
@@ -135,7 +136,7 @@ async def give_bye(desk: Desk, *, player: int, round_id: int) -> WishNoted:
 
 async def list_wishes(desk: Desk) -> Message | Asked:
     """All wishes for coming rounds, each with a button to take it back. Raises `ArbiterOnly`."""
-    desk.require_arbiter()
+    desk.require(Right.PAIRING)
     book = await open_book(desk)
     open_rounds = {r.id for r in book.rounds if r.phase in (Phase.OPEN, Phase.CLOSED)}
     known = [w for w in await games.wishes(desk.tx, book.row.id) if w.round_id in open_rounds]
@@ -149,7 +150,7 @@ async def list_wishes(desk: Desk) -> Message | Asked:
 @on_press
 async def take_back(desk: Desk, *, wish: int) -> WishTakenBack:
     """Forget a wish. Raises `ArbiterOnly`, `StaleButton`."""
-    desk.require_arbiter()
+    desk.require(Right.PAIRING)
     book = await open_book(desk)
     known = await games.wishes(desk.tx, book.row.id)
     found = next((w for w in known if w.id == wish), None)
@@ -164,7 +165,7 @@ async def take_back(desk: Desk, *, wish: int) -> WishTakenBack:
 async def _wish(
     desk: Desk, kind: str, round_id: int, player_id: int, other_id: int | None = None
 ) -> WishNoted:
-    desk.require_arbiter()
+    desk.require(Right.PAIRING)
     book = await open_book(desk)
     evening = round_in(book, round_id)
     if evening.phase not in (Phase.OPEN, Phase.CLOSED):
