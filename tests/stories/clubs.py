@@ -1,0 +1,109 @@
+"""The clubs of which stories are told, and what a story may have different there."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from keizer_bot.store.connection import Database, Transaction
+from tests.bot import scene
+from tests.bot.club_000 import EVENING, open_club, season_000
+from tests.usecases.arbiter import hall
+
+
+@dataclass
+class Club:
+    """A club's file, its people by name, its group, and when its stories begin."""
+
+    database: Database
+    ids: dict[str, int]
+    group: int
+    start: datetime
+
+
+async def _scene(folder: Path) -> Club:
+    """Eleven players; Wednesday 18 November, round 12 of Friday is open."""
+    found = await scene.open_scene(folder)
+    return Club(found.database, found.ids, scene.GROUP, scene.NOON)
+
+
+async def _hall(folder: Path) -> Club:
+    """Eight players; Monday evening 14 September, round 2 is paired and being played."""
+    found = await hall.open_hall(folder)
+    ids = {name: hall.telegram_id(name) for name in hall.NAMES if name != hall.WITHOUT_TELEGRAM}
+    return Club(found.database, {"Tom Wolf": hall.ARBITER, **ids}, hall.GROUP, hall.EVENING)
+
+
+async def _seed(folder: Path) -> Club:
+    """The ten of [000]: three rounds are over, with results and a ranking."""
+    found = await open_club(folder, season_000())
+    return Club(found.database, found.ids, scene.GROUP, scene.NOON)
+
+
+async def _seed_evening(folder: Path) -> Club:
+    """The ten of [000] on the evening of round 3: the first two games are being played."""
+    season = season_000()
+    *before, last = season.rounds
+    games = tuple(g._replace(result=None) if i < 2 else g for i, g in enumerate(last.games))
+    rounds = (*before, replace(last, games=games))
+    found = await open_club(folder, replace(season, rounds=rounds))
+    return Club(found.database, found.ids, scene.GROUP, EVENING)
+
+
+CLUBS: dict[str, Callable[[Path], Awaitable[Club]]] = {
+    "scene": _scene,
+    "hall": _hall,
+    "seed": _seed,
+    "seed evening": _seed_evening,
+}
+
+
+async def furnish(club: Club, options: dict[str, str], language: str) -> None:
+    """Bring the club into the state that a story's options name. Raises KeyError."""
+    async with club.database.transaction() as tx:
+        await tx.write("UPDATE outbox SET state = 'sent' WHERE state = 'queued'")
+        await tx.write("UPDATE club SET language = ?", language)
+        for key, value in options.items():
+            await _OPTIONS[key](tx, value)
+
+
+async def _private_closed(tx: Transaction, names: str) -> None:
+    for name in names.split(", "):
+        await tx.write("UPDATE member SET private_open = 0 WHERE name = ?", name)
+
+
+async def _without_telegram(tx: Transaction, names: str) -> None:
+    for name in names.split(", "):
+        await tx.write("UPDATE member SET telegram_id = NULL WHERE name = ?", name)
+
+
+def _merged(table: str, column: str) -> Callable[[Transaction, str], Awaitable[None]]:
+    async def merge(tx: Transaction, toml: str) -> None:
+        for row in await tx.all(f"SELECT id, {column} AS now FROM {table}"):  # noqa: S608 - our names
+            merged = _deep(json.loads(row["now"]), tomllib.loads(toml.replace("; ", "\n")))
+            said = json.dumps(merged, default=str)
+            await tx.write(f"UPDATE {table} SET {column} = ? WHERE id = ?", said, row["id"])  # noqa: S608
+
+    return merge
+
+
+def _deep(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    both = {key: _deep(old[key], value) for key, value in new.items() if _tables(old, key, value)}
+    return old | new | both
+
+
+def _tables(old: dict[str, Any], key: str, value: object) -> bool:
+    return isinstance(value, dict) and isinstance(old.get(key), dict)
+
+
+_OPTIONS: dict[str, Callable[[Transaction, str], Awaitable[None]]] = {
+    "rules": _merged("season", "rules"),
+    "hours": _merged("competition", "hours"),
+    "private closed": _private_closed,
+    "without telegram": _without_telegram,
+}

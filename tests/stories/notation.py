@@ -1,0 +1,233 @@
+"""How a story is written: its lines read, and what the bot does put into the same words.
+
+`README.md` beside this file explains the notation to whoever writes a story.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from keizer_bot.i18n.html import plain
+
+BOT = "keizer_bot"
+INDENT = "    "
+QUOTED = 36  # characters by which an earlier message is recalled
+
+
+class Words(NamedTuple):
+    """The words of the notation in one language."""
+
+    group: str
+    private: str
+    taps: str
+    again: str
+    under: str
+    edits: str
+    shows: str
+    reacts: str
+    deletes: str
+    pins: str
+    unpins: str
+    clears: str
+    file: str
+    how: dict[str, str]
+
+
+WORDS = {
+    "nl": Words(
+        "groep",
+        "privé",
+        "tikt",
+        "nog eens",
+        "onder",
+        "wijzigt",
+        "toont",
+        "reageert op",
+        "wist",
+        "zet vast",
+        "maakt los",
+        "haalt de knoppen weg bij",
+        "bestand",
+        {
+            "doorgestuurd": "forwarded",
+            "gewijzigd": "edited",
+            "spraak": "voice",
+            "anoniem": "anonymous",
+        },
+    ),
+    "en": Words(
+        "group",
+        "private",
+        "taps",
+        "again",
+        "under",
+        "edits",
+        "shows",
+        "reacts to",
+        "deletes",
+        "pins",
+        "unpins",
+        "takes the buttons from",
+        "file",
+        {"forwarded": "forwarded", "edited": "edited", "voice": "voice", "anonymous": "anonymous"},
+    ),
+    "it": Words(
+        "gruppo",
+        "privato",
+        "tocca",
+        "ancora",
+        "sotto",
+        "modifica",
+        "mostra a",
+        "reagisce a",
+        "cancella",
+        "fissa",
+        "sblocca",
+        "toglie i pulsanti da",
+        "file",
+        {"inoltrato": "forwarded", "modificato": "edited", "voce": "voice", "anonimo": "anonymous"},
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """``= 2026-11-20 17:59:59``, ``= 18:00`` (the same day), ``= +15 s``, ``= +10 min``."""
+
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """Somebody writes; `how` is the kind of message if it is no plain one."""
+
+    who: str
+    private: bool
+    how: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Taps:
+    """Somebody presses the newest button of that name; `again`: one that may be gone by now."""
+
+    who: str
+    label: str
+    again: bool
+    under: str
+
+
+Act = Clock | Says | Taps
+
+
+@dataclass
+class Story:
+    """A file: what holds, the club it is told of, and the acts with the lines they stand on.
+
+    `acts` are pairs of the lines as written (with comments and blank lines before) and the act.
+    """
+
+    title: str
+    options: dict[str, str]
+    language: str
+    head: list[str] = field(default_factory=list)
+    acts: list[tuple[list[str], Act]] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+
+    @property
+    def words(self) -> Words:
+        """The words in which it is told."""
+        return WORDS[self.language]
+
+
+def read(text: str) -> Story:
+    """Read a story. Raises ValueError for a line that is neither an act nor the bot's."""
+    lines = [line.rstrip() for line in text.splitlines()]
+    if not lines or not lines[0].startswith("# "):
+        raise ValueError("the first line is '# ' and one sentence that says what holds")
+    end = next((i for i, line in enumerate(lines) if not line), len(lines))
+    options = dict(line.split(": ", 1) for line in lines[1:end])
+    story = Story(lines[0][2:], options, options.pop("language", "nl"), lines[:end], lines=lines)
+    story.acts = list(_acts(lines[end:], story.words))
+    return story
+
+
+def _acts(lines: list[str], words: Words) -> Iterator[tuple[list[str], Act]]:
+    before: list[str] = []
+    for i, line in enumerate(lines):
+        if not line or line.startswith("#"):
+            before.append(line)
+        elif line.startswith(INDENT):
+            continue
+        elif line.startswith(f"{BOT} "):
+            before = []
+        else:
+            more = _continued(lines[i + 1 :])
+            yield [*before, line, *more], _act(line, more, words)
+            before = []
+
+
+def _continued(lines: list[str]) -> list[str]:
+    end = next((i for i, line in enumerate(lines) if not line.startswith(INDENT)), len(lines))
+    return lines[:end]
+
+
+def _act(line: str, more: list[str], words: Words) -> Act:
+    if line.startswith("= "):
+        return Clock(line[2:].partition("(")[0].strip())
+    tap = re.fullmatch(
+        rf'(.+?) {words.taps}( {words.again})? \[(.+?)\](?: {words.under} "(.+)")?', line
+    )
+    if tap:
+        return Taps(tap[1], tap[3], again=bool(tap[2]), under=tap[4] or "")
+    said = re.fullmatch(
+        rf"([^,:]+), ({words.group}|{words.private})(?:, ({'|'.join(words.how)}))?:(?: (.*))?", line
+    )
+    if not said:
+        raise ValueError(f"neither an act nor the bot's line: {line!r}")
+    text = "\n".join([said[4] or "", *(each[len(INDENT) :] for each in more)])
+    return Says(said[1], said[2] == words.private, words.how.get(said[3] or "", ""), text)
+
+
+def quote(text: str) -> str:
+    """The beginning of an earlier message, by which it is recalled."""
+    first = text.partition("\n")[0]
+    return f'"{first[:QUOTED].rstrip()}…"' if len(first) > QUOTED else f'"{first}"'
+
+
+def shown(payload: dict[str, Any], words: Words) -> str:
+    """What a reader sees of a message: its text, or its file and what stands under it."""
+    text = plain(payload.get("text", payload.get("caption", "")))
+    for kind in ("document", "photo"):
+        if kind in payload:
+            name = payload.get("filename") or str(payload[kind]).rpartition("/")[2]
+            return f"[{words.file} {name}] {text}".rstrip()
+    return text
+
+
+def keyboard(payload: dict[str, Any]) -> list[list[dict[str, str]]]:
+    """The rows of buttons under a message."""
+    rows: list[list[dict[str, str]]] = payload.get("reply_markup", {}).get("inline_keyboard", [])
+    return rows
+
+
+def buttons(payload: dict[str, Any]) -> list[str]:
+    """The rows of buttons as lines."""
+    rows = keyboard(payload)
+    return [INDENT + " ".join(f"[{button['text']}]" for button in row) for row in rows]
+
+
+def block(head: str, text: str) -> list[str]:
+    """What somebody said, further lines indented."""
+    first, *rest = f"{head}: {text}".split("\n")
+    return [first.rstrip(), *((INDENT + line).rstrip() for line in rest)]
+
+
+def anything(method: str, payload: dict[str, Any], to: str) -> list[str]:
+    """A call for which the notation has no words."""
+    told = json.dumps(payload, ensure_ascii=False, sort_keys=True)
+    return [f"{BOT} {method} → {to}: {told}"]

@@ -1,0 +1,275 @@
+"""Where a story is played: a club, its router and database, and a clock that is told the time.
+
+What people say goes through the real router; when time passes, due work and errands are carried
+out a quarter of an hour at a time. What is queued in the outbox is shown as Telegram would.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from datetime import datetime, time, timedelta
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import telegram
+
+from keizer_bot.bot.router import Router
+from keizer_bot.clock import ManualClock
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import outbox
+from keizer_bot.store.connection import Database
+from keizer_bot.store.outbox import Outgoing
+from keizer_bot.usecases.due import carry_out, due_work
+from keizer_bot.usecases.errands import ERRANDS
+from keizer_bot.usecases.reception import House
+from tests.stories import notation
+from tests.stories.clubs import CLUBS, Club, furnish
+from tests.stories.notation import Act, Clock, Says, Story, Taps, Words
+from tests.stories.updates import HOW, document
+
+ZONE = ZoneInfo("Europe/Amsterdam")
+QUARTER = timedelta(minutes=15)
+
+
+@dataclass
+class Shown:
+    """A message as it stands in a chat; `had` are the buttons that it ever had."""
+
+    chat: int
+    text: str
+    buttons: list[dict[str, str]] = field(default_factory=list)
+    had: list[dict[str, str]] = field(default_factory=list)
+
+
+class Stage:
+    """Plays one story; `play` gives the transcript that comes of it."""
+
+    def __init__(self, story: Story, club: Club, start: datetime) -> None:
+        self._words: Words = story.words
+        self._language = story.language
+        self._club = club
+        self._database: Database = club.database
+        self._clock = ManualClock(start)
+        self._house = House(Translator(strict=True), notation.BOT)
+        self._router = Router(self._house)
+        self._messages: dict[int, Shown] = {}
+        self._in_hand = 0
+        self._updates = 0
+        self._presses: dict[str, str] = {}
+        self._lines: list[str] = []
+
+    async def begin(self) -> None:
+        """Remember what stands in the chats; do in silence what was due before the first line."""
+        async with self._database.transaction() as tx:
+            for row in await tx.all("SELECT * FROM outbox WHERE message_id > 0 ORDER BY id"):
+                payload = json.loads(row["payload"])
+                buttons = [button for line in notation.keyboard(payload) for button in line]
+                text = notation.shown(payload, self._words)
+                self._messages[row["message_id"]] = Shown(row["chat_id"], text, buttons, [*buttons])
+        await self._tick()
+        self._lines.clear()
+
+    async def act(self, act: Act) -> list[str]:
+        """Do what a line says; what the bot does then."""
+        self._lines = []
+        match act:
+            case Clock():
+                await self._pass(self._moment(act.to))
+            case Says():
+                await self._say(act)
+            case Taps():
+                await self._tap(act)
+        await self._tick()
+        return self._lines
+
+    def _moment(self, to: str) -> datetime:
+        now = self._clock.now().astimezone(ZONE)
+        if to.startswith("+"):
+            number, unit = to[1:].split()
+            return now + timedelta(**{{"s": "seconds", "min": "minutes"}[unit]: int(number)})
+        if " " in to:
+            return datetime.fromisoformat(to).replace(tzinfo=ZONE)
+        return datetime.combine(now.date(), time.fromisoformat(to), ZONE)
+
+    async def _pass(self, until: datetime) -> None:
+        """Let time pass: at each quarter of an hour, and when a row may go, the bot looks."""
+        now = self._clock.now()
+        if until < now:
+            raise ValueError(f"{until} is earlier than {now}")
+        while self._clock.now() < until:
+            await self._tick()
+            past = self._clock.now().timestamp() % QUARTER.total_seconds()
+            quarter = self._clock.now() + QUARTER - timedelta(seconds=past)
+            moments = [until, quarter, await self._next_row()]
+            self._clock.set(min(each for each in moments if each is not None))
+
+    async def _next_row(self) -> datetime | None:
+        async with self._database.transaction() as tx:
+            return await outbox.next_moment(tx, self._clock.now())
+
+    async def _tick(self) -> None:
+        at = self._clock.now()
+        await self._deliver()
+        async with self._database.transaction() as tx:
+            found = await due_work(tx, at)
+        for work in found:
+            async with self._database.transaction() as tx:
+                await carry_out(tx, self._house, work, at)
+        for errand in ERRANDS:
+            async with self._database.transaction() as tx:
+                await errand(tx, self._house, at)
+        await self._deliver()
+        if found:
+            await self._tick()
+
+    async def _say(self, act: Says) -> None:
+        chat = self._id(act.who) if act.private else self._club.group
+        text, extra = act.text, dict[str, Any]()
+        if text.startswith(f"[{self._words.file} "):
+            name, _, text = text[len(self._words.file) + 2 :].partition("]")
+            extra = {"document": document(name), "caption": text.strip()}
+        number = self._new(Shown(chat, act.text))
+        message = self._message(number, chat) | {"from": self._user(act.who), "text": text} | extra
+        if extra:
+            del message["text"]
+        kind = "edited_message" if act.how == "edited" else "message"
+        await self._take({kind: HOW[act.how](message)})
+
+    async def _tap(self, act: Taps) -> None:
+        number, data = self._button(act)
+        message = self._messages[number]
+        self._in_hand = number
+        query_id = f"q{self._updates}"
+        query = {
+            "id": query_id,
+            "from": self._user(act.who),
+            "chat_instance": "1",
+            "message": self._message(number, message.chat) | {"text": message.text or "?"},
+            "data": data,
+        }
+        self._presses[query_id] = act.who
+        await self._take({"callback_query": query})
+        assert query_id not in self._presses, "the press was not answered"
+
+    def _button(self, act: Taps) -> tuple[int, str]:
+        """The newest message with that button, and the button's data."""
+        seen: list[str] = []
+        for number, message in sorted(self._messages.items(), reverse=True):
+            if message.chat not in (self._id(act.who), self._club.group):
+                continue
+            if not message.text.startswith(act.under):
+                continue
+            for button in message.had if act.again else message.buttons:
+                seen.append(button["text"])
+                if button["text"] == act.label:
+                    return number, button["callback_data"]
+        raise AssertionError(f"{act.who} sees no [{act.label}], only {seen}")
+
+    async def _take(self, update: dict[str, Any]) -> None:
+        self._updates += 1
+        now = self._clock.now()
+        parsed = telegram.Update.de_json({"update_id": self._updates} | update, None)
+        async with self._database.transaction() as tx:
+            await self._router.handle(parsed, tx, now)
+        await self._deliver()
+
+    async def _deliver(self) -> None:
+        async with self._database.transaction() as tx:
+            while row := await outbox.first_ready(tx, self._clock.now(), (), ()):
+                if await outbox.superseded(tx, row):
+                    continue
+                number = row.target or row.payload.get("message_id")
+                if row.method.startswith("send"):
+                    number = self._new(Shown(row.chat_id or 0, ""))
+                self._show(row, number or 0)
+                await outbox.mark_sent(tx, row, number, self._clock.now())
+
+    def _show(self, row: Outgoing, number: int) -> None:
+        words, to, payload = self._words, self._name(row.chat_id), row.payload
+        bot, recalled = notation.BOT, self._recalled(number)
+        text = notation.shown(payload, words)
+        match row.method:
+            case "answerCallbackQuery":
+                who = self._presses.pop(payload["callback_query_id"])
+                if text:
+                    self._lines += notation.block(f"{bot} {words.shows} {who}", text)
+            case "editMessageText" | "editMessageCaption":
+                known = "" if number == self._in_hand else f", {recalled}"
+                self._put(number, text, payload, f"{bot} {words.edits} → {to}{known}")
+            case "editMessageReplyMarkup" if not notation.keyboard(payload):
+                self._messages[number].buttons = []
+                self._lines.append(f"{bot} {words.clears} {recalled}")
+            case "editMessageReplyMarkup":
+                self._put(
+                    number, self._messages[number].text, payload, f"{bot} {words.edits} → {to}"
+                )
+            case "setMessageReaction":
+                emoji = " ".join(each.get("emoji", "?") for each in payload["reaction"]) or "–"
+                self._lines.append(f"{bot} {words.reacts} {recalled}: {emoji}")
+            case "deleteMessage" | "pinChatMessage" | "unpinChatMessage":
+                verbs = {"d": words.deletes, "p": words.pins, "u": words.unpins}
+                self._lines.append(f"{bot} {verbs[row.method[0]]} {recalled}")
+            case method if method.startswith("send") and text:
+                self._put(number, text, payload, f"{bot} → {to}")
+            case method:
+                self._lines += notation.anything(method, payload, to)
+
+    def _put(self, number: int, text: str, payload: dict[str, Any], head: str) -> None:
+        """A message appears, or changes."""
+        message = self._messages[number]
+        message.text = text
+        message.buttons = [button for row in notation.keyboard(payload) for button in row]
+        message.had += message.buttons
+        self._in_hand = number
+        self._lines += [*notation.block(head, text), *notation.buttons(payload)]
+
+    def _new(self, message: Shown) -> int:
+        number = max(self._messages, default=0) + 1
+        self._messages[number] = message
+        self._in_hand = number
+        return number
+
+    def _recalled(self, number: int) -> str:
+        known = self._messages.get(number)
+        return notation.quote(known.text) if known else f"#{number}"
+
+    def _message(self, number: int, chat: int) -> dict[str, Any]:
+        where = {"id": chat, "type": "private"}
+        if chat == self._club.group:
+            where = {"id": chat, "type": "supergroup", "title": "De Pion"}
+        date = int(self._clock.now().timestamp())
+        return {"message_id": number, "date": date, "chat": where}
+
+    def _id(self, who: str) -> int:
+        return self._club.ids.setdefault(who, 7001 + len(self._club.ids))
+
+    def _user(self, who: str) -> dict[str, Any]:
+        own = {"id": self._id(who), "is_bot": False, "first_name": who}
+        return own | {"language_code": self._language}
+
+    def _name(self, chat: int | None) -> str:
+        if chat == self._club.group:
+            return self._words.group
+        return next((name for name, i in self._club.ids.items() if i == chat), str(chat))
+
+
+async def play(story: Story, folder: Path) -> list[str]:
+    """The transcript of a story: its acts, and what the bot does at each."""
+    options = dict(story.options)
+    club = await CLUBS[options.pop("club", "scene")](folder)
+    await furnish(club, options, story.language)
+    start = club.start
+    if isinstance(story.acts[0][1], Clock):
+        start = datetime.fromisoformat(story.acts[0][1].to).replace(tzinfo=ZONE)
+    stage = Stage(story, club, start)
+    try:
+        await stage.begin()
+        lines = list(story.head)
+        for written, act in story.acts:
+            lines += written
+            lines += await stage.act(act)
+    finally:
+        await club.database.close()
+    return lines

@@ -1,0 +1,43 @@
+"""The screens in docs/ are real: what a page shows of a chat stands in a story."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+DOCS = HERE.parent.parent / "docs"
+FENCE = re.compile(r"^```chat\n(.*?)^```", re.DOTALL | re.MULTILINE)
+LEFT_OUT = "…"
+
+SCREENS = [
+    pytest.param(screen, id=f"{page.stem}-{number}")
+    for page in sorted(DOCS.rglob("*.md"))
+    for number, screen in enumerate(FENCE.findall(page.read_text(encoding="utf-8")), start=1)
+]
+STORIES = [
+    [line for line in path.read_text(encoding="utf-8").splitlines() if line]
+    for path in sorted(HERE.glob("*.txt"))
+]
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_screen_in_the_docs_is_part_of_a_story(screen: str) -> None:
+    """Its lines follow each other so in one story, but where a line of dots leaves some out."""
+    lines = [line for line in screen.splitlines() if line]
+    assert any(_holds(story, lines) for story in STORIES), screen
+
+
+def _holds(story: list[str], lines: list[str]) -> bool:
+    """Whether the runs of lines stand in the story, one after the other."""
+    at = 0
+    for run in "\n".join(lines).split(f"\n{LEFT_OUT}\n"):
+        wanted = run.split("\n")
+        places = range(at, len(story) - len(wanted) + 1)
+        found = next((i for i in places if story[i : i + len(wanted)] == wanted), None)
+        if found is None:
+            return False
+        at = found + len(wanted)
+    return True

@@ -1,0 +1,27 @@
+"""Every story in this folder is played, and holds line by line."""
+
+from __future__ import annotations
+
+import difflib
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.stories.notation import read
+from tests.stories.stage import play
+
+HERE = Path(__file__).parent
+WRITE = os.environ.get("STORIES") == "write"
+
+
+@pytest.mark.parametrize("path", sorted(HERE.glob("*.txt")), ids=lambda path: path.stem)
+async def test_a_story(path: Path, tmp_path: Path) -> None:
+    """What the bot does is what stands in the file: nothing is missing, nothing is added."""
+    story = read(path.read_text(encoding="utf-8"))
+    lines = await play(story, tmp_path)
+    if WRITE:
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    told, played = ([line for line in each if line] for each in (story.lines, lines))
+    found = "\n".join(difflib.unified_diff(told, played, "the story", "what happened", lineterm=""))
+    assert WRITE or not found, f"{path.name}: {story.title}\n{found}"
