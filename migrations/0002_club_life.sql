@@ -142,24 +142,36 @@ ALTER TABLE arbiter ADD COLUMN rights TEXT;         -- JSON list; NULL: all of t
 
 -- Objections, appeals, the club's own rules ------------------------------------------------
 
--- A dispute about a game: the players' arguments until `closes_at`, the arbiter's decision, and
--- the appeal against it.
+-- An objection ([003] rule v): about a game's result, or (game_id NULL) about something else of
+-- that evening. What was said first and what is said against it stay, whatever the game becomes.
+-- `decision` is a result, 'upheld' or 'rejected'; `verdict` likewise, by the committee (rule w).
 CREATE TABLE dispute (
     id INTEGER PRIMARY KEY,
-    game_id INTEGER NOT NULL REFERENCES game ON DELETE CASCADE,
+    round_id INTEGER NOT NULL REFERENCES round ON DELETE CASCADE,
+    game_id INTEGER REFERENCES game ON DELETE CASCADE,
+    objector_id INTEGER NOT NULL REFERENCES member,
+    reporter_id INTEGER REFERENCES member,          -- NULL: the arbiter noted the first result
+    first TEXT,
+    first_at TEXT,
+    other TEXT,
     opened_at TEXT NOT NULL,
     closes_at TEXT NOT NULL,
     reminded_at TEXT,
     handed_at TEXT,
     decided_at TEXT,
+    decided_by INTEGER,                             -- the arbiter's Telegram id
     decision TEXT,
     reason TEXT,
     appealed_at TEXT,
     appealed_by INTEGER REFERENCES member,
     verdict TEXT,
-    closed_at TEXT
+    closed_at TEXT                                  -- the players agreed, or the verdict came
 ) STRICT;
 
+CREATE INDEX dispute_game ON dispute (game_id);
+
+-- What a party has to say, for the arbiter and the committee alone; '' is "nothing to add".
+-- Forgotten when the season ends.
 CREATE TABLE argument (
     dispute_id INTEGER NOT NULL REFERENCES dispute ON DELETE CASCADE,
     member_id INTEGER NOT NULL REFERENCES member,
@@ -172,6 +184,14 @@ CREATE TABLE committee (
     club_id INTEGER NOT NULL REFERENCES club,
     member_id INTEGER NOT NULL REFERENCES member,
     PRIMARY KEY (club_id, member_id)
+) STRICT, WITHOUT ROWID;
+
+-- Who of the committee was asked about an appeal; `choice` NULL: has not answered.
+CREATE TABLE vote (
+    dispute_id INTEGER NOT NULL REFERENCES dispute ON DELETE CASCADE,
+    member_id INTEGER NOT NULL REFERENCES member,
+    choice TEXT,
+    PRIMARY KEY (dispute_id, member_id)
 ) STRICT, WITHOUT ROWID;
 
 -- For the arbiter's eyes: who has leave for something, who was warned.
@@ -191,3 +211,22 @@ CREATE TABLE regulations (
     club_id INTEGER PRIMARY KEY REFERENCES club,
     words TEXT NOT NULL
 ) STRICT;
+
+-- Privacy ----------------------------------------------------------------------------------
+
+ALTER TABLE member ADD COLUMN erased_at TEXT;       -- became "Oud-lid 17" on his own wish
+
+-- Undo -------------------------------------------------------------------------------------
+
+-- All lines of the record that one act wrote name the first of them.
+ALTER TABLE change ADD COLUMN act INTEGER;
+
+-- What an act did to a row of a table of facts: JSON before and after; NULL: no such row.
+CREATE TABLE trace (
+    id INTEGER PRIMARY KEY,
+    act INTEGER NOT NULL REFERENCES change,
+    name TEXT NOT NULL,
+    before TEXT,
+    after TEXT
+) STRICT;
+CREATE INDEX trace_by_act ON trace (act);
