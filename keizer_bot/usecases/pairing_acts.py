@@ -89,6 +89,7 @@ class NoPairing(Refusal):
     players: tuple[str, ...]
 
 
+@on_press
 async def ask_to_pair(desk: Desk, *, round_id: int | None = None) -> Answer:
     """Pair a round (default: the first that is not over) now, or ask whether to do it.
 
@@ -96,7 +97,7 @@ async def ask_to_pair(desk: Desk, *, round_id: int | None = None) -> Answer:
     """
     desk.require(Right.PAIRING)
     book = await open_book(desk)
-    evening = _first_not_over(book) if round_id is None else round_in(book, round_id)
+    evening = first_not_over(book) if round_id is None else round_in(book, round_id)
     if played_already(book, evening):
         raise ResultsIn(evening.number)
     intention = intend(pair_now, round_id=evening.id)
@@ -145,7 +146,7 @@ async def publish_pairings(desk: Desk) -> Answer:
     """
     desk.require(Right.PAIRING)
     book = await open_book(desk)
-    evening = _first_not_over(book)
+    evening = first_not_over(book)
     if evening.phase is not Phase.PAIRED:
         return await ask_to_pair(desk, round_id=evening.id)
     row = next(r for r in book.rounds if r.id == evening.id)
@@ -185,7 +186,8 @@ async def publish_ranking(desk: Desk) -> Answer:
     return RankingPublished(last.number)
 
 
-def _first_not_over(book: Book) -> Evening:
+def first_not_over(book: Book) -> Evening:
+    """The first round that is not over. Raises `NoEveningLeft`."""
     found = next((e for e in book.calendar.evenings if e.phase is not Phase.FINAL), None)
     if found is None:
         raise NoEveningLeft(book.row.name)

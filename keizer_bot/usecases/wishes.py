@@ -7,18 +7,22 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action, Recorded
-from keizer_bot.store import games, seasons, steering
+from keizer_bot.store import games, steering
 from keizer_bot.usecases.absences import NotInRound
 from keizer_bot.usecases.ask import Asked, Choice, StaleButton, ask, intend, on_press
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.post import note
-from keizer_bot.usecases.rounds import eligible, present
-from keizer_bot.usecases.rounds_words import WrongPhase
-from keizer_bot.usecases.tables import round_in
+from keizer_bot.usecases.presence import eligible, expected
+from keizer_bot.usecases.preview_cost import Wanted, costs_of
+from keizer_bot.usecases.rounds import played_already
+from keizer_bot.usecases.rounds_words import ResultsIn, WrongPhase
+from keizer_bot.usecases.tables import player_in, round_in
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from keizer_bot.store.games import Wish
     from keizer_bot.store.seasons import PlayerRow
     from keizer_bot.usecases.book import Book
@@ -52,18 +56,22 @@ class ByeGiven(Message):
     player: str
 
 
+Shown = PairForced | PairForbidden | ByeGiven
+
+
 @dataclass(frozen=True, slots=True)
 class WishNoted(Message):
-    """The pairing will be made so."""
+    """The pairing will be made so; `costs` are the rules that give way for it."""
 
     wish: Message
+    costs: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class WishList(Message):
     """What the arbiter has asked for, with a button under it to take each back."""
 
-    wishes: tuple[PairForced | PairForbidden | ByeGiven, ...]
+    wishes: tuple[Shown, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +155,13 @@ async def list_wishes(desk: Desk) -> Message | Asked:
     return await ask(desk, WishList(tuple(say for say, _ in shown)), choices)
 
 
+async def wishes_of(desk: Desk, round_id: int) -> tuple[tuple[Shown, int], ...]:
+    """The wishes for that round as they are shown, each with its id. Raises `ArbiterOnly`."""
+    desk.require_arbiter()
+    book = await open_book(desk)
+    return tuple((_shown(book, w), w.id) for w in await _of_round(desk, book, round_id))
+
+
 @on_press
 async def take_back(desk: Desk, *, wish: int) -> WishTakenBack:
     """Forget a wish. Raises `ArbiterOnly`, `StaleButton`."""
@@ -156,10 +171,42 @@ async def take_back(desk: Desk, *, wish: int) -> WishTakenBack:
     found = next((w for w in known if w.id == wish), None)
     if found is None:
         raise StaleButton
-    await steering.remove_wish(desk.tx, wish)
-    say = _shown(book, found)
-    await _note(desk, book, found, before=_RECORDED[found.kind], after=None)
-    return WishTakenBack(say)
+    await _forget(desk, book, found)
+    return WishTakenBack(_shown(book, found))
+
+
+async def replace_wishes(
+    desk: Desk, *, round_id: int, wanted: Sequence[Wanted]
+) -> tuple[tuple[Shown, ...], tuple[Shown, ...]]:
+    """Keep these wishes, and forget the earlier ones that stand in their way; both as shown.
+
+    A round that is paired takes them too, for when it is paired again, as long as nothing in it
+    was played. Raises as `force`, and `ResultsIn`.
+    """
+    desk.require(Right.PAIRING)
+    book = await open_book(desk)
+    evening = round_in(book, round_id)
+    if evening.phase is Phase.FINAL:
+        raise WrongPhase(evening.number, evening.phase)
+    if played_already(book, evening):
+        raise ResultsIn(evening.number)
+    gone = [w for w in await _of_round(desk, book, round_id) if _in_the_way(w, wanted)]
+    for wish in gone:
+        await _forget(desk, book, wish)
+    kept = [await _keep(desk, book, evening, one) for one in wanted]
+    return tuple(kept), tuple(_shown(book, wish) for wish in gone)
+
+
+def _in_the_way(wish: Wish, wanted: Sequence[Wanted]) -> bool:
+    """Whether the same people were bound otherwise; who is kept apart stays apart."""
+    for kind, *ids in wanted:
+        same = {wish.player_id, wish.other_id} - {None} == set(ids) - {None}
+        bound = {kind, wish.kind} <= {"force", "bye"} and {wish.player_id, wish.other_id} & set(
+            ids
+        ) - {None}
+        if bound or (same and (kind, wish.kind) == ("forbid", "force")):
+            return True
+    return False
 
 
 async def _wish(
@@ -170,18 +217,40 @@ async def _wish(
     evening = round_in(book, round_id)
     if evening.phase not in (Phase.OPEN, Phase.CLOSED):
         raise WrongPhase(evening.number, evening.phase)
-    people = tuple(
-        [await seasons.player(desk.tx, i) for i in (player_id, other_id) if i is not None]
-    )
+    wanted = kind, player_id, other_id
+
+    async def keep() -> Shown:
+        return await _keep(desk, book, evening, wanted)
+
+    if any(
+        e.phase in (Phase.OPEN, Phase.CLOSED) for e in book.calendar.evenings[: evening.number - 1]
+    ):
+        return WishNoted(await keep())  # what it costs depends on rounds that are still to come
+    costs = await costs_of(desk, round_id, [wanted], keep)
+    return WishNoted(await keep(), costs.rules)
+
+
+async def _keep(desk: Desk, book: Book, evening: Evening, wanted: Wanted) -> Shown:
+    """Check a wish and keep it."""
+    kind, player_id, other_id = wanted
+    people = tuple(player_in(book, i) for i in (player_id, other_id) if i is not None)
     if player_id == other_id:
         raise NotWithHimself(people[0].name)
     await _check_there(desk, book, evening, people, even_absent=kind == "forbid")
-    await _check_against(desk, book, round_id, kind, people)
-    number = await games.add_wish(desk.tx, round_id, kind, player_id, other_id)
-    known = await games.wishes(desk.tx, book.row.id)
-    made = next(w for w in known if w.id == number)
+    await _check_against(desk, book, evening.id, kind, people)
+    number = await games.add_wish(desk.tx, evening.id, kind, player_id, other_id)
+    made = next(w for w in await games.wishes(desk.tx, book.row.id) if w.id == number)
     await _note(desk, book, made, before=None, after=_RECORDED[kind])
-    return WishNoted(_shown(book, made))
+    return _shown(book, made)
+
+
+async def _forget(desk: Desk, book: Book, wish: Wish) -> None:
+    await steering.remove_wish(desk.tx, wish.id)
+    await _note(desk, book, wish, before=_RECORDED[wish.kind], after=None)
+
+
+async def _of_round(desk: Desk, book: Book, round_id: int) -> list[Wish]:
+    return [w for w in await games.wishes(desk.tx, book.row.id) if w.round_id == round_id]
 
 
 _RECORDED = {"force": Recorded.FORCED, "forbid": Recorded.FORBIDDEN, "bye": Recorded.BYE}
@@ -195,7 +264,7 @@ async def _check_there(
     *,
     even_absent: bool,
 ) -> None:
-    there = present(book, evening, await games.presence(desk.tx, evening.id))
+    there = expected(book, evening, await games.presence(desk.tx, evening.id))
     for who in people:
         if who not in eligible(book, evening):
             raise NotInRound(who.name, evening.number)
@@ -211,16 +280,14 @@ async def _check_against(
     if kind == "force" and keys in map(set, book.rules.pairing.forbidden):
         raise ForbiddenByRules(*(p.name for p in people))
     ids = {p.id for p in people}
-    for wish in await games.wishes(desk.tx, book.row.id):
-        if wish.round_id != round_id:
-            continue
+    for wish in await _of_round(desk, book, round_id):
         named = {i for i in (wish.player_id, wish.other_id) if i is not None}
         binds = {kind, wish.kind} <= {"force", "bye"} and named & ids
         if binds or named == ids:
             raise WishContradicts(_shown(book, wish))
 
 
-def _shown(book: Book, wish: Wish) -> PairForced | PairForbidden | ByeGiven:
+def _shown(book: Book, wish: Wish) -> Shown:
     number = round_in(book, wish.round_id).number
     player = book.by_id(wish.player_id).name
     if wish.other_id is None:

@@ -1,0 +1,440 @@
+"""The pairing that would be made now, with the reason for each pair, and what a change costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import Enum, StrEnum
+
+from keizer_bot.i18n.message import Message
+
+# Words -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Met(Message):
+    """These two, by their places, met in that round."""
+
+    high: int
+    other: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class GroupsApart(Message):
+    """The groups of these two, by their places, are too far apart."""
+
+    high: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class ColoursClash(Message):
+    """These two, by their places, both need the same colour."""
+
+    high: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeptApart(Message):
+    """These two, by their places, are kept apart by the arbiter or by the rules."""
+
+    high: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class OthersStuck(Message):
+    """With these two, by their places, the others could not all be paired as well."""
+
+    high: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class MoreReasons(Message):
+    """There are so many more reasons."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class AsYouWished(Message):
+    """The arbiter asked for it."""
+
+
+Reason = Met | GroupsApart | ColoursClash | KeptApart | OthersStuck | MoreReasons | AsYouWished
+
+
+class ByeBy(StrEnum):
+    """By which rule of the season the bye is given."""
+
+    LOWEST = "lowest"
+    LOWEST_RATING = "lowest-rating"
+    RANDOM = "random"
+    LAST_SIGNED_ON = "last-signed-on"
+
+
+@dataclass(frozen=True, slots=True)
+class ByeByRule(Message):
+    """Why he has the bye."""
+
+    rule: ByeBy
+
+
+@dataclass(frozen=True, slots=True)
+class ByeHad(Message):
+    """Somebody lower, by his place, had the bye in that round."""
+
+    place: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class ByeNotAllowed(Message):
+    """Somebody lower, by his place, may not have the bye by the season's rules."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class ByeStuck(Message):
+    """With a bye for somebody lower, by his place, the others could not all be paired."""
+
+    place: int
+
+
+ByeReason = ByeByRule | ByeHad | ByeNotAllowed | ByeStuck | AsYouWished | MoreReasons
+
+# The preview -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewTitle(Message):
+    """Above the pairing that would be made now, at the hour or earlier by hand."""
+
+    round: int
+    evening: date
+    pairs: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewAgainTitle(Message):
+    """Above the pairing that would replace the one which is posted."""
+
+    round: int
+    evening: date
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewBoard(Message):
+    """A pair with the places of both in the ranking, and why it is a pair."""
+
+    board: int
+    white: str
+    white_place: int
+    black: str
+    black_place: int
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewBye(Message):
+    """Who has the bye, his place, and why he has it."""
+
+    player: str
+    place: int
+    reasons: tuple[ByeReason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewRelaxed(Message):
+    """The rules that give way in this pairing."""
+
+    what: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NothingRelaxed(Message):
+    """No rule gives way in this pairing."""
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewPart(Message):
+    """Which boards are shown, of how many."""
+
+    first: int
+    last: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Preview(Message):
+    """The pairing that would be made now; `said` is what the last tap did."""
+
+    title: Message
+    boards: tuple[PreviewBoard, ...]
+    part: Message | None
+    byes: tuple[PreviewBye, ...]
+    relaxed: Message
+    said: Message | None
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewImpossible(Message):
+    """No complete pairing is possible as it stands: for these nobody is left."""
+
+    title: Message
+    count: int
+    players: tuple[str, ...]
+    said: Message | None
+
+
+# A pair, and what can be done with it -------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PairOnOffer(Message):
+    """A pair that was tapped, with all reasons: what is to be done with it."""
+
+    board: PreviewBoard
+
+
+@dataclass(frozen=True, slots=True)
+class SwapWithWhich(Message):
+    """A question: with which pair, or with whose bye, are these two to change opponents."""
+
+    white: str
+    black: str
+
+
+@dataclass(frozen=True, slots=True)
+class SwapWay(Message):
+    """One way to change opponents, by its number, and what it costs."""
+
+    number: int
+    wishes: tuple[Message, ...]
+    costs: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SwapHow(Message):
+    """A question: in which of these ways."""
+
+    ways: tuple[SwapWay, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SwapLabel(Message):
+    """The label of a way to change opponents: its number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmWish(Message):
+    """A question: what would be asked of the pairing, and what it costs."""
+
+    wishes: tuple[Message, ...]
+    costs: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WishesKept(Message):
+    """The wishes are kept, and the pairing below honours them."""
+
+    wishes: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WishesNow(Message):
+    """What the arbiter has asked of this round's pairing."""
+
+    wishes: tuple[Message, ...]
+
+
+# What a change costs ------------------------------------------------------------------------
+
+
+class Side(Enum):
+    """The two colours."""
+
+    WHITE = "white"
+    BLACK = "black"
+
+
+@dataclass(frozen=True, slots=True)
+class CostsNothing(Message):
+    """No rule gives way for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CostsRematch(Message):
+    """These two met in that round, and should not meet again yet."""
+
+    player: str
+    other: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class CostsGroups(Message):
+    """The groups of these two are too far apart."""
+
+    player: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class CostsRun(Message):
+    """The player has the same colour so many times in a row."""
+
+    player: str
+    colour: Side
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class CostsBalance(Message):
+    """The player has had this colour so many times more than the other."""
+
+    player: str
+    colour: Side
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class CostsDistance(Message):
+    """These two stand so many places apart in the ranking."""
+
+    player: str
+    other: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class CostsElsewhere(Message):
+    """Because of it a rule gives way for others."""
+
+    what: Message
+
+
+@dataclass(frozen=True, slots=True)
+class SavesElsewhere(Message):
+    """Because of it a rule need not give way any more."""
+
+    what: Message
+
+
+@dataclass(frozen=True, slots=True)
+class CostsBye(Message):
+    """Because of it somebody else has the bye."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class CostsPairs(Message):
+    """So many other pairs come out otherwise; `pairs` are the first of them."""
+
+    count: int
+    pairs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CostsWish(Message):
+    """An earlier wish lapses."""
+
+    wish: Message
+
+
+@dataclass(frozen=True, slots=True)
+class CostsPairing(Message):
+    """After it no complete pairing is possible: for these nobody is left."""
+
+    count: int
+    players: tuple[str, ...]
+
+
+# Labels -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PairLabel(Message):
+    """The label of a pair."""
+
+    board: int
+    white: str
+    black: str
+
+
+@dataclass(frozen=True, slots=True)
+class ByeLabel(Message):
+    """The label of who has the bye."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class FixLabel(Message):
+    """The label that makes a pair certain."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForbidLabel(Message):
+    """The label that keeps a pair apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class SwapWithLabel(Message):
+    """The label that changes opponents."""
+
+
+@dataclass(frozen=True, slots=True)
+class FreeLabel(Message):
+    """The label that gives a player the bye."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class LetGoLabel(Message):
+    """The label that takes back the wish for this pair."""
+
+
+@dataclass(frozen=True, slots=True)
+class BackLabel(Message):
+    """The label that goes back to the preview."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextBoardsLabel(Message):
+    """The label that shows the next boards."""
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierBoardsLabel(Message):
+    """The label that shows the boards before."""
+
+
+@dataclass(frozen=True, slots=True)
+class RefreshLabel(Message):
+    """The label that makes the preview anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class WishesLabel(Message):
+    """The label that shows the wishes."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PairNowLabel(Message):
+    """The label that pairs now."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairAgainLabel(Message):
+    """The label that replaces the pairing which is posted."""

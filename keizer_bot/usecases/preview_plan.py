@@ -1,0 +1,95 @@
+"""The pairing that would be made now, or if the arbiter wished something more; nothing is kept."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine import pair_round
+from keizer_bot.engine.errors import PairingRefusedError
+from keizer_bot.store import games
+from keizer_bot.usecases.book import Book, open_book
+from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.rounds import played_already, season_to_pair, to_be_paired
+from keizer_bot.usecases.rounds_words import ResultsIn, WrongPhase
+from keizer_bot.usecases.tables import round_in
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from keizer_bot.engine.model import RoundPlan, Season
+    from keizer_bot.store.games import Wish
+    from keizer_bot.usecases.calendar import Evening
+    from keizer_bot.usecases.desk import Desk
+
+
+class _TakenBack(Exception):
+    """What was only tried is undone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A pairing that is not kept.
+
+    `season` ends with the round, without games; `there` are the keys of those to be paired;
+    `plan` is None if `unplaced` (keys) cannot be placed; `wishes` are the round's.
+    """
+
+    book: Book
+    evening: Evening
+    season: Season
+    there: tuple[str, ...]
+    plan: RoundPlan | None
+    unplaced: tuple[str, ...]
+    wishes: tuple[Wish, ...]
+
+    def name(self, key: str) -> str:
+        """The name of the player with that key."""
+        return self.book.by_key(key).name
+
+    def seats(self) -> list[tuple[str, str]]:
+        """The keys of each pair by board, White first."""
+        return [(game.white, game.black) for game in self.plan.games] if self.plan else []
+
+
+async def draft_of(
+    desk: Desk, round_id: int, act: Callable[[], Awaitable[object]] | None = None
+) -> Draft:
+    """The pairing that would be made of that round now, after `act`, which is taken back.
+
+    A pairing that is posted already is left out of account. Raises `StaleButton`, `WrongPhase`
+    for a round that is over, `ResultsIn` for one that is being played, and what `act` raises.
+    """
+    book = await open_book(desk)
+    evening = round_in(book, round_id)
+    if evening.phase is Phase.FINAL:
+        raise WrongPhase(evening.number, evening.phase)
+    if played_already(book, evening):
+        raise ResultsIn(evening.number)
+    found = None
+    with suppress(_TakenBack):
+        async with desk.tx.part():
+            if act is not None:
+                await act()
+            if evening.phase is Phase.PAIRED:
+                await games.clear_pairing(desk.tx, round_id)
+            found = await _drafted(desk, round_id)
+            raise _TakenBack
+    assert found is not None  # noqa: S101 - the part ends by an exception that is ours
+    return found
+
+
+async def _drafted(desk: Desk, round_id: int) -> Draft:
+    book = await open_book(desk)
+    evening = round_in(book, round_id)
+    there = to_be_paired(book, evening, await games.presence(desk.tx, round_id))
+    season = season_to_pair(book, evening, there)
+    plan: RoundPlan | None = None
+    unplaced: tuple[str, ...] = ()
+    try:
+        plan = pair_round(season, there, book.rules)
+    except PairingRefusedError as refused:
+        unplaced = refused.players
+    wishes = tuple(w for w in await games.wishes(desk.tx, book.row.id) if w.round_id == round_id)
+    return Draft(book, evening, season, tuple(there), plan, unplaced, wishes)
