@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from calendar import monthrange
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import Enum, auto
@@ -22,16 +23,22 @@ class Sort(Enum):
     WEEK = auto()  # the evenings from the first to the last day
     STRETCH = auto()  # the same, as a change of many evenings at once
     ALTERNATE = auto()  # every other evening
+    EVEN = auto()  # the evenings in even weeks, as calendars number them
+    ODD = auto()
     EITHER = auto()  # one of these days, and it is not certain which
     GUESS = auto()  # probably this day, but not written as one
 
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """Days as they were said, not yet held against the calendar."""
+    """Days as they were said, not yet held against the calendar.
+
+    `closed`: a stretch whose end was said, so that "from" before it opens no other.
+    """
 
     sort: Sort
     days: tuple[date, ...]
+    closed: bool = False
 
     @property
     def first(self) -> date:
@@ -69,6 +76,13 @@ class Almanac:
         """The evenings that are not over."""
         coming = self.between(self.today, self.end)
         return tuple(e for e in coming if e.phase is not Phase.FINAL)
+
+    def month(self, number: int) -> date:
+        """The first day of that month: the one with evenings ahead, else the next."""
+        firsts = [date(self.today.year + n, number, 1) for n in (-1, 0, 1)]
+        months = [(first, _end_of_month(first)) for first in firsts]
+        held = [first for first, last in months if self.between(max(first, self.today), last)]
+        return (held or [first for first, last in months if last >= self.today])[0]
 
     def dated(self, day: int, month: int, said: str) -> date:
         """The day without a year: an evening, else in the season, else the next. Raises BadDate."""
@@ -146,6 +160,10 @@ def compact(digits: str, almanac: Almanac) -> date | None:
         if almanac.calendar.on(day):
             return day
     return None
+
+
+def _end_of_month(day: date) -> date:
+    return date(day.year, day.month, monthrange(day.year, day.month)[1])
 
 
 def _real(year: int, month: int, day: int) -> date | None:

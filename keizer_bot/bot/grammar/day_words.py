@@ -45,6 +45,8 @@ class Is(Enum):
     AND = auto()
     OR = auto()
     BUT = auto()
+    EXCEPT = auto()
+    PAST = auto()  # last week, afgelopen vrijdag
     WHOLE = auto()
     EACH = auto()
     ALTERNATE = auto()
@@ -54,6 +56,7 @@ class Is(Enum):
     CLUB = auto()
     NOT = auto()
     COMES = auto()
+    PLAYS = auto()
     UNDO = auto()
     LATER = auto()
     REASON = auto()
@@ -103,8 +106,15 @@ _WORDS = {
     Is.AND: ",|en|&|+|/|and|e|ed|ook|also|anche|alsmede|plus|en ook|and also",
     Is.OR: "or|o|oppure|ofwel",
     Is.BUT: """
-        maar|behalve|uitgezonderd|but|except|excluding|apart from|tranne|eccetto|salvo|
-        zonder|without|senza|ipv|i.p.v.|in plaats van|instead of|invece di|anziche
+        maar|but|zonder|without|senza|ipv|i.p.v.|in plaats van|instead of|invece di|anziche
+    """,
+    Is.EXCEPT: """
+        behalve|uitgezonderd|m.u.v.|muv|met uitzondering van|except|except for|excluding|
+        apart from|but not|maar niet|tranne|eccetto|salvo|escluso|ma non
+    """,
+    Is.PAST: """
+        jl|j.l.|jongstleden|afgelopen|vorige|vorig|voorbije|laatste|last|previous|past|
+        scorso|scorsa|scorse|scorsi|ultimo|ultima|passato|passata
     """,
     Is.WHOLE: """
         heel|hele|gehele|de hele|alle|geheel|whole|entire|all|all of|all the|tutto|tutta|
@@ -116,9 +126,10 @@ _WORDS = {
     Is.ALTERNATE: """
         om de week|om de andere week|om de twee weken|om de 2 weken|om de veertien dagen|
         om de 14 dagen|elke twee weken|elke 2 weken|iedere twee weken|iedere 2 weken|
-        tweewekelijks|om en om|even weken|oneven weken|every other week|every second week|
+        tweewekelijks|om en om|every other week|every second week|
         every two weeks|every 2 weeks|fortnightly|biweekly|alternate weeks|
-        ogni due settimane|ogni 2 settimane|a settimane alterne|una settimana si e una no|
+        ogni due settimane|ogni 2 settimane|a settimane alterne|settimane alterne|
+        una settimana si e una no|un venerdi si e uno no|every second friday|
         om de ronde|every other round|elke andere week|ogni altra settimana|
         every other friday|om de vrijdag
     """,
@@ -167,10 +178,10 @@ _WORDS = {
     """,
     Is.COMES: """
         kom|kan|make it|kunnen|komen|kom er|ben er|ben erbij|ben aanwezig|doe mee|doe|come|coming|
-        am coming|i'm coming|will come|can|attend|
+        am coming|i'm coming|will come|can|attend|ben ik er|ben ik erbij|ben ik aanwezig|
         i'll be there|am there|be there|vengo|venire|ci sono|posso|ci saro|
         partecipo|aanwezig|present|presente|speel mee|sta er|er bij|erbij|beter|better|
-        recovered|meespelen|meedoen|guarito|guarita|meglio
+        recovered|meedoen|guarito|guarita|meglio
     """,
     Is.UNDO: """
         toch niet|toch wel|wel|toch|annuleren|annuleer|ongedaan|ongedaan maken|intrekken|
@@ -202,7 +213,8 @@ _WORDS = {
         ospedale|operazione|medico|dottore|dentista|appuntamento|riunione|esame|esami|
         scuola|stanco|stanca|impegnato|impegnata|impegno|impegni|viaggio|viaggia|perche|
         causa|a causa|purtroppo|assente|sto male|male|indisposto|estero|via per lavoro|
-        per motivi|motivi|lutto
+        per motivi|motivi|lutto|not coming|i'm not coming|am not coming|isn't coming|sla over|
+        overslaan
     """,
     Is.KIN: """
         zoon|zoontje|dochter|dochtertje|vrouw|man|vriendin|vriend|partner|moeder|vader|
@@ -213,8 +225,10 @@ _WORDS = {
         bambina|madre|padre|genitori|fratello|sorella|nipote|amico|amica|compagna|compagno
     """,
     Is.HELP: "?|help|hulp|aiuto|hoe|how|come si|usage|wanneer|when|quando",
+    Is.PLAYS: "speel|spelen|meespelen|play|playing|gioco|giocare|giochiamo",
     Is.FILLER: """
-        ik|alleen|enkel|only|solo|me|mij|mezelf|mijn|m'n|mn|mijzelf|zelf|i|i'm|im|my|myself|io|mio|mia|mi|sono|we|
+        ik|alleen|enkel|only|solo|me|mij|mezelf|mijn|m'n|mn|mijzelf|zelf|i|i'm|im|my|myself|io|
+        mio|mia|mi|sono|we|
         wij|ons|graag|aub|a.u.b.|alsjeblieft|svp|s.v.p.|please|pls|per favore|grazie|
         bedankt|dank|thanks|thank you|op|de|het|een|den|dat|die|er|bij|ben|heb|moet|ga|wil|
         zal|word|is|was|zijn|wordt|af|afmelden|aanmelden|aan|meld|melden|dus|nog|al|weer|
@@ -222,8 +236,11 @@ _WORDS = {
         hello|ciao|beste|goedemorgen|goedenavond|groet|groeten|groetjes|sorry|scusa|scusate|
         on|the|a|an|for|of|at|am|be|will|have|has|had|do|it|sign|off|out|with|by|il|lo|la|
         gli|le|un|uno|una|per|con|nel|nella|ho|ha|e|alla|ai|del|della|dei|datum|data|date|
-        avond|evening|sera|play|playing|speel|spelen|gioco|giocare|available|beschikbaar|
-        disponibile|namens|jl|v.d.|partita|partij|match|wedstrijd|competitie|che|ci|that|si|ja|yes|ok|oke|
+        avond|evening|sera|available|beschikbaar|
+        disponibile|namens|v.d.|vr gr|vr.gr.|vr groet|mvg|m.v.g.|hoor|jongens|mannen|heren|
+        dames|mensen|allen|allemaal hoor|nou|trouwens|sowieso|in poi|in avanti|onwards|onward|
+        compreso|inclusief|inclusive|giorno|there|i'll|i've|me too|pero|partita|partij|match|
+        wedstrijd|competitie|che|ci|that|si|ja|yes|ok|oke|
         st|'s|zich
     """,
 }
@@ -237,6 +254,11 @@ _DAYS_OFF = {
     -1: "gisteren|gisteravond|gister|yesterday|ieri|ieri sera|last night",
     -2: "eergisteren",
 }
+_PARITIES = (
+    "oneven weken|de oneven weken|oneven week|odd weeks|settimane dispari|le settimane dispari",
+    "even weken|de even weken|even week|even weeks|settimane pari|le settimane pari",
+)
+_APOSTROPHES = (("l'", Is.FILLER), ("all'", Is.THROUGH), ("dall'", Is.ONWARD), ("dell'", Is.OF))
 _WEEKDAYS = (
     "maandag|maandagavond|maandagen|mndg|mon|monday|mondays|lun|lunedi",
     "dinsdag|dinsdagavond|dinsdagen|dins|tue|tues|tuesday|tuesdays|martedi",
@@ -317,7 +339,7 @@ _ENGLISH_ONES = frozenset(("one", "two", "three", "four", "five", "six", "seven"
 
 
 def _table() -> dict[tuple[str, ...], Meaning]:
-    """Every word and phrase, as tokens; what is named later wins."""
+    """Every word and phrase, as tokens; what is named later wins. l' stands before a number."""
     numbered = (((Is.DAY, off), words) for off, words in _DAYS_OFF.items())
     entries: list[tuple[str, Meaning]] = []
     entries += [
@@ -326,6 +348,7 @@ def _table() -> dict[tuple[str, ...], Meaning]:
     entries += [(word, (Is.NUMBER, value)) for word, value in _numbers()]
     entries += [(word, meaning) for meaning, words in numbered for word in listed(words)]
     for kind, table in (
+        (Is.ALTERNATE, _PARITIES),
         (Is.WEEKDAY, _WEEKDAYS),
         (Is.WEAK_WEEKDAY, _WEAK_WEEKDAYS),
         (Is.MONTH, _MONTHS),
@@ -333,7 +356,8 @@ def _table() -> dict[tuple[str, ...], Meaning]:
     ):
         for value, words in enumerate(table, 1):
             entries += [(word, (kind, value)) for word in listed(words)]
-    return {tuple(t.text for t in tokens(word)): meaning for word, meaning in entries}
+    found = {tuple(t.text for t in tokens(word)): meaning for word, meaning in entries}
+    return found | {(word,): (kind, 0) for word, kind in _APOSTROPHES}
 
 
 DAY_WORDS = _table()

@@ -12,7 +12,7 @@ from rapidfuzz import fuzz, process
 from keizer_bot.bot.grammar import words
 from keizer_bot.bot.grammar.dates import Almanac, When
 from keizer_bot.bot.grammar.day_words import DAY_WORDS, Is
-from keizer_bot.bot.grammar.phrases import Said, read_phrases
+from keizer_bot.bot.grammar.phrases import read_phrases
 from keizer_bot.bot.grammar.questions import (
     ConfirmEvenings,
     DidYouMeanEvenings,
@@ -21,8 +21,9 @@ from keizer_bot.bot.grammar.questions import (
     WhichEvenings,
 )
 from keizer_bot.bot.grammar.refusals import HowToSignOff, HowToSignOn, OnlyYourself
-from keizer_bot.bot.grammar.settle import AskKind, coming, settle
+from keizer_bot.bot.grammar.settle import AskKind, Settled, coming, settle
 from keizer_bot.bot.grammar.terms import Term, terms
+from keizer_bot.bot.grammar.together import Said
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message
 from keizer_bot.usecases.calendar import Calendar, Evening
@@ -35,7 +36,8 @@ _UNREAD = (
     *(Is.WORD, Is.LOOSE, Is.UNIT, Is.CLOCK, Is.PERIOD, Is.WEAK_MONTH, Is.WEAK_WEEKDAY, Is.DATE),
     *(Is.NEXT, Is.MONTHS, Is.WEEK, Is.WEEKEND, Is.ROUND),
 )
-_INDEFINITE = (Is.VAGUE, Is.BUT, Is.NEXT, Is.EACH, Is.WHOLE)
+_INDEFINITE = (Is.VAGUE, Is.BUT, Is.NEXT, Is.EACH, Is.WHOLE, Is.PAST)
+_LEFT = (Is.WEEK, Is.MONTHS, Is.PERIOD, Is.ALTERNATE)  # beside days: part of them was not read
 _JOINS = {Is.AND, Is.OR, Is.OF, Is.DASH, Is.THROUGH, Is.UNTIL}
 
 
@@ -126,7 +128,7 @@ def judge(read: Sentence, wish: Wish) -> Days | AskDays:
     """What is done or asked for a sentence in which nobody is named. Raises refusals."""
     if read.has(Is.HELP) and not read.whens:
         raise HowToSignOff if wish is Wish.OFF else HowToSignOn
-    evenings, reasons = settle(read.whens, read.almanac, read.sent)
+    evenings, reasons = _settled(read)
     reasons |= _doubts(read, wish)
     if not read.whens:
         evenings = (coming(read.almanac.calendar, read.sent),)
@@ -140,6 +142,29 @@ def judge(read: Sentence, wish: Wish) -> Days | AskDays:
     if kind is AskKind.WHICH:
         evenings = _offer(read, evenings)
     return AskDays(kind, evenings, club_duty)
+
+
+def _settled(read: Sentence) -> Settled:
+    """The evenings; without those behind "except", if that is what joins two of the phrases."""
+    at = _exception(read)
+    if not at:
+        return settle(read.whens, read.almanac, read.sent)
+    before, after = (
+        settle((s for s in part if isinstance(s, When)), read.almanac, read.sent)
+        for part in (read.said[:at], read.said[at:])
+    )
+    kept = tuple(evening for evening in before[0] if evening not in after[0])
+    doubts = (before[1] | after[1] | {AskKind.CONFIRM}) - ({AskKind.CONFIRM} if not kept else set())
+    return kept or before[0], doubts if kept else doubts | {AskKind.WHICH}
+
+
+def _exception(read: Sentence) -> int:
+    """Where "except" stands between days; 0: nowhere."""
+    places = [i for i, s in enumerate(read.said) if isinstance(s, Term) and s.kind is Is.EXCEPT]
+    if len(places) != 1:
+        return 0
+    sides = (read.said[: places[0]], read.said[places[0] :])
+    return places[0] if all(any(isinstance(s, When) for s in side) for side in sides) else 0
 
 
 def _offer(read: Sentence, evenings: tuple[Evening, ...]) -> tuple[Evening, ...]:
@@ -168,7 +193,7 @@ def _doubts_without_day(read: Sentence, wish: Wish) -> set[AskKind]:
         raise OnlyYourself(read.text)
     if wish is Wish.ON and read.has(Is.COMES, Is.UNDO):
         return set()
-    if read.has(Is.REASON, Is.CLUB) or (read.has(Is.NOT) and read.has(Is.COMES)):
+    if read.has(Is.REASON, Is.CLUB) or (read.has(Is.NOT) and read.has(Is.COMES, Is.PLAYS)):
         return set()
     if wish is Wish.OFF and read.has(Is.KIN):
         raise OnlyYourself(read.text)
@@ -194,6 +219,8 @@ def _without_reason_to_come(read: Sentence) -> bool:
 def _vague(read: Sentence) -> bool:
     """An end or a beginning that no calendar knows: "tot na kerst", "eind november"."""
     if read.has(*_INDEFINITE) and (read.whens or not read.has(Is.REASON)):
+        return True
+    if (read.whens and read.has(*_LEFT)) or (read.has(Is.EXCEPT) and not _exception(read)):
         return True
     pairs = pairwise((*read.said, None))
     return any(_is_vague(term, after) for term, after in pairs if isinstance(term, Term))

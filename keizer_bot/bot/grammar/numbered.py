@@ -22,7 +22,7 @@ from keizer_bot.bot.grammar.terms import Term
 
 _DAY_DIGITS = 2
 _LAST_WEEK = 53
-_ARTICLES = frozenset({"il", "l'", "the"})
+_ARTICLES = frozenset({"il", "l'", "giorno", "the"})
 _SEPARATORS = (Is.AND, Is.DASH, Is.OF, Is.OR, Is.THROUGH, Is.UNTIL, None)
 
 
@@ -35,7 +35,7 @@ def span(first: date, last: date) -> When:
 
 def _joined(days: list[date], joint: Joint) -> When:
     if joint is Joint.RANGE:
-        return span(days[0], days[-1])
+        return replace(span(days[0], days[-1]), closed=True)
     return When(Sort.EITHER if joint is Joint.CHOICE else Sort.DAYS, tuple(days))
 
 
@@ -157,6 +157,8 @@ def by_month_and_day(reader: Reader) -> When | None:
     month = reader.take(*MONTH)
     if month is None:
         return None
+    if reader.peek(1) is Is.NUMBER and reader.terms[reader.at + 1].ordinal:
+        reader.take(Is.FILLER)
     numbers, joint = reader.numbers()
     if not numbers or len(numbers[0].digits) > _DAY_DIGITS or reader.peek() in MONTH:
         return None

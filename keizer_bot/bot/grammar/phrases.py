@@ -7,14 +7,16 @@ order in which they stand here is part of the grammar.
 from __future__ import annotations
 
 from calendar import monthrange
+from dataclasses import replace
 from datetime import date, timedelta
 
-from keizer_bot.bot.grammar import numbered
+from keizer_bot.bot.grammar import numbered, weekdays
 from keizer_bot.bot.grammar.dates import Almanac, Sort, When
 from keizer_bot.bot.grammar.day_words import Is
 from keizer_bot.bot.grammar.numbered import span
 from keizer_bot.bot.grammar.reader import MONTH, RANGE, YEAR_DIGITS, Reader, week_of
 from keizer_bot.bot.grammar.terms import Term
+from keizer_bot.bot.grammar.together import ALTERNATING, Said, taken_together
 
 _DAY = timedelta(days=1)
 _WEEK = timedelta(weeks=1)
@@ -22,8 +24,6 @@ _MOST_AHEAD = 400  # days; more is no plan
 _WEEKDAY = (Is.WEEKDAY, Is.WEAK_WEEKDAY)
 _ENDS = (None, Is.AND, Is.OR, Is.OF, Is.CLUB, Is.NUMBER, Is.DATE, *RANGE)
 _LEADS = (Is.AND, Is.OR, Is.OF, Is.FROM, Is.ONWARD, *RANGE)
-
-Said = When | Term
 
 
 def read_phrases(terms: tuple[Term, ...], almanac: Almanac) -> tuple[Said, ...]:
@@ -39,7 +39,7 @@ def read_phrases(terms: tuple[Term, ...], almanac: Almanac) -> tuple[Said, ...]:
             said = terms[reader.at]
             reader.at += 1
         found.append(said)
-    return tuple(found)
+    return taken_together(found, almanac)
 
 
 def _quantity(reader: Reader) -> Term | None:
@@ -73,28 +73,34 @@ def _range(reader: Reader) -> When | None:
     """20-11 t/m 4-12 / van 20 tot 27 november / t/m 4-12 / vanaf ronde 13."""
     opened = reader.take(Is.FROM, Is.BETWEEN, Is.ONWARD)
     first = reader.first_of(_DAYS)
-    if first is None and not opened and reader.take(Is.THROUGH, Is.UNTIL):
+    if first is None and not opened and (sign := reader.take(Is.THROUGH, Is.UNTIL)):
         last = reader.first_of(_DAYS)
-        return span(reader.almanac.today, last.last) if last else None
+        return span(reader.almanac.today, _end(sign, last)) if last else None
     if first is None:
         return None
     signs = (*RANGE, Is.AND) if opened and opened.kind is Is.BETWEEN else RANGE
     last = _range_end(reader, first, signs)
     if last is not None:
         return _spanned(first, last)
-    if opened and opened.kind is Is.ONWARD:
+    if opened and opened.kind is Is.ONWARD and not first.closed:
         return When(Sort.STRETCH, (first.first, max(first.first, reader.almanac.end)))
     return first
 
 
 def _range_end(reader: Reader, first: When, signs: tuple[Is, ...]) -> When | None:
     mark = reader.at
-    if first.sort not in {Sort.STRETCH, Sort.ALTERNATE} and reader.take(*signs):
+    if first.sort not in {Sort.STRETCH, *ALTERNATING} and (sign := reader.take(*signs)):
         last = reader.first_of(_DAYS)
         if last is not None:
-            return last
+            return replace(last, days=(*last.days[:-1], _end(sign, last)))
     reader.at = mark
     return None
+
+
+def _end(sign: Term, last: When) -> date:
+    """The last day of a stretch; "until January" ends before January begins."""
+    whole_month = last.sort is Sort.STRETCH and last.first.day == 1 and not last.closed
+    return last.first - _DAY if sign.kind is Is.UNTIL and whole_month else last.last
 
 
 def _spanned(first: When, last: When) -> When:
@@ -122,9 +128,11 @@ def _weekday(reader: Reader) -> When | None:
     if dated is not None:
         wrong = any(d.isoweekday() != term.value for d in dated.days)
         return dated if dated.sort is Sort.DAYS and not wrong else When(Sort.GUESS, dated.days)
-    week = reader.attempt(_week_away)
+    week = reader.attempt(_week_behind)
     if week is not None:
         return When(Sort.DAYS, (week.first + timedelta(days=term.value - 1),))
+    if reader.take(Is.WEEK):  # "Friday week" is the one after the next
+        prefix = Term(Is.NEXT, 0, 0, 0, "")
     return _coming_weekday(term, reader.almanac.today, next_=prefix or reader.take(Is.NEXT))
 
 
@@ -153,10 +161,24 @@ def _each(reader: Reader) -> When:
     """Every one of them: of the month that follows, else of the season."""
     mark = reader.at
     reader.take(Is.IN, Is.OF, Is.FROM)
-    if (month := reader.attempt(_month)) is not None:
-        return month
+    reader.take(Is.FILLER)
+    if (part := reader.first_of((_month, numbered.by_period))) is not None:
+        return part
     reader.at = mark
     return _all(reader.almanac)
+
+
+def _week_behind(reader: Reader) -> When | None:
+    """The week behind a weekday: vrijdag (van) volgende week, vrijdag in week 48."""
+    mark = reader.at
+    for joints in ((), (Is.OF, Is.FROM, Is.FILLER), (Is.IN, Is.OF)):
+        reader.take(*joints)
+        reader.take(Is.FILLER)
+        found = reader.first_of((_week_away, numbered.by_week))
+        if found is not None and found.sort is Sort.WEEK:
+            return found
+        reader.at = mark
+    return None
 
 
 def _week_away(reader: Reader) -> When | None:
@@ -243,7 +265,8 @@ def _month(reader: Reader) -> When | None:
     shifted = reader.attempt(_shifted_month)
     if shifted is not None:
         return shifted
-    reader.take(Is.MONTHS)
+    if reader.take(Is.MONTHS):
+        reader.take(Is.OF)
     term = reader.take(Is.MONTH) or (reader.take(Is.WEAK_MONTH) if whole else None)
     if term is None:
         return None
@@ -251,16 +274,19 @@ def _month(reader: Reader) -> When | None:
     if year is not None and len(year.digits) == YEAR_DIGITS:
         return _whole_month(year.value, term.value)
     reader.at -= year is not None
-    today = reader.almanac.today
-    months = [_whole_month(y, term.value) for y in range(today.year - 1, today.year + 2)]
-    held = [m for m in months if reader.almanac.between(max(m.first, today), m.last)]
-    return (held or [m for m in months if m.last >= today])[0]
+    first = reader.almanac.month(term.value)
+    return _whole_month(first.year, first.month)
 
 
 def _shifted_month(reader: Reader) -> When | None:
-    """Deze maand, volgende maand."""
+    """Deze maand, volgende maand, mese prossimo; rest van de maand is deze maand."""
+    rest = reader.at > 0 and reader.terms[reader.at - 1].kind in {Is.WHOLE, Is.OF, Is.FILLER}
     shift = reader.take(Is.THIS, Is.NEXT, Is.COMING)
-    if shift is None or not reader.take(Is.MONTHS):
+    months = reader.take(Is.MONTHS)
+    if months is None or (shift is None and reader.peek() in {Is.OF, *MONTH}):
+        return None
+    shift = shift or reader.take(Is.NEXT) or (Term(Is.THIS, 0, 0, 0, "") if rest else None)
+    if shift is None:
         return None
     today = reader.almanac.today
     month = today.month - 1 + (shift.kind is not Is.THIS)
@@ -275,8 +301,8 @@ def _whole_month(year: int, month: int) -> When:
 
 def _everything(reader: Reader) -> When | None:
     """Rest van het seizoen; om de week."""
-    if reader.take(Is.ALTERNATE):
-        return When(Sort.ALTERNATE, (reader.almanac.today, reader.almanac.end))
+    if alternate := reader.take(Is.ALTERNATE):
+        return When(ALTERNATING[alternate.value], (reader.almanac.today, reader.almanac.end))
     if reader.take(Is.EVERYTHING) or (reader.take(Is.WHOLE) and reader.peek() is None):
         return _each(reader)
     return None
@@ -296,6 +322,10 @@ _DAYS = (
     numbered.by_round,
     numbered.by_week,
     numbered.by_period,
+    weekdays.this_and_next_week,
+    weekdays.several_weekdays,
+    weekdays.nth_weekday,
+    weekdays.past,
     _weekday,
     _week,
     _coming_rounds,

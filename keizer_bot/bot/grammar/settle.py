@@ -14,6 +14,7 @@ from keizer_bot.bot.grammar.refusals import (
     OutsideSeason,
     SeasonOver,
 )
+from keizer_bot.bot.grammar.together import ALTERNATING
 from keizer_bot.usecases.calendar import Calendar, Evening
 
 
@@ -45,7 +46,10 @@ def settle(whens: Iterable[When], almanac: Almanac, sent: datetime) -> Settled:
     """
     found: dict[int, Evening] = {}
     reasons: set[AskKind] = set()
-    for when in whens:
+    said = tuple(whens)
+    if len(said) > 1 and any(when.sort in ALTERNATING for when in said):
+        reasons.add(AskKind.WHICH)
+    for when in said:
         evenings, reason = _evenings(when, almanac, sent)
         found |= {e.number: e for e in evenings}
         reasons |= {reason} if reason else set()
@@ -65,9 +69,18 @@ def _evenings(
             return _candidates(when, almanac), AskKind.WHICH
         case Sort.ALTERNATE:
             return _stretch(when, almanac, sent)[::2], AskKind.CONFIRM
+        case Sort.EVEN | Sort.ODD:
+            return _by_parity(when, almanac, sent), AskKind.CONFIRM
         case _:
             evenings = _stretch(when, almanac, sent)
             return evenings, AskKind.CONFIRM if len(evenings) > 1 else None
+
+
+def _by_parity(when: When, almanac: Almanac, sent: datetime) -> tuple[Evening, ...]:
+    """The evenings in even or odd weeks; where there is none, all of them to choose from."""
+    found = _stretch(when, almanac, sent)
+    odd = when.sort is Sort.ODD
+    return tuple(e for e in found if e.date.isocalendar().week % 2 == odd) or found
 
 
 def _on(day: date, almanac: Almanac, sent: datetime, *, today: bool = False) -> Evening:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from keizer_bot.bot.grammar.day_words import DAY_WORDS, Is, Meaning
 from keizer_bot.bot.grammar.refusals import BadDate
 from keizer_bot.bot.grammar.tokens import Form, Token, chunk, tokens
+from keizer_bot.i18n.folding import fold
 
 _LONGEST_PHRASE = max(map(len, DAY_WORDS))
 _ORDINALS = frozenset({"ste", "de", "e", "th", "st", "nd", "rd", "o", "a"})
@@ -46,7 +48,14 @@ def terms(text: str, lexicon: Mapping[tuple[str, ...], Meaning] = DAY_WORDS) -> 
         term, length = _term(text, line, at, lexicon)
         found.append(term)
         at += length
-    return tuple(found)
+    return tuple(_read_as_of(term, after) for term, after in pairwise((*found, None)) if term)
+
+
+def _read_as_of(term: Term, after: Term | None) -> Term:
+    """Italian "di" before a month is "of", elsewhere it may be Dutch for Tuesday."""
+    month = after is not None and after.kind in {Is.MONTH, Is.WEAK_MONTH}
+    is_of = term.kind is Is.WEAK_WEEKDAY and fold(term.said) == "di" and month
+    return replace(term, kind=Is.OF, value=0) if is_of else term
 
 
 def _term(

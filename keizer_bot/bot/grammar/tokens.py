@@ -12,7 +12,7 @@ from keizer_bot.i18n.folding import fold
 _TOKEN = re.compile(
     r"""(?P<clock>[0-9]{1,2}:[0-9]{2}(?![0-9]))
       | (?P<number>[0-9]+(?:(?P<sep>[-/.])[0-9]+(?:(?P=sep)[0-9]+)*)?)
-      | (?P<word>[^\W\d_]+(?:'[^\W\d_]+)*)
+      | (?P<word>[^\W\d_]+(?:'[^\W\d_]+)*(?:'(?=[0-9]))?)
       | (?P<sign>[-,/+&@?])
       | (?P<alien>[\d\u20e3])
     """,

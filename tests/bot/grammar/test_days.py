@@ -94,7 +94,6 @@ CONFIRMED = {
 }
 DOUBTFUL = {
     "which 27-11 4-12 club": "ronde 13 extern, ronde 14 ziek",
-    "which 20-11 4-12 11-12 18-12": "4e vrijdag van december",
     "which 20-11 27-11": (
         "volgende vrijdag|next Friday|venerdì prossimo|komende week|volgende ronde|prossimo turno"
         "|20-11 of 27-11|20-11 or 27-11|eind november|20-11 niet maar 27-11|niet 20-11, 27-11"
