@@ -15,6 +15,11 @@ CREATE TABLE awaited (
 ALTER TABLE member ADD COLUMN reminders INTEGER NOT NULL DEFAULT 1;  -- 0: he asked for none
 ALTER TABLE round ADD COLUMN reminded_at TEXT;
 
+-- Check-in ---------------------------------------------------------------------------------
+
+-- SHA-256 of what the post shows under which members check in; 'over': the round was paired.
+ALTER TABLE round ADD COLUMN check_in_shown TEXT;
+
 -- Teams ------------------------------------------------------------------------------------
 
 CREATE TABLE team (
@@ -127,14 +132,18 @@ END;
 
 -- Seasons in the making --------------------------------------------------------------------
 
+-- What an arbiter prepares: a new season step by step, or a file that waits for his answer.
+-- Once it is done or thrown away its content goes.
 CREATE TABLE draft (
     id INTEGER PRIMARY KEY,
     competition_id INTEGER NOT NULL REFERENCES competition,
     telegram_id INTEGER NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('season', 'file')),
     content TEXT NOT NULL,                          -- JSON
     made_at TEXT NOT NULL,
     done_at TEXT
 ) STRICT;
+CREATE INDEX draft_open ON draft (competition_id, telegram_id) WHERE done_at IS NULL;
 
 -- Deputies ---------------------------------------------------------------------------------
 

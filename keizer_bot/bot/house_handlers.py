@@ -1,14 +1,21 @@
-"""What the house says of itself: ``/status``."""
+"""What the house says of itself and of what it keeps: ``/status``, ``/gegevens``, ``/wissen``."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from keizer_bot.bot.grammar.names import Found, Nobody, Person, find
+from keizer_bot.bot.grammar.questions import WhichPlayer
+from keizer_bot.bot.grammar.sign_off import unknown_player
+from keizer_bot.usecases.ask import Choice, No, ask, intend
+from keizer_bot.usecases.privacy import erase_member, known_members, what_is_kept
 from keizer_bot.usecases.status import status
 
 if TYPE_CHECKING:
     from keizer_bot.bot.context import Context
     from keizer_bot.usecases.ask import Answer
+
+_MOST_PEOPLE = 6  # buttons under one question
 
 
 async def how_it_goes(context: Context) -> Answer:
@@ -16,5 +23,27 @@ async def how_it_goes(context: Context) -> Answer:
     return await status(context.desk)
 
 
-HOUSE = {"status": how_it_goes}
-"""The commands about the bot itself."""
+async def my_data(context: Context) -> Answer:
+    """``/gegevens``: what is kept of the sender."""
+    return await what_is_kept(context.desk)
+
+
+async def erase(context: Context) -> Answer:
+    """``/wissen``: forget the sender; ``/wissen NAME``, of the arbiter: forget that member."""
+    desk = context.desk
+    if not context.rest:
+        return await erase_member(desk)
+    people = [Person(number, name) for number, name in await known_members(desk)]
+    named = find(context.rest, people)
+    if isinstance(named, Nobody):
+        raise unknown_player(context.rest, people)
+    if isinstance(named, Found):
+        return await erase_member(desk, member=named.person.id)
+    choices = [
+        Choice(who.name, intend(erase_member, member=who.id)) for who in named.people[:_MOST_PEOPLE]
+    ]
+    return await ask(desk, WhichPlayer(context.rest), [*choices, Choice(No(), None)])
+
+
+HOUSE = {"status": how_it_goes, "gegevens": my_data, "wissen": erase}
+"""The commands about the bot itself and about what it keeps."""

@@ -13,6 +13,15 @@ class Role(StrEnum):
     ARBITER = "arbiter"
 
 
+class Right(StrEnum):
+    """What an arbiter may do; who has `ALL` leads, and gives the others theirs."""
+
+    PAIRING = "pairing"  # wishes, pairing, publishing, the calendar
+    RESULTS = "results"  # results, forfeits, awards, games on another day
+    PLAYERS = "players"  # presence, who plays, links
+    ALL = "all"  # also the rules, the seasons, and who may do what
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """A command by its Dutch name, which is also its key; `english` and `italian` are its others.
@@ -45,7 +54,11 @@ COMMANDS = (
     Command("speler", "player", "giocatore"),
     Command("onderling", "mutual", "scontri"),
     Command("kalender", "calendar", "calendario"),
+    Command("team", "team", "squadra"),
     Command("logboek", "log", "registro"),
+    Command("herstel", "undo", "annulla"),
+    Command("gegevens", "mydata", "dati"),
+    Command("wissen", "erase", "cancella"),
     Command("taal", "language", "lingua"),
     Command("corrigeer", "correct", "correggi", Role.ARBITER),
     Command("afwezig", "missing", "mancante", Role.ARBITER),
@@ -59,8 +72,11 @@ COMMANDS = (
     Command("verplaats", "postpone", "rinvia", Role.ARBITER),
     Command("vooruit", "advance", "anticipa", Role.ARBITER),
     Command("ronde", "round", "turno", Role.ARBITER),
+    Command("wedstrijd", "match", "incontro", Role.ARBITER),
     Command("koppel", "link", "collega", Role.ARBITER),
     Command("bel", "call", "chiama", Role.ARBITER),
+    Command("wedstrijdleiders", "arbiters", "arbitri", Role.ARBITER),
+    Command("gast", "guest", "ospite", Role.ARBITER),
     Command("status", "status", "stato", Role.ARBITER),
 )
 

@@ -10,6 +10,7 @@ from enum import Enum, StrEnum
 from babel import Locale
 
 from keizer_bot.engine.model import AbsenceKind, Result
+from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.formats import day
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
@@ -41,6 +42,19 @@ class Action(StrEnum):
     TOP = "top"
     PUBLISHED = "published"
     RANKING = "ranking"
+    APPEAL = "appeal"
+    COMMITTEE = "committee"
+    EXEMPTION = "exemption"
+    WARNING = "warning"
+    RULES = "rules"
+    SEASON_STARTED = "season_started"
+    SEASON_ENDED = "season_ended"
+    TEAM = "team"
+    CAPTAIN = "captain"
+    MATCH = "match"
+    MATCH_REMOVED = "match_removed"
+    DUTY_REFUSED = "duty_refused"
+    ERASED = "erased"
 
 
 class Recorded(StrEnum):
@@ -53,6 +67,19 @@ class Recorded(StrEnum):
     FORCED = "forced"
     FORBIDDEN = "forbidden"
     BYE = "bye"
+
+
+class Again(StrEnum):
+    """Before what was done (``undone:result``): that it was undone, or done again after that."""
+
+    UNDONE = "undone"
+    REDONE = "redone"
+
+
+def undoing(action: str) -> str:
+    """How the undoing of something is put on record; undoing that in turn is doing it again."""
+    again, _, what = action.rpartition(":")
+    return f"{Again.REDONE if again == Again.UNDONE else Again.UNDONE}:{what}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +106,26 @@ class NothingLogged(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class Undone(Message):
+    """What was done is undone."""
+
+    action: Enum | str
+
+
+@dataclass(frozen=True, slots=True)
+class Redone(Message):
+    """What was undone is done again."""
+
+    action: Enum | str
+
+
+@dataclass(frozen=True, slots=True)
 class LoggedChange(Message):
     """What was changed; `values` says from what into what, `reason` why."""
 
     at: datetime
     who: str
-    action: Enum | str
+    action: Undone | Redone | Enum | str
     subject: str
     values: Message | None
     reason: Message | None
@@ -94,22 +135,22 @@ class LoggedChange(Message):
 class NewValue(Message):
     """There was nothing before."""
 
-    after: Enum | date | str
+    after: Enum | date | tuple[Right, ...] | str
 
 
 @dataclass(frozen=True, slots=True)
 class ChangedValue(Message):
     """Something was replaced."""
 
-    before: Enum | date | str
-    after: Enum | date | str
+    before: Enum | date | tuple[Right, ...] | str
+    after: Enum | date | tuple[Right, ...] | str
 
 
 @dataclass(frozen=True, slots=True)
 class RemovedValue(Message):
     """Something was taken away."""
 
-    before: Enum | date | str
+    before: Enum | date | tuple[Right, ...] | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,19 +171,26 @@ def log_post(lines: tuple[LogLine, ...], texts: Translator, language: str) -> tu
     """The changes in the given order, as one or more messages."""
     if not lines:
         return (texts.render(NothingLogged(), language),)
-    shown = [texts.render(_change(line, language), language) for line in lines]
+    shown = [texts.render(logged(line, language), language) for line in lines]
     return pages(texts.render(LogTitle(), language), shown)
 
 
-def _change(line: LogLine, language: str) -> LoggedChange:
+def logged(line: LogLine, language: str) -> LoggedChange:
+    """One change, as it reads in that language."""
     return LoggedChange(
         at=line.at,
         who=line.who,
-        action=_known(line.action),
+        action=_action(line.action),
         subject=_ISO_DATE.sub(lambda found: _day(found[0], language), line.subject),
         values=_values(line),
         reason=LoggedReason(line.reason) if line.reason else None,
     )
+
+
+def _action(text: str) -> Undone | Redone | Enum | str:
+    again, _, what = text.rpartition(":")
+    shape = {Again.UNDONE: Undone, Again.REDONE: Redone}.get(again)  # type: ignore[call-overload]
+    return shape(_known(what)) if shape else _known(text)
 
 
 def _values(line: LogLine) -> Message | None:
@@ -159,8 +207,11 @@ def _day(text: str, language: str) -> str:
     return day(date.fromisoformat(text), Locale.parse(language), "short")
 
 
-def _value(text: str) -> Enum | date | str:
-    return date.fromisoformat(text) if _ISO_DATE.fullmatch(text) else _known(text)
+def _value(text: str) -> Enum | date | tuple[Right, ...] | str:
+    if _ISO_DATE.fullmatch(text):
+        return date.fromisoformat(text)
+    words = text.split(", ")
+    return tuple(map(Right, words)) if set(words) <= set(Right) else _known(text)
 
 
 def _known(text: str) -> Enum | str:

@@ -1,0 +1,213 @@
+"""What is kept of one member; and forgetting it, so that the season's facts stay as they are."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+
+from keizer_bot.store.connection import Transaction
+from keizer_bot.store.moments import to_text
+
+# Of whom nothing but the facts of a season may be left; each row here is his alone.
+_HIS_ROWS = (
+    "DELETE FROM link WHERE member_id = ?",
+    "DELETE FROM claim WHERE member_id = ?",
+    "DELETE FROM call WHERE member_id = ?",
+    "DELETE FROM argument WHERE member_id = ?",
+    "DELETE FROM remark WHERE member_id = ?",
+    "DELETE FROM committee WHERE member_id = ?",
+    "DELETE FROM team_player WHERE member_id = ?",
+    "UPDATE team SET captain_id = NULL WHERE captain_id = ?",
+    "UPDATE player SET federation_id = NULL WHERE member_id = ?",
+)
+_OF_HIS_TELEGRAM = (
+    "DELETE FROM preferred_club WHERE telegram_id = ?",
+    "DELETE FROM awaited WHERE telegram_id = ?",
+    "DELETE FROM question WHERE asked_of = ?",
+    "DELETE FROM link_try WHERE telegram_id = ?",
+    "UPDATE link SET used_by = NULL WHERE used_by = ?",
+    "UPDATE inbox SET sender = NULL WHERE sender = ?",
+    "UPDATE presence SET by_id = 0 WHERE by_id = ?",
+)
+_OF_CLUB = "competition_id IN (SELECT id FROM competition WHERE club_id = ?)"
+_OF_SEASONS = f"season_id IN (SELECT id FROM season WHERE {_OF_CLUB})"
+_OF_ROUNDS = f"round_id IN (SELECT id FROM round WHERE {_OF_SEASONS})"
+# Where names stand inside texts: table, column, and which rows are the club's.
+_TEXTS = (
+    *(("change", c, "club_id = ?") for c in ("actor", "subject", "before", "after", "reason")),
+    ("call", "why", "club_id = ?"),
+    ("published", "content", _OF_ROUNDS),
+    ("dispute", "reason", f"game_id IN (SELECT id FROM game WHERE {_OF_ROUNDS})"),
+    ("season", "extras", _OF_CLUB),
+    ("draft", "content", _OF_CLUB),
+)
+# Where keys stand: what the season file calls a player mostly is his name.
+_KEYS = (
+    ("season", "rules", _OF_CLUB),
+    ("season", "extras", _OF_CLUB),
+    ("round", "relaxed", _OF_SEASONS),
+    ("published", "content", _OF_ROUNDS),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is kept of a member: counts, and what he set himself."""
+
+    name: str
+    telegram_id: int | None
+    language: str | None
+    seasons: tuple[str, ...]
+    ratings: tuple[int, ...]
+    games: int
+    absences: int
+    changes: int
+    teams: tuple[str, ...]
+    remarks: int
+    arguments: int
+
+
+async def kept_of(tx: Transaction, member_id: int) -> Kept:
+    """Everything that is kept of him. Raises LookupError."""
+    row = await tx.the("SELECT * FROM member WHERE id = ?", member_id)
+    plays = await tx.all(
+        "SELECT season.name, rating FROM player JOIN season ON season.id = season_id"
+        " WHERE member_id = ? ORDER BY season.id",
+        member_id,
+    )
+    teams = await tx.all(
+        "SELECT name FROM team JOIN team_player ON team.id = team_id WHERE member_id = ?"
+        " ORDER BY name",
+        member_id,
+    )
+    his = "SELECT id FROM player WHERE member_id = ?1"
+    return Kept(
+        name=row["name"],
+        telegram_id=row["telegram_id"],
+        language=row["language"],
+        seasons=tuple(play["name"] for play in plays),
+        ratings=tuple(play["rating"] for play in plays if play["rating"] is not None),
+        games=await _count(tx, f"game WHERE white_id IN ({his}) OR black_id IN ({his})", member_id),
+        absences=await _count(tx, f"presence WHERE player_id IN ({his})", member_id),
+        changes=await _count(tx, "change WHERE actor_id = ?1", row["telegram_id"]),
+        teams=tuple(team["name"] for team in teams),
+        remarks=await _count(tx, "remark WHERE member_id = ?1", member_id),
+        arguments=await _count(tx, "argument WHERE member_id = ?1", member_id),
+    )
+
+
+async def _count(tx: Transaction, what: str, value: int | None) -> int:
+    return int((await tx.the(f"SELECT count(*) AS n FROM {what}", value))["n"])
+
+
+async def next_number(tx: Transaction, club_id: int) -> int:
+    """The number of the club's next former member."""
+    counted = await _count(tx, "member WHERE club_id = ?1 AND erased_at IS NOT NULL", club_id)
+    return counted + 1
+
+
+async def is_erased(tx: Transaction, member_id: int) -> bool:
+    """Whether he was forgotten already."""
+    return await _count(tx, "member WHERE id = ?1 AND erased_at IS NOT NULL", member_id) == 1
+
+
+async def erase(tx: Transaction, member_id: int, new_name: str, new_key: str, at: datetime) -> None:
+    """Forget who he is; his games stay, under the new name and key. Raises LookupError."""
+    row = await tx.the("SELECT * FROM member WHERE id = ?", member_id)
+    keys = await tx.all("SELECT DISTINCT key FROM player WHERE member_id = ?", member_id)
+    await _rename(tx, row["club_id"], row["name"], new_name)
+    for found in keys:
+        await _rekey(tx, row["club_id"], found["key"], new_key)
+    await tx.write("UPDATE player SET key = ? WHERE member_id = ?", new_key, member_id)
+    for sql in _HIS_ROWS:
+        await tx.write(sql, member_id)
+    await _forget_telegram(tx, row["telegram_id"], member_id)
+    await tx.write(
+        "UPDATE member SET name = ?, telegram_id = NULL, language = NULL, private_open = 0,"
+        " own_game = 0, erased_at = ? WHERE id = ?",
+        new_name,
+        to_text(at),
+        member_id,
+    )
+    # Undoing an earlier act would bring him back.
+    await tx.write(
+        "DELETE FROM trace WHERE act IN (SELECT id FROM change WHERE club_id = ?)", row["club_id"]
+    )
+
+
+async def _forget_telegram(tx: Transaction, telegram_id: int | None, member_id: int) -> None:
+    """What is kept under his Telegram id; of a member of two clubs the other club's stays."""
+    if telegram_id is None:
+        return
+    await tx.write("UPDATE change SET actor_id = ? WHERE actor_id = ?", -member_id, telegram_id)
+    for sql in _OF_HIS_TELEGRAM:
+        await tx.write(sql, telegram_id)
+
+
+async def _rename(tx: Transaction, club_id: int, name: str, new_name: str) -> None:
+    """Put the new name in the club's texts; a namesake's, and longer names, stay as they are."""
+    rows = await tx.all(
+        "SELECT name, count(*) AS n FROM member WHERE club_id = ? AND instr(name, ?) GROUP BY name"
+        " ORDER BY length(name) DESC",
+        club_id,
+        name,
+    )
+    if any(row["name"] == name and row["n"] > 1 for row in rows):
+        return
+    others = [row["name"] for row in rows if row["name"] != name]
+
+    def renamed(words: str) -> str:
+        for form in _forms(name):
+            known = [*(f for other in others for f in _forms(other)), form]
+            pattern = "|".join(rf"(?<!\w){re.escape(n)}(?!\w)" for n in known)
+            words = re.sub(pattern, partial(_new, form, new_name), words)
+        return words
+
+    for place in _TEXTS:
+        await _change(tx, place, club_id, renamed)
+
+
+def _new(old: str, new: str, found: re.Match[str]) -> str:
+    return new if found[0] == old else found[0]
+
+
+def _forms(name: str) -> tuple[str, ...]:
+    """A name as it stands in plain text and in JSON."""
+    return tuple({name, json.dumps(name)[1:-1], json.dumps(name, ensure_ascii=False)[1:-1]})
+
+
+async def _rekey(tx: Transaction, club_id: int, key: str, new_key: str) -> None:
+    def rekeyed(words: str) -> str:
+        return json.dumps(_replaced(json.loads(words), key, new_key), ensure_ascii=False)
+
+    for place in _KEYS:
+        await _change(tx, place, club_id, rekeyed)
+
+
+async def _change(
+    tx: Transaction, place: tuple[str, str, str], club_id: int, changed: Callable[[str], str]
+) -> None:
+    table, column, whose = place
+    rows = await tx.all(
+        f"SELECT id, {column} AS words FROM {table} WHERE {column} IS NOT NULL AND {whose}", club_id
+    )
+    for row in rows:
+        words = changed(row["words"])
+        if words != row["words"]:
+            await tx.write(f"UPDATE {table} SET {column} = ? WHERE id = ?", words, row["id"])
+
+
+def _replaced(value: object, key: str, new_key: str) -> object:
+    """The JSON value with each string that is the key, as a value or a name, replaced."""
+    if isinstance(value, dict):
+        return {
+            new_key if name == key else name: _replaced(item, key, new_key)
+            for name, item in value.items()
+        }
+    if isinstance(value, list):
+        return [_replaced(item, key, new_key) for item in value]
+    return new_key if value == key else value

@@ -1,0 +1,206 @@
+"""What is kept of a member, told to him; and forgetting him, without a change to any ranking."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.log import Action
+from keizer_bot.store import clubs, people, privacy, seasons, steering
+from keizer_bot.usecases.ask import Pages, confirm, intend, on_press
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.desk import NotLinked, Right
+from keizer_bot.usecases.post import note, words
+from keizer_bot.usecases.tables import round_in
+
+if TYPE_CHECKING:
+    from keizer_bot.store.people import Member
+    from keizer_bot.store.seasons import PlayerRow
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class KeptOfYou(Message):
+    """Above what is kept of a member."""
+
+    name: str
+    club: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeptTelegram(Message):
+    """His Telegram id, by which the bot knows him."""
+
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSeason(Message):
+    """A season in which he plays or played."""
+
+    season: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeptFacts(Message):
+    """How many of each fact: games, days of presence or absence, lines in the log."""
+
+    games: int
+    absences: int
+    changes: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRating(Message):
+    """His rating in the competition."""
+
+    rating: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeptTeam(Message):
+    """A team that he is in."""
+
+    team: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeptForArbiter(Message):
+    """Notes of the arbiter and arguments in disputes."""
+
+    remarks: int
+    arguments: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeptNot(Message):
+    """Below: what is not kept, and how to be forgotten."""
+
+
+@dataclass(frozen=True, slots=True)
+class FormerMember(Message):
+    """What an erased member is called from then on."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmErasing(Message):
+    """A question: shall he be forgotten for good."""
+
+    name: str
+    new_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Erased(Message):
+    """He is forgotten."""
+
+    new_name: str
+
+
+@dataclass
+class GameUnfinished(Refusal):
+    """His game of that round has no result yet: then he cannot be forgotten."""
+
+    round: int
+
+
+@dataclass
+class ArbiterStays(Refusal):
+    """He is an arbiter, and must lay that down first."""
+
+
+@dataclass
+class ErasedBefore(Refusal):
+    """He was forgotten already."""
+
+    name: str
+
+
+async def what_is_kept(desk: Desk) -> Pages:
+    """Everything that is kept of the sender, for his eyes alone. Raises `NotLinked`."""
+    if desk.actor.member is None:
+        raise NotLinked(desk.bot_name)
+    kept = await privacy.kept_of(desk.tx, desk.actor.member.id)
+    lines: list[Message] = [KeptOfYou(kept.name, desk.club.name)]
+    if kept.telegram_id is not None:
+        lines.append(KeptTelegram(str(kept.telegram_id)))
+    lines += [KeptSeason(season) for season in kept.seasons]
+    lines += [KeptRating(rating) for rating in kept.ratings[-1:]]
+    lines += [KeptTeam(team) for team in kept.teams]
+    lines.append(KeptFacts(kept.games, kept.absences, kept.changes))
+    if kept.remarks or kept.arguments:
+        lines.append(KeptForArbiter(kept.remarks, kept.arguments))
+    lines.append(KeptNot())
+    return Pages((words(desk, tuple(lines), desk.language),), own=True)
+
+
+async def known_members(desk: Desk) -> tuple[tuple[int, str], ...]:
+    """The club's members, for the arbiter to name one: ids and names. Raises `ArbiterOnly`."""
+    desk.require(Right.ALL)
+    return tuple((m.id, m.name) for m in await people.members(desk.tx, desk.club.id))
+
+
+@on_press
+async def erase_member(desk: Desk, *, member: int | None = None, confirmed: bool = False) -> Answer:
+    """Forget a member, oneself or (for the arbiter) another, once that is confirmed.
+
+    He becomes "Oud-lid 17": his games and every ranking stay as they were. If he plays in a
+    running season he leaves it after the last paired round.
+    Raises `NotLinked`, `ArbiterOnly`, `GameUnfinished`, `ArbiterStays`, `ErasedBefore`.
+    """
+    who = await _whom(desk, member)
+    number = await privacy.next_number(desk.tx, desk.club.id)
+    new_name = str(desk.texts.render(FormerMember(number), desk.club.language))
+    await _leave(desk, who, confirmed=confirmed)
+    if not confirmed:
+        yes = intend(erase_member, member=who.id, confirmed=True)
+        return await confirm(desk, ConfirmErasing(who.name, new_name), yes)
+    await note(desk, Action.ERASED, new_name)
+    await privacy.erase(desk.tx, who.id, new_name, f"oud-lid-{number}", desk.at)
+    return Erased(new_name)
+
+
+async def _whom(desk: Desk, member: int | None) -> Member:
+    """The member who is meant, if the sender may ask that."""
+    own = desk.actor.member
+    if member is None and own is None:
+        raise NotLinked(desk.bot_name)
+    if own is None or (member is not None and member != own.id):
+        desk.require(Right.ALL)
+    who = await people.member(desk.tx, member) if member is not None else own
+    if who is None or who.club_id != desk.club.id:
+        raise NotLinked(desk.bot_name)
+    if await privacy.is_erased(desk.tx, who.id):
+        raise ErasedBefore(who.name)
+    if who.telegram_id and desk.club.id in await people.arbiter_of(desk.tx, who.telegram_id):
+        raise ArbiterStays
+    return who
+
+
+async def _leave(desk: Desk, who: Member, *, confirmed: bool) -> None:
+    """Take him out of what runs; nobody waits for a result of his."""
+    for competition in await clubs.competitions(desk.tx, desk.club.id):
+        there = desk.at_competition(competition)
+        season = await seasons.current_season(desk.tx, competition.id)
+        player = await seasons.player_of_member(desk.tx, season.id, who.id) if season else None
+        if player is not None:
+            await _leave_season(there, player, confirmed=confirmed)
+
+
+async def _leave_season(desk: Desk, player: PlayerRow, *, confirmed: bool) -> None:
+    book = await open_book(desk)
+    final = {e.id for e in book.calendar.evenings if e.phase is Phase.FINAL}
+    for game in book.games:
+        if player.id not in (game.white_id, game.black_id):
+            continue
+        if game.result is None or game.round_id not in final:
+            raise GameUnfinished(round_in(book, game.round_id).number)
+    if confirmed and player.until_round is None:
+        last = len(book.played.rounds)
+        await steering.set_until_round(desk.tx, player.id, last)
+        await steering.remove_wishes_of(desk.tx, player.id, last)

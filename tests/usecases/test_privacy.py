@@ -1,0 +1,123 @@
+"""Being forgotten: nothing that names the member is left, and every ranking is as it was."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.engine import history
+from keizer_bot.store import people, records
+from keizer_bot.usecases.ask import Answer
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.privacy import (
+    ArbiterStays,
+    Erased,
+    GameUnfinished,
+    erase_member,
+    what_is_kept,
+)
+from tests.usecases.arbiter.hall import ARBITER, EVENING, Hall, open_hall, telegram_id
+
+NAME = "Frits Bos"
+LATER = EVENING + timedelta(days=3)
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> Hall:
+    """Round 2 is over; Frits signed off for round 3 and has rows of every kind."""
+    hall = await open_hall(tmp_path, {"preset": "dsc", "pairing": {"forbidden": [["p1", "p6"]]}})
+    async with hall.desk(NAME) as desk:
+        await desk.tx.write("UPDATE game SET result = '1-0' WHERE result IS NULL")
+        await desk.tx.write("UPDATE round SET phase = 'final' WHERE number = 2")
+        await desk.tx.write("UPDATE player SET key = 'fritsbos' WHERE key = 'p6'")
+        await desk.tx.write("UPDATE season SET rules = replace(rules, 'p6', 'fritsbos')")
+        change = records.Change(desk.at, NAME, "presence", f"{NAME}, 3", None, "excused", None, 1)
+        await records.add_change(desk.tx, 1, change, actor_id=telegram_id(NAME), season_id=1)
+        await records.add_call(desk.tx, 1, 6, f"zeg het {NAME}", desk.at)
+    return hall
+
+
+async def _erase(hall: Hall) -> Answer:
+    async with hall.desk(NAME, LATER) as desk:
+        asked = await erase_member(desk)
+    return await hall.press(asked, 0, NAME)
+
+
+async def test_no_trace_of_the_name_is_left_in_the_file(hall: Hall) -> None:
+    """Neither name, key nor Telegram id stands anywhere in the database's bytes."""
+    assert await _erase(hall) == Erased("Oud-lid 1")
+    async with hall.desk() as desk:
+        await desk.tx.write("UPDATE outbox SET payload = '{}'")  # as when it has been sent
+    await hall.database.outside("PRAGMA wal_checkpoint(TRUNCATE)")
+    path = (await hall.database.outside("PRAGMA database_list"))[0]["file"]
+    held = Path(path).read_bytes()
+    assert b"Oud-lid 1" in held
+    assert not [trace for trace in (b"Frits", b"fritsbos") if trace in held]
+    assert await hall.rows("SELECT 1 FROM member WHERE telegram_id = ?", telegram_id(NAME)) == []
+
+
+async def test_every_ranking_stays_as_it_was(hall: Hall) -> None:
+    """The totals and the order of each round are the same; his place has another name."""
+
+    async def totals() -> list[list[tuple[int, str]]]:
+        async with hall.desk() as desk:
+            book = await open_book(desk)
+            rankings = history(book.played, book.rules)
+            return [[(s.rank, str(s.total)) for s in ranking.lines] for ranking in rankings]
+
+    before = await totals()
+    await _erase(hall)
+    assert await totals() == before
+
+
+async def test_whoever_is_forgotten_plays_no_more(hall: Hall) -> None:
+    """He leaves after the last paired round, so that nobody waits for him."""
+    await _erase(hall)
+    (row,) = await hall.rows("SELECT until_round FROM player WHERE key = 'oud-lid-1'")
+    assert row["until_round"] == 2
+
+
+async def test_a_longer_name_that_holds_his_stays(hall: Hall) -> None:
+    """Frits Bosman is somebody else."""
+    async with hall.desk() as desk:
+        await people.add_member(desk.tx, 1, "Jan Frits Bos")
+        change = records.Change(desk.at, "Jan Frits Bos", "presence", NAME, None, "x", None, 1)
+        await records.add_change(desk.tx, 1, change, actor_id=1, season_id=1)
+    await _erase(hall)
+    rows = await hall.rows("SELECT actor, subject FROM change WHERE after = 'x'")
+    assert rows == [{"actor": "Jan Frits Bos", "subject": "Oud-lid 1"}]
+
+
+async def test_an_unfinished_game_comes_first(hall: Hall) -> None:
+    """His opponent waits for a result."""
+    async with hall.desk(NAME) as desk:
+        await desk.tx.write("UPDATE game SET result = NULL WHERE round_id = 2")
+        with pytest.raises(GameUnfinished):
+            await erase_member(desk)
+
+
+async def test_nobody_erases_somebody_else(hall: Hall) -> None:
+    """But the arbiter, on a member's wish."""
+    async with hall.desk("Anna Smit") as desk:
+        with pytest.raises(ArbiterOnly):
+            await erase_member(desk, member=6)
+
+
+async def test_an_arbiter_lays_down_his_task_first(hall: Hall) -> None:
+    """Else the club might be without an arbiter, and the record without an author."""
+    async with hall.desk() as desk:
+        await people.link_member(desk.tx, 1, ARBITER)
+    async with hall.desk() as desk:
+        with pytest.raises(ArbiterStays):
+            await erase_member(desk)
+
+
+async def test_a_member_reads_what_is_kept_of_him(hall: Hall) -> None:
+    """Two games, one line in the log, his rating and his season."""
+    async with hall.desk(NAME) as desk:
+        (text,) = (await what_is_kept(desk)).pages
+    assert "Partijen: 2." in text
+    assert "1500" in text
+    assert "Intern 2026" in text
+    assert "wat je deed: 1." in text
