@@ -38,7 +38,7 @@ class KeptTelegram(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class KeptSeason(Message):
+class PlaysIn(Message):
     """A season in which he plays or played."""
 
     season: str
@@ -129,7 +129,7 @@ async def what_is_kept(desk: Desk) -> Pages:
     lines: list[Message] = [KeptOfYou(kept.name, desk.club.name)]
     if kept.telegram_id is not None:
         lines.append(KeptTelegram(str(kept.telegram_id)))
-    lines += [KeptSeason(season) for season in kept.seasons]
+    lines += [PlaysIn(season) for season in kept.seasons]
     lines += [KeptRating(rating) for rating in kept.ratings[-1:]]
     lines += [KeptTeam(team) for team in kept.teams]
     lines.append(KeptFacts(kept.games, kept.absences, kept.changes))
