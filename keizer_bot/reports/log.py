@@ -42,6 +42,8 @@ class Action(StrEnum):
     TOP = "top"
     PUBLISHED = "published"
     RANKING = "ranking"
+    RIGHTS = "rights"
+    GUEST = "guest"
     APPEAL = "appeal"
     COMMITTEE = "committee"
     EXEMPTION = "exemption"

@@ -26,7 +26,7 @@ async def set_committee(tx: Transaction, club_id: int, members: tuple[int, ...])
 
 
 async def appeal(tx: Transaction, dispute_id: int, member_id: int, at: datetime) -> None:
-    """This member goes to the committee."""
+    """Go to the committee for that member."""
     await tx.write(
         "UPDATE dispute SET appealed_at = ?, appealed_by = ? WHERE id = ?",
         to_text(at),
@@ -36,7 +36,7 @@ async def appeal(tx: Transaction, dispute_id: int, member_id: int, at: datetime)
 
 
 async def ask_for_vote(tx: Transaction, dispute_id: int, member_id: int) -> None:
-    """This member of the committee is asked."""
+    """Remember that this member of the committee is asked."""
     await tx.write("INSERT INTO vote (dispute_id, member_id) VALUES (?, ?)", dispute_id, member_id)
 
 

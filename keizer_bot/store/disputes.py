@@ -141,6 +141,7 @@ async def due(tx: Transaction, at: datetime, ahead: timedelta) -> tuple[tuple[Di
     """
     rows = await tx.all(
         "SELECT dispute.*, round.season_id FROM dispute JOIN round ON round.id = round_id"
+        " JOIN season ON season.id = season_id AND ended_at IS NULL"
         f" WHERE {_UNDECIDED} AND handed_at IS NULL"
         " AND (closes_at <= ? OR (reminded_at IS NULL AND closes_at <= ?))",
         to_text(at),
@@ -188,10 +189,20 @@ async def close(tx: Transaction, dispute_id: int, at: datetime) -> None:
     await tx.write("UPDATE dispute SET closed_at = ? WHERE id = ?", to_text(at), dispute_id)
 
 
-async def end_waiting(tx: Transaction, dispute_id: int) -> None:
-    """Nobody's words are awaited for this dispute any more."""
+async def end_waiting(tx: Transaction, dispute_id: int, *, of: int | None = None) -> None:
+    """The words of all parties are no longer awaited, or of the one with that Telegram id."""
     await tx.write(
         "DELETE FROM awaited WHERE json_extract(intention, '$.use') = 'argue'"
+        " AND json_extract(intention, '$.dispute') = ?1 AND telegram_id = ifnull(?2, telegram_id)",
+        dispute_id,
+        of,
+    )
+
+
+async def end_waiting_for_reason(tx: Transaction, dispute_id: int) -> None:
+    """The arbiter's reason is no longer awaited."""
+    await tx.write(
+        "DELETE FROM awaited WHERE json_extract(intention, '$.use') = 'give_reason'"
         " AND json_extract(intention, '$.dispute') = ?",
         dispute_id,
     )

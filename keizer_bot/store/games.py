@@ -150,8 +150,13 @@ async def set_result(
 
 
 async def confirm(tx: Transaction, game_id: int, at: datetime) -> None:
-    """The opponent agrees with the result as it stands."""
-    await tx.write("UPDATE game SET confirmed_at = ? WHERE id = ?", to_text(at), game_id)
+    """The opponent agrees with the result as it stands; what he said against it is over."""
+    await tx.write(
+        "UPDATE game SET confirmed_at = ?, objected_by = NULL, objected_result = NULL,"
+        " objected_at = NULL WHERE id = ?",
+        to_text(at),
+        game_id,
+    )
 
 
 async def object_(
@@ -212,7 +217,11 @@ async def presence(tx: Transaction, round_id: int) -> dict[int, Presence]:
 async def set_presence(
     tx: Transaction, round_id: int, player_id: int, state: str, at: datetime, by_id: int
 ) -> None:
-    """Say what a player is in the round; it replaces what was said before."""
+    """Say what a player is in the round; it replaces what was said before.
+
+    A claim that he plays for the club, which nobody had confirmed, ends with it.
+    """
+    await _end_claim(tx, round_id, player_id)
     await tx.write(
         "INSERT INTO presence (round_id, player_id, state, at, by_id) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT DO UPDATE SET state = excluded.state, at = excluded.at,"
@@ -227,7 +236,14 @@ async def set_presence(
 
 async def clear_presence(tx: Transaction, round_id: int, player_id: int) -> None:
     """Forget what was said of a player in the round: his standing arrangement holds again."""
+    await _end_claim(tx, round_id, player_id)
     await tx.write("DELETE FROM presence WHERE round_id = ? AND player_id = ?", round_id, player_id)
+
+
+async def _end_claim(tx: Transaction, round_id: int, player_id: int) -> None:
+    await tx.write(
+        "DELETE FROM duty_claim WHERE round_id = ? AND player_id = ?", round_id, player_id
+    )
 
 
 async def wishes(tx: Transaction, season_id: int) -> tuple[Wish, ...]:

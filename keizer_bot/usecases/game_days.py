@@ -16,11 +16,10 @@ from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.pairings_post import refresh_pairings
 from keizer_bot.usecases.post import note
-from keizer_bot.usecases.rounds import eligible
+from keizer_bot.usecases.presence import eligible
 from keizer_bot.usecases.rounds_words import WrongPhase
-from keizer_bot.usecases.tables import round_in, table_of
+from keizer_bot.usecases.tables import NotWithHimself, round_in, table_of
 from keizer_bot.usecases.telling import tell_players
-from keizer_bot.usecases.wishes import NotWithHimself
 
 if TYPE_CHECKING:
     from keizer_bot.store.games import GameRow

@@ -11,6 +11,8 @@ from keizer_bot.store import games
 from keizer_bot.usecases.ask import NotYourButton, StaleButton, confirm, intend, on_press
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import own_player
+from keizer_bot.usecases.disputes import begin_dispute, end_dispute
+from keizer_bot.usecases.disputes_words import ObjectionTooLate
 from keizer_bot.usecases.pairings_post import refresh_pairings
 from keizer_bot.usecases.post import SOON, note, tell, tell_arbiters
 from keizer_bot.usecases.ranking_post import post_ranking_if_complete
@@ -18,7 +20,6 @@ from keizer_bot.usecases.results_words import (
     AbsenceForArbiter,
     AbsenceReported,
     Agree,
-    DisputeForArbiter,
     DisputeOpened,
     FinalResult,
     NothingToWithdraw,
@@ -104,16 +105,21 @@ def _require_own(table: Table, player: PlayerRow) -> None:
 def _require_open(desk: Desk, table: Table) -> None:
     """A result that the opponent agreed to, or whose evening is over, is the arbiter's."""
     known = table.game.result
-    over = table.evening.phase is Phase.FINAL or desk.at >= table.evening.final
-    final = table.game.confirmed or (over and table.game.moved_to is None)
-    if known is not None and final:
+    if known is not None and (table.game.confirmed or _is_over(desk, table)):
         raise FinalResult(table.evening.number, *table.names, Result(known))
+
+
+def _is_over(desk: Desk, table: Table) -> bool:
+    """Whether the evening's last hour has struck; a game on another day has no such hour."""
+    over = table.evening.phase is Phase.FINAL or desk.at >= table.evening.final
+    return over and table.game.moved_to is None
 
 
 async def _store(desk: Desk, table: Table, result: Result | None, by: PlayerRow) -> None:
     await games.set_result(
         desk.tx, table.game.id, result, desk.at, by_player=by.id, confirmed=False
     )
+    await end_dispute(desk, table.game.id)
     await _record(desk, table, after=result)
 
 
@@ -168,6 +174,7 @@ async def _same_report(
     if reporter in (None, player.id) or table.game.confirmed:
         return ResultKnown(*table.names, said)
     await games.confirm(desk.tx, table.game.id, desk.at)
+    await end_dispute(desk, table.game.id)
     await _record(desk, table, after=said, action=Action.CONFIRMED)
     return ResultConfirmed(*table.names, said)
 
@@ -200,20 +207,10 @@ async def _dispute(desk: Desk, table: Table, player: PlayerRow, said: Result) ->
     first = Result(table.game.result or said)
     await games.object_(desk.tx, table.game.id, player.id, said, desk.at)
     await _record(desk, table, after=f"{first} / {said}", action=Action.DISPUTE)
-    await _ask_arbiters(desk, table, player, first, said)
+    await begin_dispute(desk, table, player, first, said)
     say = DisputeOpened(*table.names, first, said)
     await tell(desk, table.opponent(player).member_id, say, urgency=SOON)
     return say
-
-
-async def _ask_arbiters(desk: Desk, table: Table, objector: PlayerRow, *said: Result) -> None:
-    """Put the dispute before them: a button for each result, and for a forfeit that was said."""
-    offered = dict.fromkeys((Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON, *said))
-    await tell_arbiters(
-        desk,
-        DisputeForArbiter(table.evening.number, *table.names, said[0], objector.name),
-        rows=(tuple(Button(result, f"d:{table.game.id}:{result}") for result in offered),),
-    )
 
 
 async def agree(desk: Desk, *, game: int) -> Message:
@@ -228,18 +225,23 @@ async def agree(desk: Desk, *, game: int) -> Message:
 
 
 async def object_to(desk: Desk, *, game: int) -> Message:
-    """The opponent's tap: what was reported is wrong; the arbiters are asked to decide."""
+    """The opponent's tap: what was reported is wrong; the arbiters are asked to decide.
+
+    Raises `NotYourButton`, `StaleButton`, `ObjectionTooLate`, `FinalResult` ([003] rule v).
+    """
     player = await own_player(desk)
     table = await table_of(desk, game)
     if player.id not in (table.white.id, table.black.id):
         raise NotYourButton
     if table.game.result is None or table.game.reported_by == player.id:
         raise StaleButton
-    _require_open(desk, table)
     first = Result(table.game.result)
+    if _is_over(desk, table):
+        raise ObjectionTooLate(table.evening.number, *table.names, first, table.evening.final)
+    _require_open(desk, table)
     await games.object_(desk.tx, table.game.id, player.id, None, desk.at)
     await _record(desk, table, after=first, action=Action.DISPUTE)
-    await _ask_arbiters(desk, table, player, first)
+    await begin_dispute(desk, table, player, first)
     say = ObjectionNoted(*table.names, first)
     await tell(desk, table.opponent(player).member_id, say, urgency=SOON)
     return say

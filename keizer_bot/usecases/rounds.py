@@ -8,22 +8,25 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.engine import pair_round
 from keizer_bot.engine.errors import PairingRefusedError
-from keizer_bot.engine.model import Result
+from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.log import Action
-from keizer_bot.store import games, seasons
-from keizer_bot.usecases.book import HERE, Book, open_book
+from keizer_bot.store import check_ins, games, seasons
+from keizer_bot.usecases.book import Book, open_book
 from keizer_bot.usecases.calendar import Evening, Phase
 from keizer_bot.usecases.pairings_post import post_pairings
 from keizer_bot.usecases.post import note, post, tell, tell_arbiters
+from keizer_bot.usecases.presence import eligible, expected, present, silent
 from keizer_bot.usecases.ranking_post import post_ranking
+from keizer_bot.usecases.results_missing import ask_for_missing
 from keizer_bot.usecases.rounds_words import (
+    CheckInMissed,
     GaveWay,
     Paired,
     PairingImpossible,
     PairingRule,
+    PairsOnTheEvening,
     ResultsIn,
-    ResultsMissing,
     RulesGaveWay,
     SignOffClosed,
     WishesDropped,
@@ -32,13 +35,13 @@ from keizer_bot.usecases.rounds_words import (
     YourGame,
 )
 from keizer_bot.usecases.silence import end_silent_players
+from keizer_bot.usecases.standing import standing_kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from keizer_bot.engine.model import RoundPlan, Season
     from keizer_bot.store.games import GameRow, Presence
-    from keizer_bot.store.seasons import PlayerRow
     from keizer_bot.usecases.desk import Desk
 
 _UNPLAYED = (
@@ -56,13 +59,15 @@ async def close_sign_off(desk: Desk, round_id: int) -> None:
     said = await games.presence(desk.tx, round_id)
     for player in eligible(book, evening):
         if player.arrangement != "present" and player.id not in said:
-            kind = _standing_kind(book, player)
+            kind = standing_kind(player, book.rules.absence.silent_kind)
             await games.set_presence(
                 desk.tx, round_id, player.id, kind, desk.at, desk.actor.telegram_id
             )
     await seasons.set_phase(desk.tx, round_id, Phase.CLOSED, desk.at)
+    if evening.check_in is not None and evening.check_in <= evening.closes:
+        return  # the post under which members check in says how many there are
     said = await games.presence(desk.tx, round_id)
-    coming = present(book, evening, said)
+    coming = expected(book, evening, said)
     absent = len(eligible(book, evening)) - len(coming)
     await post(
         desk,
@@ -72,33 +77,9 @@ async def close_sign_off(desk: Desk, round_id: int) -> None:
     )
 
 
-def _standing_kind(book: Book, player: PlayerRow) -> str:
-    return book.rules.absence.silent_kind if player.arrangement == "silent" else "excused"
-
-
 def evening_of(book: Book, round_id: int) -> Evening:
     """The evening of that round."""
     return next(e for e in book.calendar.evenings if e.id == round_id)
-
-
-def eligible(book: Book, evening: Evening) -> tuple[PlayerRow, ...]:
-    """Who is in the competition in that round."""
-    number = evening.number
-    return tuple(
-        p
-        for p in book.players
-        if p.from_round <= number and (p.until_round is None or number <= p.until_round)
-    )
-
-
-def present(book: Book, evening: Evening, said: dict[int, Presence]) -> tuple[PlayerRow, ...]:
-    """Who will be there, by what is known now."""
-
-    def comes(player: PlayerRow) -> bool:
-        own = said.get(player.id)
-        return own.state == HERE if own else player.arrangement == "present"
-
-    return tuple(p for p in eligible(book, evening) if comes(p))
 
 
 async def pair(desk: Desk, *, round_id: int) -> Message:
@@ -109,6 +90,8 @@ async def pair(desk: Desk, *, round_id: int) -> Message:
     """
     book = await _book_to_pair(desk, round_id)
     evening = evening_of(book, round_id)
+    if evening.check_in is not None and desk.at < evening.check_in:
+        raise PairsOnTheEvening(evening.number, evening.check_in)
     said = await games.presence(desk.tx, round_id)
     in_advance = book.games_of(round_id)
     there = to_be_paired(book, evening, said)
@@ -116,6 +99,7 @@ async def pair(desk: Desk, *, round_id: int) -> Message:
     await _store_plan(desk, book, evening, plan, in_advance)
     version = await seasons.next_version(desk.tx, round_id, _relaxed(plan))
     await seasons.set_phase(desk.tx, round_id, Phase.PAIRED, desk.at)
+    await _note_no_shows(desk, book, evening, said)
     await note(
         desk,
         Action.PAIRING,
@@ -128,6 +112,23 @@ async def pair(desk: Desk, *, round_id: int) -> Message:
     await _tell_players(desk, book, evening, plan)
     await _tell_of_dropped_wishes(desk, book, evening, there)
     return Paired(evening.number, version)
+
+
+async def _note_no_shows(
+    desk: Desk, book: Book, evening: Evening, said: dict[int, Presence]
+) -> None:
+    """Whoever should have checked in, and neither did nor signed off, has not come."""
+    if evening.check_in is None:
+        return
+    for player in silent(book, evening, said, busy=_busy(book, evening)):
+        await games.set_presence(
+            desk.tx,
+            evening.id,
+            player.id,
+            AbsenceKind.NO_SHOW,
+            desk.at,
+            desk.actor.telegram_id,
+        )
 
 
 def played_already(book: Book, evening: Evening) -> bool:
@@ -152,8 +153,12 @@ async def _book_to_pair(desk: Desk, round_id: int) -> Book:
 
 def to_be_paired(book: Book, evening: Evening, said: dict[int, Presence]) -> list[str]:
     """The keys of those who will be there and have no game of the round in advance."""
-    busy = {i for g in book.games_of(evening.id) for i in (g.white_id, g.black_id)}
+    busy = _busy(book, evening)
     return [p.key for p in present(book, evening, said) if p.id not in busy]
+
+
+def _busy(book: Book, evening: Evening) -> set[int]:
+    return {i for g in book.games_of(evening.id) for i in (g.white_id, g.black_id)}
 
 
 def season_to_pair(book: Book, evening: Evening, there: Sequence[str]) -> Season:
@@ -220,6 +225,8 @@ async def _tell_of_dropped_wishes(
 
 async def pair_when_due(desk: Desk, round_id: int) -> None:
     """Pair at the hour; what cannot be paired is put before the arbiters instead, once."""
+    if await _missed_check_in(desk, round_id):
+        return
     try:
         async with desk.tx.part():
             await pair(desk, round_id=round_id)
@@ -231,6 +238,20 @@ async def pair_when_due(desk: Desk, round_id: int) -> None:
         await tell_arbiters(desk, PairingImpossible(number, names))
 
 
+async def _missed_check_in(desk: Desk, round_id: int) -> bool:
+    """Whether nobody has checked in, or nobody could: then the arbiter is asked who is there."""
+    book = await open_book(desk)
+    evening = evening_of(book, round_id)
+    said = await games.presence(desk.tx, round_id)
+    if evening.check_in is None:
+        return False
+    if present(book, evening, said) and await check_ins.has_begun(desk.tx, round_id):
+        return False
+    await seasons.hold(desk.tx, round_id, desk.at)
+    await tell_arbiters(desk, CheckInMissed(evening.number, evening.date))
+    return True
+
+
 async def finish(desk: Desk, round_id: int) -> None:
     """The evening is over: results are final, the ranking is posted, silence is noticed."""
     book = await open_book(desk)
@@ -238,10 +259,7 @@ async def finish(desk: Desk, round_id: int) -> None:
     await seasons.set_phase(desk.tx, round_id, Phase.FINAL, desk.at)
     await post_ranking(desk, round_id)
     missing = tuple(
-        f"{book.by_id(g.white_id).name} - {book.by_id(g.black_id).name}"
-        for g in book.games_of(round_id)
-        if g.result is None and g.moved_to is None
+        g for g in book.games_of(round_id) if g.result is None and g.moved_to is None
     )
-    if missing:
-        await tell_arbiters(desk, ResultsMissing(evening.number, missing))
+    await ask_for_missing(desk, evening.number, missing)
     await end_silent_players(desk, await open_book(desk), evening)

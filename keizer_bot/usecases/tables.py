@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import games, seasons
 from keizer_bot.usecases.ask import StaleButton
 from keizer_bot.usecases.desk import calendar
@@ -15,6 +16,13 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.book import Book
     from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.desk import Desk
+
+
+@dataclass
+class NotWithHimself(Refusal):
+    """A player was named twice where two are wanted."""
+
+    player: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +49,18 @@ async def table_of(desk: Desk, game_id: int) -> Table:
     game = await games.game(desk.tx, game_id)
     if game is None:
         raise StaleButton
-    evening = next((e for e in (await calendar(desk)).evenings if e.id == game.round_id), None)
-    if evening is None:
-        raise StaleButton
+    evening = await evening_with(desk, game.round_id)
     white = await seasons.player(desk.tx, game.white_id)
     black = await seasons.player(desk.tx, game.black_id)
     return Table(game, white, black, evening)
+
+
+async def evening_with(desk: Desk, round_id: int) -> Evening:
+    """The evening of that round. Raises `StaleButton` if it is no more, or of another season."""
+    found = next((e for e in (await calendar(desk)).evenings if e.id == round_id), None)
+    if found is None:
+        raise StaleButton
+    return found
 
 
 def round_in(book: Book, round_id: int) -> Evening:

@@ -17,6 +17,7 @@ from keizer_bot.usecases.book import HERE
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.consequences import effect_of, show
 from keizer_bot.usecases.desk import Right
+from keizer_bot.usecases.disputes_decided import settle_dispute
 from keizer_bot.usecases.pairings_post import result_of
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.results_words import ResultKnown
@@ -221,6 +222,7 @@ async def _carry_out(desk: Desk, table: Table, verdict: _Verdict) -> ResultSet |
     if changed or table.game.disputed:
         say = DecidedForYou(number, *table.names, before, after, verdict.why)
         await tell_players(desk, (table.white, table.black), say)
+    await settle_dispute(desk, table.game.id, verdict.result, verdict.reason)
     if changed:
         return ResultReplaced(number, *table.names, before, after)
     return ResultSet(number, *table.names, after)

@@ -18,7 +18,7 @@ from keizer_bot.usecases.presence import eligible, expected
 from keizer_bot.usecases.preview_cost import Wanted, costs_of
 from keizer_bot.usecases.rounds import played_already
 from keizer_bot.usecases.rounds_words import ResultsIn, WrongPhase
-from keizer_bot.usecases.tables import player_in, round_in
+from keizer_bot.usecases.tables import NotWithHimself, player_in, round_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,13 +91,6 @@ class WishTakenBack(Message):
     """The wish is taken back."""
 
     wish: Message
-
-
-@dataclass
-class NotWithHimself(Refusal):
-    """A player was named twice where two are wanted."""
-
-    player: str
 
 
 @dataclass

@@ -26,9 +26,9 @@ from keizer_bot.usecases.pairing_acts import pair_now
 from keizer_bot.usecases.players import withdraw_player
 from keizer_bot.usecases.rounds_words import WrongPhase
 from keizer_bot.usecases.sign_off import sign_on
+from keizer_bot.usecases.tables import NotWithHimself
 from keizer_bot.usecases.verdicts import decide
 from keizer_bot.usecases.verdicts_words import ResultReplaced
-from keizer_bot.usecases.wishes import NotWithHimself
 from tests.usecases.arbiter.hall import GROUP, Hall
 
 PAIR = ("Daan Mol", "Anna Smit")

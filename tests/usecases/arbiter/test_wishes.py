@@ -13,10 +13,10 @@ from keizer_bot.usecases.desk import ArbiterOnly
 from keizer_bot.usecases.pairing_acts import pair_now
 from keizer_bot.usecases.players import withdraw_player
 from keizer_bot.usecases.rounds_words import WrongPhase
+from keizer_bot.usecases.tables import NotWithHimself
 from keizer_bot.usecases.wishes import (
     ByeGiven,
     ForbiddenByRules,
-    NotWithHimself,
     NoWishes,
     PairForbidden,
     PairForced,

@@ -1,0 +1,100 @@
+"""The file of an objection, as the arbiter and the committee read it: what was said, by whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum, auto
+
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.html import Html, escape
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+
+
+class Heard(Enum):
+    """How far a party was heard."""
+
+    SILENT = auto()
+    NOTHING_TO_ADD = auto()
+    UNREACHABLE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """Somebody who may say what happened; `words` is what he says, or why there is nothing."""
+
+    name: str
+    words: str | Heard
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeView:
+    """A file. `reports` and `decision` are messages; the moments are on the club's clock."""
+
+    reports: tuple[Message, ...]
+    parties: tuple[Party, ...]
+    decision: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FileReported(Message):
+    """In the file: what was reported first."""
+
+    at: datetime
+    by: str
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class FileObjected(Message):
+    """In the file: the opponent objects, without another result."""
+
+    at: datetime
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class FileContradicted(Message):
+    """In the file: the opponent says another result."""
+
+    at: datetime
+    by: str
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class FileArgument(Message):
+    """In the file: what a party has to say, in its own words."""
+
+    at: datetime
+    by: str
+    words: Html
+
+
+@dataclass(frozen=True, slots=True)
+class FileWithoutArgument(Message):
+    """In the file: a party says nothing, and why."""
+
+    by: str
+    why: Heard
+
+
+def dispute_file(view: DisputeView, texts: Translator, language: str) -> Html:
+    """The file: the reports, each party's words literally, and what was decided."""
+    said = [_argument(party) for party in view.parties]
+    decided = [view.decision] if view.decision else []
+    return Html("\n".join(texts.render(m, language) for m in (*view.reports, *said, *decided)))
+
+
+def _argument(party: Party) -> Message:
+    if isinstance(party.words, Heard) or party.at is None:
+        why = party.words if isinstance(party.words, Heard) else Heard.SILENT
+        return FileWithoutArgument(party.name, why)
+    return FileArgument(party.at, party.name, literally(party.words))
+
+
+def literally(words: str) -> Html:
+    """Somebody's own words, line by line, safe to show."""
+    return Html("\n".join(escape(line) for line in words.splitlines()))

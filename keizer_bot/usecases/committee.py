@@ -1,0 +1,53 @@
+"""The club's committee of three, which decides about appeals ([003] rule w)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from keizer_bot.reports.log import Action
+from keizer_bot.store import appeals, people
+from keizer_bot.usecases.appeals_words import (
+    CommitteeIs,
+    CommitteeOfThree,
+    CommitteeSet,
+    NoCommitteeYet,
+)
+from keizer_bot.usecases.desk import NotLinked, Right
+from keizer_bot.usecases.post import note
+
+if TYPE_CHECKING:
+    from keizer_bot.i18n.message import Message
+    from keizer_bot.store.people import Member
+    from keizer_bot.usecases.desk import Desk
+
+_MEMBERS = 3
+
+
+async def committee(desk: Desk) -> Message:
+    """Who the committee is. Raises `NotLinked` for whom the club does not know."""
+    if desk.actor.member is None and not desk.actor.is_arbiter:
+        raise NotLinked(desk.bot_name)
+    names = await _names(desk)
+    return CommitteeIs(names) if names else NoCommitteeYet()
+
+
+async def _names(desk: Desk) -> tuple[str, ...]:
+    known = await appeals.committee(desk.tx, desk.club.id)
+    return tuple([(await people.member(desk.tx, i)).name for i in known])
+
+
+async def club_members(desk: Desk) -> tuple[Member, ...]:
+    """Everybody of the club, whether he plays this season or not."""
+    return await people.members(desk.tx, desk.club.id)
+
+
+async def set_committee(desk: Desk, *, members: tuple[int, ...]) -> CommitteeSet:
+    """Make these three the committee. Raises `ArbiterOnly`, `CommitteeOfThree`."""
+    desk.require(Right.RESULTS)
+    if len(set(members)) != _MEMBERS:
+        raise CommitteeOfThree(len(set(members)))
+    before = await _names(desk)
+    await appeals.set_committee(desk.tx, desk.club.id, members)
+    after = await _names(desk)
+    await note(desk, Action.COMMITTEE, "", before=", ".join(before) or None, after=", ".join(after))
+    return CommitteeSet(after)

@@ -1,0 +1,230 @@
+"""Objections: both parties are asked for their side in private, and the arbiter gets the file.
+
+[003] rule v: an objection is made by 23:30, and argued in writing within 24 hours.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.html import clean
+from keizer_bot.i18n.message import Button
+from keizer_bot.store import disputes, people
+from keizer_bot.usecases.ask import (
+    Asked,
+    Choice,
+    NotYourButton,
+    ask,
+    await_words,
+    intend,
+    on_press,
+)
+from keizer_bot.usecases.dispute_file import (
+    about_of,
+    dispute_with,
+    file_of,
+    is_reachable,
+    local,
+    parties_of,
+)
+from keizer_bot.usecases.disputes_decided import rule
+from keizer_bot.usecases.disputes_words import (
+    ArgumentAwaited,
+    ArgumentDropped,
+    ArgumentNoted,
+    ArgumentTooLong,
+    ArgumentWanted,
+    DisputeFile,
+    DropArgument,
+    NothingAdded,
+    NothingToAdd,
+    NoWords,
+    PleaseArgue,
+    RewriteArgument,
+    Ruling,
+    RulingLabel,
+    TooLateToArgue,
+)
+from keizer_bot.usecases.post import SOON, call, send, tell_arbiters
+from keizer_bot.usecases.results_words import DisputeForArbiter
+
+if TYPE_CHECKING:
+    from keizer_bot.i18n.message import Message
+    from keizer_bot.store.disputes import Dispute
+    from keizer_bot.store.people import Member
+    from keizer_bot.store.seasons import PlayerRow
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.desk import Desk
+    from keizer_bot.usecases.post import Rows
+    from keizer_bot.usecases.tables import Table
+
+TO_ARGUE = timedelta(hours=24)
+LONGEST_ARGUMENT = 1500
+_OVER_THE_BOARD = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
+
+
+async def begin_dispute(
+    desk: Desk, table: Table, objector: PlayerRow, first: Result, other: Result | None = None
+) -> None:
+    """Two players contradict each other: the arbiters are told, both are asked for their side.
+
+    A second objection to the same result only brings what the objector now says it is.
+    """
+    known = await disputes.undecided_of_game(desk.tx, table.game.id)
+    if known is not None:
+        if other is not None:
+            await disputes.set_other(desk.tx, known.id, other)
+        return
+    number = await disputes.add_about_game(
+        desk.tx, table.game.id, other, desk.at, desk.at + TO_ARGUE
+    )
+    dispute = await dispute_with(desk, number)
+    await tell_arbiters(
+        desk,
+        DisputeForArbiter(table.evening.number, *table.names, first, objector.name),
+        rows=decide_buttons(dispute),
+    )
+    for member in await parties_of(desk, dispute):
+        await ask_for_argument(desk, dispute, member)
+
+
+def decide_buttons(dispute: Dispute) -> Rows:
+    """A button for each result, and for a forfeit that one of them said."""
+    said = [Result(r) for r in (dispute.first, dispute.other) if r and r != Result.AWARD]
+    offered = dict.fromkeys((*_OVER_THE_BOARD, *said))
+    return (tuple(Button(result, f"d:{dispute.game_id}:{result}") for result in offered),)
+
+
+async def ask_for_argument(desk: Desk, dispute: Dispute, member: Member) -> None:
+    """Ask one party in private; who cannot be reached is to be called by the arbiter."""
+    about, until = await about_of(desk, dispute), local(desk, dispute.closes_at)
+    if not is_reachable(member):
+        await call(desk, member.id, PleaseArgue(about, until))
+        return
+    await put_to(desk, dispute, member, ArgumentWanted(about, until))
+
+
+async def put_to(desk: Desk, dispute: Dispute, member: Member, say: Message) -> None:
+    """Ask a party that can be reached, and wait for its words."""
+    telegram_id = member.telegram_id or 0
+    nothing = Choice(NothingToAdd(), intend(add_nothing, dispute=dispute.id))
+    asked = await ask(desk, say, [nothing], of=telegram_id)
+    language = member.language or desk.club.language
+    await send(desk, telegram_id, asked, language=language, urgency=SOON)
+    await await_words(desk, telegram_id, intend(argue, dispute=dispute.id), dispute.closes_at)
+
+
+@on_press
+async def argue(desk: Desk, *, dispute: int, words: str) -> Answer:
+    """A party's own words; they replace what it said before.
+
+    Raises `NoWords`, `ArgumentTooLong`, `TooLateToArgue`, `NotYourButton`, `StaleButton`.
+    """
+    found, member = await _own(desk, dispute)
+    text = "\n".join(line for part in words.splitlines() if (line := clean(part)))
+    if not text:
+        raise NoWords
+    if len(text) > LONGEST_ARGUMENT:
+        raise ArgumentTooLong(LONGEST_ARGUMENT)
+    await disputes.set_argument(desk.tx, found.id, member.id, text, desk.at)
+    await _hand_over_if_complete(desk, found)
+    say = ArgumentNoted(await about_of(desk, found), local(desk, found.closes_at))
+    return await _changeable(desk, found, say)
+
+
+async def _changeable(desk: Desk, dispute: Dispute, say: Message) -> Asked:
+    choices = [
+        Choice(RewriteArgument(), intend(rewrite_argument, dispute=dispute.id)),
+        Choice(DropArgument(), intend(drop_argument, dispute=dispute.id)),
+    ]
+    return await ask(desk, say, choices, in_a_row=2)
+
+
+async def _own(desk: Desk, number: int) -> tuple[Dispute, Member]:
+    """The dispute, if the sender is a party and may still say something."""
+    dispute = await dispute_with(desk, number)
+    own = desk.actor.member
+    if own is None or own.id not in {m.id for m in await parties_of(desk, dispute)}:
+        raise NotYourButton
+    if dispute.decided_at or dispute.closed or desk.at >= dispute.closes_at:
+        raise TooLateToArgue(await about_of(desk, dispute))
+    return dispute, own
+
+
+@on_press
+async def add_nothing(desk: Desk, *, dispute: int) -> Answer:
+    """A party has nothing to say. Raises as `argue`."""
+    found, member = await _own(desk, dispute)
+    await disputes.set_argument(desk.tx, found.id, member.id, "", desk.at)
+    await _stop_waiting_for(desk, found)
+    await _hand_over_if_complete(desk, found)
+    say = NothingAdded(await about_of(desk, found), local(desk, found.closes_at))
+    return await _writable(desk, found, say)
+
+
+@on_press
+async def drop_argument(desk: Desk, *, dispute: int) -> Answer:
+    """A party takes its words back. Raises as `argue`."""
+    found, member = await _own(desk, dispute)
+    await disputes.drop_argument(desk.tx, found.id, member.id)
+    if found.handed:
+        await hand_over(desk, found)
+    say = ArgumentDropped(await about_of(desk, found), local(desk, found.closes_at))
+    return await _writable(desk, found, say)
+
+
+async def _writable(desk: Desk, dispute: Dispute, say: Message) -> Asked:
+    again = intend(rewrite_argument, dispute=dispute.id)
+    return await ask(desk, say, [Choice(RewriteArgument(), again)])
+
+
+@on_press
+async def rewrite_argument(desk: Desk, *, dispute: int) -> Answer:
+    """Wait for a party's words anew; what it said before stands until they come."""
+    found, _ = await _own(desk, dispute)
+    await await_words(
+        desk, desk.actor.telegram_id, intend(argue, dispute=found.id), found.closes_at
+    )
+    return ArgumentAwaited(await about_of(desk, found), local(desk, found.closes_at))
+
+
+async def _stop_waiting_for(desk: Desk, dispute: Dispute) -> None:
+    await disputes.end_waiting(desk.tx, dispute.id, of=desk.actor.telegram_id)
+
+
+async def _hand_over_if_complete(desk: Desk, dispute: Dispute) -> None:
+    said = await disputes.arguments(desk.tx, dispute.id)
+    if all(member.id in said for member in await parties_of(desk, dispute)):
+        await hand_over(desk, dispute)
+
+
+async def hand_over(desk: Desk, dispute: Dispute) -> None:
+    """Give the arbiters the file, with the buttons to decide; again if it has changed."""
+    await disputes.mark_handed(desk.tx, dispute.id, desk.at)
+    file = await file_of(desk, dispute, desk.club.language)
+    say = DisputeFile(await about_of(desk, dispute), file)
+    if dispute.game_id is not None:
+        await tell_arbiters(desk, say, rows=decide_buttons(dispute))
+        return
+    for arbiter in await people.arbiters(desk.tx, desk.club.id):
+        if arbiter.private_open:
+            asked = await ask(desk, say, ruling_choices(dispute), of=arbiter.telegram_id)
+            await send(desk, arbiter.telegram_id, asked, language=desk.club.language, urgency=SOON)
+
+
+def ruling_choices(dispute: Dispute) -> list[Choice]:
+    """What an arbiter may rule about something else than a result."""
+    return [
+        Choice(RulingLabel(ruling), intend(rule, dispute=dispute.id, ruling=ruling))
+        for ruling in Ruling
+    ]
+
+
+async def end_dispute(desk: Desk, game_id: int) -> None:
+    """The players agree after all, or the report was taken back: nothing is left to decide."""
+    known = await disputes.undecided_of_game(desk.tx, game_id)
+    if known is not None:
+        await disputes.close(desk.tx, known.id, desk.at)
+        await disputes.end_waiting(desk.tx, known.id)

@@ -1,0 +1,47 @@
+"""What comes due of an objection: the reminder, the file for the arbiter, forgetting."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from keizer_bot.store import disputes
+from keizer_bot.usecases.dispute_file import about_of, is_reachable, local, parties_of
+from keizer_bot.usecases.disputes import hand_over, put_to
+from keizer_bot.usecases.disputes_words import ArgumentReminder
+from keizer_bot.usecases.reception import desk_of_season
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from keizer_bot.store.connection import Transaction
+    from keizer_bot.store.disputes import Dispute
+    from keizer_bot.usecases.desk import Desk
+    from keizer_bot.usecases.reception import House
+
+_AHEAD = timedelta(hours=4)
+
+
+async def attend_to_disputes(tx: Transaction, house: House, at: datetime) -> None:
+    """Remind who has not answered, once; give the arbiters the file when the time is up."""
+    for dispute, season_id in await disputes.due(tx, at, _AHEAD):
+        desk = await desk_of_season(tx, house, season_id, at)
+        if dispute.closes_at <= at:
+            await disputes.end_waiting(tx, dispute.id)
+            await hand_over(desk, dispute)
+        else:
+            await _remind(desk, dispute)
+
+
+async def _remind(desk: Desk, dispute: Dispute) -> None:
+    await disputes.mark_reminded(desk.tx, dispute.id, desk.at)
+    said = await disputes.arguments(desk.tx, dispute.id)
+    say = ArgumentReminder(await about_of(desk, dispute), local(desk, dispute.closes_at))
+    for member in await parties_of(desk, dispute):
+        if member.id not in said and is_reachable(member):
+            await put_to(desk, dispute, member, say)
+
+
+async def forget_arguments(tx: Transaction, _house: House, _at: datetime) -> None:
+    """What was argued is forgotten with its season: until then it can be appealed with."""
+    await disputes.forget_arguments(tx)

@@ -1,0 +1,98 @@
+"""Objecting to something else than a result: an incident of the evening ([003] rule v)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from keizer_bot.reports.log import Action
+from keizer_bot.store import disputes
+from keizer_bot.usecases.ask import StaleButton, confirm, intend, on_press
+from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.desk import calendar, own_player
+from keizer_bot.usecases.dispute_file import about_of, dispute_with, local, parties_of, subject_of
+from keizer_bot.usecases.disputes import TO_ARGUE, argue, ask_for_argument
+from keizer_bot.usecases.disputes_words import (
+    ConfirmObjection,
+    EveningObjected,
+    EveningObjectionNoted,
+    EveningObjectionTooLate,
+    NoEveningYet,
+)
+from keizer_bot.usecases.post import note, tell_arbiters
+
+if TYPE_CHECKING:
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.calendar import Evening
+    from keizer_bot.usecases.desk import Desk
+
+
+async def object_to_evening(desk: Desk, *, words: str) -> Answer:
+    """A player objects, with words that are his argument, or without.
+
+    While his side of an objection is awaited, his words are that. Without words he is asked
+    whether he means it. Raises `EveningObjectionTooLate`, `NoEveningYet` and as `argue`.
+    """
+    player = await own_player(desk)
+    known = await _awaiting(desk, player.member_id)
+    if known is not None and words:
+        return await argue(desk, dispute=known, words=words)
+    evening = await _evening(desk)
+    if not words:
+        say = ConfirmObjection(evening.date, evening.final)
+        return await confirm(desk, say, intend(open_objection, round_id=evening.id))
+    await open_objection(desk, round_id=evening.id, ask=False)
+    number = await _awaiting(desk, player.member_id)
+    if number is None:
+        raise StaleButton
+    return await argue(desk, dispute=number, words=words)
+
+
+async def _awaiting(desk: Desk, member_id: int) -> int | None:
+    """The newest dispute in which that member may still say something."""
+    season_id = (await own_player(desk)).season_id
+    found = [
+        dispute.id
+        for dispute in await disputes.open_disputes(desk.tx, season_id)
+        if desk.at < dispute.closes_at
+        and member_id in {m.id for m in await parties_of(desk, dispute)}
+    ]
+    return found[-1] if found else None
+
+
+async def _evening(desk: Desk) -> Evening:
+    """The evening going on: its pairing is there, or it is today, and its last hour is not past."""
+    evenings = (await calendar(desk)).evenings
+    today = desk.at.astimezone(desk.zone).date()
+    for evening in evenings:
+        begun = evening.phase is Phase.PAIRED or evening.date == today
+        if begun and evening.phase is not Phase.FINAL and desk.at < evening.final:
+            return evening
+    past = [evening.final for evening in evenings if evening.final <= desk.at]
+    raise EveningObjectionTooLate(past[-1]) if past else NoEveningYet
+
+
+@on_press
+async def open_objection(desk: Desk, *, round_id: int, ask: bool = True) -> Answer:
+    """Note the objection and tell the arbiters; `ask` for the argument, within 24 hours.
+
+    Raises `EveningObjectionTooLate`, `NoEveningYet`.
+    """
+    player, evening = await own_player(desk), await _evening(desk)
+    if evening.id != round_id:
+        raise StaleButton
+    until = desk.at + TO_ARGUE
+    number = await disputes.add_about_evening(desk.tx, evening.id, player.member_id, desk.at, until)
+    dispute = await dispute_with(desk, number)
+    about = await about_of(desk, dispute)
+    await note(
+        desk,
+        Action.DISPUTE,
+        subject_of(about),
+        season_id=player.season_id,
+        round_id=evening.id,
+    )
+    if ask:
+        await tell_arbiters(desk, EveningObjected(about, local(desk, until)))
+        for member in await parties_of(desk, dispute):
+            await ask_for_argument(desk, dispute, member)
+    return EveningObjectionNoted(evening.date, local(desk, until))

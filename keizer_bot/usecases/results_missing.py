@@ -1,0 +1,130 @@
+"""Games without a result when the evening is over: the arbiter is asked of each.
+
+[003] rule o: where neither came in time, both lose by forfeit.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.message import Button, Message
+from keizer_bot.store import people
+from keizer_bot.usecases.ask import Asked, Choice, DayLabel, No, ask, intend, on_press
+from keizer_bot.usecases.desk import Right, calendar
+from keizer_bot.usecases.game_days import postpone
+from keizer_bot.usecases.post import SOON, send, tell_arbiters
+from keizer_bot.usecases.rounds_words import ResultsMissing
+from keizer_bot.usecases.tables import table_of
+
+if TYPE_CHECKING:
+    from keizer_bot.store.games import GameRow
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.desk import Desk
+
+_ASKED_ONE_BY_ONE = 5
+_DAYS = 4
+_OVER_THE_BOARD = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
+_BY_FORFEIT = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT)
+
+
+@dataclass(frozen=True, slots=True)
+class WasItPlayed(Message):
+    """To the arbiter when the evening is over: this game has no result."""
+
+    round: int
+    white: str
+    black: str
+
+
+@dataclass(frozen=True, slots=True)
+class NeitherCame(Message):
+    """The label of a game to which neither player came."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedLater(Message):
+    """The label of a game that is played on another day."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedWhen(Message):
+    """A question: on which day the game is played."""
+
+    white: str
+    black: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnotherDay(Message):
+    """The label of a day that has no button: it is typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypeTheDay(Message):
+    """How a game is put on a day that has no button."""
+
+    white: str
+    black: str
+
+
+async def ask_for_missing(desk: Desk, number: int, games: tuple[GameRow, ...]) -> None:
+    """Ask the arbiters of each game without a result; of many at once a list says it."""
+    if len(games) > _ASKED_ONE_BY_ONE:
+        tables = [await table_of(desk, game.id) for game in games]
+        pairs = tuple(" - ".join(table.names) for table in tables)
+        await tell_arbiters(desk, ResultsMissing(number, pairs))
+        return
+    for arbiter in await people.arbiters(desk.tx, desk.club.id):
+        if arbiter.private_open:
+            for game in games:
+                asked = await _question(desk, game, arbiter.telegram_id)
+                await send(
+                    desk, arbiter.telegram_id, asked, language=desk.club.language, urgency=SOON
+                )
+
+
+async def _question(desk: Desk, game: GameRow, arbiter: int) -> Asked:
+    """The results are anybody's buttons who may decide; the other day is asked of this arbiter."""
+    table = await table_of(desk, game.id)
+    later = await ask(
+        desk,
+        WasItPlayed(table.evening.number, *table.names),
+        [Choice(PlayedLater(), intend(ask_day, game=game.id))],
+        of=arbiter,
+    )
+    neither = Button(NeitherCame(), f"d:{game.id}:{Result.BOTH_FORFEITED}")
+    rows = [
+        tuple(Button(result, f"d:{game.id}:{result}") for result in results)
+        for results in (_OVER_THE_BOARD, _BY_FORFEIT)
+    ]
+    return Asked(later.text, ((neither,), *rows, *later.rows))
+
+
+@on_press
+async def ask_day(desk: Desk, *, game: int) -> Answer:
+    """Ask the arbiter on which of the coming evenings the game is played; or he types the day."""
+    desk.require(Right.RESULTS)
+    table = await table_of(desk, game)
+    today = desk.at.astimezone(desk.zone).date()
+    days = [e.date for e in (await calendar(desk)).evenings if e.date > today][:_DAYS]
+    choices = [
+        Choice(DayLabel(day), intend(play_on, game=game, day=day.isoformat())) for day in days
+    ]
+    other = Choice(AnotherDay(), intend(type_the_day, game=game))
+    return await ask(desk, PlayedWhen(*table.names), [*choices, other, Choice(No(), None)])
+
+
+@on_press
+async def play_on(desk: Desk, *, game: int, day: str) -> Answer:
+    """Put the game on that day. Raises as `postpone`."""
+    return await postpone(desk, game=game, day=date.fromisoformat(day))
+
+
+@on_press
+async def type_the_day(desk: Desk, *, game: int) -> Answer:
+    """Say how the game is put on a day that has no button."""
+    table = await table_of(desk, game)
+    return TypeTheDay(*table.names)
