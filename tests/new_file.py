@@ -4,16 +4,30 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from keizer_bot.store.connection import Database
+from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.store.migrations import migrate
+from keizer_bot.store.traces import keep_traces
 
 
 async def new_database(path: Path) -> Database:
     """A new file, open and with all its tables."""
     database = await Database.open(path)
     await migrate(database, _no_backup)
+    await keep_traces(database)
     return database
 
 
 async def _no_backup() -> None:
     raise AssertionError("a new file needs no backup")
+
+
+class NoFiles:
+    """A courier for tests in which nobody sends a file."""
+
+    async def wanted(self, _: Transaction, __: str) -> str | None:
+        """No file is waited for."""
+        return None
+
+    async def fetch(self, file_id: str) -> bytes | None:
+        """None was asked for."""
+        raise AssertionError(file_id)

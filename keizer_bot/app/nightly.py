@@ -8,13 +8,14 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.app.backups import back_up
 from keizer_bot.config import Config
-from keizer_bot.store import done, inbox
+from keizer_bot.store import done, inbox, traces
 from keizer_bot.store.backup import NoBackup
 from keizer_bot.store.connection import Database, StoreFailed
 
 log = logging.getLogger(__name__)
 
 _DEAD_LETTERS = timedelta(hours=48)
+_UNDO = timedelta(days=60)
 _TRY_AGAIN = timedelta(hours=1)
 
 
@@ -48,9 +49,10 @@ class Nightly:
         return today if today <= at else today - timedelta(days=1)
 
     async def _forget(self, at: datetime) -> None:
-        """Blank old texts, and the copies of them in the write-ahead log."""
+        """Blank old texts and what undo would need, and the copies of them in the write-ahead log."""
         async with self._database.transaction() as tx:
             await inbox.blank_dead(tx, at - _DEAD_LETTERS)
+            await traces.forget(tx, at - _UNDO)
         await self._database.outside("PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def _back_up(self, at: datetime) -> bool:

@@ -11,6 +11,7 @@ from keizer_bot.clock import Clock
 from keizer_bot.config import Config
 from keizer_bot.store.connection import Database
 from keizer_bot.store.migrations import migrate
+from keizer_bot.store.traces import keep_traces
 
 
 @asynccontextmanager
@@ -22,6 +23,7 @@ async def opened(config: Config, clock: Clock) -> AsyncIterator[Database]:
     database = await Database.open(config.database)
     try:
         await migrate(database, lambda: back_up_before_migration(config, clock.now()))
+        await keep_traces(database)
         async with database.transaction() as tx:
             await settle_clubs(tx, config, clock.now())
         yield database

@@ -10,7 +10,9 @@ from keizer_bot.bot.arbiter_reading import Example, NotReadable, line, person
 from keizer_bot.bot.arbiter_season import listed
 from keizer_bot.i18n.folding import fold
 from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.entry import add_player
+from keizer_bot.usecases.guests import welcome_guest
 from keizer_bot.usecases.players import list_players, take_back_withdrawal, withdraw_player
 
 if TYPE_CHECKING:
@@ -61,6 +63,16 @@ async def players(context: Context) -> Answer:
     if not name or any(c.isdigit() for c in name):
         raise NotReadable(said, Example.PLAYER)
     return await add_player(context.desk, name=name, **wanted)
+
+
+async def guest(context: Context) -> Answer:
+    """``/gast NAME 1500``: somebody plays in the next round that is paired, and in no other."""
+    context.desk.require(Right.PLAYERS)
+    said = line(context.rest, Example.GUEST)
+    name, wanted = _new_player(said)
+    if not name or any(c.isdigit() for c in name) or wanted.keys() - {"rating"}:
+        raise NotReadable(said, Example.GUEST)
+    return await welcome_guest(context.desk, name=name, rating=wanted.get("rating"))
 
 
 def _new_player(text: str) -> tuple[str, dict[str, Any]]:

@@ -60,6 +60,7 @@ class Example(Enum):
     AWARD = auto()
     PLAYER = auto()
     WITHDRAW = auto()
+    GUEST = auto()
     FORCE = auto()
     FORBID = auto()
     BYE = auto()
@@ -68,6 +69,8 @@ class Example(Enum):
     ROUND = auto()
     LINK = auto()
     RESULT = auto()
+    TEAM = auto()
+    MATCH = auto()
 
 
 @dataclass

@@ -9,8 +9,11 @@ from keizer_bot.bot.context import Context
 from keizer_bot.bot.explain_handlers import EXPLAINING
 from keizer_bot.bot.house_handlers import HOUSE
 from keizer_bot.bot.member_handlers import READING, language
+from keizer_bot.bot.presence_handlers import PRESENCE
+from keizer_bot.bot.record_handlers import RECORD
 from keizer_bot.bot.result_handlers import result
 from keizer_bot.bot.sign_off_handlers import SIGNING
+from keizer_bot.bot.team_handlers import TEAMS
 from keizer_bot.usecases.ask import Answer
 
 Handler = Callable[[Context], Awaitable[Answer]]
@@ -18,9 +21,12 @@ Handler = Callable[[Context], Awaitable[Answer]]
 HANDLERS: dict[str, Handler] = {
     **READING,
     **SIGNING,
+    **PRESENCE,
     **ARBITER_HANDLERS,
     **EXPLAINING,  # after the arbiter's: /speler is everybody's, and hands him his part of it
     **HOUSE,
+    **RECORD,
+    **TEAMS,
     "uitslag": result,
     "taal": language,
 }

@@ -122,6 +122,7 @@ class Database:
         self._begin = "BEGIN IMMEDIATE" if lock else "BEGIN"
         self._turn = asyncio.Lock()
         self._events: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
+        self.at_each_end: tuple[str, ...] = ()  # what is done before each commit
 
     @classmethod
     async def open(cls, path: Path | str) -> Self:
@@ -176,6 +177,8 @@ class Database:
             try:
                 await _to_its_end(self._step(self._begin))
                 yield transaction
+                for sql in self.at_each_end:
+                    await transaction.write(sql)
                 await _to_its_end(self._commit(transaction))
             except BaseException:
                 await _to_its_end(self._roll_back())

@@ -24,6 +24,7 @@ class Change:
     after: str | None
     reason: str | None
     round_id: int | None
+    actor_id: int | None = None  # as it was recorded
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,7 @@ def _change(row: Row) -> Change:
         after=row["after"],
         reason=row["reason"],
         round_id=row["round_id"],
+        actor_id=row["actor_id"],
     )
 
 
@@ -90,6 +92,14 @@ async def changes(tx: Transaction, club_id: int, limit: int) -> tuple[Change, ..
     """The club's last changes, newest first."""
     rows = await tx.all(
         "SELECT * FROM change WHERE club_id = ? ORDER BY id DESC LIMIT ?", club_id, limit
+    )
+    return tuple(map(_change, rows))
+
+
+async def changes_of(tx: Transaction, club_id: int, act: int) -> tuple[Change, ...]:
+    """What one act of the club put on record, oldest first."""
+    rows = await tx.all(
+        "SELECT * FROM change WHERE club_id = ? AND act = ? ORDER BY id", club_id, act
     )
     return tuple(map(_change, rows))
 

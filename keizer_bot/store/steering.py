@@ -40,16 +40,18 @@ async def set_rules(tx: Transaction, season_id: int, rules: str) -> None:
 
 
 async def move_round(tx: Transaction, round_id: int, day: date) -> None:
-    """Put a round that is not paired on another date; sign-off is open again."""
+    """Put a round that is not paired on another date; its week begins anew."""
     await tx.write(
-        "UPDATE round SET date = ?, phase = 'open', closed_at = NULL, held_at = NULL WHERE id = ?",
+        "UPDATE round SET date = ?, phase = 'open', closed_at = NULL, held_at = NULL,"
+        " reminded_at = NULL, check_in_shown = NULL WHERE id = ?",
         day.isoformat(),
         round_id,
     )
 
 
 async def delete_round(tx: Transaction, round_id: int) -> None:
-    """Take a round without games off the calendar, with what was said of it."""
+    """Take a round without games off the calendar, with what was said of it and posted."""
+    await tx.write("DELETE FROM published WHERE round_id = ?", round_id)
     await tx.write("DELETE FROM round WHERE id = ?", round_id)
 
 

@@ -8,6 +8,7 @@ from keizer_bot.reports.log import LogLine
 from keizer_bot.store import records
 
 if TYPE_CHECKING:
+    from keizer_bot.store.records import Change
     from keizer_bot.usecases.desk import Desk
 
 _SHOWN = 20
@@ -15,15 +16,18 @@ _SHOWN = 20
 
 async def recent_changes(desk: Desk) -> tuple[LogLine, ...]:
     """The last changes, the newest first, on the club's clock."""
-    return tuple(
-        LogLine(
-            at=change.at.astimezone(desk.zone),
-            who=change.actor,
-            action=change.action,
-            subject=change.subject,
-            before=change.before,
-            after=change.after,
-            reason=change.reason,
-        )
-        for change in await records.changes(desk.tx, desk.club.id, _SHOWN)
+    found = await records.changes(desk.tx, desk.club.id, _SHOWN)
+    return tuple(log_line(desk, change) for change in found)
+
+
+def log_line(desk: Desk, change: Change) -> LogLine:
+    """A change as the log tells it, on the club's clock."""
+    return LogLine(
+        at=change.at.astimezone(desk.zone),
+        who=change.actor,
+        action=change.action,
+        subject=change.subject,
+        before=change.before,
+        after=change.after,
+        reason=change.reason,
     )

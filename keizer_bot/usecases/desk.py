@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from enum import StrEnum
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
+from keizer_bot.i18n.commands import Right as Right  # noqa: PLC0414 - handed on
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import seasons
 from keizer_bot.usecases.hours import Hours, calendar_of
@@ -49,15 +49,6 @@ class NotLinked(Refusal):
 @dataclass
 class ArbiterOnly(Refusal):
     """Only the arbiter does this."""
-
-
-class Right(StrEnum):
-    """What an arbiter may do; who has `ALL` leads, and gives the others theirs."""
-
-    PAIRING = "pairing"  # wishes, pairing, publishing, the calendar
-    RESULTS = "results"  # results, forfeits, awards, games on another day
-    PLAYERS = "players"  # presence, who plays, links
-    ALL = "all"  # also the rules, the seasons, and who may do what
 
 
 @dataclass

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
+from datetime import date
 from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
@@ -21,6 +22,7 @@ from keizer_bot.usecases.consequences import effect_of
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.names import spelled
 from keizer_bot.usecases.post import note
+from keizer_bot.usecases.reading import NoEveningLeft
 from keizer_bot.usecases.season_files import entry_points_text
 
 if TYPE_CHECKING:
@@ -35,6 +37,16 @@ class PlayerAdded(Message):
     """A player is in the season from that round on, with these points."""
 
     player: str
+    round: int
+    points: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class GuestAdded(Message):
+    """A guest plays on that one evening, and enters with these points."""
+
+    player: str
+    evening: date
     round: int
     points: Fraction
 
@@ -106,12 +118,14 @@ async def add_player(
     from_round: int | None = None,
     points: str = "auto",
     per_round: bool = False,
+    guest: bool = False,
     top: int | None = None,
 ) -> Answer:
     """Let somebody play from a round on (default: the next to be paired).
 
     `points` is ``auto`` (by rating, as a number once and for all), a number, or `per_round` a
-    part of his own value. `top` is the top value that the arbiter agreed to.
+    part of his own value. A `guest` plays in that one round. `top` is the top value that the
+    arbiter agreed to.
     Raises `ArbiterOnly`, `PlayerKnown`, `EntersTooEarly`, `AutoNeedsNextRound`,
     `BadEntryPoints`, `RulesDoNotFit`.
     """
@@ -123,12 +137,15 @@ async def add_player(
     first = from_round or coming
     if first < coming:
         raise EntersTooEarly(first, coming)
+    if guest and book.calendar.numbered(first) is None:
+        raise NoEveningLeft(book.row.name)
     wanted = Player(
         id=_key(book, name),
         name=name,
         rating=rating,
         group=group,
         from_round=first,
+        until_round=first if guest else None,
         entry_points=_entry_points(points, per_round=per_round),
     )
     needed = _top_needed(book, wanted)
@@ -186,6 +203,7 @@ async def _offer_top(desk: Desk, book: Book, wanted: Player, top: int) -> Answer
         from_round=wanted.from_round,
         points=str(written),
         per_round=per_round,
+        guest=wanted.until_round is not None,
         top=top,
     )
     question = OfferTop(wanted.name, len(book.players) + 1, top, effect)
@@ -224,14 +242,18 @@ async def _enter(desk: Desk, wanted: Player) -> Message:
         rating=player.rating,
         group=player.group,
         from_round=player.from_round,
+        until_round=player.until_round,
         entry_points=json.dumps(entry_points_text(player.entry_points)),
     )
-    await note(
-        desk, Action.PLAYER, player.name, after=str(player.from_round), season_id=book.row.id
-    )
+    action = Action.PLAYER if player.until_round is None else Action.GUEST
+    await note(desk, action, player.name, after=str(player.from_round), season_id=book.row.id)
     if isinstance(player.entry_points, PerMissedRound):
         return PlayerAddedPerRound(player.name, player.from_round, player.entry_points.fraction)
-    return PlayerAdded(player.name, player.from_round, Fraction(player.entry_points))
+    points = Fraction(player.entry_points)
+    evening = book.calendar.numbered(player.from_round)
+    if player.until_round is not None and evening is not None:
+        return GuestAdded(player.name, evening.date, evening.number, points)
+    return PlayerAdded(player.name, player.from_round, points)
 
 
 def _settled_points(book: Book, wanted: Player) -> EntryPoints:

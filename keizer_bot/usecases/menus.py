@@ -32,8 +32,20 @@ async def offer_arbiters_menu(writer: Writer, telegram_id: int) -> None:
         await _offer(writer, Role.ARBITER, language, telegram_id)
 
 
+async def change_menu(writer: Writer, telegram_id: int, role: Role) -> None:
+    """Queue the menu of somebody who becomes an arbiter, or is one no longer."""
+    for language in writer.texts.languages:
+        await _offer(writer, role, language, telegram_id, again=True)
+
+
 async def _offer(
-    writer: Writer, role: Role, language: str, chat_id: int | None, *, for_all: bool = False
+    writer: Writer,
+    role: Role,
+    language: str,
+    chat_id: int | None,
+    *,
+    for_all: bool = False,
+    again: bool = False,
 ) -> None:
     commands = [
         {"command": name, "description": purpose}
@@ -52,5 +64,5 @@ async def _offer(
         payload=payload,
         at=writer.at,
         urgency=LAST,
-        key=f"menu:{mark}",
+        key=None if again else f"menu:{mark}",
     )

@@ -16,7 +16,7 @@ from keizer_bot.reports.pairings import (
     Postponed,
     pairings_post,
 )
-from keizer_bot.store import games, records
+from keizer_bot.store import games, records, seasons
 from keizer_bot.usecases.book import HERE, Book, open_book
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.post import (
@@ -65,6 +65,14 @@ async def post_pairings(desk: Desk, round_id: int) -> None:
     await records.add_published(
         desk.tx, round_id, "pairings", view.version, [content, list(view.byes)], desk.at, first
     )
+
+
+async def retire_pairings(desk: Desk, round_id: int) -> None:
+    """The pairing is withdrawn and none has come in its place: its post has no buttons now."""
+    row = await seasons.round_(desk.tx, round_id)
+    if row is not None:
+        for chat in await club_chats(desk):
+            await _retire(desk, round_id, row.version, chat.chat_id)
 
 
 async def _retire(desk: Desk, round_id: int, version: int, chat_id: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Protocol
 
 from keizer_bot.i18n.html import Html, plain
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 Rows = tuple[tuple[Button, ...], ...]
 Say = Message | Refusal | Asked | Html | tuple[Message, ...]
 
-FIRST, SOON, USUAL, LATER = 1, 3, 5, 8
+FIRST, AT_ONCE, SOON, USUAL, LATER = 1, 2, 3, 5, 8
+TOGETHER = timedelta(seconds=10)  # that acknowledgements wait for one another; 15 is promised
 TOAST = 200  # characters that Telegram shows of the answer to a press
 
 
@@ -94,11 +96,13 @@ def payload(
     if rows:
         result["reply_markup"] = {"inline_keyboard": _keyboard(desk, rows, language)}
     if reply_to is not None:
-        result["reply_parameters"] = {
-            "message_id": reply_to,
-            "allow_sending_without_reply": True,
-        }
+        result["reply_parameters"] = in_reply_to(reply_to)
     return result
+
+
+def in_reply_to(message_id: int) -> dict[str, Any]:
+    """Under which message an answer stands, if that is still there."""
+    return {"message_id": message_id, "allow_sending_without_reply": True}
 
 
 def _keyboard(desk: Writer, rows: Rows, language: str) -> list[list[dict[str, str]]]:
@@ -120,9 +124,15 @@ async def send(
     key: str | None = None,
     reply_to: int | None = None,
     repeat: bool = False,
+    instead: dict[str, Any] | None = None,
 ) -> int:
-    """Queue a message to one chat; the outbox row's id."""
+    """Queue a message to one chat; the outbox row's id.
+
+    `instead` says where it goes if this chat proves closed.
+    """
     parameters = payload(desk, say, rows, language, reply_to=reply_to)
+    if instead:
+        parameters["instead"] = instead
     if topic_id:
         parameters["message_thread_id"] = topic_id
     if repeat:
@@ -135,7 +145,25 @@ async def send(
         at=desk.at,
         urgency=urgency,
         key=key,
+        not_before=desk.at + TOGETHER if urgency >= LATER else None,
     )
+
+
+async def react(desk: Writer, chat_id: int, message_id: int, emoji: str) -> None:
+    """Queue the reaction that tells the writer of a message at once that he was heard."""
+    await outbox.put(
+        desk.tx,
+        chat_id=chat_id,
+        method=outbox.REACTION,
+        payload={"message_id": message_id, "reaction": [{"type": "emoji", "emoji": emoji}]},
+        at=desk.at,
+        urgency=AT_ONCE,
+    )
+
+
+async def is_posted(desk: Writer, chat_id: int, say: Say, language: str) -> bool:
+    """Whether the chat reads these very words already, as a post of what was just done."""
+    return await outbox.is_said(desk.tx, chat_id, words(desk, say, language), desk.at)
 
 
 async def club_chats(desk: Desk) -> tuple[Chat, ...]:
@@ -260,7 +288,7 @@ async def tell_arbiters(
 
 async def note(
     desk: Desk,
-    action: Action,
+    action: Action | str,
     subject: str,
     *,
     before: str | None = None,
@@ -293,6 +321,18 @@ async def rewrite(desk: Writer, chat_id: int, message_id: int, say: Say, languag
         chat_id=chat_id,
         method="editMessageText",
         payload=parameters,
+        at=desk.at,
+        urgency=SOON,
+    )
+
+
+async def close_question(desk: Writer, chat_id: int, message_id: int) -> None:
+    """Queue the removal of a question's buttons: a post beside it says what was done."""
+    await outbox.put(
+        desk.tx,
+        chat_id=chat_id,
+        method="editMessageReplyMarkup",
+        payload={"message_id": message_id},
         at=desk.at,
         urgency=SOON,
     )

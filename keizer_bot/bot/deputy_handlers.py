@@ -1,0 +1,32 @@
+"""``/wedstrijdleiders``: who may do what; ``/wedstrijdleiders NAME``: give and take rights."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from keizer_bot.bot.arbiter_reading import person
+from keizer_bot.bot.grammar.names import Person
+from keizer_bot.usecases.desk import Right
+from keizer_bot.usecases.rights import everybody, list_arbiters, offer_rights
+
+if TYPE_CHECKING:
+    from keizer_bot.bot.context import Context
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.rights import Known
+
+
+async def known_as(context: Context, name: str) -> Known:
+    """The member or arbiter who goes by that name. Raises as `person`."""
+    people = await everybody(context.desk)
+    found = person(name, [Person(number, known.name) for number, known in enumerate(people)])
+    return people[found.id]
+
+
+async def deputies(context: Context) -> Answer:
+    """``/wedstrijdleiders [NAME]``."""
+    name = context.rest.strip()
+    if not name:
+        return await list_arbiters(context.desk)
+    context.desk.require(Right.ALL)
+    who = await known_as(context, name)
+    return await offer_rights(context.desk, name=who.name, telegram_id=who.telegram_id)

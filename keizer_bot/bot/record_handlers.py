@@ -1,0 +1,27 @@
+"""``/herstel``: the last act is undone, one's own or, for the arbiter, anybody's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from keizer_bot.bot.arbiter_players import guest
+from keizer_bot.bot.deputy_handlers import deputies, known_as
+from keizer_bot.usecases.undo import undo_last, undo_last_of
+
+if TYPE_CHECKING:
+    from keizer_bot.bot.context import Context
+    from keizer_bot.usecases.ask import Answer
+
+
+async def undo(context: Context) -> Answer:
+    """``/herstel``: my last act, or a choice for the arbiter; ``/herstel NAME``: his last act."""
+    name = context.rest.strip()
+    if not name:
+        return await undo_last(context.desk)
+    context.desk.require_arbiter()
+    who = await known_as(context, name)
+    return await undo_last_of(context.desk, name=who.name, telegram_id=who.telegram_id)
+
+
+RECORD = {"herstel": undo, "wedstrijdleiders": deputies, "gast": guest}
+"""The commands about the record, and about who may change it."""

@@ -1,0 +1,57 @@
+"""A guest: somebody who plays one evening, paired like all others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING
+
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.log import Action
+from keizer_bot.store import steering
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.desk import Right
+from keizer_bot.usecases.entry import PlayerKnown, add_player
+from keizer_bot.usecases.names import spelled
+from keizer_bot.usecases.post import note
+from keizer_bot.usecases.reading import NoEveningLeft
+
+if TYPE_CHECKING:
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.book import Book
+    from keizer_bot.usecases.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class GuestBack(Message):
+    """Somebody who left, or was a guest before, plays on that evening."""
+
+    player: str
+    evening: date
+    round: int
+
+
+async def welcome_guest(desk: Desk, *, name: str, rating: int | None = None) -> Answer:
+    """Let somebody play in the next round that is paired, and in no other.
+
+    Who was a guest before comes back as he was. Raises `ArbiterOnly`, `RightMissing`,
+    `NoEveningLeft`, `PlayerKnown` and as `add_player`.
+    """
+    desk.require(Right.PLAYERS)
+    book = await open_book(desk)
+    coming = len(book.played.rounds) + 1
+    known = next((p for p in book.players if spelled(p.name) == spelled(name)), None)
+    if known is None:
+        return await add_player(desk, name=name, rating=rating, guest=True)
+    evening = book.calendar.numbered(coming)
+    if evening is None:
+        raise NoEveningLeft(book.row.name)
+    if known.until_round is None or known.until_round >= coming:
+        raise PlayerKnown(known.name)
+    await steering.set_until_round(desk.tx, known.id, coming)
+    await _note(desk, book, known.name, coming)
+    return GuestBack(known.name, evening.date, coming)
+
+
+async def _note(desk: Desk, book: Book, name: str, number: int) -> None:
+    await note(desk, Action.GUEST, name, after=str(number), season_id=book.row.id)

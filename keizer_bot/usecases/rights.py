@@ -1,0 +1,238 @@
+"""Who leads the competition beside the chief arbiter, and what each of them may do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from keizer_bot.i18n.commands import Role
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.log import Action
+from keizer_bot.store import people
+from keizer_bot.usecases.ask import Choice, NothingChanged, ask, intend, on_press
+from keizer_bot.usecases.desk import Right
+from keizer_bot.usecases.menus import change_menu
+from keizer_bot.usecases.post import SOON, note, send
+
+if TYPE_CHECKING:
+    from keizer_bot.store.people import ArbiterRow
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.desk import Desk
+
+Rights = frozenset[Right]
+NONE: Rights = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class ArbiterEntry(Message):
+    """An arbiter and what he may do."""
+
+    name: str
+    rights: tuple[Right, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArbiterList(Message):
+    """The club's arbiters, and how rights are given."""
+
+    arbiters: tuple[ArbiterEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoRights(Message):
+    """He is no arbiter."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRights(Message):
+    """A question: what may he do; a button gives a right, or takes it again."""
+
+    name: str
+    rights: ArbiterEntry | NoRights
+
+
+@dataclass(frozen=True, slots=True)
+class GiveRight(Message):
+    """The label that gives a right."""
+
+    right: Right
+
+
+@dataclass(frozen=True, slots=True)
+class TakeRight(Message):
+    """The label that takes a right away."""
+
+    right: Right
+
+
+@dataclass(frozen=True, slots=True)
+class RightsDone(Message):
+    """The label that ends the choosing."""
+
+
+@dataclass(frozen=True, slots=True)
+class YourRights(Message):
+    """To an arbiter: from now on he may do this, given by that person."""
+
+    club: str
+    who: str
+    rights: tuple[Right, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoArbiterNow(Message):
+    """To somebody: he is no arbiter of the club any more."""
+
+    club: str
+    who: str
+
+
+@dataclass
+class NeedsTelegram(Refusal):
+    """Without Telegram nobody can be an arbiter: he must be linked first."""
+
+    player: str
+
+
+@dataclass
+class LastChief(Refusal):
+    """Somebody must keep every right: he is the last who has them."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Somebody of the club: a member, or an arbiter who is none."""
+
+    name: str
+    telegram_id: int | None
+
+
+async def everybody(desk: Desk) -> tuple[Known, ...]:
+    """All members of the club and its arbiters. Raises `ArbiterOnly`."""
+    desk.require_arbiter()
+    members = [Known(m.name, m.telegram_id) for m in await people.members(desk.tx, desk.club.id)]
+    ids = {known.telegram_id for known in members}
+    arbiters = await people.arbiters(desk.tx, desk.club.id)
+    others = [Known(a.name, a.telegram_id) for a in arbiters if a.telegram_id not in ids]
+    return (*members, *others)
+
+
+async def list_arbiters(desk: Desk) -> ArbiterList:
+    """Who may do what. Raises `ArbiterOnly`."""
+    desk.require_arbiter()
+    rows = await people.arbiters(desk.tx, desk.club.id)
+    return ArbiterList(tuple(_entry(row.name, _rights(row)) for row in rows))
+
+
+async def offer_rights(desk: Desk, *, name: str, telegram_id: int | None) -> Answer:
+    """What somebody may do, with a button for each right.
+
+    Raises `ArbiterOnly`, `RightMissing`, `NeedsTelegram`.
+    """
+    desk.require(Right.ALL)
+    if telegram_id is None:
+        raise NeedsTelegram(name)
+    now = _rights(await _arbiter(desk, telegram_id))
+    choices = []
+    for right in Right:
+        label = TakeRight(right) if right in now else GiveRight(right)
+        act = intend(change_right, name=name, telegram_id=telegram_id, right=right.value)
+        choices.append(Choice(label, act))
+    shown = _entry(name, now) if now else NoRights()
+    done = Choice(RightsDone(), intend(end_rights))
+    return await ask(desk, ChangeRights(name, shown), [*choices, done], in_a_row=2)
+
+
+@on_press
+async def end_rights(desk: Desk) -> Answer:
+    """The choosing is over: who may do what now. Raises `ArbiterOnly`."""
+    return await list_arbiters(desk)
+
+
+@on_press
+async def change_right(desk: Desk, *, name: str, telegram_id: int, right: str) -> Answer:
+    """Give a right to somebody, or take it if he has it; he is told.
+
+    Raises `ArbiterOnly`, `RightMissing`, `LastChief`.
+    """
+    desk.require(Right.ALL)
+    row = await _arbiter(desk, telegram_id)
+    before = _rights(row)
+    after = _changed(before, Right(right))
+    if Right.ALL in before - after and len(desk.chiefs) == 1:
+        raise LastChief(name)
+    await _set(desk, Known(name, telegram_id), after)
+    await note(desk, Action.RIGHTS, name, before=_recorded(before), after=_recorded(after))
+    await _tell(desk, telegram_id, after)
+    if (not before) != (not after):
+        await change_menu(desk, telegram_id, Role.ARBITER if after else Role.MEMBER)
+    if telegram_id == desk.actor.telegram_id and Right.ALL not in after:
+        return await _farewell(desk, after)
+    return await offer_rights(desk, name=name, telegram_id=telegram_id)
+
+
+async def _farewell(desk: Desk, after: Rights) -> Answer:
+    """Who gave up his own rights chooses no more."""
+    if after:
+        return YourRights(desk.club.name, desk.actor.name, _ordered(after))
+    return NothingChanged()
+
+
+def _changed(now: Rights, right: Right) -> Rights:
+    """One right more or less; whoever has all and loses one keeps the others."""
+    if right is Right.ALL:
+        return NONE if right in now else frozenset([right])
+    single = frozenset(Right) - {Right.ALL} if Right.ALL in now else now
+    return single ^ {right}
+
+
+async def _arbiter(desk: Desk, telegram_id: int) -> ArbiterRow | None:
+    rows = await people.arbiters(desk.tx, desk.club.id)
+    return next((row for row in rows if row.telegram_id == telegram_id), None)
+
+
+def _rights(row: ArbiterRow | None) -> Rights:
+    if row is None:
+        return NONE
+    return frozenset([Right.ALL] if row.rights is None else map(Right, row.rights))
+
+
+def _ordered(rights: Rights) -> tuple[Right, ...]:
+    return tuple(right for right in Right if right in rights)
+
+
+def _entry(name: str, rights: Rights) -> ArbiterEntry:
+    return ArbiterEntry(name, _ordered(rights))
+
+
+def _recorded(rights: Rights) -> str | None:
+    return ", ".join(_ordered(rights)) or None
+
+
+async def _set(desk: Desk, who: Known, after: Rights) -> None:
+    club, telegram_id = desk.club.id, who.telegram_id or 0
+    if not after:
+        await people.dismiss(desk.tx, club, telegram_id)
+        return
+    members = await people.members_known_as(desk.tx, telegram_id)
+    open_ = any(member.private_open for member in members)
+    await people.appoint(desk.tx, club, telegram_id, who.name, desk.at, private_open=open_)
+    stored = None if Right.ALL in after else _ordered(after)
+    await people.set_rights(desk.tx, club, telegram_id, stored)
+
+
+async def _tell(desk: Desk, telegram_id: int, after: Rights) -> None:
+    """He hears it in private; in a closed chat it waits, and /wedstrijdleiders says it."""
+    members = await people.members_known_as(desk.tx, telegram_id)
+    own = next((m for m in members if m.club_id == desk.club.id), None)
+    row = await _arbiter(desk, telegram_id)
+    reachable = (own is not None and own.private_open) or (row is not None and row.private_open)
+    if telegram_id == desk.actor.telegram_id or not reachable:
+        return
+    say: Message = NoArbiterNow(desk.club.name, desk.actor.name)
+    if after:
+        say = YourRights(desk.club.name, desk.actor.name, _ordered(after))
+    language = own.language if own is not None and own.language else desk.club.language
+    await send(desk, telegram_id, say, language=language, urgency=SOON)

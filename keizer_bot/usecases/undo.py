@@ -1,0 +1,154 @@
+"""Undo: the facts become what they were before an act, and everybody concerned hears of it.
+
+A member undoes the last thing that he did himself, while the rules of the house still leave it
+to him; an arbiter the last acts of anybody. Undoing is an act like any other: it is on record,
+and can be undone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from keizer_bot.reports.log import Action, logged, undoing
+from keizer_bot.store import records, traces
+from keizer_bot.store.traces import CannotRestore
+from keizer_bot.usecases.ask import Choice, No, StaleButton, ask, confirm, intend, on_press
+from keizer_bot.usecases.change_log import log_line
+from keizer_bot.usecases.consequences import effect_of
+from keizer_bot.usecases.desk import NotLinked, season_of
+from keizer_bot.usecases.post import note
+from keizer_bot.usecases.undo_rights import check_allowed
+from keizer_bot.usecases.undo_told import tell_of_undoing
+from keizer_bot.usecases.undo_words import (
+    ChangedSince,
+    ConfirmUndo,
+    MoreLines,
+    NothingOfHis,
+    NothingToUndo,
+    NumberedAct,
+    UndoneNow,
+    UndoWhat,
+)
+
+if TYPE_CHECKING:
+    from keizer_bot.reports.log import LoggedChange
+    from keizer_bot.store.records import Change
+    from keizer_bot.store.traces import Trace
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.desk import Desk
+
+_OFFERED = 6  # acts to choose from
+_LOOKED_AT = 40  # acts, to find so many that can be undone still
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something that was done: the lines on record, and what it did to the facts."""
+
+    id: int
+    lines: tuple[Change, ...]
+    traces: tuple[Trace, ...]
+
+    def shown(self, desk: Desk) -> tuple[LoggedChange, ...]:
+        """The lines as the log tells them."""
+        return tuple(logged(log_line(desk, line), desk.language) for line in self.lines)
+
+
+async def undo_last(desk: Desk) -> Answer:
+    """What `/herstel` alone means: a member's own last act, or the arbiter's choice of acts.
+
+    Raises `NotLinked`, `NothingToUndo`, and the refusals of `undo`.
+    """
+    if desk.actor.is_arbiter:
+        return await _offer(desk)
+    if desk.actor.member is None:
+        raise NotLinked(desk.bot_name)
+    own = await traces.acts(desk.tx, desk.club.id, 1, desk.actor.telegram_id)
+    if not own:
+        raise NothingToUndo
+    return await undo(desk, act=own[0])
+
+
+async def undo_last_of(desk: Desk, *, name: str, telegram_id: int | None) -> Answer:
+    """The last act of somebody, by Telegram id. Raises `ArbiterOnly`, `NothingOfHis`."""
+    desk.require_arbiter()
+    found = await traces.acts(desk.tx, desk.club.id, 1, telegram_id) if telegram_id else []
+    if not found:
+        raise NothingOfHis(name)
+    return await undo(desk, act=found[0])
+
+
+async def _offer(desk: Desk) -> Answer:
+    """The last acts of anybody that can be undone still, a button for each."""
+    found: list[Act] = []
+    for number in await traces.acts(desk.tx, desk.club.id, _LOOKED_AT):
+        act = await _act(desk, number)
+        if len(found) < _OFFERED and await traces.stands(desk.tx, act.traces):
+            found.append(act)
+    if not found:
+        raise NothingToUndo
+    listed = tuple(_numbered(desk, number, act) for number, act in enumerate(found, start=1))
+    choices = [Choice(str(n), intend(undo, act=act.id)) for n, act in enumerate(found, start=1)]
+    return await ask(desk, UndoWhat(listed), [*choices, Choice(No(), None)], in_a_row=_OFFERED)
+
+
+def _numbered(desk: Desk, number: int, act: Act) -> NumberedAct:
+    first, *others = act.shown(desk)
+    return NumberedAct(number, first, MoreLines(len(others)) if others else None)
+
+
+async def _act(desk: Desk, number: int) -> Act:
+    """The act with that number. Raises `StaleButton` if the club has none such."""
+    lines = await records.changes_of(desk.tx, desk.club.id, number)
+    found = await traces.of_act(desk.tx, number) if lines else ()
+    if not found:
+        raise StaleButton
+    return Act(number, lines, found)
+
+
+@on_press
+async def undo(desk: Desk, *, act: int, confirmed: bool = False) -> Answer:
+    """Undo that act, once it is confirmed with its effect on the ranking before one's eyes.
+
+    Raises `ArbiterOnly`, `RightMissing`, `ChangedSince`, `UndoTooLate`, `UndoByArbiter`,
+    `UndoIsCorrection`, `StaleButton`.
+    """
+    what = await _act(desk, act)
+    shown = what.shown(desk)
+    await check_allowed(desk, what.lines, what.traces, shown[0])
+    if not await traces.stands(desk.tx, what.traces):
+        raise ChangedSince(shown[0])
+    if not confirmed:
+        effect = await effect_of(desk, lambda: _put_back(desk, what))
+        return await confirm(
+            desk, ConfirmUndo(shown, effect), intend(undo, act=act, confirmed=True)
+        )
+    await _put_back(desk, what)
+    await _record(desk, what)
+    await tell_of_undoing(desk, what.lines, what.traces, shown)
+    return UndoneNow(shown)
+
+
+async def _put_back(desk: Desk, what: Act) -> None:
+    try:
+        async with desk.tx.part():
+            await traces.restore(desk.tx, what.traces)
+    except CannotRestore as error:
+        raise ChangedSince(what.shown(desk)[0]) from error
+
+
+async def _record(desk: Desk, what: Act) -> None:
+    """A line for each line of the act, the other way round."""
+    season = await season_of(desk)
+    for line in what.lines:
+        versions = line.action.endswith(Action.PAIRING)  # of a pairing count on
+        await note(
+            desk,
+            undoing(line.action),
+            line.subject,
+            before=None if versions else line.after,
+            after=None if versions else line.before,
+            season_id=season.id,
+            round_id=line.round_id,
+        )

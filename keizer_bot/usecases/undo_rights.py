@@ -1,0 +1,93 @@
+"""Who may undo what: a member what the rules of the house still leave to him, else the arbiter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from keizer_bot.store import seasons
+from keizer_bot.usecases.ask import StaleButton
+from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.desk import ArbiterOnly, Right, calendar, own_player, season_of
+from keizer_bot.usecases.undo_words import UndoByArbiter, UndoIsCorrection, UndoTooLate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from keizer_bot.reports.log import LoggedChange
+    from keizer_bot.store.records import Change
+    from keizer_bot.store.traces import Trace
+    from keizer_bot.usecases.calendar import Evening
+    from keizer_bot.usecases.desk import Desk
+
+_MEMBERS = {"presence", "game", "player", "member", "dispute", "friendly", "duty_claim"}
+_OF_CHIEF = {"season"}
+_OF_PAIRING = {"round", "wish", "bye"}
+_OF_ROUND = {"presence", "game", "bye"}
+
+
+async def check_allowed(
+    desk: Desk, lines: tuple[Change, ...], traces: tuple[Trace, ...], shown: LoggedChange
+) -> None:
+    """Refuse whoever may not undo this act, and what is another season's.
+
+    Raises `ArbiterOnly`, `RightMissing`, `UndoByArbiter`, `UndoTooLate`, `UndoIsCorrection`,
+    `StaleButton`.
+    """
+    await _check_season(desk, traces)
+    evenings = {e.id: e for e in (await calendar(desk)).evenings}
+    rounds = {t.row["round_id"] for t in traces if t.name in _OF_ROUND}
+    touched = [evenings[i] for i in rounds if i in evenings]
+    himself = all(line.actor_id == desk.actor.telegram_id for line in lines)
+    if not desk.actor.is_arbiter:
+        if not himself:
+            raise ArbiterOnly
+        await _check_member(desk, traces, evenings, shown)
+        return
+    desk.require(right_for(traces))
+    for evening in touched:
+        if evening.phase is Phase.FINAL and lines[0].at < evening.final:
+            raise UndoIsCorrection(evening.number, shown)
+
+
+def right_for(traces: Iterable[Trace]) -> Right:
+    """The right that an arbiter needs to undo this."""
+    what = list(traces)
+    names = {trace.name for trace in what}
+    if names & _OF_CHIEF:
+        return Right.ALL
+    made = any(t.name == "game" and None in (t.before, t.after) for t in what)
+    if made or names & _OF_PAIRING:
+        return Right.PAIRING
+    return Right.PLAYERS if "game" not in names or "presence" in names else Right.RESULTS
+
+
+async def _check_season(desk: Desk, traces: tuple[Trace, ...]) -> None:
+    """An act of a season that has ended, or of another competition, is not undone here."""
+    season = await season_of(desk)
+    known = {row.id for row in await seasons.rounds(desk.tx, season.id)}
+    for trace in traces:
+        row = trace.row
+        if trace.name in ("player", "round") and row["season_id"] != season.id:
+            raise StaleButton
+        lost = trace.name == "round" or any(t.name == "round" for t in traces)
+        if trace.name in _OF_ROUND and row["round_id"] not in known and not lost:
+            raise StaleButton
+
+
+async def _check_member(
+    desk: Desk, traces: tuple[Trace, ...], evenings: dict[int, Evening], shown: LoggedChange
+) -> None:
+    me = await own_player(desk)
+    games = [t for t in traces if t.name == "game"]
+    if {t.name for t in traces} - _MEMBERS or any(None in (t.before, t.after) for t in games):
+        raise UndoByArbiter(shown)
+    for trace in traces:
+        evening = evenings.get(trace.row.get("round_id", 0))
+        if evening is None:
+            continue
+        own = trace.name == "presence" and trace.row["player_id"] == me.id
+        over = desk.at >= evening.final or evening.phase is Phase.FINAL
+        if over or (own and desk.at >= evening.closes):
+            raise UndoTooLate(evening.date)
+    if any(t.name == "presence" and t.row["player_id"] != me.id for t in traces) and not games:
+        raise UndoByArbiter(shown)

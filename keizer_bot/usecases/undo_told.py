@@ -1,0 +1,101 @@
+"""After an undo: the posts are mended, and the people and the group concerned are told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from keizer_bot.reports.log import Action, logged
+from keizer_bot.store import people, seasons
+from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.change_log import log_line
+from keizer_bot.usecases.consequences import revise_ranking, show
+from keizer_bot.usecases.desk import calendar, roster
+from keizer_bot.usecases.pairings_post import post_pairings, retire_pairings
+from keizer_bot.usecases.post import post, tell_arbiters
+from keizer_bot.usecases.telling import tell_players
+from keizer_bot.usecases.undo_words import (
+    CalendarUndone,
+    PairingUndone,
+    RankingUndone,
+    UndoneByOther,
+)
+
+if TYPE_CHECKING:
+    from keizer_bot.reports.log import LoggedChange
+    from keizer_bot.store.records import Change
+    from keizer_bot.store.traces import Trace
+    from keizer_bot.usecases.desk import Desk
+
+_RANKED = {"game", "presence", "bye", "player", "season", "round"}
+_PEOPLE = {"game": ("white_id", "black_id"), "presence": ("player_id",), "player": ("id",)}
+
+
+async def tell_of_undoing(
+    desk: Desk,
+    lines: tuple[Change, ...],
+    traces: tuple[Trace, ...],
+    shown: tuple[LoggedChange, ...],
+) -> None:
+    """Mend the posts of every round that is concerned, and tell who must know."""
+    club = logged(log_line(desk, lines[0]), desk.club.language)
+    paired = _rounds_paired(traces)
+    for round_id in paired:
+        await _pair_as_before(desk, round_id)
+    if not paired and any(t.name == "round" and _on_calendar(t) for t in traces):
+        await post(desk, CalendarUndone(club))
+    for round_id in {t.row["round_id"] for t in traces if t.name in ("game", "presence")} - paired:
+        await show(desk, round_id, RankingUndone(club))
+    if _RANKED & {t.name for t in traces}:
+        await revise_ranking(desk, RankingUndone(club))
+    if not paired:
+        await _tell_people(desk, lines, traces, shown)
+
+
+def _on_calendar(trace: Trace) -> bool:
+    """Whether a round came, went or is on another day."""
+    if trace.before is None or trace.after is None:
+        return True
+    return bool(trace.before["date"] != trace.after["date"])
+
+
+def _rounds_paired(traces: tuple[Trace, ...]) -> set[int]:
+    """The rounds whose pairing the act made."""
+    return {t.row["round_id"] for t in traces if t.name in ("game", "bye") and _made(t)}
+
+
+def _made(trace: Trace) -> bool:
+    in_advance = bool(trace.row.get("in_advance"))
+    return (trace.before is None or trace.after is None) and not in_advance
+
+
+async def _pair_as_before(desk: Desk, round_id: int) -> None:
+    """Post the pairing that holds again; if there is none now, the arbiter decides when."""
+    row = await seasons.round_(desk.tx, round_id)
+    if row is None:
+        return
+    if row.phase == Phase.PAIRED:
+        await seasons.next_version(desk.tx, round_id, row.relaxed)
+        await post_pairings(desk, round_id)
+        return
+    evening = next(e for e in (await calendar(desk)).evenings if e.id == round_id)
+    if desk.at >= evening.closes:
+        await seasons.hold(desk.tx, round_id, desk.at)
+    await retire_pairings(desk, round_id)
+    await post(desk, PairingUndone(row.number))
+
+
+async def _tell_people(
+    desk: Desk,
+    lines: tuple[Change, ...],
+    traces: tuple[Trace, ...],
+    shown: tuple[LoggedChange, ...],
+) -> None:
+    """Whom it concerns, whoever did it first, and the arbiters if a dispute comes or goes."""
+    say = UndoneByOther(desk.actor.name, shown)
+    ids = {t.row[column] for t in traces for column in _PEOPLE.get(t.name, ())}
+    doers = {line.actor_id for line in lines}
+    known = {m.id: m.telegram_id for m in await people.members(desk.tx, desk.club.id)}
+    players = [p for p in await roster(desk) if p.id in ids or known[p.member_id] in doers]
+    await tell_players(desk, tuple(players), say)
+    if any(line.action.endswith(Action.DISPUTE) for line in lines):
+        await tell_arbiters(desk, say, but=desk.actor.telegram_id)

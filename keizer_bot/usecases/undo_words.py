@@ -1,0 +1,117 @@
+"""What is said around an undo: what would become of it, that it was done, why it cannot be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.log import LoggedChange
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmUndo(Message):
+    """A question: is this to be undone, with what it would do to the ranking."""
+
+    acts: tuple[LoggedChange, ...]
+    effect: Message
+
+
+@dataclass(frozen=True, slots=True)
+class MoreLines(Message):
+    """So many other lines of the record belong to the same act."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedAct(Message):
+    """One act to choose; `more` other lines of the record belong to it."""
+
+    number: int
+    act: LoggedChange
+    more: MoreLines | None
+
+
+@dataclass(frozen=True, slots=True)
+class UndoWhat(Message):
+    """A question to the arbiter: which of the last acts, numbered, is to be undone."""
+
+    acts: tuple[NumberedAct, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UndoneNow(Message):
+    """To who undid it: it is undone, and that can be undone in turn."""
+
+    acts: tuple[LoggedChange, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UndoneByOther(Message):
+    """To whom it concerns: somebody undid this."""
+
+    who: str
+    acts: tuple[LoggedChange, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RankingUndone(Message):
+    """Why a ranking is posted anew: this was undone."""
+
+    act: LoggedChange
+
+
+@dataclass(frozen=True, slots=True)
+class PairingUndone(Message):
+    """To the group: the pairing of that round is withdrawn; a new one will follow."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarUndone(Message):
+    """To the group: the calendar is as it was before that change."""
+
+    act: LoggedChange
+
+
+@dataclass
+class NothingToUndo(Refusal):
+    """Nothing of late was done that can be undone still."""
+
+
+@dataclass
+class NothingOfHis(Refusal):
+    """That person has done nothing of late that can be undone still."""
+
+    player: str
+
+
+@dataclass
+class ChangedSince(Refusal):
+    """Something was changed after that act: it cannot be undone by itself any more."""
+
+    act: LoggedChange
+
+
+@dataclass
+class UndoTooLate(Refusal):
+    """Sign-off has closed for that evening, or its results are final: the arbiter's now."""
+
+    evening: date
+
+
+@dataclass
+class UndoByArbiter(Refusal):
+    """A member cannot undo this himself."""
+
+    act: LoggedChange
+
+
+@dataclass
+class UndoIsCorrection(Refusal):
+    """The round is final: what was noted in it is corrected, with a reason, not undone."""
+
+    round: int
+    act: LoggedChange
