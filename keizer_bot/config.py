@@ -19,6 +19,7 @@ import msgspec
 from rapidfuzz import process
 
 LANGUAGES = ("nl", "en", "it")
+PRESENCE = ("sign-off", "check-in")
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 TELEGRAM = "https://api.telegram.org"
 T = TypeVar("T")
@@ -93,17 +94,20 @@ class _Club(msgspec.Struct, forbid_unknown_fields=True):
     pairings: WeekHour = WeekHour("friday", "20:00")
     results_final: str = "23:30"
     default_time: int = 30
+    reminder: bool = True
+    presence: str = "sign-off"
     skip: tuple[date, ...] = ()
     season: str | None = None
+    regulations: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Club:
     """A club as the host describes it.
 
-    `hours` is JSON with evening, sign_off, pairings, results_final, default_time and skip, in
-    the form of the config file. `topic_id` 0 is the whole group; `season` is the file that is
-    imported at the first start.
+    `hours` is JSON with evening, sign_off, pairings, results_final, default_time, skip, reminder
+    and presence, in the form of the config file. `topic_id` 0 is the whole group; `season` is the
+    file that is imported at the first start, `regulations` the text that /reglement quotes.
     """
 
     name: str
@@ -114,6 +118,7 @@ class Club:
     topic_id: int
     arbiters: tuple[int, ...]
     season: Path | None
+    regulations: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,6 +293,8 @@ def _checked_club(raw: _Club) -> _Club:
         raise _Wrong("name", "is empty")
     if raw.language not in LANGUAGES:
         raise _Wrong("language", f"must be one of {', '.join(LANGUAGES)}")
+    if raw.presence not in PRESENCE:
+        raise _Wrong("presence", f"must be {' or '.join(PRESENCE)}, not {raw.presence}")
     try:
         ZoneInfo(raw.time_zone)
     except (KeyError, ValueError, OSError):
@@ -305,6 +312,8 @@ def _check_order(raw: _Club) -> None:
         raise _Wrong("pairings", "come before sign_off closes; they must come at or after it")
     if moments["evening"] < moments["pairings"]:
         raise _Wrong("pairings", "come after the evening has begun; they must come before it")
+    if raw.presence == "check-in" and raw.pairings.weekday != raw.evening.weekday:
+        raise _Wrong("pairings", 'must be on the evening itself where presence is "check-in"')
 
 
 def _before(raw: _Club, key: str) -> tuple[int, time]:
@@ -319,7 +328,10 @@ def _before(raw: _Club, key: str) -> tuple[int, time]:
 
 
 def _club(raw: _Club, folder: Path) -> Club:
-    hours = ("evening", "sign_off", "pairings", "results_final", "default_time", "skip")
+    hours = (
+        *("evening", "sign_off", "pairings", "results_final", "default_time", "skip"),
+        *("reminder", "presence"),
+    )
     return Club(
         name=raw.name.strip(),
         language=raw.language,
@@ -329,6 +341,7 @@ def _club(raw: _Club, folder: Path) -> Club:
         topic_id=raw.topic_id,
         arbiters=raw.arbiters,
         season=folder / raw.season if raw.season else None,
+        regulations=folder / raw.regulations if raw.regulations else None,
     )
 
 

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.bot.grammar.days import AskDays, Days, Wish
 from keizer_bot.bot.grammar.names import Person
+from keizer_bot.bot.grammar.presence_words import means_always
 from keizer_bot.bot.grammar.settle import AskKind
 from keizer_bot.bot.grammar.sign_off import AskPlayer, read_sign_off
+from keizer_bot.bot.presence_handlers import always
 from keizer_bot.usecases.ask import Choice, DayLabel, No, ask, confirm, intend, on_press
 from keizer_bot.usecases.desk import NotLinked, calendar, own_player, roster
 from keizer_bot.usecases.sign_off import sign_off, sign_on
@@ -35,6 +37,8 @@ async def on(context: Context) -> Answer:
 
 async def _deal_with(context: Context, wish: Wish) -> Answer:
     desk = context.desk
+    if means_always(context.rest):
+        return await always(context)
     players = await roster(desk)
     own = next((p.id for p in players if _is_sender(context, p.member_id)), None)
     if own is None and not desk.actor.is_arbiter:
@@ -56,7 +60,15 @@ async def _deal_with(context: Context, wish: Wish) -> Answer:
         return await ask(desk, request.question, [*choices, Choice(No(), None)])
     if isinstance(request.days, AskDays):
         return await _ask_days(desk, wish, request.player, request.days)
+    if not context.certain:
+        return await _ask_days(desk, wish, request.player, _doubted(wish, request.days))
     return await _do(desk, wish, request.player, request.days)
+
+
+def _doubted(wish: Wish, days: Days) -> AskDays:
+    """The same evenings as a question: the words may have meant something else."""
+    kind = AskKind.PROBABLY_OFF if wish is Wish.OFF else AskKind.PROBABLY_ON
+    return AskDays(kind, days.evenings, days.club_duty)
 
 
 def _is_sender(context: Context, member_id: int) -> bool:

@@ -14,13 +14,19 @@ from keizer_bot.reports.pages import name_lines, pages, paragraphs
 
 @dataclass(frozen=True, slots=True)
 class AttendanceView:
-    """Who comes and who does not, by name; `closes` is None once sign-off has closed."""
+    """Who comes and who does not, by name; `closes` is None once sign-off has closed.
+
+    While members check in, until `pairs`, those who come are there already, and of `waiting` others
+    nothing was heard; they are not named.
+    """
 
     round: int
     evening: date
     coming: tuple[str, ...]
     absent: tuple[str, ...]
     closes: datetime | None
+    pairs: datetime | None = None
+    waiting: int = 0
 
 
 class Parity(Enum):
@@ -67,18 +73,59 @@ class SignOffOver(Message):
     """Sign-off has closed."""
 
 
+@dataclass(frozen=True, slots=True)
+class AttendanceThere(Message):
+    """Above the names of those who are there, while members check in."""
+
+    round: int
+    evening: date
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyThere(Message):
+    """Nobody has checked in yet."""
+
+    round: int
+    evening: date
+
+
+@dataclass(frozen=True, slots=True)
+class NotHeardYet(Message):
+    """Below those who are there: of so many nothing was heard."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class CheckInOpen(Message):
+    """Until when one may still say that one is there."""
+
+    pairs: datetime
+
+
 def attendance_post(view: AttendanceView, texts: Translator, language: str) -> tuple[Html, ...]:
     """Who comes, as one or more messages."""
     lines: list[str] = name_lines(view.coming)
     if view.absent:
         lines += ["", texts.render(NotComing(len(view.absent)), language), *name_lines(view.absent)]
-    hours = SignOffOpen(view.closes) if view.closes else SignOffOver()
+    if view.waiting:
+        lines += ["", texts.render(NotHeardYet(view.waiting), language)]
     head = texts.render(_title(view), language)
-    return pages(head, lines, paragraphs("\n" + texts.render(hours, language)))
+    return pages(head, lines, paragraphs("\n" + texts.render(_until_when(view), language)))
+
+
+def _until_when(view: AttendanceView) -> Message:
+    if view.pairs:
+        return CheckInOpen(view.pairs)
+    return SignOffOpen(view.closes) if view.closes else SignOffOver()
 
 
 def _title(view: AttendanceView) -> Message:
     count = len(view.coming)
+    if view.pairs:
+        there = AttendanceThere(view.round, view.evening, count)
+        return there if count else NobodyThere(view.round, view.evening)
     if not count:
         return NobodyComing(view.round, view.evening)
     return AttendanceTitle(

@@ -23,6 +23,7 @@ class Member:
     language: str | None
     private_open: bool
     own_game: bool
+    reminders: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ def _member(row: Row) -> Member:
         language=row["language"],
         private_open=bool(row["private_open"]),
         own_game=bool(row["own_game"]),
+        reminders=bool(row["reminders"]),
     )
 
 
@@ -121,6 +123,11 @@ async def is_private_open(tx: Transaction, telegram_id: int) -> bool:
 async def set_language(tx: Transaction, telegram_id: int, language: str) -> None:
     """The language of that person in every club."""
     await tx.write("UPDATE member SET language = ? WHERE telegram_id = ?", language, telegram_id)
+
+
+async def set_reminders(tx: Transaction, member_id: int, *, wanted: bool) -> None:
+    """Whether the member is asked the day before sign-off closes."""
+    await tx.write("UPDATE member SET reminders = ? WHERE id = ?", int(wanted), member_id)
 
 
 async def set_own_game(tx: Transaction, member_id: int, *, wanted: bool) -> None:

@@ -91,12 +91,23 @@ async def season(tx: Transaction, season_id: int) -> SeasonRow:
     return _season(row)
 
 
+async def last_season(tx: Transaction, competition_id: int) -> SeasonRow | None:
+    """The competition's newest season, running or not."""
+    row = await tx.one(
+        "SELECT * FROM season WHERE competition_id = ? ORDER BY id DESC", competition_id
+    )
+    return _season(row) if row else None
+
+
 async def running_seasons(tx: Transaction) -> tuple[SeasonRow, ...]:
     """All seasons of all clubs that have not ended."""
     return tuple(map(_season, await tx.all("SELECT * FROM season WHERE ended_at IS NULL")))
 
 
-async def unfinished_rounds(tx: Transaction, until: date) -> tuple[tuple[RoundRow, str, str], ...]:
+Waiting = tuple[RoundRow, str, str]
+
+
+async def unfinished_rounds(tx: Transaction, until: date) -> tuple[Waiting, ...]:
     """Rounds up to that date of all running seasons that the clock still has work with.
 
     Beside each stand its competition's hours (JSON) and its club's time zone.
@@ -109,6 +120,24 @@ async def unfinished_rounds(tx: Transaction, until: date) -> tuple[tuple[RoundRo
         until.isoformat(),
     )
     return tuple((_round(row), row["hours"], row["time_zone"]) for row in rows)
+
+
+async def rounds_to_remind(tx: Transaction, first: date, last: date) -> tuple[Waiting, ...]:
+    """Open rounds between those dates of which nobody was reminded, as `unfinished_rounds`."""
+    rows = await tx.all(
+        "SELECT round.*, competition.hours, club.time_zone FROM round"
+        " JOIN season ON season.id = season_id AND ended_at IS NULL"
+        " JOIN competition ON competition.id = competition_id JOIN club ON club.id = club_id"
+        " WHERE phase = 'open' AND reminded_at IS NULL AND date BETWEEN ? AND ?",
+        first.isoformat(),
+        last.isoformat(),
+    )
+    return tuple((_round(row), row["hours"], row["time_zone"]) for row in rows)
+
+
+async def mark_reminded(tx: Transaction, round_id: int, at: datetime) -> None:
+    """Whoever said nothing of the round was asked."""
+    await tx.write("UPDATE round SET reminded_at = ? WHERE id = ?", to_text(at), round_id)
 
 
 async def add_season(

@@ -17,7 +17,7 @@ from keizer_bot.usecases.consequences import effect_of, show
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.forfeit import forfeit_game
 from keizer_bot.usecases.post import note
-from keizer_bot.usecases.rounds import eligible
+from keizer_bot.usecases.presence import eligible
 from keizer_bot.usecases.tables import round_in
 from keizer_bot.usecases.telling import tell_players
 
@@ -79,15 +79,6 @@ class ConfirmAbsence(Message):
 
 
 @dataclass
-class AbsenceReasonNeeded(Refusal):
-    """What is noted of an evening that is over is changed with a reason only."""
-
-    player: str
-    round: int
-    kind: Kind
-
-
-@dataclass
 class NotInRound(Refusal):
     """The player was not in the competition in that round."""
 
@@ -128,21 +119,21 @@ class _Mark:
     kind: Kind
     before: Kind
     game: GameRow | None
-    reason: str
 
 
 @on_press
 async def mark_absent(
-    desk: Desk, *, player: int, round_id: int, kind: str, reason: str = "", confirmed: bool = False
+    desk: Desk, *, player: int, round_id: int, kind: str, confirmed: bool = False
 ) -> Answer:
     """Note why a player is not there; a game that is paired already becomes a forfeit.
 
-    Of an evening that is over it needs a reason and is asked to be confirmed. Raises
-    `ArbiterOnly`, `NotInRound`, `UnknownKind`, `HasBye`, `GameHasResult`, `AbsenceReasonNeeded`.
+    Of an evening that is over it is asked to be confirmed. No reason is kept: why somebody stayed
+    away may be an illness. Raises `ArbiterOnly`, `NotInRound`, `UnknownKind`, `HasBye`,
+    `GameHasResult`.
     """
     desk.require(Right.PLAYERS)
     book = await open_book(desk)
-    mark = await _mark(desk, book, await seasons.player(desk.tx, player), round_id, kind, reason)
+    mark = await _mark(desk, book, await seasons.player(desk.tx, player), round_id, kind)
     if mark.evening.phase is Phase.FINAL and not confirmed:
         return await _ask(desk, mark)
     opponent = await _store(desk, mark)
@@ -156,7 +147,7 @@ async def mark_absent(
 
 
 async def _mark(
-    desk: Desk, book: Book, player: PlayerRow, round_id: int, kind: str, reason: str
+    desk: Desk, book: Book, player: PlayerRow, round_id: int, kind: str
 ) -> _Mark:
     evening = round_in(book, round_id)
     known = tuple(map(named, (rules.kind for rules in book.rules.absence.kinds)))
@@ -172,7 +163,7 @@ async def _mark(
         raise GameHasResult(player.name, evening.number)
     said = (await games.presence(desk.tx, round_id)).get(player.id)
     before = named(said.state if said else HERE)
-    return _Mark(player, evening, named(kind), before, game, reason)
+    return _Mark(player, evening, named(kind), before, game)
 
 
 _PLAYED = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON, Result.AWARD)
@@ -186,9 +177,6 @@ def named(kind: str) -> Kind:
 
 
 async def _ask(desk: Desk, mark: _Mark) -> Asked:
-    if not mark.reason:
-        raise AbsenceReasonNeeded(mark.player.name, mark.evening.number, mark.kind)
-
     async def act() -> None:
         await _store(desk, mark)
 
@@ -199,7 +187,6 @@ async def _ask(desk: Desk, mark: _Mark) -> Asked:
         player=mark.player.id,
         round_id=mark.evening.id,
         kind=mark.kind,
-        reason=mark.reason,
         confirmed=True,
     )
     return await confirm(desk, question, intention)
@@ -217,7 +204,6 @@ async def _store(desk: Desk, mark: _Mark) -> PlayerRow | None:
         f"{player.name}, {evening.date.isoformat()}",
         before=mark.before,
         after=mark.kind,
-        reason=mark.reason or None,
         season_id=player.season_id,
         round_id=evening.id,
     )

@@ -19,7 +19,10 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """One round on the calendar. The hours are aware; `date` is the club's local date."""
+    """One round on the calendar. The hours are aware; `date` is the club's local date.
+
+    `check_in` is from when on one says on the evening that one is there; None: nobody needs to.
+    """
 
     id: int
     number: int
@@ -30,6 +33,7 @@ class Evening:
     pairs: datetime
     final: datetime
     phase: Phase
+    check_in: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

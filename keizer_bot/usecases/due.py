@@ -76,9 +76,9 @@ async def due_work(tx: Transaction, at: datetime) -> list[DueWork]:
 def _next_step(row: RoundRow, hours: Hours, zone: ZoneInfo) -> tuple[Phase, datetime]:
     match Phase(row.phase):
         case Phase.OPEN:
-            return Phase.CLOSED, hours.sign_off.before(row.date, zone)
+            return Phase.CLOSED, hours.closes(row.date, zone)
         case Phase.CLOSED:
-            return Phase.PAIRED, hours.pairings.before(row.date, zone)
+            return Phase.PAIRED, hours.pairs(row.date, zone)
     return Phase.FINAL, hours.final(row.date, zone)
 
 

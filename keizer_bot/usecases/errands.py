@@ -10,10 +10,15 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from keizer_bot.usecases.check_in_posts import keep_check_in
+from keizer_bot.usecases.disputes_due import attend_to_disputes, forget_arguments
+from keizer_bot.usecases.reminders import remind
+from keizer_bot.usecases.team_asks import ask_teams
+
 if TYPE_CHECKING:
     from keizer_bot.store.connection import Transaction
     from keizer_bot.usecases.reception import House
 
 Errand = Callable[["Transaction", "House", datetime], Awaitable[None]]
 
-ERRANDS: tuple[Errand, ...] = ()
+ERRANDS: tuple[Errand, ...] = (ask_teams, remind, keep_check_in, attend_to_disputes, forget_arguments)

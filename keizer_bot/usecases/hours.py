@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from keizer_bot.store.seasons import RoundRow
 
 WEEK = timedelta(days=7)
+_DAY = timedelta(days=1)
+_CHECK_IN = timedelta(hours=1)  # before the pairing hour: members come in, and the hall is open
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 
@@ -39,7 +41,9 @@ class WeekHour:
 class Hours:
     """When an evening starts, when sign-off closes, when pairings go out, when results are final.
 
-    `default_time` is how long after the start an opponent may still come ([003] rule o).
+    `default_time` is how long after the start an opponent may still come ([003] rule o);
+    `reminder`: whoever has said nothing is asked the day before sign-off closes; `check_in`: only
+    who says on the evening that he is there is paired.
     """
 
     evening: WeekHour
@@ -48,6 +52,8 @@ class Hours:
     results_final: time
     default_time: timedelta
     skip: frozenset[date] = frozenset()
+    reminder: bool = True
+    check_in: bool = False
 
     @classmethod
     @lru_cache(maxsize=512)
@@ -61,7 +67,31 @@ class Hours:
             results_final=time.fromisoformat(table["results_final"]),
             default_time=timedelta(minutes=table.get("default_time", 30)),
             skip=frozenset(map(date.fromisoformat, table.get("skip", ()))),
+            reminder=table.get("reminder", True),
+            check_in=table.get("presence") == "check-in",
         )
+
+    def closes(self, day: date, zone: ZoneInfo) -> datetime:
+        """When sign-off closes for an evening on that date."""
+        return self._moment(self.sign_off, day, zone)
+
+    def reminds(self, day: date, zone: ZoneInfo) -> datetime:
+        """When whoever said nothing is asked: at the same hour, the day before."""
+        return self.closes(day, zone) - _DAY
+
+    def pairs(self, day: date, zone: ZoneInfo) -> datetime:
+        """When an evening on that date is paired."""
+        return self._moment(self.pairings, day, zone)
+
+    def checks_in(self, day: date, zone: ZoneInfo) -> datetime | None:
+        """From when on one checks in on that date, in a club that pairs on the evening."""
+        return self.pairs(day, zone) - _CHECK_IN if self.check_in else None
+
+    def _moment(self, hour: WeekHour, day: date, zone: ZoneInfo) -> datetime:
+        """An hour of the evening's own weekday goes along when a check-in evening is moved."""
+        if self.check_in and hour.weekday == self.evening.weekday:
+            return datetime.combine(day, hour.at, zone)
+        return hour.before(day, zone)
 
     def final(self, day: date, zone: ZoneInfo) -> datetime:
         """When the results of an evening on that date are final; past midnight is the next day."""
@@ -101,10 +131,11 @@ class Hours:
             date=row.date,
             period=row.period or (-(-row.number // length) if length else 1),
             starts=datetime.combine(row.date, self.evening.at, zone),
-            closes=self.sign_off.before(row.date, zone),
-            pairs=self.pairings.before(row.date, zone),
+            closes=self.closes(row.date, zone),
+            pairs=self.pairs(row.date, zone),
             final=self.final(row.date, zone),
             phase=Phase(row.phase),
+            check_in=self.checks_in(row.date, zone),
         )
 
 

@@ -10,6 +10,8 @@ from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import buttons, clubs, games, people, records, seasons
 from keizer_bot.usecases.ask import Answer, StaleButton, answer_question
+from keizer_bot.usecases.check_in import check_in
+from keizer_bot.usecases.check_in_posts import tick_present
 from keizer_bot.usecases.desk import own_player
 from keizer_bot.usecases.links import decide_claim
 from keizer_bot.usecases.own_game import own_game
@@ -152,7 +154,22 @@ async def _claim(desk: Desk, parts: Parts) -> Answer:
     return await decide_claim(desk, claim=int(parts[0]), approved=parts[1] == "1")
 
 
+async def _here(desk: Desk, parts: Parts) -> Answer:
+    """h:<round id>: who presses is there."""
+    player = await own_player(desk)
+    return await check_in(desk, player=player.id, round_id=int(parts[0]))
+
+
+async def _tick(desk: Desk, parts: Parts) -> Answer:
+    """t:<round id>:<player id>: the arbiter saw him come in."""
+    if len(parts) < 2 or not parts[1].isdecimal():  # noqa: PLR2004 - round and player
+        raise StaleButton
+    return await tick_present(desk, round_id=int(parts[0]), player=int(parts[1]))
+
+
 _KINDS: dict[str, tuple[Named, What]] = {
+    "h": ("round", _here),
+    "t": ("round", _tick),
     "q": ("question", _answer),
     "r": ("round", _own_result),
     "u": ("round", _board_result),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine import score_sheet, standings
@@ -10,13 +10,14 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.reports.attendance import AttendanceView
 from keizer_bot.reports.calendar import CalendarView, EveningState, EveningView
 from keizer_bot.reports.sheet import Colour, SheetLine, SheetView, Withheld
-from keizer_bot.store import games
-from keizer_bot.usecases.book import Book, open_book
+from keizer_bot.store import games, seasons
+from keizer_bot.usecases.book import Book, open_book, read_book
 from keizer_bot.usecases.calendar import Evening, Phase
 from keizer_bot.usecases.explaining import place_in
+from keizer_bot.usecases.last_season import season_or_last
 from keizer_bot.usecases.pairings_post import pairings_view
+from keizer_bot.usecases.presence import eligible, expected, present, silent
 from keizer_bot.usecases.ranking_post import ranking_view
-from keizer_bot.usecases.rounds import eligible, present
 
 if TYPE_CHECKING:
     from keizer_bot.reports.pairings import PairingsView
@@ -53,24 +54,40 @@ async def attendance(desk: Desk, *, evening: int | None = None) -> AttendanceVie
     if chosen is None:
         raise NoEveningLeft(book.row.name)
     said = await games.presence(desk.tx, chosen.id)
-    coming = present(book, chosen, said)
-    absent = [p for p in eligible(book, chosen) if p not in coming]
+    checking = _is_checking_in(desk, chosen)
+    coming = (present if checking else expected)(book, chosen, said)
+    away = [p for p in eligible(book, chosen) if p not in expected(book, chosen, said)]
+    busy = {i for g in book.games_of(chosen.id) for i in (g.white_id, g.black_id)}
     return AttendanceView(
         round=chosen.number,
         evening=chosen.date,
         coming=tuple(p.name for p in coming),
-        absent=tuple(p.name for p in absent),
+        absent=tuple(p.name for p in away),
         closes=chosen.closes if desk.at < chosen.closes else None,
+        pairs=chosen.pairs if checking else None,
+        waiting=len(silent(book, chosen, said, busy=busy)) if checking else 0,
     )
 
 
+def _is_checking_in(desk: Desk, evening: Evening) -> bool:
+    """Whether members say now that they are there, and are not paired yet."""
+    opens = evening.check_in
+    waits = evening.phase in (Phase.OPEN, Phase.CLOSED)
+    return opens is not None and opens <= desk.at and waits
+
+
 async def ranking(desk: Desk, *, after: int | None = None) -> RankingView:
-    """The ranking after that round, else as it is now. Raises `RoundNotPaired`."""
-    book = await open_book(desk)
+    """The ranking after that round, else as it is now; of the last season if none runs.
+
+    Raises `NoSeason`, `RoundNotPaired`.
+    """
+    row = await season_or_last(desk)
+    book = await read_book(desk, row)
     last = len(book.played.rounds)
     if after is not None and not 0 <= after <= last:
         raise RoundNotPaired(after, last)
-    return ranking_view(book, after)
+    ended = await seasons.current_season(desk.tx, desk.competition.id) is None
+    return replace(ranking_view(book, after), over=ended and after in (None, last))
 
 
 async def pairings(desk: Desk, *, number: int | None = None) -> PairingsView:
@@ -136,7 +153,7 @@ async def _next_evening(desk: Desk, book: Book, player: PlayerRow) -> Evening | 
         if over or evening.id in played:
             continue
         said = await games.presence(desk.tx, evening.id)
-        if player in present(book, evening, said):
+        if player in expected(book, evening, said):
             return evening
     return None
 

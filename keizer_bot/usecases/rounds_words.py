@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
 
 from keizer_bot.i18n.message import Message, Refusal
@@ -108,3 +108,19 @@ class ResultsIn(Refusal):
     """The round cannot be paired again: there are results already."""
 
     round: int
+
+
+@dataclass(frozen=True, slots=True)
+class CheckInMissed(Message):
+    """To the arbiters: the pairing hour has come, and nobody has checked in, or nobody could."""
+
+    round: int
+    evening: date
+
+
+@dataclass
+class PairsOnTheEvening(Refusal):
+    """The club pairs who has checked in, and the check-in begins at that hour."""
+
+    round: int
+    opens: datetime

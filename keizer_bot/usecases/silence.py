@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.message import Message
-from keizer_bot.reports.log import Action
-from keizer_bot.store import seasons
-from keizer_bot.usecases.post import note, tell, tell_arbiters
+from keizer_bot.usecases.post import tell, tell_arbiters
+from keizer_bot.usecases.standing import change_arrangement
 
 if TYPE_CHECKING:
     from keizer_bot.store.seasons import PlayerRow
@@ -46,14 +45,6 @@ async def end_silent_players(desk: Desk, book: Book, evening: Evening) -> None:
 
 
 async def _sign_off_for_good(desk: Desk, player: PlayerRow, count: int) -> None:
-    await seasons.set_arrangement(desk.tx, player.id, "silent")
-    await note(
-        desk,
-        Action.ARRANGEMENT,
-        player.name,
-        before=player.arrangement,
-        after="silent",
-        season_id=player.season_id,
-    )
+    await change_arrangement(desk, player, "silent")
     await tell(desk, player.member_id, SignedOffForSilence(count))
     await tell_arbiters(desk, PlayerWentSilent(player.name, count))

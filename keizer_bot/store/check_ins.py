@@ -1,0 +1,66 @@
+"""Rounds whose members check in on the evening: what their post shows, and what it should show."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from keizer_bot.store.connection import Transaction
+
+OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class CheckInRow:
+    """A round that has its check-in post, or may soon need it; `hours` is JSON."""
+
+    round_id: int
+    season_id: int
+    phase: str
+    day: date
+    hours: str
+    time_zone: str
+    shown: str | None
+
+
+async def under_way(tx: Transaction, today: date) -> tuple[CheckInRow, ...]:
+    """The rounds of about that day in clubs with check-in whose post is still to change."""
+    rows = await tx.all(
+        "SELECT round.id, season_id, phase, date, hours, time_zone, check_in_shown FROM round"
+        " JOIN season ON season.id = season_id AND ended_at IS NULL"
+        " JOIN competition ON competition.id = competition_id JOIN club ON club.id = club_id"
+        " WHERE date BETWEEN ? AND ? AND hours ->> 'presence' = 'check-in'"
+        " AND coalesce(check_in_shown, iif(phase IN ('open', 'closed'), '', ?)) <> ?",
+        (today - timedelta(days=1)).isoformat(),
+        (today + timedelta(days=1)).isoformat(),
+        OVER,
+        OVER,
+    )
+    return tuple(
+        CheckInRow(row[0], row[1], row[2], date.fromisoformat(row[3]), *row[4:]) for row in rows
+    )
+
+
+async def fingerprint(tx: Transaction, round_id: int, season_id: int) -> str:
+    """What the post is a function of, as a SHA-256: who plays, and what is known of each."""
+    said = await tx.all(
+        "SELECT player_id, state, at FROM presence WHERE round_id = ? ORDER BY player_id", round_id
+    )
+    players = await tx.all(
+        "SELECT player.id, name, from_round, until_round, arrangement FROM player"
+        " JOIN member ON member.id = member_id WHERE season_id = ? ORDER BY player.id",
+        season_id,
+    )
+    return hashlib.sha256(repr([tuple(row) for row in (*said, *players)]).encode()).hexdigest()
+
+
+async def has_begun(tx: Transaction, round_id: int) -> bool:
+    """Whether the round's check-in post went out."""
+    row = await tx.one("SELECT 1 FROM round WHERE id = ? AND check_in_shown IS NOT NULL", round_id)
+    return row is not None
+
+
+async def mark_shown(tx: Transaction, round_id: int, shown: str) -> None:
+    """The post shows this now."""
+    await tx.write("UPDATE round SET check_in_shown = ? WHERE id = ?", shown, round_id)

@@ -1,0 +1,184 @@
+"""Checking in, in a club that pairs on the evening: who says that he is there is paired.
+
+Whoever has neither checked in nor signed off when the round is paired is a `no_show`: he "did not
+come and did not say so" (KEIZER.md, 3), and two such rounds in a row are [003] rule k. Who comes
+in after the pairing becomes `late`: he did come, so he is not silent.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.store import games, people, seasons
+from keizer_bot.usecases.absences import NotInRound
+from keizer_bot.usecases.ask import Choice, ask, intend, on_press
+from keizer_bot.usecases.book import HERE
+from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.desk import Right, calendar
+from keizer_bot.usecases.pairing_acts import pair_now
+from keizer_bot.usecases.post import SOON, post_id, send
+from keizer_bot.usecases.presence import (
+    in_round,
+    is_paired,
+    is_there,
+    require_own_or_arbiter,
+    store,
+)
+from keizer_bot.usecases.sign_off_words import EveningOver
+from keizer_bot.usecases.standing import end_silence
+from keizer_bot.usecases.tables import evening_with
+
+if TYPE_CHECKING:
+    from keizer_bot.store.seasons import PlayerRow
+    from keizer_bot.usecases.ask import Answer, Asked
+    from keizer_bot.usecases.calendar import Evening
+    from keizer_bot.usecases.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedIn(Message):
+    """He is there, and will be paired."""
+
+    player: str
+    evening: date
+    pairs: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedInAlready(Message):
+    """He had checked in before."""
+
+    player: str
+    evening: date
+
+
+@dataclass(frozen=True, slots=True)
+class InThePairing(Message):
+    """The round is paired, and he is in it."""
+
+    player: str
+    evening: date
+
+
+@dataclass(frozen=True, slots=True)
+class CameAfterPairing(Message):
+    """He came in after the pairing; the arbiters are told."""
+
+    player: str
+    evening: date
+
+
+@dataclass(frozen=True, slots=True)
+class LateArrival(Message):
+    """To an arbiter, a question: somebody came after the pairing; is it to be made again."""
+
+    player: str
+    evening: date
+
+
+@dataclass(frozen=True, slots=True)
+class PairWithHim(Message):
+    """The label that pairs the round again, with who came late."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveHimOut(Message):
+    """The label that leaves the pairing as it is."""
+
+
+@dataclass
+class NoCheckIn(Refusal):
+    """Nobody checks in at this club: who does not sign off takes part."""
+
+    evening: date
+
+
+@dataclass
+class CheckInNotYet(Refusal):
+    """Checking in is for the evening itself, from that hour on."""
+
+    evening: date
+    opens: datetime
+
+
+@on_press
+async def check_in(desk: Desk, *, player: int, round_id: int) -> tuple[Message, ...]:
+    """Say that a player is there, on the evening itself.
+
+    Raises `ArbiterOnly`, `StaleButton`, `NoCheckIn`, `CheckInNotYet`, `NotInRound`, `EveningOver`.
+    """
+    who = await seasons.player(desk.tx, player)
+    await require_own_or_arbiter(desk, who)
+    evening = await evening_with(desk, round_id)
+    if evening.check_in is None:
+        raise NoCheckIn(evening.date)
+    if desk.at < evening.check_in:
+        raise CheckInNotYet(evening.date, evening.check_in)
+    return (*await end_silence(desk, who), *await arrive(desk, who, evening))
+
+
+async def arrive(desk: Desk, who: PlayerRow, evening: Evening) -> tuple[Message, ...]:
+    """Note that he is there, or that he came too late. Raises `NotInRound`, `EveningOver`."""
+    if not in_round(who, evening.number):
+        raise NotInRound(who.name, evening.number)
+    if evening.phase is Phase.FINAL:
+        raise EveningOver(evening.date)
+    if evening.phase is Phase.PAIRED:
+        return (await _after_pairing(desk, who, evening),)
+    said = (await games.presence(desk.tx, evening.id)).get(who.id)
+    if is_there(evening, said):
+        return (CheckedInAlready(who.name, evening.date),)
+    await store(desk, who, evening, HERE)
+    return (CheckedIn(who.name, evening.date, evening.pairs),)
+
+
+async def _after_pairing(desk: Desk, who: PlayerRow, evening: Evening) -> Message:
+    if await is_paired(desk, who, evening):
+        return InThePairing(who.name, evening.date)
+    said = (await games.presence(desk.tx, evening.id)).get(who.id)
+    if said is None or said.state == AbsenceKind.NO_SHOW:
+        await store(desk, who, evening, AbsenceKind.LATE)
+    for arbiter in await people.arbiters(desk.tx, desk.club.id):
+        if arbiter.private_open:
+            await _ask_arbiter(desk, who, evening, arbiter.telegram_id)
+    return CameAfterPairing(who.name, evening.date)
+
+
+async def _ask_arbiter(desk: Desk, who: PlayerRow, evening: Evening, arbiter: int) -> None:
+    """Ask once, however often he says that he is there."""
+    key = f"came:{evening.id}:{evening.date}:{who.id}@{arbiter}"
+    if await post_id(desk, key) is not None:
+        return
+    question = await ask_to_let_in(desk, who, evening, of=arbiter)
+    language = desk.club.language
+    await send(desk, arbiter, question, language=language, urgency=SOON, key=key)
+
+
+async def ask_to_let_in(desk: Desk, who: PlayerRow, evening: Evening, *, of: int) -> Asked:
+    """Ask that arbiter whether the round is to be paired again, with who came late."""
+    again = intend(let_in, player=who.id, round_id=evening.id)
+    choices = [Choice(PairWithHim(), again), Choice(LeaveHimOut(), None)]
+    return await ask(desk, LateArrival(who.name, evening.date), choices, in_a_row=2, of=of)
+
+
+@on_press
+async def let_in(desk: Desk, *, player: int, round_id: int) -> Answer:
+    """Pair the round again with somebody who came late, as long as nothing was played.
+
+    Raises `ArbiterOnly`, `StaleButton`, `EveningOver`, and as `pair_now`.
+    """
+    desk.require(Right.PAIRING)
+    evening = await evening_with(desk, round_id)
+    if evening.phase is Phase.FINAL:
+        raise EveningOver(evening.date)
+    await store(desk, await seasons.player(desk.tx, player), evening, HERE)
+    return await pair_now(desk, round_id=round_id)
+
+
+async def evening_to_check_in(desk: Desk) -> Evening | None:
+    """The evening for which one would check in now."""
+    return (await calendar(desk)).next(desk.at)

@@ -1,0 +1,182 @@
+"""The post under which members check in, and the arbiters' list of who has said nothing yet.
+
+Both are kept up to date in place by an errand, whatever it is that changed them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from keizer_bot.i18n.message import Button, Message
+from keizer_bot.store import check_ins, games, people
+from keizer_bot.usecases.ask import Asked
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.check_in import arrive, ask_to_let_in
+from keizer_bot.usecases.desk import Right
+from keizer_bot.usecases.hours import Hours
+from keizer_bot.usecases.post import SOON, club_chats, edit, post, post_id, send
+from keizer_bot.usecases.presence import present, silent
+from keizer_bot.usecases.reception import desk_of_season
+from keizer_bot.usecases.standing import end_silence
+from keizer_bot.usecases.tables import player_in, round_in
+
+if TYPE_CHECKING:
+    from keizer_bot.store.check_ins import CheckInRow
+    from keizer_bot.store.connection import Transaction
+    from keizer_bot.store.seasons import PlayerRow
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.calendar import Evening
+    from keizer_bot.usecases.desk import Desk
+    from keizer_bot.usecases.post import Rows
+    from keizer_bot.usecases.reception import House
+
+_MOST_NAMES = 90  # Telegram takes a hundred buttons; the others come up as these are ticked off
+
+
+@dataclass(frozen=True, slots=True)
+class WhoIsThere(Message):
+    """In the group: so many are there; whoever is, taps before the pairing."""
+
+    round: int
+    evening: date
+    count: int
+    pairs: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ImHere(Message):
+    """The label by which a member checks in."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckInOver(Message):
+    """In the group, in place of the question: the pairing is made."""
+
+    round: int
+    evening: date
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class TickWhoIsThere(Message):
+    """To the arbiters, above a button for each player who has said nothing."""
+
+    round: int
+    evening: date
+    there: int
+    count: int
+    pairs: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class EverybodyHeard(Message):
+    """To the arbiters: nobody is left who has said nothing."""
+
+    round: int
+    evening: date
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """Where the check-in of an evening stands."""
+
+    evening: Evening
+    there: int
+    waiting: tuple[PlayerRow, ...]
+
+
+async def tick_present(desk: Desk, *, round_id: int, player: int) -> Answer:
+    """The arbiter saw a player come in; gives the list of those who are left.
+
+    Raises `ArbiterOnly`, `StaleButton`, `EveningOver`.
+    """
+    desk.require(Right.PLAYERS)
+    book = await open_book(desk)
+    evening, who = round_in(book, round_id), player_in(book, player)
+    if evening.phase is Phase.PAIRED:
+        return await ask_to_let_in(desk, who, evening, of=desk.actor.telegram_id)
+    await end_silence(desk, who)
+    await arrive(desk, who, evening)
+    return _list(await _state(desk, round_id))
+
+
+async def keep_check_in(tx: Transaction, house: House, at: datetime) -> None:
+    """Open the check-in when its hour comes, and let its posts say how it stands."""
+    for row in await check_ins.under_way(tx, at.date()):
+        opens = Hours.from_json(row.hours).checks_in(row.day, ZoneInfo(row.time_zone))
+        if opens is not None and opens <= at:
+            await _keep(await desk_of_season(tx, house, row.season_id, at), row)
+
+
+async def _keep(desk: Desk, row: CheckInRow) -> None:
+    over = row.phase not in (Phase.OPEN, Phase.CLOSED)
+    found = check_ins.OVER
+    if not over:
+        found = await check_ins.fingerprint(desk.tx, row.round_id, row.season_id)
+    if found == row.shown:
+        return
+    state = await _state(desk, row.round_id)
+    await _show_group(desk, state, over=over)
+    await _show_arbiters(desk, state, over=over)
+    await check_ins.mark_shown(desk.tx, row.round_id, found)
+
+
+async def _state(desk: Desk, round_id: int) -> _State:
+    book = await open_book(desk)
+    evening = round_in(book, round_id)
+    said = await games.presence(desk.tx, round_id)
+    busy = {i for g in book.games_of(round_id) for i in (g.white_id, g.black_id)}
+    return _State(
+        evening,
+        there=len(present(book, evening, said)),
+        waiting=silent(book, evening, said, busy=busy),
+    )
+
+
+def _key(evening: Evening) -> str:
+    return f"check-in:{evening.id}:{evening.date}"
+
+
+async def _show_group(desk: Desk, state: _State, *, over: bool) -> None:
+    evening, key = state.evening, _key(state.evening)
+    say: Message = WhoIsThere(evening.number, evening.date, state.there, evening.pairs)
+    rows: Rows = ((Button(ImHere(), f"h:{evening.id}"),),)
+    if over:
+        say, rows = CheckInOver(evening.number, evening.date, state.there), ()
+    for chat in await club_chats(desk):
+        known = await post_id(desk, f"{key}@{chat.chat_id}")
+        if known is not None:
+            await edit(desk, chat.chat_id, known, say, rows=rows)
+            continue
+        await post(desk, say, rows=rows, key=key, urgency=SOON)
+
+
+async def _show_arbiters(desk: Desk, state: _State, *, over: bool) -> None:
+    evening = state.evening
+    say: Message | Asked = _list(state)
+    if over:
+        say = CheckInOver(evening.number, evening.date, state.there)
+    for arbiter in await people.arbiters(desk.tx, desk.club.id):
+        if not arbiter.private_open:
+            continue
+        key = f"{_key(evening)}@{arbiter.telegram_id}"
+        known = await post_id(desk, key)
+        if known is not None:
+            await edit(desk, arbiter.telegram_id, known, say)
+            continue
+        language = desk.club.language
+        await send(desk, arbiter.telegram_id, say, language=language, urgency=SOON, key=key)
+
+
+def _list(state: _State) -> Message | Asked:
+    evening, count = state.evening, len(state.waiting)
+    if not count:
+        return EverybodyHeard(evening.number, evening.date, state.there)
+    text = TickWhoIsThere(evening.number, evening.date, state.there, count, evening.pairs)
+    buttons = [Button(p.name, f"t:{evening.id}:{p.id}") for p in state.waiting[:_MOST_NAMES]]
+    return Asked(text, tuple(tuple(buttons[i : i + 2]) for i in range(0, len(buttons), 2)))

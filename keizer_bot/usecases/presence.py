@@ -1,0 +1,104 @@
+"""Who comes to a round: what was said of it, who may say it, and how it is written down."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from keizer_bot.reports.log import Action
+from keizer_bot.store import games
+from keizer_bot.store.moments import to_text
+from keizer_bot.usecases.book import HERE
+from keizer_bot.usecases.desk import ArbiterOnly, Right, season_of
+from keizer_bot.usecases.post import note
+
+if TYPE_CHECKING:
+    from keizer_bot.store.games import Presence
+    from keizer_bot.store.seasons import PlayerRow
+    from keizer_bot.usecases.book import Book
+    from keizer_bot.usecases.calendar import Evening
+    from keizer_bot.usecases.desk import Desk
+
+
+def in_round(player: PlayerRow, number: int) -> bool:
+    """Whether the player is in the competition in the round of that number."""
+    return player.from_round <= number and (
+        player.until_round is None or number <= player.until_round
+    )
+
+
+def eligible(book: Book, evening: Evening) -> tuple[PlayerRow, ...]:
+    """Who is in the competition in that round."""
+    return tuple(p for p in book.players if in_round(p, evening.number))
+
+
+def expected(book: Book, evening: Evening, said: dict[int, Presence]) -> tuple[PlayerRow, ...]:
+    """Who will come, by what was said before the evening."""
+
+    def comes(player: PlayerRow) -> bool:
+        own = said.get(player.id)
+        return own.state == HERE if own else player.arrangement == "present"
+
+    return tuple(p for p in eligible(book, evening) if comes(p))
+
+
+def present(book: Book, evening: Evening, said: dict[int, Presence]) -> tuple[PlayerRow, ...]:
+    """Who is paired, by what is known now: in a club with check-in only who says he is there."""
+    if evening.check_in is None:
+        return expected(book, evening, said)
+    return tuple(p for p in eligible(book, evening) if is_there(evening, said.get(p.id)))
+
+
+def is_there(evening: Evening, said: Presence | None) -> bool:
+    """Whether somebody has checked in: what he said before the check-in began is not enough."""
+    if said is None or said.state != HERE or evening.check_in is None:
+        return False
+    return said.at >= to_text(evening.check_in)
+
+
+def silent(
+    book: Book, evening: Evening, said: dict[int, Presence], *, busy: set[int]
+) -> tuple[PlayerRow, ...]:
+    """Who should come, and has neither checked in nor signed off.
+
+    `busy`: the players who have a game of that round in advance.
+    """
+    return tuple(
+        p
+        for p in expected(book, evening, said)
+        if p.id not in busy and not is_there(evening, said.get(p.id))
+    )
+
+
+def is_himself(desk: Desk, who: PlayerRow) -> bool:
+    """Whether the player speaks for himself."""
+    return desk.actor.member is not None and desk.actor.member.id == who.member_id
+
+
+async def require_own_or_arbiter(desk: Desk, who: PlayerRow) -> None:
+    """Refuse whoever speaks for somebody else without the right to. Raises `ArbiterOnly`."""
+    season = await season_of(desk)
+    if who.season_id != season.id:
+        raise ArbiterOnly
+    if not is_himself(desk, who):
+        desk.require(Right.PLAYERS)
+
+
+async def store(desk: Desk, who: PlayerRow, evening: Evening, state: str) -> None:
+    """Write down what a player is in that round, and put it on record."""
+    before = (await games.presence(desk.tx, evening.id)).get(who.id)
+    await games.set_presence(desk.tx, evening.id, who.id, state, desk.at, desk.actor.telegram_id)
+    await note(
+        desk,
+        Action.PRESENCE,
+        f"{who.name}, {evening.date.isoformat()}",
+        before=before.state if before else None,
+        after=state,
+        season_id=who.season_id,
+        round_id=evening.id,
+    )
+
+
+async def is_paired(desk: Desk, who: PlayerRow, evening: Evening) -> bool:
+    """Whether the round's pairing has him: in a game, or with the bye."""
+    paired = {i for g in await games.games(desk.tx, evening.id) for i in (g.white_id, g.black_id)}
+    return who.id in paired | set(await games.byes(desk.tx, evening.id))

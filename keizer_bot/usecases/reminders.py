@@ -1,0 +1,207 @@
+"""The day before sign-off closes, whoever has said nothing is asked in private whether he comes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import games, people, seasons
+from keizer_bot.usecases.ask import Choice, ask, intend, on_press
+from keizer_bot.usecases.backlog import heard_until
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.desk import NotLinked
+from keizer_bot.usecases.hours import Hours
+from keizer_bot.usecases.post import send
+from keizer_bot.usecases.presence import eligible
+from keizer_bot.usecases.reception import desk_of_season
+from keizer_bot.usecases.rounds import evening_of
+from keizer_bot.usecases.sign_off import sign_off, sign_on
+from keizer_bot.usecases.tables import evening_with
+from keizer_bot.usecases.team_asks import awaited_from
+
+if TYPE_CHECKING:
+    from keizer_bot.store.connection import Transaction
+    from keizer_bot.store.people import Member
+    from keizer_bot.store.seasons import PlayerRow
+    from keizer_bot.usecases.ask import Asked
+    from keizer_bot.usecases.calendar import Evening
+    from keizer_bot.usecases.desk import Desk
+    from keizer_bot.usecases.reception import House
+
+_AHEAD = timedelta(days=8)  # sign-off closes less than a week before its evening
+_DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class WillYouCome(Message):
+    """The reminder: does he come; `otherwise` is what holds if he says nothing."""
+
+    evening: date
+    closes: datetime
+    otherwise: Message
+
+
+@dataclass(frozen=True, slots=True)
+class ThenYouPlay(Message):
+    """Whoever says nothing takes part."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThenYouDoNotPlay(Message):
+    """Whoever says nothing does not take part, by his own arrangement."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThenYouCheckIn(Message):
+    """Whoever says nothing is expected to check in on the evening."""
+
+
+@dataclass(frozen=True, slots=True)
+class IWillCome(Message):
+    """The label that signs on."""
+
+
+@dataclass(frozen=True, slots=True)
+class IWillNotCome(Message):
+    """The label that signs off."""
+
+
+@dataclass(frozen=True, slots=True)
+class IPlayElsewhere(Message):
+    """The label that signs off because he plays for the club."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoMoreReminders(Message):
+    """The label that asks for no reminders."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoMoreButNow(Message):
+    """He gets no reminders any more; what was asked is asked still."""
+
+    evening: date
+
+
+@dataclass(frozen=True, slots=True)
+class RemindersOn(Message):
+    """He is asked from now on."""
+
+
+@dataclass(frozen=True, slots=True)
+class RemindersOff(Message):
+    """He is asked no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class AreReminded(Message):
+    """A question: he is asked the day before; is that to stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotReminded(Message):
+    """A question: he is not asked; is that to begin."""
+
+
+@dataclass(frozen=True, slots=True)
+class RemindMe(Message):
+    """The label that asks for reminders."""
+
+
+async def remind(tx: Transaction, house: House, at: datetime) -> None:
+    """Ask who has said nothing of a round whose sign-off closes in a day, once.
+
+    After an outage it is made up for until the deadline, when what came in meanwhile is handled.
+    """
+    today = at.date()
+    for row, text, zone_name in await seasons.rounds_to_remind(tx, today - _DAY, today + _AHEAD):
+        hours, zone = Hours.from_json(text), ZoneInfo(zone_name)
+        due = hours.reminds(row.date, zone)
+        if (
+            hours.reminder
+            and due <= at < hours.closes(row.date, zone)
+            and await heard_until(tx, due)
+        ):
+            await _remind(await desk_of_season(tx, house, row.season_id, at), row.id)
+
+
+async def _remind(desk: Desk, round_id: int) -> None:
+    evening = await evening_with(desk, round_id)
+    for player, member in await who_is_asked(desk, round_id):
+        telegram_id = member.telegram_id or 0
+        text = WillYouCome(evening.date, evening.closes, _otherwise(evening, player))
+        question = await _question(desk, text, player.id, round_id, of=telegram_id)
+        language = member.language or desk.club.language
+        await send(desk, telegram_id, question, language=language)
+    await seasons.mark_reminded(desk.tx, round_id, desk.at)
+
+
+async def who_is_asked(desk: Desk, round_id: int) -> tuple[tuple[PlayerRow, Member], ...]:
+    """Who plays in that round's season, has said nothing of the round, and can be asked.
+
+    Not whoever wants no reminders, was signed off for silence, has played the round in advance,
+    or is asked about his team's match instead.
+    """
+    book = await open_book(desk)
+    said = await games.presence(desk.tx, round_id)
+    played = {i for g in book.games_of(round_id) for i in (g.white_id, g.black_id)}
+    left_alone = played | said.keys() | await awaited_from(desk, round_id)
+    asked = []
+    for player in eligible(book, evening_of(book, round_id)):
+        member = await people.member(desk.tx, player.member_id)
+        reached = member.telegram_id is not None and member.private_open and member.reminders
+        if reached and player.arrangement != "silent" and player.id not in left_alone:
+            asked.append((player, member))
+    return tuple(asked)
+
+
+def _otherwise(evening: Evening, player: PlayerRow) -> Message:
+    if player.arrangement != "present":
+        return ThenYouDoNotPlay()
+    return ThenYouPlay() if evening.check_in is None else ThenYouCheckIn()
+
+
+async def _question(
+    desk: Desk, text: Message, player: int, round_id: int, *, of: int, last: bool = True
+) -> Asked:
+    evenings = [round_id]
+    elsewhere = intend(sign_off, player=player, evenings=evenings, club_duty=True)
+    choices = [
+        Choice(IWillCome(), intend(sign_on, player=player, evenings=evenings)),
+        Choice(IWillNotCome(), intend(sign_off, player=player, evenings=evenings)),
+        Choice(IPlayElsewhere(), elsewhere),
+    ]
+    if last:
+        stop = intend(stop_reminders, player=player, round_id=round_id)
+        choices.append(Choice(NoMoreReminders(), stop))
+    return await ask(desk, text, choices, in_a_row=3, of=of)
+
+
+@on_press
+async def stop_reminders(desk: Desk, *, player: int, round_id: int) -> Asked:
+    """Ask him no more from now on; this once is asked still. Raises `NotLinked`, `StaleButton`."""
+    await set_reminders(desk, wanted=False)
+    evening = await evening_with(desk, round_id)
+    of = desk.actor.telegram_id
+    return await _question(desk, NoMoreButNow(evening.date), player, round_id, of=of, last=False)
+
+
+@on_press
+async def set_reminders(desk: Desk, *, wanted: bool) -> Message:
+    """Ask the sender from now on, or no longer. Raises `NotLinked`."""
+    if desk.actor.member is None:
+        raise NotLinked(desk.bot_name)
+    await people.set_reminders(desk.tx, desk.actor.member.id, wanted=wanted)
+    return RemindersOn() if wanted else RemindersOff()
+
+
+async def show_reminders(desk: Desk) -> Asked:
+    """Whether the sender is asked, with a button to change it. Raises `NotLinked`."""
+    if desk.actor.member is None:
+        raise NotLinked(desk.bot_name)
+    wanted = desk.actor.member.reminders
+    text, label = (AreReminded(), NoMoreReminders()) if wanted else (NotReminded(), RemindMe())
+    return await ask(desk, text, [Choice(label, intend(set_reminders, wanted=not wanted))])

@@ -1,0 +1,205 @@
+"""Standing arrangements: present unless signed off, or absent unless signed on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, Literal
+
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.log import Action
+from keizer_bot.store import games, seasons
+from keizer_bot.usecases.ask import Choice, No, ask, intend, on_press
+from keizer_bot.usecases.book import HERE
+from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.desk import calendar, season_of
+from keizer_bot.usecases.post import note
+from keizer_bot.usecases.presence import in_round, is_himself, require_own_or_arbiter
+from keizer_bot.usecases.season_rules import rules_of
+from keizer_bot.usecases.sign_off_words import NoLongerPlays
+from keizer_bot.usecases.telling import tell_players
+
+if TYPE_CHECKING:
+    from keizer_bot.store.seasons import PlayerRow
+    from keizer_bot.usecases.ask import Asked
+    from keizer_bot.usecases.calendar import Evening
+    from keizer_bot.usecases.desk import Desk
+
+Standing = Literal["present", "absent"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaysUnless(Message):
+    """A question: he takes part unless he signs off; is that to change."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaysOnlyIf(Message):
+    """A question: he takes part only if he signs on; is that to change."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class IsSignedOff(Message):
+    """A question: he is signed off for not showing up; is he to take part again, and how."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayUnless(Message):
+    """The label: present unless signed off."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOnlyIf(Message):
+    """The label: absent unless signed on."""
+
+
+@dataclass(frozen=True, slots=True)
+class NowPlaysUnless(Message):
+    """From now on he takes part unless he signs off."""
+
+    player: str
+    starts: Message
+    kept: Message | None
+
+
+@dataclass(frozen=True, slots=True)
+class NowPlaysOnlyIf(Message):
+    """From now on he takes part only if he signs on."""
+
+    player: str
+    starts: Message
+    kept: Message | None
+
+
+@dataclass(frozen=True, slots=True)
+class StartsOn(Message):
+    """The first evening for which a new arrangement counts."""
+
+    evening: date
+
+
+@dataclass(frozen=True, slots=True)
+class StartsLater(Message):
+    """No open evening is left on the calendar: it counts for what is planned later."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptAsSaid(Message):
+    """For these evenings he said himself whether he comes, and that stays."""
+
+    evenings: tuple[date, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArrangementChanged(Message):
+    """To the player: the arbiter changed his standing arrangement."""
+
+    what: Message
+
+
+@dataclass(frozen=True, slots=True)
+class SilenceEnded(Message):
+    """He was signed off for not showing up, and takes part again from now on."""
+
+    player: str
+
+
+async def show_standing(desk: Desk, *, player: int) -> Asked:
+    """The player's arrangement, with buttons to change it. Raises `ArbiterOnly`."""
+    who = await seasons.player(desk.tx, player)
+    await require_own_or_arbiter(desk, who)
+    unless = Choice(PlayUnless(), intend(set_standing, player=player, standing="present"))
+    only_if = Choice(PlayOnlyIf(), intend(set_standing, player=player, standing="absent"))
+    text, choices = {
+        "present": (PlaysUnless(who.name), [only_if]),
+        "absent": (PlaysOnlyIf(who.name), [unless]),
+        "silent": (IsSignedOff(who.name), [unless, only_if]),
+    }[who.arrangement]
+    return await ask(desk, text, [*choices, Choice(No(), None)])
+
+
+@on_press
+async def set_standing(desk: Desk, *, player: int, standing: Standing) -> Message:
+    """Let the player take part in all coming rounds unless (or only if) he says so.
+
+    What was said of a round stays, and so does a round for which sign-off has closed.
+    Raises `ArbiterOnly`, `NoLongerPlays`.
+    """
+    who = await seasons.player(desk.tx, player)
+    await require_own_or_arbiter(desk, who)
+    if who.until_round is not None:
+        raise NoLongerPlays(who.name, who.until_round)
+    if who.arrangement != standing:
+        await change_arrangement(desk, who, standing)
+    say = await _what_follows(desk, who, standing)
+    if not is_himself(desk, who):
+        await tell_players(desk, (who,), ArrangementChanged(say))
+    return say
+
+
+async def end_silence(desk: Desk, who: PlayerRow) -> list[Message]:
+    """Let whoever was signed off for silence take part again; what he is told of it."""
+    if who.arrangement != "silent":
+        return []
+    await change_arrangement(desk, who, "present")
+    return [SilenceEnded(who.name)]
+
+
+async def change_arrangement(desk: Desk, who: PlayerRow, new: str) -> None:
+    """Write down another arrangement; rounds that sign-off has closed for stay as they were."""
+    for evening in (await calendar(desk)).evenings:
+        if _has_closed(desk, evening) and in_round(who, evening.number):
+            await _keep(desk, who, evening)
+    await seasons.set_arrangement(desk.tx, who.id, new)
+    await note(
+        desk,
+        Action.ARRANGEMENT,
+        who.name,
+        before=who.arrangement,
+        after=new,
+        season_id=who.season_id,
+    )
+
+
+def _has_closed(desk: Desk, evening: Evening) -> bool:
+    return evening.phase is not Phase.FINAL and (
+        evening.phase is not Phase.OPEN or desk.at >= evening.closes
+    )
+
+
+async def _keep(desk: Desk, who: PlayerRow, evening: Evening) -> None:
+    """Write down what the old arrangement makes of a round of which he has said nothing.
+
+    Who must check in is not there for having said nothing.
+    """
+    if who.id in await games.presence(desk.tx, evening.id):
+        return
+    if who.arrangement == "present" and evening.check_in is not None:
+        return
+    state = HERE
+    if who.arrangement != "present":
+        state = standing_kind(who, rules_of(await season_of(desk)).absence.silent_kind)
+    await games.set_presence(
+        desk.tx, evening.id, who.id, state, evening.closes, desk.actor.telegram_id
+    )
+
+
+def standing_kind(who: PlayerRow, silent_kind: str) -> str:
+    """As what somebody is absent who has not signed on."""
+    return silent_kind if who.arrangement == "silent" else "excused"
+
+
+async def _what_follows(desk: Desk, who: PlayerRow, standing: Standing) -> Message:
+    ahead = [e for e in (await calendar(desk)).evenings if not _has_closed(desk, e)]
+    ahead = [e for e in ahead if e.phase is Phase.OPEN and in_round(who, e.number)]
+    said = [e.date for e in ahead if who.id in await games.presence(desk.tx, e.id)]
+    first = next((e.date for e in ahead if e.date not in said), None)
+    starts = StartsOn(first) if first else StartsLater()
+    shape = NowPlaysUnless if standing == "present" else NowPlaysOnlyIf
+    return shape(who.name, starts, KeptAsSaid(tuple(said)) if said else None)
