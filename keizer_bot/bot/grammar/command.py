@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz, process
 
+from keizer_bot.bot.grammar.presence_words import spoken
+from keizer_bot.bot.grammar.spoken import asked, read_coming, tells_result
 from keizer_bot.bot.grammar.words import clean
 from keizer_bot.i18n import commands
 from keizer_bot.i18n.folding import fold
@@ -18,41 +20,39 @@ _LIKE = 78  # of 100; a wrong suggestion in a group is an answer to another bot'
 HELP = "/help"
 _SCORE = re.compile(r"(?:[01]|½|[01][.,][05]|1/2)\s?[-:]\s?(?:[01]|½|[01][.,][05]|1/2)[.!]*")
 # What needs no slash in private, beside a command's name alone: these may have words behind them.
-_SPOKEN = frozenset({"afmelden", "aanmelden", "uitslag"})
+_SPOKEN = frozenset({"afmelden", "aanmelden", "uitslag", "vast", "herinnering"})
+_WITH_WORDS = frozenset(
+    "waarom speler onderling".split()  # noqa: SIM905 - words
+)
+_FEW = 4  # words; more are a sentence
+_PART = re.compile(
+    r"(?:(?:na|after|dopo|groep|group|gruppo|period[eo]?|ronde|round|turno)\b.*|\d+)"
+)
+_POLITE = re.compile(
+    r"^(?:(?:mag ik|geef me|toon|laat zien|wat is|show me|show|what is|what's|mostrami|mostra"
+    r"|qual è|de|het|the|la|il) )+(?=\S)",
+    re.IGNORECASE,
+)
+_WHO = re.compile(
+    r"^(?:wie|who(?:'s)?|chi)|\b(?:komt|komen|er|is|zijn|speelt|spelen|coming|comes|are|playing"
+    r"|plays|viene|vengono|c'e|gioca|allemaal)\b"
+)
 _SPOKEN_RESULTS = frozenset(
     "gewonnen verloren remise won lost draw vinto perso patta".split()  # noqa: SIM905 - words
 )
-# Days only may stand between: "ik kan de stand niet vinden" is no sign-off.
-_WHEN = (
-    r"(?:(?:er|op|de|deze|die|volgende|komende|aanstaande|week|avond|keer|ronde|helaas|dan|toch"
-    r"|vanavond|vandaag|(?:over)?morgen|[0-9][0-9/.-]*|(?:maan|dins|woens|donder|vrij|zater|zon)dag"
-    r"(?:avond)?|januari|februari|maart|april|mei|juni|september|oktober|november|december),? )"
-)
-_GREETING = (
-    r"(?:(?:hallo|hoi|beste|dag|goede\w+|sorry|helaas|hi|hello|ciao|scusa|\w+leider)[,!.]* )*"
-)
-_ENDS = (
-    r"(?: (?:bij|komen|spelen|meespelen|meedoen|zijn|aanwezig|erbij))*(?:[,.!;]|$"
-    r"| (?:want|i[kv]|wegens|vanwege|door|op|en|groet\w*|sorry|helaas|vrijdag|deze|volgende"
-    r"|[0-9])\b)"
-)
-_NOT_COMING = re.compile(
-    rf"{_GREETING}(?:{_WHEN}*(?:ik )?(?:kom|kan|ben er|speel)(?: ik)? {_WHEN}*niet{_ENDS}"
-    r"|(?:ik )?meld me (?:\S+ ){0,4}?af\b|ik (?:wil|moet|zou) (?:me|mij) (?:\S+ )?afmelden\b"
-    rf"|ik speel {_WHEN}*extern\b"
-    r"|(i )?(can't|cannot|won't) (come|play|make it)\b|i'm not coming\b|i am not coming\b"
-    r"|non (vengo|posso venire|ci sono|gioco)\b)"
-)
-_COMING = re.compile(rf"{_GREETING}ik (?:kom|ben er) {_WHEN}*(?:wel|toch)(?: wel| bij)*[.!]*$")
 _INSIDE = re.compile(r"(?<=\s)/([^\W\d_]+)")
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command by its canonical (Dutch) name, and what follows it as it was written."""
+    """A command by its canonical (Dutch) name, and what follows it as it was written.
+
+    `certain` is False for words that may mean something else: then it is asked first.
+    """
 
     name: str
     rest: str
+    certain: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,16 +138,41 @@ def _spoken(text: str) -> Command | Unknown | None:
     if broken is not None:
         return broken
     said = clean(text)
-    first, _, rest = said.partition(" ")
-    found = commands.command_named(first.strip(".,!:?"))
-    if found and (not rest or found.name in _SPOKEN):
-        return Command(found.name, text.strip()[len(first) :].strip())
+    named = _named(text, said)
+    if named is not None:
+        return named
     folded = fold(said)
-    if folded.strip(".!") in _SPOKEN_RESULTS or _SCORE.fullmatch(said):
+    if (of_presence := spoken(folded)) is not None:
+        return Command(*of_presence)
+    if folded.strip(".!") in _SPOKEN_RESULTS or _SCORE.fullmatch(said) or tells_result(said):
         return Command("uitslag", text)
-    if _NOT_COMING.match(folded):
-        return Command("afmelden", text)
-    return Command("aanmelden", text) if _COMING.match(folded) else None
+    coming = read_coming(text)
+    if coming is not None:
+        name = "afmelden" if coming.off else "aanmelden"
+        return Command(name, coming.text, certain=coming.certain)
+    question = asked(said)
+    return Command(question, _days_of(said) if question == "wie" else "") if question else None
+
+
+def _named(text: str, said: str) -> Command | None:
+    """A command by its name, with what few words may stand behind it: "waarom jansen"."""
+    said = _POLITE.sub("", said)
+    first, _, rest = said.partition(" ")
+    found = commands.command_named(fold(first).strip(".,!:?"))
+    if found is None or (asked(said) and found.name not in _SPOKEN):
+        return None
+    if found.name in _SPOKEN and rest:
+        return Command(found.name, text.strip()[len(text.strip()) - len(rest) :].strip())
+    few = len(rest.split()) <= _FEW and (
+        found.name in _WITH_WORDS
+        or (found.name in {"stand", "ronde", "indeling"} and _PART.fullmatch(fold(rest)))
+    )
+    return Command(found.name, rest.rstrip("?.! ")) if not rest or few else None
+
+
+def _days_of(said: str) -> str:
+    """What may be a day behind "wie komt er"."""
+    return " ".join(_WHO.sub("", fold(said)).split()).rstrip("?.! ")
 
 
 _NAMES = sorted({n for c in commands.COMMANDS for n in (c.name, c.english, c.italian)})

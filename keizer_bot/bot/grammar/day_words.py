@@ -213,8 +213,8 @@ _WORDS = {
         ospedale|operazione|medico|dottore|dentista|appuntamento|riunione|esame|esami|
         scuola|stanco|stanca|impegnato|impegnata|impegno|impegni|viaggio|viaggia|perche|
         causa|a causa|purtroppo|assente|sto male|male|indisposto|estero|via per lavoro|
-        per motivi|motivi|lutto|not coming|i'm not coming|am not coming|isn't coming|sla over|
-        overslaan
+        per motivi|motivi|lutto|not coming|i'm not coming|am not coming|isn't coming|
+        assento|overslaan
     """,
     Is.KIN: """
         zoon|zoontje|dochter|dochtertje|vrouw|man|vriendin|vriend|partner|moeder|vader|
@@ -239,7 +239,7 @@ _WORDS = {
         avond|evening|sera|available|beschikbaar|
         disponibile|namens|v.d.|vr gr|vr.gr.|vr groet|mvg|m.v.g.|hoor|jongens|mannen|heren|
         dames|mensen|allen|allemaal hoor|nou|trouwens|sowieso|in poi|in avanti|onwards|onward|
-        compreso|inclusief|inclusive|giorno|there|i'll|i've|me too|pero|partita|partij|match|
+        compreso|inclusief|inclusive|giorno|there|i'll|i've|sla|mee|pero|partita|partij|match|
         wedstrijd|competitie|che|ci|that|si|ja|yes|ok|oke|
         st|'s|zich
     """,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from enum import Enum
 from itertools import pairwise
 
@@ -18,6 +19,8 @@ from keizer_bot.bot.grammar.questions import (
     DidYouMeanEvenings,
     NotASignOff,
     NotASignOn,
+    ProbablySignOff,
+    ProbablySignOn,
     WhichEvenings,
 )
 from keizer_bot.bot.grammar.refusals import HowToSignOff, HowToSignOn, OnlyYourself
@@ -68,16 +71,19 @@ class AskDays:
     def question(self) -> Message:
         """The text of the question."""
         dates = tuple(e.date for e in self.evenings)
-        match self.kind:
-            case AskKind.CONFIRM:
-                return ConfirmEvenings(dates, len(dates))
-            case AskKind.DID_YOU_MEAN:
-                return DidYouMeanEvenings(dates)
-            case AskKind.NOT_A_SIGN_OFF:
-                return NotASignOff(dates)
-            case AskKind.NOT_A_SIGN_ON:
-                return NotASignOn(dates)
-        return WhichEvenings()
+        if self.kind is AskKind.CONFIRM:
+            return ConfirmEvenings(dates, len(dates))
+        about = _ABOUT.get(self.kind)
+        return about(dates) if about else WhichEvenings()
+
+
+_ABOUT: dict[AskKind, Callable[[tuple[date, ...]], Message]] = {
+    AskKind.DID_YOU_MEAN: DidYouMeanEvenings,
+    AskKind.NOT_A_SIGN_OFF: NotASignOff,
+    AskKind.NOT_A_SIGN_ON: NotASignOn,
+    AskKind.PROBABLY_OFF: ProbablySignOff,
+    AskKind.PROBABLY_ON: ProbablySignOn,
+}
 
 
 def read_days(
@@ -275,7 +281,7 @@ def _corrected(read: Sentence) -> Sentence | None:
     """The sentence with words put right that look like words of days, if it then says of more."""
     text, found = read.text, False
     for term in reversed(read.others):
-        if term.kind is Is.WORD and (better := _day_word_like(term)):
+        if term.kind is Is.WORD and (better := day_word_like(term.said)):
             text, found = text[: term.start] + better + text[term.end :], True
     if not found:
         return None
@@ -283,8 +289,9 @@ def _corrected(read: Sentence) -> Sentence | None:
     return better_read if set(better_read.whens) - set(read.whens) else None
 
 
-def _day_word_like(term: Term) -> str | None:
-    word = fold(term.said)
+def day_word_like(said: str) -> str | None:
+    """The word of days that a word looks like, if it may be a typing error."""
+    word = fold(said)
     if len(word) < _SHORTEST_TYPO:
         return None
     match = process.extractOne(word, _DAY_VOCABULARY, scorer=fuzz.ratio, score_cutoff=_LIKE)

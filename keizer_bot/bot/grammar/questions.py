@@ -43,6 +43,20 @@ class NotASignOn(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class ProbablySignOff(Message):
+    """What was said in everyday words is probably a sign-off."""
+
+    evenings: tuple[date, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProbablySignOn(Message):
+    """What was said in everyday words probably means that he comes."""
+
+    evenings: tuple[date, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class WhichPlayer(Message):
     """Several people go by the name; the buttons name them."""
 

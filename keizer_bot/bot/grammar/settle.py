@@ -26,6 +26,8 @@ class AskKind(Enum):
     WHICH = "which"
     DID_YOU_MEAN = "did you mean"
     CONFIRM = "confirm"
+    PROBABLY_OFF = "probably off"
+    PROBABLY_ON = "probably on"
 
 
 Settled = tuple[tuple[Evening, ...], set[AskKind]]

@@ -1,0 +1,186 @@
+"""What is said in private without a slash: which command it is, and whether that is certain.
+
+Somebody writes as to a person: "Beste Tom, ik kan vrijdag helaas niet. Groeten, Jan". The clause
+that says it must be made of known words; in the others anything may stand. What may be meant, but
+not for certain, is asked: "ik ben ziek".
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from keizer_bot.bot.grammar.day_words import Is
+from keizer_bot.bot.grammar.days import day_word_like
+from keizer_bot.bot.grammar.refusals import BadDate
+from keizer_bot.bot.grammar.terms import Term, terms
+from keizer_bot.bot.grammar.words import clean
+from keizer_bot.i18n.folding import fold
+
+_FAREWELL = re.compile(
+    r"[\s,.!-]*\b(?:groet\w*|gr|mvg|met vriendelijke groet\w*|vr\.? ?gr\.?|regards|kind regards"
+    r"|best regards|cheers|saluti|cordiali saluti|un saluto)\b.*$",
+    re.IGNORECASE,
+)
+_CLAUSES = re.compile(
+    r"\s*[.!;,:]+\s+|\s*[.!;]+$|\s+(?=(?:want|omdat|wegens|vanwege|ivm|i\.v\.m\.|because|due to"
+    r"|dus|so|since|perche|perché|quindi)\b)",
+    re.IGNORECASE,
+)
+_SIGNS_OFF = re.compile(
+    r"\b(?:afmelden|afmelding|meld (?:me|mij|mezelf)\b.*\baf|sla\b.*\bover|sign (?:me )?off"
+    r"|mi assento|not coming)\b"
+)
+_SIGNS_ON = re.compile(
+    r"\b(?:aanmelden|aanmelding|meld (?:me|mij|mezelf)\b.*\baan|sign (?:me )?on|can make it)\b"
+)
+_OTHER_MATTER = re.compile(
+    r"\b(?:je|jij|jullie|u|hij|zij|ze|you|he|she|they|tu|lui|lei|loro|niet uit|of ik|if i|se)\b"
+)
+_AFTER_ALL = re.compile(r"\btoch (?=niet\b)", re.IGNORECASE)
+_OF_DAYS = {
+    *(Is.DAY, Is.WEEKDAY, Is.MONTH, Is.DATE, Is.ROUND, Is.WEEK, Is.PERIOD, Is.NEXT, Is.COMING),
+    *(Is.THIS, Is.EVERYTHING, Is.ALTERNATE, Is.EACH, Is.WHOLE, Is.MONTHS, Is.PAST, Is.THROUGH),
+}
+_DOUBTFUL = {Is.VAGUE, Is.LATER, Is.UNDO, Is.BUT, Is.LOOSE}
+_MOMENTS = {Is.UNIT, Is.CLOCK, Is.AT, Is.LATER}
+
+
+class _Says(Enum):
+    """What a clause says of coming."""
+
+    OFF = auto()
+    MAYBE_OFF = auto()
+    ON = auto()
+    NOTHING = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """Somebody says that he comes or does not; `certain`: nothing has to be asked."""
+
+    off: bool
+    certain: bool
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Clause:
+    text: str
+    terms: tuple[Term, ...]
+
+    def has(self, *kinds: Is) -> bool:
+        return any(term.kind in kinds for term in self.terms)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether every word is one of the house's, or looks like a day."""
+        words = [term for term in self.terms if term.kind is Is.WORD]
+        return not any(day_word_like(term.said) is None for term in words)
+
+    @property
+    def has_days(self) -> bool:
+        numbers = any(term.is_bare_number for term in self.terms)
+        return numbers or self.has(*_OF_DAYS)
+
+    @property
+    def says(self) -> _Says:
+        """What it says, if its words are known; with days, a strange word leaves a "maybe"."""
+        said = self._said
+        if self.is_known or said is _Says.NOTHING:
+            return said
+        return _Says.MAYBE_OFF if said is _Says.OFF and self.has_days else _Says.NOTHING
+
+    @property
+    def _said(self) -> _Says:
+        denied = self.has(Is.NOT)
+        folded = fold(self.text)
+        if self.has(Is.KIN) or _OTHER_MATTER.search(folded):
+            return _Says.NOTHING
+        if (denied and self.has(Is.COMES, Is.PLAYS)) or (
+            not denied and (_SIGNS_OFF.search(folded) or self.has(Is.CLUB))
+        ):
+            return _Says.OFF
+        if denied or self.has(*_MOMENTS):
+            return _Says.NOTHING
+        if self.has(Is.COMES) or _SIGNS_ON.search(folded):
+            return _Says.ON
+        return _Says.MAYBE_OFF if self.has(Is.REASON) else _Says.NOTHING
+
+
+def read_coming(text: str) -> Coming | None:
+    """Whether somebody says that he comes or stays away; None: it is about something else."""
+    said = _AFTER_ALL.sub("", clean(text))
+    said = _FAREWELL.sub("", said) or said
+    if "?" in said:
+        return None
+    try:
+        clauses = [_Clause(part, terms(part)) for part in _CLAUSES.split(said) if part]
+    except BadDate:
+        return None
+    telling = [clause for clause in clauses if clause.says is not _Says.NOTHING]
+    strong = [c for c in telling if c.says in {_Says.OFF, _Says.ON}] or telling
+    if not strong or len({clause.says for clause in strong}) > 1:
+        return None
+    return _coming(said, clauses, strong)
+
+
+def _coming(said: str, clauses: list[_Clause], telling: list[_Clause]) -> Coming:
+    """Certain is what one clause says, with all the days that are named."""
+    says = telling[0].says
+    others = [clause for clause in clauses if clause is not telling[0]]
+    doubtful = _DOUBTFUL - ({Is.UNDO} if says is _Says.ON else set())
+    certain = (
+        says is not _Says.MAYBE_OFF
+        and not any(clause.has_days for clause in others)
+        and not any(clause.has(*doubtful) for clause in clauses)
+    )
+    return Coming(off=says is not _Says.ON, certain=certain, text=said)
+
+
+_QUESTIONS = {
+    "indeling": (
+        r"(?:en )?(?:tegen|met) wie (?:speel|moet|zit)|wie is mijn tegenstander|mijn tegenstander"
+        r"|who (?:do i|am i) play|who is my opponent|my opponent|contro chi|chi e il mio avversario"
+    ),
+    "kalender": (
+        r"wanneer (?:is|spelen|speel|begint)|volgende (?:ronde|speelavond|clubavond)$"
+        r"|when (?:is|do|are)\b|quando (?:si|e|gioc)"
+    ),
+    "wie": (
+        r"wie (?:komt|komen|is er|zijn er|speelt|spelen)|who(?:'s| is| are)? (?:com|play)"
+        r"|chi (?:viene|vengono|c'e|gioca)"
+    ),
+    "mij": (
+        r"hoe sta ik|hoeveelste|hoeveel punten|mijn (?:punten|score|plaats|stand)"
+        r"|how am i doing|my (?:points|score|rank)|quanti punti|i miei punti"
+    ),
+    "waarom": (
+        r"waarom (?:ben ik|zak|daal|sta ik|stijg)|why (?:did|am|do) i|perche (?:scendo|sono)"
+    ),
+}
+_ASKED = tuple((name, re.compile(pattern)) for name, pattern in _QUESTIONS.items())
+_OPPONENT = r"(?: (?:van|tegen|met|against|to|with|contro|con) [^\d?]{2,40})?"
+_RESULT = re.compile(
+    r"(?:(?:helaas|yes|ja|so),? )?(?:"
+    rf"(?:ik |we |wij )?(?:(?:heb|hebben) )?(?:gewonnen|verloren|remise(?: gespeeld)?){_OPPONENT}"
+    rf"|(?:ik )?(?:won|verloor){_OPPONENT}"
+    r"|ik heb (?:van|tegen) [^\d?]{2,40} (?:gewonnen|verloren|remise gespeeld)"
+    r"|(?:wit|zwart|white|black) (?:heeft |has )?(?:gewonnen|wint|wins|won)"
+    rf"|(?:i |we )?(?:won|lost|drew|draw){_OPPONENT}"
+    rf"|(?:ho |abbiamo )?(?:vinto|perso|pareggiato|pattato|patta){_OPPONENT}"
+    r"|[^\d?/]{3,40} ?- ?[^\d?/]{3,40} (?:[012]|½)(?: ?- ?(?:[012]|½))"
+    r")(?:,? (?:helaas|vanavond|hoor|sorry|unfortunately|purtroppo))?[.!]*"
+)
+
+
+def asked(text: str) -> str | None:
+    """The command that answers a question put in everyday words, by its Dutch name."""
+    folded = fold(clean(text)).strip(" .!?")
+    return next((name for name, pattern in _ASKED if pattern.match(folded)), None)
+
+
+def tells_result(text: str) -> bool:
+    """Whether the words are a result and nothing else: "ik heb gewonnen van Piet"."""
+    return _RESULT.fullmatch(fold(clean(text))) is not None

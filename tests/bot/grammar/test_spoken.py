@@ -1,0 +1,107 @@
+"""What members write in private without a slash, as to a person, in three languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from keizer_bot.bot.grammar.command import Command, read_command
+from tests.bot.grammar.scene import brief, read
+
+CERTAIN = {
+    "20-11": (
+        "ik kan vrijdag niet|ik kan vrijdag niet komen|Vrijdag ben ik er niet|vrijdag kan ik niet"
+        "|kan niet|kom niet|Ik kom niet.|Ik kom vrijdag niet, groeten Jan|Graag afmelden"
+        "|Beste wedstrijdleider, ik kan aanstaande vrijdag helaas niet komen. Groet, Jan"
+        "|wil me afmelden voor vrijdag|ik speel vrijdag niet mee|ik doe vrijdag niet mee"
+        "|ik kom niet want mijn vrouw is jarig|ik sla deze week over|ik kom toch niet"
+        "|I can't make it on friday|I won't be there friday|i wont be there|I'm not coming"
+        "|not coming friday|Sign me off for friday|sorry, can't make it"
+        "|non vengo|venerdì non ci sono|Venerdì non posso|mi assento venerdì|non gioco venerdì"
+    ),
+    "27-11": (
+        "ik kom volgende week vrijdag niet hoor|volgende week ben ik er niet"
+        "|Meld mij af voor volgende week|graag afmelden voor 27-11|27 november kan ik niet"
+        "|I can't come next week|sign off next week|I will not be there on 27 november"
+        "|non posso venire la prossima settimana|la settimana prossima non posso"
+        "|non ci sono il 27 novembre"
+    ),
+    "20-11 club": "extern|vrijdag extern|ik speel extern vrijdag",
+}
+ASKED = {
+    "20-11": (
+        "ik ben ziek|ziek|vrijdag verhinderd|ik ben op vakantie|ik kan vrijdag niet tegen Piet"
+        "|ik ben vrijdag jarig, dus ik kom niet|I'm sick|sono malato|sono assente venerdì"
+        "|ciao, venerdì non riesco a venire"
+    ),
+    "27-11": "Goedenavond, ik ben volgende week verhinderd",
+    "20-11 4-12": "ik kom vrijdag niet, 4 december ook niet",
+}
+COMING = "ik kom wel|ik kom vrijdag|ik ben erbij vrijdag|I'll be there|vengo venerdì"
+OTHER = {
+    "/waarom jansen": "waarom jansen|Waarom jansen?|why jansen|perché jansen",
+    "/waarom": "waarom zak ik|why did I drop|perché scendo",
+    "/stand": "de stand|wat is de stand|ranking|classifica",
+    "/stand groep b": "stand groep b",
+    "/speler jansen": "speler jansen",
+    "/wie vrijdag": "wie komt er vrijdag|wie komen vrijdag?",
+    "/indeling": "tegen wie speel ik|wie is mijn tegenstander|who do I play|contro chi gioco",
+    "/kalender": "wanneer is de volgende ronde|when is the next round|quando si gioca",
+    "/mij": "hoe sta ik",
+    "1: 1-0": "ik heb gewonnen|gewonnen van Piet|I won|ho vinto|wit heeft gewonnen",
+    "1: 1/2-1/2": "remise tegen piet|patta|draw",
+    "1: 0-1": "verloren helaas|I lost|ho perso",
+}
+NOTHING = (
+    "ik kan niet inloggen|ik kan de stand niet vinden|ik kom er niet uit|ik kom niet uit de stand"
+    "|ik kom 10 minuten later|ik kom later|ik weet niet of ik kom|mijn vrouw komt niet"
+    "|kom je vrijdag niet|kom ik vrijdag niet?|komt Piet vrijdag|Piet Jansen komt vrijdag niet"
+    "|I can't log in|i'm running 10 minutes late|arrivo 10 minuti dopo|ja|nee|oke"
+    "|heeft Piet gewonnen?|wie heeft gewonnen"
+)
+
+
+def table(cases: dict[str, str]) -> list[tuple[str, str]]:
+    """Give each text with what must come of it."""
+    return [(text, wanted) for wanted, texts in cases.items() for text in texts.split("|")]
+
+
+def command(text: str) -> Command:
+    """The command that the words are."""
+    found = read_command(text, bot_name="keizer_bot", private=True)
+    assert isinstance(found, Command), found
+    return found
+
+
+@pytest.mark.parametrize(("text", "wanted"), table(CERTAIN))
+def test_a_sign_off_in_everyday_words_is_carried_out(text: str, wanted: str) -> None:
+    """Greetings, reasons and farewells are passed over."""
+    assert command(text).name == "afmelden"
+    assert command(text).certain
+    assert brief(read(text, private=True)) == wanted
+
+
+@pytest.mark.parametrize(("text", "wanted"), table(ASKED))
+def test_what_is_only_probably_a_sign_off_is_asked(text: str, wanted: str) -> None:
+    """A reason alone, a day in another sentence, a strange word: nothing is stored on a guess."""
+    assert command(text).name == "afmelden"
+    assert not command(text).certain
+    assert brief(read(text, private=True)) == wanted
+
+
+@pytest.mark.parametrize("text", COMING.split("|"))
+def test_who_says_that_he_comes_signs_on(text: str) -> None:
+    """It is the other command."""
+    assert command(text).name == "aanmelden"
+    assert brief(read(text, private=True)) == "20-11"
+
+
+@pytest.mark.parametrize(("text", "wanted"), table(OTHER))
+def test_questions_and_results_need_no_slash(text: str, wanted: str) -> None:
+    """Each goes to the command that answers it."""
+    assert brief(read(text, private=True)) == wanted
+
+
+@pytest.mark.parametrize("text", NOTHING.split("|"))
+def test_what_is_about_something_else_is_no_wish(text: str) -> None:
+    """Nobody is signed off, and no result is stored, for words that only look like it."""
+    assert read_command(text, bot_name="keizer_bot", private=True) is None
