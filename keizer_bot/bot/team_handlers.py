@@ -1,0 +1,148 @@
+"""``/team`` and ``/wedstrijd``: the club's teams, their players and their matches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from keizer_bot.bot.arbiter_season import listed
+from keizer_bot.bot.grammar.names import Found, Nobody, Person, find
+from keizer_bot.bot.grammar.questions import WhichPlayer
+from keizer_bot.bot.grammar.sign_off import unknown_player
+from keizer_bot.bot.team_reading import Act, each_name, read_matches, read_team
+from keizer_bot.usecases.ask import Choice, No, ask, intend, on_press
+from keizer_bot.usecases.desk import calendar
+from keizer_bot.usecases.team_matches import change_matches
+from keizer_bot.usecases.team_words import (
+    NoTeams,
+    TeamLabel,
+    TeamsTitle,
+    WhichTeam,
+    WhoIsMeant,
+)
+from keizer_bot.usecases.teams import (
+    add_players,
+    appoint_captain,
+    club_people,
+    club_teams,
+    drop_players,
+    list_teams,
+    remove_team,
+    require_some_team,
+    set_team,
+    team_named,
+)
+
+if TYPE_CHECKING:
+    from keizer_bot.bot.context import Context
+    from keizer_bot.bot.grammar.names import Several
+    from keizer_bot.usecases.ask import Answer, Asked, Intention, UseCase
+    from keizer_bot.usecases.desk import Desk
+
+_MOST_PLAYERS = 6  # buttons under one question
+_WITH_PLAYERS: dict[Act, UseCase] = {
+    Act.SET: set_team,
+    Act.ADD: add_players,
+    Act.DROP: drop_players,
+    Act.CAPTAIN: appoint_captain,
+}
+
+
+async def team(context: Context) -> Answer:
+    """``/team``: the teams, for everybody; ``/team 1: A, B`` makes one or gives it these players.
+
+    ``/team 1 + A``, ``/team 1 - A``, ``/team 1 captain A``, ``/team 1 weg``.
+    """
+    if not context.rest.strip():
+        return await _show(context, None)
+    known = tuple(found.name for found in await club_teams(context.desk))
+    said = read_team(context.rest, known)
+    if said.act is Act.SHOW:
+        return await _show(context, said.team)
+    everybody = await _everybody(context.desk)
+    names = [n for line in said.names for n in _names(line, everybody)]
+    if not said.team:
+        return await _ask_team(context.desk, known, said.act, names)
+    return await for_team(context.desk, act=said.act.value, team=said.team, members=[], names=names)
+
+
+async def match(context: Context) -> Answer:
+    """``/wedstrijd [TEAM] DAY [OPPONENT]``, more of them in one message; ``DAY weg`` takes back."""
+    if not context.rest.strip():
+        return await _show(context, None)
+    await require_some_team(context.desk)
+    known = tuple(found.name for found in await club_teams(context.desk))
+    said = read_matches(context.rest, known, await calendar(context.desk), context.sent)
+    own = (await team_named(context.desk, said.team)).id if said.team else None
+    return await change_matches(
+        context.desk, matches=list(said.matches), gone=list(said.gone), team=own
+    )
+
+
+async def _show(context: Context, only: str | None) -> Answer:
+    entries = await list_teams(context.desk, only=only)
+    if not entries:
+        return NoTeams()
+    return listed(context, TeamsTitle(context.desk.club.name), entries)
+
+
+@on_press
+async def for_team(
+    desk: Desk, *, act: str, team: str, members: list[int], names: list[str]
+) -> Answer:
+    """Do something with a team, once it is certain whom these names mean.
+
+    Raises `ArbiterOnly`, `UnknownTeam`, `UnknownPlayer`, and what the act raises.
+    """
+    people = await _everybody(desk)
+    if act != Act.SET:
+        await team_named(desk, team)
+    sure = list(members)
+    for at, name in enumerate(names):
+        found = find(name, people)
+        if not isinstance(found, Found):
+            after = intend(for_team, act=act, team=team, members=sure, names=names[at + 1 :])
+            return await _ask_who(desk, name, found, people, after)
+        sure.append(found.person.id)
+    if act == Act.REMOVE:
+        return await remove_team(desk, team=team)
+    return await _WITH_PLAYERS[Act(act)](desk, team=team, members=sure)
+
+
+async def _ask_who(
+    desk: Desk,
+    name: str,
+    found: Several | Nobody,
+    people: tuple[Person, ...],
+    after: Intention,
+) -> Asked:
+    """Ask who is meant; then go on with the names behind it. Raises `UnknownPlayer`."""
+    likely = found.suggestions if isinstance(found, Nobody) else found.people
+    if not likely:
+        raise unknown_player(name, people)
+    text = WhoIsMeant(name) if isinstance(found, Nobody) else WhichPlayer(name)
+    choices = [
+        Choice(who.name, after | {"members": [*after["members"], who.id]})
+        for who in likely[:_MOST_PLAYERS]
+    ]
+    return await ask(desk, text, [*choices, Choice(No(), None)])
+
+
+async def _ask_team(desk: Desk, known: tuple[str, ...], act: Act, names: list[str]) -> Asked:
+    choices = [
+        Choice(TeamLabel(name), intend(for_team, act=act, team=name, members=[], names=names))
+        for name in known
+    ]
+    return await ask(desk, WhichTeam(), [*choices, Choice(No(), None)])
+
+
+async def _everybody(desk: Desk) -> tuple[Person, ...]:
+    return tuple(Person(member.id, member.name) for member in await club_people(desk))
+
+
+def _names(written: str, people: tuple[Person, ...]) -> list[str]:
+    """One name where the whole is one ("Vries, Jan de"), else each of them."""
+    return [written] if isinstance(find(written, people), Found) else each_name(written)
+
+
+TEAMS = {"team": team, "wedstrijd": match}
+"""The commands about the club's teams."""

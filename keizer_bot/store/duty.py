@@ -1,0 +1,89 @@
+"""Who says that he plays for the club, where no match is known: until somebody confirms it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from sqlite3 import Row
+
+from keizer_bot.store.connection import Transaction
+from keizer_bot.store.moments import to_text
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A claim that waits for a decision."""
+
+    id: int
+    competition_id: int
+    round_id: int
+    player_id: int
+    member_id: int
+    evening: date
+
+
+def _claim(row: Row) -> Claim:
+    return Claim(
+        id=row["id"],
+        competition_id=row["competition_id"],
+        round_id=row["round_id"],
+        player_id=row["player_id"],
+        member_id=row["member_id"],
+        evening=date.fromisoformat(row["date"]),
+    )
+
+
+_OPEN = (
+    "SELECT duty_claim.id, competition_id, round_id, player_id, member_id, round.date"
+    " FROM duty_claim JOIN round ON round.id = round_id"
+    " JOIN season ON season.id = round.season_id AND ended_at IS NULL"
+    " JOIN competition ON competition.id = competition_id"
+    " JOIN player ON player.id = player_id WHERE decided_at IS NULL"
+)
+
+
+async def add_claim(tx: Transaction, round_id: int, player_id: int, at: datetime) -> None:
+    """The player says that he plays for the club on that round's evening."""
+    await tx.write(
+        "INSERT INTO duty_claim (round_id, player_id, asked_at) VALUES (?, ?, ?)",
+        round_id,
+        player_id,
+        to_text(at),
+    )
+
+
+async def claim_known(tx: Transaction, round_id: int, player_id: int) -> bool:
+    """Whether the player said so of that round before, decided or not."""
+    sql = "SELECT 1 FROM duty_claim WHERE round_id = ? AND player_id = ?"
+    return await tx.one(sql, round_id, player_id) is not None
+
+
+async def open_claims(tx: Transaction, club_id: int) -> tuple[Claim, ...]:
+    """All claims in the club that wait, by evening."""
+    rows = await tx.all(f"{_OPEN} AND club_id = ? ORDER BY round.date, duty_claim.id", club_id)
+    return tuple(map(_claim, rows))
+
+
+async def open_claims_of(tx: Transaction, player_id: int) -> tuple[Claim, ...]:
+    """The player's claims that wait, by evening."""
+    rows = await tx.all(f"{_OPEN} AND player_id = ? ORDER BY round.date", player_id)
+    return tuple(map(_claim, rows))
+
+
+async def decide(tx: Transaction, claim: Claim, at: datetime, *, confirmed: bool) -> None:
+    """Somebody who may has said whether it is so; if it is, he is noted as playing for the club.
+
+    When he signed off, and who did it, stays as it was.
+    """
+    await tx.write(
+        "UPDATE duty_claim SET decided_at = ?, confirmed = ? WHERE id = ?",
+        to_text(at),
+        int(confirmed),
+        claim.id,
+    )
+    if confirmed:
+        await tx.write(
+            "UPDATE presence SET state = 'club_duty' WHERE round_id = ? AND player_id = ?",
+            claim.round_id,
+            claim.player_id,
+        )

@@ -1,0 +1,111 @@
+"""*Extern*: what it counts as when somebody says it, and who is asked whether it is so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import duty, people, teams
+from keizer_bot.usecases.ask import Choice, ask, intend
+from keizer_bot.usecases.desk import Right
+from keizer_bot.usecases.duty import captains_for, decide_duty, plays
+from keizer_bot.usecases.post import SOON, send
+from keizer_bot.usecases.team_words import MatchOf, match_of
+
+if TYPE_CHECKING:
+    from keizer_bot.store.seasons import PlayerRow
+    from keizer_bot.usecases.calendar import Evening
+    from keizer_bot.usecases.desk import Desk
+
+CLAIMED = "claimed"
+"""It counts as excused until somebody confirms it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SignedOffUnconfirmed(Message):
+    """Signed off in time because he plays for the club; no match is known, so it is asked."""
+
+    player: str
+    evenings: tuple[date, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IsItDuty(Message):
+    """To arbiters and captains: is it so that he plays for the club; `known` is played then."""
+
+    player: str
+    evenings: tuple[date, ...]
+    known: Message | None
+
+
+@dataclass(frozen=True, slots=True)
+class ClubPlaysThen(Message):
+    """The club's matches around these evenings: he is in none of their teams."""
+
+    matches: tuple[MatchOf, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ItIsSo(Message):
+    """The label that confirms it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ItIsNotSo(Message):
+    """The label that refuses it."""
+
+
+async def counts_as(desk: Desk, who: PlayerRow, evening: Evening) -> str:
+    """What a timely *extern* is: `club_duty`, `CLAIMED`, or `excused` where it was asked before.
+
+    A known match makes it certain, and so does the arbiter who says it.
+    """
+    if desk.actor.may(Right.PLAYERS) or await plays(desk, who.member_id, evening.date):
+        return AbsenceKind.CLUB_DUTY
+    asked = await duty.claim_known(desk.tx, evening.id, who.id)
+    return AbsenceKind.EXCUSED if asked else CLAIMED
+
+
+def stored_as(counts: str) -> AbsenceKind:
+    """The kind of absence that is stored for what an *extern* counts as."""
+    return AbsenceKind.EXCUSED if counts == CLAIMED else AbsenceKind(counts)
+
+
+async def ask_about(desk: Desk, who: PlayerRow, evenings: list[Evening]) -> None:
+    """Keep his claim for these evenings, and ask arbiters and captains in one message each."""
+    for evening in evenings:
+        await duty.add_claim(desk.tx, evening.id, who.id, desk.at)
+    dates = tuple(evening.date for evening in evenings)
+    question = IsItDuty(who.name, dates, await _known(desk, dates))
+    rounds = [evening.id for evening in evenings]
+    for telegram_id, language in (await _asked(desk, who, dates)).items():
+        choices = [
+            Choice(label, intend(decide_duty, player=who.id, rounds=rounds, confirmed=so))
+            for label, so in ((ItIsSo(), True), (ItIsNotSo(), False))
+        ]
+        asked = await ask(desk, question, choices, in_a_row=2, of=telegram_id)
+        await send(desk, telegram_id, asked, language=language, urgency=SOON)
+
+
+async def _known(desk: Desk, evenings: tuple[date, ...]) -> ClubPlaysThen | None:
+    around = [m for day in evenings for m in await teams.matches_around(desk.tx, desk.club.id, day)]
+    matches = tuple(map(match_of, dict.fromkeys(around)))
+    return ClubPlaysThen(matches) if matches else None
+
+
+async def _asked(desk: Desk, who: PlayerRow, evenings: tuple[date, ...]) -> dict[int, str]:
+    """The Telegram ids of who is asked, with their languages; not the one who acts."""
+    asked = {
+        arbiter.telegram_id: desk.club.language
+        for arbiter in await people.arbiters(desk.tx, desk.club.id)
+        if arbiter.private_open
+    }
+    for member_id in sorted(await captains_for(desk, who, evenings)):
+        captain = await people.member(desk.tx, member_id)
+        if captain.telegram_id is not None and captain.private_open:
+            asked[captain.telegram_id] = captain.language or desk.club.language
+    asked.pop(desk.actor.telegram_id, None)
+    return asked

@@ -1,0 +1,142 @@
+"""Before sign-off closes, a team's players are asked whether they play its match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import games, people, teams
+from keizer_bot.usecases.ask import Choice, ask, intend
+from keizer_bot.usecases.backlog import heard_until
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.hours import Hours
+from keizer_bot.usecases.post import SOON, send, tell_arbiters
+from keizer_bot.usecases.presence import eligible
+from keizer_bot.usecases.reception import desk_of_season
+from keizer_bot.usecases.sign_off import sign_off, sign_on
+from keizer_bot.usecases.tables import round_in
+from keizer_bot.usecases.team_words import MatchOf, match_of
+
+if TYPE_CHECKING:
+    from keizer_bot.store.connection import Transaction
+    from keizer_bot.store.people import Member
+    from keizer_bot.store.seasons import PlayerRow
+    from keizer_bot.store.teams import MatchToAsk
+    from keizer_bot.usecases.ask import Asked
+    from keizer_bot.usecases.desk import Desk
+    from keizer_bot.usecases.reception import House
+
+
+@dataclass(frozen=True, slots=True)
+class DoYouPlay(Message):
+    """To a player of a team: does he play its match, or come to the club, or neither."""
+
+    match: MatchOf
+    evening: date
+    closes: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersToAsk(Message):
+    """To the arbiters: these players of a team cannot be asked in private."""
+
+    match: MatchOf
+    evening: date
+    players: tuple[str, ...]
+    example: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class IPlayForClub(Message):
+    """The label that says: I play the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class IComeToClub(Message):
+    """The label that says: I do not play it, and come to the club evening."""
+
+
+@dataclass(frozen=True, slots=True)
+class IComeNowhere(Message):
+    """The label that says: neither."""
+
+
+async def ask_teams(tx: Transaction, house: House, at: datetime) -> None:
+    """Ask the players of each team with a match around an evening whose sign-off closes soon.
+
+    Once for a match and a round, at the hour of the reminders; not after the deadline.
+    """
+    for due in await teams.matches_to_ask(tx, at.date() - timedelta(days=1)):
+        hours, zone = Hours.from_json(due.hours), ZoneInfo(due.time_zone)
+        asks, closes = hours.reminds(due.evening, zone), hours.closes(due.evening, zone)
+        if asks <= at < closes and await heard_until(tx, asks):
+            await _ask_team(await desk_of_season(tx, house, due.season_id, at), due)
+
+
+async def awaited_from(desk: Desk, round_id: int) -> frozenset[int]:
+    """The players who are asked for that round because a team of theirs plays then.
+
+    Nobody needs to remind them of the evening as well.
+    """
+    book = await open_book(desk)
+    playing: set[int] = set()
+    for match in await teams.matches_around(desk.tx, desk.club.id, round_in(book, round_id).date):
+        playing |= {member for member, _ in await teams.members_of(desk.tx, match.team_id)}
+    return frozenset(p.id for p in book.players if p.member_id in playing)
+
+
+async def _ask_team(desk: Desk, due: MatchToAsk) -> None:
+    evening = round_in(await open_book(desk), due.round_id)
+    match = match_of(due.match)
+    question = DoYouPlay(match, evening.date, evening.closes)
+    not_reached = []
+    for player, member in await _who_is_asked(desk, due):
+        if not await _ask(desk, player, member, question, due.round_id):
+            not_reached.append(player.name)
+    await teams.mark_asked(desk.tx, due.match.id, due.round_id, desk.at)
+    if not_reached:
+        names = tuple(not_reached)
+        say = PlayersToAsk(match, evening.date, names, names[0], len(names))
+        await tell_arbiters(desk, say)
+
+
+async def _who_is_asked(desk: Desk, due: MatchToAsk) -> list[tuple[PlayerRow, Member]]:
+    """The team's players who have said nothing of the round, and want to be asked."""
+    book = await open_book(desk)
+    own = {member for member, _ in await teams.members_of(desk.tx, due.match.team_id)}
+    played = {i for g in book.games_of(due.round_id) for i in (g.white_id, g.black_id)}
+    known = played | (await games.presence(desk.tx, due.round_id)).keys()
+    asked = []
+    for player in eligible(book, round_in(book, due.round_id)):
+        member = await people.member(desk.tx, player.member_id)
+        if member.id in own and player.id not in known and member.reminders:
+            asked.append((player, member))
+    return asked
+
+
+async def _ask(
+    desk: Desk, player: PlayerRow, member: Member, question: DoYouPlay, round_id: int
+) -> bool:
+    """Ask one player in private; whether that can be done."""
+    if member.telegram_id is None or not member.private_open:
+        return False
+    asked = await _with_buttons(desk, player, member.telegram_id, question, round_id)
+    language = member.language or desk.club.language
+    await send(desk, member.telegram_id, asked, language=language, urgency=SOON)
+    return True
+
+
+async def _with_buttons(
+    desk: Desk, player: PlayerRow, telegram_id: int, question: DoYouPlay, round_id: int
+) -> Asked:
+    whom = {"player": player.id, "evenings": [round_id]}
+    choices = [
+        Choice(IPlayForClub(), intend(sign_off, **whom, club_duty=True)),
+        Choice(IComeToClub(), intend(sign_on, **whom)),
+        Choice(IComeNowhere(), intend(sign_off, **whom)),
+    ]
+    return await ask(desk, question, choices, of=telegram_id)

@@ -1,0 +1,113 @@
+"""The matches of the club's teams: entered and taken back by arbiter or captain."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.reports.log import Action
+from keizer_bot.store import games, teams
+from keizer_bot.usecases.ask import Choice, No, ask, intend, on_press
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.duty import confirm_known
+from keizer_bot.usecases.post import note
+from keizer_bot.usecases.team_words import (
+    MatchesNoted,
+    MatchRemoved,
+    NoMatchThen,
+    StillOnDuty,
+    TeamLabel,
+    WhichTeam,
+    match_on,
+)
+from keizer_bot.usecases.teams import led_by_sender, require_leader, require_some_team
+
+if TYPE_CHECKING:
+    from keizer_bot.i18n.message import Message
+    from keizer_bot.store.teams import Team
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.calendar import Evening
+    from keizer_bot.usecases.desk import Desk
+
+Entry = tuple[str, str, bool | None]
+"""A match as a button keeps it: its ISO date, the opponent, whether it is at home."""
+
+
+@on_press
+async def change_matches(
+    desk: Desk, *, matches: list[Entry], gone: list[str], team: int | None = None
+) -> Answer:
+    """Enter matches of a team, and take those on the days that are `gone` back.
+
+    Without a team: the one that the sender acts for, or he is asked. Who waited for a word about
+    one of the matches gets it; who had signed off for one that is gone stays so until he says
+    otherwise. Raises `ArbiterOnly`, `TeamsNeeded`, `UnknownTeam`, `CaptainOnly`, `NoMatchThen`.
+    """
+    if team is None:
+        return await _for_own_team(desk, matches, gone)
+    found = await require_leader(desk, team)
+    said: list[Message] = [await _remove(desk, found, date.fromisoformat(day)) for day in gone]
+    if matches:
+        said.append(await _enter(desk, found, matches))
+    return (*said, *await confirm_known(desk))
+
+
+async def _for_own_team(desk: Desk, matches: list[Entry], gone: list[str]) -> Answer:
+    await require_some_team(desk)
+    own = await led_by_sender(desk)
+    if len(own) == 1:
+        return await change_matches(desk, matches=matches, gone=gone, team=own[0].id)
+    choices = [
+        Choice(
+            TeamLabel(team.name), intend(change_matches, matches=matches, gone=gone, team=team.id)
+        )
+        for team in own
+    ]
+    return await ask(desk, WhichTeam(), [*choices, Choice(No(), None)])
+
+
+async def _enter(desk: Desk, team: Team, matches: list[Entry]) -> MatchesNoted:
+    for day, against, home in matches:
+        before = await teams.match_on(desk.tx, team.id, date.fromisoformat(day))
+        await teams.set_match(desk.tx, team.id, date.fromisoformat(day), against, home=home)
+        await note(
+            desk,
+            Action.MATCH,
+            f"{team.name}, {day}",
+            before=before.against if before else None,
+            after=against or None,
+        )
+    days = sorted({date.fromisoformat(day) for day, _, _ in matches})
+    known = [await teams.match_on(desk.tx, team.id, day) for day in days]
+    lines = tuple(match_on(match) for match in known if match is not None)
+    return MatchesNoted(team.name, lines, days[-1])
+
+
+async def _remove(desk: Desk, team: Team, day: date) -> MatchRemoved:
+    match = await teams.match_on(desk.tx, team.id, day)
+    if match is None:
+        raise NoMatchThen(team.name, day)
+    await teams.remove_match(desk.tx, match.id)
+    subject = f"{team.name}, {day.isoformat()}"
+    await note(desk, Action.MATCH_REMOVED, subject, before=match.against or None)
+    return MatchRemoved(team.name, day, await _still_on_duty(desk, team, day))
+
+
+async def _still_on_duty(desk: Desk, team: Team, day: date) -> StillOnDuty | None:
+    """Who of the team is signed off for club duty on the evening of that match."""
+    book = await open_book(desk)
+    own = {member for member, _ in await teams.members_of(desk.tx, team.id)}
+    for evening in book.calendar.evenings:
+        if day - evening.date not in (timedelta(0), timedelta(days=1)):
+            continue
+        away = await _on_duty(desk, evening)
+        names = tuple(p.name for p in book.players if p.id in away and p.member_id in own)
+        if names:
+            return StillOnDuty(names, evening.date)
+    return None
+
+
+async def _on_duty(desk: Desk, evening: Evening) -> set[int]:
+    said = await games.presence(desk.tx, evening.id)
+    return {player for player, own in said.items() if own.state == AbsenceKind.CLUB_DUTY}
