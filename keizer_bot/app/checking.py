@@ -12,10 +12,12 @@ from typing import Any
 
 from telegram.error import InvalidToken, TelegramError
 
+from keizer_bot.app.clubs import read_regulations
 from keizer_bot.bot.telegram import Api, TokenRefused
 from keizer_bot.clock import Clock
-from keizer_bot.config import Config, ConfigError, load
+from keizer_bot.config import Club, Config, ConfigError, load
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.regulations import articles
 from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.backup import NoBackup, verify
 from keizer_bot.store.connection import Database, StoreFailed, Transaction
@@ -52,12 +54,24 @@ async def findings(path: Path, clock: Clock) -> AsyncIterator[Finding]:
     yield Finding(Sign.RIGHT, f"{path} is in order: {_names(config)}.")
     if _is_open_to_others(path):
         yield Finding(Sign.WRONG, f"{path} may be read by others: say chmod 600 {path}.")
+    for club in config.clubs:
+        yield _regulations(club)
     chats: set[int] = {club.chat_id for club in config.clubs if club.chat_id is not None}
     async for finding in _in_database(config, clock, chats):
         yield finding
     yield _backups(config, clock.now())
     async for finding in _at_telegram(config, chats):
         yield finding
+
+
+def _regulations(club: Club) -> Finding:
+    try:
+        text = read_regulations(club)
+    except ConfigError as error:
+        return Finding(Sign.WRONG, str(error))
+    if text is None:
+        return Finding(Sign.ADVICE, f"{club.name} has no regulations for /reglement to quote.")
+    return Finding(Sign.RIGHT, f"{club.regulations} has {len(articles(text))} articles.")
 
 
 def _is_open_to_others(path: Path) -> bool:

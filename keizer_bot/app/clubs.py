@@ -5,11 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from keizer_bot.config import Config
+from keizer_bot.config import Club, Config, ConfigError
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
-from keizer_bot.store import clubs, people, seasons
+from keizer_bot.store import clubs, people, regulations, seasons
 from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.season_files import import_season
+
+_LONGEST_REGULATIONS = 200_000  # bytes
 
 
 async def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
@@ -17,7 +19,7 @@ async def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
 
     Known clubs get the new language, zone and hours; what the chat changed stays: chats and
     arbiters are added, never taken away. A season's file is imported once, while the club has
-    no season. Raises OSError, SeasonRefusedError, RulesRefusedError.
+    no season. Raises OSError, ConfigError, SeasonRefusedError, RulesRefusedError.
     """
     for club in config.clubs:
         club_id, competition_id = await clubs.settle(
@@ -26,6 +28,7 @@ async def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
         known = {arbiter.telegram_id for arbiter in await people.arbiters(tx, club_id)}
         for telegram_id in set(club.arbiters) - known:
             await people.appoint(tx, club_id, telegram_id, "arbiter", at, private_open=True)
+        await regulations.set_regulations(tx, club_id, read_regulations(club))
         if club.chat_id is not None:
             await clubs.bind_chat(tx, club.chat_id, club.topic_id, club_id, competition_id)
         if club.season and await seasons.current_season(tx, competition_id) is None:
@@ -34,3 +37,23 @@ async def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
 
 def _read(path: Path) -> SeasonFile:
     return read_season_file(path.read_bytes())
+
+
+def read_regulations(club: Club) -> str | None:
+    """The text of the club's regulations; None without such a file. Raises ConfigError."""
+    path = club.regulations
+    if path is None:
+        return None
+    try:
+        content = path.read_bytes()
+        text = content.decode("utf-8-sig")
+    except OSError as error:
+        raise ConfigError(f"club.regulations: {path} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"club.regulations: {path} is not text in UTF-8.") from error
+    if len(content) > _LONGEST_REGULATIONS:
+        raise ConfigError(
+            f"club.regulations: {path} has {len(content)} bytes; at most {_LONGEST_REGULATIONS}"
+            " are read."
+        )
+    return text

@@ -11,6 +11,7 @@ from keizer_bot.bot.arbiter_handlers import ARBITER_HANDLERS
 from keizer_bot.bot.arbiter_players import acts_on_players
 from keizer_bot.bot.asked_names import about_one, about_two
 from keizer_bot.bot.grammar import words
+from keizer_bot.bot.justice_handlers import with_remarks
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reports.card import card_post
 from keizer_bot.reports.mutual import duel_post, mutual_post
@@ -36,14 +37,14 @@ async def why(context: Context) -> Answer:
 async def what_if(context: Context) -> Answer:
     """``/alsdan``: my rank and total if I win, draw or lose my open game."""
     view = await supposing.prospects(context.desk)
-    return Pages(what_if_post(view, context.desk.texts, context.language))
+    return Pages(what_if_post(view, context.desk.texts, context.own_language), own=True)
 
 
 async def player(context: Context) -> Answer:
     """``/speler [NAME]``: a player's card; what the arbiter does with players is his."""
     if acts_on_players(context.rest, lists=context.desk.actor.is_arbiter):
         return await ARBITER_HANDLERS["speler"](context)
-    return await _about_me_or(context, show_card)
+    return await with_remarks(context, context.rest, await _about_me_or(context, show_card))
 
 
 async def mutual(context: Context) -> Answer:
@@ -52,7 +53,7 @@ async def mutual(context: Context) -> Answer:
     if names:
         return await about_two(context, names, show_duel, show_my_duel)
     view = await meetings.against_each(context.desk, (await own_player(context.desk)).id)
-    return Pages(mutual_post(view, context.desk.texts, context.language))
+    return Pages(mutual_post(view, context.desk.texts, context.own_language), own=True)
 
 
 async def _about_me_or(context: Context, show: UseCase) -> Answer:
@@ -61,19 +62,19 @@ async def _about_me_or(context: Context, show: UseCase) -> Answer:
     if name and not _ME & set(fold(name).split()):
         return await about_one(context, name, show)
     own = await own_player(context.desk)
-    return await show(context.desk, player=own.id, language=context.language)
+    return await show(context.desk, player=own.id, language=context.own_language, own=True)
 
 
 @on_press
-async def show_why(desk: Desk, *, player: int, language: str) -> Answer:
+async def show_why(desk: Desk, *, player: int, language: str, own: bool = False) -> Answer:
     """The explanation of one player's total."""
-    return Pages(why_post(await explaining.why(desk, player), desk.texts, language))
+    return Pages(why_post(await explaining.why(desk, player), desk.texts, language), own=own)
 
 
 @on_press
-async def show_card(desk: Desk, *, player: int, language: str) -> Answer:
+async def show_card(desk: Desk, *, player: int, language: str, own: bool = False) -> Answer:
     """One player's card."""
-    return Pages(card_post(await meetings.card(desk, player), desk.texts, language))
+    return Pages(card_post(await meetings.card(desk, player), desk.texts, language), own=own)
 
 
 @on_press

@@ -6,17 +6,20 @@ from collections.abc import Awaitable, Callable
 
 from keizer_bot.bot.arbiter_handlers import ARBITER_HANDLERS
 from keizer_bot.bot.context import Context
+from keizer_bot.bot.desk_handlers import DESK
 from keizer_bot.bot.explain_handlers import EXPLAINING
 from keizer_bot.bot.house_handlers import HOUSE
+from keizer_bot.bot.justice_handlers import JUSTICE, JUSTICE_READING
 from keizer_bot.bot.member_handlers import READING, language
 from keizer_bot.bot.presence_handlers import PRESENCE
 from keizer_bot.bot.record_handlers import RECORD
 from keizer_bot.bot.result_handlers import result
+from keizer_bot.bot.round_handlers import ROUNDS
 from keizer_bot.bot.sign_off_handlers import SIGNING
 from keizer_bot.bot.team_handlers import TEAMS
 from keizer_bot.usecases.ask import Answer
 
-Handler = Callable[[Context], Awaitable[Answer]]
+Handler = Callable[[Context], Awaitable[Answer | None]]
 
 HANDLERS: dict[str, Handler] = {
     **READING,
@@ -24,12 +27,16 @@ HANDLERS: dict[str, Handler] = {
     **PRESENCE,
     **ARBITER_HANDLERS,
     **EXPLAINING,  # after the arbiter's: /speler is everybody's, and hands him his part of it
+    **ROUNDS,  # likewise
+    **DESK,
     **HOUSE,
     **RECORD,
     **TEAMS,
+    **JUSTICE,
+    **JUSTICE_READING,
     "uitslag": result,
     "taal": language,
 }
 
-QUESTIONS = frozenset(READING) | frozenset(EXPLAINING)
+QUESTIONS = frozenset(READING) | frozenset(EXPLAINING) | frozenset(JUSTICE_READING)
 """The commands that only ask, and of which somebody may send too many."""

@@ -12,8 +12,8 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 
 
-class Heard(Enum):
-    """How far a party was heard."""
+class Unheard(Enum):
+    """Why a party says nothing."""
 
     SILENT = auto()
     NOTHING_TO_ADD = auto()
@@ -25,7 +25,7 @@ class Party:
     """Somebody who may say what happened; `words` is what he says, or why there is nothing."""
 
     name: str
-    words: str | Heard
+    words: str | Unheard
     at: datetime | None = None
 
 
@@ -78,7 +78,7 @@ class FileWithoutArgument(Message):
     """In the file: a party says nothing, and why."""
 
     by: str
-    why: Heard
+    why: Unheard
 
 
 def dispute_file(view: DisputeView, texts: Translator, language: str) -> Html:
@@ -89,8 +89,8 @@ def dispute_file(view: DisputeView, texts: Translator, language: str) -> Html:
 
 
 def _argument(party: Party) -> Message:
-    if isinstance(party.words, Heard) or party.at is None:
-        why = party.words if isinstance(party.words, Heard) else Heard.SILENT
+    if isinstance(party.words, Unheard) or party.at is None:
+        why = party.words if isinstance(party.words, Unheard) else Unheard.SILENT
         return FileWithoutArgument(party.name, why)
     return FileArgument(party.at, party.name, literally(party.words))
 

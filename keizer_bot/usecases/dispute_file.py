@@ -11,7 +11,7 @@ from keizer_bot.reports.dispute import (
     FileContradicted,
     FileObjected,
     FileReported,
-    Heard,
+    Unheard,
     Party,
     dispute_file,
 )
@@ -101,8 +101,8 @@ def _party(desk: Desk, member: Member, said: Argument | None) -> Party:
     if said is not None and said.words:
         return Party(member.name, said.words, local(desk, said.at))
     if said is not None:
-        return Party(member.name, Heard.NOTHING_TO_ADD)
-    return Party(member.name, Heard.SILENT if is_reachable(member) else Heard.UNREACHABLE)
+        return Party(member.name, Unheard.NOTHING_TO_ADD)
+    return Party(member.name, Unheard.SILENT if is_reachable(member) else Unheard.UNREACHABLE)
 
 
 def subject_of(about: About) -> str:

@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from keizer_bot.usecases.check_in_posts import keep_check_in
+from keizer_bot.usecases.dashboard import keep_dashboards
 from keizer_bot.usecases.disputes_due import attend_to_disputes, forget_arguments
 from keizer_bot.usecases.reminders import remind
 from keizer_bot.usecases.team_asks import ask_teams
@@ -21,4 +22,11 @@ if TYPE_CHECKING:
 
 Errand = Callable[["Transaction", "House", datetime], Awaitable[None]]
 
-ERRANDS: tuple[Errand, ...] = (ask_teams, remind, keep_check_in, attend_to_disputes, forget_arguments)
+ERRANDS: tuple[Errand, ...] = (
+    ask_teams,
+    remind,
+    keep_check_in,
+    attend_to_disputes,
+    forget_arguments,
+    keep_dashboards,
+)

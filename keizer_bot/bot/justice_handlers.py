@@ -1,0 +1,125 @@
+"""Objections, appeals, the club's regulations, and what the arbiter keeps about members."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from keizer_bot.bot.arbiter_reading import person
+from keizer_bot.bot.asked_names import roster
+from keizer_bot.bot.grammar import words
+from keizer_bot.bot.grammar.names import Found, Nobody, Person, find
+from keizer_bot.i18n.html import Html
+from keizer_bot.usecases.appeals import which_appeal
+from keizer_bot.usecases.ask import Answer, Pages
+from keizer_bot.usecases.committee import club_members, committee, set_committee
+from keizer_bot.usecases.desk import roster as players_of
+from keizer_bot.usecases.disputes_evening import object_to_evening
+from keizer_bot.usecases.regulations import headings, quote_regulations
+from keizer_bot.usecases.remarks import (
+    RemarkKind,
+    RemarkInPrivate,
+    RemarkNeedsWords,
+    keep_remark,
+    list_remarks,
+    remarks_on_card,
+)
+
+if TYPE_CHECKING:
+    from keizer_bot.bot.context import Context
+
+_NAMES = re.compile(r"\s*[,;&\n]\s*|\s+(?:en|and|e)\s+", re.IGNORECASE)
+_LONGEST_NAME = 6  # words
+
+
+async def objection(context: Context) -> Answer:
+    """``/bezwaar [what happened]``: an objection to something of the evening."""
+    return await object_to_evening(context.desk, words=context.rest)
+
+
+async def appeal(context: Context) -> Answer:
+    """``/beroep``: a decided objection goes to the committee."""
+    return await which_appeal(context.desk)
+
+
+async def committee_(context: Context) -> Answer:
+    """``/commissie``: who decides about appeals; ``/commissie A, B, C`` by the arbiter."""
+    if not context.rest.strip():
+        return await committee(context.desk)
+    context.desk.require_arbiter()
+    everybody = await _members(context)
+    named = [part for part in _NAMES.split(context.rest.strip()) if part]
+    ids = tuple(person(name, everybody).id for name in named)
+    return await set_committee(context.desk, members=ids)
+
+
+async def _members(context: Context) -> tuple[Person, ...]:
+    return tuple(Person(m.id, m.name) for m in await club_members(context.desk))
+
+
+async def regulations(context: Context) -> Answer:
+    """``/reglement [word or number]``: the club's own articles, literally."""
+    asked = words.line(context.rest)
+    if not asked:
+        return await headings(context.desk, language=context.language)
+    return await quote_regulations(context.desk, asked=asked)
+
+
+def _remark(kind: RemarkKind) -> Callable[[Context], Awaitable[Answer]]:
+    async def remark(context: Context) -> Answer:
+        """``/ontheffing``, ``/waarschuwing``: all of them; with a name and words, a new one."""
+        context.desk.require_arbiter()
+        if not context.heard.place.private:
+            raise RemarkInPrivate(kind)
+        said = words.line(context.rest, longest=words.LONGEST_BY_ARBITER)
+        if not said:
+            return await list_remarks(context.desk, kind=kind)
+        who, rest = _name_first(said, await _members(context), kind)
+        return await keep_remark(context.desk, kind=kind, member=who.id, words=rest)
+
+    return remark
+
+
+def _name_first(said: str, people: tuple[Person, ...], kind: RemarkKind) -> tuple[Person, str]:
+    """Who is named in front, and what follows. Raises as `person`, or `RemarkNeedsWords`."""
+    name, colon, rest = said.partition(":")
+    if colon:
+        return person(name, people), rest.strip()
+    parts = said.split()
+    for length in range(min(len(parts), _LONGEST_NAME), 0, -1):
+        name = " ".join(parts[:length])
+        if not isinstance(find(name, people, whole=True), Nobody):
+            return person(name, people), " ".join(parts[length:])
+    if len(parts) == 1:
+        raise RemarkNeedsWords(kind)
+    return person(parts[0], people), " ".join(parts[1:])
+
+
+async def with_remarks(context: Context, name: str, shown: Answer) -> Answer:
+    """A player's card, with what the arbiter keeps about him if it is the arbiter in private."""
+    desk = context.desk
+    if not (desk.actor.is_arbiter and context.heard.place.private and isinstance(shown, Pages)):
+        return shown
+    found = find(words.line(name), await roster(context))
+    if not isinstance(found, Found):
+        return shown
+    player = next(p for p in await players_of(desk) if p.id == found.person.id)
+    lines = [
+        desk.texts.render(remark, context.language)
+        for remark in await remarks_on_card(desk, member=player.member_id)
+    ]
+    return Pages((*shown.pages, Html("\n".join(lines)))) if lines else shown
+
+
+JUSTICE = {
+    "bezwaar": objection,
+    "beroep": appeal,
+    "commissie": committee_,
+    "ontheffing": _remark(RemarkKind.EXEMPTION),
+    "waarschuwing": _remark(RemarkKind.WARNING),
+}
+"""The handlers by the commands' names."""
+
+JUSTICE_READING = {"reglement": regulations}
+"""The one that only looks something up."""

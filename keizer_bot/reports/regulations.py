@@ -1,0 +1,125 @@
+"""A club's regulations: parted into articles, searched by word or number, quoted literally."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz
+
+from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.html import Html, clean, escape, shorten
+
+# "1." "1)" "2.3" "a." "§ 4" "Artikel 3", at the beginning of a line; "artikel 3" without a
+# capital is a reference inside a sentence that was broken there.
+_NUMBERED = re.compile(
+    r"\s*(?:(?:Artikel|ARTIKEL|Art\.?|Article|Articolo)\s+(?P<named>\d[\d.]*|[A-Za-z])\b[.:)]?"
+    r"|§\s*(?P<section>\d[\d.]*)[.:)]?"
+    r"|(?P<number>\d{1,3}(?:\.\d{1,3})+)[.:)]?(?=\s|$)|(?P<plain>\d{1,3})[.)](?=\s|$)"
+    r"|(?P<letter>[A-Za-z])[.)](?=\s|$))\s*",
+)
+_ASKED_NUMBER = re.compile(
+    r"(?:(?:artikel|art\.?|article|articolo|lid|§)\s*)?(\d{1,3}(?:\.\d{1,3})*|[a-z])\.?",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[^\W_]+")
+_LIKE = 80  # of 100
+_SHORTEST_LIKE = 4  # letters: shorter words are like too many others
+_HEADING = 60  # columns
+_SCREEN = 1400  # characters; a phone shows as much without much scrolling
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """An article with its number ('' where it has none) and its words as they are written."""
+
+    number: str
+    words: str
+
+    @property
+    def heading(self) -> str:
+        """Its number and its first words."""
+        first = next((line for line in self.words.splitlines() if line.strip()), "")
+        return shorten(f"{self.number}. {first}" if self.number else first, _HEADING)
+
+
+def articles(text: str) -> tuple[Article, ...]:
+    """The articles of the text: by their numbers, or by its blank lines where it has none."""
+    numbered = tuple(_by_number(text.splitlines()))
+    if sum(bool(article.number) for article in numbered) > 1:
+        return numbered
+    parts = re.split(r"\n\s*\n", text)
+    return tuple(Article("", words) for part in parts if (words := _tidy(part.splitlines())))
+
+
+def _by_number(lines: Iterable[str]) -> Iterator[Article]:
+    number, kept = "", list[str]()
+    for line in lines:
+        match = _NUMBERED.match(line)
+        if match is None:
+            kept.append(line)
+            continue
+        if words := _tidy(kept):
+            yield Article(number, words)
+        number = next(group for group in match.groups() if group).rstrip(".")
+        kept = [line[match.end() :]]
+    if words := _tidy(kept):
+        yield Article(number, words)
+
+
+def _tidy(lines: Iterable[str]) -> str:
+    """The lines without what cannot be seen, and without the blank ones."""
+    return "\n".join(line for each in lines if (line := clean(each)))
+
+
+def find_articles(known: tuple[Article, ...], asked: str) -> tuple[Article, ...]:
+    """The article of that number, else those that hold every word of it, else words like it."""
+    number = _ASKED_NUMBER.fullmatch(asked.strip())
+    if number:
+        wanted = fold(number[1])
+        exact = tuple(a for a in known if fold(a.number) == wanted)
+        if exact:
+            return exact
+    words = _WORD.findall(fold(asked))
+    if not words:
+        return ()
+    literal = tuple(a for a in known if all(word in fold(a.words) for word in words))
+    return literal or tuple(a for a in known if all(_is_like(a, word) for word in words))
+
+
+def _is_like(article: Article, word: str) -> bool:
+    if len(word) < _SHORTEST_LIKE:
+        return word in fold(article.words)
+    said = _WORD.findall(fold(article.words))
+    return any(fuzz.ratio(word, each) >= _LIKE or word in each for each in said)
+
+
+def screens(found: tuple[Article, ...]) -> tuple[Html, ...]:
+    """The articles quoted literally with their numbers, a screen at a time."""
+    shown: list[str] = []
+    used = _SCREEN + 1
+    for part in (part for article in found for part in _parts(article)):
+        if used + len(part) > _SCREEN:
+            shown.append(part)
+            used = len(part)
+        else:
+            shown[-1] += f"\n\n{part}"
+            used += len(part)
+    return tuple(map(Html, shown))
+
+
+def _parts(article: Article) -> Iterator[str]:
+    """The article as HTML in pieces that fit a screen, parted between words."""
+    head = f"<b>{escape(article.number)}.</b> " if article.number else ""
+    piece = ""
+    for word in re.findall(r"\S+\s*", article.words):
+        if piece and len(piece) + len(word) > _SCREEN:
+            yield head + _quoted(piece)
+            piece = ""
+        piece += word
+    yield head + _quoted(piece)
+
+
+def _quoted(words: str) -> str:
+    return "\n".join(escape(shorten(line, _SCREEN)) for line in words.splitlines())

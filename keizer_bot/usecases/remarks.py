@@ -1,0 +1,224 @@
+"""Exemptions and warnings, for the arbiter's eyes ([003] rules t and u).
+
+They are on record without their words: these may be about somebody's health.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from keizer_bot.i18n.html import clean
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.log import Action
+from keizer_bot.store import people, remarks
+from keizer_bot.usecases.ask import Asked, Choice, StaleButton, ask, intend, on_press
+from keizer_bot.usecases.post import note, tell
+
+if TYPE_CHECKING:
+    from keizer_bot.store.people import Member
+    from keizer_bot.store.remarks import Remark
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.desk import Desk
+
+_LONGEST = 300
+_MOST_BUTTONS = 20
+
+
+class RemarkKind(StrEnum):
+    """What a remark is."""
+
+    EXEMPTION = "exemption"
+    WARNING = "warning"
+
+
+_ACTIONS = {RemarkKind.EXEMPTION: Action.EXEMPTION, RemarkKind.WARNING: Action.WARNING}
+
+
+@dataclass(frozen=True, slots=True)
+class RemarkKept(Message):
+    """To the arbiter in private: what is kept about whom, and who reads it."""
+
+    kind: RemarkKind
+    player: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class TellPlayer(Message):
+    """The label by which the member is told of it too."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndRemark(Message):
+    """The label by which a remark holds no longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndRemarkOf(Message):
+    """The same under a list: whose."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class RemarkEnded(Message):
+    """To the arbiter: it holds no longer, and its words are gone."""
+
+    kind: RemarkKind
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class YouWereWarned(Message):
+    """To the member, if the arbiter says so."""
+
+    words: str
+    arbiter: str
+
+
+@dataclass(frozen=True, slots=True)
+class YouAreExempt(Message):
+    """To the member, if the arbiter says so."""
+
+    words: str
+    arbiter: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTold(Message):
+    """To the arbiter: the member has it."""
+
+    kind: RemarkKind
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class RemarksTitle(Message):
+    """Above a list of remarks of one kind."""
+
+    kind: RemarkKind
+    lines: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RemarkLine(Message):
+    """One remark in a list."""
+
+    player: str
+    words: str
+    at: datetime
+    arbiter: str
+
+
+@dataclass(frozen=True, slots=True)
+class RemarkOnCard(Message):
+    """One remark on a player's card, for the arbiter."""
+
+    kind: RemarkKind
+    words: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class NoRemarks(Message):
+    """There are none of that kind."""
+
+    kind: RemarkKind
+
+
+@dataclass
+class RemarkInPrivate(Refusal):
+    """Exemptions and warnings are no business of the group."""
+
+    kind: RemarkKind
+
+
+@dataclass
+class RemarkNeedsWords(Refusal):
+    """A name and some words are wanted."""
+
+    kind: RemarkKind
+
+
+@dataclass
+class RemarkTooLong(Refusal):
+    """The words are longer than is kept."""
+
+    most: int
+
+
+async def keep_remark(desk: Desk, *, kind: RemarkKind, member: int, words: str) -> Asked:
+    """Keep a remark about a member. Raises `ArbiterOnly`, `RemarkNeedsWords`, `RemarkTooLong`."""
+    desk.require_arbiter()
+    text = clean(words)
+    if not text:
+        raise RemarkNeedsWords(kind)
+    if len(text) > _LONGEST:
+        raise RemarkTooLong(_LONGEST)
+    about = await people.member(desk.tx, member)
+    number = await remarks.add(
+        desk.tx, desk.club.id, about.id, kind, text, desk.at, desk.actor.name
+    )
+    await note(desk, _ACTIONS[kind], about.name)
+    choices = [Choice(EndRemark(), intend(end_remark, remark=number))]
+    if _is_reachable(about):
+        choices.insert(0, Choice(TellPlayer(about.name), intend(tell_remark, remark=number)))
+    return await ask(desk, RemarkKept(kind, about.name, text), choices)
+
+
+def _is_reachable(member: Member) -> bool:
+    return member.telegram_id is not None and member.private_open
+
+
+async def _known(desk: Desk, number: int) -> Remark:
+    """The remark, if it still holds. Raises `ArbiterOnly`, `StaleButton`."""
+    desk.require_arbiter()
+    found = await remarks.remark(desk.tx, desk.club.id, number)
+    if found is None:
+        raise StaleButton
+    return found
+
+
+@on_press
+async def tell_remark(desk: Desk, *, remark: int) -> Answer:
+    """Tell the member of it, in the arbiter's words. Raises `ArbiterOnly`, `StaleButton`."""
+    found = await _known(desk, remark)
+    say = YouWereWarned if found.kind == RemarkKind.WARNING else YouAreExempt
+    await tell(desk, found.member_id, say(found.words, desk.actor.name))
+    end = Choice(EndRemark(), intend(end_remark, remark=remark))
+    return await ask(desk, PlayerTold(RemarkKind(found.kind), found.name), [end])
+
+
+@on_press
+async def end_remark(desk: Desk, *, remark: int) -> Answer:
+    """It holds no longer; its words are forgotten. Raises `ArbiterOnly`, `StaleButton`."""
+    found = await _known(desk, remark)
+    kind = RemarkKind(found.kind)
+    await remarks.end(desk.tx, remark, desk.at)
+    await note(desk, _ACTIONS[kind], found.name, before=kind)
+    return RemarkEnded(kind, found.name)
+
+
+async def list_remarks(desk: Desk, *, kind: RemarkKind) -> Answer:
+    """All that hold, with a button to end each. Raises `ArbiterOnly`."""
+    desk.require_arbiter()
+    known = (await remarks.of_kind(desk.tx, desk.club.id, kind))[:_MOST_BUTTONS]
+    if not known:
+        return NoRemarks(kind)
+    lines = tuple(RemarkLine(r.name, r.words, r.at.astimezone(desk.zone), r.by_name) for r in known)
+    choices = [Choice(EndRemarkOf(r.name), intend(end_remark, remark=r.id)) for r in known]
+    return await ask(desk, RemarksTitle(kind, lines), choices)
+
+
+async def remarks_on_card(desk: Desk, *, member: int) -> tuple[RemarkOnCard, ...]:
+    """What holds about one member, for the arbiter alone. Raises `ArbiterOnly`."""
+    desk.require_arbiter()
+    return tuple(
+        RemarkOnCard(RemarkKind(r.kind), r.words, r.at.astimezone(desk.zone))
+        for r in await remarks.of_member(desk.tx, desk.club.id, member)
+    )
