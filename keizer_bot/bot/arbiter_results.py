@@ -171,7 +171,6 @@ async def _mark(context: Context, book: Book, kind: Part, evening: Evening | Non
         player=who.id,
         round_id=(evening or _going_on(context, book)).id,
         kind=kind.found,
-        reason=kind.after,
     )
 
 

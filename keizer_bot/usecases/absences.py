@@ -146,9 +146,7 @@ async def mark_absent(
     return MarkedAbsentFromGame(mark.player.name, mark.evening.date, mark.kind, opponent.name)
 
 
-async def _mark(
-    desk: Desk, book: Book, player: PlayerRow, round_id: int, kind: str
-) -> _Mark:
+async def _mark(desk: Desk, book: Book, player: PlayerRow, round_id: int, kind: str) -> _Mark:
     evening = round_in(book, round_id)
     known = tuple(map(named, (rules.kind for rules in book.rules.absence.kinds)))
     if kind not in known:

@@ -60,13 +60,6 @@ class NobodyMoves(Message):
     """The order of the ranking would stay as it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class RankingRevised(Message):
-    """Above a ranking that is posted anew: what has changed."""
-
-    why: Message
-
-
 class _TakenBack(Exception):
     """What was only tried is undone."""
 
@@ -116,7 +109,7 @@ async def show(desk: Desk, round_id: int, why: Message) -> None:
     await refresh_pairings(desk, round_id)
     published = await records.last_published(desk.tx, round_id, "ranking")
     if row.phase == Phase.PAIRED and published is None:
-        await post_ranking_if_complete(desk, round_id)
+        await post_ranking_if_complete(desk, round_id, why)
     await revise_ranking(desk, why)
 
 
@@ -125,5 +118,5 @@ async def revise_ranking(desk: Desk, why: Message) -> None:
     season = await season_of(desk)
     for row in reversed(await seasons.rounds(desk.tx, season.id)):
         if await records.last_published(desk.tx, row.id, "ranking") is not None:
-            await post_ranking(desk, row.id, why=RankingRevised(why))
+            await post_ranking(desk, row.id, why=why)
             return

@@ -18,7 +18,7 @@ from keizer_bot.reports.log import Action
 from keizer_bot.store import people, seasons, steering
 from keizer_bot.usecases.ask import confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
-from keizer_bot.usecases.consequences import effect_of
+from keizer_bot.usecases.consequences import effect_of, revise_ranking
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.names import spelled
 from keizer_bot.usecases.post import note
@@ -68,6 +68,13 @@ class OfferTop(Message):
     count: int
     top: int
     effect: Message
+
+
+@dataclass(frozen=True, slots=True)
+class TopRaised(Message):
+    """Why a ranking is posted anew: with more players the first is worth more."""
+
+    top: int
 
 
 @dataclass
@@ -153,7 +160,10 @@ async def add_player(
         return await _offer_top(desk, book, wanted, needed)
     if needed is not None:
         await _raise_top(desk, book, needed)
-    return await _enter(desk, wanted)
+    done = await _enter(desk, wanted)
+    if needed is not None:
+        await revise_ranking(desk, TopRaised(needed))
+    return done
 
 
 def _key(book: Book, name: str) -> str:

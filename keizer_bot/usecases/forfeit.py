@@ -13,6 +13,7 @@ from keizer_bot.usecases.desk import calendar
 from keizer_bot.usecases.pairings_post import refresh_pairings
 from keizer_bot.usecases.post import SOON, note, tell
 from keizer_bot.usecases.ranking_post import post_ranking_if_complete
+from keizer_bot.usecases.verdicts_words import ResultRevised
 
 if TYPE_CHECKING:
     from keizer_bot.store.games import GameRow
@@ -52,7 +53,10 @@ async def forfeit_game(desk: Desk, game: GameRow, *, absent: PlayerRow) -> Playe
     say = OpponentForfeited if await _has_begun(desk, game) else OpponentSignedOff
     await tell(desk, opponent.member_id, say(absent.name), urgency=SOON)
     await refresh_pairings(desk, game.round_id)
-    await post_ranking_if_complete(desk, game.round_id)
+    names = (opponent.name, absent.name) if white_stays else (absent.name, opponent.name)
+    number = next(e.number for e in (await calendar(desk)).evenings if e.id == game.round_id)
+    why = ResultRevised(number, *names, result, None)
+    await post_ranking_if_complete(desk, game.round_id, why)
     return opponent
 
 

@@ -10,6 +10,7 @@ from keizer_bot.reports.log import Action
 from keizer_bot.store import people, seasons, steering
 from keizer_bot.usecases.ask import confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.consequences import effect_of
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.tables import round_in
@@ -82,10 +83,11 @@ class PlayerEntry(Message):
 
 @dataclass(frozen=True, slots=True)
 class ConfirmWithdrawal(Message):
-    """A question: does he leave for good."""
+    """A question: does he leave for good, with what it does to the ranking."""
 
     player: str
     round: int
+    effect: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,18 +169,23 @@ async def withdraw_player(desk: Desk, *, player: int, confirmed: bool = False) -
     desk.require(Right.PLAYERS)
     book = await open_book(desk)
     who = await seasons.player(desk.tx, player)
-    if who.until_round is not None:
-        raise WithdrawnBefore(who.name, who.until_round)
     last = len(book.played.rounds)
+    if who.until_round is not None and who.until_round <= last:
+        raise WithdrawnBefore(who.name, who.until_round)
     _check_ahead(book, who, last)
     if not confirmed:
-        question = ConfirmWithdrawal(who.name, last)
+        effect = await effect_of(desk, lambda: _take_out(desk, player, last))
+        question = ConfirmWithdrawal(who.name, last, effect)
         return await confirm(desk, question, intend(withdraw_player, player=player, confirmed=True))
-    await steering.set_until_round(desk.tx, player, last)
-    await steering.remove_wishes_of(desk.tx, player, last)
+    await _take_out(desk, player, last)
     await note(desk, Action.WITHDRAWN, who.name, after=str(last), season_id=book.row.id)
     await tell_players(desk, (who,), YouWereWithdrawn(book.row.name))
     return PlayerWithdrawn(who.name, last)
+
+
+async def _take_out(desk: Desk, player: int, last: int) -> None:
+    await steering.set_until_round(desk.tx, player, last)
+    await steering.remove_wishes_of(desk.tx, player, last)
 
 
 async def take_back_withdrawal(desk: Desk, *, player: int) -> PlayerIsBack:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine import history
@@ -18,6 +19,13 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 _OVER_THE_BOARD = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN, Result.AWARD)
+
+
+@dataclass(frozen=True, slots=True)
+class RankingRevised(Message):
+    """Above a ranking that is posted anew: what has changed."""
+
+    why: Message
 
 
 def ranking_view(book: Book, after: int | None = None) -> RankingView:
@@ -75,7 +83,7 @@ def _games(season: Season, last: int) -> dict[str, int]:
 async def post_ranking(desk: Desk, round_id: int, *, why: Message | None = None) -> bool:
     """Post the ranking after the round, unless it is as posted already; whether it was new.
 
-    `why` is said above it when a ranking that was posted has changed.
+    `why` is said above it if a ranking of that round was posted before.
     """
     book = await open_book(desk)
     number = next(r.number for r in book.rounds if r.id == round_id)
@@ -87,8 +95,9 @@ async def post_ranking(desk: Desk, round_id: int, *, why: Message | None = None)
         return False
     version = (last[0] if last else 0) + 1
     texts = list(ranking_post(view, desk.texts, desk.club.language))
-    if why is not None:
-        texts[0] = Html(f"{desk.texts.render(why, desk.club.language)}\n{texts[0]}")
+    if why is not None and last is not None:
+        head = desk.texts.render(RankingRevised(why), desk.club.language)
+        texts[0] = Html(f"{head}\n{texts[0]}")
     rows = await send_all(desk, texts, key=f"ranking:{round_id}:{version}")
     await records.add_published(
         desk.tx, round_id, "ranking", version, content_now, desk.at, rows[0] if rows else None
@@ -96,8 +105,8 @@ async def post_ranking(desk: Desk, round_id: int, *, why: Message | None = None)
     return True
 
 
-async def post_ranking_if_complete(desk: Desk, round_id: int) -> None:
-    """Post the ranking once the last result is in and nothing is disputed."""
+async def post_ranking_if_complete(desk: Desk, round_id: int, why: Message) -> None:
+    """Post the ranking once the last result is in and nothing is disputed; `why` if anew."""
     known = await games.games(desk.tx, round_id)
     if not any(g.disputed or (g.result is None and not g.moved_to) for g in known):
-        await post_ranking(desk, round_id)
+        await post_ranking(desk, round_id, why=why)

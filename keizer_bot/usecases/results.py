@@ -10,6 +10,7 @@ from keizer_bot.reports.log import Action
 from keizer_bot.store import games
 from keizer_bot.usecases.ask import NotYourButton, StaleButton, confirm, intend, on_press
 from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.consequences import revise_ranking
 from keizer_bot.usecases.desk import own_player
 from keizer_bot.usecases.disputes import begin_dispute, end_dispute
 from keizer_bot.usecases.disputes_words import ObjectionTooLate
@@ -38,6 +39,7 @@ from keizer_bot.usecases.results_words import (
     YouWereReportedAbsent,
 )
 from keizer_bot.usecases.tables import Table, table_of
+from keizer_bot.usecases.verdicts_words import NoResultYet, ResultRevised
 
 if TYPE_CHECKING:
     from keizer_bot.store.games import GameRow
@@ -146,6 +148,11 @@ async def _record(
     await refresh_pairings(desk, table.game.round_id)
 
 
+def _news(table: Table, said: Result | NoResultYet) -> ResultRevised:
+    """Why a ranking that was posted may have to be posted anew."""
+    return ResultRevised(table.evening.number, *table.names, said, None)
+
+
 def _objection(game_id: int) -> tuple[tuple[Button, ...], ...]:
     return ((Button(Agree(), f"k:{game_id}"), Button(Object(), f"o:{game_id}")),)
 
@@ -153,7 +160,7 @@ def _objection(game_id: int) -> tuple[tuple[Button, ...], ...]:
 async def _first_report(desk: Desk, table: Table, player: PlayerRow, said: Result) -> ResultStored:
     await _store(desk, table, said, player)
     await _tell_opponent(desk, table, player, said)
-    await post_ranking_if_complete(desk, table.game.round_id)
+    await post_ranking_if_complete(desk, table.game.round_id, _news(table, said))
     return ResultStored(table.evening.number, *table.names, said)
 
 
@@ -189,7 +196,7 @@ async def _change_report(
     if said == objected:
         return await _settle(desk, table, player, said)
     await _tell_opponent(desk, table, player, said)
-    await post_ranking_if_complete(desk, table.game.round_id)
+    await post_ranking_if_complete(desk, table.game.round_id, _news(table, said))
     return ResultChanged(*table.names, before, said)
 
 
@@ -199,7 +206,7 @@ async def _settle(desk: Desk, table: Table, player: PlayerRow, said: Result) -> 
     say = ResultConfirmed(*table.names, said)
     await tell(desk, table.opponent(player).member_id, say, urgency=SOON)
     await tell_arbiters(desk, say)
-    await post_ranking_if_complete(desk, table.game.round_id)
+    await post_ranking_if_complete(desk, table.game.round_id, _news(table, said))
     return say
 
 
@@ -263,6 +270,7 @@ async def withdraw(desk: Desk, *, game: int) -> ResultWithdrawn:
         OpponentWithdrew(player.name, *table.names),
         urgency=SOON,
     )
+    await revise_ranking(desk, _news(table, NoResultYet()))
     return ResultWithdrawn(*table.names, before)
 
 
@@ -304,5 +312,5 @@ async def _claim_forfeit(
         urgency=SOON,
     )
     await tell_arbiters(desk, AbsenceForArbiter(player.name, absent.name))
-    await post_ranking_if_complete(desk, table.game.round_id)
+    await post_ranking_if_complete(desk, table.game.round_id, _news(table, said))
     return AbsenceReported(absent.name)

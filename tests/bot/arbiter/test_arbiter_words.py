@@ -25,6 +25,7 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.reports.pairings import Awarded
 from keizer_bot.usecases.absences import ConfirmAbsence, MarkedAbsent, MarkedAbsentFromGame
 from keizer_bot.usecases.ask import Answer, Asked, Pages
+from keizer_bot.usecases.consequences import NobodyMoves
 from keizer_bot.usecases.desk import ArbiterOnly
 from keizer_bot.usecases.entry import PlayerAdded, PlayerAddedPerRound
 from keizer_bot.usecases.game_days import AdvanceTakenBack, GamePostponed, PlayedInAdvance
@@ -349,7 +350,7 @@ async def test_what_is_done_at_once(hall: Hall, command: str, words: str, answer
         ("indelen", "", PairAgain(2, TODAY)),
         ("indelen", "ronde 3", PairBeforeClosing(3, COMING)),
         ("publiceer", "", PublishWhat()),
-        ("terugtrekken", "Smit", ConfirmWithdrawal("Anna Smit", 2)),
+        ("terugtrekken", "Smit", ConfirmWithdrawal("Anna Smit", 2, NobodyMoves())),
         ("ronde", "3 vervalt", ConfirmCancel(3, COMING)),
         ("ronde", "3 cancel", ConfirmCancel(3, COMING)),
     ],

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from keizer_bot.usecases.ask import Asked
+from keizer_bot.usecases.consequences import NobodyMoves
 from keizer_bot.usecases.desk import ArbiterOnly
 from keizer_bot.usecases.entry import (
     AutoNeedsNextRound,
@@ -157,7 +158,7 @@ async def test_who_withdraws_is_asked_about(hall: Hall) -> None:
     async with hall.desk() as desk:
         asked = await withdraw_player(desk, player=hall.players["Anna Smit"])
     assert isinstance(asked, Asked)
-    assert asked.text == ConfirmWithdrawal("Anna Smit", 2)
+    assert asked.text == ConfirmWithdrawal("Anna Smit", 2, NobodyMoves())
     assert await hall.press(asked) == PlayerWithdrawn("Anna Smit", 2)
     assert (await hall.record())["after"] == "2"
     assert len(await hall.told("Anna Smit")) == 1
