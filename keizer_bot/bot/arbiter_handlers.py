@@ -47,7 +47,6 @@ ARBITER_HANDLERS: dict[str, Handler] = {
     "forceer": _with(Right.PAIRING, arbiter_season.forced),
     "verbied": _with(Right.PAIRING, arbiter_season.forbidden),
     "vrij": _with(Right.PAIRING, arbiter_season.bye),
-    "indelen": _with(Right.PAIRING, arbiter_season.pairing),
     "publiceer": _with(Right.PAIRING, arbiter_season.publish),
     "verplaats": _with(Right.RESULTS, arbiter_season.postponement),
     "vooruit": _with(Right.RESULTS, arbiter_season.advance),

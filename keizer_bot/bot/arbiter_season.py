@@ -30,7 +30,6 @@ from keizer_bot.usecases.change_log import recent_changes
 from keizer_bot.usecases.game_days import play_in_advance, postpone, take_back_advance
 from keizer_bot.usecases.hand_out import LinksToHandOut, club_members, hand_out
 from keizer_bot.usecases.pairing_acts import (
-    ask_to_pair,
     ask_to_publish,
     publish_pairings,
     publish_ranking,
@@ -108,13 +107,6 @@ async def _pair_and_round(context: Context, example: Example) -> tuple[Person, P
     evening, names = take_round(said, book.calendar)
     one, other = two_people(names, arbiter_games.roster_of(book), example)
     return one, other, evening or _to_pair(book)
-
-
-async def pairing(context: Context) -> Answer:
-    """``/indelen [ronde N]``: pair now, or again."""
-    book = await open_book(context.desk)
-    evening, _ = take_round(context.rest, book.calendar)
-    return await ask_to_pair(context.desk, round_id=evening.id if evening else None)
 
 
 async def publish(context: Context) -> Answer:

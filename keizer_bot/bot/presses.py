@@ -9,10 +9,18 @@ import telegram
 
 from keizer_bot.bot.hearing import place_of
 from keizer_bot.i18n.catalogue import LANGUAGES
-from keizer_bot.i18n.message import Refusal
+from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.usecases import presses
 from keizer_bot.usecases.ask import Asked, Pages, StaleButton
-from keizer_bot.usecases.post import in_messages, rewrite, send, toast
+from keizer_bot.usecases.chats import can_be_told
+from keizer_bot.usecases.post import (
+    close_question,
+    in_messages,
+    is_posted,
+    rewrite,
+    send,
+    toast,
+)
 from keizer_bot.usecases.reception import Counter, Place, Sender
 
 if TYPE_CHECKING:
@@ -22,7 +30,8 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.reception import House, Transaction
 
 _DATA = re.compile(r"[a-z](:[A-Za-z0-9/+-]{1,12}){1,4}")
-POST = "r"  # the buttons under the pairings, which stay for everybody
+POST = ("r", "h")  # the buttons under the pairings and the check-in, which stay for everybody
+DASHBOARD = "b"  # its buttons stay too, and are pressed for weeks
 
 
 async def press(
@@ -54,6 +63,9 @@ async def _answer(
         await toast(counter, query.id, say if isinstance(say, Refusal) else None, language)
     elif (query.data or "").startswith(POST):
         await _under_a_post(counter, query, place_of(message), say, language)
+    elif (query.data or "").startswith(DASHBOARD):
+        await toast(counter, query.id, None, language)
+        await _below(counter, place_of(message), say, language)
     else:
         await toast(counter, query.id, None, language)
         await _in_its_place(counter, message, say, language)
@@ -62,12 +74,24 @@ async def _answer(
 async def _in_its_place(
     counter: Counter, message: telegram.Message, say: Answer, language: str
 ) -> None:
-    """The question becomes its answer; further pages of a report follow it."""
+    """The question becomes its answer; further pages of a report follow it.
+
+    If the chat reads that answer as a post already, the question only loses its buttons.
+    """
     place = place_of(message)
+    if isinstance(say, Message | tuple) and await is_posted(counter, place.chat_id, say, language):
+        await close_question(counter, place.chat_id, message.message_id)
+        return
     first, *rest = in_messages(counter, say, language)
     await rewrite(counter, place.chat_id, message.message_id, first, language)
     for page in rest:
         await send(counter, place.chat_id, page, language=language, topic_id=place.topic_id)
+
+
+async def _below(counter: Counter, place: Place, say: Answer, language: str) -> None:
+    """The message stays as it is; the answer is a new one."""
+    for part in in_messages(counter, say, language):
+        await send(counter, place.chat_id, part, language=language, topic_id=place.topic_id)
 
 
 async def _under_a_post(
@@ -76,7 +100,11 @@ async def _under_a_post(
     """The post stays: the answer goes over the chat, a question to the one who pressed."""
     if isinstance(say, Asked | Pages):
         await toast(counter, query.id, None, language)
+        user_id = query.from_user.id
+        chat_id, topic_id = place.chat_id, place.topic_id
+        if not place.private and await can_be_told(counter.tx, user_id):
+            chat_id, topic_id = user_id, 0
         for part in in_messages(counter, say, language):
-            await send(counter, place.chat_id, part, language=language, topic_id=place.topic_id)
+            await send(counter, chat_id, part, language=language, topic_id=topic_id)
         return
     await toast(counter, query.id, say, language)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from keizer_bot.store.connection import Transaction
 
-Named = Literal["question", "round", "game", "call", "claim"]
+Named = Literal["competition", "question", "round", "game", "call", "claim"]
 
 # What is of a whole club is dealt with at its main competition.
 _COMPETITION: dict[Named, str] = {
@@ -15,6 +15,7 @@ _COMPETITION: dict[Named, str] = {
     " WHERE round.id = ?",
     "game": "SELECT competition_id AS id FROM game JOIN round ON round.id = round_id"
     " JOIN season ON season.id = season_id WHERE game.id = ?",
+    "competition": "SELECT id FROM competition WHERE id = ?",
     "call": "SELECT min(competition.id) AS id FROM call JOIN competition USING (club_id)"
     " WHERE call.id = ?",
     "claim": "SELECT min(competition.id) AS id FROM claim JOIN member ON member.id = member_id"

@@ -75,7 +75,7 @@ def _dispute(row: Row) -> Dispute:
     )
 
 
-_UNDECIDED = "decided_at IS NULL AND closed_at IS NULL"
+_UNDECIDED = "dispute.decided_at IS NULL AND dispute.closed_at IS NULL"
 _OF_SEASON = "JOIN round ON round.id = dispute.round_id WHERE round.season_id = ?"
 
 

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, cast
 
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.dashboard import Job
 from keizer_bot.store import buttons, clubs, games, people, records, seasons
 from keizer_bot.usecases.ask import Answer, StaleButton, answer_question
 from keizer_bot.usecases.check_in import check_in
 from keizer_bot.usecases.check_in_posts import tick_present
+from keizer_bot.usecases.dashboard_jobs import do_job
 from keizer_bot.usecases.desk import own_player
 from keizer_bot.usecases.links import decide_claim
 from keizer_bot.usecases.own_game import own_game
@@ -167,7 +169,15 @@ async def _tick(desk: Desk, parts: Parts) -> Answer:
     return await tick_present(desk, round_id=int(parts[0]), player=int(parts[1]))
 
 
+async def _job(desk: Desk, parts: Parts) -> Answer:
+    """b:<competition id>:<job>: a button of the dashboard, which is pressed many times."""
+    if parts[1:] not in [[job.value] for job in Job]:
+        raise StaleButton
+    return await do_job(desk, Job(parts[1]))
+
+
 _KINDS: dict[str, tuple[Named, What]] = {
+    "b": ("competition", _job),
     "h": ("round", _here),
     "t": ("round", _tick),
     "q": ("question", _answer),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine import pair_round
@@ -83,6 +83,8 @@ async def draft_of(
 async def _drafted(desk: Desk, round_id: int) -> Draft:
     book = await open_book(desk)
     evening = round_in(book, round_id)
+    if evening.check_in is not None and desk.at < evening.check_in:
+        evening = replace(evening, check_in=None)  # nobody can be there yet: who is expected counts
     there = to_be_paired(book, evening, await games.presence(desk.tx, round_id))
     season = season_to_pair(book, evening, there)
     plan: RoundPlan | None = None

@@ -1,0 +1,45 @@
+"""The arbiter's desk: ``/beheer``, and ``/indelen`` with the preview that goes before it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from keizer_bot.bot.arbiter_reading import take_round
+from keizer_bot.i18n.folding import fold
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.dashboard import open_dashboard
+from keizer_bot.usecases.dashboard_jobs import PrivateChatNeeded
+from keizer_bot.usecases.desk import Right
+from keizer_bot.usecases.pairing_acts import ask_to_pair
+from keizer_bot.usecases.preview import show_preview
+
+if TYPE_CHECKING:
+    from keizer_bot.bot.context import Context
+    from keizer_bot.usecases.ask import Answer
+
+_PREVIEW = frozenset(
+    "voorbeeld voorproef proef proefindeling bekijk bekijken preview try look anteprima prova"  # noqa: SIM905 - words
+    " vedi".split()
+)
+
+
+async def manage(context: Context) -> Answer | None:
+    """``/beheer``: the dashboard, in private."""
+    return await open_dashboard(context.desk, private=context.heard.place.private)
+
+
+async def pairing(context: Context) -> Answer:
+    """``/indelen [ronde N]``: pair now, or again; ``/indelen voorbeeld``: look before it."""
+    context.desk.require(Right.PAIRING)
+    book = await open_book(context.desk)
+    evening, rest = take_round(context.rest, book.calendar)
+    round_id = evening.id if evening else None
+    if _PREVIEW.isdisjoint(fold(rest).split()):
+        return await ask_to_pair(context.desk, round_id=round_id)
+    if not context.heard.place.private and not context.private_open:
+        raise PrivateChatNeeded(context.desk.bot_name)
+    return await show_preview(context.desk, round_id=round_id)
+
+
+DESK = {"beheer": manage, "indelen": pairing}
+"""The commands of the arbiter's desk."""

@@ -1,0 +1,96 @@
+"""The messages that are arbiters' dashboards, and what they show that no other module reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from sqlite3 import Row
+
+from keizer_bot.store.connection import Transaction
+from keizer_bot.store.moments import to_text
+
+_PAUSE = timedelta(seconds=3)  # between two changes of one dashboard
+
+
+@dataclass(frozen=True, slots=True)
+class Dashboard:
+    """A message kept up to date: the outbox row that it was, and the hash of what it shows.
+
+    `previewed` is the round whose pairing was shown below it without being asked for.
+    """
+
+    competition_id: int
+    telegram_id: int
+    outbox_id: int
+    shown: str
+    previewed: int | None
+
+
+def _dashboard(row: Row) -> Dashboard:
+    return Dashboard(
+        competition_id=row["competition_id"],
+        telegram_id=row["telegram_id"],
+        outbox_id=row["outbox_id"],
+        shown=row["shown"],
+        previewed=row["previewed"],
+    )
+
+
+async def dashboard(tx: Transaction, competition_id: int, telegram_id: int) -> Dashboard | None:
+    """That arbiter's dashboard of the competition, if there is one."""
+    row = await tx.one(
+        "SELECT * FROM dashboard WHERE competition_id = ? AND telegram_id = ?",
+        competition_id,
+        telegram_id,
+    )
+    return _dashboard(row) if row else None
+
+
+async def to_look_at(tx: Transaction, at: datetime) -> tuple[Dashboard, ...]:
+    """The dashboards of which something may have changed."""
+    rows = await tx.all(
+        "SELECT * FROM dashboard WHERE (stale = 1 AND shown_at <= ?) OR next_look <= ?",
+        to_text(at - _PAUSE),
+        to_text(at),
+    )
+    return tuple(map(_dashboard, rows))
+
+
+async def keep(tx: Transaction, board: Dashboard, at: datetime, next_look: datetime) -> None:
+    """Write down what the dashboard shows now; an earlier one of that arbiter is forgotten."""
+    await tx.write(
+        "INSERT OR REPLACE INTO dashboard (competition_id, telegram_id, outbox_id, shown,"
+        " previewed, shown_at, next_look, stale) VALUES (?, ?, ?, ?, ?, ?, ?, 0)",
+        board.competition_id,
+        board.telegram_id,
+        board.outbox_id,
+        board.shown,
+        board.previewed,
+        to_text(at),
+        to_text(next_look),
+    )
+
+
+async def forget(tx: Transaction, board: Dashboard) -> None:
+    """The dashboard is kept up to date no longer."""
+    await tx.write(
+        "DELETE FROM dashboard WHERE competition_id = ? AND telegram_id = ?",
+        board.competition_id,
+        board.telegram_id,
+    )
+
+
+async def is_held(tx: Transaction, round_id: int) -> bool:
+    """Whether the clock leaves that round to the arbiter."""
+    row = await tx.one("SELECT held_at FROM round WHERE id = ?", round_id)
+    return row is not None and row["held_at"] is not None
+
+
+async def waiting_claims(tx: Transaction, club_id: int) -> tuple[tuple[int, str], ...]:
+    """The claims to be a member that nobody has decided: their ids and the members' names."""
+    rows = await tx.all(
+        "SELECT claim.id, member.name FROM claim JOIN member ON member.id = member_id"
+        " WHERE member.club_id = ? AND decided_at IS NULL ORDER BY claim.id",
+        club_id,
+    )
+    return tuple((row["id"], row["name"]) for row in rows)

@@ -1,0 +1,123 @@
+"""The arbiter's dashboard: one message in private, changed in place when what it shows changes."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from keizer_bot.reports.dashboard import Dashboard, DashboardSent
+from keizer_bot.reports.pages import fits
+from keizer_bot.store import dashboards, outbox, people
+from keizer_bot.store.dashboards import Dashboard as Kept
+from keizer_bot.usecases.ask import Asked
+from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.chats import can_be_told
+from keizer_bot.usecases.dashboard_jobs import PrivateChatNeeded, buttons
+from keizer_bot.usecases.dashboard_view import Sight, lines, look
+from keizer_bot.usecases.desk import NoSeason, Right
+from keizer_bot.usecases.post import SOON, payload, send, take_buttons_away
+from keizer_bot.usecases.preview import show_preview
+from keizer_bot.usecases.reception import Sender, desk_in
+
+if TYPE_CHECKING:
+    from datetime import datetime
+    from typing import Any
+
+    from keizer_bot.i18n.message import Message
+    from keizer_bot.store.connection import Transaction
+    from keizer_bot.usecases.desk import Desk
+    from keizer_bot.usecases.reception import House
+
+_LISTS = (12, 6, 3, 1)  # names in a list: as many as let the message fit
+
+
+async def open_dashboard(desk: Desk, *, private: bool) -> Message | None:
+    """Send the dashboard to whoever asks for it; an earlier one loses its buttons.
+
+    Gives None where the dashboard itself is the answer. Raises `ArbiterOnly`, `NoSeason`, and
+    `PrivateChatNeeded` in a group if the bot cannot write to him.
+    """
+    desk.require_arbiter()
+    reader = desk.actor.telegram_id
+    if not private and not await can_be_told(desk.tx, reader):
+        raise PrivateChatNeeded(desk.bot_name)
+    sight = await look(desk)
+    shown = _shown(sight)
+    before = await dashboards.dashboard(desk.tx, desk.competition.id, reader)
+    if before is not None:
+        await take_buttons_away(desk, reader, before.outbox_id)
+    row = await send(desk, reader, shown, language=desk.language, urgency=SOON)
+    previewed = before.previewed if before else None
+    kept = Kept(desk.competition.id, reader, row, _hash(desk, shown), previewed)
+    await dashboards.keep(desk.tx, kept, desk.at, sight.next_look())
+    return None if private else DashboardSent()
+
+
+def _shown(sight: Sight) -> Asked:
+    """The dashboard in one message, with as many names as fit."""
+    for most in _LISTS:
+        text = Dashboard(lines(sight, most))
+        if fits(sight.desk.texts.render(text, sight.desk.language)):
+            break
+    return Asked(text, buttons(sight))
+
+
+def _hash(desk: Desk, shown: Asked) -> str:
+    whole = json.dumps(payload(desk, shown, (), desk.language), sort_keys=True)
+    return hashlib.sha256(whole.encode()).hexdigest()
+
+
+async def keep_dashboards(tx: Transaction, house: House, at: datetime) -> None:
+    """Change each dashboard of which something has changed."""
+    for kept in await dashboards.to_look_at(tx, at):
+        desk = await desk_in(tx, house, Sender(kept.telegram_id, ""), kept.competition_id, at)
+        known = await people.is_private_open(tx, kept.telegram_id)
+        if not known or not desk.actor.is_arbiter:
+            await take_buttons_away(desk, kept.telegram_id, kept.outbox_id)
+            await dashboards.forget(tx, kept)
+            continue
+        try:
+            await _refresh(desk, kept, await look(desk))
+        except NoSeason:  # it has ended: the next one begins with a new dashboard
+            await take_buttons_away(desk, kept.telegram_id, kept.outbox_id)
+            await dashboards.forget(tx, kept)
+
+
+async def _refresh(desk: Desk, kept: Kept, sight: Sight) -> None:
+    shown = _shown(sight)
+    now = replace(kept, shown=_hash(desk, shown))
+    if now.shown != kept.shown:
+        await _edit(desk, kept, shown)
+    if (closed := _newly_closed(sight, kept)) is not None:
+        now = replace(now, previewed=closed)
+        await _show_preview(desk, closed)
+    await dashboards.keep(desk.tx, now, desk.at, sight.next_look())
+
+
+async def _edit(desk: Desk, kept: Kept, shown: Asked) -> None:
+    parameters: dict[str, Any] = payload(desk, shown, (), desk.language) | {"repost": True}
+    await outbox.put(
+        desk.tx,
+        chat_id=kept.telegram_id,
+        method="editMessageText",
+        payload=parameters,
+        at=desk.at,
+        urgency=SOON,
+        edits=kept.outbox_id,
+    )
+
+
+def _newly_closed(sight: Sight, kept: Kept) -> int | None:
+    """The round of which sign-off has closed and whose pairing the reader has not seen yet."""
+    evening = sight.evening
+    if evening is None or evening.phase is not Phase.CLOSED or evening.id == kept.previewed:
+        return None
+    return evening.id if sight.desk.actor.may(Right.PAIRING) and not sight.held else None
+
+
+async def _show_preview(desk: Desk, round_id: int) -> None:
+    """Between closing and pairing the arbiter sees by himself what the pairing would be."""
+    asked = await show_preview(desk, round_id=round_id)
+    await send(desk, desk.actor.telegram_id, asked, language=desk.language, urgency=SOON)

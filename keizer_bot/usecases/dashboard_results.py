@@ -1,0 +1,81 @@
+"""The arbiter fills in results by tapping: first the game, then how it ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.html import shorten_name
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.dashboard import AllFilledIn, FillIn, GameLabel, SaidFirst
+from keizer_bot.reports.preview import BackLabel
+from keizer_bot.usecases.ask import Asked, Choice, ask, intend, on_press
+from keizer_bot.usecases.dashboard_view import look
+from keizer_bot.usecases.desk import Right
+from keizer_bot.usecases.tables import table_of
+from keizer_bot.usecases.verdicts import decide
+from keizer_bot.usecases.verdicts_words import ResultLabel, WhichResultOf
+
+if TYPE_CHECKING:
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.desk import Desk
+
+_MOST_GAMES = 40  # buttons; the others come up as these are filled in
+_NAME = 14  # columns for a name on a button
+_RESULTS = (
+    *(Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON),
+    *(Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED),
+)
+
+
+@on_press
+async def fill_in(desk: Desk) -> Answer:
+    """The games that wait for a result or a decision, to choose from.
+
+    Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
+    """
+    return await _those_left(desk, None)
+
+
+async def _those_left(desk: Desk, said: Message | None) -> Answer:
+    desk.require(Right.RESULTS)
+    sight = await look(desk)
+    waiting = sight.open_games
+    if not waiting:
+        return _after(said, AllFilledIn())
+    choices = [
+        Choice(
+            GameLabel(
+                shorten_name(sight.book.by_id(game.white_id).name, _NAME),
+                shorten_name(sight.book.by_id(game.black_id).name, _NAME),
+            ),
+            intend(fill_in_game, game=game.id),
+        )
+        for game in waiting[:_MOST_GAMES]
+    ]
+    return await ask(desk, _after(said, FillIn(len(waiting))), choices, in_a_row=2)
+
+
+def _after(said: Message | None, then: Message) -> Message:
+    return SaidFirst(said, then) if said is not None else then
+
+
+@on_press
+async def fill_in_game(desk: Desk, *, game: int) -> Asked:
+    """How that game ended, to choose from. Raises as `fill_in`, and `StaleButton`."""
+    desk.require(Right.RESULTS)
+    table = await table_of(desk, game)
+    choices = [
+        Choice(ResultLabel(result), intend(note_result, game=game, result=result.value))
+        for result in _RESULTS
+    ]
+    question = WhichResultOf(table.evening.number, *table.names)
+    back = Choice(BackLabel(), intend(fill_in))
+    return await ask(desk, question, [*choices, back], in_a_row=3)
+
+
+@on_press
+async def note_result(desk: Desk, *, game: int, result: str) -> Answer:
+    """The arbiter's decision; gives the games that are left. Raises as `decide`."""
+    said = await decide(desk, game=game, result=result)
+    return await _those_left(desk, said) if isinstance(said, Message) else said
