@@ -42,8 +42,11 @@ from keizer_bot.usecases.sign_off_words import (
     SignOnTooLate,
     ThenCheckIn,
     WinsByForfeit,
+    YouWereSignedOff,
+    YouWereSignedOn,
 )
 from keizer_bot.usecases.standing import end_silence
+from keizer_bot.usecases.telling import tell_for_whom
 
 if TYPE_CHECKING:
     from datetime import date
@@ -67,14 +70,19 @@ async def sign_off(
     chosen = await _evenings(desk, who, evenings)
     news: list[Message] = []
     done: dict[str, list[date]] = {}
+    changed: list[date] = []
     for evening in chosen:
         answer = await _sign_off_one(desk, who, evening, club_duty=club_duty)
+        if answer != "again" and not isinstance(answer, AbsentAlready | SignedOffWithBye):
+            changed.append(evening.date)
         if isinstance(answer, str):
             done.setdefault(answer, []).append(evening.date)
         else:
             news.append(answer)
     if CLAIMED in done:
         await ask_about(desk, who, [e for e in chosen if e.date in done[CLAIMED]])
+    if changed:
+        await tell_for_whom(desk, who, YouWereSignedOff(desk.actor.name, tuple(changed)))
     shapes = {
         "again": AlreadySignedOff,
         AbsenceKind.CLUB_DUTY: SignedOffForClub,
@@ -165,6 +173,9 @@ async def sign_on(desk: Desk, *, player: int, evenings: list[int]) -> tuple[Mess
         else:
             (back if await _let_come(desk, who, evening) else coming).append(evening.date)
             opens = evening.check_in
+    if back or coming:
+        dates = tuple(sorted([*back, *coming]))
+        await tell_for_whom(desk, who, YouWereSignedOn(desk.actor.name, dates))
     if back:
         news.append(SignOffWithdrawn(who.name, tuple(back)))
     if coming:

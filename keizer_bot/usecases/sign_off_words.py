@@ -96,6 +96,22 @@ class LateSignOff(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class YouWereSignedOff(Message):
+    """To a player: somebody else signed him off for these evenings."""
+
+    who: str
+    evenings: tuple[date, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class YouWereSignedOn(Message):
+    """To a player: somebody else signed him on for these evenings."""
+
+    who: str
+    evenings: tuple[date, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SignedOn(Message):
     """He comes on these evenings."""
 

@@ -19,3 +19,13 @@ async def tell_players(desk: Desk, players: tuple[PlayerRow, ...], say: Message)
         member = await people.member(desk.tx, player.member_id)
         if member.telegram_id is None or member.telegram_id != desk.actor.telegram_id:
             await tell(desk, member.id, say, urgency=SOON)
+
+
+async def tell_for_whom(desk: Desk, player: PlayerRow, say: Message) -> None:
+    """Tell a player what another did for him, if he can be reached in private.
+
+    Whoever cannot has asked for it by phone: he is not called back.
+    """
+    member = await people.member(desk.tx, player.member_id)
+    if member.telegram_id is not None and member.private_open:
+        await tell_players(desk, (player,), say)
