@@ -14,11 +14,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """One command being answered. `rest` is what followed the command, as it was written."""
+    """One command being answered. `rest` is what followed the command, as it was written.
+
+    `private_open`: the sender can be written to in private. `certain`: his words mean this alone;
+    else he is asked before anything is stored.
+    """
 
     desk: Desk
     rest: str
     heard: Heard
+    private_open: bool = False
+    certain: bool = True
 
     @property
     def sent(self) -> datetime:
@@ -29,3 +35,8 @@ class Context:
     def language(self) -> str:
         """The language of the answer: in a group the club's, in private the reader's own."""
         return self.desk.language if self.heard.place.private else self.desk.club.language
+
+    @property
+    def own_language(self) -> str:
+        """The language of an answer that goes to the sender alone wherever that is possible."""
+        return self.desk.language if self.private_open else self.language

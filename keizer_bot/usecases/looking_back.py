@@ -1,0 +1,30 @@
+"""A round as it was: its pairing with the results, and whether a ranking came of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from keizer_bot.reports.round import RoundView
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.reading import RoundNotPaired, attendance, pairings
+
+if TYPE_CHECKING:
+    from keizer_bot.reports.attendance import AttendanceView
+    from keizer_bot.usecases.desk import Desk
+
+
+async def round_view(desk: Desk, *, number: int | None = None) -> RoundView | AttendanceView:
+    """That round, else the newest that is paired; of a coming one, who comes.
+
+    Raises `RoundNotPaired` for a number that the season has not, `NothingPairedYet`, `NoSeason`.
+    """
+    book = await open_book(desk)
+    evening = book.calendar.numbered(number) if number is not None else None
+    if number is not None and evening is None:
+        raise RoundNotPaired(number, max((e.number for e in book.calendar.evenings), default=0))
+    if evening is not None and evening.phase not in (Phase.PAIRED, Phase.FINAL):
+        return await attendance(desk, evening=evening.id)
+    view = await pairings(desk, number=number)
+    ranked = view.round <= len(book.played.rounds)
+    return RoundView(view, ranked=ranked)
