@@ -13,7 +13,10 @@ OVER = "over"
 
 @dataclass(frozen=True, slots=True)
 class CheckInRow:
-    """A round that has its check-in post, or may soon need it; `hours` is JSON."""
+    """A round that has its check-in post, or may soon need it; `hours` is JSON.
+
+    `held`: the arbiters were asked to pair it.
+    """
 
     round_id: int
     season_id: int
@@ -22,12 +25,14 @@ class CheckInRow:
     hours: str
     time_zone: str
     shown: str | None
+    held: bool
 
 
 async def under_way(tx: Transaction, today: date) -> tuple[CheckInRow, ...]:
     """The rounds of about that day in clubs with check-in whose post is still to change."""
     rows = await tx.all(
-        "SELECT round.id, season_id, phase, date, hours, time_zone, check_in_shown FROM round"
+        "SELECT round.id, season_id, phase, date, hours, time_zone, check_in_shown,"
+        " held_at IS NOT NULL FROM round"
         " JOIN season ON season.id = season_id AND ended_at IS NULL"
         " JOIN competition ON competition.id = competition_id JOIN club ON club.id = club_id"
         " WHERE date BETWEEN ? AND ? AND hours ->> 'presence' = 'check-in'"
@@ -38,7 +43,8 @@ async def under_way(tx: Transaction, today: date) -> tuple[CheckInRow, ...]:
         OVER,
     )
     return tuple(
-        CheckInRow(row[0], row[1], row[2], date.fromisoformat(row[3]), *row[4:]) for row in rows
+        CheckInRow(row[0], row[1], row[2], date.fromisoformat(row[3]), *row[4:7], bool(row[7]))
+        for row in rows
     )
 
 

@@ -21,6 +21,7 @@ from keizer_bot.usecases.hours import Hours
 from keizer_bot.usecases.post import SOON, club_chats, edit, post, post_id, send
 from keizer_bot.usecases.presence import present, silent
 from keizer_bot.usecases.reception import desk_of_season
+from keizer_bot.usecases.rounds import ask_who_is_there
 from keizer_bot.usecases.standing import end_silence
 from keizer_bot.usecases.tables import player_in, round_in
 
@@ -121,6 +122,8 @@ async def _keep(desk: Desk, row: CheckInRow) -> None:
     if found == row.shown:
         return
     state = await _state(desk, row.round_id)
+    if row.shown is None and not row.held and desk.at >= state.evening.pairs:
+        await ask_who_is_there(desk, state.evening)  # nobody could check in before the hour
     await _show_group(desk, state, over=over)
     await _show_arbiters(desk, state, over=over)
     await check_ins.mark_shown(desk.tx, row.round_id, found)

@@ -247,9 +247,14 @@ async def _missed_check_in(desk: Desk, round_id: int) -> bool:
         return False
     if present(book, evening, said) and await check_ins.has_begun(desk.tx, round_id):
         return False
-    await seasons.hold(desk.tx, round_id, desk.at)
-    await tell_arbiters(desk, CheckInMissed(evening.number, evening.date))
+    await ask_who_is_there(desk, evening)
     return True
+
+
+async def ask_who_is_there(desk: Desk, evening: Evening) -> None:
+    """Leave it to the arbiters to tick off who is there, and to pair."""
+    await seasons.hold(desk.tx, evening.id, desk.at)
+    await tell_arbiters(desk, CheckInMissed(evening.number, evening.date))
 
 
 async def finish(desk: Desk, round_id: int) -> None:

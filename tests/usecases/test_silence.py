@@ -1,0 +1,72 @@
+"""Two silent rounds in a row: signed off until he signs on ([003] rule k), both told."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from keizer_bot.store import games, seasons
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.rounds import close_sign_off, evening_of, finish, present
+from keizer_bot.usecases.sign_off import sign_on
+from keizer_bot.usecases.standing import SilenceEnded, set_standing
+from tests.usecases.arbiter.hall import ARBITER, EVENING, ZONE, Hall
+
+ANNA = "Anna Smit"
+FRIDAY = datetime(2026, 9, 18, 18, 0, tzinfo=ZONE)
+
+
+async def _silent(hall: Hall, first: str = "no_show", second: str = "no_show") -> None:
+    """What Anna was in rounds 1 and 2; then round 2 is over."""
+    async with hall.desk(at=EVENING) as desk:
+        for round_id, state in zip(hall.rounds[:2], (first, second), strict=True):
+            await games.set_presence(desk.tx, round_id, hall.players[ANNA], state, desk.at, 0)
+        await desk.tx.write("UPDATE game SET result = '+/-' WHERE round_id = ?", hall.rounds[1])
+        await finish(desk, hall.rounds[1])
+
+
+async def _arrangement(hall: Hall) -> str:
+    async with hall.desk() as desk:
+        return (await seasons.player(desk.tx, hall.players[ANNA])).arrangement
+
+
+async def test_two_in_a_row_sign_off_for_good_and_both_are_told(hall: Hall) -> None:
+    """The DSC's number is two."""
+    await _silent(hall)
+    assert await _arrangement(hall) == "silent"
+    assert any("2 rondes achter elkaar" in text for text in await hall.told(ANNA))
+    assert any(text.startswith(f"{ANNA} was er 2 rondes") for text in await hall.texts(ARBITER))
+
+
+async def test_coming_too_late_is_not_silent(hall: Hall) -> None:
+    """Who signs off late, or comes after the pairing, has said something."""
+    await _silent(hall, second="late")
+    assert await _arrangement(hall) == "present"
+
+
+async def test_the_next_rounds_are_excused(hall: Hall) -> None:
+    """`silent_kind` of the DSC, written down as sign-off closes."""
+    await _silent(hall)
+    async with hall.desk(at=FRIDAY) as desk:
+        await close_sign_off(desk, hall.rounds[2])
+        said = await games.presence(desk.tx, hall.rounds[2])
+    assert said[hall.players[ANNA]].state == "excused"
+
+
+async def test_signing_on_ends_it(hall: Hall) -> None:
+    """For that evening and all after it."""
+    await _silent(hall)
+    async with hall.desk(ANNA, FRIDAY - timedelta(days=1)) as desk:
+        news = await sign_on(desk, player=hall.players[ANNA], evenings=[hall.rounds[2]])
+    assert SilenceEnded(ANNA) in news
+    assert await _arrangement(hall) == "present"
+
+
+async def test_a_standing_arrangement_ends_it_too(hall: Hall) -> None:
+    """Who says that he always plays plays again."""
+    await _silent(hall)
+    async with hall.desk(ANNA, FRIDAY - timedelta(days=1)) as desk:
+        await set_standing(desk, player=hall.players[ANNA], standing="present")
+    async with hall.desk() as desk:
+        book = await open_book(desk)
+        there = present(book, evening_of(book, hall.rounds[2]), {})
+    assert ANNA in {player.name for player in there}

@@ -1,0 +1,157 @@
+"""Standing arrangements: they hold for what is open, and leave alone what was said or closed."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import seasons
+from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.reading import attendance
+from keizer_bot.usecases.rounds import close_sign_off, pair
+from keizer_bot.usecases.sign_off import sign_off, sign_on
+from keizer_bot.usecases.sign_off_words import NoLongerPlays
+from keizer_bot.usecases.standing import (
+    NowPlaysOnlyIf,
+    NowPlaysUnless,
+    Standing,
+    StartsOn,
+    set_standing,
+    show_standing,
+)
+from tests.usecases.arbiter.hall import DAYS, EVENING, ZONE, Hall
+
+ANNA, BRAM, DAAN = "Anna Smit", "Bram Kok", "Daan Mol"
+THURSDAY = datetime(2026, 9, 17, 12, 0, tzinfo=ZONE)
+CLOSES = datetime(2026, 9, 18, 18, 0, tzinfo=ZONE)
+PAIRS = datetime(2026, 9, 18, 20, 0, tzinfo=ZONE)
+
+
+async def _set(
+    hall: Hall, standing: Standing, at: datetime = THURSDAY, by: str = ANNA, whom: str = ANNA
+) -> Message:
+    async with hall.desk(by, at) as desk:
+        return await set_standing(desk, player=hall.players[whom], standing=standing)
+
+
+async def _close_and_pair(hall: Hall) -> None:
+    async with hall.desk(at=CLOSES) as desk:
+        await close_sign_off(desk, hall.rounds[2])
+    async with hall.desk(at=PAIRS) as desk:
+        await pair(desk, round_id=hall.rounds[2])
+
+
+async def _plays(hall: Hall, name: str) -> bool:
+    sql = "SELECT 1 FROM game WHERE round_id = ? AND ? IN (white_id, black_id)"
+    return bool(await hall.rows(sql, hall.rounds[2], hall.players[name]))
+
+
+async def _state(hall: Hall, name: str) -> list[str]:
+    sql = "SELECT state FROM presence WHERE round_id = ? AND player_id = ?"
+    return [row["state"] for row in await hall.rows(sql, hall.rounds[2], hall.players[name])]
+
+
+async def test_only_if_is_absent_with_credit_from_the_first_open_evening(hall: Hall) -> None:
+    """He is told which that is; at closing he is excused, and is not paired."""
+    assert await _set(hall, "absent") == NowPlaysOnlyIf(ANNA, StartsOn(DAYS[2]), None)
+    await _close_and_pair(hall)
+    assert await _state(hall, ANNA) == ["excused"]
+    assert not await _plays(hall, ANNA)
+
+
+async def test_only_if_plays_when_he_signs_on(hall: Hall) -> None:
+    """What he says of an evening goes before his arrangement."""
+    await _set(hall, "absent")
+    async with hall.desk(ANNA, THURSDAY) as desk:
+        await sign_on(desk, player=hall.players[ANNA], evenings=[hall.rounds[2]])
+    async with hall.desk(BRAM, THURSDAY) as desk:
+        await sign_off(desk, player=hall.players[BRAM], evenings=[hall.rounds[2]])
+    await _close_and_pair(hall)
+    assert await _plays(hall, ANNA)
+
+
+async def test_what_was_said_of_an_evening_stays(hall: Hall) -> None:
+    """And he is told so: the new arrangement begins with the evening after it."""
+    async with hall.desk(ANNA, THURSDAY) as desk:
+        await sign_off(desk, player=hall.players[ANNA], evenings=[hall.rounds[2]])
+    await _set(hall, "absent")
+    say = await _set(hall, "present")
+    assert isinstance(say, NowPlaysUnless)
+    assert say.starts == StartsOn(DAYS[3])
+    assert await _state(hall, ANNA) == ["excused"]
+
+
+@pytest.mark.parametrize("closed", [True, False])
+async def test_after_the_deadline_the_round_stays_as_it_was(hall: Hall, closed: bool) -> None:
+    """Who was coming is paired, also if the bot had still to close: it is no late sign-off."""
+    if closed:
+        async with hall.desk(at=CLOSES) as desk:
+            await close_sign_off(desk, hall.rounds[2])
+    say = await _set(hall, "absent", at=CLOSES)
+    assert isinstance(say, NowPlaysOnlyIf)
+    assert say.starts == StartsOn(DAYS[3])
+    if not closed:
+        async with hall.desk(at=CLOSES) as desk:
+            await close_sign_off(desk, hall.rounds[2])
+    async with hall.desk(at=PAIRS) as desk:
+        await pair(desk, round_id=hall.rounds[2])
+    assert await _plays(hall, ANNA)
+
+
+async def test_who_was_absent_stays_so_after_the_deadline(hall: Hall) -> None:
+    """Changing back too late is for the next evening."""
+    await _set(hall, "absent")
+    say = await _set(hall, "present", at=CLOSES)
+    assert isinstance(say, NowPlaysUnless)
+    assert say.starts == StartsOn(DAYS[3])
+    await _close_and_pair(hall)
+    assert await _state(hall, ANNA) == ["excused"]
+
+
+async def test_who_comes_shows_it(hall: Hall) -> None:
+    """/wie names him among the absent at once."""
+    await _set(hall, "absent")
+    async with hall.desk(at=THURSDAY) as desk:
+        view = await attendance(desk, evening=hall.rounds[2])
+    assert view.absent == (ANNA,)
+
+
+async def test_it_is_on_record(hall: Hall) -> None:
+    """From what into what, by whom."""
+    await _set(hall, "absent")
+    record = await hall.record()
+    assert (record["action"], record["subject"]) == ("arrangement", ANNA)
+    assert (record["before"], record["after"], record["actor"]) == ("present", "absent", ANNA)
+
+
+async def test_the_arbiter_sets_it_and_the_player_is_told(hall: Hall) -> None:
+    """With what follows, in private."""
+    await _set(hall, "absent", by="Tom Wolf")
+    (told,) = await hall.told(ANNA)
+    assert told.startswith("De wedstrijdleider heeft je vaste afspraak veranderd.")
+
+
+async def test_nobody_sets_anothers(hall: Hall) -> None:
+    """Only the arbiter speaks for somebody else."""
+    with pytest.raises(ArbiterOnly):
+        await _set(hall, "absent", by=BRAM)
+
+
+async def test_a_button_changes_it_and_another_changes_it_back(hall: Hall) -> None:
+    """What is shown is a question; nothing changes before it is answered."""
+    for standing in ("absent", "present"):
+        async with hall.desk(ANNA, EVENING) as desk:
+            asked = await show_standing(desk, player=hall.players[ANNA])
+        await hall.press(asked, by=ANNA)
+        async with hall.desk(at=EVENING) as desk:
+            assert (await seasons.player(desk.tx, hall.players[ANNA])).arrangement == standing
+
+
+async def test_whoever_left_has_no_arrangement(hall: Hall) -> None:
+    """He is told since when he plays no more."""
+    async with hall.desk() as desk:
+        await desk.tx.write("UPDATE player SET until_round = 2 WHERE id = ?", hall.players[ANNA])
+    with pytest.raises(NoLongerPlays):
+        await _set(hall, "absent")
