@@ -31,6 +31,7 @@ _NUMBERED = re.compile(
 _PREFIX = re.compile(rf"{_TEAM}\b\s*", re.IGNORECASE)
 _BULLET = re.compile(r"\s*(?:[-*•]|[0-9]{1,2}[.)])\s*")
 _BETWEEN = re.compile(r"\s*[,;/]\s*(?:(?:en|and|e|&)\s+)?|\s+(?:en|and|e|&)\s+", re.IGNORECASE)
+_LONGEST_NAME = 40
 _EDGES = " ,;:.-"
 _PUTS_IN = frozenset(listed("+|erbij|toevoegen|add|aggiungi"))
 _TAKES_OUT = frozenset(listed("-|eraf|weg|verwijder|opheffen|remove|delete|togli|elimina|rimuovi"))
@@ -79,14 +80,15 @@ class MatchWords:
 
 def read_team(rest: str, known: Iterable[str]) -> TeamWords:
     """Read what follows /team; `known` are the teams that there are. Raises `NotReadable`."""
-    head, *more = words.lines(rest)
+    head, *more = words.lines(rest) or [""]
     team, said = _team(head, known)
     act, text = _act(said, alone=not more)
     names = tuple(name for name in (text, *(_BULLET.sub("", m, count=1) for m in more)) if name)
     if act is Act.DROP and not names:
         act = Act.REMOVE
+    unfit = len(team) > _LONGEST_NAME or (act is Act.SET and not team)
     wanting = act in (Act.SET, Act.ADD, Act.CAPTAIN) and not names
-    if wanting or (act is Act.SET and not team):
+    if wanting or unfit:
         raise NotReadable(rest, Example.TEAM)
     return TeamWords(team, act, names)
 
@@ -135,7 +137,7 @@ def read_matches(rest: str, known: Sequence[str], calendar: Calendar, sent: date
 
     Raises `NotReadable` where no day is said or is not certain, and the refusals of the days.
     """
-    head, *more = words.lines(rest)
+    head, *more = words.lines(rest) or [""]
     team, said = _known_or_numbered(head, known) or ("", head)
     if team.isdigit() and _begins_with_month(said):
         team, said = "", head

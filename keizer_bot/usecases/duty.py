@@ -17,7 +17,7 @@ from keizer_bot.usecases.absences import AbsenceRevised
 from keizer_bot.usecases.ask import confirm, intend, on_press
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.consequences import effect_of, show
-from keizer_bot.usecases.desk import ArbiterOnly, Right, calendar
+from keizer_bot.usecases.desk import Right, calendar
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.telling import tell_players
 
@@ -130,11 +130,9 @@ async def captains_for(desk: Desk, who: PlayerRow, evenings: Sequence[date]) -> 
 
 
 async def _check_may_decide(desk: Desk, who: PlayerRow, claims: list[Claim]) -> None:
-    if desk.actor.may(Right.PLAYERS):
-        return
     own = desk.actor.member.id if desk.actor.member else None
     if own not in await captains_for(desk, who, [c.evening for c in claims]):
-        raise ArbiterOnly
+        desk.require(Right.PLAYERS)
 
 
 async def _evenings(desk: Desk, claims: list[Claim]) -> list[Evening]:

@@ -16,6 +16,7 @@ from keizer_bot.usecases.post import SOON, send
 from keizer_bot.usecases.team_words import MatchOf, match_of
 
 if TYPE_CHECKING:
+    from keizer_bot.store.people import ArbiterRow
     from keizer_bot.store.seasons import PlayerRow
     from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.desk import Desk
@@ -45,6 +46,7 @@ class IsItDuty(Message):
 class ClubPlaysThen(Message):
     """The club's matches around these evenings: he is in none of their teams."""
 
+    player: str
     matches: tuple[MatchOf, ...]
 
 
@@ -79,7 +81,7 @@ async def ask_about(desk: Desk, who: PlayerRow, evenings: list[Evening]) -> None
     for evening in evenings:
         await duty.add_claim(desk.tx, evening.id, who.id, desk.at)
     dates = tuple(evening.date for evening in evenings)
-    question = IsItDuty(who.name, dates, await _known(desk, dates))
+    question = IsItDuty(who.name, dates, await _known(desk, who.name, dates))
     rounds = [evening.id for evening in evenings]
     for telegram_id, language in (await _asked(desk, who, dates)).items():
         choices = [
@@ -90,10 +92,10 @@ async def ask_about(desk: Desk, who: PlayerRow, evenings: list[Evening]) -> None
         await send(desk, telegram_id, asked, language=language, urgency=SOON)
 
 
-async def _known(desk: Desk, evenings: tuple[date, ...]) -> ClubPlaysThen | None:
+async def _known(desk: Desk, player: str, evenings: tuple[date, ...]) -> ClubPlaysThen | None:
     around = [m for day in evenings for m in await teams.matches_around(desk.tx, desk.club.id, day)]
     matches = tuple(map(match_of, dict.fromkeys(around)))
-    return ClubPlaysThen(matches) if matches else None
+    return ClubPlaysThen(player, matches) if matches else None
 
 
 async def _asked(desk: Desk, who: PlayerRow, evenings: tuple[date, ...]) -> dict[int, str]:
@@ -101,7 +103,7 @@ async def _asked(desk: Desk, who: PlayerRow, evenings: tuple[date, ...]) -> dict
     asked = {
         arbiter.telegram_id: desk.club.language
         for arbiter in await people.arbiters(desk.tx, desk.club.id)
-        if arbiter.private_open
+        if arbiter.private_open and _may(arbiter)
     }
     for member_id in sorted(await captains_for(desk, who, evenings)):
         captain = await people.member(desk.tx, member_id)
@@ -109,3 +111,7 @@ async def _asked(desk: Desk, who: PlayerRow, evenings: tuple[date, ...]) -> dict
             asked[captain.telegram_id] = captain.language or desk.club.language
     asked.pop(desk.actor.telegram_id, None)
     return asked
+
+
+def _may(arbiter: ArbiterRow) -> bool:
+    return arbiter.rights is None or not {Right.PLAYERS, Right.ALL}.isdisjoint(arbiter.rights)

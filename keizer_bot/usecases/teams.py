@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.reports.log import Action
 from keizer_bot.store import people, teams
-from keizer_bot.usecases.ask import confirm, intend, on_press
+from keizer_bot.usecases.ask import StaleButton, confirm, intend, on_press
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.duty import confirm_known
 from keizer_bot.usecases.post import note, tell
@@ -79,7 +79,7 @@ async def require_some_team(desk: Desk) -> None:
 
 
 async def require_leader(desk: Desk, team_id: int) -> Team:
-    """The team, if the sender may act for it. Raises `UnknownTeam`, `CaptainOnly`."""
+    """The team, if the sender may act for it. Raises `StaleButton`, `CaptainOnly`."""
     found = await _team(desk, team_id)
     if found not in await led_by_sender(desk):
         raise CaptainOnly(found.name)
@@ -200,5 +200,5 @@ async def _names(desk: Desk, team_id: int) -> tuple[str, ...]:
 async def _team(desk: Desk, team_id: int) -> Team:
     found = await teams.team(desk.tx, team_id)
     if found is None or found.club_id != desk.club.id:
-        raise UnknownTeam(str(team_id))
+        raise StaleButton
     return found

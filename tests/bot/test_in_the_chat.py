@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 import pytest
 
 from keizer_bot.store import seasons
 from tests.bot.scene import Scene, open_scene, pair_round_12
+from tests.bot.team_scene import make_team
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -95,6 +96,7 @@ async def test_after_closing_nobody_is_sent_to_a_command_that_is_refused(scene: 
 
 async def test_club_duty_may_be_said_afterwards(scene: Scene) -> None:
     """Who had signed off and then says that he plays for the club is credited for it."""
+    await make_team(scene, "Jan de Vries", day=date(2026, 11, 27))
     await scene.say("/afmelden 27-11")
     await scene.say("/afmelden 27-11 extern")
     await scene.say("/afmelden 27-11")

@@ -43,6 +43,8 @@ _WORDS = {
     "vooruit": "Jan de Vries - Anna Smit 1-0 ronde 14",
     "ronde": "14 verplaats 26-12",
     "koppel": "Ex Lid",
+    "team": "1 + Jan de Vries",
+    "wedstrijd": "1 27-11 Oegstgeest",
 }
 WORDS = {command.name: _WORDS.get(command.name, "") for command in COMMANDS}
 ARBITERS = {c.name for c in COMMANDS if c.role is Role.ARBITER}

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import telegram
 
 from keizer_bot.bot.flood import Flood
-from keizer_bot.store import clubs, games, people, records, seasons
+from keizer_bot.store import clubs, games, people, records, seasons, teams
 from keizer_bot.store.connection import Transaction
 from tests.bot import scene as club_a
 from tests.bot.scene import GROUP, Scene, open_scene, pair_round_12
@@ -96,6 +96,10 @@ _FACTS = {
     "published": (_OF_ROUND, "'[]'", "0"),
     "change": ("club_id", "'[]'", "actor_id"),
     "call": ("club_id", "'[]'", "0"),
+    "team": ("club_id", "'[]'", "0"),
+    "team_player": ("(SELECT club_id FROM team WHERE team.id = team_id)", "'[]'", "0"),
+    "team_match": ("(SELECT club_id FROM team WHERE team.id = team_id)", "'[]'", "0"),
+    "duty_claim": (_OF_ROUND, "json_array(player_id)", "0"),
 }
 
 
@@ -270,6 +274,7 @@ async def _more_of_a(tx: Transaction) -> None:
         await people.link_member(tx, member, telegram_id)
     player = await seasons.add_player(tx, 1, member, key="oud", place=20)
     await tx.write("UPDATE player SET until_round = 11 WHERE id = ?", player)
+    await teams.add_to_team(tx, await teams.add_team(tx, 1, "1"), [member])
     unlinked = await people.add_member(tx, 1, "Ex Lid")
     await seasons.add_player(tx, 1, unlinked, key="ex", place=21)
 
