@@ -32,7 +32,7 @@ async def under_way(tx: Transaction, today: date) -> tuple[CheckInRow, ...]:
     """The rounds of about that day in clubs with check-in whose post is still to change."""
     rows = await tx.all(
         "SELECT round.id, season_id, phase, date, hours, time_zone, check_in_shown,"
-        " held_at IS NOT NULL FROM round"
+        " held_at FROM round"
         " JOIN season ON season.id = season_id AND ended_at IS NULL"
         " JOIN competition ON competition.id = competition_id JOIN club ON club.id = club_id"
         " WHERE date BETWEEN ? AND ? AND hours ->> 'presence' = 'check-in'"
@@ -43,7 +43,16 @@ async def under_way(tx: Transaction, today: date) -> tuple[CheckInRow, ...]:
         OVER,
     )
     return tuple(
-        CheckInRow(row[0], row[1], row[2], date.fromisoformat(row[3]), *row[4:7], bool(row[7]))
+        CheckInRow(
+            round_id=row["id"],
+            season_id=row["season_id"],
+            phase=row["phase"],
+            day=date.fromisoformat(row["date"]),
+            hours=row["hours"],
+            time_zone=row["time_zone"],
+            shown=row["check_in_shown"],
+            held=row["held_at"] is not None,
+        )
         for row in rows
     )
 

@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 
 from keizer_bot.store import games, seasons
 from keizer_bot.usecases.book import open_book
-from keizer_bot.usecases.rounds import close_sign_off, evening_of, finish, present
+from keizer_bot.usecases.presence import present
+from keizer_bot.usecases.rounds import close_sign_off, evening_of, finish
 from keizer_bot.usecases.sign_off import sign_on
 from keizer_bot.usecases.standing import SilenceEnded, set_standing
 from tests.usecases.arbiter.hall import ARBITER, EVENING, ZONE, Hall
