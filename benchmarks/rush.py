@@ -1,0 +1,265 @@
+"""Times the Friday rush end to end, beside two floors measured in the same run.
+
+    python -m benchmarks.rush [CLUBS MEMBERS]
+
+One bot serves 300 clubs of 50 members; each member's sign-off waits at Telegram when the bot is
+started. The bot is the real program in a process of its own: it polls, keeps each update, carries
+it out and queues the answers, all of it durable. The floors: SQLite alone, one durable commit for
+each update, and python-telegram-bot's own Application, which takes the same updates from the same
+stand-in and does nothing with them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from statistics import quantiles
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from telegram import Update
+
+from keizer_bot.store import clubs, people, seasons
+from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.store.migrations import migrate
+
+ROUNDS = 28
+TOKEN = "7000000001:benchmark-token"  # noqa: S105 - the stand-in takes any
+HOURS = {
+    "evening": {"weekday": "monday", "time": "19:45"},
+    "sign_off": {"weekday": "friday", "time": "18:00"},
+    "pairings": {"weekday": "friday", "time": "20:00"},
+    "results_final": "23:30",
+}
+_COMMITS = 2000
+
+
+def updates_of(club_count: int, members: int) -> list[dict[str, Any]]:
+    """A sign-off of every member in his club's group, the clubs by turns."""
+    now = int(time.time())
+    made = []
+    for place in range(members):
+        for club in range(club_count):
+            person = _person(club, place)
+            message = {
+                "message_id": place + 1,
+                "date": now,
+                "chat": {"id": -1000 - club, "type": "supergroup", "title": f"Club {club}"},
+                "from": {"id": person, "is_bot": False, "first_name": f"Speler {person}"},
+                "text": "/afmelden",
+                "entities": [{"type": "bot_command", "offset": 0, "length": 9}],
+            }
+            made.append({"update_id": len(made) + 1, "message": message})
+    return made
+
+
+def _person(club: int, place: int) -> int:
+    return 10_000 + club * 1000 + place
+
+
+async def fill(path: Path, club_count: int, members: int) -> None:
+    """A database with all those clubs, each with a season to come."""
+    database = await Database.open(path)
+    await migrate(database, _no_backup)
+    monday = date.today() + timedelta(days=14 - date.today().weekday())  # noqa: DTZ011 - a plan
+    for club in range(club_count):
+        async with database.transaction() as tx:
+            await _fill_club(tx, club, members, monday)
+    await database.close()
+
+
+async def _no_backup() -> None:
+    raise AssertionError("a new file needs no backup")
+
+
+async def _fill_club(tx: Transaction, club: int, members: int, monday: date) -> None:
+    now = datetime.now(UTC)
+    number, competition = await clubs.settle(
+        tx, f"Club {club}", "nl", "Europe/Amsterdam", json.dumps(HOURS)
+    )
+    await clubs.bind_chat(tx, -1000 - club, 0, number, competition)
+    season = await seasons.add_season(tx, competition, "Intern", '{"preset": "dsc"}', "{}", now)
+    for place in range(members):
+        member = await people.add_member(tx, number, f"Speler {_person(club, place)}")
+        await people.link_member(tx, member, _person(club, place))
+        await seasons.add_player(tx, season, member, key=f"p{place}", place=place + 1)
+    for week in range(ROUNDS):
+        await seasons.add_round(tx, season, week + 1, monday + timedelta(weeks=week), None)
+
+
+def config_of(folder: Path, port: int, club_count: int) -> Path:
+    """The host's file for all those clubs."""
+    lines = [f'[telegram]\ntoken = "{TOKEN}"\napi_url = "http://127.0.0.1:{port}"\n']
+    lines += [
+        f'[[club]]\nname = "Club {club}"\ntime_zone = "Europe/Amsterdam"\n'
+        'evening = {weekday = "monday", time = "19:45"}\n'
+        for club in range(club_count)
+    ]
+    path = folder / "config.toml"
+    path.write_text("".join(lines))
+    path.chmod(0o600)
+    return path
+
+
+@contextmanager
+def standing_in(path: Path) -> Iterator[tuple[int, list[float]]]:
+    """The stand-in's port; afterwards the list holds the moment of the first poll."""
+    process = _python("-m", "benchmarks.standin", str(path))
+    first: list[float] = []
+    yield int(process.stdout.readline() if process.stdout else 0), first
+    first.append(float(process.communicate()[0]))
+
+
+def _python(*words: str) -> subprocess.Popen[str]:
+    pipe = subprocess.PIPE
+    return subprocess.Popen([sys.executable, *words], stdin=pipe, stdout=pipe, text=True)  # noqa: S603 - ourselves
+
+
+def bot_run(folder: Path, port: int, club_count: int, expected: int) -> dict[str, float]:
+    """Let the program carry out all updates; what it took."""
+    config = config_of(folder, port, club_count)
+    begun = time.time()
+    times = folder / "times.json"
+    process = _python("-m", "benchmarks.rush", "bot", str(config), str(times))
+    done = _when_handled(process, folder / "keizer.db", expected)
+    memory = _peak_memory(process.pid)
+    process.send_signal(signal.SIGTERM)
+    process.wait(30)
+    taken = json.loads(times.read_text())
+    parts = quantiles(taken, n=100)
+    return {"begun": begun, "done": done, "memory": memory, "p50": parts[49], "p99": parts[98]}
+
+
+def _when_handled(process: subprocess.Popen[str], path: Path, expected: int) -> float:
+    """When all updates are handled, looked up every tenth of a second beside the bot."""
+    reader = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    while process.poll() is None:
+        (count,) = reader.execute("SELECT count(*) FROM inbox WHERE state = 'done'").fetchone()
+        if count >= expected:
+            reader.close()
+            return time.time()
+        time.sleep(0.1)
+    raise SystemExit("the bot ended before all was handled")
+
+
+def _peak_memory(pid: int) -> float:
+    status = Path(f"/proc/{pid}/status").read_text()
+    line = next(line for line in status.splitlines() if line.startswith("VmHWM"))
+    return int(line.split()[1]) / 1024
+
+
+def the_bot(config: Path, times: Path) -> None:
+    """The real program, which also writes down how long each update took."""
+    from keizer_bot.app import running  # noqa: PLC0415 - in the bot's process alone
+    from keizer_bot.app.logs import start_log  # noqa: PLC0415
+    from keizer_bot.bot.router import Router  # noqa: PLC0415
+    from keizer_bot.clock import RealClock  # noqa: PLC0415
+    from keizer_bot.config import load  # noqa: PLC0415
+
+    taken: list[float] = []
+
+    class Timed(Router):
+        async def handle(self, update: Update, tx: Transaction, received: datetime) -> None:
+            begin = time.perf_counter()
+            await super().handle(update, tx, received)
+            taken.append(time.perf_counter() - begin)
+
+    running.Router = Timed  # type: ignore[misc]
+    start_log(verbose=False)
+    asyncio.run(running.run(load(config), RealClock()))
+    times.write_text(json.dumps(taken))
+
+
+def bare_commits(folder: Path, row: str) -> float:
+    """Durable commits a second: one row each, as SQLite does them for the bot."""
+    connection = sqlite3.connect(folder / "bare.db", isolation_level=None)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("CREATE TABLE inbox (id INTEGER PRIMARY KEY, body TEXT)")
+    begin = time.perf_counter()
+    for _ in range(_COMMITS):
+        connection.execute("INSERT INTO inbox (body) VALUES (?)", (row,))
+    return _COMMITS / (time.perf_counter() - begin)
+
+
+def empty_handler(port: int, expected: int) -> float:
+    """Updates a second of python-telegram-bot's Application with a handler that does nothing."""
+    from telegram.ext import Application, MessageHandler  # noqa: PLC0415
+    from telegram.ext.filters import ALL  # noqa: PLC0415
+
+    count = 0
+    span = [0.0, 0.0]
+
+    async def nothing(_: object, __: object) -> None:
+        nonlocal count
+        span[bool(count)] = time.perf_counter()
+        count += 1
+        if count == expected:
+            os.kill(os.getpid(), signal.SIGTERM)
+
+    application = (
+        Application.builder().token(TOKEN).base_url(f"http://127.0.0.1:{port}/bot").build()
+    )
+    application.add_handler(MessageHandler(ALL, nothing))
+    application.run_polling()
+    return expected / (span[1] - span[0])
+
+
+def main(club_count: int, members: int) -> None:
+    """Measure all three and print the table."""
+    expected = club_count * members
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        updates = updates_of(club_count, members)
+        file = folder / "updates.json"
+        file.write_text(json.dumps(updates))
+        asyncio.run(fill(folder / "keizer.db", club_count, members))
+        commits = bare_commits(folder, json.dumps(updates[0]))
+        with standing_in(file) as (port, _):
+            process = _python("-m", "benchmarks.rush", "empty", str(port), str(expected))
+            empty = float(process.communicate()[0])
+        with standing_in(file) as (port, first):
+            run = bot_run(folder, port, club_count, expected)
+    report(expected, commits, empty, run, first[0])
+
+
+def report(
+    expected: int, commits: float, empty: float, run: dict[str, float], first: float
+) -> None:
+    """The table of benchmarks/README.md."""
+    ours = expected / (run["done"] - first)
+    rows = (
+        ("SQLite alone, commits a second", f"{commits:,.0f}", ""),
+        ("python-telegram-bot, empty handler, updates a second", f"{empty:,.0f}", ""),
+        ("ours, updates a second", f"{ours:,.0f}", ""),
+        ("ours beside the lower floor", f"{ours / min(commits, empty):.2f}", "≥ 0.5"),
+        ("handling of one update, median", f"{1000 * run['p50']:.1f} ms", ""),
+        ("handling of one update, p99", f"{1000 * run['p99']:.1f} ms", "< 20 ms"),
+        ("memory at its peak", f"{run['memory']:.0f} MB", "< 100 MB"),
+        ("from the start to the first poll", f"{first - run['begun']:.2f} s", "≤ 1.5 s"),
+    )
+    print(f"| {expected:,} sign-offs | | must be |\n| --- | --- | --- |")
+    for what, value, goal in rows:
+        print(f"| {what} | {value} | {goal or '-'} |")
+
+
+if __name__ == "__main__":
+    match sys.argv[1:]:
+        case ["bot", config, times]:
+            the_bot(Path(config), Path(times))
+        case ["empty", port, expected]:
+            print(empty_handler(int(port), int(expected)))
+        case [club_count, members]:
+            main(int(club_count), int(members))
+        case _:
+            main(300, 50)

@@ -1,0 +1,73 @@
+"""The quickest Bot API that can be: it hands out updates made beforehand and agrees to the rest.
+
+    python -m benchmarks.standin UPDATES.json
+
+prints its port, then on stdin's end the seconds since 1970 of the first getUpdates.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sys
+import time
+from pathlib import Path
+from urllib.parse import parse_qs
+
+_LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
+_ME = {"id": 1, "is_bot": True, "first_name": "Keizer", "username": "keizer_bot"}
+_SENT = {"message_id": 1, "date": 1, "chat": {"id": 1, "type": "private"}}
+
+
+class StandIn:
+    """Answers every request on a connection, one after the other."""
+
+    def __init__(self, updates: list[str]) -> None:
+        self._updates = updates
+        self.first_poll: float | None = None
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One connection."""
+        try:
+            while True:
+                head = await reader.readuntil(b"\r\n\r\n")
+                length = _LENGTH.search(head)
+                body = await reader.readexactly(int(length[1]) if length else 0)
+                method = head.split(b" ", 2)[1].rsplit(b"/", 1)[-1].decode()
+                result = await self._answer(method, body)
+                text = f'{{"ok":true,"result":{result}}}'.encode()
+                writer.write(
+                    b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n"
+                    b"content-length: %d\r\n\r\n" % len(text) + text
+                )
+                await writer.drain()
+        except (asyncio.IncompleteReadError, asyncio.CancelledError, ConnectionError):
+            writer.close()
+
+    async def _answer(self, method: str, body: bytes) -> str:
+        if method == "getMe":
+            return json.dumps(_ME)
+        if method == "getUpdates":
+            return await self._batch(parse_qs(body.decode()))
+        return json.dumps(_SENT) if method.startswith("send") else "true"
+
+    async def _batch(self, asked: dict[str, list[str]]) -> str:
+        self.first_poll = self.first_poll or time.time()
+        offset = max(int(asked.get("offset", ["1"])[0]), 1)
+        found = self._updates[offset - 1 : offset - 1 + int(asked.get("limit", ["100"])[0])]
+        if not found:
+            await asyncio.sleep(min(float(asked.get("timeout", ["0"])[0]), 1))
+        return f"[{','.join(found)}]"
+
+
+async def _run(updates: list[object]) -> None:
+    made = StandIn([json.dumps(update) for update in updates])
+    server = await asyncio.start_server(made.serve, "127.0.0.1", 0)
+    print(server.sockets[0].getsockname()[1], flush=True)
+    await asyncio.to_thread(sys.stdin.read)
+    print(made.first_poll or 0)
+
+
+if __name__ == "__main__":
+    asyncio.run(_run(json.loads(Path(sys.argv[1]).read_text())))
