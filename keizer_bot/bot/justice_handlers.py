@@ -18,8 +18,8 @@ from keizer_bot.usecases.desk import roster as players_of
 from keizer_bot.usecases.disputes_evening import object_to_evening
 from keizer_bot.usecases.regulations import headings, quote_regulations
 from keizer_bot.usecases.remarks import (
-    RemarkKind,
     RemarkInPrivate,
+    RemarkKind,
     RemarkNeedsWords,
     keep_remark,
     list_remarks,

@@ -143,7 +143,7 @@ async def due(tx: Transaction, at: datetime, ahead: timedelta) -> tuple[tuple[Di
         "SELECT dispute.*, round.season_id FROM dispute JOIN round ON round.id = round_id"
         " JOIN season ON season.id = season_id AND ended_at IS NULL"
         f" WHERE {_UNDECIDED} AND handed_at IS NULL"
-        " AND (closes_at <= ? OR (reminded_at IS NULL AND closes_at <= ?))",
+        " AND (closes_at <= ? OR (dispute.reminded_at IS NULL AND closes_at <= ?))",
         to_text(at),
         to_text(at + ahead),
     )

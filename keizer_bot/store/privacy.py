@@ -20,6 +20,7 @@ _HIS_ROWS = (
     "DELETE FROM argument WHERE member_id = ?",
     "DELETE FROM remark WHERE member_id = ?",
     "DELETE FROM committee WHERE member_id = ?",
+    "DELETE FROM vote WHERE member_id = ?",
     "DELETE FROM team_player WHERE member_id = ?",
     "UPDATE team SET captain_id = NULL WHERE captain_id = ?",
     "UPDATE player SET federation_id = NULL WHERE member_id = ?",
@@ -41,7 +42,7 @@ _TEXTS = (
     *(("change", c, "club_id = ?") for c in ("actor", "subject", "before", "after", "reason")),
     ("call", "why", "club_id = ?"),
     ("published", "content", _OF_ROUNDS),
-    ("dispute", "reason", f"game_id IN (SELECT id FROM game WHERE {_OF_ROUNDS})"),
+    ("dispute", "reason", _OF_ROUNDS),
     ("season", "extras", _OF_CLUB),
     ("draft", "content", _OF_CLUB),
 )

@@ -11,8 +11,8 @@ from keizer_bot.reports.dispute import (
     FileContradicted,
     FileObjected,
     FileReported,
-    Unheard,
     Party,
+    Unheard,
     dispute_file,
 )
 from keizer_bot.store import disputes, people

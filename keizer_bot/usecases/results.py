@@ -214,9 +214,9 @@ async def _dispute(desk: Desk, table: Table, player: PlayerRow, said: Result) ->
     first = Result(table.game.result or said)
     await games.object_(desk.tx, table.game.id, player.id, said, desk.at)
     await _record(desk, table, after=f"{first} / {said}", action=Action.DISPUTE)
-    await begin_dispute(desk, table, player, first, said)
     say = DisputeOpened(*table.names, first, said)
     await tell(desk, table.opponent(player).member_id, say, urgency=SOON)
+    await begin_dispute(desk, table, player, first, said)
     return say
 
 
@@ -248,9 +248,9 @@ async def object_to(desk: Desk, *, game: int) -> Message:
     _require_open(desk, table)
     await games.object_(desk.tx, table.game.id, player.id, None, desk.at)
     await _record(desk, table, after=first, action=Action.DISPUTE)
-    await begin_dispute(desk, table, player, first)
     say = ObjectionNoted(*table.names, first)
     await tell(desk, table.opponent(player).member_id, say, urgency=SOON)
+    await begin_dispute(desk, table, player, first)
     return say
 
 

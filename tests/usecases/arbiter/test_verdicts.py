@@ -94,7 +94,9 @@ async def test_a_dispute_is_settled_by_a_tap(hall: Hall) -> None:
         say = await decide(desk, game=hall.games[SECOND], result="1-0")
     assert say == ResultSet(2, *SECOND, Result.WHITE_WON)
     assert (await hall.game(*SECOND))["objected_at"] is None
-    assert "1-0" in (await hall.told("Anna Smit"))[-1]
+    *_, decided, may_appeal = await hall.told("Anna Smit")
+    assert "1-0" in decided
+    assert "/beroep" in may_appeal
 
 
 async def test_a_final_result_is_changed_with_a_reason_only(hall: Hall) -> None:

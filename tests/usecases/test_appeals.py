@@ -1,0 +1,169 @@
+"""Appeals go to the committee of three, whose majority decides ([003] rule w)."""
+
+from __future__ import annotations
+
+import pytest
+
+from keizer_bot.usecases.appeals import appeal, ask_appeal, which_appeal
+from keizer_bot.usecases.appeals_verdict import verdict_of
+from keizer_bot.usecases.appeals_words import (
+    AppealedAlready,
+    AppealMade,
+    CommitteeOfThree,
+    NoCommittee,
+    NothingToAppeal,
+)
+from keizer_bot.usecases.ask import Asked, NotYourButton, answer_question, take_words
+from keizer_bot.usecases.committee import club_members, committee, set_committee
+from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.results import object_to, report
+from keizer_bot.usecases.verdicts import decide
+from tests.usecases.arbiter.hall import ARBITER, Hall, telegram_id
+
+WHITE, BLACK = "Daan Mol", "Anna Smit"
+JUDGES = ("Bram Kok", "Carla Vos", "Eva Prins")
+
+
+async def _committee(hall: Hall, *names: str) -> None:
+    async with hall.desk() as desk:
+        ids = {member.name: member.id for member in await club_members(desk)}
+        await set_committee(desk, members=tuple(ids[name] for name in names))
+
+
+async def _decided(hall: Hall) -> None:
+    """White reported 1-0, Black objected, said why, and the arbiter leaves it 1-0."""
+    async with hall.desk(WHITE) as desk:
+        await report(desk, game=hall.games[WHITE, BLACK], result="1-0")
+    async with hall.desk(BLACK) as desk:
+        await object_to(desk, game=hall.games[WHITE, BLACK])
+    async with hall.desk(BLACK) as desk:
+        await take_words(desk, "Mijn klok stond stil.")
+    async with hall.desk() as desk:
+        await decide(desk, game=hall.games[WHITE, BLACK], result="1-0")
+
+
+async def _appeal(hall: Hall) -> object:
+    async with hall.desk(BLACK) as desk:
+        return await appeal(desk, dispute=1)
+
+
+async def _vote(hall: Hall, judge: str, choice: int) -> None:
+    """Press the button of that number under the file that this member of the committee has."""
+    (data,) = [b for i, b in enumerate(await hall.buttons(telegram_id(judge))) if i == choice]
+    async with hall.desk(judge) as desk:
+        await answer_question(desk, int(data.split(":")[1]), choice)
+
+
+async def test_the_committee_gets_the_whole_file_in_private(hall: Hall) -> None:
+    """The words, the reports and the decision; and nobody else gets it."""
+    await _committee(hall, *JUDGES)
+    await _decided(hall)
+    say = await _appeal(hall)
+    assert isinstance(say, AppealMade)
+    assert say.judges == JUDGES
+    for name in JUDGES:
+        file = (await hall.told(name))[-1]
+        assert "Mijn klok stond stil." in file
+        assert "Besluit van de wedstrijdleider: <b>1-0</b>" in file
+    assert not any("klok" in text for text in await hall.told(WHITE))
+
+
+async def test_two_of_three_change_the_result(hall: Hall) -> None:
+    """Stands, draw, draw: it is a draw, on record as the committee's, and all are told."""
+    await _committee(hall, *JUDGES)
+    await _decided(hall)
+    await _appeal(hall)
+    await _vote(hall, "Bram Kok", 0)
+    await _vote(hall, "Carla Vos", 1)
+    assert (await hall.game(WHITE, BLACK))["result"] == "1-0"
+    await _vote(hall, "Eva Prins", 1)
+    assert (await hall.game(WHITE, BLACK))["result"] == "1/2-1/2"
+    assert (await hall.record())["actor"] == "spelerscommissie"
+    for chat in (telegram_id(WHITE), telegram_id(BLACK), telegram_id("Bram Kok"), ARBITER):
+        assert "Uitspraak" in (await hall.texts(chat))[-1]
+
+
+async def test_the_decision_stands_by_majority(hall: Hall) -> None:
+    """Two suffice; the third button is old then."""
+    await _committee(hall, *JUDGES)
+    await _decided(hall)
+    await _appeal(hall)
+    await _vote(hall, "Bram Kok", 0)
+    await _vote(hall, "Carla Vos", 0)
+    assert (await hall.rows("SELECT verdict FROM dispute"))[0]["verdict"] == "stands"
+    assert "blijft" in (await hall.told(BLACK))[-1]
+
+
+async def test_nobody_judges_his_own_case(hall: Hall) -> None:
+    """A member of the committee who is a party is left out, and that is said."""
+    await _committee(hall, "Bram Kok", "Carla Vos", WHITE)
+    await _decided(hall)
+    say = await _appeal(hall)
+    assert isinstance(say, AppealMade)
+    assert say.judges == ("Bram Kok", "Carla Vos")
+    assert any("Niet mee beslist: Daan Mol" in text for text in await hall.texts(ARBITER))
+
+
+async def test_without_a_committee_the_arbiter_is_told(hall: Hall) -> None:
+    """The appeal can be made again when there is one."""
+    await _decided(hall)
+    async with hall.desk(BLACK) as desk:
+        assert isinstance(await which_appeal(desk), NoCommittee)
+    assert "/commissie" in (await hall.texts(ARBITER))[-1]
+
+
+async def test_it_is_asked_first(hall: Hall) -> None:
+    """Nothing is sent before the yes."""
+    await _committee(hall, *JUDGES)
+    await _decided(hall)
+    async with hall.desk(BLACK) as desk:
+        asked = await which_appeal(desk)
+    assert isinstance(asked, Asked)
+    assert not await hall.rows("SELECT * FROM vote")
+    assert isinstance(await hall.press(asked, by=BLACK), AppealMade)
+
+
+async def test_only_a_party_appeals_and_once(hall: Hall) -> None:
+    """Whoever did not play the game has nothing to appeal against."""
+    await _committee(hall, *JUDGES)
+    await _decided(hall)
+    with pytest.raises(NothingToAppeal):
+        async with hall.desk("Frits Bos") as desk:
+            await which_appeal(desk)
+    with pytest.raises(NotYourButton):
+        async with hall.desk("Frits Bos") as desk:
+            await appeal(desk, dispute=1)
+    await _appeal(hall)
+    with pytest.raises(AppealedAlready):
+        async with hall.desk(WHITE) as desk:
+            await ask_appeal(desk, dispute=1)
+
+
+async def test_the_committee_has_three_members(hall: Hall) -> None:
+    """Two, or one of them twice, are none; and only the arbiter sets it."""
+    with pytest.raises(CommitteeOfThree):
+        await _committee(hall, "Bram Kok", "Carla Vos", "Bram Kok")
+    with pytest.raises(ArbiterOnly):
+        async with hall.desk(WHITE) as desk:
+            await set_committee(desk, members=(1, 2, 3))
+    await _committee(hall, *JUDGES)
+    async with hall.desk(WHITE) as desk:
+        assert "Eva Prins" in str(await committee(desk))
+
+
+@pytest.mark.parametrize(
+    ("votes", "verdict"),
+    [
+        ((None, None, None), None),
+        (("0-1", None, None), None),
+        (("0-1", "0-1", None), "0-1"),
+        (("0-1", "stands", "1/2-1/2"), "stands"),
+        (("0-1", "stands"), "stands"),
+        (("0-1",), "0-1"),
+    ],
+)
+def test_more_than_half_of_those_who_were_asked(
+    votes: tuple[str | None, ...], verdict: str | None
+) -> None:
+    """Without a majority the arbiter's decision stands."""
+    assert verdict_of(dict(enumerate(votes))) == verdict

@@ -1,0 +1,69 @@
+"""At half past eleven the arbiter is asked of each game without a result ([003] rule o)."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from typing import Any
+
+from keizer_bot.store import games
+from keizer_bot.usecases.ask import Asked
+from keizer_bot.usecases.results_missing import ask_day, ask_for_missing, play_on
+from keizer_bot.usecases.rounds import finish
+from keizer_bot.usecases.verdicts import decide
+from tests.usecases.arbiter.hall import ARBITER, EVENING, Hall
+
+LAST_HOUR = EVENING.replace(hour=23, minute=30)
+OPEN = ("Daan Mol", "Anna Smit")
+
+
+async def _finish(hall: Hall) -> list[dict[str, Any]]:
+    """All results but one are in at the end; what the arbiter is asked."""
+    async with hall.desk() as desk:
+        for pair in (p for p in hall.games if hall.games[p] > 5):
+            await decide(desk, game=hall.games[pair], result="1-0")
+    async with hall.desk(at=LAST_HOUR) as desk:
+        await finish(desk, hall.rounds[1])
+    sql = "SELECT payload FROM outbox WHERE chat_id = ? AND state = 'queued' ORDER BY id"
+    payloads = [json.loads(row["payload"]) for row in await hall.rows(sql, ARBITER)]
+    return [p for p in payloads if "reply_markup" in p and "uitslag bekend" in p["text"]]
+
+
+async def test_the_one_game_is_asked_about(hall: Hall) -> None:
+    """Neither came, a result, a forfeit or another day."""
+    (asked,) = await _finish(hall)
+    assert "Daan Mol (wit) – Anna Smit (zwart)" in asked["text"]
+    data = [b["callback_data"] for row in asked["reply_markup"]["inline_keyboard"] for b in row]
+    game = hall.games[OPEN]
+    results = ("-/-", "1-0", "1/2-1/2", "0-1", "+/-", "-/+")
+    assert data[:6] == [f"d:{game}:{result}" for result in results]
+
+
+async def test_neither_came_needs_no_reason(hall: Hall) -> None:
+    """Both lose by forfeit, and both are noted as not having come."""
+    await _finish(hall)
+    async with hall.desk(at=LAST_HOUR) as desk:
+        await decide(desk, game=hall.games[OPEN], result="-/-")
+    assert (await hall.game(*OPEN))["result"] == "-/-"
+    rows = await hall.rows("SELECT state FROM presence WHERE round_id = ?", hall.rounds[1])
+    assert [row["state"] for row in rows] == ["no_show", "no_show"]
+
+
+async def test_it_may_be_played_on_a_coming_evening(hall: Hall) -> None:
+    """Rounds 3 and 4 are on 21 and 28 September."""
+    await _finish(hall)
+    async with hall.desk(at=LAST_HOUR) as desk:
+        asked = await ask_day(desk, game=hall.games[OPEN])
+        assert isinstance(asked, Asked)
+        assert len(asked.rows) == 4
+        await play_on(desk, game=hall.games[OPEN], day=date(2026, 9, 21).isoformat())
+    assert (await hall.game(*OPEN))["moved_to"] == "2026-09-21"
+
+
+async def test_many_games_are_listed_in_one_message(hall: Hall) -> None:
+    """More than five questions at once would be a flood; the list says what to send."""
+    async with hall.desk(at=LAST_HOUR) as desk:
+        await ask_for_missing(desk, 2, await games.season_games(desk.tx, 1))
+    (list_,) = await hall.texts(ARBITER)
+    assert "een per regel" in list_
+    assert list_.count(" - ") == 8
