@@ -42,8 +42,9 @@ async def press(
     sender = Sender(user.id, user.full_name)
     spoken = (user.language_code or "")[:2]
     language = spoken if spoken in LANGUAGES else "nl"
-    counter = Counter(tx, house.texts, received)
     data = query.data or ""
+    texts = await presses.texts_of(tx, house.texts, data.split(":"))
+    counter = Counter(tx, texts, received)
     say: Answer | Refusal
     try:
         async with tx.part():

@@ -35,9 +35,14 @@ def areas(language: str) -> dict[str, Catalogue]:
 
 
 @cache
-def catalogue(language: str) -> Catalogue:
-    """Every text of a language by its key; a text that is still empty is left out."""
-    return {key: text for area in areas(language).values() for key, text in area.items()}
+def catalogue(language: str, game: str = "chess") -> Catalogue:
+    """Every text of a language by its key; a text that is still empty is left out.
+
+    Where a game has words of its own, ``draughts.<key>``, they take the place of the others.
+    """
+    texts = {key: text for area in areas(language).values() for key, text in area.items()}
+    own = f"{game}."
+    return texts | {k.removeprefix(own): text for k, text in texts.items() if k.startswith(own)}
 
 
 def _read(file: Traversable) -> Catalogue:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable
+from copy import copy
 from dataclasses import Field, dataclass, fields
 from enum import Enum
+from fractions import Fraction
 from typing import Any, cast
 
 from babel import Locale
@@ -20,6 +22,7 @@ from keizer_bot.i18n.message import Message, Refusal, key_of
 _LOG = logging.getLogger(__name__)
 _LOCALES = {"nl": Locale("nl", "NL"), "en": Locale("en", "GB"), "it": Locale("it", "IT")}
 _FALLBACK = "nl"
+_POINTS = {"chess": 1, "draughts": 2}  # what a game that is won counts for
 _MISFITS = (LookupError, ValueError, TypeError, AttributeError)
 _LONGEST_VALUE = 300  # columns; as long as the input that it may echo
 _LONGEST_LABEL = 60
@@ -45,9 +48,20 @@ class Translator:
 
     def __init__(self, *, strict: bool = False) -> None:
         self._strict = strict
-        self._pens = {
-            language: _Pen(_LOCALES[language], catalogue(language)) for language in LANGUAGES
+        self._games = {
+            game: {
+                language: _Pen(_LOCALES[language], catalogue(language, game), points)
+                for language in LANGUAGES
+            }
+            for game, points in _POINTS.items()
         }
+        self._pens = self._games["chess"]
+
+    def of_game(self, game: str) -> Translator:
+        """The same texts as that game writes them: its results, its points, its examples."""
+        other = copy(self)
+        other._pens = self._games[game]  # noqa: SLF001 - a copy of our own
+        return other
 
     def locale_of(self, language: str) -> Locale:
         """The locale by which that language writes dates and numbers; Dutch for an unknown one."""
@@ -87,6 +101,7 @@ class _Pen:
 
     locale: Locale
     texts: Catalogue
+    points: int
 
     def message(self, message: Message | Refusal) -> Html:
         values = {field.name: getattr(message, field.name) for field in _fields(message)}
@@ -115,6 +130,8 @@ class _Pen:
                 return escape(shorten(value, _LONGEST_VALUE))
             case tuple():
                 return self.listed(value, spec)
+            case Fraction() | int() if spec == "points":
+                return formats.shown(value * self.points, self.locale, "")
             case _:
                 return formats.shown(value, self.locale, spec)
 

@@ -17,7 +17,7 @@ from keizer_bot.usecases.dashboard_jobs import do_job
 from keizer_bot.usecases.desk import own_player
 from keizer_bot.usecases.links import decide_claim
 from keizer_bot.usecases.own_game import own_game
-from keizer_bot.usecases.reception import desk_in
+from keizer_bot.usecases.reception import desk_in, texts_for
 from keizer_bot.usecases.results import (
     agree,
     object_to,
@@ -30,6 +30,7 @@ from keizer_bot.usecases.verdicts import decide
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from keizer_bot.i18n.translator import Translator
     from keizer_bot.store.buttons import Named
     from keizer_bot.store.connection import Transaction
     from keizer_bot.usecases.desk import Desk
@@ -51,6 +52,15 @@ class ClubChosen(Message):
     """From now on this club is meant in private."""
 
     club: str
+
+
+async def texts_of(tx: Transaction, texts: Translator, data: Parts) -> Translator:
+    """The texts as the game of the button's competition writes them."""
+    kind, *rest = data
+    if kind not in _KINDS or not rest or not rest[0].isdecimal():
+        return texts
+    competition = await buttons.competition_of(tx, _KINDS[kind][0], int(rest[0]))
+    return texts if competition is None else await texts_for(tx, texts, competition)
 
 
 async def carry_out(

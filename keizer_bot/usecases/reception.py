@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.message import Refusal
@@ -10,6 +10,7 @@ from keizer_bot.store import clubs, people, records, seasons
 from keizer_bot.store.connection import Transaction as Transaction  # noqa: PLC0414 - handed on
 from keizer_bot.usecases.calendar import Calendar
 from keizer_bot.usecases.desk import BOT_ID, Actor, Desk, Right, calendar
+from keizer_bot.usecases.season_rules import rules_of
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -132,7 +133,14 @@ async def desk_in(
         rights=_rights(arbiters.get(sender.telegram_id)),
     )
     chiefs = tuple(arbiter.name for arbiter in arbiters.values() if arbiter.rights is None)
-    return Desk(tx, house.texts, club, competition, actor, at, house.bot_name, chiefs)
+    texts = await texts_for(tx, house.texts, competition.id)
+    return Desk(tx, texts, club, competition, actor, at, house.bot_name, chiefs)
+
+
+async def texts_for(tx: Transaction, texts: Translator, competition_id: int) -> Translator:
+    """The texts as the competition's game writes them: 2-0 where draughts are played."""
+    season = await seasons.current_season(tx, competition_id)
+    return texts.of_game(rules_of(season).season.game) if season else texts
 
 
 def _rights(arbiter: ArbiterRow | None) -> frozenset[Right]:
@@ -145,12 +153,17 @@ async def _at_competition(desk: Desk, offered: tuple[Competition, ...], chat: Ch
     """The chat's own competition, else the one whose coming evening is nearest."""
     if chat is not None and chat.competition_id is not None:
         own = next(c for c in offered if c.id == chat.competition_id)
-        return desk.at_competition(own)
+        return await _moved(desk, own)
     if len(offered) == 1:
         return desk
     running = [c for c in offered if await seasons.current_season(desk.tx, c.id)]
     nearest = [(await _next_start(desk.at_competition(c)), i) for i, c in enumerate(running)]
-    return desk.at_competition(running[min(nearest)[1]]) if nearest else desk
+    return await _moved(desk, running[min(nearest)[1]]) if nearest else desk
+
+
+async def _moved(desk: Desk, competition: Competition) -> Desk:
+    texts = await texts_for(desk.tx, desk.texts, competition.id)
+    return replace(desk.at_competition(competition), texts=texts)
 
 
 async def _next_start(desk: Desk) -> float:

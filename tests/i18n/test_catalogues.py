@@ -90,6 +90,7 @@ def test_every_form_of_every_text_is_html_that_telegram_takes(language: str) -> 
 def test_no_text_is_left_without_a_message(language: str) -> None:
     """What is no longer said is no longer translated."""
     known = {key_of(cls) for cls in messages()} | keys_of_members(enums_known()) | KEYS_OF_COMMANDS
+    known |= {f"draughts.{key}" for key in known}
     assert sorted(set(catalogue(language)) - known) == []
 
 

@@ -62,7 +62,7 @@ CATALOGUES = {
 @pytest.fixture(autouse=True)
 def _own_catalogues(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     with monkeypatch.context() as patched:
-        patched.setattr(translator, "catalogue", CATALOGUES.__getitem__)
+        patched.setattr(translator, "catalogue", lambda language, _: CATALOGUES[language])
         yield
 
 

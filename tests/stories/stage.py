@@ -27,7 +27,7 @@ from keizer_bot.usecases.reception import House
 from tests.stories import notation
 from tests.stories.clubs import CLUBS, Club, furnish
 from tests.stories.notation import Act, Clock, Says, Story, Taps, Words
-from tests.stories.updates import HOW, document
+from tests.stories.updates import FILES, HOW, document
 
 ZONE = ZoneInfo("Europe/Amsterdam")
 QUARTER = timedelta(minutes=15)
@@ -126,7 +126,7 @@ class Stage:
 
     async def _say(self, act: Says) -> None:
         chat = self._id(act.who) if act.private else self._club.group
-        text, extra = act.text, dict[str, Any]()
+        text, name, extra = act.text, "", dict[str, Any]()
         if text.startswith(f"[{self._words.file} "):
             name, _, text = text[len(self._words.file) + 2 :].partition("]")
             extra = {"document": document(name), "caption": text.strip()}
@@ -135,7 +135,8 @@ class Stage:
         if extra:
             del message["text"]
         kind = "edited_message" if act.how == "edited" else "message"
-        await self._take({kind: HOW[act.how](message)})
+        content = (FILES / name).read_bytes() if extra else None
+        await self._take({kind: HOW[act.how](message)}, content)
 
     async def _tap(self, act: Taps) -> None:
         number, data = self._button(act)
@@ -167,12 +168,12 @@ class Stage:
                     return number, button["callback_data"]
         raise AssertionError(f"{act.who} sees no [{act.label}], only {seen}")
 
-    async def _take(self, update: dict[str, Any]) -> None:
+    async def _take(self, update: dict[str, Any], content: bytes | None = None) -> None:
         self._updates += 1
         now = self._clock.now()
         parsed = telegram.Update.de_json({"update_id": self._updates} | update, None)
         async with self._database.transaction() as tx:
-            await self._router.handle(parsed, tx, now)
+            await self._router.handle(parsed, tx, now, content)
         await self._deliver()
 
     async def _deliver(self) -> None:

@@ -18,7 +18,7 @@ _BROKEN_COMMAND = re.compile(r"/\s*([^\W\d_]+)(.*)", re.DOTALL)
 _GLUE = "-_:=,.;"
 _LIKE = 78  # of 100; a wrong suggestion in a group is an answer to another bot's command
 HELP = "/help"
-_SCORE = re.compile(r"(?:[01]|½|[01][.,][05]|1/2)\s?[-:]\s?(?:[01]|½|[01][.,][05]|1/2)[.!]*")
+_SCORE = re.compile(r"(?:[012]|½|[01][.,][05]|1/2)\s?[-:]\s?(?:[012]|½|[01][.,][05]|1/2)[.!]*")
 # What needs no slash in private, beside a command's name alone: these may have words behind them.
 _SPOKEN = frozenset({"afmelden", "aanmelden", "uitslag", "vast", "herinnering"})
 _WITH_WORDS = frozenset(
