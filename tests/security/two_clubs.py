@@ -30,6 +30,7 @@ PLACES = {"group": GROUP, "other group": GROUP_B, "unbound group": UNBOUND, "pri
 PLAYER, OPPONENT, ARBITER = 101, 106, 900
 WATCHER, WITHDRAWN, UNLINKED = 150, 151, 152
 OTHER_MEMBER, OTHER_ARBITER, STRANGER = 201, 950, 777
+DEPUTIES = {"pairing": 160, "results": 161, "players": 162}
 PEOPLE = {
     "stranger": STRANGER,
     "player": PLAYER,
@@ -70,8 +71,17 @@ GUISES: dict[str, dict[str, Any]] = {
 _NAMES_B = ("Zora Quast", "Yvo Xanten", "Wanda Ploeg", "Udo Vroom")
 WORDS_A = {name.split()[-1] for name in (*club_a.NAMES, "Tom Wolf")} | {"De Pion", "Intern 2026"}
 WORDS_B = {name.split()[-1] for name in (*_NAMES_B, "Q Baas")} | {"Het Paard", "Stal 2026"}
-WORDS_A -= {"Jansen"}  # stands in examples too
-_SIDE_A = {GROUP, PLAYER, OPPONENT, ARBITER, WATCHER, WITHDRAWN, *range(101, 112)}
+WORDS_A -= {"Jansen", "Bakker"}  # stand in examples too
+_SIDE_A = {
+    GROUP,
+    PLAYER,
+    OPPONENT,
+    ARBITER,
+    WATCHER,
+    WITHDRAWN,
+    *range(101, 112),
+    *DEPUTIES.values(),
+}
 _SIDE_B = {GROUP_B, OTHER_MEMBER, OTHER_ARBITER, *range(201, 205)}
 
 # Of whom a fact is, in SQL: its club, its players (as JSON) or its Telegram id.
@@ -275,6 +285,9 @@ async def _more_of_a(tx: Transaction) -> None:
     player = await seasons.add_player(tx, 1, member, key="oud", place=20)
     await tx.write("UPDATE player SET until_round = 11 WHERE id = ?", player)
     await teams.add_to_team(tx, await teams.add_team(tx, 1, "1"), [member])
+    for right, telegram_id in DEPUTIES.items():
+        await people.appoint(tx, 1, telegram_id, f"Hulp {right}", EVENING, private_open=False)
+        await people.set_rights(tx, 1, telegram_id, [right])
     unlinked = await people.add_member(tx, 1, "Ex Lid")
     await seasons.add_player(tx, 1, unlinked, key="ex", place=21)
 

@@ -1,0 +1,71 @@
+"""Deputy × command: with one right an arbiter does what that right is for, and nothing else."""
+
+import pytest
+
+from tests.bot.scene import user
+from tests.security.test_who_may import WORDS
+from tests.security.two_clubs import DEPUTIES, PLACES, TwoClubs
+
+RIGHT_FOR = {
+    "forceer": "pairing",
+    "verbied": "pairing",
+    "vrij": "pairing",
+    "indelen": "pairing",
+    "publiceer": "pairing",
+    "ronde": "pairing",
+    "corrigeer": "results",
+    "punten": "results",
+    "verplaats": "results",
+    "vooruit": "results",
+    "uitslag": "results",
+    "afwezig": "players",
+    "terugtrekken": "players",
+    "speler": "players",
+    "koppel": "players",
+    "gast": "players",
+    "afmelden": "players",
+    "aanmelden": "players",
+    "wedstrijdleiders": "all",
+    "wissen": "all",
+}
+_OF_OTHERS = {
+    "uitslag": "Jan de Vries - Piet Jansen 1-0",
+    "afmelden": "Anna Smit 27-11",
+    "aanmelden": "Anna Smit 27-11",
+}
+
+
+@pytest.mark.parametrize("right", DEPUTIES)
+@pytest.mark.parametrize("name", sorted(RIGHT_FOR))
+def test_a_deputy_does_what_his_right_is_for(two: TwoClubs, name: str, right: str) -> None:
+    """What he may is done or asked; of the rest he is told which right is missing, and by whom."""
+    words = _OF_OTHERS.get(name, WORDS[name])
+    tried = two.write(f"/{name} {words}", {"from": user(DEPUTIES[right], "Hulp")}, "private")
+    if RIGHT_FOR[name] == right:
+        assert tried.changed or tried.asked, tried.calls
+    else:
+        assert not tried.changed
+        assert not tried.asked
+        assert "RightMissing" in tried.spoken
+        assert "Tom Wolf" in tried.calls[-1]["text"]
+
+
+@pytest.mark.parametrize("right", DEPUTIES)
+def test_a_deputy_is_nothing_in_another_club(two: TwoClubs, right: str) -> None:
+    """His right ends where his club does."""
+    for name in RIGHT_FOR:
+        for place in PLACES.keys() - {"group", "private"}:
+            words = _OF_OTHERS.get(name, WORDS[name])
+            tried = two.write(f"/{name} {words}", {"from": user(DEPUTIES[right], "Hulp")}, place)
+            assert not tried.changed, (name, place)
+            assert not tried.asked, (name, place)
+
+
+@pytest.mark.parametrize("right", DEPUTIES)
+def test_a_deputys_buttons_are_those_of_his_right(two: TwoClubs, right: str) -> None:
+    """A dispute is decided with the one right, a claim with the other; a call by anybody."""
+    pressed = {
+        data: bool(two.press(data, DEPUTIES[right], "private").changed)
+        for data in ("d:2:0-1", "a:1:1", "c:1")
+    }
+    assert pressed == {"d:2:0-1": right == "results", "a:1:1": right == "players", "c:1": True}
