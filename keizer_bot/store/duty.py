@@ -52,10 +52,14 @@ async def add_claim(tx: Transaction, round_id: int, player_id: int, at: datetime
     )
 
 
-async def claim_known(tx: Transaction, round_id: int, player_id: int) -> bool:
-    """Whether the player said so of that round before, decided or not."""
-    sql = "SELECT 1 FROM duty_claim WHERE round_id = ? AND player_id = ?"
-    return await tx.one(sql, round_id, player_id) is not None
+async def claim_decided(tx: Transaction, round_id: int, player_id: int) -> bool | None:
+    """Whether the player's claim for that round is decided; None if he made none."""
+    row = await tx.one(
+        "SELECT decided_at FROM duty_claim WHERE round_id = ? AND player_id = ?",
+        round_id,
+        player_id,
+    )
+    return None if row is None else row["decided_at"] is not None
 
 
 async def open_claims(tx: Transaction, club_id: int) -> tuple[Claim, ...]:

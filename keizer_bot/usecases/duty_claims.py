@@ -23,11 +23,23 @@ if TYPE_CHECKING:
 
 CLAIMED = "claimed"
 """It counts as excused until somebody confirms it."""
+WAITING = "waiting"
+"""He said so before, and nobody has decided yet."""
+REFUSED = "refused"
+"""He said so before, and was told that it is not so."""
 
 
 @dataclass(frozen=True, slots=True)
 class SignedOffUnconfirmed(Message):
     """Signed off in time because he plays for the club; no match is known, so it is asked."""
+
+    player: str
+    evenings: tuple[date, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DutyStaysRefused(Message):
+    """He says again that he plays for the club, which was not confirmed."""
 
     player: str
     evenings: tuple[date, ...]
@@ -61,19 +73,19 @@ class ItIsNotSo(Message):
 
 
 async def counts_as(desk: Desk, who: PlayerRow, evening: Evening) -> str:
-    """What a timely *extern* is: `club_duty`, `CLAIMED`, or `excused` where it was asked before.
+    """What a timely *extern* is: `club_duty` or `CLAIMED`; said before, `WAITING` or `REFUSED`.
 
     A known match makes it certain, and so does the arbiter who says it.
     """
     if desk.actor.may(Right.PLAYERS) or await plays(desk, who.member_id, evening.date):
         return AbsenceKind.CLUB_DUTY
-    asked = await duty.claim_known(desk.tx, evening.id, who.id)
-    return AbsenceKind.EXCUSED if asked else CLAIMED
+    decided = await duty.claim_decided(desk.tx, evening.id, who.id)
+    return {None: CLAIMED, False: WAITING, True: REFUSED}[decided]
 
 
 def stored_as(counts: str) -> AbsenceKind:
     """The kind of absence that is stored for what an *extern* counts as."""
-    return AbsenceKind.EXCUSED if counts == CLAIMED else AbsenceKind(counts)
+    return AbsenceKind(counts) if counts in set(AbsenceKind) else AbsenceKind.EXCUSED
 
 
 async def ask_about(desk: Desk, who: PlayerRow, evenings: list[Evening]) -> None:

@@ -13,6 +13,9 @@ from keizer_bot.usecases.check_in import arrive
 from keizer_bot.usecases.desk import Right, calendar, season_of
 from keizer_bot.usecases.duty_claims import (
     CLAIMED,
+    REFUSED,
+    WAITING,
+    DutyStaysRefused,
     SignedOffUnconfirmed,
     ask_about,
     counts_as,
@@ -87,6 +90,8 @@ async def sign_off(
         "again": AlreadySignedOff,
         AbsenceKind.CLUB_DUTY: SignedOffForClub,
         CLAIMED: SignedOffUnconfirmed,
+        WAITING: SignedOffUnconfirmed,
+        REFUSED: DutyStaysRefused,
     }
     timely = [shapes.get(kind, SignedOff)(who.name, tuple(dates)) for kind, dates in done.items()]
     return (*timely, *news)
@@ -100,8 +105,10 @@ async def _sign_off_one(
     in_time = desk.at < evening.closes
     counts = await counts_as(desk, who, evening) if club_duty else AbsenceKind.EXCUSED
     excused = said is not None and said.state == AbsenceKind.EXCUSED
-    now_for_club = in_time and excused and counts != AbsenceKind.EXCUSED
+    now_for_club = in_time and excused and counts in (AbsenceKind.CLUB_DUTY, CLAIMED)
     if said is not None and said.state != HERE and not now_for_club:
+        if in_time and excused and counts in (WAITING, REFUSED):
+            return counts
         still_open = in_time or desk.actor.may(Right.PLAYERS)
         return "again" if still_open else AbsentAlready(who.name, evening.date)
     if evening.phase is Phase.FINAL:

@@ -100,6 +100,24 @@ async def test_a_second_decision_changes_nothing(scene: Scene) -> None:
     assert await states(scene) == {JAN: "excused"}
 
 
+async def test_who_says_it_again_hears_that_it_waits(scene: Scene) -> None:
+    """Nobody is asked twice."""
+    await scene.say("/afmelden extern", chat="private")
+    scene.spoken.clear()
+    await scene.say("/afmelden extern", chat="private")
+    assert scene.spoken == {"SignedOffUnconfirmed"}
+    assert await told(scene, ARBITER_NAME) == []
+
+
+async def test_who_says_it_again_hears_that_it_was_refused(scene: Scene) -> None:
+    """A decision stands, however often it is contradicted."""
+    await scene.say("/afmelden extern", chat="private")
+    await tap(scene, ARBITER_NAME, "Klopt niet")
+    await scene.say("/afmelden extern", chat="private")
+    assert "DutyStaysRefused" in scene.spoken
+    assert await told(scene, ARBITER_NAME) == []
+
+
 async def test_nobody_confirms_himself(scene: Scene) -> None:
     """A captain who says that he plays himself is not asked: the arbiter alone is."""
     await make_team(scene, JAN, captain=JAN)
