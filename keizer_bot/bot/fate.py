@@ -9,6 +9,8 @@ a result                        sent
 the group became a supergroup   again, there
 403                             failed; in private: the person has closed the chat
 another 4xx                     failed; an edit whose message is gone may become a new post
+anything, to a reaction         failed, but where the group moved or a few tries more may help: the
+                                chat does not allow it, or the message is gone, and no harm is done
 no connection                   again, later and later: nothing can have arrived
 a timeout, a lost reply, 5xx    nobody knows. What may be done twice (an edit, a pin, an answer
                                 to a press) is done again. A message is sent again with a mark
@@ -34,10 +36,11 @@ from telegram.error import (
 )
 
 from keizer_bot.bot.telegram import seconds_to_wait, surely_not_sent
-from keizer_bot.store.outbox import Outgoing
+from keizer_bot.store.outbox import REACTION, Outgoing
 
 MARK = "↻"  # before a message that may be there twice; no word, so that it has no language
 _TRIES = 12  # of what may be done twice and matters to nobody after a while
+_REACTION_TRIES = 4  # a nod that comes late says nothing
 _GONE = ("message to edit not found", "message can't be edited", "message_id_invalid")
 _DONE = ("message is not modified",)
 
@@ -66,6 +69,14 @@ class Verdict:
 
 def judge(row: Outgoing, error: TelegramError) -> Verdict:
     """What an error means for the row; InvalidToken is the caller's."""
+    verdict = _judged(row, error)
+    if row.method == REACTION and verdict.fate is Fate.AGAIN:
+        vain = isinstance(error, RetryAfter) or row.attempts >= _REACTION_TRIES
+        return replace(verdict, fate=Fate.FAILED) if vain else verdict
+    return verdict
+
+
+def _judged(row: Outgoing, error: TelegramError) -> Verdict:
     reason = f"{type(error).__name__}: {error.message}"[:200]
     again = Verdict(Fate.AGAIN, row, reason, backoff(row.attempts))
     match error:

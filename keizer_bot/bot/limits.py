@@ -2,7 +2,8 @@
 
 Telegram lets through 30 messages a second in all, 20 a minute to one group and about one a second
 to one chat, with short bursts. Each limit is a window that slides; the windows here are a little
-longer than Telegram's, because a message is counted there somewhat later than it left here.
+longer than Telegram's, because a message is counted there somewhat later than it left here. A
+reaction is no message: it counts in all, not for its chat, and gives way if Telegram minds.
 """
 
 from __future__ import annotations
@@ -24,7 +25,6 @@ ALL = Limit(28, timedelta(seconds=1.1))
 CHAT = Limit(3, timedelta(seconds=3.2))
 GROUP = Limit(20, timedelta(seconds=61))
 PLAIN = Limit(14, GROUP.span)  # of these, acknowledgements; the rest is for what cannot wait
-SHORT = Limit(8, GROUP.span)  # from here on acknowledgements are put together
 
 
 class Budget:
@@ -39,6 +39,10 @@ class Budget:
         """A message went there at that moment, or may have."""
         self._all.append(at)
         self._chats[chat_id].append(at)
+
+    def spend_on_reaction(self, at: datetime) -> None:
+        """A reaction went out at that moment, or may have."""
+        self._all.append(at)
 
     def pause(self, chat_id: int, until: datetime) -> None:
         """Telegram asked to leave the chat alone."""
@@ -58,10 +62,6 @@ class Budget:
     def crowded(self, now: datetime) -> set[int]:
         """The groups to which no acknowledgement may be sent now."""
         return self._groups(now, PLAIN)
-
-    def is_short(self, chat_id: int, now: datetime) -> bool:
-        """Whether acknowledgements for this chat had better go together."""
-        return chat_id in self._groups(now, SHORT)
 
     def _groups(self, now: datetime, limit: Limit) -> set[int]:
         return {chat for chat in self._chats if chat < 0 and self._reached(chat, now, limit)}

@@ -67,7 +67,7 @@ async def me(context: Context) -> Answer:
     if word in _NEWS + _QUIET:
         return await set_own_game(context.desk, wanted=word in _NEWS)
     view = await reading.sheet(context.desk, await own_player(context.desk))
-    return Pages(sheet_post(view, context.desk.texts, context.language))
+    return Pages(sheet_post(view, context.desk.texts, context.own_language), own=True)
 
 
 async def calendar(context: Context) -> Answer:

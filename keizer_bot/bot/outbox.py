@@ -22,7 +22,7 @@ from keizer_bot.bot.waiting import wait
 from keizer_bot.clock import Clock
 from keizer_bot.store import outbox as rows
 from keizer_bot.store.connection import Database, Transaction
-from keizer_bot.store.outbox import ACKNOWLEDGEMENT, Outgoing
+from keizer_bot.store.outbox import ACKNOWLEDGEMENT, REACTION, Outgoing
 from keizer_bot.usecases.chats import chat_moved, private_chat
 
 log = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 _LANES = 8  # calls under way at once
 _LOOK_AGAIN = 0.5  # seconds, while rows wait for a limit
 _LONGEST = 4000  # characters of acknowledgements in one message; Telegram takes 4096
-_OURS = ("repeat", "repost", "marked")  # keys of a payload that Telegram is not shown
+_OURS = ("repeat", "repost", "marked", "instead")  # keys of a payload that Telegram is not shown
 _LOOKS = ("parse_mode", "message_thread_id", "link_preview_options")
 
 
@@ -68,9 +68,14 @@ class Sender:
             for chat_id, at in await rows.sent_since(tx, now - GROUP.span):
                 self._budget.spend(chat_id, at)
             for row in await rows.left_sending(tx):
-                if row.chat_id is not None:
-                    self._budget.spend(row.chat_id, now)
+                self._spend(row, now)
                 await self._settle(tx, unknown(row, "the bot was stopped during the call"), now)
+
+    def _spend(self, row: Outgoing, now: datetime) -> None:
+        if row.method == REACTION:
+            self._budget.spend_on_reaction(now)
+        elif row.chat_id is not None:
+            self._budget.spend(row.chat_id, now)
 
     async def _rest(self) -> None:
         """Wait until there may be something to send."""
@@ -103,11 +108,9 @@ class Sender:
         return replace(row, attempts=row.attempts + 1)
 
     async def _joined(self, tx: Transaction, row: Outgoing, now: datetime) -> Outgoing:
-        """The row with the acknowledgements that go out with it, if the group's budget is short."""
+        """The row with the acknowledgements for its chat, which all go out with the first."""
         chat_id = row.chat_id
         if chat_id is None or row.urgency < ACKNOWLEDGEMENT or not _is_plain(row):
-            return row
-        if not self._budget.is_short(chat_id, now):
             return row
         parts: list[Outgoing] = []
         text = row.payload["text"]
@@ -130,8 +133,7 @@ class Sender:
             self._calls -= 1
             self._chats.discard(row.chat_id or 0)
         now = self._clock.now()
-        if row.chat_id is not None:
-            self._budget.spend(row.chat_id, now)
+        self._spend(row, now)
         async with self._database.transaction() as tx:
             await self._settle(tx, verdict, now, message_id)
         facts = {"post": row.id, "method": row.method, "request": row.cause}
@@ -168,6 +170,7 @@ class Sender:
                 await rows.mark_failed(tx, row.id, reason)
                 if row.chat_id is not None and row.chat_id > 0:
                     await private_chat(tx, row.chat_id, open_=False)
+                    await _say_instead(tx, row, now)
             case Fate.AGAIN:
                 await rows.queue_again(tx, row, now + verdict.wait, reason)
             case Fate.REPOST:
@@ -199,6 +202,22 @@ async def _orphaned(tx: Transaction, row: Outgoing) -> bool:
         return False
     await rows.mark_failed(tx, row.id, "the message was never sent")
     return True
+
+
+async def _say_instead(tx: Transaction, row: Outgoing, now: datetime) -> None:
+    """The words go to where they were asked for: the private chat is closed after all."""
+    place = dict(row.payload.get("instead") or {})
+    if not place:
+        return
+    words = {key: value for key, value in row.payload.items() if key not in _OURS}
+    await rows.put(
+        tx,
+        chat_id=place.pop("chat_id"),
+        method=row.method,
+        payload=words | place,
+        at=now,
+        urgency=row.urgency,
+    )
 
 
 def _is_plain(row: Outgoing) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from keizer_bot.bot.context import Context
+from keizer_bot.bot.documents import file_
 from keizer_bot.bot.flood import Flood, SlowDown, Verdict
 from keizer_bot.bot.grammar.command import (
     HELP,
@@ -18,10 +19,23 @@ from keizer_bot.bot.handlers import HANDLERS, QUESTIONS
 from keizer_bot.bot.hearing import hear
 from keizer_bot.bot.presses import press
 from keizer_bot.bot.surroundings import chat_changed, service_message
+from keizer_bot.bot.where import To, kind_of, where
+from keizer_bot.i18n.html import Html, plain
 from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.usecases.ask import Asked, take_words
+from keizer_bot.usecases.chats import can_be_told
 from keizer_bot.usecases.links import open_link, say_who
-from keizer_bot.usecases.post import LATER, USUAL, in_messages, send
+from keizer_bot.usecases.post import (
+    LATER,
+    USUAL,
+    Say,
+    in_messages,
+    in_reply_to,
+    is_posted,
+    react,
+    send,
+    words,
+)
 from keizer_bot.usecases.reception import Counter, Stranger, WhichClub, awaiting_desk, open_desk
 
 if TYPE_CHECKING:
@@ -30,6 +44,7 @@ if TYPE_CHECKING:
     import telegram
 
     from keizer_bot.bot.hearing import Heard
+    from keizer_bot.i18n.translator import Translator
     from keizer_bot.usecases.ask import Answer
     from keizer_bot.usecases.desk import Desk
     from keizer_bot.usecases.reception import House, Sender, Transaction
@@ -67,6 +82,28 @@ class ChooseClub(Message):
     """To somebody of several clubs: which one is meant in private."""
 
 
+@dataclass(frozen=True, slots=True)
+class AboutWhom(Message):
+    """Before an acknowledgement in the group that does not say itself whom it is about."""
+
+    player: str
+    text: Html
+
+
+@dataclass(frozen=True, slots=True)
+class _Reply:
+    """An answer with its two languages: of the chat where it was asked, and of the sender.
+
+    `texts` are those of the competition's game, where one is meant.
+    """
+
+    say: Answer | Refusal | None
+    here: str
+    own: str
+    sender: str = ""
+    texts: Translator | None = None
+
+
 class Router:
     """Answers updates one at a time, each inside the transaction that it is given."""
 
@@ -74,51 +111,53 @@ class Router:
         self._house = house
         self._flood = Flood()
 
-    async def handle(self, update: telegram.Update, tx: Transaction, received: datetime) -> None:
-        """Carry out one update. A message counts from its own date, a press from `received`."""
+    async def handle(
+        self,
+        update: telegram.Update,
+        tx: Transaction,
+        received: datetime,
+        file: bytes | None = None,
+    ) -> None:
+        """Carry out one update. A message counts from its own date, a press from `received`.
+
+        `file` is the content of the file that came with the message, if it was fetched.
+        """
         if update.callback_query is not None:
             await press(tx, self._house, update.callback_query, received)
         elif update.my_chat_member is not None:
             await chat_changed(tx, update.my_chat_member)
         elif update.edited_message is not None:
-            await self._message(tx, update.edited_message, edited=True)
+            await self._message(tx, hear(update.edited_message), edited=True)
         elif update.message is not None and not await service_message(tx, update.message):
-            await self._message(tx, update.message, edited=False)
+            await self._message(tx, hear(update.message, file), edited=False)
 
-    async def _message(self, tx: Transaction, message: telegram.Message, *, edited: bool) -> None:
-        heard = hear(message)
+    async def _message(self, tx: Transaction, heard: Heard | None, *, edited: bool) -> None:
         if heard is None:
             return
         wish = read_command(heard.text, bot_name=self._house.bot_name, private=heard.place.private)
         if wish is None and not heard.place.private:
             return
-        language, say = await self._answer(tx, heard, wish, edited=edited)
-        if say is None:
+        sender = heard.sender
+        private_open = sender is not None and await can_be_told(tx, sender.telegram_id)
+        reply = await self._answer(tx, heard, wish, edited=edited, private_open=private_open)
+        if reply.say is None:
             return
-        await self._send(tx, heard, say, language)
-
-    async def _send(
-        self, tx: Transaction, heard: Heard, say: Answer | Refusal, language: str
-    ) -> None:
-        """Queue the answer where the words were said; in a group plain ones may be put together."""
-        counter = Counter(tx, self._house.texts, heard.at)
-        plain = isinstance(say, Message | tuple) and not heard.place.private
-        for part in in_messages(counter, say, language):
-            await send(
-                counter,
-                heard.place.chat_id,
-                part,
-                language=language,
-                topic_id=heard.place.topic_id,
-                urgency=LATER if plain else USUAL,
-                reply_to=heard.message_id,
-            )
+        counter = Counter(tx, reply.texts or self._house.texts, heard.at)
+        command = wish.name if isinstance(wish, Command) else ""
+        await _deliver(counter, heard, reply.say, reply, command, private_open=private_open)
 
     async def _answer(
-        self, tx: Transaction, heard: Heard, wish: Command | Unknown | None, *, edited: bool
-    ) -> tuple[str, Answer | Refusal | None]:
-        """The language and the words of the answer; what was refused leaves no trace."""
-        language = heard.language
+        self,
+        tx: Transaction,
+        heard: Heard,
+        wish: Command | Unknown | None,
+        *,
+        edited: bool,
+        private_open: bool,
+    ) -> _Reply:
+        """The words of the answer; what was refused leaves no trace."""
+        spoken = heard.language
+        say: Answer | Refusal
         try:
             async with tx.part():
                 if edited:
@@ -126,31 +165,42 @@ class Router:
                 if heard.sender is None:
                     raise AnonymousSender
                 if isinstance(wish, Command) and wish.name == "start" and wish.rest:
-                    return language, await self._open_link(tx, heard, heard.sender, wish.rest)
-                if heard.place.private and not heard.text.lstrip().startswith("/"):
+                    say = await self._open_link(tx, heard, heard.sender, wish.rest)
+                    return _Reply(say, spoken, spoken)
+                spoken_to = heard.place.private and heard.file is None
+                if spoken_to and not heard.text.lstrip().startswith("/"):
                     desk = await awaiting_desk(tx, self._house, heard.sender, heard.at)
                     if desk is not None:
                         return await self._take_words(desk, heard.text)
-                return await self._at_desk(tx, heard, heard.sender, wish)
+                return await self._at_desk(tx, heard, heard.sender, wish, private_open=private_open)
         except WhichClub as several:
-            return language, _which_club(several)
+            say = _which_club(several)
         except Refusal as refusal:
-            return language, refusal
+            say = refusal
+        return _Reply(say, spoken, spoken)
 
     async def _open_link(self, tx: Transaction, heard: Heard, sender: Sender, token: str) -> Answer:
         return await open_link(tx, self._house, sender, heard.place, token, heard.at)
 
-    async def _take_words(self, desk: Desk, words: str) -> tuple[str, Answer | Refusal]:
+    async def _take_words(self, desk: Desk, said: str) -> _Reply:
         """The words that the bot asked for; if they are refused, it goes on waiting."""
+        say: Answer | Refusal
         try:
             async with desk.tx.part():
-                return desk.language, await take_words(desk, words)
+                say = await take_words(desk, said)
         except Refusal as refusal:
-            return desk.language, refusal
+            say = refusal
+        return _Reply(say, desk.language, desk.language, texts=desk.texts)
 
     async def _at_desk(
-        self, tx: Transaction, heard: Heard, sender: Sender, wish: Command | Unknown | None
-    ) -> tuple[str, Answer | Refusal | None]:
+        self,
+        tx: Transaction,
+        heard: Heard,
+        sender: Sender,
+        wish: Command | Unknown | None,
+        *,
+        private_open: bool,
+    ) -> _Reply:
         try:
             desk = await open_desk(tx, self._house, sender, heard.place, heard.at)
         except Stranger:
@@ -158,17 +208,25 @@ class Router:
                 raise
             name = heard.text if wish is None else ""
             counter = Counter(tx, self._house.texts, heard.at)
-            return heard.language, await say_who(counter, self._house, sender, name)
-        context = Context(desk, wish.rest if isinstance(wish, Command) else "", heard)
+            answer = await say_who(counter, self._house, sender, name)
+            return _Reply(answer, heard.language, heard.language)
+        rest = wish.rest if isinstance(wish, Command) else ""
+        certain = not isinstance(wish, Command) or wish.certain
+        context = Context(desk, rest, heard, private_open, certain)
+        say: Answer | Refusal | None
         try:
             async with tx.part():
-                return context.language, await self._carry_out(context, wish)
+                say = await self._carry_out(context, wish)
         except Refusal as refusal:
-            return context.language, refusal
+            say = refusal
+        name, texts = desk.actor.name, desk.texts
+        return _Reply(say, context.language, context.own_language, name, texts)
 
     async def _carry_out(
         self, context: Context, wish: Command | Unknown | None
     ) -> Answer | Refusal | None:
+        if wish is None and context.heard.file is not None:
+            return await file_(context, context.heard.file)
         if wish is None or wish == Unknown(HELP):
             raise NotUnderstood
         if isinstance(wish, Unknown):
@@ -182,6 +240,55 @@ class Router:
             if verdict is not Verdict.ANSWER:
                 return SlowDown() if verdict is Verdict.SLOW_DOWN else None
         return await HANDLERS[wish.name](context)
+
+
+async def _deliver(
+    counter: Counter,
+    heard: Heard,
+    say: Answer | Refusal,
+    reply: _Reply,
+    command: str,
+    *,
+    private_open: bool,
+) -> None:
+    """Queue the answer: a reaction at once, and the words where they belong."""
+    place = heard.place
+    way = where(kind_of(say, command), in_private=place.private, private_open=private_open)
+    if way.reaction is not None:
+        await react(counter, place.chat_id, heard.message_id, way.reaction)
+    if isinstance(say, Message | tuple) and await is_posted(
+        counter, place.chat_id, say, reply.here
+    ):
+        return
+    if way.to is To.PRIVATE and heard.sender is not None:
+        here: dict[str, Any] = {
+            "chat_id": place.chat_id,
+            "reply_parameters": in_reply_to(heard.message_id),
+        }
+        if place.topic_id:
+            here["message_thread_id"] = place.topic_id
+        for part in in_messages(counter, say, reply.own):
+            await send(counter, heard.sender.telegram_id, part, language=reply.own, instead=here)
+        return
+    together = way.to is To.TOGETHER
+    for part in in_messages(counter, say, reply.here):
+        await send(
+            counter,
+            place.chat_id,
+            _with_name(counter, part, reply) if together else part,
+            language=reply.here,
+            topic_id=place.topic_id,
+            urgency=LATER if together else USUAL,
+            reply_to=heard.message_id,
+        )
+
+
+def _with_name(counter: Counter, part: Say, reply: _Reply) -> Say:
+    """The words with the sender's name before them, if they do not name him or her."""
+    text = words(counter, part, reply.here)
+    if not reply.sender or reply.sender in plain(text):
+        return part
+    return AboutWhom(reply.sender, text)
 
 
 def _which_club(several: WhichClub) -> Asked:

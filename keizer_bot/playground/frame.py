@@ -55,6 +55,14 @@ class PostPinned(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class ReactsTo(Message):
+    """The bot reacts to somebody's message; `emoji` is how."""
+
+    emoji: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class LinksOpened(Message):
     """The members open the links that the arbiter gave them."""
 

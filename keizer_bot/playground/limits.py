@@ -49,6 +49,18 @@ class FloodLimits:
         if group:
             self._groups[chat_id].append(now)
 
+    def admit_reaction(self, now: float) -> None:
+        """Count a reaction at ``now``: it is a call like any other, but no message to its chat.
+
+        Raises:
+            ApiRefusal: 429, as above.
+
+        """
+        wait = _wait(self._overall, now, 1.0, self.per_second) if self.enabled else 0.0
+        if wait > 0:
+            raise too_many_requests(max(1, math.ceil(wait)))
+        self._overall.append(now)
+
     def _tokens(self, chat_id: int, now: float) -> float:
         tokens, since = self._buckets.get(chat_id, (float(self.burst), now))
         return min(float(self.burst), tokens + max(0.0, now - since))

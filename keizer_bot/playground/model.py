@@ -69,7 +69,8 @@ class Chat:
 
     For a private chat ``id`` is the person's, ``started`` says that he has written to the bot
     and ``blocked`` that he shut it out. ``topics`` maps message_thread_id to a name.
-    ``members_may_pin`` is the permission that members of a supergroup have.
+    ``members_may_pin`` is the permission that members of a supergroup have, and ``reactions``
+    are those that the chat allows (None: all of Telegram's).
     """
 
     id: int
@@ -86,6 +87,7 @@ class Chat:
     last_bot_id: int | None = None
     migrated_to: int | None = None
     members_may_pin: bool = False
+    reactions: frozenset[str] | None = None
     started: bool = False
     blocked: bool = False
 

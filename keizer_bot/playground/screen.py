@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from itertools import chain
 from zoneinfo import ZoneInfo
 
 from rich.console import Console, RenderableType
@@ -19,7 +20,7 @@ from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message as Says
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground.events import Exchange, Happening, Kind
-from keizer_bot.playground.frame import PostPinned, PostUpdated, PrivateWith, Taps
+from keizer_bot.playground.frame import PostPinned, PostUpdated, PrivateWith, ReactsTo, Taps
 from keizer_bot.playground.model import Chat, Message, Press, User
 from keizer_bot.playground.refusals import Json
 
@@ -105,6 +106,10 @@ class Screen:
             self._edited(at, message)
         elif kind is Kind.PINNED:
             self._line(at, message.chat, message.sender, self._aside(PostPinned()))
+        elif kind is Kind.REACTED and message.sender is not None:
+            emoji = " ".join(chain.from_iterable(message.reactions.values()))
+            reacts = self._aside(ReactsTo(emoji, message.sender.full_name))
+            self._line(at, message.chat, None, reacts)
         elif kind is Kind.PRESSED and press is not None:
             self._waiting.append(Text())
             label = next((b.text for b in message.buttons if b.data == press.data), press.data)

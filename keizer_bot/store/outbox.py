@@ -23,6 +23,7 @@ _SPENT = (
     " json_object('message_thread_id', payload ->> 'message_thread_id'))"
 )
 ACKNOWLEDGEMENT = 6  # an urgency from here on may wait, and be put together with others
+REACTION = "setMessageReaction"  # no message: it counts for no chat's limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +51,17 @@ async def put(
     urgency: int = 5,
     key: str | None = None,
     edits: int | None = None,
+    not_before: datetime | None = None,
 ) -> int:
     """Queue a call of the Bot API, to be made after this transaction is committed.
 
     `payload` holds the method's parameters but `chat_id` and, for a row that `edits` another,
-    `message_id`. Two keys in it are the house's own and are not sent: ``repeat`` (a text: a post
+    `message_id`. Three keys in it are the house's own and are not sent: ``repeat`` (a text: a post
     that must never be missing; after a lost reply it is made again, until it is known to have
-    arrived, with this mark before its own text) and ``repost`` (true: an edit whose message is
-    gone becomes a new post). A lower `urgency` goes first; above 5 are plain acknowledgements,
-    which may be put together with others for the same chat.
+    arrived, with this mark before its own text), ``repost`` (true: an edit whose message is
+    gone becomes a new post) and ``instead`` (where it goes if the private chat proves closed).
+    A lower `urgency` goes first; above 5 are plain acknowledgements, which wait until
+    `not_before`; when the first of a chat is due the others go with it.
 
     Returns the row's id; with a `key` that is known already nothing is queued and the id is that
     of the row which has it.
@@ -68,8 +71,8 @@ async def put(
     tx.signal("outbox")
     return await tx.write(
         "INSERT INTO outbox"
-        " (chat_id, method, payload, urgency, key, edits, cause, made_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        " (chat_id, method, payload, urgency, key, edits, cause, not_before, made_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         chat_id,
         method,
         json.dumps(payload, ensure_ascii=False),
@@ -77,8 +80,22 @@ async def put(
         key,
         edits,
         tx.cause,
+        to_text(not_before) if not_before else None,
         to_text(at),
     )
+
+
+async def is_said(tx: Transaction, chat_id: int, text: str, at: datetime) -> bool:
+    """Whether this very text goes to that chat already, by what happened at this moment."""
+    row = await tx.one(
+        "SELECT 1 FROM outbox WHERE chat_id = ? AND cause IS ? AND made_at = ?"
+        " AND state = 'queued' AND method = 'sendMessage' AND payload ->> 'text' = ?",
+        chat_id,
+        tx.cause,
+        to_text(at),
+        text,
+    )
+    return row is not None
 
 
 _READY = (
@@ -109,13 +126,18 @@ async def first_ready(
 
 
 async def acknowledgements(tx: Transaction, chat_id: int, at: datetime) -> list[Outgoing]:
-    """The acknowledgements that wait for the chat, oldest first, but those to be edited later."""
+    """The acknowledgements that wait for the chat, oldest first, but those to be edited later.
+
+    One that was tried in vain waits for its own time.
+    """
     rows = await tx.all(
-        f"{_READY} AND o.chat_id = ? AND o.urgency >= {ACKNOWLEDGEMENT} AND o.edits IS NULL"
-        " AND o.method = 'sendMessage' AND o.id NOT IN"
-        " (SELECT edits FROM outbox WHERE edits IS NOT NULL) ORDER BY o.id LIMIT 50",
-        to_text(at),
+        "SELECT o.*, NULL AS target FROM outbox AS o WHERE o.state = 'queued' AND o.chat_id = ?"
+        f" AND o.urgency >= {ACKNOWLEDGEMENT} AND o.edits IS NULL AND o.method = 'sendMessage'"
+        " AND (o.attempts = 0 OR o.not_before <= ?)"
+        " AND o.id NOT IN (SELECT edits FROM outbox WHERE edits IS NOT NULL)"
+        " ORDER BY o.id LIMIT 50",
         chat_id,
+        to_text(at),
     )
     return [_outgoing(row) for row in rows]
 
@@ -139,10 +161,10 @@ async def next_moment(tx: Transaction, at: datetime) -> datetime | None:
 
 
 async def sent_since(tx: Transaction, since: datetime) -> list[tuple[int, datetime]]:
-    """Where and when something was sent, oldest first."""
+    """Where and when a message was sent or changed, oldest first."""
     rows = await tx.all(
         "SELECT chat_id, sent_at FROM outbox WHERE sent_at > ? AND chat_id IS NOT NULL"
-        " AND part_of IS NULL ORDER BY sent_at",
+        f" AND part_of IS NULL AND method <> '{REACTION}' ORDER BY sent_at",
         to_text(since),
     )
     return [(row["chat_id"], from_text(row["sent_at"])) for row in rows]

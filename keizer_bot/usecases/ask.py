@@ -27,9 +27,13 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """A report that is ready to be read, in as many messages as it takes."""
+    """A report that is ready to be read, in as many messages as it takes.
+
+    `own`: it is about who asked, and nobody else's business.
+    """
 
     pages: tuple[Html, ...]
+    own: bool = False
 
 
 Answer = Message | Asked | Pages | tuple[Message, ...]

@@ -15,6 +15,11 @@ async def chat_moved(tx: Transaction, old: int, new: int) -> None:
     await clubs.move_chat(tx, old, new)
 
 
+async def can_be_told(tx: Transaction, telegram_id: int) -> bool:
+    """Whether the bot can write to that person in private."""
+    return await people.is_private_open(tx, telegram_id)
+
+
 async def private_chat(tx: Transaction, telegram_id: int, *, open_: bool) -> None:
     """Somebody blocked the bot, or can be written to again."""
     await people.set_private(tx, telegram_id, open_=open_)

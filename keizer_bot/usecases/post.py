@@ -15,6 +15,7 @@ from keizer_bot.usecases.ask import Answer, Asked, Pages
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from keizer_bot.i18n.commands import Right
     from keizer_bot.i18n.translator import Translator
     from keizer_bot.reports.log import Action
     from keizer_bot.store.clubs import Chat
@@ -271,11 +272,20 @@ async def call(desk: Desk, member_id: int, say: Message) -> None:
 
 
 async def tell_arbiters(
-    desk: Desk, say: Message | Asked, *, rows: Rows = (), but: int | None = None
+    desk: Desk,
+    say: Message | Asked,
+    *,
+    rows: Rows = (),
+    but: int | None = None,
+    right: Right | None = None,
 ) -> None:
-    """Tell the club's arbiters in private, all but the one who acts himself."""
+    """Tell the club's arbiters in private, all but the one who acts himself.
+
+    With `right` only those who have it: they can press the buttons that come along.
+    """
     for arbiter in await people.arbiters(desk.tx, desk.club.id):
-        if arbiter.private_open and arbiter.telegram_id != but:
+        able = right is None or arbiter.rights is None or right in arbiter.rights
+        if able and arbiter.private_open and arbiter.telegram_id != but:
             await send(
                 desk,
                 arbiter.telegram_id,

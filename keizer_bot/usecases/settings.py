@@ -40,7 +40,7 @@ async def set_language(desk: Desk, *, language: str) -> Pages:
     if desk.actor.member is None:
         raise NotLinked(desk.bot_name)
     await people.set_language(desk.tx, desk.actor.telegram_id, language)
-    return Pages((desk.texts.render(LanguageSet(), language),))
+    return Pages((desk.texts.render(LanguageSet(), language),), own=True)
 
 
 async def set_own_game(desk: Desk, *, wanted: bool) -> Message:

@@ -174,8 +174,9 @@ async def test_an_input_has_its_class_and_its_effect(scene: Scene, case: Case) -
         assert not answers
         assert before == after
         return
-    own = [a for a in answers if "reply_parameters" in a]
+    own = [a for a in answers if _is_the_answer(a)]
     assert len(own) == 1
+    assert bool(await scene.reactions()) == (own[0]["to"] != GROUP and "instead" in own[0])
     wanted = _SAYS.get(case.code, {"ResultStored", "ResultSet"})
     assert scene.spoken & wanted, f"{scene.spoken} said {own[0]['text']}"
     if case.outcome == "accept":
@@ -184,6 +185,11 @@ async def test_an_input_has_its_class_and_its_effect(scene: Scene, case: Case) -
         assert before == after
     if case.outcome == "ask" and case.code != "dispute":
         assert own[0]["reply_markup"]["inline_keyboard"]
+
+
+def _is_the_answer(said: dict[str, Any]) -> bool:
+    """A reply where it was written, or the sentence in private beside a reaction in the group."""
+    return "reply_parameters" in said or said.get("instead", {}).get("chat_id") == GROUP
 
 
 async def _has_effect(scene: Scene, case: Case) -> None:

@@ -141,8 +141,25 @@ async def test_reactions_have_a_list(
     assert answer["description"] == f"Bad Request: {description}"
 
 
-async def test_the_list_of_reactions(api: Api, club: Chat, posted: int) -> None:
+async def test_a_chat_may_allow_few_reactions(api: Api, club: Chat, posted: int) -> None:
+    """What the group's owner does not allow is refused; none at all is always possible."""
+    club.reactions = frozenset("❤")
+    given = [{"type": "emoji", "emoji": "👍"}]
+    answer = await api("setMessageReaction", chat_id=club.id, message_id=posted, reaction=given)
+    assert answer["description"] == "Bad Request: REACTION_INVALID"
+    answer = await api("setMessageReaction", chat_id=club.id, message_id=posted, reaction=[])
+    assert answer["ok"]
+
+
+async def test_nobody_reacts_to_a_message_that_is_gone(api: Api, club: Chat) -> None:
+    """The message must be there."""
+    answer = await api("setMessageReaction", chat_id=club.id, message_id=99, reaction=[])
+    assert answer["description"] == "Bad Request: message to react not found"
+
+
+async def test_the_list_of_reactions(api: Api, telegram: Telegram, club: Chat, posted: int) -> None:
     """Every reaction that python-telegram-bot lists is taken."""
+    telegram.limits.enabled = False
     for emoji in ReactionEmoji:
         given = [{"type": "emoji", "emoji": emoji.value}]
         answer = await api("setMessageReaction", chat_id=club.id, message_id=posted, reaction=given)

@@ -8,6 +8,7 @@ from rich.console import Console
 
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground import Chat, Person, Telegram
+from keizer_bot.playground.events import Kind
 from keizer_bot.playground.frame import WeekOf
 from keizer_bot.playground.screen import Screen, formatted
 from keizer_bot.playground.show import FIRST_EVENING
@@ -75,6 +76,16 @@ async def test_a_tap_shows_its_button(
     """Who taps what can be followed."""
     jan.press(telegram.post(club, sender=telegram.bot, body="Indeling", markup=BUTTONS), "Ik won")
     assert (await paper.text()).endswith("wo 12:00 Jan de Vries tikt op [Ik won]")
+
+
+async def test_a_reaction_is_seen(
+    paper: Paper, telegram: Telegram, jan: Person, club: Chat
+) -> None:
+    """How the bot nods to a message stands on a line of its own."""
+    message = jan.say(club, "/afmelden")
+    message.reactions[telegram.bot.id] = ["👍"]
+    telegram.happened(Kind.REACTED, message)
+    assert (await paper.text()).endswith("👍 bij het bericht van Jan de Vries")
 
 
 async def test_a_private_chat_is_not_shown(paper: Paper, jan: Person) -> None:

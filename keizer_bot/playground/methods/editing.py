@@ -158,11 +158,15 @@ def set_message_reaction(telegram: Telegram, params: SetMessageReaction) -> bool
     """React to a message, with one emoji of Telegram's own list or none."""
     chat = find_chat(telegram, params.chat_id)
     message = find_message(chat, params.message_id, "message to react")
-    emoji = [str(reaction.get("emoji", "")) for reaction in params.reaction]
+    if any(reaction.get("type") != "emoji" for reaction in params.reaction):
+        raise bad_request("invalid reaction type specified")
+    emoji = [str(reaction.get("emoji", "")).replace("\ufe0f", "") for reaction in params.reaction]
     if len(emoji) > 1:
         raise bad_request("REACTIONS_TOO_MANY")
-    if any(each.replace("\ufe0f", "") not in _REACTIONS for each in emoji):
+    allowed = _REACTIONS if chat.reactions is None else _REACTIONS & chat.reactions
+    if not allowed.issuperset(emoji):
         raise bad_request("REACTION_INVALID")
+    telegram.limits.admit_reaction(telegram.clock.now().timestamp())
     message.reactions[telegram.bot.id] = emoji
     telegram.happened(Kind.REACTED, message)
     return True

@@ -41,18 +41,26 @@ def sent(budget: Budget, chat: int, count: int, *, every: float) -> datetime:
 
 @pytest.mark.parametrize(
     ("count", "state"),
-    [(7, ""), (8, "short"), (14, "short crowded"), (20, "short crowded closed")],
+    [(13, ""), (14, "crowded"), (20, "crowded closed")],
 )
 def test_a_group_gets_room_for_what_cannot_wait(count: int, state: str) -> None:
-    """Acknowledgements go together from 8 a minute on, wait from 14, the rest from 20."""
+    """Acknowledgements wait from 14 a minute on, the rest from 20."""
     budget = Budget()
     now = sent(budget, -1, count, every=2.5) + timedelta(seconds=2.5)
     found = {
-        "short": budget.is_short(-1, now),
         "crowded": -1 in budget.crowded(now),
         "closed": -1 in budget.closed(now),
     }
     assert " ".join(name for name, holds in found.items() if holds) == state
+
+
+def test_a_reaction_is_no_message() -> None:
+    """It counts among the 30 a second of all chats, and closes none."""
+    budget = Budget()
+    for _ in range(28):
+        budget.spend_on_reaction(START)
+    assert budget.is_full(START, 0)
+    assert budget.closed(START) == set()
 
 
 def test_a_private_chat_is_no_group() -> None:

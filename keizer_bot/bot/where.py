@@ -1,0 +1,90 @@
+"""Where an answer goes: the group hears what the group needs, the rest is for one person.
+
+What was asked in private is answered there. In a group:
+
+==========  =============================================  =========================
+the answer  the sender's private chat is open              it is not
+==========  =============================================  =========================
+a report    in the group, at once                          in the group, at once
+an act      a reaction; the sentence in private            a reaction; the sentence
+                                                           in the next combined post
+his own     a reaction; the answer in private              a reply in the group
+a question  a reaction that asks; the question in private  a reply in the group
+a refusal   a reaction that asks; the words in private     a reply in the group
+==========  =============================================  =========================
+
+A reaction never stands alone: its sentence says what it means.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.usecases.ask import Asked, Pages
+
+if TYPE_CHECKING:
+    from keizer_bot.usecases.ask import Answer
+
+DONE, LOOK = "👍", "🤔"  # two of the reactions that Telegram lets a bot give
+
+
+class Kind(Enum):
+    """What sort of answer it is."""
+
+    REPORT = auto()
+    ACT = auto()
+    OWN = auto()
+    QUESTION = auto()
+    REFUSAL = auto()
+
+
+class To(Enum):
+    """Where the words go."""
+
+    HERE = auto()
+    PRIVATE = auto()
+    TOGETHER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Where the words go, and the reaction that comes at once."""
+
+    to: To
+    reaction: str | None = None
+
+
+_OPEN = {
+    Kind.REPORT: Way(To.HERE),
+    Kind.ACT: Way(To.PRIVATE, DONE),
+    Kind.OWN: Way(To.PRIVATE, DONE),
+    Kind.QUESTION: Way(To.PRIVATE, LOOK),
+    Kind.REFUSAL: Way(To.PRIVATE, LOOK),
+}
+_CLOSED = dict.fromkeys(Kind, Way(To.HERE)) | {Kind.ACT: Way(To.TOGETHER, DONE)}
+_OF_THE_GROUP = frozenset({"start"})  # what a link did to the group, all of it may know
+_SETTINGS = frozenset({"taal", "mij", "herinnering"})
+
+
+def kind_of(say: Answer | Refusal, command: str) -> Kind:
+    """The sort of an answer to that command (its Dutch name; empty where there was none)."""
+    match say:
+        case Refusal():
+            return Kind.REFUSAL
+        case Asked():
+            return Kind.QUESTION
+        case Pages():
+            return Kind.OWN if say.own else Kind.REPORT
+    if command in _OF_THE_GROUP:
+        return Kind.REPORT
+    return Kind.OWN if command in _SETTINGS else Kind.ACT
+
+
+def where(kind: Kind, *, in_private: bool, private_open: bool) -> Way:
+    """Where such an answer goes, by where it was asked and whether the sender can be written to."""
+    if in_private:
+        return Way(To.HERE)
+    return (_OPEN if private_open else _CLOSED)[kind]
