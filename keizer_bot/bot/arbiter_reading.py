@@ -15,7 +15,7 @@ from keizer_bot.bot.grammar.names import Found, Nobody, Person, Several, find
 from keizer_bot.bot.grammar.refusals import NoSuchRound
 from keizer_bot.bot.grammar.report import read_report
 from keizer_bot.bot.grammar.result_words import Says
-from keizer_bot.bot.grammar.scores import scores
+from keizer_bot.bot.grammar.scores import GameKind, scores
 from keizer_bot.bot.grammar.sign_off import unknown_player
 from keizer_bot.bot.grammar.terms import Term
 from keizer_bot.bot.grammar.tokens import tokens
@@ -96,6 +96,9 @@ class SeveralPlayers(Refusal):
     people: tuple[str, ...]
 
 
+_TOWARDS = re.compile(r"\s(?:naar|tot|to|al|alla)(?=\s)", re.IGNORECASE)
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """Something found in a line, with what stands before and behind it."""
@@ -148,10 +151,10 @@ def two_people(text: str, people: Sequence[Person], example: Example) -> tuple[P
     return person(one, people), person(other, people)
 
 
-def take_result(text: str) -> Part | None:
+def take_result(text: str, game: GameKind) -> Part | None:
     """The first result in the line, "1-0", "remise" or "1-0 reglementair"; None without one."""
     report = read_report(text)
-    spans = [(s.start, s.end) for s in scores(text, "chess") if s.outcome]
+    spans = [(s.start, s.end) for s in scores(text, game) if s.outcome]
     spans += [(w.start, w.end) for w in report.terms if w.outcome]
     if not spans:
         return None
@@ -174,16 +177,20 @@ def take_kind(text: str, own_kinds: Iterable[str]) -> Part | None:
     return None
 
 
-def take_points(text: str) -> tuple[str, tuple[str, str], str] | None:
-    """The points for white and black, with what stands before and behind; None without them."""
+def take_points(text: str, game: GameKind) -> tuple[str, tuple[str, str], str] | None:
+    """The points for white and black, with what stands before and behind; None without them.
+
+    They are given as that game counts them, and told as parts of a win: in draughts 1 is half.
+    """
     match = _PARTS.search(text)
     if match is None:
         return None
     before, after = text[: match.start()].strip(_EDGES), text[match.end() :].strip(_EDGES)
     try:
-        white, black = (str(Fraction(_plain(part))) for part in match.groups())
+        parts = [Fraction(_plain(part)) for part in match.groups()]
     except ZeroDivisionError:
         return None
+    white, black = (str(part / 2 if game == "draughts" else part) for part in parts)
     return before, (white, black), after
 
 
@@ -193,6 +200,7 @@ def _plain(part: str) -> str:
 
 def take_day(text: str, calendar: Calendar, sent: datetime) -> tuple[str, date] | None:
     """The one day at the end of a line, an evening or not, with what stands before it."""
+    text = " ".join(_TOWARDS.sub(" ", text).split())
     read = sentence(text, calendar, sent)
     days = [when for when in read.whens if when.first == when.last]
     if len(read.whens) != 1 or not days:

@@ -142,7 +142,7 @@ async def correction(context: Context) -> Answer:
     book = await open_book(context.desk)
     evening, text = take_round(said, book.calendar)
     kind = take_kind(text, _own_kinds(book))
-    result = take_result(text)
+    result = take_result(text, book.rules.season.game)
     if kind is not None and (result is None or kind.before == result.before):
         return await _mark(context, book, kind, evening)
     if result is None or not result.before:
@@ -190,7 +190,7 @@ async def award(context: Context) -> Answer:
     said = line(context.rest, Example.AWARD)
     book = await open_book(context.desk)
     evening, text = take_round(said, book.calendar)
-    points = take_points(text)
+    points = take_points(text, book.rules.season.game)
     if points is None:
         raise NotReadable(said, Example.AWARD)
     before, (white, black), reason = points

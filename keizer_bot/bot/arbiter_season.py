@@ -142,7 +142,7 @@ async def advance(context: Context) -> Answer:
     book = await open_book(context.desk)
     evening, text = take_round(said, book.calendar)
     roster = arbiter_games.roster_of(book)
-    part = take_result(text)
+    part = take_result(text, book.rules.season.game)
     if part is None and (names := _without_cancel(text)):
         one, other = two_people(names, roster, Example.ADVANCE)
         return await take_back_advance(context.desk, white=one.id, black=other.id)

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
+_PAIRED = (Phase.PAIRED, Phase.FINAL)
+
+
 async def round_view(desk: Desk, *, number: int | None = None) -> RoundView | AttendanceView:
     """That round, else the newest that is paired; of a coming one, who comes.
 
@@ -22,8 +25,9 @@ async def round_view(desk: Desk, *, number: int | None = None) -> RoundView | At
     book = await open_book(desk)
     evening = book.calendar.numbered(number) if number is not None else None
     if number is not None and evening is None:
-        raise RoundNotPaired(number, max((e.number for e in book.calendar.evenings), default=0))
-    if evening is not None and evening.phase not in (Phase.PAIRED, Phase.FINAL):
+        paired = [e.number for e in book.calendar.evenings if e.phase in _PAIRED]
+        raise RoundNotPaired(number, max(paired, default=0))
+    if evening is not None and evening.phase not in _PAIRED:
         return await attendance(desk, evening=evening.id)
     view = await pairings(desk, number=number)
     ranked = view.round <= len(book.played.rounds)

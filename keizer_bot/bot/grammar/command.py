@@ -9,7 +9,7 @@ from rapidfuzz import fuzz, process
 
 from keizer_bot.bot.grammar.presence_words import spoken
 from keizer_bot.bot.grammar.spoken import asked, read_coming, tells_result
-from keizer_bot.bot.grammar.words import clean
+from keizer_bot.bot.grammar.words import bare, clean
 from keizer_bot.i18n import commands
 from keizer_bot.i18n.folding import fold
 
@@ -24,6 +24,7 @@ _SPOKEN = frozenset({"afmelden", "aanmelden", "uitslag", "vast", "herinnering"})
 _WITH_WORDS = frozenset(
     "waarom speler onderling".split()  # noqa: SIM905 - words
 )
+_SHORTEST_TYPO = 5  # letters; a shorter word is like too many others
 _FEW = 4  # words; more are a sentence
 _PART = re.compile(
     r"(?:(?:na|after|dopo|groep|group|gruppo|period[eo]?|ronde|round|turno)\b.*|\d+)"
@@ -138,20 +139,36 @@ def _spoken(text: str) -> Command | Unknown | None:
     if broken is not None:
         return broken
     said = clean(text)
-    named = _named(text, said)
-    if named is not None:
-        return named
+    return _named(text, said) or _told(text, said) or _question(said) or _misspelt(said)
+
+
+def _told(text: str, said: str) -> Command | None:
+    """What somebody tells: that he is there, how it ended, whether he comes."""
     folded = fold(said)
     if (of_presence := spoken(folded)) is not None:
         return Command(*of_presence)
-    if folded.strip(".!") in _SPOKEN_RESULTS or _SCORE.fullmatch(said) or tells_result(said):
+    one_word = bare(folded).strip(".! ") in _SPOKEN_RESULTS
+    if one_word or _SCORE.fullmatch(bare(said)) or tells_result(said):
         return Command("uitslag", text)
     coming = read_coming(text)
-    if coming is not None:
-        name = "afmelden" if coming.off else "aanmelden"
-        return Command(name, coming.text, certain=coming.certain)
-    question = asked(said)
-    return Command(question, _days_of(said) if question == "wie" else "") if question else None
+    if coming is None:
+        return None
+    return Command("afmelden" if coming.off else "aanmelden", coming.text, certain=coming.certain)
+
+
+def _question(said: str) -> Command | None:
+    """A question in everyday words."""
+    name = asked(said)
+    return Command(name, _days_of(said) if name == "wie" else "") if name else None
+
+
+def _misspelt(said: str) -> Unknown | None:
+    """The command that the first word looks like, where it is none itself."""
+    first = fold(said.partition(" ")[0]).strip(".,!:?")
+    if len(first) < _SHORTEST_TYPO or commands.command_named(first):
+        return None
+    near = _nearest(first)
+    return Unknown(f"/{near}") if near else None
 
 
 def _named(text: str, said: str) -> Command | None:

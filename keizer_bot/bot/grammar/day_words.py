@@ -177,7 +177,8 @@ _WORDS = {
         aren't|i'm not|unable|not able|nicht
     """,
     Is.COMES: """
-        kom|kan|make it|kunnen|komen|kom er|ben er|ben erbij|ben aanwezig|doe mee|doe|come|coming|
+        kom|komt|kan|make it|kunnen|komen|kom er|ben er|ben erbij|ben aanwezig|doe mee|doe|come|
+        coming|
         am coming|i'm coming|will come|can|attend|ben ik er|ben ik erbij|ben ik aanwezig|
         i'll be there|am there|be there|vengo|venire|ci sono|posso|ci saro|
         partecipo|aanwezig|present|presente|speel mee|sta er|er bij|erbij|beter|better|

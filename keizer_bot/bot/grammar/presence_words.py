@@ -64,7 +64,7 @@ def spoken(folded: str) -> tuple[str, str] | None:
     if _HERE.fullmatch(folded):
         return "hier", ""
     if _ONLY_IF.match(folded):
-        return "vast", folded
+        return "vast", ""
     found = _REMINDERS.fullmatch(folded)
     if found:
         return "herinnering", "uit" if found["no"] else (found["how"] or "")

@@ -15,7 +15,7 @@ from keizer_bot.bot.grammar.day_words import Is
 from keizer_bot.bot.grammar.days import day_word_like
 from keizer_bot.bot.grammar.refusals import BadDate
 from keizer_bot.bot.grammar.terms import Term, terms
-from keizer_bot.bot.grammar.words import clean
+from keizer_bot.bot.grammar.words import bare, clean
 from keizer_bot.i18n.folding import fold
 
 _FAREWELL = re.compile(
@@ -183,4 +183,4 @@ def asked(text: str) -> str | None:
 
 def tells_result(text: str) -> bool:
     """Whether the words are a result and nothing else: "ik heb gewonnen van Piet"."""
-    return _RESULT.fullmatch(fold(clean(text))) is not None
+    return _RESULT.fullmatch(fold(bare(clean(text)))) is not None

@@ -54,7 +54,7 @@ OTHER = {
 NOTHING = (
     "ik kan niet inloggen|ik kan de stand niet vinden|ik kom er niet uit|ik kom niet uit de stand"
     "|ik kom 10 minuten later|ik kom later|ik weet niet of ik kom|mijn vrouw komt niet"
-    "|kom je vrijdag niet|kom ik vrijdag niet?|komt Piet vrijdag|Piet Jansen komt vrijdag niet"
+    "|kom je vrijdag niet|kom ik vrijdag niet?|komt Piet vrijdag|Piet komt niet"
     "|I can't log in|i'm running 10 minutes late|arrivo 10 minuti dopo|ja|nee|oke"
     "|heeft Piet gewonnen?|wie heeft gewonnen"
 )
@@ -105,3 +105,18 @@ def test_questions_and_results_need_no_slash(text: str, wanted: str) -> None:
 def test_what_is_about_something_else_is_no_wish(text: str) -> None:
     """Nobody is signed off, and no result is stored, for words that only look like it."""
     assert read_command(text, bot_name="keizer_bot", private=True) is None
+
+
+def test_nobody_is_signed_off_by_another_member() -> None:
+    """He may only speak for himself; the arbiter is asked first."""
+    said = "Piet Jansen komt vrijdag niet"
+    assert brief(read(said, private=True)) == "OnlyYourself"
+    assert not command(said).certain
+
+
+@pytest.mark.parametrize(
+    ("text", "suggestion"), [("afmelde vrijdag", "/afmelden"), ("uitslga 1-0", "/uitslag")]
+)
+def test_a_mistyped_command_is_suggested_without_its_slash_too(text: str, suggestion: str) -> None:
+    """One letter wrong is no riddle."""
+    assert brief(read(text, private=True)) == f"suggest {suggestion}"
