@@ -15,6 +15,7 @@ from keizer_bot.app.dead_letters import Undertaker
 from keizer_bot.app.nightly import Nightly
 from keizer_bot.app.opening import opened
 from keizer_bot.app.supervisor import Supervisor
+from keizer_bot.bot.documents import Courier
 from keizer_bot.bot.inbox import Inbox
 from keizer_bot.bot.outbox import Sender
 from keizer_bot.bot.poller import Poller
@@ -89,7 +90,9 @@ class _Work:
         texts = Translator()
         house = House(texts, bot_name)
         self._database, self._house, self._clock = database, house, clock
-        self._inbox = Inbox(database, Router(house), clock, Undertaker(texts, clock))
+        self._inbox = Inbox(
+            database, Router(house), clock, Undertaker(texts, clock), Courier(api, clock)
+        )
         self._poller = Poller(api, self._inbox, clock)
         self._sender = Sender(database, api, clock)
         self._supervisor = Supervisor(database)

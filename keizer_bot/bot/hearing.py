@@ -15,10 +15,20 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class SentFile:
+    """A file beside a message; `content` is None if it was not fetched."""
+
+    name: str
+    size: int
+    content: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
 class Heard:
     """Words from a person. `sender` is None for an anonymous admin or a channel.
 
-    `language` is that of his telephone if the house speaks it, else Dutch.
+    `language` is that of his telephone if the house speaks it, else Dutch. `file` came with them,
+    in private.
     """
 
     text: str
@@ -27,21 +37,25 @@ class Heard:
     message_id: int
     at: datetime
     language: str
+    file: SentFile | None = None
 
 
-def hear(message: telegram.Message) -> Heard | None:
+def hear(message: telegram.Message, content: bytes | None = None) -> Heard | None:
     """The words of a message; None for bots, forwards and what has no words in a group.
 
-    In private a voice message or a picture is meant for the bot too: its words are empty.
+    `content` is that of the file which it brought, if it was fetched.
+    In private a voice message or a picture is meant for the bot too: its words are empty. So is
+    a file that is passed on, but what somebody else wrote under it is not said to the bot.
     """
     text = message.text or message.caption or ""
-    wordless = message.chat.type == "private" and message.effective_attachment is not None
-    if (
-        not (text or wordless)
-        or message.via_bot
-        or message.forward_origin
-        or message.is_automatic_forward
-    ):
+    private = message.chat.type == "private"
+    wordless = private and message.effective_attachment is not None
+    passed_on = message.forward_origin is not None
+    if passed_on and private and message.document is not None:
+        text = ""
+    elif passed_on:
+        return None
+    if not (text or wordless) or message.via_bot or message.is_automatic_forward:
         return None
     sender = _sender(message)
     if sender is None and message.sender_chat is None:
@@ -55,7 +69,16 @@ def hear(message: telegram.Message) -> Heard | None:
         message_id=message.message_id,
         at=message.date,
         language=spoken if spoken in LANGUAGES else "nl",
+        file=_file(message, content) if private else None,
     )
+
+
+def _file(message: telegram.Message, content: bytes | None) -> SentFile | None:
+    document = message.document
+    if document is None:
+        return None
+    size = max(document.file_size or 0, len(content or b""))
+    return SentFile(document.file_name or "", size, content)
 
 
 def _sender(message: telegram.Message) -> Sender | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Protocol
 
@@ -30,9 +31,38 @@ Bury = Callable[[Transaction, int], Awaitable[None]]
 class Router(Protocol):
     """Whatever answers updates (keizer_bot.bot.router)."""
 
-    async def handle(self, update: telegram.Update, tx: Transaction, received: datetime) -> None:
-        """Carry out one update inside the transaction that it is given."""
+    async def handle(
+        self,
+        update: telegram.Update,
+        tx: Transaction,
+        received: datetime,
+        file: bytes | None = None,
+    ) -> None:
+        """Carry out one update inside the transaction that it is given.
+
+        `file` is the content of the file that came with it, if it was wanted and fetched.
+        """
         ...
+
+
+class Courier(Protocol):
+    """Whatever fetches files (keizer_bot.bot.documents)."""
+
+    async def wanted(self, tx: Transaction, body: str) -> str | None:
+        """The id of the file that this update waits for, if any."""
+        ...
+
+    async def fetch(self, file_id: str) -> bytes | None:
+        """Its content; None if it does not come."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Fetched:
+    """What was fetched for the row with that id, once."""
+
+    row: int
+    content: bytes | None
 
 
 class Inbox:
@@ -41,11 +71,15 @@ class Inbox:
     `bury` is awaited once for each dead letter, in its transaction, with the inbox row's id.
     """
 
-    def __init__(self, database: Database, router: Router, clock: Clock, bury: Bury) -> None:
+    def __init__(
+        self, database: Database, router: Router, clock: Clock, bury: Bury, courier: Courier
+    ) -> None:
         self._database = database
         self._router = router
         self._clock = clock
         self._bury = bury
+        self._courier = courier
+        self._fetched: _Fetched | None = None
         self._marked: datetime | None = None
         self._stopping = False
 
@@ -88,16 +122,29 @@ class Inbox:
         """Handle the oldest updates, a few in one commit; whether there was any.
 
         The effect of each, its answers and "done" are in that commit together. One that cannot
-        be handled becomes a dead letter without any effect.
+        be handled becomes a dead letter without any effect. One that waits for a file is handled
+        at the next call: the file is fetched between two transactions.
         """
         async with self._database.transaction() as tx:
             for count in range(_TOGETHER):
                 row = await rows.oldest(tx)
                 if row is None or (count and self._stopping):
                     return count > 0
+                wanted = await self._wanted(tx, row)
+                if wanted is not None:
+                    break
                 await self._deal_with(tx, row)
                 tx.signal("handled")
+            else:
+                return True
+        self._fetched = _Fetched(row.id, await self._courier.fetch(wanted))
         return True
+
+    async def _wanted(self, tx: Transaction, row: Arrived) -> str | None:
+        """The id of the file that must be fetched before the row is handled."""
+        if self._fetched is not None and self._fetched.row == row.id:
+            return None
+        return await self._courier.wanted(tx, row.body)
 
     async def _deal_with(self, tx: Transaction, row: Arrived) -> None:
         tx.cause = row.id
@@ -115,7 +162,9 @@ class Inbox:
         if row.kind and row.kind not in ALLOWED_UPDATES:
             return
         update = telegram.Update.de_json(json.loads(row.body), None)
-        await self._router.handle(update, tx, row.received)
+        fetched, self._fetched = self._fetched, None
+        file = fetched.content if fetched and fetched.row == row.id else None
+        await self._router.handle(update, tx, row.received, file)
 
     async def _give_up(self, tx: Transaction, row: Arrived, error: Exception) -> None:
         """Make it a dead letter; what the error says may hold people's words: it is not kept."""

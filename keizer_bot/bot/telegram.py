@@ -10,6 +10,7 @@ import os
 from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
+from urllib.parse import quote
 
 from telegram.error import NetworkError, RetryAfter, TimedOut
 from telegram.request import HTTPXRequest, RequestData
@@ -25,6 +26,7 @@ ALLOWED_UPDATES = ("message", "edited_message", "callback_query", "my_chat_membe
 os.environ.setdefault("PTB_TIMEDELTA", "true")  # else each 429 warns of a coming change
 
 _READ = 20.0  # seconds for an answer
+_FILE = 5.0  # seconds for a part of a file: other messages wait for it
 _SLACK = 15.0  # seconds on top of a long poll
 
 
@@ -77,6 +79,14 @@ class Api:
         if not isinstance(result, list):
             raise NetworkError("the answer to getUpdates is no list")
         return result
+
+    async def document(self, file_id: str) -> bytes:
+        """The content of a file that somebody sent. Raises telegram.error.TelegramError."""
+        found = await self.call("getFile", {"file_id": file_id})
+        path = quote(str(found["file_path"]))
+        return await self._calls.retrieve(
+            f"{self._api_url}/file/bot{self._token.reveal()}/{path}", read_timeout=_FILE
+        )
 
     async def close(self) -> None:
         """Close the connections."""

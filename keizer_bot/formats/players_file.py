@@ -6,17 +6,35 @@ import csv
 import io
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import Enum
 
 _HEADS = {
     "name": ("name", "naam", "nome", "player", "speler", "giocatore"),
     "rating": ("rating", "elo", "knsb rating", "knsb-rating", "national rating"),
     "group": ("group", "groep", "gruppo"),
 }
-_LONGEST_NAME = 100
+LONGEST_NAME = 64  # what fits a line on a phone
+
+
+class PlayersProblem(Enum):
+    """What can be wrong with a table; the value is the sentence for who stands at the computer."""
+
+    NO_HEAD = "Line {line} must name the columns: name, and if you have them rating and group."
+    NO_NAME = "Line {line} has no name."
+    LONG_NAME = f"Line {{line}}: a name has at most {LONGEST_NAME} characters, all to be seen."
+    NO_NUMBER = "Line {line}: the rating {found!r} is not a whole number."
+    NO_TABLE = "Line {line}: this is no table of players."
+    TWICE = "Line {line}: {found} is in the table twice; make the names differ."
 
 
 class PlayersRefused(Exception):
-    """The table cannot be read; the sentence names the line."""
+    """The table cannot be read; `problem`, `line` and what was `found` there say why."""
+
+    def __init__(self, problem: PlayersProblem, line: int, found: str = "") -> None:
+        super().__init__(problem.value.format(line=line, found=found))
+        self.problem = problem
+        self.line = line
+        self.found = found
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +57,16 @@ def read_players(content: bytes) -> tuple[PlayerLine, ...]:
     delimiter = max(";\t,", key=head.count)
     lines = csv.reader(io.StringIO(text), delimiter=delimiter)
     columns = _columns(next(lines, []))
-    found = tuple(
-        _player(cells, columns, number)
-        for number, cells in enumerate(lines, start=2)
-        if any(cell.strip() for cell in cells)
-    )
-    _refuse_doubles(found)
-    return found
+    try:
+        found = {
+            number: _player(cells, columns, number)
+            for number, cells in enumerate(lines, start=2)
+            if any(cell.strip() for cell in cells)
+        }
+    except csv.Error:
+        raise PlayersRefused(PlayersProblem.NO_TABLE, lines.line_num) from None
+    _refuse_doubles(found.items())
+    return tuple(found.values())
 
 
 def _decoded(content: bytes) -> str:
@@ -61,9 +82,7 @@ def _columns(head: Iterable[str]) -> dict[str, int]:
         key: titles.index(name) for key, names in _HEADS.items() for name in names if name in titles
     }
     if "name" not in columns:
-        raise PlayersRefused(
-            "Line 1 must name the columns: name, and if you have them rating and group."
-        )
+        raise PlayersRefused(PlayersProblem.NO_HEAD, 1)
     return columns
 
 
@@ -72,21 +91,19 @@ def _player(cells: list[str], columns: dict[str, int], number: int) -> PlayerLin
         place = columns.get(key, len(cells))
         return cells[place].strip() if place < len(cells) else ""
 
-    rating = cell("rating")
-    if not cell("name"):
-        raise PlayersRefused(f"Line {number} has no name.")
-    if len(cell("name")) > _LONGEST_NAME or not cell("name").isprintable():
-        raise PlayersRefused(
-            f"Line {number}: a name has at most {_LONGEST_NAME} characters, all to be seen."
-        )
-    if rating and not (rating.isascii() and rating.isdigit()):
-        raise PlayersRefused(f"Line {number}: the rating {rating!r} is not a whole number.")
-    return PlayerLine(cell("name"), int(rating or 0) or None, cell("group") or None)
+    name, rating = cell("name"), cell("rating")
+    if not name:
+        raise PlayersRefused(PlayersProblem.NO_NAME, number)
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise PlayersRefused(PlayersProblem.LONG_NAME, number, name)
+    if rating and not (rating.isascii() and rating.isdigit() and len(rating) < 5):  # noqa: PLR2004 - a rating has four digits
+        raise PlayersRefused(PlayersProblem.NO_NUMBER, number, rating)
+    return PlayerLine(name, int(rating or 0) or None, cell("group") or None)
 
 
-def _refuse_doubles(players: Iterable[PlayerLine]) -> None:
+def _refuse_doubles(players: Iterable[tuple[int, PlayerLine]]) -> None:
     seen: set[str] = set()
-    for player in players:
+    for number, player in players:
         if player.name.casefold() in seen:
-            raise PlayersRefused(f"{player.name} is in the table twice; make the names differ.")
+            raise PlayersRefused(PlayersProblem.TWICE, number, player.name)
         seen.add(player.name.casefold())

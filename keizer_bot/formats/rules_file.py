@@ -1,11 +1,20 @@
-"""A club's rules as a TOML file, in the form of DESIGN.md section 6."""
+"""A club's rules as TOML, in the form of DESIGN.md section 6: a file, or keys typed in a chat."""
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import Any
 
 from keizer_bot.engine.errors import RulesRefusedError
+
+# What a phone writes in place of what TOML wants.
+_PHONE = str.maketrans({"“": '"', "”": '"', "„": '"', "’": "'", "‘": "'", "½": "1/2"})
+_TEXT = r'"[^"\n]*"|\'[^\'\n]*\'|#[^\n]*'
+_FRACTION = re.compile(rf"{_TEXT}|(?<![\w./-])([0-9]+/[0-9]+)(?![\w/])")
+_WORD = re.compile(
+    rf"{_TEXT}|((?:(?<==)|(?<=[\[,]))\s*)(?!(?:true|false)\b)([A-Za-z][A-Za-z-]*)(?=\s*(?:[,\]#\n]|$))"
+)
 
 
 def read_rules_file(content: bytes) -> dict[str, Any]:
@@ -19,3 +28,15 @@ def read_rules_file(content: bytes) -> dict[str, Any]:
         raise RulesRefusedError("the rules file is not text in UTF-8") from None
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise RulesRefusedError(f"the rules file is not TOML: {error}") from None
+
+
+def read_typed_rules(text: str) -> dict[str, Any]:
+    """Read keys that somebody typed: fractions and words need no quotes there.
+
+    ``absence.excused.credit = 1/4`` and ``values.ties = share`` are understood.
+    Raises RulesRefusedError.
+    """
+    plain = text.translate(_PHONE)
+    quoted = _FRACTION.sub(lambda m: f'"{m[1]}"' if m[1] else m[0], plain)
+    quoted = _WORD.sub(lambda m: f'{m[1]}"{m[2]}"' if m[2] else m[0], quoted)
+    return read_rules_file(quoted.encode("utf-8", "replace"))

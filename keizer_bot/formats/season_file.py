@@ -25,6 +25,7 @@ from keizer_bot.engine.model import (
     Season,
 )
 from keizer_bot.engine.table_reader import TableReader, found, nearest
+from keizer_bot.formats.players_file import LONGEST_NAME
 
 FORMAT: Final = "keizer-season/1"
 EXTRAS: Final = ("standing", "external_games", "log", "planned")
@@ -138,13 +139,16 @@ def _refuse_constant(name: str) -> NoReturn:
 
 def _player(reader: TableReader, telegram_ids: dict[str, int]) -> Player:
     id_ = reader.text("id")
+    name = reader.text("name")
+    if len(name) > LONGEST_NAME:
+        reader.refuse("name", f"has at most {LONGEST_NAME} characters, not {len(name)}")
     group = reader.text_or_none("group")
     telegram_id = reader.whole_or_none("telegram_id", 1)
     if telegram_id is not None:
         telegram_ids[id_] = telegram_id
     player = Player(
         id=id_,
-        name=reader.text("name"),
+        name=name,
         rating=reader.whole_or_none("rating"),
         group=group,
         from_round=reader.whole_or_none("from_round", 1) or 1,

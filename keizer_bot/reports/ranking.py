@@ -32,12 +32,16 @@ class RankingLine:
 
 @dataclass(frozen=True, slots=True)
 class RankingView:
-    """A ranking in listed order; `round` 0 is the order at the start."""
+    """A ranking in listed order; `round` 0 is the order at the start.
+
+    `over`: it is the last one of a season that has ended.
+    """
 
     season: str
     round: int
     provisional: bool
     lines: tuple[RankingLine, ...]
+    over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +57,14 @@ class StartRankingTitle(Message):
     """Above the ranking with which a season starts."""
 
     season: str
+
+
+@dataclass(frozen=True, slots=True)
+class FinalRankingTitle(Message):
+    """Above the last ranking of a season that has ended."""
+
+    season: str
+    round: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +99,8 @@ def ranking_post(
     view: RankingView, texts: Translator, language: str, *, only: OneGroupOnly | None = None
 ) -> tuple[Html, ...]:
     """The ranking as one or more messages; `only` says which part of it the view has."""
-    title = RankingTitle(view.season, view.round) if view.round else StartRankingTitle(view.season)
     head = paragraphs(
-        texts.render(title, language),
+        texts.render(_title(view), language),
         texts.render(only, language) if only else "",
         texts.render(RankingProvisional(), language) if view.provisional else "",
     )
@@ -97,6 +108,13 @@ def ranking_post(
     rows: list[list[str]] = [heads, *(_cells(line, texts, language) for line in view.lines)]
     lines = table(rows, name=list(RankingColumn).index(RankingColumn.NAME))
     return pages(head, lines, texts.render(RankingLegend(), language), monospace=True)
+
+
+def _title(view: RankingView) -> Message:
+    if not view.round:
+        return StartRankingTitle(view.season)
+    kind = FinalRankingTitle if view.over else RankingTitle
+    return kind(view.season, view.round)
 
 
 def _cells(line: RankingLine, texts: Translator, language: str) -> list[str]:

@@ -20,6 +20,7 @@ from keizer_bot.store.connection import Transaction
 from keizer_bot.store.outbox import first_ready, mark_sending, mark_sent
 from keizer_bot.usecases.links import make_link
 from tests.bot.scene import ARBITER, GROUP, NOON, Scene, open_scene, user
+from tests.new_file import NoFiles
 
 JAN, EVE, ADAM = "Zoe Zonderling", 700, 701
 
@@ -89,7 +90,7 @@ async def door(tmp_path: Path) -> AsyncIterator[Door]:
     async def bury(_: Transaction, number: int) -> None:
         raise AssertionError(number)
 
-    yield Door(scene, Inbox(scene.database, scene.router, clock, bury), clock, tmp_path)
+    yield Door(scene, Inbox(scene.database, scene.router, clock, bury, NoFiles()), clock, tmp_path)
     await scene.database.close()
 
 

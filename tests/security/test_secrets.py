@@ -26,6 +26,7 @@ from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.store.moments import from_text
 from tests.app.test_process import CONFIG, FRIDAY, season
 from tests.bot.scene import NOON, open_scene, user
+from tests.new_file import NoFiles
 
 pytestmark = pytest.mark.slow
 
@@ -156,7 +157,7 @@ async def test_a_dead_letter_is_blank_after_48_hours(tmp_path: Path) -> None:
 
     async def bury(_: Transaction, __: int) -> None: ...
 
-    inbox = Inbox(scene.database, scene.router, clock, bury)
+    inbox = Inbox(scene.database, scene.router, clock, bury, NoFiles())
     await inbox.keep([{"update_id": 1, "message": {"text": REASON * 900, "chat": "poison"}}])
     await inbox.handle_some()
     night = Nightly(scene.database, _config(tmp_path))
@@ -184,7 +185,7 @@ async def test_a_reason_is_nowhere_once_it_is_handled(tmp_path: Path, text: str)
     async def bury(_: Transaction, number: int) -> None:
         raise AssertionError(number)
 
-    inbox = Inbox(scene.database, scene.router, clock, bury)
+    inbox = Inbox(scene.database, scene.router, clock, bury, NoFiles())
     updates = [
         {
             "update_id": number,

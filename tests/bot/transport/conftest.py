@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from keizer_bot.bot.documents import Courier
 from keizer_bot.bot.inbox import Inbox
 from keizer_bot.bot.outbox import Sender
 from keizer_bot.bot.poller import Poller
@@ -40,7 +41,7 @@ async def transport(tmp_path: Path) -> AsyncIterator[Transport]:
     async with serving(stand_in) as address:
         api = Api(Token(stand_in.token), address.api_url)
         echo = Echo()
-        inbox = Inbox(database, echo, clock, bury)
+        inbox = Inbox(database, echo, clock, bury, Courier(api, clock))
         poller, sender = Poller(api, inbox, clock), Sender(database, api, clock)
         yield Transport(
             stand_in, scene, clock, clock_file, database, api, echo, inbox, poller, sender, dead,

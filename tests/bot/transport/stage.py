@@ -26,10 +26,18 @@ class Echo:
     """A router that answers each message with its text, in its own chat, and remembers it."""
 
     heard: list[str] = field(default_factory=list)
+    files: list[bytes | None] = field(default_factory=list)
 
-    async def handle(self, update: telegram.Update, tx: Transaction, received: datetime) -> None:
+    async def handle(
+        self,
+        update: telegram.Update,
+        tx: Transaction,
+        received: datetime,
+        file: bytes | None = None,
+    ) -> None:
         """Answer; the word "poison" is more than it can bear."""
         assert update.message is not None
+        self.files.append(file)
         text = update.message.text or ""
         await outbox.put(
             tx,

@@ -1,0 +1,97 @@
+"""Files that arbiters send in private: fetched before their message is handled.
+
+The download stands outside every transaction, so that a slow network holds up no commit. Its row
+stays new until the message is handled: a kill in between loses nothing but the download.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from typing import TYPE_CHECKING, Any, Protocol
+
+from telegram.error import BadRequest, TelegramError
+
+from keizer_bot.usecases.documents import (
+    LARGEST,
+    FileNotFetched,
+    FileTooLarge,
+    sends_files,
+    take_file,
+)
+
+if TYPE_CHECKING:
+    from keizer_bot.bot.context import Context
+    from keizer_bot.bot.hearing import SentFile
+    from keizer_bot.clock import Clock
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.reception import Transaction
+
+log = logging.getLogger(__name__)
+
+_TRIES = 3
+_BETWEEN_TRIES = 1.0  # seconds
+_LARGEST_ID = 2**63 - 1  # SQLite's integers
+
+
+class Source(Protocol):
+    """Where files are fetched from (keizer_bot.bot.telegram)."""
+
+    async def document(self, file_id: str) -> bytes:
+        """The content of that file. Raises TelegramError."""
+        ...
+
+
+class Courier:
+    """Says which file a kept update is waiting for, and fetches it."""
+
+    def __init__(self, source: Source, clock: Clock) -> None:
+        self._source = source
+        self._clock = clock
+
+    async def wanted(self, tx: Transaction, body: str) -> str | None:
+        """The id of the file that must be fetched before this update is handled, if any.
+
+        Only what an arbiter sends in private, and only if it is not too large.
+        """
+        message = _table(_table(_read(body)).get("message"))
+        document, sender = _table(message.get("document")), _table(message.get("from")).get("id")
+        if _table(message.get("chat")).get("type") != "private" or not document:
+            return None
+        file_id, size = document.get("file_id"), document.get("file_size") or 0
+        if not isinstance(file_id, str) or not isinstance(size, int) or size > LARGEST:
+            return None
+        known = isinstance(sender, int) and abs(sender) <= _LARGEST_ID
+        return file_id if known and await sends_files(tx, sender) else None
+
+    async def fetch(self, file_id: str) -> bytes | None:
+        """The file's content; None if it did not come in a few tries."""
+        for _ in range(_TRIES):
+            try:
+                return await self._source.document(file_id)
+            except BadRequest:
+                return None
+            except TelegramError as error:
+                log.warning("no file from Telegram", extra={"error": type(error).__name__})
+                await self._clock.sleep(_BETWEEN_TRIES)
+        return None
+
+
+async def file_(context: Context, file: SentFile) -> Answer:
+    """A file without a command: what it is decides what is asked."""
+    if file.size > LARGEST and context.desk.actor.is_arbiter:
+        raise FileTooLarge(LARGEST // 1024**2)
+    if file.content is None and context.desk.actor.is_arbiter:
+        raise FileNotFetched(file.name)
+    return await take_file(context.desk, name=file.name, content=file.content or b"")
+
+
+def _read(body: str) -> object:
+    try:
+        return json.loads(body)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _table(value: object) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}

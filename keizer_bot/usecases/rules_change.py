@@ -1,0 +1,166 @@
+"""The rules in force, for everybody; changing them in mid-season, the effect shown first."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from keizer_bot.engine import check_season, rules_from
+from keizer_bot.engine.errors import EngineError
+from keizer_bot.formats.rules_file import read_typed_rules
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.log import Action
+from keizer_bot.reports.rules_diff import Difference, RuleDiffers, differences
+from keizer_bot.reports.rules_post import (
+    RulesElsewhere,
+    RulesHowToChange,
+    RulesTitle,
+    rules_lines,
+)
+from keizer_bot.store import steering
+from keizer_bot.usecases.ask import confirm, intend, on_press
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.consequences import revise_ranking
+from keizer_bot.usecases.desk import Right
+from keizer_bot.usecases.last_season import season_or_last
+from keizer_bot.usecases.post import note
+from keizer_bot.usecases.rules_effect import effect_of_rules
+from keizer_bot.usecases.season_rules import laid_over, rules_of
+
+if TYPE_CHECKING:
+    from keizer_bot.engine.rules import Rules
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.book import Book
+    from keizer_bot.usecases.desk import Desk
+
+_MOST_DIFFERENCES = 25
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmRules(Message):
+    """A question: what would be otherwise, and what that does to the ranking."""
+
+    season: str
+    what: tuple[RuleDiffers, ...]
+    effect: Message
+
+
+@dataclass(frozen=True, slots=True)
+class RulesChanged(Message):
+    """The rules are changed; each line of `undo` is what brings the old one back."""
+
+    season: str
+    what: tuple[RuleDiffers, ...]
+    undo: tuple[HowToUndo, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HowToUndo(Message):
+    """What to type to have a rule as it was."""
+
+    key: str
+    before: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulesWereChanged(Message):
+    """To the club, above the ranking that it changes: which rules are otherwise."""
+
+    what: tuple[RuleDiffers, ...]
+
+
+@dataclass
+class RulesRefused(Refusal):
+    """These rules cannot work, or there is no such key; the engine says which and why."""
+
+    why: str
+
+
+@dataclass
+class SameRules(Refusal):
+    """Nothing would be otherwise."""
+
+    season: str
+
+
+async def rules_in_short(desk: Desk) -> tuple[Message, tuple[Message, ...]]:
+    """The rules of the running season, else of the last: a title and a line each.
+
+    Raises `NoSeason`.
+    """
+    row = await season_or_last(desk)
+    foot = (RulesElsewhere(), *((RulesHowToChange(),) if desk.actor.is_arbiter else ()))
+    return RulesTitle(row.name), (*rules_lines(rules_of(row)), *foot)
+
+
+async def change_rules(desk: Desk, *, typed: str) -> Answer:
+    """Ask whether these keys shall change, written as TOML or nearly so.
+
+    With a preset among them they take the place of all rules.
+    Raises `ArbiterOnly`, `NoSeason`, `RulesRefused`, `SameRules`.
+    """
+    book = await _book(desk)
+    try:
+        over = read_typed_rules(typed)
+    except EngineError as error:
+        raise RulesRefused(str(error)) from error
+    table = over if "preset" in over else laid_over(json.loads(book.row.rules), over)
+    return await _ask(desk, book, table)
+
+
+async def replace_rules(desk: Desk, *, table: dict[str, Any]) -> Answer:
+    """Ask whether this table shall be the season's rules from now on. Raises as `change_rules`."""
+    return await _ask(desk, await _book(desk), table)
+
+
+async def _book(desk: Desk) -> Book:
+    desk.require(Right.ALL)
+    return await open_book(desk)
+
+
+async def _ask(desk: Desk, book: Book, table: dict[str, Any]) -> Answer:
+    rules, what = _checked(book, table)
+    effect = effect_of_rules(book, rules)
+    intention = intend(put_rules_in_force, table=table, season=book.row.id, before=book.row.rules)
+    return await confirm(desk, ConfirmRules(book.row.name, _lines(what), effect), intention)
+
+
+@on_press
+async def put_rules_in_force(
+    desk: Desk, *, table: dict[str, Any], season: int, before: str
+) -> Answer:
+    """Let these be the season's rules; the club is told if a ranking that it has read changes.
+
+    If the season or its rules are no longer what was asked about, it is asked again.
+    Raises as `change_rules`.
+    """
+    book = await _book(desk)
+    if (book.row.id, book.row.rules) != (season, before):
+        return await _ask(desk, book, table)
+    _, what = _checked(book, table)
+    await steering.set_rules(desk.tx, season, json.dumps(table, ensure_ascii=False))
+    for each in what:
+        await note(
+            desk, Action.RULES, each.key, before=each.before, after=each.after, season_id=season
+        )
+    await revise_ranking(desk, RulesWereChanged(_lines(what)))
+    undo = tuple(HowToUndo(d.key, d.before) for d in what if d.before is not None)
+    return RulesChanged(book.row.name, _lines(what), undo)
+
+
+def _checked(book: Book, table: dict[str, Any]) -> tuple[Rules, tuple[Difference, ...]]:
+    """The rules that fit the season, and what is otherwise in them."""
+    try:
+        rules = rules_from(table)
+        check_season(book.season, rules)
+    except EngineError as error:
+        raise RulesRefused(str(error)) from error
+    what = differences(book.rules, rules)
+    if not what:
+        raise SameRules(book.row.name)
+    return rules, what
+
+
+def _lines(what: tuple[Difference, ...]) -> tuple[RuleDiffers, ...]:
+    return tuple(each.text for each in what[:_MOST_DIFFERENCES])

@@ -1,0 +1,85 @@
+"""What other rules would do to the ranking: whose rank and total would change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine import standings
+from keizer_bot.i18n.message import Message
+
+if TYPE_CHECKING:
+    from keizer_bot.engine.model import Standing
+    from keizer_bot.engine.rules import Rules
+    from keizer_bot.usecases.book import Book
+
+_MOST_NAMED = 8
+
+
+@dataclass(frozen=True, slots=True)
+class WouldMove(Message):
+    """A player whose rank would change, with his total."""
+
+    player: str
+    rank: int
+    new_rank: int
+    total: Fraction
+    new_total: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class WouldStay(Message):
+    """A player whose total alone would change."""
+
+    player: str
+    rank: int
+    total: Fraction
+    new_total: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class OthersChange(Message):
+    """So many others would change too."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class RankingWouldBe(Message):
+    """Whose rank and total would change, those who move most first."""
+
+    lines: tuple[WouldMove | WouldStay | OthersChange, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RankingWouldStay(Message):
+    """Neither a rank nor a total would change."""
+
+
+def effect_of_rules(book: Book, rules: Rules) -> Message:
+    """What these rules would make of the ranking as it is now."""
+    last = len(book.played.rounds)
+    old = {s.player: s for s in standings(book.played, book.rules, after=last).lines}
+    new = {s.player: s for s in standings(book.played, rules, after=last).lines}
+    changed = [key for key in new if key in old and _differ(old[key], new[key])]
+    if not changed:
+        return RankingWouldStay()
+    changed.sort(key=lambda key: (-_distance(old[key], new[key]), new[key].rank))
+    named = tuple(_line(book.by_key(k).name, old[k], new[k]) for k in changed[:_MOST_NAMED])
+    rest = len(changed) - len(named)
+    return RankingWouldBe((*named, OthersChange(rest)) if rest else named)
+
+
+def _differ(old: Standing, new: Standing) -> bool:
+    return (old.rank, old.total) != (new.rank, new.total)
+
+
+def _distance(old: Standing, new: Standing) -> int:
+    return abs(old.rank - new.rank)
+
+
+def _line(name: str, old: Standing, new: Standing) -> WouldMove | WouldStay:
+    if old.rank == new.rank:
+        return WouldStay(name, old.rank, old.total, new.total)
+    return WouldMove(name, old.rank, new.rank, old.total, new.total)

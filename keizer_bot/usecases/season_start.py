@@ -1,0 +1,178 @@
+"""Seasons begin and end: on record, and told to the club."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine import check_season
+from keizer_bot.engine.model import Season
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.log import Action
+from keizer_bot.store import drafts, people, seasons
+from keizer_bot.usecases.ask import Choice, StaleButton, ask, intend, on_press
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.desk import Right, season_of
+from keizer_bot.usecases.post import note, post
+from keizer_bot.usecases.ranking_post import ranking_view
+from keizer_bot.usecases.season_words import NeverMind
+
+if TYPE_CHECKING:
+    from keizer_bot.store.seasons import SeasonRow
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.desk import Desk
+    from keizer_bot.usecases.season_draft import Draft
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonBegins(Message):
+    """To the club: a new season, and its first evening that is still to come."""
+
+    season: str
+    players: int
+    rounds: int
+    coming: FirstEvening | None
+
+
+@dataclass(frozen=True, slots=True)
+class FirstEvening(Message):
+    """The first evening that is to come, and the last of all."""
+
+    first: date
+    last: date
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmEnd(Message):
+    """A question: does the season end now."""
+
+    season: str
+    left: Message | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsLeft(Message):
+    """So many rounds have no final ranking yet."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndNow(Message):
+    """The label: end the season."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonEnded(Message):
+    """To the arbiter: the season is over; its ranking stays to be seen."""
+
+    season: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonIsOver(Message):
+    """To the club: the season is over, and who won it."""
+
+    season: str
+    winner: str
+
+
+async def last_played(desk: Desk, row: SeasonRow) -> int:
+    """How many rounds of that season were paired."""
+    rounds = await seasons.rounds(desk.tx, row.id)
+    return sum(1 for r in rounds if r.phase in (Phase.PAIRED, Phase.FINAL))
+
+
+async def rounds_left(desk: Desk, row: SeasonRow) -> Message | None:
+    """How many rounds are not final, if any."""
+    rounds = await seasons.rounds(desk.tx, row.id)
+    left = sum(1 for r in rounds if r.phase != Phase.FINAL)
+    return RoundsLeft(left) if left else None
+
+
+@on_press
+async def ask_to_end(desk: Desk) -> Answer:
+    """Ask whether the running season shall end. Raises `ArbiterOnly`, `NoSeason`."""
+    desk.require(Right.ALL)
+    row = await season_of(desk)
+    question = ConfirmEnd(row.name, await rounds_left(desk, row))
+    choices = [Choice(EndNow(), intend(end_season, season=row.id)), Choice(NeverMind(), None)]
+    return await ask(desk, question, choices)
+
+
+@on_press
+async def end_season(desk: Desk, *, season: int) -> Answer:
+    """The season is over: nothing more is paired in it, its ranking stays.
+
+    Raises `ArbiterOnly`, `NoSeason`, `StaleButton`.
+    """
+    desk.require(Right.ALL)
+    book = await open_book(desk)
+    if book.row.id != season:
+        raise StaleButton
+    lines = ranking_view(book).lines
+    await seasons.end_seasons(desk.tx, desk.competition.id, desk.at)
+    await note(desk, Action.SEASON_ENDED, book.row.name, season_id=season)
+    if book.played.rounds and lines:
+        await post(desk, SeasonIsOver(book.row.name, lines[0].name), key=f"season-over:{season}")
+    return SeasonEnded(book.row.name)
+
+
+async def record_start(desk: Desk, season_id: int, ended: SeasonRow | None) -> None:
+    """Put on record that a season began, and which one ended with it."""
+    if ended is not None:
+        await note(desk, Action.SEASON_ENDED, ended.name, season_id=ended.id)
+    row = await seasons.season(desk.tx, season_id)
+    await note(desk, Action.SEASON_STARTED, row.name, season_id=season_id)
+
+
+async def announce(desk: Desk, season_id: int) -> None:
+    """Tell the club of the season that runs now."""
+    row = await seasons.season(desk.tx, season_id)
+    rounds = await seasons.rounds(desk.tx, season_id)
+    coming = [r.date for r in rounds if r.phase == Phase.OPEN]
+    say = SeasonBegins(
+        season=row.name,
+        players=len(await seasons.players(desk.tx, season_id)),
+        rounds=len(rounds),
+        coming=FirstEvening(coming[0], coming[-1]) if coming else None,
+    )
+    await post(desk, say, key=f"season:{season_id}")
+
+
+async def make_season(desk: Desk, draft: Draft) -> int:
+    """Make the draft the running season, whose predecessor ends; its id.
+
+    Raises RulesRefusedError and SeasonRefusedError; then nothing is stored.
+    """
+    players = draft.players()
+    check_season(Season(draft.name, players, ()), draft.chosen_rules())
+    running = await seasons.current_season(desk.tx, desk.competition.id)
+    await seasons.end_seasons(desk.tx, desk.competition.id, desk.at)
+    rules = json.dumps(draft.table(), ensure_ascii=False)
+    season_id = await seasons.add_season(
+        desk.tx, desk.competition.id, draft.name, rules, "{}", desk.at
+    )
+    for place, (entrant, player) in enumerate(zip(draft.playing, players, strict=True), start=1):
+        member = entrant.member
+        await seasons.add_player(
+            desk.tx,
+            season_id,
+            member or await people.add_member(desk.tx, desk.club.id, entrant.name),
+            key=player.id,
+            place=place,
+            rating=player.rating,
+            group=player.group,
+            federation_id=player.federation_id,
+            k_factor=player.k_factor,
+            arrangement=entrant.arrangement,
+        )
+    for number, day in enumerate(draft.evenings(desk.hours), start=1):
+        await seasons.add_round(desk.tx, season_id, number, day, None)
+    await drafts.close(desk.tx, draft.id, desk.at)
+    await record_start(desk, season_id, running)
+    await announce(desk, season_id)
+    return season_id
