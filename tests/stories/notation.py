@@ -229,5 +229,7 @@ def block(head: str, text: str) -> list[str]:
 
 def anything(method: str, payload: dict[str, Any], to: str) -> list[str]:
     """A call for which the notation has no words."""
+    if method == "setMyCommands":
+        return []  # the menu beside the words is no part of the chat
     told = json.dumps(payload, ensure_ascii=False, sort_keys=True)
     return [f"{BOT} {method} → {to}: {told}"]
