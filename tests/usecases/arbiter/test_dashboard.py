@@ -1,0 +1,251 @@
+"""The arbiter's dashboard: what it says, that it is kept up to date in place, and its jobs."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.dashboard import (
+    AllFilledIn,
+    Away,
+    AwayKind,
+    FillIn,
+    Job,
+    LateGames,
+    NotHeard,
+    OpenDisputes,
+    ResultsSoFar,
+    SaidFirst,
+    WaitingCalls,
+    WaitingClaims,
+    WishCount,
+)
+from keizer_bot.store import games, people, records, seasons
+from keizer_bot.usecases.ask import Asked, Pages
+from keizer_bot.usecases.dashboard import keep_dashboards, open_dashboard
+from keizer_bot.usecases.dashboard_jobs import PrivateChatNeeded, do_job
+from keizer_bot.usecases.dashboard_results import fill_in
+from keizer_bot.usecases.dashboard_view import lines, look
+from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.reception import House
+from keizer_bot.usecases.rounds_words import ResultsIn
+from keizer_bot.usecases.verdicts import decide
+from keizer_bot.usecases.wishes import forbid
+from tests.usecases.arbiter.hall import ARBITER, EVENING, ZONE, Hall, open_hall
+
+HOUSE = House(Translator(strict=True), "keizer_bot")
+MIDWEEK = datetime(2026, 9, 16, 12, tzinfo=ZONE)  # sign-off for round 3 closes on Friday, 18:00
+MANY = 100
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> Hall:
+    """Round 2 is being played, the arbiter's desk is still closed."""
+    return await open_hall(tmp_path)
+
+
+async def seen(hall: Hall, kind: type[Any], at: datetime = EVENING) -> Any:
+    """What the dashboard says of that kind; None if it says nothing."""
+    async with hall.desk(at=at) as desk:
+        found = lines(await look(desk), MANY)
+    return next((line for line in found if isinstance(line, kind)), None)
+
+
+async def opened(hall: Hall, at: datetime = EVENING) -> None:
+    """The arbiter opens the dashboard, and it is sent."""
+    async with hall.desk(at=at) as desk:
+        await open_dashboard(desk, private=True)
+        await desk.tx.write("UPDATE outbox SET state = 'sent', message_id = id")
+
+
+async def tick(hall: Hall, at: datetime) -> list[dict[str, Any]]:
+    """Run the errand; gives the calls that it queued."""
+    async with hall.database.transaction() as tx:
+        await tx.write("UPDATE outbox SET state = 'sent', message_id = id")
+        await keep_dashboards(tx, HOUSE, at)
+    return await hall.rows("SELECT * FROM outbox WHERE state = 'queued' ORDER BY id")
+
+
+async def round_2_over(hall: Hall) -> None:
+    """The evening is over: round 3 is next."""
+    async with hall.desk(at=MIDWEEK) as desk:
+        await seasons.set_phase(desk.tx, hall.rounds[1], "final", MIDWEEK)
+
+
+async def test_it_says_how_far_the_round_is(hall: Hall) -> None:
+    """One of four results is in."""
+    await _result(hall, "Daan Mol", "Anna Smit")
+    assert await seen(hall, ResultsSoFar) == ResultsSoFar(1, 4)
+
+
+async def test_games_are_late_after_their_evening_by_name(hall: Hall) -> None:
+    """At 23:30 results are final; three games have none."""
+    await _result(hall, "Daan Mol", "Anna Smit")
+    assert await seen(hall, LateGames) is None
+    late = await seen(hall, LateGames, EVENING.replace(hour=23, minute=30))
+    assert late.count == 3
+    assert (late.games[0].white, late.games[0].black) == ("Greet Dam", "Eva Prins")
+
+
+async def test_it_says_who_is_away_and_who_said_nothing(hall: Hall) -> None:
+    """Anna signed off in time, Bram too late, Carla plays for the club; five said nothing."""
+    await round_2_over(hall)
+    said = {"Anna Smit": "excused", "Bram Kok": "late", "Carla Vos": "club_duty"}
+    async with hall.desk(at=MIDWEEK) as desk:
+        for name, state in said.items():
+            player = hall.players[name]
+            await games.set_presence(desk.tx, hall.rounds[2], player, state, MIDWEEK, 1)
+        found = lines(await look(desk), MANY)
+    away = [(line.kind, line.players) for line in found if isinstance(line, Away)]
+    assert away == [
+        (AwayKind.IN_TIME, ("Anna Smit",)),
+        (AwayKind.LATE, ("Bram Kok",)),
+        (AwayKind.FOR_CLUB, ("Carla Vos",)),
+    ]
+    assert next(line.count for line in found if isinstance(line, NotHeard)) == 5
+
+
+async def test_it_says_what_waits_for_the_arbiter(hall: Hall) -> None:
+    """A dispute, a claim, a call and a wish."""
+    game = hall.games["Daan Mol", "Anna Smit"]
+    await _result(hall, "Daan Mol", "Anna Smit")
+    await round_2_over(hall)
+    async with hall.desk() as desk:
+        await games.object_(desk.tx, game, hall.players["Anna Smit"], "0-1", EVENING)
+        (hugo,) = await desk.tx.all("SELECT id FROM member WHERE name = 'Hugo Vink'")
+        await people.add_claim(desk.tx, hugo["id"], 555, EVENING)
+        await records.add_call(desk.tx, 1, hugo["id"], "?", EVENING)
+        two = hall.players["Anna Smit"], hall.players["Bram Kok"]
+        await forbid(desk, player=two[0], other=two[1], round_id=hall.rounds[2])
+    assert (await seen(hall, OpenDisputes)).games[0].objector == "Anna Smit"
+    assert (await seen(hall, WaitingClaims)).players == ("Hugo Vink",)
+    assert (await seen(hall, WaitingCalls)).players == ("Hugo Vink",)
+    assert await seen(hall, WishCount) == WishCount(1)
+
+
+async def test_nothing_new_is_not_sent(hall: Hall) -> None:
+    """Hours in which nothing happens change nothing."""
+    await opened(hall)
+    assert await tick(hall, EVENING + timedelta(minutes=30)) == []
+
+
+async def test_it_changes_in_place_when_something_happens(hall: Hall) -> None:
+    """A result: the one message is edited, once."""
+    await opened(hall)
+    await _result(hall, "Daan Mol", "Anna Smit")
+    (call,) = await tick(hall, EVENING + timedelta(seconds=5))
+    assert (call["method"], call["chat_id"]) == ("editMessageText", ARBITER)
+    assert "1 van 4" in call["payload"]
+    assert await tick(hall, EVENING + timedelta(seconds=9)) == []
+
+
+async def test_it_waits_a_moment_between_two_changes(hall: Hall) -> None:
+    """Ten results within a second are one edit."""
+    await opened(hall)
+    await _result(hall, "Daan Mol", "Anna Smit")
+    assert await tick(hall, EVENING + timedelta(seconds=1)) == []
+    assert len(await tick(hall, EVENING + timedelta(seconds=3))) == 1
+
+
+async def test_the_clock_alone_changes_it(hall: Hall) -> None:
+    """At 23:30 the games that are still open are late, though nobody did anything."""
+    await opened(hall)
+    (call,) = await tick(hall, EVENING.replace(hour=23, minute=30))
+    assert "Te laat" in call["payload"]
+
+
+async def test_asked_again_it_comes_anew_and_the_old_one_loses_its_buttons(hall: Hall) -> None:
+    """One dashboard at a time."""
+    await opened(hall)
+    async with hall.desk() as desk:
+        await open_dashboard(desk, private=True)
+    calls = await hall.rows("SELECT * FROM outbox WHERE state = 'queued' ORDER BY id")
+    assert [call["method"] for call in calls] == ["editMessageReplyMarkup", "sendMessage"]
+    assert len(await hall.rows("SELECT * FROM dashboard")) == 1
+
+
+async def test_after_closing_the_preview_comes_by_itself_once(hall: Hall) -> None:
+    """Between Friday 18:00 and 20:00 the arbiter sees the pairing before it goes out."""
+    await round_2_over(hall)
+    await opened(hall, MIDWEEK)
+    friday = datetime(2026, 9, 18, 18, tzinfo=ZONE)
+    async with hall.desk(at=friday) as desk:
+        await seasons.set_phase(desk.tx, hall.rounds[2], "closed", friday)
+    calls = await tick(hall, friday)
+    assert [call["method"] for call in calls] == ["editMessageText", "sendMessage"]
+    assert "Proefindeling" in calls[1]["payload"]
+    async with hall.desk(at=friday) as desk:
+        await records.add_call(desk.tx, 1, 1, "?", friday)
+    assert len(await tick(hall, friday + timedelta(minutes=1))) == 1
+
+
+async def test_whoever_is_no_arbiter_any_more_is_told_no_more(hall: Hall) -> None:
+    """The dashboard of a dismissed arbiter loses its buttons and stays as it was."""
+    await opened(hall)
+    await _result(hall, "Daan Mol", "Anna Smit")
+    async with hall.desk() as desk:
+        await people.dismiss(desk.tx, 1, ARBITER)
+    (call,) = await tick(hall, EVENING + timedelta(minutes=1))
+    assert call["method"] == "editMessageReplyMarkup"
+    assert await hall.rows("SELECT * FROM dashboard") == []
+
+
+async def test_in_a_group_it_goes_to_private_or_is_refused(hall: Hall) -> None:
+    """What it shows is for one person; a word in the group says where it is."""
+    async with hall.desk() as desk:
+        assert await open_dashboard(desk, private=False) is not None
+        await people.set_private(desk.tx, ARBITER, open_=False)
+        with pytest.raises(PrivateChatNeeded):
+            await open_dashboard(desk, private=False)
+
+
+async def test_members_have_no_dashboard(hall: Hall) -> None:
+    """Nor do its buttons work for them."""
+    async with hall.desk("Anna Smit") as desk:
+        with pytest.raises(ArbiterOnly):
+            await open_dashboard(desk, private=True)
+        with pytest.raises(ArbiterOnly):
+            await do_job(desk, Job.LOG)
+
+
+@pytest.mark.parametrize("job", list(Job))
+async def test_every_job_has_an_answer(hall: Hall, job: Job) -> None:
+    """Whatever the dashboard offers can be done; a round in play is not paired again."""
+    await _result(hall, "Daan Mol", "Anna Smit")
+    async with hall.desk() as desk:
+        if job in (Job.PREVIEW, Job.PAIR, Job.AGAIN):
+            with pytest.raises(ResultsIn):
+                await do_job(desk, job)
+        else:
+            assert await do_job(desk, job)
+
+
+async def test_results_are_filled_in_one_after_the_other(hall: Hall) -> None:
+    """Game, result, next game; after the last one there is nothing left."""
+    async with hall.desk() as desk:
+        asked: Any = await fill_in(desk)
+    assert asked.text == FillIn(4)
+    for left in (3, 2, 1):
+        asked = await hall.press(await hall.press(asked, 0), 1)
+        assert isinstance(asked.text, SaidFirst)
+        assert asked.text.then == FillIn(left)
+    said: Any = await hall.press(await hall.press(asked, 0), 5)
+    assert said.then == AllFilledIn()
+    results = await hall.rows("SELECT result FROM game WHERE round_id = ?", hall.rounds[1])
+    assert sorted(row["result"] for row in results) == ["-/-", *["1/2-1/2"] * 3]
+
+
+async def test_who_comes_is_a_report(hall: Hall) -> None:
+    """The same as ``/wie``."""
+    async with hall.desk() as desk:
+        assert isinstance(await do_job(desk, Job.WHO), Pages)
+        assert isinstance(await do_job(desk, Job.PREVIEW), Asked)
+
+
+async def _result(hall: Hall, white: str, black: str) -> None:
+    async with hall.desk() as desk:
+        await decide(desk, game=hall.games[white, black], result="1-0")
