@@ -49,6 +49,15 @@ class WhoIsThere(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class NobodyIsThere(Message):
+    """In the group, as the check-in begins: whoever is there taps before the pairing."""
+
+    round: int
+    evening: date
+    pairs: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class ImHere(Message):
     """The label by which a member checks in."""
 
@@ -103,7 +112,12 @@ async def tick_present(desk: Desk, *, round_id: int, player: int) -> Answer:
         return await ask_to_let_in(desk, who, evening, of=desk.actor.telegram_id)
     await end_silence(desk, who)
     await arrive(desk, who, evening)
-    return _list(await _state(desk, round_id))
+    state = await _state(desk, round_id)
+    await _show_group(desk, state, over=False)
+    await _show_arbiters(desk, state, over=False, but=desk.actor.telegram_id)
+    shown = await check_ins.fingerprint(desk.tx, round_id, who.season_id)
+    await check_ins.mark_shown(desk.tx, round_id, shown)
+    return _list(state)
 
 
 async def keep_check_in(tx: Transaction, house: House, at: datetime) -> None:
@@ -148,6 +162,8 @@ def _key(evening: Evening) -> str:
 async def _show_group(desk: Desk, state: _State, *, over: bool) -> None:
     evening, key = state.evening, _key(state.evening)
     say: Message = WhoIsThere(evening.number, evening.date, state.there, evening.pairs)
+    if not state.there:
+        say = NobodyIsThere(evening.number, evening.date, evening.pairs)
     rows: Rows = ((Button(ImHere(), f"h:{evening.id}"),),)
     if over:
         say, rows = CheckInOver(evening.number, evening.date, state.there), ()
@@ -159,13 +175,14 @@ async def _show_group(desk: Desk, state: _State, *, over: bool) -> None:
         await post(desk, say, rows=rows, key=key, urgency=SOON)
 
 
-async def _show_arbiters(desk: Desk, state: _State, *, over: bool) -> None:
+async def _show_arbiters(desk: Desk, state: _State, *, over: bool, but: int | None = None) -> None:
+    """Bring each arbiter's list up to date, but that of who presses it: his is the answer."""
     evening = state.evening
     say: Message | Asked = _list(state)
     if over:
         say = CheckInOver(evening.number, evening.date, state.there)
     for arbiter in await people.arbiters(desk.tx, desk.club.id):
-        if not arbiter.private_open:
+        if not arbiter.private_open or arbiter.telegram_id == but:
             continue
         key = f"{_key(evening)}@{arbiter.telegram_id}"
         known = await post_id(desk, key)

@@ -29,15 +29,25 @@ Standing = Literal["present", "absent"]
 
 
 @dataclass(frozen=True, slots=True)
+class YouPlayUnless(Message):
+    """A question: you take part unless you sign off; is that to change."""
+
+
+@dataclass(frozen=True, slots=True)
+class YouPlayOnlyIf(Message):
+    """A question: you take part only if you sign on; is that to change."""
+
+
+@dataclass(frozen=True, slots=True)
 class PlaysUnless(Message):
-    """A question: he takes part unless he signs off; is that to change."""
+    """To the arbiter, a question: he takes part unless he signs off; is that to change."""
 
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class PlaysOnlyIf(Message):
-    """A question: he takes part only if he signs on; is that to change."""
+    """To the arbiter, a question: he takes part only if he signs on; is that to change."""
 
     player: str
 
@@ -116,9 +126,10 @@ async def show_standing(desk: Desk, *, player: int) -> Asked:
     await require_own_or_arbiter(desk, who)
     unless = Choice(PlayUnless(), intend(set_standing, player=player, standing="present"))
     only_if = Choice(PlayOnlyIf(), intend(set_standing, player=player, standing="absent"))
+    own = is_himself(desk, who)
     text, choices = {
-        "present": (PlaysUnless(who.name), [only_if]),
-        "absent": (PlaysOnlyIf(who.name), [unless]),
+        "present": (YouPlayUnless() if own else PlaysUnless(who.name), [only_if]),
+        "absent": (YouPlayOnlyIf() if own else PlaysOnlyIf(who.name), [unless]),
         "silent": (IsSignedOff(who.name), [unless, only_if]),
     }[who.arrangement]
     return await ask(desk, text, [*choices, Choice(No(), None)])

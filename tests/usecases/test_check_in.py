@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store import seasons
+from keizer_bot.store import games, seasons
+from keizer_bot.usecases.ask import Asked
 from keizer_bot.usecases.check_in import (
     CameAfterPairing,
     CheckedIn,
@@ -21,12 +22,13 @@ from keizer_bot.usecases.check_in import (
     check_in,
     let_in,
 )
-from keizer_bot.usecases.check_in_posts import keep_check_in, tick_present
+from keizer_bot.usecases.check_in_posts import TickWhoIsThere, keep_check_in, tick_present
 from keizer_bot.usecases.desk import ArbiterOnly
 from keizer_bot.usecases.due import carry_out, due_work
 from keizer_bot.usecases.pairing_acts import pair_now
 from keizer_bot.usecases.reading import attendance
 from keizer_bot.usecases.reception import House
+from keizer_bot.usecases.rounds import finish
 from keizer_bot.usecases.rounds_words import PairsOnTheEvening, ResultsIn
 from keizer_bot.usecases.sign_off import sign_off, sign_on
 from keizer_bot.usecases.sign_off_words import SignOffWithdrawn, ThenCheckIn
@@ -191,15 +193,24 @@ async def test_closing_posts_nothing_beside_it(hall: Hall) -> None:
 
 
 async def test_the_arbiter_ticks_off_the_rest(hall: Hall) -> None:
-    """A button for each who said nothing, two at once if need be; the list is kept in place."""
+    """A button for each who said nothing, pressed one after the other; the answer is the rest."""
     await _open(hall)
     assert len(await hall.buttons(ARBITER)) == len(NAMES)
     for name in (ANNA, BRAM):
         async with hall.desk(at=OPENS) as desk:
-            await tick_present(desk, round_id=hall.rounds[2], player=hall.players[name])
+            left = await tick_present(desk, round_id=hall.rounds[2], player=hall.players[name])
+    assert isinstance(left, Asked)
+    assert isinstance(left.text, TickWhoIsThere)
+    assert (left.text.there, left.text.count) == (2, 6)
+
+
+async def test_the_arbiters_list_is_kept_in_place(hall: Hall) -> None:
+    """Whoever checks in himself is on it no more."""
+    await _open(hall)
+    await _here(hall, ANNA, OPENS)
     await _tick(hall, OPENS + timedelta(seconds=1))
     (text,) = await hall.texts(ARBITER)
-    assert "Aanwezig: 2. Van 6 spelers is nog niets gehoord." in text
+    assert "Aanwezig: 1. Van 7 spelers is nog niets gehoord." in text
 
 
 async def test_who_comes_late_is_not_silent(hall: Hall) -> None:
@@ -289,3 +300,18 @@ async def test_elsewhere_nobody_needs_to_check_in(tmp_path: Path) -> None:
     with pytest.raises(NoCheckIn):
         await _here(hall, ANNA, OPENS)
     await hall.database.close()
+
+
+async def test_two_evenings_without_a_word_are_silence(hall: Hall) -> None:
+    """[003] rule k holds here too; who was there, or came late, is not meant."""
+    async with hall.desk() as desk:
+        for name in (BRAM, CARLA):
+            said = hall.rounds[1], hall.players[name], "no_show", desk.at, 0
+            await games.set_presence(desk.tx, *said)
+    await _evening(hall, ANNA, DAAN)
+    await _here(hall, CARLA, PAIRS + timedelta(minutes=5))
+    async with hall.desk(at=PAIRS + timedelta(hours=4)) as desk:
+        await finish(desk, hall.rounds[2])
+    sql = "SELECT player.id FROM player WHERE arrangement = 'silent'"
+    assert [row["id"] for row in await hall.rows(sql)] == [hall.players[BRAM]]
+    assert any("2 rondes achter elkaar" in text for text in await hall.told(BRAM))
