@@ -163,6 +163,13 @@ class PairingMade(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class LoggedRound(Message):
+    """In which round somebody enters, or after which he left."""
+
+    round: str
+
+
+@dataclass(frozen=True, slots=True)
 class LoggedReason(Message):
     """Why, in the arbiter's words."""
 
@@ -198,6 +205,9 @@ def _action(text: str) -> Undone | Redone | Enum | str:
 def _values(line: LogLine) -> Message | None:
     if line.action == Action.PAIRING and line.after:
         return PairingMade(line.after)
+    what = line.action.rpartition(":")[2]
+    if what in (Action.PLAYER, Action.GUEST, Action.WITHDRAWN) and line.after and not line.before:
+        return LoggedRound(line.after)
     if line.before and line.after and line.before != line.after:
         return ChangedValue(_value(line.before), _value(line.after))
     if line.after:

@@ -21,6 +21,7 @@ from keizer_bot.usecases.ask import (
     intend,
     on_press,
 )
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.dispute_file import (
     about_of,
     dispute_with,
@@ -85,6 +86,7 @@ async def begin_dispute(
         desk,
         DisputeForArbiter(table.evening.number, *table.names, first, objector.name),
         rows=decide_buttons(dispute),
+        right=Right.RESULTS,
     )
     for member in await parties_of(desk, dispute):
         await ask_for_argument(desk, dispute, member)
@@ -206,7 +208,7 @@ async def hand_over(desk: Desk, dispute: Dispute) -> None:
     file = await file_of(desk, dispute, desk.club.language)
     say = DisputeFile(await about_of(desk, dispute), file)
     if dispute.game_id is not None:
-        await tell_arbiters(desk, say, rows=decide_buttons(dispute))
+        await tell_arbiters(desk, say, rows=decide_buttons(dispute), right=Right.RESULTS)
         return
     for arbiter in await people.arbiters(desk.tx, desk.club.id):
         if arbiter.private_open:

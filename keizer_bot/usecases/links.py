@@ -250,7 +250,9 @@ async def say_who(counter: Counter, house: House, sender: Sender, name: str) -> 
 async def _ask_arbiters(desk: Desk, sender: Sender, member: Member) -> None:
     number = await people.add_claim(desk.tx, member.id, sender.telegram_id, desk.at)
     rows = ((Button(Approve(), f"a:{number}:1"), Button(Reject(), f"a:{number}:0")),)
-    await tell_arbiters(desk, ClaimForArbiter(sender.name, member.name), rows=rows)
+    await tell_arbiters(
+        desk, ClaimForArbiter(sender.name, member.name), rows=rows, right=Right.PLAYERS
+    )
 
 
 async def decide_claim(desk: Desk, *, claim: int, approved: bool) -> Message:

@@ -39,6 +39,13 @@ class ArbiterList(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class RightsNow(Message):
+    """What he may do now."""
+
+    rights: tuple[Right, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class NoRights(Message):
     """He is no arbiter."""
 
@@ -48,7 +55,7 @@ class ChangeRights(Message):
     """A question: what may he do; a button gives a right, or takes it again."""
 
     name: str
-    rights: ArbiterEntry | NoRights
+    rights: RightsNow | NoRights
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +147,7 @@ async def offer_rights(desk: Desk, *, name: str, telegram_id: int | None) -> Ans
         label = TakeRight(right) if right in now else GiveRight(right)
         act = intend(change_right, name=name, telegram_id=telegram_id, right=right.value)
         choices.append(Choice(label, act))
-    shown = _entry(name, now) if now else NoRights()
+    shown = RightsNow(_ordered(now)) if now else NoRights()
     done = Choice(RightsDone(), intend(end_rights))
     return await ask(desk, ChangeRights(name, shown), [*choices, done], in_a_row=2)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from keizer_bot.i18n.message import Refusal
 from keizer_bot.reports.log import Action, logged, undoing
 from keizer_bot.store import records, traces
 from keizer_bot.store.traces import CannotRestore
@@ -18,7 +19,7 @@ from keizer_bot.usecases.change_log import log_line
 from keizer_bot.usecases.consequences import effect_of
 from keizer_bot.usecases.desk import NotLinked, season_of
 from keizer_bot.usecases.post import note
-from keizer_bot.usecases.undo_rights import check_allowed
+from keizer_bot.usecases.undo_rights import check_allowed, is_of_season
 from keizer_bot.usecases.undo_told import tell_of_undoing
 from keizer_bot.usecases.undo_words import (
     ChangedSince,
@@ -64,19 +65,27 @@ async def undo_last(desk: Desk) -> Answer:
         return await _offer(desk)
     if desk.actor.member is None:
         raise NotLinked(desk.bot_name)
-    own = await traces.acts(desk.tx, desk.club.id, 1, desk.actor.telegram_id)
-    if not own:
+    own = await _last_of(desk, desk.actor.telegram_id)
+    if own is None:
         raise NothingToUndo
-    return await undo(desk, act=own[0])
+    return await undo(desk, act=own)
 
 
 async def undo_last_of(desk: Desk, *, name: str, telegram_id: int | None) -> Answer:
     """The last act of somebody, by Telegram id. Raises `ArbiterOnly`, `NothingOfHis`."""
     desk.require_arbiter()
-    found = await traces.acts(desk.tx, desk.club.id, 1, telegram_id) if telegram_id else []
-    if not found:
+    found = await _last_of(desk, telegram_id) if telegram_id else None
+    if found is None:
         raise NothingOfHis(name)
-    return await undo(desk, act=found[0])
+    return await undo(desk, act=found)
+
+
+async def _last_of(desk: Desk, telegram_id: int) -> int | None:
+    """The last that he did in the running season of this competition."""
+    for number in await traces.acts(desk.tx, desk.club.id, _LOOKED_AT, telegram_id):
+        if await is_of_season(desk, await traces.of_act(desk.tx, number)):
+            return number
+    return None
 
 
 async def _offer(desk: Desk) -> Answer:
@@ -84,13 +93,21 @@ async def _offer(desk: Desk) -> Answer:
     found: list[Act] = []
     for number in await traces.acts(desk.tx, desk.club.id, _LOOKED_AT):
         act = await _act(desk, number)
-        if len(found) < _OFFERED and await traces.stands(desk.tx, act.traces):
+        if len(found) < _OFFERED and await _can_be_undone(desk, act):
             found.append(act)
     if not found:
         raise NothingToUndo
     listed = tuple(_numbered(desk, number, act) for number, act in enumerate(found, start=1))
     choices = [Choice(str(n), intend(undo, act=act.id)) for n, act in enumerate(found, start=1)]
     return await ask(desk, UndoWhat(listed), [*choices, Choice(No(), None)], in_a_row=_OFFERED)
+
+
+async def _can_be_undone(desk: Desk, act: Act) -> bool:
+    try:
+        await check_allowed(desk, act.lines, act.traces, act.shown(desk)[0])
+    except Refusal:
+        return False
+    return await traces.stands(desk.tx, act.traces)
 
 
 def _numbered(desk: Desk, number: int, act: Act) -> NumberedAct:
@@ -126,8 +143,7 @@ async def undo(desk: Desk, *, act: int, confirmed: bool = False) -> Answer:
         )
     await _put_back(desk, what)
     await _record(desk, what)
-    await tell_of_undoing(desk, what.lines, what.traces, shown)
-    return UndoneNow(shown)
+    return (UndoneNow(shown), *await tell_of_undoing(desk, what.lines, what.traces, shown))
 
 
 async def _put_back(desk: Desk, what: Act) -> None:

@@ -33,7 +33,8 @@ async def check_allowed(
     Raises `ArbiterOnly`, `RightMissing`, `UndoByArbiter`, `UndoTooLate`, `UndoIsCorrection`,
     `StaleButton`.
     """
-    await _check_season(desk, traces)
+    if not await is_of_season(desk, traces):
+        raise StaleButton
     evenings = {e.id: e for e in (await calendar(desk)).evenings}
     rounds = {t.row["round_id"] for t in traces if t.name in _OF_ROUND}
     touched = [evenings[i] for i in rounds if i in evenings]
@@ -61,17 +62,15 @@ def right_for(traces: Iterable[Trace]) -> Right:
     return Right.PLAYERS if "game" not in names or "presence" in names else Right.RESULTS
 
 
-async def _check_season(desk: Desk, traces: tuple[Trace, ...]) -> None:
-    """An act of a season that has ended, or of another competition, is not undone here."""
+async def is_of_season(desk: Desk, traces: tuple[Trace, ...]) -> bool:
+    """Whether the act is of the running season; one that has ended is not touched any more."""
     season = await season_of(desk)
     known = {row.id for row in await seasons.rounds(desk.tx, season.id)}
-    for trace in traces:
-        row = trace.row
-        if trace.name in ("player", "round") and row["season_id"] != season.id:
-            raise StaleButton
-        lost = trace.name == "round" or any(t.name == "round" for t in traces)
-        if trace.name in _OF_ROUND and row["round_id"] not in known and not lost:
-            raise StaleButton
+    known |= {t.row["id"] for t in traces if t.name == "round"}  # also one that was cancelled
+    own = [t.row["season_id"] for t in traces if t.name in ("player", "round")]
+    own += [t.row["id"] for t in traces if t.name == "season"]
+    rounds = {t.row["round_id"] for t in traces if t.name in _OF_ROUND}
+    return set(own) <= {season.id} and rounds <= known
 
 
 async def _check_member(

@@ -16,11 +16,13 @@ from keizer_bot.usecases.telling import tell_players
 from keizer_bot.usecases.undo_words import (
     CalendarUndone,
     PairingUndone,
+    PairingWaits,
     RankingUndone,
     UndoneByOther,
 )
 
 if TYPE_CHECKING:
+    from keizer_bot.i18n.message import Message
     from keizer_bot.reports.log import LoggedChange
     from keizer_bot.store.records import Change
     from keizer_bot.store.traces import Trace
@@ -35,12 +37,14 @@ async def tell_of_undoing(
     lines: tuple[Change, ...],
     traces: tuple[Trace, ...],
     shown: tuple[LoggedChange, ...],
-) -> None:
-    """Mend the posts of every round that is concerned, and tell who must know."""
+) -> tuple[Message, ...]:
+    """Mend the posts of every round that is concerned, and tell who must know.
+
+    Gives what is to be said besides to whoever undid it.
+    """
     club = logged(log_line(desk, lines[0]), desk.club.language)
     paired = _rounds_paired(traces)
-    for round_id in paired:
-        await _pair_as_before(desk, round_id)
+    news = [say for round_id in paired for say in await _pair_as_before(desk, round_id)]
     if not paired and any(t.name == "round" and _on_calendar(t) for t in traces):
         await post(desk, CalendarUndone(club))
     for round_id in {t.row["round_id"] for t in traces if t.name in ("game", "presence")} - paired:
@@ -49,6 +53,7 @@ async def tell_of_undoing(
         await revise_ranking(desk, RankingUndone(club))
     if not paired:
         await _tell_people(desk, lines, traces, shown)
+    return tuple(news)
 
 
 def _on_calendar(trace: Trace) -> bool:
@@ -68,20 +73,22 @@ def _made(trace: Trace) -> bool:
     return (trace.before is None or trace.after is None) and not in_advance
 
 
-async def _pair_as_before(desk: Desk, round_id: int) -> None:
+async def _pair_as_before(desk: Desk, round_id: int) -> tuple[Message, ...]:
     """Post the pairing that holds again; if there is none now, the arbiter decides when."""
     row = await seasons.round_(desk.tx, round_id)
     if row is None:
-        return
+        return ()
     if row.phase == Phase.PAIRED:
         await seasons.next_version(desk.tx, round_id, row.relaxed)
         await post_pairings(desk, round_id)
-        return
-    evening = next(e for e in (await calendar(desk)).evenings if e.id == round_id)
-    if desk.at >= evening.closes:
-        await seasons.hold(desk.tx, round_id, desk.at)
+        return ()
     await retire_pairings(desk, round_id)
     await post(desk, PairingUndone(row.number))
+    evening = next(e for e in (await calendar(desk)).evenings if e.id == round_id)
+    if desk.at < evening.closes:
+        return ()
+    await seasons.hold(desk.tx, round_id, desk.at)
+    return (PairingWaits(row.number),)
 
 
 async def _tell_people(

@@ -70,6 +70,13 @@ class PairingUndone(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class PairingWaits(Message):
+    """To the arbiter: the clock no longer pairs that round by itself."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class CalendarUndone(Message):
     """To the group: the calendar is as it was before that change."""
 

@@ -76,6 +76,10 @@ async def undone(hall: Hall, by: str = "Tom Wolf", at: datetime = EVENING) -> An
     return await hall.press(asked, by=by)
 
 
+def _done(say: Answer) -> bool:
+    return isinstance(say, tuple) and isinstance(say[0], UndoneNow)
+
+
 async def _do(hall: Hall, what: str) -> None:  # noqa: C901 - a line for each act
     game, anna = hall.games[SECOND], hall.players["Anna Smit"]
     async with hall.desk() as desk:
@@ -115,7 +119,7 @@ async def test_everything_becomes_what_it_was(hall: Hall, what: str) -> None:
     before = await facts(hall)
     await _do(hall, what)
     assert await facts(hall) != before
-    assert isinstance(await undone(hall), UndoneNow)
+    assert _done(await undone(hall))
     assert await facts(hall) == before
 
 
@@ -262,7 +266,7 @@ async def test_a_member_undoes_his_own_report_and_the_opponent_hears_it(hall: Ha
     """As long as the other has not confirmed it."""
     async with hall.desk("Daan Mol") as desk:
         await report(desk, game=hall.games[SECOND], result="1-0")
-    assert isinstance(await undone(hall, "Daan Mol"), UndoneNow)
+    assert _done(await undone(hall, "Daan Mol"))
     assert (await hall.game(*SECOND))["result"] is None
     assert "Daan Mol heeft dit teruggedraaid" in (await hall.told("Anna Smit"))[-1]
 
