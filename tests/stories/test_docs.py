@@ -7,10 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from keizer_bot.i18n.commands import command_named
+
 HERE = Path(__file__).parent
 DOCS = HERE.parent.parent / "docs"
 FENCE = re.compile(r"^```chat\n(.*?)^```", re.DOTALL | re.MULTILINE)
 LEFT_OUT = "…"
+COMMAND = re.compile(r"(?<=`)/([a-z]+)")
+PAGES = ("leden.md", "members.md")
 
 SCREENS = [
     pytest.param(screen, id=f"{page.stem}-{number}")
@@ -28,6 +32,14 @@ def test_a_screen_in_the_docs_is_part_of_a_story(screen: str) -> None:
     """Its lines follow each other so in one story, but where a line of dots leaves some out."""
     lines = [line for line in screen.splitlines() if line]
     assert any(_holds(story, lines) for story in STORIES), screen
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_members_are_told_to_send_exists(page: str) -> None:
+    """No command on their page is unknown to the bot."""
+    told = COMMAND.findall((DOCS / page).read_text(encoding="utf-8"))
+    assert told
+    assert [name for name in told if command_named(name) is None] == []
 
 
 def _holds(story: list[str], lines: list[str]) -> bool:
