@@ -61,7 +61,10 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
-    """A player after round `after`: his lines, how often he had each colour, his next evening."""
+    """A player after round `after`: his lines, how often he had each colour, his next evening.
+
+    `claimed`: the evenings on which he says that he plays for the club, which nobody confirmed yet.
+    """
 
     name: str
     after: int
@@ -73,6 +76,7 @@ class SheetView:
     whites: int
     blacks: int
     next_evening: date | None
+    claimed: tuple[date, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +164,13 @@ class NextEvening(Message):
     evening: date
 
 
+@dataclass(frozen=True, slots=True)
+class ClaimsWaiting(Message):
+    """On these evenings he plays for the club, which must still be confirmed."""
+
+    evenings: tuple[date, ...]
+
+
 def sheet_post(view: SheetView, texts: Translator, language: str) -> tuple[Html, ...]:
     """The sheet as one or more messages."""
 
@@ -171,6 +182,7 @@ def sheet_post(view: SheetView, texts: Translator, language: str) -> tuple[Html,
     foot = paragraphs(
         "\n" + said(ColoursSoFar(view.whites, view.blacks)),
         said(NextEvening(view.next_evening)) if view.next_evening else "",
+        said(ClaimsWaiting(view.claimed)) if view.claimed else "",
     )
     return pages(head, ["", *(said(_line(line)) for line in view.lines)], foot)
 

@@ -10,7 +10,7 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.reports.attendance import AttendanceView
 from keizer_bot.reports.calendar import CalendarView, EveningState, EveningView
 from keizer_bot.reports.sheet import Colour, SheetLine, SheetView, Withheld
-from keizer_bot.store import games, seasons
+from keizer_bot.store import duty, games, seasons
 from keizer_bot.usecases.book import Book, open_book, read_book
 from keizer_bot.usecases.calendar import Evening, Phase
 from keizer_bot.usecases.explaining import place_in
@@ -138,6 +138,7 @@ async def sheet(desk: Desk, player: PlayerRow) -> SheetView:
         whites=colours.count(Colour.WHITE),
         blacks=colours.count(Colour.BLACK),
         next_evening=coming.date if coming else None,
+        claimed=tuple(c.evening for c in await duty.open_claims_of(desk.tx, player.id)),
     )
 
 

@@ -118,6 +118,16 @@ async def test_who_says_it_again_hears_that_it_was_refused(scene: Scene) -> None
     assert await told(scene, ARBITER_NAME) == []
 
 
+async def test_a_claim_that_waits_stands_with_his_points(scene: Scene) -> None:
+    """/mij names the evening until somebody has decided."""
+    await scene.say("/afmelden extern", chat="private")
+    await scene.say("/mij", chat="private")
+    assert "moet de wedstrijdleider of je teamleider nog bevestigen" in (await told(scene, JAN))[0]
+    await tap(scene, ARBITER_NAME, "Klopt")
+    await scene.say("/mij", chat="private")
+    assert "bevestigen" not in (await told(scene, JAN))[0]
+
+
 async def test_nobody_confirms_himself(scene: Scene) -> None:
     """A captain who says that he plays himself is not asked: the arbiter alone is."""
     await make_team(scene, JAN, captain=JAN)
