@@ -79,6 +79,15 @@ CREATE TABLE friendly (
     UNIQUE (round_id, asker_id, asked_id)
 ) STRICT;
 
+-- Who comes later to a game, to be told to the opponent; without minutes: a bit.
+CREATE TABLE late_arrival (
+    round_id INTEGER NOT NULL REFERENCES round ON DELETE CASCADE,
+    player_id INTEGER NOT NULL REFERENCES player,
+    minutes INTEGER,
+    at TEXT NOT NULL,
+    PRIMARY KEY (round_id, player_id)
+) STRICT, WITHOUT ROWID;
+
 -- The arbiter's desk -----------------------------------------------------------------------
 
 -- The message that is an arbiter's dashboard, kept up to date in place. The triggers below mark it

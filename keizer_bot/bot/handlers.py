@@ -10,11 +10,13 @@ from keizer_bot.bot.desk_handlers import DESK
 from keizer_bot.bot.explain_handlers import EXPLAINING
 from keizer_bot.bot.house_handlers import HOUSE
 from keizer_bot.bot.justice_handlers import JUSTICE, JUSTICE_READING
+from keizer_bot.bot.later_handlers import later
 from keizer_bot.bot.member_handlers import READING, language
 from keizer_bot.bot.presence_handlers import PRESENCE
 from keizer_bot.bot.record_handlers import RECORD
 from keizer_bot.bot.result_handlers import result
 from keizer_bot.bot.round_handlers import ROUNDS
+from keizer_bot.bot.season_handlers import SEASON
 from keizer_bot.bot.sign_off_handlers import SIGNING
 from keizer_bot.bot.team_handlers import TEAMS
 from keizer_bot.usecases.ask import Answer
@@ -34,7 +36,9 @@ HANDLERS: dict[str, Handler] = {
     **TEAMS,
     **JUSTICE,
     **JUSTICE_READING,
+    **SEASON,
     "uitslag": result,
+    "later": later,
     "taal": language,
 }
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from keizer_bot.bot.grammar.days import AskDays, Days, Wish
+from keizer_bot.bot.grammar.lateness import read_lateness
 from keizer_bot.bot.grammar.names import Person
 from keizer_bot.bot.grammar.presence_words import means_always
 from keizer_bot.bot.grammar.settle import AskKind
 from keizer_bot.bot.grammar.sign_off import AskPlayer, read_sign_off
+from keizer_bot.bot.later_handlers import later
 from keizer_bot.bot.presence_handlers import always
 from keizer_bot.usecases.ask import Choice, DayLabel, No, ask, confirm, intend, on_press
 from keizer_bot.usecases.desk import NotLinked, calendar, own_player, roster
@@ -37,6 +39,8 @@ async def on(context: Context) -> Answer:
 
 async def _deal_with(context: Context, wish: Wish) -> Answer:
     desk = context.desk
+    if read_lateness(context.rest) is not None:
+        return await later(context)
     if means_always(context.rest):
         return await always(context)
     players = await roster(desk)

@@ -14,6 +14,7 @@ from keizer_bot.reports.log import Action
 from keizer_bot.store import check_ins, games, seasons
 from keizer_bot.usecases.book import Book, open_book
 from keizer_bot.usecases.calendar import Evening, Phase
+from keizer_bot.usecases.later import pass_on_kept
 from keizer_bot.usecases.pairings_post import post_pairings
 from keizer_bot.usecases.post import note, post, tell, tell_arbiters
 from keizer_bot.usecases.presence import eligible, expected, present, silent
@@ -110,6 +111,7 @@ async def pair(desk: Desk, *, round_id: int) -> Message:
     )
     await post_pairings(desk, round_id)
     await _tell_players(desk, book, evening, plan)
+    await pass_on_kept(desk, evening)
     await _tell_of_dropped_wishes(desk, book, evening, there)
     return Paired(evening.number, version)
 

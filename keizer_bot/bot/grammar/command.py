@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz, process
 
+from keizer_bot.bot.grammar.lateness import read_lateness
 from keizer_bot.bot.grammar.presence_words import spoken
 from keizer_bot.bot.grammar.spoken import asked, read_coming, tells_result
 from keizer_bot.bot.grammar.words import bare, clean
@@ -144,6 +145,8 @@ def _spoken(text: str) -> Command | Unknown | None:
 
 def _told(text: str, said: str) -> Command | None:
     """What somebody tells: that he is there, how it ended, whether he comes."""
+    if read_lateness(said) is not None:
+        return Command("later", text)
     folded = fold(said)
     if (of_presence := spoken(folded)) is not None:
         return Command(*of_presence)

@@ -53,9 +53,9 @@ OTHER = {
 }
 NOTHING = (
     "ik kan niet inloggen|ik kan de stand niet vinden|ik kom er niet uit|ik kom niet uit de stand"
-    "|ik kom 10 minuten later|ik kom later|ik weet niet of ik kom|mijn vrouw komt niet"
+    "|ik weet niet of ik kom|mijn vrouw komt niet"
     "|kom je vrijdag niet|kom ik vrijdag niet?|komt Piet vrijdag|Piet komt niet"
-    "|I can't log in|i'm running 10 minutes late|arrivo 10 minuti dopo|ja|nee|oke"
+    "|I can't log in|ja|nee|oke"
     "|heeft Piet gewonnen?|wie heeft gewonnen"
 )
 

@@ -1,0 +1,49 @@
+"""Who said that they come later, for the opponent of whoever they are paired with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from keizer_bot.store.moments import to_text
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from keizer_bot.store.connection import Transaction
+
+
+class LateArrival(NamedTuple):
+    """A player of a round who comes so many minutes later; None: a bit."""
+
+    player_id: int
+    minutes: int | None
+
+
+async def keep(
+    tx: Transaction, round_id: int, player_id: int, minutes: int | None, at: datetime
+) -> None:
+    """Remember it; what was said before of that round lapses."""
+    await tx.write(
+        "INSERT INTO late_arrival VALUES (?, ?, ?, ?)"
+        " ON CONFLICT DO UPDATE SET minutes = excluded.minutes, at = excluded.at",
+        round_id,
+        player_id,
+        minutes,
+        to_text(at),
+    )
+
+
+async def forget(tx: Transaction, round_id: int, player_id: int) -> None:
+    """That player comes in time after all."""
+    await tx.write(
+        "DELETE FROM late_arrival WHERE round_id = ? AND player_id = ?", round_id, player_id
+    )
+
+
+async def of_round(tx: Transaction, round_id: int) -> tuple[LateArrival, ...]:
+    """Who comes later to that round, in the order in which it was said."""
+    rows = await tx.all(
+        "SELECT player_id, minutes FROM late_arrival WHERE round_id = ? ORDER BY at, player_id",
+        round_id,
+    )
+    return tuple(LateArrival(row["player_id"], row["minutes"]) for row in rows)
