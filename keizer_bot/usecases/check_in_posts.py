@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.store import check_ins, games, people
-from keizer_bot.usecases.ask import Asked
+from keizer_bot.usecases.ask import Asked, StaleButton
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.check_in import arrive, ask_to_let_in
@@ -108,6 +108,8 @@ async def tick_present(desk: Desk, *, round_id: int, player: int) -> Answer:
     desk.require(Right.PLAYERS)
     book = await open_book(desk)
     evening, who = round_in(book, round_id), player_in(book, player)
+    if evening.check_in is None:
+        raise StaleButton
     if evening.phase is Phase.PAIRED:
         return await ask_to_let_in(desk, who, evening, of=desk.actor.telegram_id)
     await end_silence(desk, who)

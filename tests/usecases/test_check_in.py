@@ -204,6 +204,14 @@ async def test_the_arbiter_ticks_off_the_rest(hall: Hall) -> None:
     assert (left.text.there, left.text.count) == (2, 6)
 
 
+async def test_only_the_arbiter_ticks_off(hall: Hall) -> None:
+    """And in a round of his club that has a check-in."""
+    await _open(hall)
+    with pytest.raises(ArbiterOnly):
+        async with hall.desk(ANNA, OPENS) as desk:
+            await tick_present(desk, round_id=hall.rounds[2], player=hall.players[BRAM])
+
+
 async def test_the_arbiters_list_is_kept_in_place(hall: Hall) -> None:
     """Whoever checks in himself is on it no more."""
     await _open(hall)
