@@ -42,7 +42,7 @@ async def change_matches(
 
     Without a team: the one that the sender acts for, or he is asked. Who waited for a word about
     one of the matches gets it; who had signed off for one that is gone stays so until he says
-    otherwise. Raises `ArbiterOnly`, `TeamsNeeded`, `CaptainOnly`, `NoMatchThen`, `StaleButton`.
+    otherwise. Raises `LeadersOnly`, `TeamsNeeded`, `CaptainOnly`, `NoMatchThen`, `StaleButton`.
     """
     if team is None:
         return await _for_own_team(desk, matches, gone)

@@ -227,6 +227,11 @@ class CaptainOnly(Refusal):
 
 
 @dataclass
+class LeadersOnly(Refusal):
+    """Only the arbiters and the captains do this."""
+
+
+@dataclass
 class NotInTeam(Refusal):
     """He does not play in the team."""
 

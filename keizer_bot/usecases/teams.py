@@ -18,6 +18,7 @@ from keizer_bot.usecases.team_words import (
     ConfirmOtherPlayers,
     ConfirmTeam,
     ConfirmTeamRemoval,
+    LeadersOnly,
     NobodyInTeam,
     NoMatchesAhead,
     NotInTeam,
@@ -71,11 +72,10 @@ async def led_by_sender(desk: Desk) -> tuple[Team, ...]:
 
 
 async def require_some_team(desk: Desk) -> None:
-    """Refuse who may act for no team. Raises `ArbiterOnly`, or `TeamsNeeded` for an arbiter."""
+    """Refuse who may act for no team. Raises `LeadersOnly`, or `TeamsNeeded` for an arbiter."""
     if await led_by_sender(desk):
         return
-    desk.require(Right.PLAYERS)
-    raise TeamsNeeded
+    raise TeamsNeeded if desk.actor.may(Right.PLAYERS) else LeadersOnly
 
 
 async def require_leader(desk: Desk, team_id: int) -> Team:

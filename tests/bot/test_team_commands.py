@@ -223,4 +223,4 @@ async def test_a_member_learns_nothing_of_his_words(scene: Scene) -> None:
     """Whoever leads no team is told who may, whatever he wrote."""
     await make_team(scene, JAN)
     await scene.say("/wedstrijd onzin", by=JAN, chat="private")
-    assert "ArbiterOnly" in scene.spoken
+    assert scene.spoken == {"LeadersOnly"}
