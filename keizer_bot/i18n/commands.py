@@ -22,17 +22,43 @@ class Right(StrEnum):
     ALL = "all"  # also the rules, the seasons, and who may do what
 
 
+class Topic(StrEnum):
+    """What a command is about; /help has a heading for each, in this order."""
+
+    WEEK = "week"
+    READING = "reading"
+    OWN = "own"
+    CLUB = "club"
+    EVENING = "evening"
+    PAIRING = "pairing"
+    PEOPLE = "people"
+    HOUSE = "house"
+
+    @property
+    def role(self) -> Role:
+        """Who may give such commands."""
+        arbiters = (Topic.EVENING, Topic.PAIRING, Topic.PEOPLE, Topic.HOUSE)
+        return Role.ARBITER if self in arbiters else Role.MEMBER
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """A command by its Dutch name, which is also its key; `english` and `italian` are its others.
 
-    Its line in /help is the catalogue's ``command.<name>``.
+    Its line in /help is the catalogue's ``command.<name>``; what is `usual` also stands in
+    Telegram's own menu, which is to be short.
     """
 
     name: str
     english: str
     italian: str
-    role: Role = Role.MEMBER
+    topic: Topic
+    usual: bool = False
+
+    @property
+    def role(self) -> Role:
+        """Who may give it."""
+        return self.topic.role
 
     def named(self, language: str) -> str:
         """Its name in that language; an unknown language has the Dutch names."""
@@ -40,57 +66,57 @@ class Command:
 
 
 COMMANDS = (
-    Command("start", "start", "start"),
-    Command("help", "help", "aiuto"),
-    Command("afmelden", "signoff", "assente"),
-    Command("aanmelden", "signon", "presente"),
-    Command("hier", "here", "eccomi"),
-    Command("later", "late", "ritardo"),
-    Command("wie", "who", "chi"),
-    Command("uitslag", "result", "risultato"),
-    Command("indeling", "pairings", "abbinamenti"),
-    Command("stand", "ranking", "classifica"),
-    Command("mij", "me", "io"),
-    Command("waarom", "why", "perche"),
-    Command("alsdan", "whatif", "ipotesi"),
-    Command("speler", "player", "giocatore"),
-    Command("onderling", "mutual", "scontri"),
-    Command("kalender", "calendar", "calendario"),
-    Command("ronde", "round", "turno"),
-    Command("team", "team", "squadra"),
-    Command("regels", "rules", "regole"),
-    Command("logboek", "log", "registro"),
-    Command("herstel", "undo", "annulla"),
-    Command("gegevens", "mydata", "dati"),
-    Command("wissen", "erase", "cancella"),
-    Command("vast", "standing", "fisso"),
-    Command("herinnering", "reminder", "promemoria"),
-    Command("reglement", "regulations", "regolamento"),
-    Command("bezwaar", "objection", "reclamo"),
-    Command("beroep", "appeal", "appello"),
-    Command("commissie", "committee", "commissione"),
-    Command("taal", "language", "lingua"),
-    Command("beheer", "manage", "gestione", Role.ARBITER),
-    Command("seizoen", "season", "stagione", Role.ARBITER),
-    Command("corrigeer", "correct", "correggi", Role.ARBITER),
-    Command("afwezig", "missing", "mancante", Role.ARBITER),
-    Command("punten", "award", "punti", Role.ARBITER),
-    Command("terugtrekken", "withdraw", "ritira", Role.ARBITER),
-    Command("forceer", "force", "forza", Role.ARBITER),
-    Command("verbied", "forbid", "vieta", Role.ARBITER),
-    Command("vrij", "bye", "riposo", Role.ARBITER),
-    Command("indelen", "pair", "abbina", Role.ARBITER),
-    Command("publiceer", "publish", "pubblica", Role.ARBITER),
-    Command("verplaats", "postpone", "rinvia", Role.ARBITER),
-    Command("vooruit", "advance", "anticipa", Role.ARBITER),
-    Command("wedstrijd", "match", "incontro", Role.ARBITER),
-    Command("ontheffing", "exemption", "esenzione", Role.ARBITER),
-    Command("waarschuwing", "warning", "ammonizione", Role.ARBITER),
-    Command("koppel", "link", "collega", Role.ARBITER),
-    Command("bel", "call", "chiama", Role.ARBITER),
-    Command("wedstrijdleiders", "arbiters", "arbitri", Role.ARBITER),
-    Command("gast", "guest", "ospite", Role.ARBITER),
-    Command("status", "status", "stato", Role.ARBITER),
+    Command("afmelden", "signoff", "assente", Topic.WEEK, usual=True),
+    Command("aanmelden", "signon", "presente", Topic.WEEK, usual=True),
+    Command("hier", "here", "eccomi", Topic.WEEK),
+    Command("later", "late", "ritardo", Topic.WEEK, usual=True),
+    Command("wie", "who", "chi", Topic.WEEK, usual=True),
+    Command("uitslag", "result", "risultato", Topic.WEEK, usual=True),
+    Command("indeling", "pairings", "abbinamenti", Topic.READING, usual=True),
+    Command("stand", "ranking", "classifica", Topic.READING, usual=True),
+    Command("mij", "me", "io", Topic.READING, usual=True),
+    Command("waarom", "why", "perche", Topic.READING, usual=True),
+    Command("alsdan", "whatif", "ipotesi", Topic.READING, usual=True),
+    Command("speler", "player", "giocatore", Topic.READING),
+    Command("onderling", "mutual", "scontri", Topic.READING),
+    Command("ronde", "round", "turno", Topic.READING),
+    Command("kalender", "calendar", "calendario", Topic.READING, usual=True),
+    Command("herstel", "undo", "annulla", Topic.OWN, usual=True),
+    Command("vast", "standing", "fisso", Topic.OWN),
+    Command("herinnering", "reminder", "promemoria", Topic.OWN),
+    Command("taal", "language", "lingua", Topic.OWN, usual=True),
+    Command("gegevens", "mydata", "dati", Topic.OWN),
+    Command("wissen", "erase", "cancella", Topic.OWN),
+    Command("start", "start", "start", Topic.OWN),
+    Command("help", "help", "aiuto", Topic.OWN, usual=True),
+    Command("team", "team", "squadra", Topic.CLUB),
+    Command("regels", "rules", "regole", Topic.CLUB),
+    Command("reglement", "regulations", "regolamento", Topic.CLUB),
+    Command("bezwaar", "objection", "reclamo", Topic.CLUB),
+    Command("beroep", "appeal", "appello", Topic.CLUB),
+    Command("commissie", "committee", "commissione", Topic.CLUB),
+    Command("logboek", "log", "registro", Topic.CLUB),
+    Command("beheer", "manage", "gestione", Topic.EVENING, usual=True),
+    Command("corrigeer", "correct", "correggi", Topic.EVENING, usual=True),
+    Command("afwezig", "missing", "mancante", Topic.EVENING, usual=True),
+    Command("punten", "award", "punti", Topic.EVENING),
+    Command("verplaats", "postpone", "rinvia", Topic.EVENING),
+    Command("vooruit", "advance", "anticipa", Topic.EVENING),
+    Command("bel", "call", "chiama", Topic.EVENING, usual=True),
+    Command("forceer", "force", "forza", Topic.PAIRING),
+    Command("verbied", "forbid", "vieta", Topic.PAIRING),
+    Command("vrij", "bye", "riposo", Topic.PAIRING),
+    Command("indelen", "pair", "abbina", Topic.PAIRING, usual=True),
+    Command("publiceer", "publish", "pubblica", Topic.PAIRING, usual=True),
+    Command("koppel", "link", "collega", Topic.PEOPLE, usual=True),
+    Command("gast", "guest", "ospite", Topic.PEOPLE),
+    Command("terugtrekken", "withdraw", "ritira", Topic.PEOPLE),
+    Command("wedstrijd", "match", "incontro", Topic.PEOPLE),
+    Command("ontheffing", "exemption", "esenzione", Topic.PEOPLE),
+    Command("waarschuwing", "warning", "ammonizione", Topic.PEOPLE),
+    Command("seizoen", "season", "stagione", Topic.HOUSE, usual=True),
+    Command("wedstrijdleiders", "arbiters", "arbitri", Topic.HOUSE),
+    Command("status", "status", "stato", Topic.HOUSE),
 )
 
 _BY_NAME = {

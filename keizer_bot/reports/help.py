@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from keizer_bot.i18n.commands import COMMANDS, Command, Role
+from keizer_bot.i18n.commands import COMMANDS, Command, Role, Topic
 from keizer_bot.i18n.html import Html, plain
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
@@ -17,33 +17,26 @@ class HelpTitle(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class HelpForArbiter(Message):
-    """Above the commands that only the arbiter has."""
-
-
-@dataclass(frozen=True, slots=True)
 class HelpTip(Message):
     """Below: that ordinary words will do, and what to do when stuck."""
 
 
 def help_post(role: Role, texts: Translator, language: str) -> tuple[Html, ...]:
-    """All commands that somebody in that role may give."""
-    lines: list[str] = [_line(command, texts, language) for command in _commands(Role.MEMBER)]
-    if role is Role.ARBITER:
-        lines += ["", texts.render(HelpForArbiter(), language)]
-        lines += [_line(command, texts, language) for command in _commands(Role.ARBITER)]
+    """All commands that somebody in that role may give, by what they are about."""
+    lines: list[str] = []
+    for topic in Topic:
+        if topic.role is Role.MEMBER or role is Role.ARBITER:
+            lines += ["", f"<b>{texts.word(f'topic.{topic}', language)}</b>"]
+            lines += [_line(c, texts, language) for c in COMMANDS if c.topic is topic]
     head = texts.render(HelpTitle(), language)
     return pages(head, lines, "\n" + texts.render(HelpTip(), language))
 
 
 def menu(role: Role, texts: Translator, language: str) -> tuple[tuple[str, str], ...]:
-    """Names and descriptions (plain text) for Telegram's menu, members' commands first."""
-    commands = [*_commands(Role.MEMBER), *(_commands(role) if role is Role.ARBITER else [])]
+    """Names and descriptions (plain text) for Telegram's menu: what is usual in that role."""
+    mine = (Role.MEMBER, role)
+    commands = [c for c in COMMANDS if c.usual and c.role in mine]
     return tuple((c.named(language), plain(_purpose(c, texts, language))) for c in commands)
-
-
-def _commands(role: Role) -> list[Command]:
-    return [command for command in COMMANDS if command.role is role]
 
 
 def _purpose(command: Command, texts: Translator, language: str) -> Html:
