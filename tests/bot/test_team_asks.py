@@ -7,8 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from keizer_bot.store import people
-from tests.bot.scene import NOON, Scene, open_scene
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import games, people
+from keizer_bot.usecases.reception import House
+from keizer_bot.usecases.reminders import remind
+from keizer_bot.usecases.team_asks import ask_teams
+from tests.bot.scene import BOT, NOON, Scene, open_scene
 from tests.bot.team_scene import (
     ANNA,
     ARBITER_NAME,
@@ -128,3 +132,24 @@ async def test_who_wants_no_reminders_is_left_alone(scene: Scene) -> None:
         await tx.write("UPDATE member SET reminders = 0")
     await tick(scene, DAY_BEFORE)
     assert await told(scene, JAN) == await told(scene, ARBITER_NAME) == []
+
+
+async def test_nobody_is_reminded_as_well(scene: Scene) -> None:
+    """Who is asked about his team's match gets no reminder; the others do."""
+    await make_team(scene, JAN, day=SATURDAY)
+    async with scene.database.transaction() as tx:
+        house = House(Translator(strict=True), BOT)
+        await ask_teams(tx, house, DAY_BEFORE)
+        await remind(tx, house, DAY_BEFORE)
+    assert len(await told(scene, JAN)) == 1
+    assert len(await told(scene, PIET)) == 1
+
+
+async def test_who_has_played_the_round_already_is_not_asked(scene: Scene) -> None:
+    """His game of this evening was in advance: he need not come, nor sign off."""
+    await make_team(scene, JAN, PIET, ANNA, day=SATURDAY)
+    async with scene.database.transaction() as tx:
+        await games.add_game(tx, 12, -1, 1, 6, "arbiter", in_advance=True)
+    await tick(scene, DAY_BEFORE)
+    assert await told(scene, JAN) == await told(scene, PIET) == []
+    assert len(await told(scene, ANNA)) == 1

@@ -1,0 +1,62 @@
+"""Club duty that is confirmed after the evening: the ranking that the club read is revised."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from keizer_bot.store import seasons
+from keizer_bot.usecases.ask import Asked
+from keizer_bot.usecases.duty import ConfirmDutyAfterwards, DutyNoted, decide_duty
+from keizer_bot.usecases.ranking_post import post_ranking
+from keizer_bot.usecases.sign_off import sign_off
+from tests.usecases.arbiter.hall import GROUP, ZONE, Hall
+
+if TYPE_CHECKING:
+    from keizer_bot.usecases.ask import Answer
+
+IN_TIME = datetime(2026, 9, 18, 12, tzinfo=ZONE)
+AFTER = datetime(2026, 9, 22, 12, tzinfo=ZONE)
+
+
+async def claim_and_finish(hall: Hall) -> None:
+    """Bram says in time that he plays for the club in round 3; then its ranking is posted."""
+    round_3 = hall.rounds[2]
+    async with hall.desk("Bram Kok", IN_TIME) as desk:
+        await sign_off(desk, player=hall.players["Bram Kok"], evenings=[round_3], club_duty=True)
+    async with hall.desk(at=AFTER) as desk:
+        for round_id in hall.rounds[1:3]:
+            for phase in ("closed", "paired", "final"):
+                await seasons.set_phase(desk.tx, round_id, phase, AFTER)
+        await post_ranking(desk, round_3)
+        await desk.tx.write("UPDATE outbox SET state = 'sent', message_id = id")
+
+
+async def confirm(hall: Hall) -> Answer:
+    """The arbiter says that it is so."""
+    async with hall.desk(at=AFTER) as desk:
+        return await decide_duty(
+            desk, player=hall.players["Bram Kok"], rounds=[hall.rounds[2]], confirmed=True
+        )
+
+
+async def test_the_effect_is_shown_before(hall: Hall) -> None:
+    """Nothing is stored, and nothing posted, before the arbiter has said yes."""
+    await claim_and_finish(hall)
+    asked = await confirm(hall)
+    assert isinstance(asked, Asked)
+    assert isinstance(asked.text, ConfirmDutyAfterwards)
+    (row,) = await hall.rows("SELECT state FROM presence WHERE round_id = ?", hall.rounds[2])
+    assert row["state"] == "excused"
+    assert await hall.texts(GROUP) == []
+
+
+async def test_the_ranking_is_posted_anew(hall: Hall) -> None:
+    """[003] rule 5: two thirds of his own value in place of one third; the club hears why."""
+    await claim_and_finish(hall)
+    done = await hall.press(await confirm(hall))
+    assert isinstance(done, DutyNoted)
+    (row,) = await hall.rows("SELECT state FROM presence WHERE round_id = ?", hall.rounds[2])
+    assert row["state"] == "club_duty"
+    assert any("De stand is herzien" in text for text in await hall.texts(GROUP))
+    assert any("Bevestigd" in text for text in await hall.told("Bram Kok"))
