@@ -18,6 +18,7 @@ from keizer_bot.bot.grammar.command import (
 from keizer_bot.bot.handlers import HANDLERS, QUESTIONS
 from keizer_bot.bot.hearing import hear
 from keizer_bot.bot.presses import press
+from keizer_bot.bot.small_talk import answer_to
 from keizer_bot.bot.surroundings import chat_changed, service_message
 from keizer_bot.bot.where import To, kind_of, where
 from keizer_bot.i18n.html import Html, plain
@@ -55,11 +56,6 @@ class UnknownCommand(Refusal):
     """No such command; `suggestion` is the one that is meant, with its slash."""
 
     suggestion: str
-
-
-@dataclass
-class NotUnderstood(Refusal):
-    """Words in private that are no wish which the bot knows."""
 
 
 @dataclass
@@ -228,7 +224,7 @@ class Router:
         if wish is None and context.heard.file is not None:
             return await file_(context, context.heard.file)
         if wish is None or wish == Unknown(HELP):
-            raise NotUnderstood
+            return answer_to(context.heard)
         if isinstance(wish, Unknown):
             raise UnknownCommand(wish.suggestion)
         if holds_another(wish):

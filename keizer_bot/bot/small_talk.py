@@ -1,0 +1,71 @@
+"""What is said in private and is no wish: a greeting, thanks, a bare yes, a voice message.
+
+Each has a friendly line of its own; anything else is not understood.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from keizer_bot.bot.grammar.words import clean
+from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.message import Message, Refusal
+
+if TYPE_CHECKING:
+    from keizer_bot.bot.hearing import Heard
+
+_GREETING = re.compile(
+    r"(?:hallo|hoi|hai|hey|hi|hello|dag|goede?(?:morgen|middag|navond|n?avond|ndag)|good \w+"
+    r"|ciao|salve|buon\w+)(?: (?:allemaal|bot|daar|there|a tutti))?"
+)
+_THANKS = re.compile(
+    r"(?:(?:hartelijk |heel erg |veel )?(?:bedankt|dank)(?: (?:je|u)(?: ?wel)?)?|dank\w*|merci|thx"
+    r"|thanks?(?: you)?(?: very much| a lot)?|(?:mille |molte )?grazie(?: mille)?"
+    r"|ok|oke|okay|okee|prima|top|fijn|mooi|perfect|super|great|fine|bene|va bene|perfetto)"
+    r"(?: (?:bot|hoor|joh))?"
+)
+_YES_OR_NO = re.compile(
+    r"ja|nee|neen|yes|no|si|klopt|klopt niet|jawel|ja graag|nee hoor|yes please"
+)
+_THUMBS = re.compile(r"[\U0001F44D\U0001F44C\U0001F64F\u2764\U0001F600-\U0001F60A\W]+")
+
+
+@dataclass
+class NotUnderstood(Refusal):
+    """Words in private that are no wish which the bot knows."""
+
+
+@dataclass
+class NothingToRead(Refusal):
+    """In private a voice message or a picture came, without words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hello(Message):
+    """To whoever greets in private: what can be said here."""
+
+
+@dataclass(frozen=True, slots=True)
+class YouAreWelcome(Message):
+    """To whoever thanks, or is content."""
+
+
+@dataclass
+class TapAButton(Refusal):
+    """A bare yes or no in private: questions are answered with their buttons."""
+
+
+def answer_to(heard: Heard) -> Message:
+    """The line for words that are no wish. Raises `NotUnderstood` and the refusals of its kind."""
+    if not heard.text.strip():
+        raise NothingToRead
+    said = fold(clean(heard.text)).strip(" .,!?")
+    if _GREETING.fullmatch(said):
+        return Hello()
+    if _THANKS.fullmatch(said) or (said and _THUMBS.fullmatch(said)):
+        return YouAreWelcome()
+    if _YES_OR_NO.fullmatch(said):
+        raise TapAButton
+    raise NotUnderstood
