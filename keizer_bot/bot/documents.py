@@ -61,8 +61,9 @@ class Courier:
         file_id, size = document.get("file_id"), document.get("file_size") or 0
         if not isinstance(file_id, str) or not isinstance(size, int) or size > LARGEST:
             return None
-        known = isinstance(sender, int) and abs(sender) <= _LARGEST_ID
-        return file_id if known and await sends_files(tx, sender) else None
+        if not isinstance(sender, int) or abs(sender) > _LARGEST_ID:
+            return None
+        return file_id if await sends_files(tx, sender) else None
 
     async def fetch(self, file_id: str) -> bytes | None:
         """The file's content; None if it did not come in a few tries."""

@@ -73,6 +73,13 @@ class PlayersFileRefused(Refusal):
     name: str
     line: int
     problem: PlayersProblem
+    found: FoundThere | None
+
+
+@dataclass(frozen=True, slots=True)
+class FoundThere(Message):
+    """What stands in that line."""
+
     found: str
 
 
@@ -196,7 +203,8 @@ def _players(name: str, content: bytes) -> tuple[PlayerLine, ...]:
     try:
         lines = read_players(content)
     except PlayersRefused as refused:
-        raise PlayersFileRefused(name, refused.line, refused.problem, refused.found) from refused
+        there = FoundThere(refused.found) if refused.found else None
+        raise PlayersFileRefused(name, refused.line, refused.problem, there) from refused
     if not lines:
         raise EmptyList(name)
     return lines
@@ -297,7 +305,7 @@ async def take_season_in(desk: Desk, *, draft: int, ends: int | None) -> Answer:
     try:
         season_id = await import_season(desk.tx, desk.competition.id, file, desk.at)
     except EngineError as error:
-        raise FileRefused("", FileKind.SEASON, str(error)) from error
+        raise FileRefused(file.season.name, FileKind.SEASON, str(error)) from error
     await drafts.close(desk.tx, draft, desk.at)
     await record_start(desk, season_id, running)
     await announce(desk, season_id)

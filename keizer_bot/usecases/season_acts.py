@@ -91,7 +91,7 @@ def _week(making: Making, draft: Draft, weeks: int) -> Draft:
 
 def _starting(making: Making, draft: Draft, day: date) -> Draft:
     if day < making.today:
-        raise say.DayPast(day)
+        raise say.FirstEveningPast(day)
     return replace(draft, first=day, skip=tuple(d for d in draft.skip if d >= day))
 
 

@@ -31,6 +31,8 @@ def laid_over(table: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, An
     for key, value in over.items():
         merged.pop(INSTEAD.get(key, ""), None)
         below = merged.get(key)
-        both = isinstance(below, dict) and isinstance(value, dict) and key not in WHOLE
-        merged[key] = laid_over(below, value) if both else value
+        if isinstance(below, dict) and isinstance(value, dict) and key not in WHOLE:
+            merged[key] = laid_over(below, value)
+        else:
+            merged[key] = value
     return merged

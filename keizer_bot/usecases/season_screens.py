@@ -14,7 +14,7 @@ from keizer_bot.engine.presets import PRESETS
 from keizer_bot.reports.rules_diff import differences
 from keizer_bot.reports.rules_post import rules_lines
 from keizer_bot.usecases import season_words as say
-from keizer_bot.usecases.season_draft import STEPS, Draft, Step
+from keizer_bot.usecases.season_draft import STEPS, Draft, Order, Step
 from keizer_bot.usecases.season_rules import rules_of
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def _rows(presses: list[Press], width: int) -> list[tuple[Press, ...]]:
 
 def _players(making: Making, draft: Draft) -> Screen:
     count = sum(e.plays for e in draft.entrants)
-    text = say.WizardPlayers(count, draft.order, making.last.name if making.last else "")
+    text = say.WizardPlayers(count, _order(making, draft))
     first = draft.page * PAGE
     shown = list(enumerate(draft.entrants))[first : first + PAGE]
     presses = [Press(f"{'✓' if e.plays else '–'} {e.name}", "toggle", n) for n, e in shown]
@@ -111,6 +111,12 @@ def _players(making: Making, draft: Draft) -> Screen:
         turning.append(Press(say.MoreNames(), "page", draft.page + 1))
     rows = [*_rows(presses, _IN_A_ROW), *([tuple(turning)] if turning else [])]
     return Screen(text, (*rows, (Press(say.NewName(), "ask_player"),), _steps_row(draft), _AWAY))
+
+
+def _order(making: Making, draft: Draft) -> Message:
+    if draft.order is Order.LIST:
+        return say.OrderedAsList()
+    return say.OrderedAsLast(making.last.name) if making.last else say.OrderedByName()
 
 
 def _frame(_: Making, draft: Draft) -> Screen:
@@ -162,7 +168,9 @@ def _periods(draft: Draft, hours: Hours) -> tuple[say.PeriodSpan, ...]:
 def _rules(making: Making, draft: Draft) -> Screen:
     trouble = problem(draft)
     presses = [Press(name, "preset", name) for name in PRESETS]
-    rows = [(Press(say.AsLastSeason(), "keep_rules"),)] if making.last else []
+    rows: list[tuple[Press, ...]] = []
+    if making.last:
+        rows.append((Press(say.AsLastSeason(), "keep_rules"),))
     rows += _rows(presses, _DAYS_IN_A_ROW)
     if isinstance(trouble, say.TopTooLow):
         rows.append((Press(say.RaiseTop(trouble.top), "top", trouble.top),))
@@ -188,7 +196,7 @@ def _groups(making: Making, draft: Draft) -> Screen:
     as_last = (Press(say.AsLastSeason(), "groups_last"),) if making.last else ()
     parts = [Press(say.EqualParts(n), "groups_parts", n) for n in range(2, _MOST_PARTS + 1)]
     rows = (
-        (*as_last, Press(say.NoGroups(), "groups_none")),
+        (*as_last, Press(say.WithoutGroups(), "groups_none")),
         tuple(parts),
         (Press(say.ByRating(), "ask_bounds"),),
     )
@@ -215,6 +223,7 @@ def _few(names: list[str]) -> tuple[str, ...]:
 def _summary(making: Making, draft: Draft) -> Screen:
     days = draft.evenings(making.hours)
     playing = draft.playing
+    groups = tuple(sorted({e.group for e in playing if e.group}))
     text = say.WizardSummary(
         name=draft.name,
         players=len(playing),
@@ -222,7 +231,7 @@ def _summary(making: Making, draft: Draft) -> Screen:
         first=days[0],
         last=days[-1],
         rules=_what_differs(making, draft),
-        groups=tuple(sorted({e.group for e in playing if e.group})),
+        groups=say.GroupsNamed(groups) if groups else say.NoGroupsMade(),
         ends=making.ends,
     )
     rows = ((Press(say.StartSeason(), "start"),), (Press(say.Back(), "back"),), _AWAY)

@@ -99,7 +99,7 @@ async def season_step(
 
 @on_press
 async def season_words(desk: Desk, *, draft: int, turn: int, words: str) -> Answer:
-    """A typed answer to what the wizard asks. Raises the refusals of a step, and goes on waiting."""
+    """A typed answer to what the wizard asks; a refused one is asked again."""
     desk.require(Right.ALL)
     before = await kept(desk, draft)
     if before is None or before.turn != turn:
@@ -200,7 +200,7 @@ async def _start(desk: Desk, draft: Draft) -> Answer:
     if trouble is not None:
         raise say.RulesDoNotWork(trouble)
     if draft.first < desk.at.astimezone(desk.zone).date():
-        raise say.DayPast(draft.first)
+        raise say.FirstEveningPast(draft.first)
     try:
         await make_season(desk, draft)
     except EngineError as error:

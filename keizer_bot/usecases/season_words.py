@@ -7,7 +7,6 @@ from datetime import date
 
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.rules_diff import RuleDiffers
-from keizer_bot.usecases.season_draft import Order
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,8 +14,24 @@ class WizardPlayers(Message):
     """Step 1: who plays, in which order they start."""
 
     count: int
-    order: Order
+    order: Message
+
+
+@dataclass(frozen=True, slots=True)
+class OrderedAsLast(Message):
+    """The players stand in the order of the last season's final ranking."""
+
     season: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrderedAsList(Message):
+    """The players stand in the order of the list that was sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderedByName(Message):
+    """There was no season before: the players stand by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,13 +152,6 @@ class WithoutGroup(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class AndOthers(Message):
-    """So many more than are named."""
-
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
 class WizardSummary(Message):
     """Step 6: everything once more, before it is done."""
 
@@ -153,8 +161,20 @@ class WizardSummary(Message):
     first: date
     last: date
     rules: Message
-    groups: tuple[str, ...]
+    groups: Message
     ends: Message | None
+
+
+@dataclass(frozen=True, slots=True)
+class GroupsNamed(Message):
+    """Which groups there will be."""
+
+    groups: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoGroupsMade(Message):
+    """There will be no groups."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,7 +321,7 @@ class NotADate(Refusal):
 
 
 @dataclass
-class DayPast(Refusal):
+class FirstEveningPast(Refusal):
     """The first evening would be over."""
 
     past: date
@@ -424,7 +444,7 @@ class RaiseTop(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class NoGroups(Message):
+class WithoutGroups(Message):
     """The label: no groups."""
 
 
