@@ -58,7 +58,7 @@ async def under_way(tx: Transaction, today: date) -> tuple[CheckInRow, ...]:
 
 
 async def fingerprint(tx: Transaction, round_id: int, season_id: int) -> str:
-    """What the post is a function of, as a SHA-256: who plays, and what is known of each."""
+    """What the post is a function of, as a SHA-256: who plays, what is known of each, who pairs."""
     said = await tx.all(
         "SELECT player_id, state, at FROM presence WHERE round_id = ? ORDER BY player_id", round_id
     )
@@ -67,7 +67,9 @@ async def fingerprint(tx: Transaction, round_id: int, season_id: int) -> str:
         " JOIN member ON member.id = member_id WHERE season_id = ? ORDER BY player.id",
         season_id,
     )
-    return hashlib.sha256(repr([tuple(row) for row in (*said, *players)]).encode()).hexdigest()
+    held = await tx.all("SELECT held_at FROM round WHERE id = ?", round_id)
+    known = [tuple(row) for row in (*held, *said, *players)]
+    return hashlib.sha256(repr(known).encode()).hexdigest()
 
 
 async def has_begun(tx: Transaction, round_id: int) -> bool:

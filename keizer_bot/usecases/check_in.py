@@ -45,7 +45,19 @@ class CheckedIn(Message):
 
     player: str
     evening: date
+    when: Message
+
+
+@dataclass(frozen=True, slots=True)
+class PairsAt(Message):
+    """When the bot pairs."""
+
     pairs: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PairsSoon(Message):
+    """The hour has passed, and the arbiter was asked to pair."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +145,12 @@ async def arrive(desk: Desk, who: PlayerRow, evening: Evening) -> tuple[Message,
     if is_there(evening, said):
         return (CheckedInAlready(who.name, evening.date),)
     await store(desk, who, evening, HERE)
-    return (CheckedIn(who.name, evening.date, evening.pairs),)
+    return (CheckedIn(who.name, evening.date, when_paired(desk, evening)),)
+
+
+def when_paired(desk: Desk, evening: Evening) -> Message:
+    """When those who are there will read against whom they play."""
+    return PairsAt(evening.pairs) if desk.at < evening.pairs else PairsSoon()
 
 
 async def _after_pairing(desk: Desk, who: PlayerRow, evening: Evening) -> Message:

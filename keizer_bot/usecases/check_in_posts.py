@@ -6,7 +6,7 @@ Both are kept up to date in place by an errand, whatever it is that changed them
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
@@ -15,7 +15,7 @@ from keizer_bot.store import check_ins, games, people
 from keizer_bot.usecases.ask import Asked, StaleButton
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.calendar import Phase
-from keizer_bot.usecases.check_in import arrive, ask_to_let_in
+from keizer_bot.usecases.check_in import arrive, ask_to_let_in, when_paired
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.hours import Hours
 from keizer_bot.usecases.post import SOON, club_chats, edit, post, post_id, send
@@ -26,6 +26,8 @@ from keizer_bot.usecases.standing import end_silence
 from keizer_bot.usecases.tables import player_in, round_in
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from keizer_bot.store.check_ins import CheckInRow
     from keizer_bot.store.connection import Transaction
     from keizer_bot.store.seasons import PlayerRow
@@ -45,7 +47,7 @@ class WhoIsThere(Message):
     round: int
     evening: date
     count: int
-    pairs: datetime
+    when: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ class NobodyIsThere(Message):
 
     round: int
     evening: date
-    pairs: datetime
+    when: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ class TickWhoIsThere(Message):
     evening: date
     there: int
     count: int
-    pairs: datetime
+    when: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,7 @@ class _State:
     evening: Evening
     there: int
     waiting: tuple[PlayerRow, ...]
+    when: Message
 
 
 async def tick_present(desk: Desk, *, round_id: int, player: int) -> Answer:
@@ -154,6 +157,7 @@ async def _state(desk: Desk, round_id: int) -> _State:
         evening,
         there=len(present(book, evening, said)),
         waiting=silent(book, evening, said, busy=busy),
+        when=when_paired(desk, evening),
     )
 
 
@@ -163,9 +167,9 @@ def _key(evening: Evening) -> str:
 
 async def _show_group(desk: Desk, state: _State, *, over: bool) -> None:
     evening, key = state.evening, _key(state.evening)
-    say: Message = WhoIsThere(evening.number, evening.date, state.there, evening.pairs)
+    say: Message = WhoIsThere(evening.number, evening.date, state.there, state.when)
     if not state.there:
-        say = NobodyIsThere(evening.number, evening.date, evening.pairs)
+        say = NobodyIsThere(evening.number, evening.date, state.when)
     rows: Rows = ((Button(ImHere(), f"h:{evening.id}"),),)
     if over:
         say, rows = CheckInOver(evening.number, evening.date, state.there), ()
@@ -199,6 +203,6 @@ def _list(state: _State) -> Message | Asked:
     evening, count = state.evening, len(state.waiting)
     if not count:
         return EverybodyHeard(evening.number, evening.date, state.there)
-    text = TickWhoIsThere(evening.number, evening.date, state.there, count, evening.pairs)
+    text = TickWhoIsThere(evening.number, evening.date, state.there, count, state.when)
     buttons = [Button(p.name, f"t:{evening.id}:{p.id}") for p in state.waiting[:_MOST_NAMES]]
     return Asked(text, tuple(tuple(buttons[i : i + 2]) for i in range(0, len(buttons), 2)))
