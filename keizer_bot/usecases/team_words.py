@@ -124,6 +124,7 @@ class TeamSet(Message):
 
     team: str
     players: tuple[str, ...]
+    count: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -189,7 +189,7 @@ async def _changed(desk: Desk, team_id: int, before: tuple[str, ...]) -> Answer:
     team, now = await _team(desk, team_id), await _names(desk, team_id)
     joined = ", ".join(before), ", ".join(now)
     await note(desk, Action.TEAM, team.name, before=joined[0] or None, after=joined[1] or None)
-    said = TeamSet(team.name, now) if now else TeamEmptied(team.name)
+    said = TeamSet(team.name, now, len(now)) if now else TeamEmptied(team.name)
     return (said, *await confirm_known(desk))
 
 

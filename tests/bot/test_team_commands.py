@@ -95,7 +95,7 @@ async def test_one_comes_and_one_goes(scene: Scene) -> None:
     await arbiter(scene, "/team 1 + Anna")
     (said,) = await arbiter(scene, "/team 1 - Jan de Vries")
     assert await players(scene) == [ANNA]
-    assert f"in team 1 spelen {ANNA}" in said
+    assert f"in team 1 speelt {ANNA}" in said
 
 
 async def test_who_is_not_in_the_team_cannot_leave_it(scene: Scene) -> None:
