@@ -59,6 +59,7 @@ class PairingsView:
     byes: tuple[str, ...] = ()
     absent: int = 0
     version: int = 1
+    friendly: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,13 @@ class PairingsBye(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class PairingsFriendly(Message):
+    """Who plays for fun, because both are left free; it does not count."""
+
+    games: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PairingsAbsent(Message):
     """How many do not come."""
 
@@ -133,6 +141,9 @@ def _foot(view: PairingsView, texts: Translator, language: str) -> list[Html]:
     foot: list[Message] = []
     if view.byes:
         foot.append(PairingsBye(len(view.byes), tuple(map(_short, view.byes))))
+    if view.friendly:
+        pairs = (" – ".join(map(_short, pair)) for pair in view.friendly)
+        foot.append(PairingsFriendly(tuple(pairs)))
     if view.absent:
         foot.append(PairingsAbsent(view.absent))
     return [texts.render(message, language) for message in foot]

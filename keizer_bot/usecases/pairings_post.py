@@ -19,6 +19,7 @@ from keizer_bot.reports.pairings import (
 from keizer_bot.store import games, records, seasons
 from keizer_bot.usecases.book import HERE, Book, open_book
 from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.friendly_facts import agreed
 from keizer_bot.usecases.post import (
     FIRST,
     Rows,
@@ -132,6 +133,10 @@ async def pairings_view(desk: Desk, book: Book, round_id: int) -> PairingsView:
         byes=tuple(book.by_id(i).name for i in await games.byes(desk.tx, round_id)),
         absent=len(absent),
         version=max(row.version, 1),
+        friendly=tuple(
+            (book.by_id(one).name, book.by_id(other).name)
+            for one, other in await agreed(desk, round_id)
+        ),
     )
 
 

@@ -14,6 +14,7 @@ from keizer_bot.usecases.consequences import revise_ranking
 from keizer_bot.usecases.desk import own_player
 from keizer_bot.usecases.disputes import begin_dispute, end_dispute
 from keizer_bot.usecases.disputes_words import ObjectionTooLate
+from keizer_bot.usecases.friendly import offer
 from keizer_bot.usecases.pairings_post import refresh_pairings
 from keizer_bot.usecases.post import SOON, note, tell, tell_arbiters
 from keizer_bot.usecases.ranking_post import post_ranking_if_complete
@@ -311,6 +312,7 @@ async def _claim_forfeit(
         rows=_objection(table.game.id),
         urgency=SOON,
     )
+    await offer(desk, round_id=evening.id, player=player.id)
     await tell_arbiters(desk, AbsenceForArbiter(player.name, absent.name))
     await post_ranking_if_complete(desk, table.game.round_id, _news(table, said))
     return AbsenceReported(absent.name)

@@ -11,9 +11,10 @@ from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.log import Action
-from keizer_bot.store import check_ins, games, seasons
+from keizer_bot.store import check_ins, friendly, games, seasons
 from keizer_bot.usecases.book import Book, open_book
 from keizer_bot.usecases.calendar import Evening, Phase
+from keizer_bot.usecases.friendly import offer
 from keizer_bot.usecases.later import pass_on_kept
 from keizer_bot.usecases.pairings_post import post_pairings
 from keizer_bot.usecases.post import note, post, tell, tell_arbiters
@@ -150,6 +151,7 @@ async def _book_to_pair(desk: Desk, round_id: int) -> Book:
     if played_already(book, evening):
         raise ResultsIn(evening.number)
     await games.clear_pairing(desk.tx, round_id)
+    await friendly.forget_round(desk.tx, round_id)
     return await open_book(desk)
 
 
@@ -195,6 +197,7 @@ def _relaxed(plan: RoundPlan) -> str:
 async def _tell_players(desk: Desk, book: Book, evening: Evening, plan: RoundPlan) -> None:
     for key in plan.byes:
         await tell(desk, book.by_key(key).member_id, YouHaveTheBye(evening.date), urgency=3)
+        await offer(desk, round_id=evening.id, player=book.by_key(key).id)
     wanting = await seasons.wanting_own_game(desk.tx, book.row.id)
     for game in await games.games(desk.tx, evening.id):
         names = book.by_id(game.white_id).name, book.by_id(game.black_id).name
@@ -265,8 +268,6 @@ async def finish(desk: Desk, round_id: int) -> None:
     evening = evening_of(book, round_id)
     await seasons.set_phase(desk.tx, round_id, Phase.FINAL, desk.at)
     await post_ranking(desk, round_id)
-    missing = tuple(
-        g for g in book.games_of(round_id) if g.result is None and g.moved_to is None
-    )
+    missing = tuple(g for g in book.games_of(round_id) if g.result is None and g.moved_to is None)
     await ask_for_missing(desk, evening.number, missing)
     await end_silent_players(desk, await open_book(desk), evening)

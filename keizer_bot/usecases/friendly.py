@@ -1,0 +1,234 @@
+"""A game for fun between two who are left free: one asks by a tap, the other answers by a tap.
+
+It never counts: no ranking, pairing or season file knows of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING
+
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.store import friendly, people, seasons
+from keizer_bot.usecases.ask import Choice, StaleButton, ask, intend, on_press
+from keizer_bot.usecases.calendar import Evening, Phase
+from keizer_bot.usecases.desk import calendar, own_player
+from keizer_bot.usecases.friendly_facts import agreed, free_players
+from keizer_bot.usecases.pairings_post import refresh_pairings
+from keizer_bot.usecases.post import SOON, tell
+
+if TYPE_CHECKING:
+    from keizer_bot.store.friendly import Friendly
+    from keizer_bot.store.people import Member
+    from keizer_bot.store.seasons import PlayerRow
+    from keizer_bot.usecases.desk import Desk
+
+_MOST = 6  # buttons under one question
+
+
+@dataclass(frozen=True, slots=True)
+class AlsoFree(Message):
+    """To a player who is left free: who else is, and whether to play for fun."""
+
+    evening: date
+    players: tuple[str, ...]
+    by_phone: Message | None
+
+
+@dataclass(frozen=True, slots=True)
+class ByPhone(Message):
+    """These cannot be asked by a tap."""
+
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFriendly(Message):
+    """The label that asks the only other one who is free."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFriendlyWith(Message):
+    """The label that asks one of several."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class FriendlyPassedOn(Message):
+    """To who asked: the other has the question."""
+
+    player: str
+    evening: date
+
+
+@dataclass(frozen=True, slots=True)
+class FriendlyAsked(Message):
+    """The question to the other."""
+
+    player: str
+    evening: date
+
+
+@dataclass(frozen=True, slots=True)
+class YesPlease(Message):
+    """The label that accepts."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoThanks(Message):
+    """The label that declines."""
+
+
+@dataclass(frozen=True, slots=True)
+class FriendlyAgreed(Message):
+    """To both: they play."""
+
+    opponent: str
+    evening: date
+
+
+@dataclass(frozen=True, slots=True)
+class FriendlyDeclined(Message):
+    """To who asked: not this time."""
+
+    player: str
+    evening: date
+
+
+@dataclass(frozen=True, slots=True)
+class FriendlyDeclineNoted(Message):
+    """To who declined."""
+
+    player: str
+
+
+@dataclass
+class FriendlyTaken(Refusal):
+    """That player has agreed with somebody else meanwhile."""
+
+    player: str
+
+
+async def offer(desk: Desk, *, round_id: int, player: int) -> None:
+    """Tell a player who is left free who else is, with a button for each who can be asked."""
+    evening = await _evening(desk, round_id)
+    others = await _others(desk, round_id, player)
+    who = await seasons.player(desk.tx, player)
+    own = await people.member(desk.tx, who.member_id)
+    if evening is None or not others or not _can_be_asked(own):
+        return
+    tappable = [o for o in others if _can_be_asked(await people.member(desk.tx, o.member_id))]
+    phone = tuple(o.name for o in others if o not in tappable)
+    text = AlsoFree(
+        evening.date,
+        tuple(o.name for o in others),
+        ByPhone(phone) if phone else None,
+    )
+    choices = [
+        Choice(
+            PlayFriendlyWith(o.name) if len(tappable) > 1 else PlayFriendly(),
+            intend(ask_friendly, round_id=round_id, other=o.id),
+        )
+        for o in tappable[:_MOST]
+    ]
+    asked = await ask(desk, text, choices, of=own.telegram_id)
+    await tell(desk, own.id, text, rows=asked.rows, urgency=SOON)
+
+
+@on_press
+async def ask_friendly(desk: Desk, *, round_id: int, other: int) -> Message:
+    """The tap of one who is free: the other is asked. Raises `StaleButton`, `FriendlyTaken`."""
+    player = await own_player(desk)
+    evening = await _require_free(desk, round_id, player.id, other)
+    asked = await friendly.of_round(desk.tx, round_id)
+    back = next((f for f in asked if (f.asker_id, f.asked_id) == (other, player.id)), None)
+    if back is not None and back.accepted is None:
+        return await _accept(desk, back, evening)
+    if any((f.asker_id, f.asked_id) == (player.id, other) for f in asked):
+        raise StaleButton
+    number = await friendly.add(desk.tx, round_id, player.id, other, desk.at)
+    opponent = await seasons.player(desk.tx, other)
+    member = await people.member(desk.tx, opponent.member_id)
+    question = await ask(
+        desk,
+        FriendlyAsked(player.name, evening.date),
+        [
+            Choice(YesPlease(), intend(answer_friendly, number=number, yes=True)),
+            Choice(NoThanks(), intend(answer_friendly, number=number, yes=False)),
+        ],
+        in_a_row=2,
+        of=member.telegram_id,
+    )
+    await tell(desk, member.id, question.text, rows=question.rows, urgency=SOON)
+    return FriendlyPassedOn(opponent.name, evening.date)
+
+
+@on_press
+async def answer_friendly(desk: Desk, *, number: int, yes: bool) -> Message:
+    """The other's tap. Raises `StaleButton`, `FriendlyTaken`."""
+    player = await own_player(desk)
+    asked = await friendly.one(desk.tx, number)
+    if asked is None or asked.accepted is not None or asked.asked_id != player.id:
+        raise StaleButton
+    if yes:
+        evening = await _require_free(desk, asked.round_id, player.id, asked.asker_id)
+        return await _accept(desk, asked, evening)
+    await friendly.decide(desk.tx, number, accepted=False)
+    asker = await seasons.player(desk.tx, asked.asker_id)
+    open_ = await _evening(desk, asked.round_id)
+    if open_ is not None:
+        declined = FriendlyDeclined(player.name, open_.date)
+        await tell(desk, asker.member_id, declined, urgency=SOON)
+        await offer(desk, round_id=asked.round_id, player=asker.id)
+    return FriendlyDeclineNoted(asker.name)
+
+
+async def _accept(desk: Desk, asked: Friendly, evening: Evening) -> Message:
+    """They play: both know, and the post of the pairings shows it."""
+    await friendly.decide(desk.tx, asked.id, accepted=True)
+    one = await own_player(desk)
+    other_id = asked.asker_id if asked.asked_id == one.id else asked.asked_id
+    other = await seasons.player(desk.tx, other_id)
+    await tell(desk, other.member_id, FriendlyAgreed(one.name, evening.date), urgency=SOON)
+    await refresh_pairings(desk, asked.round_id)
+    return FriendlyAgreed(other.name, evening.date)
+
+
+async def _require_free(desk: Desk, round_id: int, player: int, other: int) -> Evening:
+    """The evening, if it is not over and both are still free."""
+    evening = await _evening(desk, round_id)
+    if evening is None or not {player, other} <= set(await free_players(desk, round_id)):
+        raise StaleButton
+    taken = {i for pair in await agreed(desk, round_id) for i in pair}
+    if player in taken:
+        raise StaleButton
+    if other in taken:
+        raise FriendlyTaken((await seasons.player(desk.tx, other)).name)
+    return evening
+
+
+async def _evening(desk: Desk, round_id: int) -> Evening | None:
+    """The evening of a round that is paired and not over; None otherwise."""
+    evenings = (await calendar(desk)).evenings
+    found = next((e for e in evenings if e.id == round_id), None)
+    if found is None or found.phase is not Phase.PAIRED or desk.at >= found.final:
+        return None
+    return found
+
+
+async def _others(desk: Desk, round_id: int, player: int) -> tuple[PlayerRow, ...]:
+    """Who else is free, has no game for fun yet, and was not asked by this player before."""
+    taken = {i for pair in await agreed(desk, round_id) for i in pair}
+    asked = await friendly.of_round(desk.tx, round_id)
+    taken |= {f.asked_id for f in asked if f.asker_id == player}
+    free = await free_players(desk, round_id)
+    if player not in free or player in taken:
+        return ()
+    others = (i for i in free if i != player and i not in taken)
+    return tuple([await seasons.player(desk.tx, i) for i in others])
+
+
+def _can_be_asked(member: Member) -> bool:
+    return member.telegram_id is not None and member.private_open

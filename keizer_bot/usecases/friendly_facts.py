@@ -1,0 +1,41 @@
+"""Who is left free in a round, and which friendly games they agreed on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine.model import Result
+from keizer_bot.store import friendly, games
+from keizer_bot.usecases.book import HERE
+
+if TYPE_CHECKING:
+    from keizer_bot.store.games import GameRow
+    from keizer_bot.usecases.desk import Desk
+
+
+async def free_players(desk: Desk, round_id: int) -> tuple[int, ...]:
+    """The ids of those without an opponent: by a bye, or because he or she does not come."""
+    said = await games.presence(desk.tx, round_id)
+    waiting = (_waits(game) for game in await games.games(desk.tx, round_id))
+    found = (*await games.byes(desk.tx, round_id), *(i for i in waiting if i is not None))
+    return tuple(i for i in found if i not in said or said[i].state == HERE)
+
+
+async def agreed(desk: Desk, round_id: int) -> tuple[tuple[int, int], ...]:
+    """The pairs who play for fun, as long as both are free."""
+    free = await free_players(desk, round_id)
+    return tuple(
+        (f.asker_id, f.asked_id)
+        for f in await friendly.of_round(desk.tx, round_id)
+        if f.accepted and f.asker_id in free and f.asked_id in free
+    )
+
+
+def _waits(game: GameRow) -> int | None:
+    """Who won by forfeit and sits without an opponent."""
+    if game.disputed or game.in_advance or game.moved_to is not None:
+        return None
+    return {
+        str(Result.WHITE_BY_FORFEIT): game.white_id,
+        str(Result.BLACK_BY_FORFEIT): game.black_id,
+    }.get(game.result or "")
