@@ -208,5 +208,5 @@ async def calls(context: Context) -> Answer:
 
 async def log(context: Context) -> Answer:
     """``/logboek``: what was changed, by whom; for everybody."""
-    changes = await recent_changes(context.desk)
+    changes = await recent_changes(context.desk, private=context.heard.place.private)
     return Pages(log_post(changes, context.desk.texts, context.language))

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import date
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +71,14 @@ def write_opening(
         "planned": [evening.isoformat() for evening in evenings],
     }
     files.opening.write_text(json.dumps(table, ensure_ascii=False, indent=1), encoding="utf-8")
+
+
+def write_regulations(files: Files) -> None:
+    """Give the club its regulations: a text file, named in the configuration that `init` wrote."""
+    text = resources.files(__package__).joinpath("regulations.txt").read_text(encoding="utf-8")
+    (files.folder / "regulations.txt").write_text(text, encoding="utf-8")
+    with files.config.open("a", encoding="utf-8") as config:
+        config.write('regulations = "regulations.txt"\n')
 
 
 async def carry_out(*arguments: str, typed: str = "") -> str:

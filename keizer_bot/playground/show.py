@@ -14,7 +14,14 @@ from rich.console import Console
 
 from keizer_bot.clock import FileClock, write_clock_file
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.playground.backstage import Files, ShowError, carry_out, running_bot, write_opening
+from keizer_bot.playground.backstage import (
+    Files,
+    ShowError,
+    carry_out,
+    running_bot,
+    write_opening,
+    write_regulations,
+)
 from keizer_bot.playground.cast import ARBITER, CAST, CLUB, player_tables
 from keizer_bot.playground.club_evening import ClubEvening
 from keizer_bot.playground.club_week import TUESDAY, ClubWeek
@@ -118,6 +125,7 @@ async def _set_up(plan: Plan, files: Files, api_url: str) -> list[str]:
     }
     given = (part for pair in answers.items() for part in pair)
     printed = await carry_out("init", *where, *given)
+    write_regulations(files)
     write_opening(files, _SEASON, player_tables(), _evenings(plan.rounds))
     await carry_out("season", "import", str(files.opening), *where)
     return _LINK.findall(printed)

@@ -104,7 +104,12 @@ async def _change_result(desk: Desk, dispute: Dispute, result: str) -> None:
         return
     why = str(desk.texts.render(AfterAppeal(), desk.club.language))
     await decide(
-        _as_committee(desk), game=dispute.game_id, result=result, reason=why, confirmed=True
+        _as_committee(desk),
+        game=dispute.game_id,
+        result=result,
+        reason=why,
+        confirmed=True,
+        told=True,
     )
 
 

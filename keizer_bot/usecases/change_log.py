@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from keizer_bot.reports.log import LogLine
+from keizer_bot.reports.log import Action, LogLine
 from keizer_bot.store import records
 
 if TYPE_CHECKING:
@@ -12,12 +12,17 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 _SHOWN = 20
+_PRIVATE = (Action.EXEMPTION, Action.WARNING)
 
 
-async def recent_changes(desk: Desk) -> tuple[LogLine, ...]:
-    """The last changes, the newest first, on the club's clock."""
+async def recent_changes(desk: Desk, *, private: bool = False) -> tuple[LogLine, ...]:
+    """The last changes, the newest first, on the club's clock.
+
+    Who was warned or has leave is for an arbiter's eyes, in `private`.
+    """
+    shows_all = private and desk.actor.is_arbiter
     found = await records.changes(desk.tx, desk.club.id, _SHOWN)
-    return tuple(log_line(desk, change) for change in found)
+    return tuple(log_line(desk, c) for c in found if shows_all or c.action not in _PRIVATE)
 
 
 def log_line(desk: Desk, change: Change) -> LogLine:

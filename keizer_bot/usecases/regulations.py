@@ -26,7 +26,15 @@ class RegulationsTitle(Message):
 
 @dataclass(frozen=True, slots=True)
 class RegulationsQuoted(Message):
-    """Articles as they are written; `part` of `parts` screens."""
+    """Articles as they are written."""
+
+    asked: str
+    quoted: Html
+
+
+@dataclass(frozen=True, slots=True)
+class RegulationsPart(Message):
+    """The same in `parts` screens, of which this is one."""
 
     asked: str
     quoted: Html
@@ -79,7 +87,9 @@ async def quote_regulations(desk: Desk, *, asked: str, part: int = 1) -> Answer:
         raise NotInRegulations(asked)
     if part > len(shown):
         raise StaleButton
-    say = RegulationsQuoted(asked, shown[part - 1], part, len(shown))
+    if len(shown) == 1:
+        return RegulationsQuoted(asked, shown[0])
+    say = RegulationsPart(asked, shown[part - 1], part, len(shown))
     if part == len(shown):
         return Asked(say, ())
     more = intend(quote_regulations, asked=asked, part=part + 1)

@@ -93,9 +93,11 @@ async def decide(
     reason: str = "",
     points: list[str] | None = None,
     confirmed: bool = False,
+    told: bool = False,
 ) -> Answer:
     """The arbiter says how a game ended; `points` are the fractions of an award.
 
+    `told`: the players hear of it otherwise.
     In a final round another result than stands there is asked to be confirmed, unless it settles
     a dispute. Raises `ArbiterOnly`, `StaleButton`, `ReasonNeeded` and the refusals of an award.
     """
@@ -110,7 +112,7 @@ async def decide(
         raise _reason_needed(table, verdict)
     if corrects and not confirmed:
         return await _ask(desk, table, verdict)
-    done = await _carry_out(desk, table, verdict)
+    done = await _carry_out(desk, table, verdict, told=told)
     number = table.evening.number
     why = ResultRevised(number, *table.names, verdict.outcome, verdict.why)
     await show(desk, table.evening.id, why)
@@ -215,11 +217,13 @@ async def _ask(desk: Desk, table: Table, verdict: _Verdict) -> Asked:
     return await confirm(desk, question, intention)
 
 
-async def _carry_out(desk: Desk, table: Table, verdict: _Verdict) -> ResultSet | ResultReplaced:
+async def _carry_out(
+    desk: Desk, table: Table, verdict: _Verdict, *, told: bool = False
+) -> ResultSet | ResultReplaced:
     number, before, after = table.evening.number, _known(table), verdict.outcome
     changed = before not in (NoResultYet(), after)
     await _store(desk, table, verdict)
-    if changed or table.game.disputed:
+    if not told and (changed or table.game.disputed):
         say = DecidedForYou(number, *table.names, before, after, verdict.why)
         await tell_players(desk, (table.white, table.black), say)
     await settle_dispute(desk, table.game.id, verdict.result, verdict.reason)

@@ -7,9 +7,11 @@ import tomllib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from keizer_bot.store import clubs, regulations
 from keizer_bot.store.connection import Database, Transaction
 from tests.bot import scene
 from tests.bot.club_000 import EVENING, open_club, season_000
@@ -101,9 +103,16 @@ def _tables(old: dict[str, Any], key: str, value: object) -> bool:
     return isinstance(value, dict) and isinstance(old.get(key), dict)
 
 
+async def _regulations(tx: Transaction, module: str) -> None:
+    text = files(module).joinpath("regulations.txt").read_text(encoding="utf-8")
+    for club in await clubs.clubs(tx):
+        await regulations.set_regulations(tx, club.id, text)
+
+
 _OPTIONS: dict[str, Callable[[Transaction, str], Awaitable[None]]] = {
     "rules": _merged("season", "rules"),
     "hours": _merged("competition", "hours"),
     "private closed": _private_closed,
     "without telegram": _without_telegram,
+    "regulations": _regulations,
 }

@@ -94,6 +94,17 @@ async def test_the_decision_stands_by_majority(hall: Hall) -> None:
     assert "blijft" in (await hall.told(BLACK))[-1]
 
 
+async def test_the_verdict_is_told_as_the_committees(hall: Hall) -> None:
+    """Not as a decision of the arbiter's: each player hears of it once."""
+    await _committee(hall, *JUDGES)
+    await _decided(hall)
+    await _appeal(hall)
+    known = len(await hall.told(BLACK))
+    await _vote(hall, "Bram Kok", 1)
+    await _vote(hall, "Carla Vos", 1)
+    assert len(await hall.told(BLACK)) == known + 1
+
+
 async def test_nobody_judges_his_own_case(hall: Hall) -> None:
     """A member of the committee who is a party is left out, and that is said."""
     await _committee(hall, "Bram Kok", "Carla Vos", WHITE)

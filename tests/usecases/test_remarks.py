@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.usecases.ask import Asked, StaleButton
+from keizer_bot.usecases.change_log import recent_changes
 from keizer_bot.usecases.desk import ArbiterOnly
 from keizer_bot.usecases.remarks import (
     NoRemarks,
@@ -34,6 +35,16 @@ async def test_it_is_kept_and_on_record_without_the_words(hall: Hall) -> None:
     assert (record["action"], record["subject"]) == ("exemption", WHO)
     assert "hart" not in str(await hall.rows("SELECT * FROM change"))
     assert (await hall.rows("SELECT words FROM remark"))[0]["words"] == WORDS
+
+
+async def test_the_log_shows_it_to_an_arbiter_in_private_alone(hall: Hall) -> None:
+    """Who was warned is no business of the group, though the log is everybody's."""
+    await _keep(hall, RemarkKind.WARNING)
+    async with hall.desk() as desk:
+        assert len(await recent_changes(desk, private=True)) == 1
+        assert await recent_changes(desk) == ()
+    async with hall.desk(WHO) as desk:
+        assert await recent_changes(desk, private=True) == ()
 
 
 async def test_the_member_hears_of_it_only_if_the_arbiter_says_so(hall: Hall) -> None:
