@@ -55,6 +55,15 @@ async def test_a_team_is_made_once_confirmed(scene: Scene, text: str) -> None:
     assert await players(scene) == [ANNA, JAN]
 
 
+async def test_in_private_the_slash_may_be_left_out(scene: Scene) -> None:
+    """A list of players on lines of their own is read as one."""
+    await arbiter(scene, "team 1:\nAnna\nJan de Vries")
+    await tap(scene, ARBITER_NAME, "Ja")
+    await arbiter(scene, "wedstrijd 1 27-11 Leiden")
+    assert await players(scene) == [ANNA, JAN]
+    assert len(await scene.rows("SELECT * FROM team_match")) == 1
+
+
 async def test_other_players_replace_the_old(scene: Scene) -> None:
     """The preview names who goes and who comes."""
     await make_team(scene, JAN)

@@ -25,6 +25,8 @@ _SPOKEN = frozenset({"afmelden", "aanmelden", "uitslag", "vast", "herinnering"})
 _WITH_WORDS = frozenset(
     "waarom speler onderling".split()  # noqa: SIM905 - words
 )
+_OF_TEAMS = {"team": re.compile(r"\d+\s*[:+]"), "wedstrijd": re.compile(r"\d{1,2}\s+\d")}
+_VERY_LIKE = 85  # of 100: one letter wrong, or two that changed places
 _SHORTEST_TYPO = 5  # letters; a shorter word is like too many others
 _FEW = 4  # words; more are a sentence
 _PART = re.compile(
@@ -170,8 +172,8 @@ def _misspelt(said: str) -> Unknown | None:
     first = fold(said.partition(" ")[0]).strip(".,!:?")
     if len(first) < _SHORTEST_TYPO or commands.command_named(first):
         return None
-    near = _nearest(first)
-    return Unknown(f"/{near}") if near else None
+    match = process.extractOne(first, _OF_MEMBERS, scorer=fuzz.ratio, score_cutoff=_VERY_LIKE)
+    return Unknown(f"/{match[0]}") if match else None
 
 
 def _named(text: str, said: str) -> Command | None:
@@ -181,7 +183,8 @@ def _named(text: str, said: str) -> Command | None:
     found = commands.command_named(fold(first).strip(".,!:?"))
     if found is None or (asked(said) and found.name not in _SPOKEN):
         return None
-    if found.name in _SPOKEN and rest:
+    of_team = found.name in _OF_TEAMS and _OF_TEAMS[found.name].match(rest)
+    if rest and (found.name in _SPOKEN or of_team):
         return Command(found.name, text.strip()[len(text.strip()) - len(rest) :].strip())
     few = len(rest.split()) <= _FEW and (
         found.name in _WITH_WORDS
@@ -196,3 +199,11 @@ def _days_of(said: str) -> str:
 
 
 _NAMES = sorted({n for c in commands.COMMANDS for n in (c.name, c.english, c.italian)})
+_OF_MEMBERS = sorted(
+    {
+        n
+        for c in commands.COMMANDS
+        if c.role is commands.Role.MEMBER
+        for n in (c.name, c.english, c.italian)
+    }
+)
