@@ -7,6 +7,7 @@ from datetime import date, datetime
 from enum import Enum, StrEnum
 
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.dashboard import Names
 
 # Words -------------------------------------------------------------------------------------
 
@@ -339,7 +340,7 @@ class CostsPairs(Message):
     """So many other pairs come out otherwise; `pairs` are the first of them."""
 
     count: int
-    pairs: tuple[str, ...]
+    pairs: Names
 
 
 @dataclass(frozen=True, slots=True)

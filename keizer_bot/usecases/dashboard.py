@@ -50,6 +50,8 @@ async def open_dashboard(desk: Desk, *, private: bool) -> Message | None:
         await take_buttons_away(desk, reader, before.outbox_id)
     row = await send(desk, reader, shown, language=desk.language, urgency=SOON)
     previewed = before.previewed if before else None
+    if sight.evening is not None and sight.evening.phase is Phase.CLOSED:
+        previewed = sight.evening.id  # a button for it is before him
     kept = Kept(desk.competition.id, reader, row, _hash(desk, shown), previewed)
     await dashboards.keep(desk.tx, kept, desk.at, sight.next_look())
     return None if private else DashboardSent()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.engine.colour_criteria import NO_COLOURS, WHITE
 from keizer_bot.engine.pairing import evening_of
+from keizer_bot.reports.dashboard import OtherNames
 from keizer_bot.reports.preview import (
     CostsBalance,
     CostsBye,
@@ -145,4 +146,5 @@ def _others(before: Draft, after: Draft, wanted: Sequence[Wanted]) -> Iterator[M
     other = [p for p in after.seats() if frozenset(p) not in known and not named.issuperset(p)]
     if other:
         first = tuple(" – ".join(map(after.name, pair)) for pair in other[:_MOST_PAIRS])
-        yield CostsPairs(len(other), first)
+        more = (OtherNames(len(other) - _MOST_PAIRS),) if len(other) > _MOST_PAIRS else ()
+        yield CostsPairs(len(other), (*first, *more))

@@ -60,11 +60,18 @@ Shown = PairForced | PairForbidden | ByeGiven
 
 
 @dataclass(frozen=True, slots=True)
+class WishCosts(Message):
+    """What gives way for a wish."""
+
+    costs: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class WishNoted(Message):
     """The pairing will be made so; `costs` are the rules that give way for it."""
 
     wish: Message
-    costs: tuple[Message, ...] = ()
+    costs: WishCosts | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +227,7 @@ async def _wish(
     ):
         return WishNoted(await keep())  # what it costs depends on rounds that are still to come
     costs = await costs_of(desk, round_id, [wanted], keep)
-    return WishNoted(await keep(), costs.rules)
+    return WishNoted(await keep(), WishCosts(costs.rules) if costs.rules else None)
 
 
 async def _keep(desk: Desk, book: Book, evening: Evening, wanted: Wanted) -> Shown:

@@ -249,3 +249,15 @@ async def test_who_comes_is_a_report(hall: Hall) -> None:
 async def _result(hall: Hall, white: str, black: str) -> None:
     async with hall.desk() as desk:
         await decide(desk, game=hall.games[white, black], result="1-0")
+
+
+async def test_opened_after_closing_it_brings_no_preview_unasked(hall: Hall) -> None:
+    """Whoever opens it between closing and pairing has the button for it before him."""
+    await round_2_over(hall)
+    async with hall.desk(at=MIDWEEK) as desk:
+        await seasons.set_phase(desk.tx, hall.rounds[2], "closed", MIDWEEK)
+    await opened(hall, MIDWEEK)
+    async with hall.desk(at=MIDWEEK) as desk:
+        await records.add_call(desk.tx, 1, 1, "?", MIDWEEK)
+    calls = await tick(hall, MIDWEEK + timedelta(minutes=1))
+    assert [call["method"] for call in calls] == ["editMessageText"]
