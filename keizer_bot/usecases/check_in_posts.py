@@ -12,17 +12,16 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.store import check_ins, games, people
-from keizer_bot.usecases.ask import Asked, StaleButton
+from keizer_bot.usecases.ask import Asked
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.calendar import Phase
-from keizer_bot.usecases.check_in import arrive, ask_to_let_in, when_paired
+from keizer_bot.usecases.check_in import ask_to_let_in, check_in, when_paired
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.hours import Hours
 from keizer_bot.usecases.post import SOON, club_chats, edit, post, post_id, send
 from keizer_bot.usecases.presence import present, silent
 from keizer_bot.usecases.reception import desk_of_season
 from keizer_bot.usecases.rounds import ask_who_is_there
-from keizer_bot.usecases.standing import end_silence
 from keizer_bot.usecases.tables import player_in, round_in
 
 if TYPE_CHECKING:
@@ -106,17 +105,14 @@ class _State:
 async def tick_present(desk: Desk, *, round_id: int, player: int) -> Answer:
     """The arbiter saw a player come in; gives the list of those who are left.
 
-    Raises `ArbiterOnly`, `StaleButton`, `EveningOver`.
+    Raises as `check_in`.
     """
     desk.require(Right.PLAYERS)
     book = await open_book(desk)
     evening, who = round_in(book, round_id), player_in(book, player)
-    if evening.check_in is None:
-        raise StaleButton
-    if evening.phase is Phase.PAIRED:
+    if evening.check_in is not None and evening.phase is Phase.PAIRED:
         return await ask_to_let_in(desk, who, evening, of=desk.actor.telegram_id)
-    await end_silence(desk, who)
-    await arrive(desk, who, evening)
+    await check_in(desk, player=player, round_id=round_id)
     state = await _state(desk, round_id)
     await _show_group(desk, state, over=False)
     await _show_arbiters(desk, state, over=False, but=desk.actor.telegram_id)
