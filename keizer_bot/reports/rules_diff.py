@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from enum import Enum
@@ -11,6 +12,8 @@ from typing import Any, cast
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.rules import KindRules, NoBye, Rematch, Rules, SchedulePart
 from keizer_bot.i18n.message import Message
+
+_PLAIN = re.compile(r"[a-z][a-z-]*")
 
 
 class RuleName(Enum):
@@ -146,20 +149,18 @@ def _of_kind(kind: KindRules) -> Iterator[tuple[str, str]]:
 
 
 def _toml(value: object) -> str:  # noqa: PLR0911 - a line for each type
-    """A value as a club types it."""
+    """A value as one types it in the chat, where plain words and fractions need no quotes."""
     match value:
         case bool():
             return str(value).lower()
-        case Fraction() if value.denominator > 1:
-            return f'"{value}"'
         case Fraction() | int():
             return str(value)
         case str():
-            return f'"{value}"'
+            return value if _PLAIN.fullmatch(value) else f'"{value}"'
         case Rematch(mode="gap"):
             return _inline({"gap": value.gap, "max": value.maximum})
         case Rematch():
-            return f'"{value.mode}"'
+            return value.mode
         case tuple():
             return f"[{', '.join(_toml(each) for each in value)}]"
         case NoBye() | SchedulePart():

@@ -76,9 +76,9 @@ def problem(draft: Draft) -> Message | None:
     try:
         check_rules(rules, players)
     except EngineError as error:
-        missing = tuple(p.name for p in players if p.rating is None)
+        missing = [p.name for p in players if p.rating is None]
         if rules.values.source == "rating" and missing:
-            return say.RatingsMissing((*missing[:_NAMED],))
+            return say.RatingsMissing(_few(missing))
         needed = ceil(rules.values.step * (len(players) - 1) + 1)
         if rules.values.source == "rank":
             return say.TopTooLow(len(players), needed)
@@ -216,8 +216,9 @@ def _groups_shown(draft: Draft) -> tuple[Message, ...]:
     return tuple(shown)
 
 
-def _few(names: list[str]) -> tuple[str, ...]:
-    return (*names[:_NAMED], *(("…",) if len(names) > _NAMED else ()))
+def _few(names: list[str]) -> tuple[say.AndOthers | str, ...]:
+    rest = len(names) - _NAMED
+    return (*names[:_NAMED], say.AndOthers(rest)) if rest > 1 else tuple(names)
 
 
 def _summary(making: Making, draft: Draft) -> Screen:

@@ -117,7 +117,7 @@ class TopTooLow(Message):
 class RatingsMissing(Message):
     """Ratings are the values, and these players have none."""
 
-    players: tuple[str, ...]
+    players: tuple[AndOthers | str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,12 +135,19 @@ class WizardGroups(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class AndOthers(Message):
+    """At the end of some names: so many more."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class GroupOf(Message):
     """A group: how many are in it, and who."""
 
     group: str
     count: int
-    players: tuple[str, ...]
+    players: tuple[AndOthers | str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +155,7 @@ class WithoutGroup(Message):
     """Those who are in no group."""
 
     count: int
-    players: tuple[str, ...]
+    players: tuple[AndOthers | str, ...]
 
 
 @dataclass(frozen=True, slots=True)
