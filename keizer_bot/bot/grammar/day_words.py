@@ -177,7 +177,8 @@ _WORDS = {
         aren't|i'm not|unable|not able|nicht
     """,
     Is.COMES: """
-        kom|komt|kan|make it|kunnen|komen|kom er|ben er|ben erbij|ben aanwezig|doe mee|doe|come|
+        kom|komt|kan|lukt|red het|haal het|zal er|van de partij|riesco|make it|kunnen|komen|
+        kom er|ben er|ben erbij|ben aanwezig|doe mee|doe|come|
         coming|
         am coming|i'm coming|will come|can|attend|ben ik er|ben ik erbij|ben ik aanwezig|
         i'll be there|am there|be there|vengo|venire|ci sono|posso|ci saro|
@@ -205,11 +206,12 @@ _WORDS = {
         verhinderd|verhindering|elders|weg|buitenland|verplichting|verplichtingen|concert|
         theater|etentje|eten|voetbal|toernooi|repetitie|reis|verhuizen|verhuizing|bevalling|
         bevallen|afwezig|absent|want|wegens|omdat|door|ivm|i.v.m.|vanwege|helaas|zit in|
-        zit op|lukt|redenen|reden|sick|ill|illness|flu|fever|cold|headache|work|working|
+        zit op|redenen|reden|sick|ill|illness|flu|fever|cold|headache|work|working|
         shift|holiday|vacation|birthday|party|wedding|funeral|family|babysitting|hospital|
         surgery|operation|doctor|dentist|appointment|meeting|exam|exams|busy|tired|away|
         abroad|travelling|traveling|trip|because|due to|unfortunately|unavailable|out of|
-        injured|unwell|malato|malata|ammalato|influenza|febbre|raffreddore|raffreddato|
+        injured|unwell|malato|malata|ammalato|influenzato|influenzata|influenza|febbre|
+        raffreddore|raffreddato|
         lavoro|lavorare|vacanza|vacanze|ferie|compleanno|festa|matrimonio|funerale|famiglia|
         ospedale|operazione|medico|dottore|dentista|appuntamento|riunione|esame|esami|
         scuola|stanco|stanca|impegnato|impegnata|impegno|impegni|viaggio|viaggia|perche|
@@ -240,7 +242,10 @@ _WORDS = {
         avond|evening|sera|available|beschikbaar|
         disponibile|namens|v.d.|vr gr|vr.gr.|vr groet|mvg|m.v.g.|hoor|jongens|mannen|heren|
         dames|mensen|allen|allemaal hoor|nou|trouwens|sowieso|in poi|in avanti|onwards|onward|
-        compreso|inclusief|inclusive|giorno|there|i'll|i've|sla|mee|pero|partita|partij|match|
+        compreso|inclusief|inclusive|giorno|there|i'll|i've|sla|mee|
+        miss|skip|count|able to|able|salto|saro|saremo|devo|devono|a tutti|non ti preoccupare|
+        pero|partita|
+        partij|match|
         wedstrijd|competitie|che|ci|that|si|ja|yes|ok|oke|
         st|'s|zich
     """,

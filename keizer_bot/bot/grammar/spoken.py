@@ -30,10 +30,18 @@ _CLAUSES = re.compile(
 )
 _SIGNS_OFF = re.compile(
     r"\b(?:afmelden|afmelding|meld (?:me|mij|mezelf)\b.*\baf|sla\b.*\bover|sign (?:me )?off"
-    r"|mi assento|not coming)\b"
+    r"|mi assento|not coming"
+    r"|i'll miss|i will miss|i'm out|count me out|skip me|salto)\b"
 )
 _SIGNS_ON = re.compile(
-    r"\b(?:aanmelden|aanmelding|meld (?:me|mij|mezelf)\b.*\baan|sign (?:me )?on|can make it)\b"
+    r"\b(?:aanmelden|aanmelding|meld (?:me|mij|mezelf)\b.*\baan|sign (?:me )?on"
+    r"|can make it|count me in)\b"
+)
+_POLITE = re.compile(
+    r"^(?:(?:sorry|helaas|scusa|mi dispiace|i'm sorry),? (?:maar|but|ma) "
+    r"|(?:kunt|kun|wilt|wil|zou|can|could|puoi) (?:u |je |jij |you (?:please )?)?"
+    r"(?=me\b|mij\b|sign me\b|segnarmi\b))",
+    re.IGNORECASE,
 )
 _OTHER_MATTER = re.compile(
     r"\b(?:je|jij|jullie|u|hij|zij|ze|you|he|she|they|tu|lui|lei|loro|niet uit|of ik|if i|se)\b"
@@ -103,7 +111,7 @@ class _Clause:
         ):
             return _Says.OFF
         if denied or self.has(*_MOMENTS):
-            return _Says.NOTHING
+            return _Says.MAYBE_OFF if denied and self.has_days else _Says.NOTHING
         if self.has(Is.COMES) or _SIGNS_ON.search(folded):
             return _Says.ON
         return _Says.MAYBE_OFF if self.has(Is.REASON) else _Says.NOTHING
@@ -113,6 +121,9 @@ def read_coming(text: str) -> Coming | None:
     """Whether somebody says that he comes or stays away; None: it is about something else."""
     said = _AFTER_ALL.sub("", clean(text))
     said = _FAREWELL.sub("", said) or said
+    asked_for = _POLITE.sub("", said)
+    if asked_for != said:
+        said = asked_for.rstrip(" ?")
     if "?" in said:
         return None
     try:

@@ -16,6 +16,11 @@ CERTAIN = {
         "|ik kom niet want mijn vrouw is jarig|ik sla deze week over|ik kom toch niet"
         "|I can't make it on friday|I won't be there friday|i wont be there|I'm not coming"
         "|not coming friday|Sign me off for friday|sorry, can't make it"
+        "|I'm not able to come friday|can you sign me off for friday?|count me out"
+        "|vrijdag lukt niet|het lukt vrijdag niet|ik zal er vrijdag niet zijn|kom niet ben ziek"
+        "|kun je me afmelden voor vrijdag|sorry maar ik kan vrijdag niet"
+        "|ciao, venerdì non riesco a venire|ciao a tutti, venerdì non ci sarò"
+        "|salto questa settimana"
         "|non vengo|venerdì non ci sono|Venerdì non posso|mi assento venerdì|non gioco venerdì"
     ),
     "27-11": (
@@ -31,7 +36,8 @@ ASKED = {
     "20-11": (
         "ik ben ziek|ziek|vrijdag verhinderd|ik ben op vakantie|ik kan vrijdag niet tegen Piet"
         "|ik ben vrijdag jarig, dus ik kom niet|I'm sick|sono malato|sono assente venerdì"
-        "|ciao, venerdì non riesco a venire"
+        "|oma is jarig dus vrijdag niet|vrijdag niet|friday no|vrijdag moet ik werken"
+        "|sono influenzato|sarò assente venerdì|devo lavorare venerdì"
     ),
     "27-11": "Goedenavond, ik ben volgende week verhinderd",
     "20-11 4-12": "ik kom vrijdag niet, 4 december ook niet",
