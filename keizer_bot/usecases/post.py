@@ -44,6 +44,13 @@ class Called(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class LastPart(Message):
+    """The end of a question that is too long for one message."""
+
+    text: Html
+
+
+@dataclass(frozen=True, slots=True)
 class PostVersion(Message):
     """The mark before a post that is made again because its fate was unknown."""
 
@@ -73,14 +80,18 @@ def words(desk: Writer, say: Say, language: str) -> Html:
     return desk.texts.render(say.text if isinstance(say, Asked) else say, language)
 
 
-def in_messages(desk: Writer, say: Answer | Refusal, language: str) -> tuple[Say, ...]:
-    """An answer in as many messages as it takes: parted at the end of a line."""
+def in_messages(desk: Writer, say: Answer | Say, language: str) -> tuple[Say, ...]:
+    """An answer in as many messages as it takes: parted at the end of a line.
+
+    A question that is too long has its buttons under its last message.
+    """
     if isinstance(say, Pages):
         return say.pages
-    if isinstance(say, Asked) or fits(text := words(desk, say, language)):
+    if fits(text := words(desk, say, language)):
         return (say,)
     head, *lines = text.split("\n")
-    return pages(head, lines)
+    parts = pages(head, lines)
+    return (*parts[:-1], Asked(LastPart(parts[-1]), say.rows)) if isinstance(say, Asked) else parts
 
 
 def payload(
@@ -129,8 +140,22 @@ async def send(
 ) -> int:
     """Queue a message to one chat; the outbox row's id.
 
-    `instead` says where it goes if this chat proves closed.
+    `instead` says where it goes if this chat proves closed. What is too long for one message
+    goes in several, the buttons under the last; what has a `key` must fit.
     """
+    if key is None:
+        *before, say = in_messages(desk, say, language)
+        for page in before:
+            await send(
+                desk,
+                chat_id,
+                page,
+                language=language,
+                topic_id=topic_id,
+                urgency=urgency,
+                reply_to=reply_to,
+                instead=instead,
+            )
     parameters = payload(desk, say, rows, language, reply_to=reply_to)
     if instead:
         parameters["instead"] = instead

@@ -1,0 +1,54 @@
+"""A question that is longer than one message of Telegram's is asked all the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Button
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.usecases.ask import Asked, Yes
+from keizer_bot.usecases.post import LastPart, send
+from keizer_bot.usecases.reception import Counter
+from tests.bot.scene import NOON, Scene, open_scene
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+LONG = Html(
+    "\n".join(["<b>Welke avonden?</b>", *(f"{n}. vrijdag 20 november" for n in range(400))])
+)
+ROWS = ((Button(Yes(), "q:1:0"),),)
+
+
+@pytest.fixture
+async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+    """The club."""
+    found = await open_scene(tmp_path)
+    yield found
+    await found.database.close()
+
+
+async def _sent(scene: Scene, say: Asked | Html, *, rows: bool) -> list[dict[str, object]]:
+    async with scene.database.transaction() as tx:
+        counter = Counter(tx, Translator(strict=True), NOON)
+        await send(counter, 101, say, language="nl", rows=ROWS if rows else ())
+    return await scene.said()
+
+
+@pytest.mark.parametrize("asked", [True, False])
+async def test_pages_come_before_it(scene: Scene, *, asked: bool) -> None:
+    """Every line arrives, none longer than 4,096 characters, the buttons under the last."""
+    said = await _sent(scene, Asked(LastPart(LONG), ROWS) if asked else LONG, rows=not asked)
+    texts = [str(one["text"]) for one in said]
+    assert "\n".join(texts) == LONG
+    assert max(map(len, texts)) <= 4096
+    assert ["reply_markup" in one for one in said] == [False] * (len(said) - 1) + [True]
+
+
+async def test_a_short_one_is_one_message(scene: Scene) -> None:
+    """As it was."""
+    assert len(await _sent(scene, Asked(LastPart(Html("Klopt dat?")), ROWS), rows=False)) == 1
