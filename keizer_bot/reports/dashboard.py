@@ -279,6 +279,18 @@ class NobodyClaims(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class DutiesToDecide(Message):
+    """A question: who of these plays for the club."""
+
+    claims: tuple[DutyLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoDutyClaimed(Message):
+    """Nobody says to play for the club without a known match."""
+
+
+@dataclass(frozen=True, slots=True)
 class GameLabel(Message):
     """The label of a game."""
 
@@ -288,14 +300,14 @@ class GameLabel(Message):
 
 @dataclass(frozen=True, slots=True)
 class ClaimYes(Message):
-    """The label that links a member."""
+    """The label that agrees with what this member says."""
 
     member: str
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimNo(Message):
-    """The label that does not link a member."""
+    """The label that refuses what this member says."""
 
     member: str
 
@@ -311,6 +323,7 @@ class Job(Enum):
     POST = "post"
     RANKING = "ranking"
     CLAIMS = "claims"
+    DUTY = "duty"
     CALLS = "calls"
     LOG = "log"
     CALENDAR = "calendar"

@@ -12,19 +12,23 @@ from keizer_bot.reports.dashboard import (
     ClaimNo,
     ClaimsToDecide,
     ClaimYes,
+    DutiesToDecide,
+    DutyLine,
     Job,
     JobLabel,
     NobodyClaims,
+    NoDutyClaimed,
 )
 from keizer_bot.reports.log import log_post
-from keizer_bot.store import dashboards
+from keizer_bot.store import dashboards, duty, people
 from keizer_bot.usecases import reading
-from keizer_bot.usecases.ask import Asked, Pages
+from keizer_bot.usecases.ask import Asked, Choice, Pages, ask, intend
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.calls import list_calls
 from keizer_bot.usecases.change_log import recent_changes
 from keizer_bot.usecases.dashboard_results import fill_in
 from keizer_bot.usecases.desk import Right
+from keizer_bot.usecases.duty import decide_duty
 from keizer_bot.usecases.pairing_acts import ask_to_pair, publish_pairings, publish_ranking
 from keizer_bot.usecases.preview import show_preview
 from keizer_bot.usecases.rounds import played_already
@@ -73,6 +77,25 @@ async def _claims(desk: Desk) -> Answer:
     return Asked(ClaimsToDecide(len(waiting)), rows)
 
 
+async def _duty(desk: Desk) -> Answer:
+    """Who says to play for the club, each with a yes and a no."""
+    desk.require(Right.PLAYERS)
+    claims = (await duty.open_claims(desk.tx, desk.club.id))[:_MOST_CLAIMS]
+    if not claims:
+        return NoDutyClaimed()
+    names = [(await people.member(desk.tx, claim.member_id)).name for claim in claims]
+    choices = [
+        Choice(
+            label(name),
+            intend(decide_duty, player=c.player_id, rounds=[c.round_id], confirmed=so),
+        )
+        for c, name in zip(claims, names, strict=True)
+        for label, so in ((ClaimYes, True), (ClaimNo, False))
+    ]
+    said = tuple(DutyLine(name, c.evening) for c, name in zip(claims, names, strict=True))
+    return await ask(desk, DutiesToDecide(said), choices, in_a_row=2)
+
+
 _JOBS: dict[Job, Callable[[Desk], Awaitable[Answer]]] = {
     Job.WHO: _who,
     Job.PREVIEW: show_preview,
@@ -82,6 +105,7 @@ _JOBS: dict[Job, Callable[[Desk], Awaitable[Answer]]] = {
     Job.POST: publish_pairings,
     Job.RANKING: publish_ranking,
     Job.CLAIMS: _claims,
+    Job.DUTY: _duty,
     Job.CALLS: list_calls,
     Job.LOG: _log,
     Job.CALENDAR: _calendar,
@@ -118,6 +142,8 @@ def _offered(sight: Sight) -> Iterator[Job]:
             yield Job.RANKING
     if sight.claims and may(Right.PLAYERS):
         yield Job.CLAIMS
+    if sight.duties and may(Right.PLAYERS):
+        yield Job.DUTY
     if sight.calls:
         yield Job.CALLS
     yield from (Job.LOG, Job.CALENDAR, Job.UNDO)
