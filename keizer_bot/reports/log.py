@@ -44,6 +44,7 @@ class Action(StrEnum):
     RANKING = "ranking"
     RIGHTS = "rights"
     GUEST = "guest"
+    OBJECTION = "objection"
     APPEAL = "appeal"
     COMMITTEE = "committee"
     EXEMPTION = "exemption"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Button
-from keizer_bot.store import disputes, people
+from keizer_bot.store import disputes
 from keizer_bot.usecases.ask import (
     Asked,
     Choice,
@@ -50,6 +50,7 @@ from keizer_bot.usecases.disputes_words import (
 )
 from keizer_bot.usecases.post import SOON, call, send, tell_arbiters
 from keizer_bot.usecases.results_words import DisputeForArbiter
+from keizer_bot.usecases.telling import arbiters_with
 
 if TYPE_CHECKING:
     from keizer_bot.i18n.message import Message
@@ -203,17 +204,16 @@ async def _hand_over_if_complete(desk: Desk, dispute: Dispute) -> None:
 
 
 async def hand_over(desk: Desk, dispute: Dispute) -> None:
-    """Give the arbiters the file, with the buttons to decide; again if it has changed."""
+    """Give whoever may decide the file, with buttons to do so; again if it has changed."""
     await disputes.mark_handed(desk.tx, dispute.id, desk.at)
     file = await file_of(desk, dispute, desk.club.language)
     say = DisputeFile(await about_of(desk, dispute), file)
     if dispute.game_id is not None:
         await tell_arbiters(desk, say, rows=decide_buttons(dispute), right=Right.RESULTS)
         return
-    for arbiter in await people.arbiters(desk.tx, desk.club.id):
-        if arbiter.private_open:
-            asked = await ask(desk, say, ruling_choices(dispute), of=arbiter.telegram_id)
-            await send(desk, arbiter.telegram_id, asked, language=desk.club.language, urgency=SOON)
+    for arbiter in await arbiters_with(desk, Right.RESULTS):
+        asked = await ask(desk, say, ruling_choices(dispute), of=arbiter.telegram_id)
+        await send(desk, arbiter.telegram_id, asked, language=desk.club.language, urgency=SOON)
 
 
 def ruling_choices(dispute: Dispute) -> list[Choice]:

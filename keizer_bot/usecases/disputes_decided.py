@@ -118,7 +118,7 @@ async def _record(
 ) -> None:
     await note(
         desk,
-        Action.DISPUTE,
+        Action.DISPUTE if dispute.game_id is not None else Action.OBJECTION,
         subject_of(about),
         after=decision,
         reason=reason,

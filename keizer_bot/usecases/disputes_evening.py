@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.reports.log import Action
 from keizer_bot.store import disputes
-from keizer_bot.usecases.ask import StaleButton, confirm, intend, on_press
+from keizer_bot.usecases.ask import Asked, StaleButton, confirm, intend, on_press
 from keizer_bot.usecases.calendar import Phase
-from keizer_bot.usecases.desk import calendar, own_player
+from keizer_bot.usecases.desk import Right, calendar, own_player
 from keizer_bot.usecases.dispute_file import about_of, dispute_with, local, parties_of, subject_of
 from keizer_bot.usecases.disputes import TO_ARGUE, argue, ask_for_argument
 from keizer_bot.usecases.disputes_words import (
     ConfirmObjection,
     EveningObjected,
+    EveningObjectionArgued,
     EveningObjectionNoted,
     EveningObjectionTooLate,
     NoEveningYet,
@@ -44,7 +45,10 @@ async def object_to_evening(desk: Desk, *, words: str) -> Answer:
     number = await _awaiting(desk, player.member_id)
     if number is None:
         raise StaleButton
-    return await argue(desk, dispute=number, words=words)
+    noted = await argue(desk, dispute=number, words=words)
+    until = local(desk, desk.at + TO_ARGUE)
+    rows = noted.rows if isinstance(noted, Asked) else ()
+    return Asked(EveningObjectionArgued(evening.date, until), rows)
 
 
 async def _awaiting(desk: Desk, member_id: int) -> int | None:
@@ -86,13 +90,13 @@ async def open_objection(desk: Desk, *, round_id: int, ask: bool = True) -> Answ
     about = await about_of(desk, dispute)
     await note(
         desk,
-        Action.DISPUTE,
+        Action.OBJECTION,
         subject_of(about),
         season_id=player.season_id,
         round_id=evening.id,
     )
     if ask:
-        await tell_arbiters(desk, EveningObjected(about, local(desk, until)))
+        await tell_arbiters(desk, EveningObjected(about, local(desk, until)), right=Right.RESULTS)
         for member in await parties_of(desk, dispute):
             await ask_for_argument(desk, dispute, member)
     return EveningObjectionNoted(evening.date, local(desk, until))

@@ -170,6 +170,14 @@ class EveningObjectionNoted(Message):
     until: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class EveningObjectionArgued(Message):
+    """To the objector: it was in time, and the words with it are kept."""
+
+    evening: date
+    until: datetime
+
+
 @dataclass
 class ObjectionTooLate(Refusal):
     """The evening's result is final: objections were possible until then."""

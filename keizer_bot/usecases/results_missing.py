@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Button, Message
-from keizer_bot.store import people
 from keizer_bot.usecases.ask import Asked, Choice, DayLabel, No, ask, intend, on_press
 from keizer_bot.usecases.desk import Right, calendar
 from keizer_bot.usecases.game_days import postpone
 from keizer_bot.usecases.post import SOON, send, tell_arbiters
 from keizer_bot.usecases.rounds_words import ResultsMissing
 from keizer_bot.usecases.tables import table_of
+from keizer_bot.usecases.telling import arbiters_with
 
 if TYPE_CHECKING:
     from keizer_bot.store.games import GameRow
@@ -75,15 +75,12 @@ async def ask_for_missing(desk: Desk, number: int, games: tuple[GameRow, ...]) -
     if len(games) > _ASKED_ONE_BY_ONE:
         tables = [await table_of(desk, game.id) for game in games]
         pairs = tuple(" - ".join(table.names) for table in tables)
-        await tell_arbiters(desk, ResultsMissing(number, pairs))
+        await tell_arbiters(desk, ResultsMissing(number, pairs), right=Right.RESULTS)
         return
-    for arbiter in await people.arbiters(desk.tx, desk.club.id):
-        if arbiter.private_open:
-            for game in games:
-                asked = await _question(desk, game, arbiter.telegram_id)
-                await send(
-                    desk, arbiter.telegram_id, asked, language=desk.club.language, urgency=SOON
-                )
+    for arbiter in await arbiters_with(desk, Right.RESULTS):
+        for game in games:
+            asked = await _question(desk, game, arbiter.telegram_id)
+            await send(desk, arbiter.telegram_id, asked, language=desk.club.language, urgency=SOON)
 
 
 async def _question(desk: Desk, game: GameRow, arbiter: int) -> Asked:

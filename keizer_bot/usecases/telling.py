@@ -1,4 +1,4 @@
-"""Telling players what was done to them; who does it himself knows already."""
+"""Telling players what was done to them; who does it himself knows already. Whom to ask."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from keizer_bot.usecases.post import SOON, tell
 
 if TYPE_CHECKING:
     from keizer_bot.i18n.message import Message
+    from keizer_bot.store.people import ArbiterRow
     from keizer_bot.store.seasons import PlayerRow
-    from keizer_bot.usecases.desk import Desk
+    from keizer_bot.usecases.desk import Desk, Right
 
 
 async def tell_players(desk: Desk, players: tuple[PlayerRow, ...], say: Message) -> None:
@@ -29,3 +30,12 @@ async def tell_for_whom(desk: Desk, player: PlayerRow, say: Message) -> None:
     member = await people.member(desk.tx, player.member_id)
     if member.telegram_id is not None and member.private_open:
         await tell_players(desk, (player,), say)
+
+
+async def arbiters_with(desk: Desk, right: Right) -> tuple[ArbiterRow, ...]:
+    """The arbiters who have that right and can be written to in private."""
+    return tuple(
+        arbiter
+        for arbiter in await people.arbiters(desk.tx, desk.club.id)
+        if arbiter.private_open and (arbiter.rights is None or right in arbiter.rights)
+    )

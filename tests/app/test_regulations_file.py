@@ -1,0 +1,55 @@
+"""The host's file with the club's regulations: read at each start, refused with a sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.app.clubs import read_regulations
+from keizer_bot.config import Club, ConfigError, load
+
+CLUB = """\
+[[club]]
+name = "De Pion"
+time_zone = "Europe/Amsterdam"
+evening = {weekday = "monday", time = "19:45"}
+"""
+
+
+def _club(folder: Path, content: bytes | None) -> Club:
+    (folder / "config.toml").write_text(CLUB + 'regulations = "reglement.txt"\n')
+    if content is not None:
+        (folder / "reglement.txt").write_bytes(content)
+    return load(folder / "config.toml", {}).clubs[0]
+
+
+def test_the_file_stands_beside_the_configuration(tmp_path: Path) -> None:
+    """What an editor put before the first letter is left out."""
+    club = _club(tmp_path, "\ufeff1. Café dicht om één.\n".encode())
+    assert club.regulations == tmp_path / "reglement.txt"
+    assert read_regulations(club) == "1. Café dicht om één.\n"
+
+
+def test_a_club_needs_no_such_file(tmp_path: Path) -> None:
+    """Then there is nothing to quote."""
+    (tmp_path / "config.toml").write_text(CLUB)
+    assert read_regulations(load(tmp_path / "config.toml", {}).clubs[0]) is None
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (None, "cannot be read"),
+        ("1. Café".encode("latin-1"), "is not text in UTF-8"),
+        (b"a" * 200_001, "has 200001 bytes; at most 200000"),
+    ],
+)
+def test_what_cannot_be_read_is_refused(
+    tmp_path: Path, content: bytes | None, sentence: str
+) -> None:
+    """The sentence names the key and the file."""
+    with pytest.raises(ConfigError, match=sentence) as refused:
+        read_regulations(_club(tmp_path, content))
+    assert "club.regulations" in str(refused.value)
+    assert "reglement.txt" in str(refused.value)
