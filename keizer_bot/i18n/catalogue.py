@@ -27,6 +27,7 @@ class Text:
 Catalogue = Mapping[str, Text]
 
 
+@cache
 def areas(language: str) -> dict[str, Catalogue]:
     """The catalogue files of a language by area, in alphabetical order."""
     folder = files(__package__) / "catalogues" / language

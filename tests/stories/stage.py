@@ -19,7 +19,7 @@ from keizer_bot.bot.router import Router
 from keizer_bot.clock import ManualClock
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import outbox
-from keizer_bot.store.connection import Database
+from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.usecases.due import carry_out, due_work
 from keizer_bot.usecases.errands import ERRANDS
@@ -110,17 +110,16 @@ class Stage:
             return await outbox.next_moment(tx, self._clock.now())
 
     async def _tick(self) -> None:
+        """What the bot does at a wake-up; in one transaction, for a day has a hundred of them."""
         at = self._clock.now()
-        await self._deliver()
         async with self._database.transaction() as tx:
+            await self._deliver(tx)
             found = await due_work(tx, at)
-        for work in found:
-            async with self._database.transaction() as tx:
+            for work in found:
                 await carry_out(tx, self._house, work, at)
-        for errand in ERRANDS:
-            async with self._database.transaction() as tx:
+            for errand in ERRANDS:
                 await errand(tx, self._house, at)
-        await self._deliver()
+            await self._deliver(tx)
         if found:
             await self._tick()
 
@@ -174,18 +173,17 @@ class Stage:
         parsed = telegram.Update.de_json({"update_id": self._updates} | update, None)
         async with self._database.transaction() as tx:
             await self._router.handle(parsed, tx, now, content)
-        await self._deliver()
+            await self._deliver(tx)
 
-    async def _deliver(self) -> None:
-        async with self._database.transaction() as tx:
-            while row := await outbox.first_ready(tx, self._clock.now(), (), ()):
-                if await outbox.superseded(tx, row):
-                    continue
-                number = row.target or row.payload.get("message_id")
-                if row.method.startswith("send"):
-                    number = self._new(Shown(row.chat_id or 0, ""))
-                self._show(row, number or 0)
-                await outbox.mark_sent(tx, row, number, self._clock.now())
+    async def _deliver(self, tx: Transaction) -> None:
+        while row := await outbox.first_ready(tx, self._clock.now(), (), ()):
+            if await outbox.superseded(tx, row):
+                continue
+            number = row.target or row.payload.get("message_id")
+            if row.method.startswith("send"):
+                number = self._new(Shown(row.chat_id or 0, ""))
+            self._show(row, number or 0)
+            await outbox.mark_sent(tx, row, number, self._clock.now())
 
     def _show(self, row: Outgoing, number: int) -> None:
         words, to, payload = self._words, self._name(row.chat_id), row.payload
