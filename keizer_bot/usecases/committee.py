@@ -43,7 +43,7 @@ async def club_members(desk: Desk) -> tuple[Member, ...]:
 
 async def set_committee(desk: Desk, *, members: tuple[int, ...]) -> CommitteeSet:
     """Make these three the committee. Raises `ArbiterOnly`, `CommitteeOfThree`."""
-    desk.require(Right.RESULTS)
+    desk.require(Right.ALL)
     if len(set(members)) != _MEMBERS:
         raise CommitteeOfThree(len(set(members)))
     before = await _names(desk)

@@ -38,6 +38,7 @@ from keizer_bot.usecases.disputes_words import (
     ArgumentTooLong,
     ArgumentWanted,
     DisputeFile,
+    DisputeGone,
     DropArgument,
     NothingAdded,
     NothingToAdd,
@@ -123,8 +124,11 @@ async def put_to(desk: Desk, dispute: Dispute, member: Member, say: Message) -> 
 async def argue(desk: Desk, *, dispute: int, words: str) -> Answer:
     """A party's own words; they replace what it said before.
 
-    Raises `NoWords`, `ArgumentTooLong`, `TooLateToArgue`, `NotYourButton`, `StaleButton`.
+    Of an objection that was undone in the meantime nothing is kept, and nothing more awaited.
+    Raises `NoWords`, `ArgumentTooLong`, `TooLateToArgue`, `NotYourButton`.
     """
+    if await disputes.dispute(desk.tx, dispute) is None:
+        return DisputeGone()
     found, member = await _own(desk, dispute)
     text = "\n".join(line for part in words.splitlines() if (line := clean(part)))
     if not text:

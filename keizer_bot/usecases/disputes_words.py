@@ -139,6 +139,11 @@ class TooLateToArgue(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
+class DisputeGone(Message):
+    """To a party: the objection was undone, so the words are not kept."""
+
+
+@dataclass(frozen=True, slots=True)
 class DisputeFile(Message):
     """To the arbiters: what the parties say; they are asked to decide."""
 

@@ -15,6 +15,7 @@ from keizer_bot.usecases.disputes_due import attend_to_disputes, forget_argument
 from keizer_bot.usecases.disputes_evening import object_to_evening, open_objection
 from keizer_bot.usecases.disputes_words import (
     ArgumentTooLong,
+    DisputeGone,
     EveningObjectionTooLate,
     ObjectionTooLate,
     TooLateToArgue,
@@ -22,7 +23,7 @@ from keizer_bot.usecases.disputes_words import (
 from keizer_bot.usecases.reception import House
 from keizer_bot.usecases.results import agree, object_to, report
 from keizer_bot.usecases.verdicts import decide
-from tests.usecases.arbiter.hall import ARBITER, EVENING, Hall
+from tests.usecases.arbiter.hall import ARBITER, EVENING, Hall, telegram_id
 
 WHITE, BLACK = "Daan Mol", "Anna Smit"
 DAY = timedelta(hours=24)
@@ -215,6 +216,26 @@ async def test_it_may_be_announced_first_and_argued_later(hall: Hall) -> None:
     assert "Bezwaar op tijd aangemeld" in (await hall.texts(ARBITER))[-1]
     await _says(hall, BLACK, "Er ging een telefoon af.", EVENING + timedelta(hours=20))
     assert "telefoon" in (await hall.texts(ARBITER))[-1]
+
+
+async def test_while_words_are_awaited_the_command_brings_them(hall: Hall) -> None:
+    """`/bezwaar` with words is then one's side of the objection that is open, and no other."""
+    await _object(hall)
+    async with hall.desk(WHITE) as desk:
+        await object_to_evening(desk, words="Het was mat.")
+    (row,) = await hall.rows("SELECT words FROM argument")
+    assert row["words"] == "Het was mat."
+    assert len(await hall.rows("SELECT * FROM dispute")) == 1
+
+
+async def test_of_an_undone_objection_nothing_is_kept(hall: Hall) -> None:
+    """The words are answered, and the next ones are not awaited."""
+    await _object(hall)
+    async with hall.database.transaction() as tx:
+        await tx.write("DELETE FROM dispute")
+    assert isinstance(await _says(hall, WHITE, "Het was mat."), DisputeGone)
+    waiting = await hall.rows("SELECT * FROM awaited WHERE telegram_id = ?", telegram_id(WHITE))
+    assert waiting == []
 
 
 async def test_a_result_said_against_it_is_in_the_file(hall: Hall) -> None:
