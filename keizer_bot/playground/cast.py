@@ -11,13 +11,17 @@ ARBITER = ("Tsjerk", "Indelinga")
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """A member who plays; who has no Telegram is played for by the arbiter."""
+    """A member who plays; who has no Telegram is played for by the arbiter.
+
+    `in_private`: the bot may write to this member; others shut it out, and read the group.
+    """
 
     first: str
     last: str
     rating: int
     group: str
     has_telegram: bool = True
+    in_private: bool = True
 
     @property
     def name(self) -> str:
@@ -39,7 +43,7 @@ CAST = (
     Role("Jetske", "Paardewier", 1815, "A"),
     Role("Durk", "van Zetwold", 1790, "B"),
     Role("Aukje", "Schaakema", 1762, "B"),
-    Role("Rinse", "Gambietstra", 1735, "B"),
+    Role("Rinse", "Gambietstra", 1735, "B", in_private=False),
     Role("Ytsje", "Matsma", 1701, "B"),
     Role("Bauke", "Remisema", 1680, "B", has_telegram=False),
     Role("Nynke", "Koningsterp", 1648, "B"),
@@ -47,7 +51,7 @@ CAST = (
     Role("Hiske", "Openinga", 1597, "C"),
     Role("Feike", "Eindspelsma", 1571, "C", has_telegram=False),
     Role("Tryntsje", "Doorwerda", 1544, "C"),
-    Role("Oene", "Randboerema", 1520, "C"),
+    Role("Oene", "Randboerema", 1520, "C", in_private=False),
     Role("Wobbe", "Fianchettema", 1488, "C"),
     Role("Sjoukje", "Tempoda", 1450, "D"),
     Role("Gosse", "Zugzwangstra", 1421, "D"),

@@ -11,7 +11,6 @@ from keizer_bot.playground.director import Director, local
 from keizer_bot.playground.prompter import Board
 from keizer_bot.playground.story import Question, Turn, Week, outcome, wrong
 
-_BOTH = 2
 _FOR_ARBITER = 2  # the last boards, whose results he sends with those of people he plays for
 _APART, _SOON = timedelta(minutes=9), timedelta(minutes=2)
 
@@ -38,7 +37,7 @@ class ClubEvening:
         await self._in_one_message([b for b in boards if b in quiet])
         if Question.ME in self.week.questions:
             await self.director.write(
-                local(self.evening, 0, 23, 5), self._somebody(), self.director.lines.me
+                local(self.evening, 0, 23, 5), self._reachable(), self.director.lines.me
             )
         await self.director.prompter.go_to(local(self.evening, 0, 23, 30))
         await self.director.prompter.phase(self.number, "final")
@@ -53,7 +52,7 @@ class ClubEvening:
         )
         left = list(boards)
         for turn, happen, moment in troubles:
-            both = [board for board in left if len(self._players(board)) == _BOTH]
+            both = [board for board in left if self._can_talk(board)]
             if turn in self.week.turns and both:
                 board = self.director.chance.choice(both)
                 left.remove(board)
@@ -116,6 +115,14 @@ class ClubEvening:
     def _somebody(self) -> Person:
         people = self.director.company.people
         return people[self.director.chance.choice(sorted(people))]
+
+    def _reachable(self) -> Person:
+        people = self.director.company.reachable()
+        return people[self.director.chance.choice(sorted(people))]
+
+    def _can_talk(self, board: Board) -> bool:
+        """Whether both have Telegram, and the bot can write to them in private."""
+        return {board.white, board.black} <= self.director.company.reachable().keys()
 
     def _in_full(self, board: Board, result: str) -> str:
         names = {"white": BY_KEY[board.white].last, "black": BY_KEY[board.black].last}

@@ -63,6 +63,7 @@ class ClubWeek:
                 Form.ENGLISH: self._in_english,
                 Form.RANGE: self._range,
                 Form.BY_ARBITER: self._by_arbiter,
+                Form.TOGETHER: self._together,
             }
             await others[form](moment)
 
@@ -70,7 +71,7 @@ class ClubWeek:
         await self.director.say(moment, self._somebody(), self._line(line))
 
     async def _in_private(self, moment: datetime) -> None:
-        await self.director.write(moment, self._somebody(), self._line("spoken"))
+        await self.director.write(moment, self._reachable(), self._line("spoken"))
 
     async def _in_english(self, moment: datetime) -> None:
         text = ENGLISH_GUEST.format(long=format_date(self.evening, "d MMMM", locale="en"))
@@ -78,9 +79,16 @@ class ClubWeek:
 
     async def _range(self, moment: datetime) -> None:
         """Two evenings at once: the bot asks, he taps the first button, which is yes."""
-        person, group = self._somebody(), self.director.company.group
+        person = self._reachable()
         await self.director.say(moment, person, self._line("range"))
-        await self.director.tap(moment + timedelta(minutes=1), person, group, ":0")
+        with self.director.screen.beside(person.chat):
+            await self.director.tap(moment + timedelta(minutes=1), person, person.chat, ":0")
+
+    async def _together(self, moment: datetime) -> None:
+        """Those whose private chat is closed sign off at once: one post answers them."""
+        company = self.director.company
+        closed = [p for key, p in company.people.items() if key not in company.reachable()]
+        await self.director.say_together(moment, closed, self._line("plain"))
 
     async def _by_arbiter(self, moment: datetime) -> None:
         """Somebody without Telegram has called the arbiter."""
@@ -121,6 +129,12 @@ class ClubWeek:
         """A member who comes so far as is known."""
         absent = self.director.prompter.absent(self.number)
         people = self.director.company.people
+        return people[self.director.chance.choice(sorted(people.keys() - absent))]
+
+    def _reachable(self) -> Person:
+        """Such a member whom the bot can write to in private."""
+        absent = self.director.prompter.absent(self.number)
+        people = self.director.company.reachable()
         return people[self.director.chance.choice(sorted(people.keys() - absent))]
 
     def _line(self, which: str, **further: str) -> str:

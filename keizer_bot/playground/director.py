@@ -26,6 +26,10 @@ class Company:
     arbiter: Person
     people: dict[str, Person]
 
+    def reachable(self) -> dict[str, Person]:
+        """Those whom the bot can write to in private."""
+        return {key: person for key, person in self.people.items() if not person.chat.blocked}
+
 
 @dataclass(frozen=True, slots=True)
 class Director:
@@ -50,8 +54,16 @@ class Director:
         await self.screen.catch_up()
 
     async def say(self, moment: datetime, person: Person, text: str) -> None:
-        """Let somebody write in the group."""
-        await self.at(moment, lambda: person.say(self.company.group, text))
+        """Let somebody write in the group; we look over his shoulder at what the bot tells him."""
+        with self.screen.beside(person.chat):
+            await self.at(moment, lambda: person.say(self.company.group, text))
+
+    async def say_together(self, moment: datetime, people: list[Person], text: str) -> None:
+        """Let several write the same in the group, one directly after the other."""
+        await self.prompter.go_to(moment)
+        for person in people:
+            person.say(self.company.group, text)
+        await self.settle()
 
     async def write(self, moment: datetime, person: Person, text: str) -> None:
         """Let somebody write to the bot in private, where we may look on."""

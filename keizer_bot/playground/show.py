@@ -161,6 +161,10 @@ async def _open_links(director: Director) -> None:
             raise ShowError(f"the arbiter was given no link for {person.user.full_name}")
         person.open_link(found[1])
         await director.settle()
+    for role in CAST:
+        if role.has_telegram and not role.in_private:
+            director.company.people[role.key].block()
+    await director.settle()
 
 
 async def _play_rounds(director: Director, rounds: int) -> None:

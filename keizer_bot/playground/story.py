@@ -20,6 +20,7 @@ class Form(Enum):
     ENGLISH = auto()
     RANGE = auto()
     BY_ARBITER = auto()
+    TOGETHER = auto()
 
 
 class Turn(Enum):
@@ -60,7 +61,7 @@ def _week(*parts: Form | Turn | Question) -> Week:
 
 WEEKS = (
     _week(
-        *(Form.PLAIN, Form.WEEKDAY, Form.CLUB_DUTY, Form.SPOKEN),
+        *(Form.PLAIN, Form.TOGETHER, Form.CLUB_DUTY, Form.SPOKEN),
         *(Turn.LATE, Turn.CORRECTED, Question.WHO),
     ),
     _week(

@@ -82,7 +82,7 @@ async def test_the_arbiter_who_signs_somebody_off_late_is_not_told_to_call_himse
     await pair_round_12(scene)
     await scene.say(f"/afmelden {WHITES[1]}", by="Tom Wolf", at=LATER)
     assert "PlayerSignedOffLate" in scene.spoken
-    (answer,) = [a["text"] for a in await scene.said() if "reply_parameters" in a]
+    (answer,) = [a["text"] for a in await scene.said() if "instead" in a]
     assert f"{BLACKS[1]} wint reglementair" in answer
     assert "Bel de wedstrijdleider" not in answer
 
@@ -96,5 +96,5 @@ async def test_a_late_sign_off_says_zero_only_where_that_holds(
         rules = json.dumps({"preset": "dsc", "absence": {"late": {"credit": late}}})
         await tx.write("UPDATE season SET rules = ?", rules)
     await scene.say("/afmelden", by=WHITES[0], at=PAIRS - timedelta(minutes=30))
-    (answer,) = [a["text"] for a in await scene.said() if "reply_parameters" in a]
+    (answer,) = [a["text"] for a in await scene.said() if "instead" in a]
     assert ("0 punten" in answer) is says_so
