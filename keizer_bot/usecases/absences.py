@@ -18,7 +18,7 @@ from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.forfeit import forfeit_game
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.presence import eligible
-from keizer_bot.usecases.tables import round_in
+from keizer_bot.usecases.tables import player_in, round_in
 from keizer_bot.usecases.telling import tell_players
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ async def mark_absent(
     """
     desk.require(Right.PLAYERS)
     book = await open_book(desk)
-    mark = await _mark(desk, book, await seasons.player(desk.tx, player), round_id, kind)
+    mark = await _mark(desk, book, player_in(book, player), round_id, kind)
     if mark.evening.phase is Phase.FINAL and not confirmed:
         return await _ask(desk, mark)
     opponent = await _store(desk, mark)

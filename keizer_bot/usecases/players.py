@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action
-from keizer_bot.store import people, seasons, steering
+from keizer_bot.store import people, steering
 from keizer_bot.usecases.ask import confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.consequences import effect_of
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.post import note
-from keizer_bot.usecases.tables import round_in
+from keizer_bot.usecases.tables import player_in, round_in
 from keizer_bot.usecases.telling import tell_players
 
 if TYPE_CHECKING:
@@ -164,11 +164,11 @@ def _details(player: PlayerRow, member: Member) -> tuple[Detail, ...]:
 async def withdraw_player(desk: Desk, *, player: int, confirmed: bool = False) -> Answer:
     """Take a player out of the competition after the last paired round, once that is confirmed.
 
-    Raises `ArbiterOnly`, `WithdrawnBefore`, `HasGameAhead`.
+    Raises `ArbiterOnly`, `StaleButton`, `WithdrawnBefore`, `HasGameAhead`.
     """
     desk.require(Right.PLAYERS)
     book = await open_book(desk)
-    who = await seasons.player(desk.tx, player)
+    who = player_in(book, player)
     last = len(book.played.rounds)
     if who.until_round is not None and who.until_round <= last:
         raise WithdrawnBefore(who.name, who.until_round)
@@ -191,11 +191,11 @@ async def _take_out(desk: Desk, player: int, last: int) -> None:
 async def take_back_withdrawal(desk: Desk, *, player: int) -> PlayerIsBack:
     """Let a player who left take part again; the rounds between pay nothing.
 
-    Raises `ArbiterOnly`, `NeverLeft`.
+    Raises `ArbiterOnly`, `StaleButton`, `NeverLeft`.
     """
     desk.require(Right.PLAYERS)
     book = await open_book(desk)
-    who = await seasons.player(desk.tx, player)
+    who = player_in(book, player)
     if who.until_round is None:
         raise NeverLeft(who.name)
     await steering.set_until_round(desk.tx, player, None)

@@ -1,0 +1,86 @@
+"""No button and no act reaches into another club, whatever stands in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from keizer_bot.store import records
+from keizer_bot.usecases import presses
+from tests.bot.scene import user
+from tests.security.two_clubs import (
+    ARBITER,
+    DEPUTIES,
+    EVENING,
+    OTHER_ARBITER,
+    OTHER_MEMBER,
+    STRANGER,
+    Attempt,
+    TwoClubs,
+    not_of,
+)
+
+FOREIGN = {"stranger": STRANGER, "other member": OTHER_MEMBER, "other arbiter": OTHER_ARBITER}
+_PARTS = ("0", "1", "won", "1:1-0", "0-1", "undo", "pair", "calendar", "results")
+
+
+@pytest.mark.parametrize("who", FOREIGN)
+@pytest.mark.parametrize("kind", sorted(presses._KINDS))
+def test_no_kind_of_button_serves_another_club(two: TwoClubs, kind: str, who: str) -> None:
+    """Of every kind that there is: nothing changes, nothing is asked, no name is shown."""
+    for number in ("1", "12"):
+        for part in _PARTS:
+            tried = two.press(f"{kind}:{number}:{part}", FOREIGN[who], "private")
+            assert not_of(tried.changed, club=2) == [], (number, part)
+            assert tried.leaks == [], (number, part)
+
+
+def _as_other_arbiter(two: TwoClubs, intention: dict[str, Any]) -> Attempt:
+    """A question of his own club whose button names what is another club's."""
+
+    async def ask() -> int:
+        async with two.scene.database.transaction() as tx:
+            return await records.add_question(tx, 2, OTHER_ARBITER, (intention,), EVENING)
+
+    return two.press(f"q:{two.run(ask())}:0", OTHER_ARBITER, "private")
+
+
+@pytest.mark.parametrize(
+    "intention",
+    [
+        {"use": "undo", "act": 1, "confirmed": True},
+        {"use": "withdraw_player", "player": 1, "confirmed": True},
+        {"use": "mark_absent", "player": 1, "round_id": 12, "kind": "no_show", "confirmed": True},
+        {"use": "decide", "game": 2, "result": "0-1", "confirmed": True, "reason": "zomaar"},
+        {"use": "change_right", "name": "Tom", "telegram_id": ARBITER, "right": "all"},
+        {"use": "change_right", "name": "Hulp", "telegram_id": DEPUTIES["results"], "right": "all"},
+        {"use": "sign_off", "player": 1, "evenings": [13], "club_duty": False},
+        {"use": "take_back", "wish": 1},
+        {"use": "cancel_round", "round_id": 14, "confirmed": True},
+        {"use": "pair_now", "round_id": 13},
+        {"use": "tick_off", "call": 1},
+    ],
+    ids=lambda intention: "-".join(str(part) for part in intention.values()),
+)
+def test_an_arbiters_right_ends_with_his_club(two: TwoClubs, intention: dict[str, Any]) -> None:
+    """Even if an id of the other club came into his own button."""
+    tried = _as_other_arbiter(two, intention)
+    assert not_of(tried.changed, club=2) == []
+    assert tried.leaks == []
+
+
+def test_undo_offers_an_arbiter_his_own_clubs_acts(two: TwoClubs) -> None:
+    """What was done in the other club is not even seen."""
+
+    async def act() -> None:
+        async with two.scene.database.transaction() as tx:
+            await tx.write("INSERT INTO wish (round_id, kind, player_id) VALUES (13, 'bye', 1)")
+            change = records.Change(EVENING, "Tom Wolf", "wish", "Anna Smit", None, "bye", None, 13)
+            await records.add_change(tx, 1, change, actor_id=ARBITER, season_id=1)
+
+    two.run(act())
+    own = two.write("/herstel", {"from": user(ARBITER, "Tom Wolf")}, "private")
+    other = two.write("/herstel", {"from": user(OTHER_ARBITER, "Q Baas")}, "private")
+    assert "UndoWhat" in own.spoken
+    assert "NothingToUndo" in other.spoken
