@@ -62,6 +62,7 @@ class Transaction:
         self._connection = connection
         self._path = path
         self.signals: set[str] = set()
+        self.wrote = False
         self.cause: int | None = None  # the inbox row that is being handled
 
     async def one(self, sql: str, *values: Value) -> Row | None:
@@ -83,6 +84,7 @@ class Transaction:
 
     async def write(self, sql: str, *values: Value) -> int:
         """Carry out an INSERT (its row id comes back), UPDATE or DELETE (the count of rows)."""
+        self.wrote = True
         with guarded(self._path):
             cursor = await self._connection.execute(sql, values)
         inserted = sql.lstrip()[:6].upper() == "INSERT"
@@ -122,7 +124,7 @@ class Database:
         self._begin = "BEGIN IMMEDIATE" if lock else "BEGIN"
         self._turn = asyncio.Lock()
         self._events: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
-        self.at_each_end: tuple[str, ...] = ()  # what is done before each commit
+        self.at_each_end: tuple[str, ...] = ()  # what is done before what was written is committed
 
     @classmethod
     async def open(cls, path: Path | str) -> Self:
@@ -177,7 +179,7 @@ class Database:
             try:
                 await _to_its_end(self._step(self._begin))
                 yield transaction
-                for sql in self.at_each_end:
+                for sql in self.at_each_end if transaction.wrote else ():
                     await transaction.write(sql)
                 await _to_its_end(self._commit(transaction))
             except BaseException:
