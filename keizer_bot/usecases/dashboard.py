@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import replace
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from keizer_bot.engine.errors import EngineError
 from keizer_bot.reports.dashboard import Dashboard, DashboardSent
 from keizer_bot.reports.pages import fits
 from keizer_bot.store import dashboards, outbox, people
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
     from keizer_bot.usecases.reception import House
 
+_LATER = timedelta(hours=1)
 _LISTS = (12, 6, 3, 1)  # names in a list: as many as let the message fit
 
 
@@ -81,7 +84,10 @@ async def keep_dashboards(tx: Transaction, house: House, at: datetime) -> None:
             await dashboards.forget(tx, kept)
             continue
         try:
-            await _refresh(desk, kept, await look(desk))
+            async with tx.part():
+                await _refresh(desk, kept, await look(desk))
+        except EngineError:  # this season cannot be computed now; other clubs go on
+            await dashboards.keep(tx, kept, at, at + _LATER)
         except NoSeason:  # it has ended: the next one begins with a new dashboard
             await take_buttons_away(desk, kept.telegram_id, kept.outbox_id)
             await dashboards.forget(tx, kept)

@@ -14,8 +14,6 @@ from keizer_bot.reports.preview import (
     BackLabel,
     ByeLabel,
     ConfirmWish,
-    CostsNothing,
-    CostsWish,
     EarlierBoardsLabel,
     FixLabel,
     ForbidLabel,
@@ -36,6 +34,7 @@ from keizer_bot.reports.preview import (
     WishesLabel,
     WishesNow,
 )
+from keizer_bot.reports.preview_costs import CostsNothing, CostsWish
 from keizer_bot.usecases.ask import Asked, Choice, StaleButton, Yes, ask, intend, on_press
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.calendar import Phase

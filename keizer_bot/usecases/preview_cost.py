@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from keizer_bot.engine.colour_criteria import NO_COLOURS, WHITE
 from keizer_bot.engine.pairing import evening_of
 from keizer_bot.reports.dashboard import OtherNames
-from keizer_bot.reports.preview import (
+from keizer_bot.reports.preview_costs import (
     CostsBalance,
     CostsBye,
     CostsDistance,

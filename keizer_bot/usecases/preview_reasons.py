@@ -16,7 +16,6 @@ from keizer_bot.reports.preview import (
     ByeNotAllowed,
     ByeStuck,
     ColoursClash,
-    CostsRematch,
     GroupsApart,
     KeptApart,
     Met,
@@ -25,6 +24,7 @@ from keizer_bot.reports.preview import (
     PreviewBoard,
     PreviewBye,
 )
+from keizer_bot.reports.preview_costs import CostsRematch
 from keizer_bot.usecases.rounds_words import GaveWay, PairingRule
 
 if TYPE_CHECKING:

@@ -10,10 +10,6 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.reports.preview import (
     AsYouWished,
     ConfirmWish,
-    CostsNothing,
-    CostsPairing,
-    CostsRematch,
-    CostsWish,
     Met,
     PairOnOffer,
     Preview,
@@ -22,6 +18,7 @@ from keizer_bot.reports.preview import (
     SwapHow,
     WishesKept,
 )
+from keizer_bot.reports.preview_costs import CostsNothing, CostsPairing, CostsRematch, CostsWish
 from keizer_bot.store import games
 from keizer_bot.usecases.ask import Answer, Asked, StaleButton
 from keizer_bot.usecases.desk import ArbiterOnly
