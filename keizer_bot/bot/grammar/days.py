@@ -41,6 +41,7 @@ _UNREAD = (
 )
 _INDEFINITE = (Is.VAGUE, Is.BUT, Is.NEXT, Is.EACH, Is.WHOLE, Is.PAST)
 _LEFT = (Is.WEEK, Is.MONTHS, Is.PERIOD, Is.ALTERNATE)  # beside days: part of them was not read
+_HE_COMES = "komt"
 _JOINS = {Is.AND, Is.OR, Is.OF, Is.DASH, Is.THROUGH, Is.UNTIL}
 
 
@@ -190,6 +191,8 @@ def _doubts(read: Sentence, wish: Wish) -> set[AskKind]:
         doubts.add(AskKind.WHICH)
     if read.whens and (read.has(Is.HELP) or _typo_in(read)):
         doubts.add(AskKind.DID_YOU_MEAN)
+    if wish is Wish.OFF and read.whens and _of_a_relative(read):
+        doubts.add(AskKind.PROBABLY_OFF)
     return doubts
 
 
@@ -199,6 +202,8 @@ def _doubts_without_day(read: Sentence, wish: Wish) -> set[AskKind]:
         raise OnlyYourself(read.text)
     if wish is Wish.ON and read.has(Is.COMES, Is.UNDO):
         return set()
+    if wish is Wish.OFF and _of_a_relative(read):
+        raise OnlyYourself(read.text)
     if read.has(Is.REASON, Is.CLUB) or (read.has(Is.NOT) and read.has(Is.COMES, Is.PLAYS)):
         return set()
     if wish is Wish.OFF and read.has(Is.KIN):
@@ -212,9 +217,15 @@ def _doubts_without_day(read: Sentence, wish: Wish) -> set[AskKind]:
     return {AskKind.WHICH} if unread or bare else set()
 
 
+def _of_a_relative(read: Sentence) -> bool:
+    """Somebody's son does not come: that is no sign-off of his own."""
+    return read.has(Is.KIN) and any(term.said.casefold() == _HE_COMES for term in read.others)
+
+
 def _comes(read: Sentence) -> bool:
-    """He says that he does come, if later or after all."""
-    says_so = read.has(Is.COMES) and not read.has(Is.NOT)
+    """He says that he does come or play, if later or after all."""
+    plays = read.has(Is.PLAYS) and not read.has(Is.CLUB, Is.REASON, Is.WORD)
+    says_so = (read.has(Is.COMES) or plays) and not read.has(Is.NOT)
     return read.has(Is.LATER, Is.UNDO) or says_so
 
 

@@ -45,3 +45,19 @@ def test_signing_on_reads_days_as_signing_off_does(command: str, phrase: str, wa
 def test_each_language_has_sixty_phrases(command: str) -> None:
     """No language is a stepchild."""
     assert sum(row[0] == command for row in phrasings()) >= 60
+
+
+@pytest.mark.parametrize(
+    ("phrase", "wanted"),
+    [
+        ("mijn zoon komt niet", "OnlyYourself"),
+        ("mijn zoon komt vrijdag niet", "probably off 20-11"),
+        ("Piet komt niet", "OnlyYourself"),
+        ("ik speel 27-11", "not a sign-off 27-11"),
+        ("ik speel 27-11 extern", "27-11 club"),
+        ("ik speel niet", "20-11"),
+    ],
+)
+def test_what_is_said_of_another_or_of_playing_is_no_sign_off(phrase: str, wanted: str) -> None:
+    """A son who does not come, or a game that is played, signs nobody off unasked."""
+    assert brief(read(f"/afmelden {phrase}")) == wanted
