@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 
 README = Path(__file__).parents[2] / "README.md"
 PARTS = re.DOTALL | re.MULTILINE
-TIME = re.compile(r"^[A-Z][a-z] \d\d:\d\d")
+TIME = re.compile(r"^ *[A-Z][a-z] \d\d:\d\d")
 RANKING_LINE = re.compile(r"^ +(\d+) +\S+ .+? (\d\S*) +\d+ +\d+ *$", re.MULTILINE)
 
 
@@ -52,13 +52,14 @@ def shown(played: Played) -> str:
         "This group now belongs to Schaakclub De Terp.",
         "20 members open their personal links.",
         "Round 1 · Monday 1 September",
-        "is playing for the club and is not coming on Monday 1 September",
+        "plays for the club and is not coming on Monday 1 September",
+        "👍 on the message of Rinse Gambietstra",
         "private, with Wiebrand Torenga Fr",
         "Noted, but late:",
         "Pairings of round 2",
         "[I won] [Draw] [I lost]",
         "pinned to the top of the group",
-        "is now ½-½ (was 1-0). Your opponent is told.",
+        "is now 0-1 (was 1-0). Your opponent is told.",
         "taps [That is right]",
         "Those are 2 evenings: Monday 8 September and Monday 15 September.",
         "taps [Yes]",
