@@ -70,7 +70,9 @@ async def say(
     place = Place(ARBITER if private else GROUP, 0, private=private)
     heard = Heard(rest, Sender(ARBITER, by), place, 1, EVENING, "nl")
     async with hall.desk(by) as desk:
-        return await handler(Context(desk, rest, heard))
+        answer = await handler(Context(desk, rest, heard))
+    assert answer is not None
+    return answer
 
 
 async def refusal_of(hall: Hall, command: str, rest: str) -> Refusal:
