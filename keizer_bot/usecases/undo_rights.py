@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from keizer_bot.reports.log import Action
 from keizer_bot.store import seasons
 from keizer_bot.usecases.ask import StaleButton
 from keizer_bot.usecases.calendar import Phase
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 _MEMBERS = {"presence", "game", "player", "member", "dispute", "friendly", "duty_claim"}
-_OF_CHIEF = {"season"}
+_OF_CHIEF = {"season", "committee"}
 _OF_PAIRING = {"round", "wish", "bye"}
 _OF_ROUND = {"presence", "game", "bye"}
 
@@ -42,35 +43,47 @@ async def check_allowed(
     if not desk.actor.is_arbiter:
         if not himself:
             raise ArbiterOnly
+        if is_appeal(lines):
+            raise UndoByArbiter(shown)
         await _check_member(desk, traces, evenings, shown)
         return
-    desk.require(right_for(traces))
+    desk.require(right_for(lines, traces))
     for evening in touched:
         if evening.phase is Phase.FINAL and lines[0].at < evening.final:
             raise UndoIsCorrection(evening.number, shown)
 
 
-def right_for(traces: Iterable[Trace]) -> Right:
+def right_for(lines: Iterable[Change], traces: Iterable[Trace]) -> Right:
     """The right that an arbiter needs to undo this."""
     what = list(traces)
     names = {trace.name for trace in what}
-    if names & _OF_CHIEF:
+    if names & _OF_CHIEF or is_appeal(lines):
         return Right.ALL
     made = any(t.name == "game" and None in (t.before, t.after) for t in what)
     if made or names & _OF_PAIRING:
         return Right.PAIRING
-    return Right.PLAYERS if "game" not in names or "presence" in names else Right.RESULTS
+    results = names & {"game", "dispute"} and "presence" not in names
+    return Right.RESULTS if results else Right.PLAYERS
+
+
+def is_appeal(lines: Iterable[Change]) -> bool:
+    """Whether the committee has it in hand: it is not for the parties to take back."""
+    return any(line.action.endswith(Action.APPEAL) for line in lines)
 
 
 async def is_of_season(desk: Desk, traces: tuple[Trace, ...]) -> bool:
-    """Whether the act is of the running season; one that has ended is not touched any more."""
+    """Whether the act is of the running season, and not its beginning.
+
+    One that has ended is not touched any more; one that has begun is ended, not unmade.
+    """
     season = await season_of(desk)
     known = {row.id for row in await seasons.rounds(desk.tx, season.id)}
     known |= {t.row["id"] for t in traces if t.name == "round"}  # also one that was cancelled
     own = [t.row["season_id"] for t in traces if t.name in ("player", "round")]
     own += [t.row["id"] for t in traces if t.name == "season"]
     rounds = {t.row["round_id"] for t in traces if t.name in _OF_ROUND}
-    return set(own) <= {season.id} and rounds <= known
+    begun = any(t.name == "season" and t.before is None for t in traces)
+    return not begun and set(own) <= {season.id} and rounds <= known
 
 
 async def _check_member(

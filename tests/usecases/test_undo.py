@@ -9,7 +9,10 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.store import traces
+from keizer_bot.reports.log import Action
+from keizer_bot.store import seasons, traces
+from keizer_bot.store.records import Change
+from keizer_bot.store.traces import Trace
 from keizer_bot.usecases.absences import mark_absent
 from keizer_bot.usecases.ask import Answer, Asked
 from keizer_bot.usecases.consequences import Climbs, Drops, RankingMoves
@@ -18,10 +21,12 @@ from keizer_bot.usecases.entry import add_player
 from keizer_bot.usecases.game_days import postpone
 from keizer_bot.usecases.pairing_acts import pair_now
 from keizer_bot.usecases.players import withdraw_player
+from keizer_bot.usecases.post import note
 from keizer_bot.usecases.results import agree, object_to, report
 from keizer_bot.usecases.round_acts import cancel_round
 from keizer_bot.usecases.sign_off import sign_off
 from keizer_bot.usecases.undo import undo, undo_last
+from keizer_bot.usecases.undo_rights import right_for
 from keizer_bot.usecases.undo_words import (
     ChangedSince,
     ConfirmUndo,
@@ -373,3 +378,34 @@ async def test_what_is_not_on_record_leaves_no_trace(hall: Hall) -> None:
     async with hall.database.transaction() as tx:
         assert await tx.all("SELECT * FROM temp.trace_loose") == []
     assert await hall.rows("SELECT * FROM trace") == []
+
+
+@pytest.mark.parametrize(
+    ("names", "action", "right"),
+    [
+        (["game"], "result", Right.RESULTS),
+        (["game", "dispute"], "dispute", Right.RESULTS),
+        (["presence", "game"], "presence", Right.PLAYERS),
+        (["team_player"], "team", Right.PLAYERS),
+        (["wish"], "wish", Right.PAIRING),
+        (["round", "presence"], "round", Right.PAIRING),
+        (["season"], "rules", Right.ALL),
+        (["committee"], "committee", Right.ALL),
+        (["game", "dispute"], "appeal", Right.ALL),
+    ],
+)
+def test_the_right_to_do_is_the_right_to_undo(names: list[str], action: str, right: Right) -> None:
+    """What changed says which right it takes; what the committee has is the chief arbiter's."""
+    line = Change(EVENING, "Tom", action, "Jansen", None, None, None, None)
+    assert right_for([line], [Trace(name, {"id": 1}, {"id": 1}) for name in names]) is right
+
+
+async def test_the_beginning_of_a_season_is_not_undone(hall: Hall) -> None:
+    """A thousand facts came with it: the arbiter ends it, and nothing is unmade."""
+    async with hall.desk() as desk:
+        await seasons.end_seasons(desk.tx, 1, EVENING)
+        row = await seasons.add_season(desk.tx, 1, "Nieuw", '{"preset": "dsc"}', "{}", EVENING)
+        await note(desk, Action.SEASON_STARTED, "Nieuw", season_id=row)
+    with pytest.raises(NothingToUndo):
+        async with hall.desk() as desk:
+            await undo_last(desk)
