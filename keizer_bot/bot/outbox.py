@@ -103,28 +103,9 @@ class Sender:
                     break
             if row is None:
                 return None
-            row = await self._joined(tx, row, now)
+            row = await joined(tx, row, now)
             await rows.mark_sending(tx, row)
         return replace(row, attempts=row.attempts + 1)
-
-    async def _joined(self, tx: Transaction, row: Outgoing, now: datetime) -> Outgoing:
-        """The row with the acknowledgements for its chat, which all go out with the first."""
-        chat_id = row.chat_id
-        if chat_id is None or row.urgency < ACKNOWLEDGEMENT or not _is_plain(row):
-            return row
-        parts: list[Outgoing] = []
-        text = row.payload["text"]
-        for other in await rows.acknowledgements(tx, chat_id, now):
-            if other.id == row.id or not _is_plain(other) or _look(other) != _look(row):
-                continue
-            if len(text) + len(other.payload["text"]) > _LONGEST:
-                break
-            text += f"\n\n{other.payload['text']}"
-            parts.append(other)
-        if not parts:
-            return row
-        await rows.put_together(tx, row.id, parts)
-        return replace(row, payload=_look(row) | {"text": text})
 
     async def _send(self, row: Outgoing) -> None:
         try:
@@ -194,6 +175,26 @@ class Sender:
             await asyncio.wait_for(self.idle.wait(), longest.total_seconds())
         except TimeoutError:
             log.warning("stopped with posts still to send; they go out at the next start")
+
+
+async def joined(tx: Transaction, row: Outgoing, now: datetime) -> Outgoing:
+    """The row with the acknowledgements for its chat, which all go out with the first."""
+    chat_id = row.chat_id
+    if chat_id is None or row.urgency < ACKNOWLEDGEMENT or not _is_plain(row):
+        return row
+    parts: list[Outgoing] = []
+    text = row.payload["text"]
+    for other in await rows.acknowledgements(tx, chat_id, now):
+        if other.id == row.id or not _is_plain(other) or _look(other) != _look(row):
+            continue
+        if len(text) + len(other.payload["text"]) > _LONGEST:
+            break
+        text += f"\n\n{other.payload['text']}"
+        parts.append(other)
+    if not parts:
+        return row
+    await rows.put_together(tx, row.id, parts)
+    return replace(row, payload=_look(row) | {"text": text})
 
 
 async def _orphaned(tx: Transaction, row: Outgoing) -> bool:

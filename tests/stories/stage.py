@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo
 
 import telegram
 
+from keizer_bot.bot.outbox import joined
 from keizer_bot.bot.router import Router
 from keizer_bot.clock import ManualClock
 from keizer_bot.i18n.translator import Translator
@@ -179,6 +180,7 @@ class Stage:
         while row := await outbox.first_ready(tx, self._clock.now(), (), ()):
             if await outbox.superseded(tx, row):
                 continue
+            row = await joined(tx, row, self._clock.now())
             number = row.target or row.payload.get("message_id")
             if row.method.startswith("send"):
                 number = self._new(Shown(row.chat_id or 0, ""))
