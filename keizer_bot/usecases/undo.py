@@ -93,8 +93,10 @@ async def _offer(desk: Desk) -> Answer:
     found: list[Act] = []
     for number in await traces.acts(desk.tx, desk.club.id, _LOOKED_AT):
         act = await _act(desk, number)
-        if len(found) < _OFFERED and await _can_be_undone(desk, act):
+        if await _can_be_undone(desk, act):
             found.append(act)
+        if len(found) == _OFFERED:
+            break
     if not found:
         raise NothingToUndo
     listed = tuple(_numbered(desk, number, act) for number, act in enumerate(found, start=1))
