@@ -10,6 +10,7 @@ from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import to_text
 
 _PAUSE = timedelta(seconds=3)  # between two changes of one dashboard
+_AT_ONCE = 10  # at midnight all clubs change; others write in between
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +48,10 @@ async def dashboard(tx: Transaction, competition_id: int, telegram_id: int) -> D
 
 
 async def to_look_at(tx: Transaction, at: datetime) -> tuple[Dashboard, ...]:
-    """The dashboards of which something may have changed."""
+    """Dashboards of which something may have changed; the others come at the next tick."""
     rows = await tx.all(
-        "SELECT * FROM dashboard WHERE (stale = 1 AND shown_at <= ?) OR next_look <= ?",
+        "SELECT * FROM dashboard WHERE (stale = 1 AND shown_at <= ?) OR next_look <= ?"
+        f" LIMIT {_AT_ONCE}",
         to_text(at - _PAUSE),
         to_text(at),
     )
