@@ -12,8 +12,9 @@ from keizer_bot.engine.errors import RulesRefusedError
 _PHONE = str.maketrans({"“": '"', "”": '"', "„": '"', "’": "'", "‘": "'", "½": "1/2"})
 _TEXT = r'"[^"\n]*"|\'[^\'\n]*\'|#[^\n]*'
 _FRACTION = re.compile(rf"{_TEXT}|(?<![\w./-])([0-9]+/[0-9]+)(?![\w/])")
-_WORD = re.compile(
-    rf"{_TEXT}|((?:(?<==)|(?<=[\[,]))\s*)(?!(?:true|false)\b)([A-Za-z][A-Za-z-]*)(?=\s*(?:[,\]#\n]|$))"
+_WORD = re.compile(  # behind "=", "[" or ",", and the whole of a value
+    rf"{_TEXT}|((?:(?<==)|(?<=[\[,]))\s*)(?!(?:true|false)\b)([A-Za-z][A-Za-z-]*)"
+    r"(?=\s*(?:[,\]}#\n]|$))"
 )
 
 

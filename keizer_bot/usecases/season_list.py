@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _LIKE = 80  # of 100
 _MOST_ASKED = 4
+_A_SURNAME = 3  # letters at least
 
 
 def with_list(draft: Draft, lines: Sequence[PlayerLine], members: Sequence[Member]) -> Draft:
@@ -33,10 +34,19 @@ def _listed(line: PlayerLine, members: Sequence[Member]) -> Listed:
     same = [m.id for m in members if spelled(m.name) == name]
     if len(same) == 1:
         return Listed(line.name, line.rating, line.group, same[0], settled=True)
-    scores = {m.id: fuzz.token_set_ratio(spelled(m.name), name) for m in members}
+    scores = {m.id: _likeness(spelled(m.name), name) for m in members}
     near = sorted((i for i, score in scores.items() if score >= _LIKE), key=lambda i: -scores[i])
     maybe = tuple(same or near)[:_MOST_ASKED]
     return Listed(line.name, line.rating, line.group, maybe=maybe, settled=not maybe)
+
+
+def _likeness(one: str, other: str) -> float:
+    """How much two names are alike, of 100; a shared surname with the same initial is enough."""
+    words, others = set(one.split()), set(other.split())
+    shared = any(len(word) >= _A_SURNAME for word in words & others)
+    initials = {word[0] for word in words - others} & {word[0] for word in others - words}
+    ratio = fuzz.token_set_ratio(one, other)
+    return max(ratio, float(_LIKE)) if shared and initials else ratio
 
 
 def _asking(draft: Draft) -> Draft:

@@ -45,6 +45,7 @@ _WORDS = {
     "vooruit": "Jan de Vries - Anna Smit 1-0 ronde 14",
     "ronde": "14 verplaats 26-12",
     "koppel": "Ex Lid",
+    "regels": "values.top = 60",
     "team": "1 + Jan de Vries",
     "wedstrijd": "1 27-11 Oegstgeest",
     "wedstrijdleiders": "Anna Smit",

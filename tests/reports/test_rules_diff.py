@@ -1,0 +1,59 @@
+"""What differs between two sets of rules, key by key, as one types it."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pytest
+
+from keizer_bot.engine.presets import PRESETS
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.formats.rules_file import read_typed_rules
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.rules_diff import Difference, RuleName, differences
+from keizer_bot.reports.rules_post import rules_lines
+from keizer_bot.usecases.season_rules import laid_over
+
+TABLES = [{"preset": name, "season": {"rounds": 30}} for name in PRESETS]
+
+
+def test_one_key_differs() -> None:
+    """Before and after, without a word about what is the same."""
+    old, new = rules_from({}), rules_from({"absence": {"excused": {"credit": "1/4"}}})
+    assert differences(old, new) == (Difference("absence.excused.credit", "1/3", "1/4"),)
+
+
+def test_a_key_that_takes_the_place_of_another() -> None:
+    """A ratio instead of a top: one goes, one comes."""
+    found = differences(rules_from({}), rules_from({"values": {"ratio": 3}}))
+    assert found == (
+        Difference("values.top", "50", None),
+        Difference("values.ratio", None, "3"),
+    )
+
+
+@pytest.mark.parametrize("old", TABLES, ids=lambda table: table["preset"])
+@pytest.mark.parametrize("new", TABLES, ids=lambda table: table["preset"])
+def test_what_is_shown_can_be_typed(old: dict[str, object], new: dict[str, object]) -> None:
+    """Every difference, typed one after the other, turns one preset into the other."""
+    table = old
+    for each in differences(rules_from(old), rules_from(new)):
+        if each.after is not None:
+            table = laid_over(table, read_typed_rules(f"{each.key} = {each.after}"))
+    left = differences(rules_from(table), rules_from(new))
+    assert all(each.after is None for each in left)
+
+
+def test_every_key_of_the_rules_has_a_name() -> None:
+    """No key would be shown without words."""
+    rules = rules_from({})
+    keys = {f"{t.name}.{f.name}" for t in fields(rules) for f in fields(getattr(rules, t.name))}
+    assert keys - {name.value for name in RuleName} == {"absence.kinds"}
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table["preset"])
+def test_every_preset_can_be_told(table: dict[str, object]) -> None:
+    """In short words, in each language."""
+    texts = Translator(strict=True)
+    for language in texts.languages:
+        assert all(texts.render(line, language) for line in rules_lines(rules_from(table)))

@@ -1,0 +1,127 @@
+"""Rules that change in mid-season: whose rank and total would change, and who is told."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.usecases.ask import Asked
+from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.rules_change import (
+    ConfirmRules,
+    RulesChanged,
+    RulesRefused,
+    SameRules,
+    change_rules,
+)
+from keizer_bot.usecases.rules_effect import (
+    RankingWouldBe,
+    RankingWouldStay,
+    WouldStay,
+)
+from tests.usecases.arbiter.hall import GROUP, Hall, open_hall
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> Hall:
+    """A club whose ranking after round 1 was posted."""
+    return await open_hall(tmp_path)
+
+
+async def _asked(hall: Hall, typed: str) -> Asked:
+    async with hall.desk() as desk:
+        answer = await change_rules(desk, typed=typed)
+    assert isinstance(answer, Asked)
+    return answer
+
+
+async def _rules(hall: Hall) -> dict[str, object]:
+    (row,) = await hall.rows("SELECT rules FROM season")
+    return dict(json.loads(row["rules"]))
+
+
+async def test_the_effect_is_shown_and_nothing_is_stored(hall: Hall) -> None:
+    """Top 60: everybody's own value and win are worth 10 more; Anna had 50 + 45, now 60 + 55."""
+    asked = await _asked(hall, "values.top = 60")
+    assert isinstance(asked.text, ConfirmRules)
+    assert isinstance(asked.text.effect, RankingWouldBe)
+    assert WouldStay("Anna Smit", 1, 95, 115) in asked.text.effect.lines
+    assert await _rules(hall) == {"preset": "dsc"}
+
+
+async def test_a_rule_that_touches_nobody_says_so(hall: Hall) -> None:
+    """Nobody was late yet: what that pays changes no total."""
+    asked = await _asked(hall, "absence.late.credit = 1/10")
+    assert isinstance(asked.text, ConfirmRules)
+    assert asked.text.effect == RankingWouldStay()
+
+
+async def test_a_confirmed_change_is_stored_and_on_record(hall: Hall) -> None:
+    """The season has it, the log has what it was, the answer says how to go back."""
+    said = await hall.press(await _asked(hall, "scores.draw = 1/4"))
+    assert isinstance(said, RulesChanged)
+    assert [(u.key, u.before) for u in said.undo] == [("scores.draw", "1/2")]
+    assert (await _rules(hall))["scores"] == {"draw": "1/4"}
+    record = await hall.record()
+    assert (record["action"], record["subject"]) == ("rules", "scores.draw")
+    assert (record["before"], record["after"]) == ("1/2", "1/4")
+
+
+async def test_the_club_is_told_when_its_ranking_changes(hall: Hall) -> None:
+    """The posted ranking comes again, with the rule that changed it."""
+    await hall.press(await _asked(hall, "values.top = 60"))
+    (post,) = await hall.texts(GROUP)
+    assert "Hoogste waarde: 50 → <b>60</b>" in post
+
+
+async def test_the_club_hears_nothing_of_what_changes_nothing(hall: Hall) -> None:
+    """A rule without effect is no news for the group."""
+    await hall.press(await _asked(hall, "absence.late.credit = 1/10"))
+    assert await hall.texts(GROUP) == []
+
+
+async def test_no_leaves_everything(hall: Hall) -> None:
+    """After "never mind" the rules are as they were."""
+    await hall.press(await _asked(hall, "values.top = 60"), choice=1)
+    assert await _rules(hall) == {"preset": "dsc"}
+
+
+async def test_rules_that_changed_in_between_are_asked_again(hall: Hall) -> None:
+    """Two questions at once: the second shows what it would do now."""
+    first, second = await _asked(hall, "values.top = 60"), await _asked(hall, "values.top = 70")
+    await hall.press(first)
+    assert isinstance(await hall.press(second), Asked)
+    assert (await _rules(hall))["values"] == {"top": 60}
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("values.tpo = 60", "top"),
+        ("values.top = 5", "top = 8 would do"),
+        ("absence.sick.credit = 3", "from 0 to 2"),
+        ("scores.win = 1,5", "not TOML"),
+    ],
+)
+async def test_what_cannot_work_is_refused_by_name(hall: Hall, typed: str, why: str) -> None:
+    """The nearest key, the top that would do, or what a value may be."""
+    async with hall.desk() as desk:
+        with pytest.raises(RulesRefused) as refused:
+            await change_rules(desk, typed=typed)
+    assert why in refused.value.why
+
+
+async def test_what_is_so_already_is_said(hall: Hall) -> None:
+    """No question about nothing."""
+    async with hall.desk() as desk:
+        with pytest.raises(SameRules):
+            await change_rules(desk, typed="values.top = 50")
+
+
+async def test_only_the_arbiter_changes_rules(hall: Hall) -> None:
+    """A member who types one is told so."""
+    async with hall.desk("Anna Smit") as desk:
+        with pytest.raises(ArbiterOnly):
+            await change_rules(desk, typed="values.top = 60")
