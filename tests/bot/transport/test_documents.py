@@ -1,0 +1,85 @@
+"""Files that an arbiter sends: fetched outside a transaction, before their message is handled."""
+
+from __future__ import annotations
+
+import pytest
+
+from keizer_bot.playground import Fault
+from keizer_bot.store import clubs, people
+from keizer_bot.store.moments import from_text
+from keizer_bot.usecases.documents import LARGEST
+from tests.bot.transport.stage import START, Transport, until
+from tests.playground.judge import Judge
+
+
+@pytest.fixture
+async def club(transport: Transport) -> Transport:
+    """Anna is an arbiter; nothing of the bot runs yet."""
+    async with transport.database.transaction() as tx:
+        club, _ = await clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", "{}")
+        await people.appoint(
+            tx, club, transport.anna.id, "Anna", from_text(START), private_open=True
+        )
+    return transport
+
+
+async def test_a_file_comes_with_its_message(club: Transport, running: Transport) -> None:
+    """The router gets its bytes; what goes over the line is what Telegram knows."""
+    judge = Judge(running.telegram)
+    club.anna.send_document(club.anna.chat, "leden.csv", b"naam\nJan")
+    await until(lambda: running.echo.files == [b"naam\nJan"])
+    assert judge.complaints == []
+
+
+async def test_a_lost_answer_is_asked_for_again(club: Transport, running: Transport) -> None:
+    """The network failed twice: the third try brings the file."""
+    running.telegram.faults.fail_next("getFile", Fault.DROP_REPLY)
+    running.telegram.faults.fail_next("getFile", Fault.BAD_GATEWAY)
+    club.anna.send_document(club.anna.chat, "leden.csv", b"naam\nJan")
+    await until(lambda: running.echo.files == [b"naam\nJan"])
+
+
+async def test_a_file_that_does_not_come_is_not_waited_for(
+    club: Transport, running: Transport
+) -> None:
+    """After three tries its message is handled without it."""
+    for _ in range(3):
+        running.telegram.faults.fail_next("getFile", Fault.BAD_GATEWAY)
+    club.anna.send_document(club.anna.chat, "leden.csv", b"naam\nJan")
+    await until(lambda: running.echo.files == [None])
+
+
+async def test_nobody_else_makes_the_bot_fetch(club: Transport, running: Transport) -> None:
+    """A member's file, one in the group, and one that is too large are not asked for."""
+    jan = running.scene.person("Jan")
+    jan.send_document(jan.chat, "leden.csv", b"naam\nJan")
+    club.anna.send_document(club.group, "leden.csv", b"naam\nJan")
+    club.anna.send_document(club.anna.chat, "leden.csv", b"x" * (LARGEST + 1))
+    await until(lambda: len(running.echo.files) == 3)
+    assert running.echo.files == [None, None, None]
+
+
+async def test_a_kill_before_the_file_is_here_loses_nothing(club: Transport) -> None:
+    """The row stays new until the message is handled; whoever comes after fetches again."""
+    club.anna.send_document(club.anna.chat, "leden.csv", b"naam\nJan")
+    await club.inbox.keep(await club.api.updates(None, 0))
+    await club.inbox.handle_some()  # fetched, and killed here
+    async with club.database.transaction() as tx:
+        states = [row["state"] for row in await tx.all("SELECT state, body FROM inbox")]
+    assert (states, club.echo.files) == (["new"], [])
+    club.inbox._fetched = None
+    await club.inbox.handle_some()
+    await club.inbox.handle_some()
+    assert club.echo.files == [b"naam\nJan"]
+
+
+async def test_the_token_is_in_no_log(
+    club: Transport, running: Transport, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Neither when a file comes nor when it does not."""
+    running.telegram.faults.fail_next("getFile", Fault.BAD_GATEWAY)
+    club.anna.send_document(club.anna.chat, "leden.csv", b"naam\nJan")
+    await until(lambda: running.echo.files == [b"naam\nJan"])
+    ours = [r.getMessage() + str(vars(r)) for r in caplog.records if r.name.startswith("keizer")]
+    assert ours
+    assert not any(running.telegram.token in line for line in ours)
