@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 from math import ceil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from keizer_bot.engine import check_rules, score_sheet
+from keizer_bot.engine import check_rules, rules_from, score_sheet
 from keizer_bot.engine.errors import RulesRefusedError
 from keizer_bot.engine.model import PerMissedRound, Player, Round
 from keizer_bot.engine.season_check import HIGHEST_FRACTION
@@ -18,12 +18,14 @@ from keizer_bot.reports.log import Action
 from keizer_bot.store import people, seasons, steering
 from keizer_bot.usecases.ask import confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
-from keizer_bot.usecases.consequences import effect_of, revise_ranking
+from keizer_bot.usecases.consequences import revise_ranking
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.names import spelled
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.reading import NoEveningLeft
+from keizer_bot.usecases.rules_effect import effect_of_rules
 from keizer_bot.usecases.season_files import entry_points_text
+from keizer_bot.usecases.season_rules import laid_over
 
 if TYPE_CHECKING:
     from keizer_bot.engine.model import EntryPoints
@@ -198,10 +200,7 @@ def _top_needed(book: Book, wanted: Player) -> int | None:
 
 
 async def _offer_top(desk: Desk, book: Book, wanted: Player, top: int) -> Answer:
-    async def act() -> None:
-        await _raise_top(desk, book, top)
-
-    effect = await effect_of(desk, act)
+    effect = effect_of_rules(book, rules_from(_with_top(book, top)))
     points = wanted.entry_points
     per_round = isinstance(points, PerMissedRound)
     written = points.fraction if isinstance(points, PerMissedRound) else points
@@ -220,11 +219,14 @@ async def _offer_top(desk: Desk, book: Book, wanted: Player, top: int) -> Answer
     return await confirm(desk, question, intention)
 
 
+def _with_top(book: Book, top: int) -> dict[str, Any]:
+    """The season's rules with another top."""
+    return laid_over(json.loads(book.row.rules), {"values": {"top": top}})
+
+
 async def _raise_top(desk: Desk, book: Book, top: int) -> None:
-    rules = json.loads(book.row.rules)
-    values = {k: v for k, v in rules.get("values", {}).items() if k != "ratio"}
     before = book.rules.values.top
-    written = json.dumps(rules | {"values": values | {"top": top}}, ensure_ascii=False)
+    written = json.dumps(_with_top(book, top), ensure_ascii=False)
     await steering.set_rules(desk.tx, book.row.id, written)
     await note(
         desk,

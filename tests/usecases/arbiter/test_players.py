@@ -41,6 +41,7 @@ from keizer_bot.usecases.players import (
     take_back_withdrawal,
     withdraw_player,
 )
+from keizer_bot.usecases.rules_effect import RankingWouldBe
 from keizer_bot.usecases.wishes import NoWishes, force, list_wishes
 from tests.usecases.arbiter.hall import Hall, open_hall
 
@@ -127,6 +128,7 @@ async def test_one_player_too_many_is_offered_a_higher_top(tmp_path: Path) -> No
         assert isinstance(asked, Asked)
         assert isinstance(asked.text, OfferTop)
         assert (asked.text.count, asked.text.top) == (9, 9)
+        assert isinstance(asked.text.effect, RankingWouldBe)
         assert isinstance(await hall.press(asked), PlayerAdded)
         (season,) = await hall.rows("SELECT rules FROM season")
         assert json.loads(season["rules"])["values"]["top"] == 9
