@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -47,7 +48,7 @@ async def test_the_effect_is_shown_and_nothing_is_stored(hall: Hall) -> None:
     asked = await _asked(hall, "values.top = 60")
     assert isinstance(asked.text, ConfirmRules)
     assert isinstance(asked.text.effect, RankingWouldBe)
-    assert WouldStay("Anna Smit", 1, 95, 115) in asked.text.effect.lines
+    assert WouldStay("Anna Smit", 1, Fraction(95), Fraction(115)) in asked.text.effect.lines
     assert await _rules(hall) == {"preset": "dsc"}
 
 
