@@ -134,6 +134,7 @@ class Inbox:
                 if wanted is not None:
                     break
                 await self._deal_with(tx, row)
+                await tx.end_act()
                 tx.signal("handled")
             else:
                 return True

@@ -58,9 +58,12 @@ async def _to_its_end(step: Coroutine[Any, Any, T]) -> T:
 class Transaction:
     """A transaction in progress: the only way to read or write. Ends with its `async with`."""
 
-    def __init__(self, connection: aiosqlite.Connection, path: str) -> None:
+    def __init__(
+        self, connection: aiosqlite.Connection, path: str, at_each_end: tuple[str, ...] = ()
+    ) -> None:
         self._connection = connection
         self._path = path
+        self._at_each_end = at_each_end
         self.signals: set[str] = set()
         self.wrote = False
         self.cause: int | None = None  # the inbox row that is being handled
@@ -94,6 +97,13 @@ class Transaction:
         """Once this is committed, wake whoever waits for `Database.event(name)`."""
         self.signals.add(name)
 
+    async def end_act(self) -> None:
+        """What was written so far belongs together; what follows is somebody else's doing."""
+        if self.wrote:
+            for sql in self._at_each_end:
+                await self.write(sql)
+            self.wrote = False
+
     @asynccontextmanager
     async def part(self) -> AsyncIterator[None]:
         """A part that is undone alone when it raises; the rest of the transaction stands."""
@@ -124,7 +134,7 @@ class Database:
         self._begin = "BEGIN IMMEDIATE" if lock else "BEGIN"
         self._turn = asyncio.Lock()
         self._events: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
-        self.at_each_end: tuple[str, ...] = ()  # what is done before what was written is committed
+        self.at_each_end: tuple[str, ...] = ()  # what is done when an act has written something
 
     @classmethod
     async def open(cls, path: Path | str) -> Self:
@@ -175,12 +185,11 @@ class Database:
     async def transaction(self) -> AsyncIterator[Transaction]:
         """All or nothing: committed when the block ends, rolled back when it raises."""
         async with self._turn:
-            transaction = Transaction(self._connection, self._path)
+            transaction = Transaction(self._connection, self._path, self.at_each_end)
             try:
                 await _to_its_end(self._step(self._begin))
                 yield transaction
-                for sql in self.at_each_end if transaction.wrote else ():
-                    await transaction.write(sql)
+                await transaction.end_act()
                 await _to_its_end(self._commit(transaction))
             except BaseException:
                 await _to_its_end(self._roll_back())

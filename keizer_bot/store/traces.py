@@ -1,9 +1,9 @@
 """What each act did to the facts, row by row, kept by SQLite itself: so any act can be undone.
 
-An act is everything that was put on record in one transaction. Triggers on the tables of facts
-write each row down as it was and as it became; what no line of the record tells of is forgotten
-when the transaction ends. They are temporary: they live as long as the bot's connection, and
-take the columns from the tables as these are.
+An act is everything that was put on record up to `Transaction.end_act`: by one update, or by one
+step that was due. Triggers on the tables of facts write each row down as it was and as it became;
+what no line of the record tells of is forgotten when the act ends. They are temporary: they live
+as long as the bot's connection, and take the columns from the tables as these are.
 """
 
 from __future__ import annotations
