@@ -169,9 +169,11 @@ def the_bot(config: Path, times: Path) -> None:
     taken: list[float] = []
 
     class Timed(Router):
-        async def handle(self, update: Update, tx: Transaction, received: datetime) -> None:
+        async def handle(
+            self, update: Update, tx: Transaction, received: datetime, file: bytes | None = None
+        ) -> None:
             begin = time.perf_counter()
-            await super().handle(update, tx, received)
+            await super().handle(update, tx, received, file)
             taken.append(time.perf_counter() - begin)
 
     running.Router = Timed  # type: ignore[misc]
