@@ -1,0 +1,116 @@
+"""What the pages for members, arbiters and hosts name is there."""
+
+import ast
+import re
+import shlex
+import tomllib
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from keizer_bot.cli import app
+from keizer_bot.config import load
+from keizer_bot.i18n.commands import command_named
+
+HOUSE = Path(__file__).parent.parent
+DOCS = HOUSE / "docs"
+MEMBERS = ("leden.md", "members.md")
+ARBITERS = ("wedstrijdleiders.md", "arbiters.md")
+HOSTS = ("beheerders.md", "hosts.md")
+PAGES = (*MEMBERS, *ARBITERS, *HOSTS)
+BOT_FATHERS = {"newbot", "setprivacy", "token"}
+PARTS_OF_A_PATH = {"opt", "var", "etc"}
+
+
+def page(name: str) -> str:
+    """The text of a page."""
+    return (DOCS / name).read_text(encoding="utf-8")
+
+
+def blocks(name: str, kind: str) -> list[str]:
+    """The fenced blocks of that kind."""
+    return re.findall(rf"^```{kind}\n(.*?)^```", page(name), re.DOTALL | re.MULTILINE)
+
+
+def typed(name: str) -> list[str]:
+    """Each line of `keizer-bot` that a host is told to type."""
+    fenced = "\n".join(blocks(name, "sh") + blocks(name, "console"))
+    inline = re.findall(r"`([^`\n]+)`", page(name))
+    lines = [*fenced.splitlines(), *inline]
+    found = [re.match(r"(?:\$ )?(?:sudo )?keizer-bot ([a-z].*)", line) for line in lines]
+    return [match[1] for match in found if match]
+
+
+def program_texts() -> str:
+    """Everything that the program can say from its code, one literal a line."""
+    files = sorted((HOUSE / "keizer_bot").rglob("*.py"))
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in files]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    return "\n".join(str(node.value) for node in nodes if isinstance(node, ast.Constant))
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_what_a_page_says_to_send_exists(name: str) -> None:
+    """No command in the chat is unknown to the bot."""
+    told = set(re.findall(r"(?<=`)/([a-z]+)", page(name))) - BOT_FATHERS - PARTS_OF_A_PATH
+    assert told
+    assert [word for word in told if command_named(word) is None] == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_speaks_one_language(name: str) -> None:
+    """Who reads Dutch is not sent an English command, nor the other way round."""
+    language = "nl" if name in {"leden.md", "wedstrijdleiders.md", "beheerders.md"} else "en"
+    told = set(re.findall(r"(?<=`)/([a-z]+)", page(name))) - BOT_FATHERS - PARTS_OF_A_PATH
+    known = [(word, command_named(word)) for word in told]
+    assert [word for word, command in known if command and command.named(language) != word] == []
+
+
+@pytest.mark.parametrize("name", HOSTS)
+def test_what_a_host_is_told_to_type_exists(name: str) -> None:
+    """Each subcommand and option is one of the program's."""
+    for line in typed(name):
+        words = shlex.split(line)
+        names = [word for word in words if word.isalpha() and word.islower()]
+        told = CliRunner().invoke(app, [*names, "--help"])
+        assert told.exit_code == 0, line
+        assert [word for word in words if word.startswith("--") and word not in told.output] == []
+
+
+@pytest.mark.parametrize("name", HOSTS)
+def test_the_settings_that_are_shown_are_a_configuration(name: str, tmp_path: Path) -> None:
+    """The bot takes the club as the page has it, and the example explains each of its keys."""
+    example = (HOUSE / "config.example.toml").read_text(encoding="utf-8")
+    for shown in blocks(name, "toml"):
+        (tmp_path / "config.toml").write_text(shown, encoding="utf-8")
+        load(tmp_path / "config.toml", {})
+        keys = {key for club in tomllib.loads(shown)["club"] for key in club}
+        assert [
+            key for key in keys if not re.search(rf"^(# )?{key} = ", example, re.MULTILINE)
+        ] == []
+
+
+@pytest.mark.parametrize("name", HOSTS)
+def test_what_the_bot_is_said_to_say_it_says(name: str) -> None:
+    """Each sentence in the table of troubles is one of the program's own."""
+    quoted = re.findall(r"^\| “(.+?)”", page(name), re.MULTILINE)
+    said = program_texts()
+    assert quoted
+    assert [sentence for sentence in quoted if sentence not in said] == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_and_place_that_is_pointed_to_exists(name: str) -> None:
+    """No link leads nowhere."""
+    for link, place in re.findall(r"\]\((?!https://)([^)#]*)(?:#([^)]+))?\)", page(name)):
+        text = (DOCS / link).read_text(encoding="utf-8") if link else page(name)
+        heads = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+        assert not place or place in {head.lower().replace(" ", "-") for head in heads}
+
+
+@pytest.mark.parametrize("pair", [MEMBERS, ARBITERS, HOSTS], ids=lambda pair: pair[1])
+def test_both_languages_tell_as_much(pair: tuple[str, str]) -> None:
+    """A page and its other language have the same headings, in number."""
+    dutch, english = (re.findall(r"^## .+$", page(name), re.MULTILINE) for name in pair)
+    assert len(dutch) == len(english)
