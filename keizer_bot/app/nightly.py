@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.app.backups import back_up
 from keizer_bot.config import Config
-from keizer_bot.store import done, inbox, traces
+from keizer_bot.store import done, inbox, records, traces
 from keizer_bot.store.backup import NoBackup
 from keizer_bot.store.connection import Database, StoreFailed
 
@@ -49,9 +49,10 @@ class Nightly:
         return today if today <= at else today - timedelta(days=1)
 
     async def _forget(self, at: datetime) -> None:
-        """Blank old texts and what undo would need, and the copies of them in the write-ahead log."""
+        """Blank old texts and what undo would need, and their copies in the write-ahead log."""
         async with self._database.transaction() as tx:
             await inbox.blank_dead(tx, at - _DEAD_LETTERS)
+            await records.forget_words(tx, at - _DEAD_LETTERS)
             await traces.forget(tx, at - _UNDO)
         await self._database.outside("PRAGMA wal_checkpoint(TRUNCATE)")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from keizer_bot.bot import awaited
 from keizer_bot.bot.context import Context
 from keizer_bot.bot.documents import file_
 from keizer_bot.bot.flood import Flood, SlowDown, Verdict
@@ -23,7 +24,7 @@ from keizer_bot.bot.surroundings import chat_changed, service_message
 from keizer_bot.bot.where import To, kind_of, where
 from keizer_bot.i18n.html import Html, plain
 from keizer_bot.i18n.message import Button, Message, Refusal
-from keizer_bot.usecases.ask import Asked, take_words
+from keizer_bot.usecases.ask import Asked
 from keizer_bot.usecases.chats import can_be_told
 from keizer_bot.usecases.links import open_link, say_who
 from keizer_bot.usecases.post import (
@@ -167,7 +168,7 @@ class Router:
                 if spoken_to and not heard.text.lstrip().startswith("/"):
                     desk = await awaiting_desk(tx, self._house, heard.sender, heard.at)
                     if desk is not None:
-                        return await self._take_words(desk, heard.text)
+                        return await self._take_words(desk, wish, heard.text)
                 return await self._at_desk(tx, heard, heard.sender, wish, private_open=private_open)
         except WhichClub as several:
             say = _which_club(several)
@@ -178,12 +179,12 @@ class Router:
     async def _open_link(self, tx: Transaction, heard: Heard, sender: Sender, token: str) -> Answer:
         return await open_link(tx, self._house, sender, heard.place, token, heard.at)
 
-    async def _take_words(self, desk: Desk, said: str) -> _Reply:
+    async def _take_words(self, desk: Desk, wish: Command | Unknown | None, said: str) -> _Reply:
         """The words that the bot asked for; if they are refused, it goes on waiting."""
         say: Answer | Refusal
         try:
             async with desk.tx.part():
-                say = await take_words(desk, said)
+                say = await awaited.take(desk, wish, said)
         except Refusal as refusal:
             say = refusal
         return _Reply(say, desk.language, desk.language, texts=desk.texts)

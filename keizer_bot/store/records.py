@@ -208,8 +208,21 @@ async def question(tx: Transaction, question_id: int) -> QuestionRow | None:
 
 
 async def mark_answered(tx: Transaction, question_id: int, at: datetime) -> None:
-    """The question is answered, once and for all."""
-    await tx.write("UPDATE question SET answered_at = ? WHERE id = ?", to_text(at), question_id)
+    """The question is answered, once and for all; what its choices were is kept no longer."""
+    await tx.write(
+        "UPDATE question SET answered_at = ?, intention = '[]' WHERE id = ?",
+        to_text(at),
+        question_id,
+    )
+
+
+async def forget_words(tx: Transaction, before: datetime) -> None:
+    """Of words that somebody never said what they were, nothing stays."""
+    await tx.write(
+        "DELETE FROM question WHERE asked_at < ?"
+        " AND json_extract(intention, '$[0].words') IS NOT NULL",
+        to_text(before),
+    )
 
 
 async def call_(tx: Transaction, call_id: int) -> tuple[int, str] | None:
@@ -248,6 +261,16 @@ async def awaited_in(tx: Transaction, telegram_id: int, at: datetime) -> int | N
         to_text(at),
     )
     return row["competition_id"] if row else None
+
+
+async def awaited_for(tx: Transaction, telegram_id: int, at: datetime) -> dict[str, Any] | None:
+    """What that person's words are awaited for now."""
+    row = await tx.one(
+        "SELECT intention FROM awaited WHERE telegram_id = ? AND until > ?",
+        telegram_id,
+        to_text(at),
+    )
+    return dict(json.loads(row["intention"])) if row else None
 
 
 async def end_waiting(tx: Transaction, telegram_id: int) -> dict[str, Any]:

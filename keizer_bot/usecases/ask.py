@@ -136,7 +136,7 @@ async def _do(desk: Desk, intention: Intention, **more: object) -> Answer:
 
 
 async def await_words(desk: Desk, telegram_id: int, intention: Intention, until: datetime) -> None:
-    """Somebody's next words in private that are no command go to that use case, as `words`."""
+    """Somebody's next words in private, if they are no command, go to it, as `words`."""
     await records.await_words(desk.tx, telegram_id, desk.competition.id, intention, until)
 
 
@@ -144,3 +144,16 @@ async def take_words(desk: Desk, words: str) -> Answer:
     """Do what these awaited words were awaited for."""
     intention = await records.end_waiting(desk.tx, desk.actor.telegram_id)
     return await _do(desk, intention, words=words)
+
+
+async def awaited(desk: Desk) -> Intention | None:
+    """What the sender's words are awaited for now; None if they are not."""
+    return await records.awaited_for(desk.tx, desk.actor.telegram_id, desk.at)
+
+
+@on_press
+async def take_awaited(desk: Desk, *, intention: Intention, words: str) -> Answer:
+    """These words are what was awaited for that. Raises `StaleButton` if they no longer are."""
+    if await awaited(desk) != intention:
+        raise StaleButton
+    return await take_words(desk, words)

@@ -1,0 +1,96 @@
+"""Words that the bot waits for, and that might as well be a command: which is asked first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from keizer_bot.bot.context import Context
+from keizer_bot.bot.grammar.command import Command, read_command
+from keizer_bot.bot.handlers import HANDLERS
+from keizer_bot.bot.hearing import Heard
+from keizer_bot.i18n.commands import command_named
+from keizer_bot.i18n.message import Message
+from keizer_bot.usecases.ask import (
+    Choice,
+    StaleButton,
+    ask,
+    awaited,
+    intend,
+    on_press,
+    take_awaited,
+    take_words,
+)
+from keizer_bot.usecases.reception import House, Place, Sender, WhichClub, open_desk
+
+if TYPE_CHECKING:
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerOrCommand(Message):
+    """Words came that were awaited, but that also read as this command (its name, no slash)."""
+
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
+class MyExplanation(Message):
+    """The label of words that are a party's side of an objection."""
+
+
+@dataclass(frozen=True, slots=True)
+class MyReason(Message):
+    """The label of words that are why the arbiter decided so."""
+
+
+@dataclass(frozen=True, slots=True)
+class MyAnswer(Message):
+    """The label of words that are an answer to any other question."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeeBelow(Message):
+    """What was asked for stands in a message of its own."""
+
+
+_LABELS: dict[str, Message] = {"argue": MyExplanation(), "give_reason": MyReason()}
+
+
+async def take(desk: Desk, wish: object, said: str) -> Answer:
+    """What was said is what was awaited, unless it may be a command: then nothing is stored yet."""
+    command = command_named(wish.name) if isinstance(wish, Command) else None
+    intention = await awaited(desk)
+    if command is None or intention is None:
+        return await take_words(desk, said)
+    name = command.named(desk.language)
+    label = _LABELS.get(intention["use"], MyAnswer())
+    choices = [
+        Choice(label, intend(take_awaited, intention=intention, words=said)),
+        Choice(name.capitalize(), intend(carry_out_words, words=said)),
+    ]
+    return await ask(desk, AnswerOrCommand(name), choices, in_a_row=2)
+
+
+@on_press
+async def carry_out_words(desk: Desk, *, words: str) -> Answer:
+    """They were a command: it is carried out as if it had been said where nothing was awaited."""
+    wish = read_command(words, bot_name=desk.bot_name, private=True)
+    if not isinstance(wish, Command):
+        raise StaleButton
+    sender = Sender(desk.actor.telegram_id, desk.actor.name)
+    place = Place(sender.telegram_id, 0, private=True)
+    heard = Heard(words, sender, place, 0, desk.at, desk.language)
+    own = await _usual_desk(desk, sender, place)
+    context = Context(own, wish.rest, heard, private_open=True, certain=wish.certain)
+    return await HANDLERS[wish.name](context) or SeeBelow()
+
+
+async def _usual_desk(desk: Desk, sender: Sender, place: Place) -> Desk:
+    """Where the sender speaks in private, which need not be where his words are awaited."""
+    house = House(desk.texts, desk.bot_name)
+    try:
+        return await open_desk(desk.tx, house, sender, place, desk.at)
+    except WhichClub:
+        return desk

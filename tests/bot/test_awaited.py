@@ -1,0 +1,50 @@
+"""Words that were awaited and read as a command too: nothing is stored before the answer."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+from keizer_bot.store import records
+from keizer_bot.usecases.ask import intend
+from keizer_bot.usecases.disputes import argue
+from tests.bot.scene import NAMES, NOON, Scene, open_scene
+
+WORDS = "ik kom vrijdag niet"
+
+
+async def _asked(folder: Path) -> Scene:
+    """The first player's side of an objection is awaited, and he writes a sign-off."""
+    scene = await open_scene(folder)
+    async with scene.database.transaction() as tx:
+        until = NOON + timedelta(hours=24)
+        await records.await_words(tx, 101, 1, intend(argue, dispute=1), until)
+    await scene.say(WORDS, by=NAMES[0], chat="private")
+    return scene
+
+
+async def test_nothing_is_stored_before_the_answer(tmp_path: Path) -> None:
+    """He is neither signed off nor has he argued until he says which he means."""
+    scene = await _asked(tmp_path)
+    (said,) = await scene.said()
+    assert len(said["reply_markup"]["inline_keyboard"][0]) == 2
+    assert await scene.rows("SELECT 1 FROM presence") == []
+    assert await scene.rows("SELECT 1 FROM argument") == []
+
+
+async def test_an_answered_question_forgets_the_words(tmp_path: Path) -> None:
+    """Why somebody stays away is not kept, not even by the question that cited it."""
+    scene = await _asked(tmp_path)
+    (said,) = await scene.said()
+    data = said["reply_markup"]["inline_keyboard"][0][1]["callback_data"]
+    await scene.press(data, by=NAMES[0], at=NOON, private=True)
+    assert await scene.rows("SELECT 1 FROM question WHERE intention LIKE ?", f"%{WORDS}%") == []
+    assert len(await scene.rows("SELECT 1 FROM presence")) == 1
+
+
+async def test_an_unanswered_question_is_forgotten(tmp_path: Path) -> None:
+    """Two nights later the words are gone, though nobody pressed."""
+    scene = await _asked(tmp_path)
+    async with scene.database.transaction() as tx:
+        await records.forget_words(tx, NOON + timedelta(seconds=1))
+    assert await scene.rows("SELECT 1 FROM question") == []
