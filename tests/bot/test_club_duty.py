@@ -64,7 +64,7 @@ async def test_without_a_match_arbiter_and_captain_are_asked(scene: Scene) -> No
     await scene.say("/afmelden extern", chat="private")
     assert await states(scene) == {JAN: "excused"}
     (own,) = await told(scene, JAN)
-    assert "telt het als afwezig met bericht tot de wedstrijdleider of je teamleider" in own
+    assert "telt het als een gewone afmelding, tot de wedstrijdleider of je teamleider" in own
     assert len(await told(scene, ARBITER_NAME)) == len(await told(scene, ANNA)) == 1
 
 

@@ -183,7 +183,7 @@ async def test_who_had_signed_off_for_a_match_that_is_gone_is_named(scene: Scene
     await make_team(scene, JAN, day=FRIDAY)
     await scene.say("/afmelden extern")
     (said,) = await arbiter(scene, "/wedstrijd 1 20-11 weg")
-    assert f"staan nog als extern: {JAN}" in said
+    assert f"extern genoteerd voor vrijdag 20 november: {JAN}" in said
 
 
 async def test_a_captain_enters_matches_of_his_own_team(scene: Scene) -> None:

@@ -73,7 +73,7 @@ def test_a_result_is_written_as_chess_players_do(
     [
         (GameMark.DISPUTED, "(bezwaar: de wedstrijdleider beslist nog)"),
         (GameMark.IN_ADVANCE, "(vooruitgespeeld)"),
-        (Postponed(date(2026, 11, 27)), "(uitgesteld naar vr 27 nov)"),
+        (Postponed(date(2026, 11, 27)), "(verplaatst naar vr 27 nov)"),
     ],
 )
 def test_a_mark_is_in_words(mark: GameMark | Postponed, shown: str) -> None:

@@ -213,7 +213,7 @@ async def test_it_may_be_announced_first_and_argued_later(hall: Hall) -> None:
     """Noted in time, asked in private: the words come within 24 hours."""
     async with hall.desk(BLACK) as desk:
         await open_objection(desk, round_id=hall.rounds[1])
-    assert "Bezwaar op tijd aangemeld" in (await hall.texts(ARBITER))[-1]
+    assert "Bezwaar op tijd gemeld" in (await hall.texts(ARBITER))[-1]
     await _says(hall, BLACK, "Er ging een telefoon af.", EVENING + timedelta(hours=20))
     assert "telefoon" in (await hall.texts(ARBITER))[-1]
 

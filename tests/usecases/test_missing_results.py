@@ -65,5 +65,5 @@ async def test_many_games_are_listed_in_one_message(hall: Hall) -> None:
     async with hall.desk(at=LAST_HOUR) as desk:
         await ask_for_missing(desk, 2, await games.season_games(desk.tx, 1))
     (list_,) = await hall.texts(ARBITER)
-    assert "een per regel" in list_
+    assert "één per regel" in list_
     assert list_.count(" - ") == 8
