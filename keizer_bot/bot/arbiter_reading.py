@@ -158,7 +158,7 @@ def take_result(text: str, game: GameKind) -> Part | None:
     spans += [(w.start, w.end) for w in report.terms if w.outcome]
     if not spans:
         return None
-    start, end = min(spans)
+    start, end = min(spans, key=lambda span: (span[0], -span[1]))  # "½-½", not its first "½"
     forfeits = [w for w in report.terms if w.says is Says.FORFEIT and 0 <= w.start - end <= 2]  # noqa: PLR2004 - a blank and a bracket
     return _part(text, start, max([end, *(w.end for w in forfeits)]))
 

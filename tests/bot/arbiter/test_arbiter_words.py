@@ -207,6 +207,13 @@ async def test_a_correction_asks_with_its_reason(hall: Hall, words: str) -> None
     assert (await hall.record())["reason"] == "verkeerd doorgegeven"
 
 
+async def test_a_draw_in_halves_is_taken_whole(hall: Hall) -> None:
+    """No half of it is left before the reason."""
+    asked = await say(hall, "corrigeer", "ronde 1 Smit - Kok ½-½ verkeerd doorgegeven")
+    await hall.press(asked)
+    assert (await hall.record())["reason"] == "verkeerd doorgegeven"
+
+
 async def test_a_correction_without_a_reason_asks_for_one(hall: Hall) -> None:
     """The refusal has the line to send, but for the reason."""
     assert isinstance(await refusal_of(hall, "corrigeer", "Smit - Kok 0-1"), ReasonNeeded)

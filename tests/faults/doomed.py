@@ -1,0 +1,81 @@
+"""A process that lives through the cycle, or a migration, and is killed at its N-th statement.
+
+``python -m tests.faults.doomed`` reads lines ``what database progress N`` and forks a child for
+each: imports are paid for once. It answers with the child's exit status; a child that was killed
+has that of SIGKILL. The progress file has a byte for each step that was begun. With one such line
+as arguments it is the process itself, for strace.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+
+from keizer_bot.store.connection import Database
+from keizer_bot.store.migrations import migrate
+from tests.faults.bot import bot_of, reopened, watch
+from tests.faults.cycle import STEPS, live
+
+
+async def _doomed(what: str, path: Path, progress: Path, statements: int) -> None:
+    steps_done = progress.stat().st_size - 1 if progress.exists() else 0
+    if what == "migrate":
+        database = await Database.open(path)
+        await _die_at(database, statements)
+        await migrate(database, _no_backup)
+        await database.close()
+        return
+    database = await reopened(path)
+    if what == "checkpoint":
+        await database.outside("PRAGMA wal_autocheckpoint = 40")
+    await _die_at(database, statements)
+    descriptor = os.open(progress, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    first = max(steps_done, 0)
+    bot = bot_of(database, STEPS[first].at)
+
+    def begun(number: int) -> None:
+        if number >= steps_done + 1 or not progress.stat().st_size:
+            os.write(descriptor, b".")
+
+    await live(bot, begun, first)
+    await database.close()
+
+
+async def _die_at(database: Database, statement: int) -> None:
+    """Kill this process when SQLite begins that statement; 0: never."""
+    left = statement
+
+    def count(_: str) -> None:
+        nonlocal left
+        left -= 1
+        if left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    await watch(database, count)
+
+
+async def _no_backup() -> None:
+    """The test has its own copy."""
+
+
+def _run(words: list[str]) -> None:
+    what, path, progress, statements = words
+    asyncio.run(_doomed(what, Path(path), Path(progress), int(statements)))
+
+
+def _serve() -> None:
+    for line in sys.stdin:
+        child = os.fork()
+        if not child:
+            _run(line.rstrip("\n").split("\t"))
+            os._exit(0)
+        _, status = os.waitpid(child, 0)
+        sys.stdout.write(f"{status}\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    _run(sys.argv[1:]) if len(sys.argv) > 1 else _serve()

@@ -1,0 +1,98 @@
+"""Killed at any statement of the database: nothing lost, nothing half, nothing twice.
+
+The whole file is compared with that of a bot to which nothing happened, table by table: facts,
+record, traces, questions, what was posted and what is to be sent.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.store.connection import Database
+from keizer_bot.store.migrations import known, migrate
+from tests.bot.scene import open_scene
+from tests.faults.conftest import Gallows, Undisturbed
+from tests.faults.cycle import STEPS
+from tests.faults.recovery import lived_on, whole
+
+pytestmark = pytest.mark.slow
+
+# `make torture` kills at each statement.
+KILLS = int(os.environ.get("KEIZER_KILLS", "30"))
+
+
+def points(count: int, all_of_them: int) -> list[int]:
+    """So many statements, spread over all."""
+    if count >= all_of_them:
+        return list(range(1, all_of_them + 1))
+    return sorted(random.Random(count).sample(range(1, all_of_them + 1), count))
+
+
+async def test_killed_at_any_statement_of_the_cycle(
+    undisturbed: Undisturbed, gallows: Gallows, tmp_path: Path
+) -> None:
+    """What was begun is done again; what was done stays: the same file in the end."""
+    path, progress = tmp_path / "keizer.db", tmp_path / "progress"
+    for statement in points(KILLS, undisturbed.statements):
+        path.write_bytes(undisturbed.before)
+        assert gallows.hang("live", path, progress, statement), statement
+        first = max(progress.stat().st_size - 1, 0) if progress.exists() else 0
+        assert await lived_on(path, first) == undisturbed.after, statement
+        for file in tmp_path.iterdir():
+            file.unlink()
+
+
+async def test_killed_again_and_again(
+    undisturbed: Undisturbed, gallows: Gallows, tmp_path: Path
+) -> None:
+    """A bot that gets no further than a few statements each time arrives at the same."""
+    path, progress = tmp_path / "keizer.db", tmp_path / "progress"
+    path.write_bytes(undisturbed.before)
+    chance, kills = random.Random(7), 0
+    while gallows.hang("live", path, progress, chance.randrange(1, 400)):
+        kills += 1
+    assert kills > 10
+    assert await lived_on(path, len(STEPS)) == undisturbed.after
+
+
+async def test_killed_at_any_statement_of_a_migration(gallows: Gallows, tmp_path: Path) -> None:
+    """The file is of the old version or of the new one; in the end it is the new one, whole."""
+    old = await _old_file(tmp_path / "old.db")
+    path, statement, killed = tmp_path / "keizer.db", 0, 9
+    versions = set()
+    while killed:
+        statement += 1
+        path.write_bytes(old)
+        killed = gallows.hang("migrate", path, tmp_path / "progress", statement)
+        database = await Database.open(path)
+        await whole(database)
+        versions.add((await database.outside("PRAGMA user_version"))[0][0])
+        await migrate(database, _no_backup)
+        assert len(await database.outside("SELECT id FROM member")) == 11
+        await whole(database)
+        await database.close()
+        Path(f"{path}-wal").unlink(missing_ok=True)
+    assert versions == {1, max(known())}
+
+
+async def _old_file(path: Path) -> bytes:
+    """A club of the first version."""
+    scene = await open_scene(path.parent)
+    members = await scene.rows("SELECT id, name FROM member")
+    await scene.database.close()
+    database = await Database.open(path)
+    await migrate(database, _no_backup, {1: known()[1]})
+    async with database.transaction() as tx:
+        await tx.write("INSERT INTO club VALUES (1, 'De Pion', 'nl', 'Europe/Amsterdam')")
+        for row in members:
+            await tx.write("INSERT INTO member (id, club_id, name) VALUES (?, 1, ?)", *row.values())
+    await database.close()
+    return path.read_bytes()
+
+
+async def _no_backup() -> None:
+    """The test has its own copy."""
