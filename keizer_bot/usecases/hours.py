@@ -98,15 +98,20 @@ class Hours:
         over = self.results_final <= self.evening.at
         return datetime.combine(day + timedelta(days=over), self.results_final, zone)
 
-    def days_for(self, rounds: Sequence[Round], least: int, today: date) -> list[date]:
+    def first_open(self, at: datetime, zone: ZoneInfo) -> date:
+        """The coming club evening, or the one after it if its sign-off has closed already."""
+        today = at.astimezone(zone).date()
+        coming = today + timedelta(days=(self.evening.weekday - today.weekday()) % 7)
+        return coming if at < self.closes(coming, zone) else coming + WEEK
+
+    def days_for(self, rounds: Sequence[Round], least: int, first: date) -> list[date]:
         """A date for each of these rounds and on, up to at least `least` rounds.
 
         A round without a date is on the next club evening after the one before it; the first of
-        all is as many evenings ago as there are rounds with games, or on the coming one.
+        all is on the evening `first`, or as many before it as there are rounds with games.
         """
         played = sum(1 for round_ in rounds if round_.games)
-        coming = today + timedelta(days=(self.evening.weekday - today.weekday()) % 7)
-        last = coming - WEEK * (played + 1)
+        last = first - WEEK * (played + 1)
         taken = {date.fromisoformat(round_.date) for round_ in rounds if round_.date}
         days: list[date] = []
         for number in range(max(len(rounds), least)):

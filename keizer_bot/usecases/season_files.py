@@ -34,7 +34,8 @@ async def import_season(
     """Make the file the competition's running season; an earlier one has ended. The season's id.
 
     Rounds without a date get one a week; rounds that the rules promise and the file does not
-    have are planned on the club's evenings, but for the weeks that it skips.
+    have are planned on the club's evenings, but for the weeks that it skips: the first on one for
+    which signing off is still open, so that nobody is paired unasked.
     Raises SeasonRefusedError and RulesRefusedError; then nothing is stored.
     """
     rules = rules_from(file.rules)
@@ -56,7 +57,7 @@ async def import_season(
     hours = Hours.from_json(competition.hours)
     zone = ZoneInfo(club.time_zone)
     known = [*file.season.rounds, *_planned(file, len(file.season.rounds))]
-    days = hours.days_for(known, rules.season.rounds or 0, at.astimezone(zone).date())
+    days = hours.days_for(known, rules.season.rounds or 0, hours.first_open(at, zone))
     for number, day in enumerate(days, start=1):
         round_ = known[number - 1] if number <= len(known) else Round(number)
         round_id = await seasons.add_round(tx, season_id, number, day, round_.period)
