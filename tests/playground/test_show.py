@@ -1,8 +1,11 @@
-"""The show as it is watched: two rounds through the real bot in its own process."""
+"""The show as it is watched: a season of seven rounds through the real bot in its own process."""
 
 import asyncio
 import io
 import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,30 +23,43 @@ pytestmark = pytest.mark.slow
 
 README = Path(__file__).parents[2] / "README.md"
 PARTS = re.DOTALL | re.MULTILINE
-TIME = re.compile(r"^ *[A-Z][a-z] \d\d:\d\d")
+TIME = re.compile(r"^(  │ )?[A-Z][a-z] \d\d:\d\d")
 RANKING_LINE = re.compile(r"^ +(\d+) +\S+ .+? (\d\S*) +\d+ +\d+ *$", re.MULTILINE)
 
 
 class Played(NamedTuple):
-    """What was shown, and the season that was kept."""
+    """What was shown, the season that was kept, and the folder with the database."""
 
     shown: str
     season: SeasonFile
+    folder: Path
+
+
+def play_in(folder: Path, language: str, rounds: int) -> Played:
+    """Let it be played; nobody watches, so nothing waits."""
+    paper = io.StringIO()
+    asyncio.run(play(Plan(rounds, 1, language, Console(file=paper, width=80), folder)))
+    season = read_season_file((folder / "season.json").read_bytes())
+    return Played(paper.getvalue(), season, folder)
 
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
-    """Two rounds in English; nobody watches, so nothing waits."""
-    folder = tmp_path_factory.mktemp("show")
-    paper = io.StringIO()
-    asyncio.run(play(Plan(2, 1, "en", Console(file=paper, width=80), folder)))
-    return Played(paper.getvalue(), read_season_file((folder / "season.json").read_bytes()))
+    """The whole show, in English."""
+    return play_in(tmp_path_factory.mktemp("show"), "en", 7)
 
 
 @pytest.fixture(scope="module")
 def shown(played: Played) -> str:
-    """What was shown, with a single space for each gap."""
-    return " ".join(played.shown.split())
+    """What was shown, with a single space for each gap and without the bars of private chats."""
+    return " ".join(played.shown.replace("  │ ", " ").split())
+
+
+@pytest.fixture(scope="module")
+def kept(played: Played) -> Iterator[sqlite3.Connection]:
+    """What the bot kept."""
+    with closing(sqlite3.connect(played.folder / "keizer.db")) as database:
+        yield database
 
 
 @pytest.mark.parametrize(
@@ -52,24 +68,13 @@ def shown(played: Played) -> str:
         "This group now belongs to Schaakclub De Terp.",
         "20 members open their personal links.",
         "Round 1 · Monday 1 September",
-        "plays for the club and is not coming on Monday 1 September",
-        "👍 on the message of Rinse Gambietstra",
-        "private, with Wiebrand Torenga Fr",
-        "Noted, but late:",
-        "Pairings of round 2",
-        "[I won] [Draw] [I lost]",
         "pinned to the top of the group",
-        "is now 0-1 (was 1-0). Your opponent is told.",
         "taps [That is right]",
-        "Those are 2 evenings: Monday 8 September and Monday 15 September.",
-        "taps [Yes]",
-        "did not come. Without an objection you win by forfeit",
         "taps [Not right]",
-        "objection: the arbiter will decide",
-        "The arbiter has decided your game of round 2",
-        "2 results entered",
-        "Ranking after round 2",
-        "Your own value:",
+        "[I won] [Draw] [I lost]",
+        "and 17 more lines",
+        "Ranking after round 7",
+        "The ranking after 7 rounds",
     ],
 )
 def test_the_chat_shows(shown: str, said: str) -> None:
@@ -77,17 +82,118 @@ def test_the_chat_shows(shown: str, said: str) -> None:
     assert said in shown
 
 
+# A scene's remark, and what the bot says in it.
+SAID = {
+    "In the group there is just a thumb": "is not coming on Monday 1 September.",
+    "In private it may be said without a slash": "is not coming on Monday 1 September.",
+    "If it is more than one evening": "Sign off for 2 evenings: Monday 1 September and Monday 8",
+    "makes a standing arrangement": "plays only after signing on, from Monday 1 September",
+    "the bot asks whoever said nothing": "Are you coming on Monday 1 September?",
+    "The arbiter confirms it.": "Confirmed: you play for the club",
+    "After the deadline one still may": "Noted, but late:",
+    "Coming a little later is no sign-off": "10 minutes late",
+    "A slip is put right by the player": "Your opponent is told.",
+    "cannot be written to in private": "is not coming on Monday 8 September",
+    "Whoever writes Dutch or Italian": "/afmelden 8 september graag",
+    "has no Telegram and called the arbiter": "/signoff",
+    "One may come after all": "The sign-off is withdrawn.",
+    "in case there is an appeal": "The committee is now",
+    "What about phones again?": "Regulations: phone",
+    "the opponent is not there": "Without an objection you win by forfeit",
+    "Both explain; the arbiter decides": "The mate was on the board when the flag fell.",
+    "Not content with the decision": "Verdict of the committee",
+    "The arbiter names a team": "Team 1",
+    "are asked something else": "[I play for the club]",
+    "would like the bye": "You have the bye on Monday 15 September",
+    "A game for fun?": "It counts for nothing.",
+    "A new member joins": "Douwe Pionsma",
+    "is going to help": "Your rights: results.",
+    "The desk is one message": "Coming: 23 of 26 players.",
+    "with a reason for each pair": "met in round",
+    "everybody's own language": "van 26 na ronde 4",
+    "A look at tonight's opponent": "after round",
+    "what would a win, a draw or a loss do": "You win: place",
+    "every line of the total": "Your own value",
+    "A wrong correction is undone": "Undone:",
+    "Of one game nobody heard anything": "[Neither came: -/-]",
+    "it does to the ranking. Better not": "The ranking would become:",
+    "what is kept of him or her": "What I keep of",
+    "prepares the next one in six steps": "New season, step 6 of 6",
+}
+
+
+@pytest.mark.parametrize(("remark", "said"), SAID.items())
+def test_each_story_is_seen(shown: str, remark: str, said: str) -> None:
+    """Each story has its line of comment, once, and below it the bot does as it says."""
+    before, scene = shown.split(remark)
+    assert before
+    assert said in scene.split("» ")[0]
+
+
+# A story, and what the bot keeps of it: a query that finds something.
+FACTS = {
+    "one question, two evenings": """
+        SELECT 1 FROM presence AS one JOIN presence AS two USING (player_id, at)
+        WHERE one.round_id = 1 AND two.round_id = 2 AND one.state = two.state""",
+    "a standing arrangement": "SELECT 1 FROM player WHERE arrangement = 'absent'",
+    "every round's reminder": """
+        SELECT 1 FROM round WHERE season_id = 1 HAVING count(reminded_at) = 7""",
+    "coming after a reminder": "SELECT 1 FROM presence WHERE round_id = 1 AND state = 'here'",
+    "club duty, confirmed": """
+        SELECT 1 FROM duty_claim JOIN presence USING (round_id, player_id)
+        WHERE confirmed = 1 AND state = 'club_duty'""",
+    "club duty, asked of the team": """
+        SELECT 1 FROM team_ask JOIN presence USING (round_id) WHERE round_id = 3
+        AND state = 'club_duty' AND NOT EXISTS (SELECT 1 FROM duty_claim WHERE round_id = 3)""",
+    "a late sign-off": "SELECT 1 FROM presence WHERE round_id = 1 AND state = 'late'",
+    "ten minutes later": "SELECT 1 FROM late_arrival WHERE minutes = 10",
+    "two answers in one post": "SELECT 1 FROM outbox WHERE part_of IS NOT NULL",
+    "a result agreed by a tap": "SELECT 1 FROM game WHERE round_id = 1 AND confirmed_at > ''",
+    "a no-show": "SELECT 1 FROM presence WHERE round_id = 2 AND state = 'no_show'",
+    "a decision with its reason": "SELECT 1 FROM dispute WHERE decision = '0-1' AND reason > ''",
+    "an appeal": "SELECT 1 FROM dispute WHERE verdict = 'stands'",
+    "a committee of three": "SELECT 1 FROM committee HAVING count(*) = 3",
+    "the bye that was asked for": """
+        SELECT 1 FROM wish JOIN bye USING (round_id, player_id) WHERE kind = 'bye'""",
+    "a friendly game": "SELECT 1 FROM friendly WHERE round_id = 3 AND accepted = 1",
+    "a newcomer": "SELECT 1 FROM player WHERE from_round = 4 AND until_round IS NULL",
+    "a guest": "SELECT 1 FROM player WHERE from_round = 4 AND until_round = 4",
+    "a deputy": """SELECT 1 FROM arbiter WHERE rights = '["results"]'""",
+    "results by the deputy": """
+        SELECT 1 FROM change WHERE round_id = 4 AND actor = 'Nynke Koningsterp'
+        AND action = 'result'""",
+    "the arbiter's desk": "SELECT 1 FROM dashboard WHERE previewed IS NOT NULL",
+    "a swap": """
+        SELECT 1 FROM wish JOIN game USING (round_id) WHERE kind = 'force' AND round_id = 4
+        AND player_id IN (white_id, black_id) AND other_id IN (white_id, black_id)""",
+    "a member's own language": "SELECT 1 FROM member WHERE language = 'nl'",
+    "an undo": "SELECT 1 FROM change WHERE round_id = 5 AND action = 'undo'",
+    "neither came": "SELECT 1 FROM game WHERE round_id = 6 AND result = '-/-'",
+    "rules that stayed": "SELECT 1 FROM season WHERE rules NOT LIKE '%credit%'",
+    "the next season": """
+        SELECT 1 FROM season AS old, season WHERE old.ended_at IS NOT NULL
+        AND season.ended_at IS NULL AND season.id > old.id""",
+}
+
+
+@pytest.mark.parametrize("story", FACTS)
+def test_each_story_happened(kept: sqlite3.Connection, story: str) -> None:
+    """What the members and the arbiter did is among the facts that the bot keeps."""
+    assert kept.execute(FACTS[story]).fetchone() is not None
+
+
 def test_every_round_has_all_its_results(played: Played) -> None:
     """Nothing that the members and the arbiter sent in was lost."""
-    rounds = played.season.season.rounds[:2]
+    rounds = played.season.season.rounds
+    assert len(rounds) == 7
     assert all(round_.games for round_ in rounds)
     assert [game for round_ in rounds for game in round_.games if game.result is None] == []
 
 
 def test_the_season_that_is_kept_gives_the_ranking_that_was_posted(played: Played) -> None:
     """The engine makes of the exported file what the group read."""
-    posted = played.shown.split("Ranking after round 2")[1].split("─" * 20)[0]
-    ranking = standings(played.season.season, rules_from(played.season.rules), after=2)
+    posted = played.shown.split("Ranking after round 1")[1].split("─" * 20)[0]
+    ranking = standings(played.season.season, rules_from(played.season.rules), after=1)
     computed = [(str(line.rank), number(line.total, Locale("en"))) for line in ranking.lines]
     assert RANKING_LINE.findall(posted) == computed
     assert len(computed) == 24
@@ -104,6 +210,20 @@ def test_readme_shows_this_show(played: Played) -> None:
 def test_no_link_is_shown(played: Played) -> None:
     """The one-time links stay with those whom they were given to."""
     assert re.findall(r"/start\S* +\S", played.shown) == []
+
+
+def test_a_show_may_be_short(tmp_path: Path) -> None:
+    """One round is a season too: it ends with a ranking and the next season."""
+    played = play_in(tmp_path, "en", 1)
+    assert len(played.season.season.rounds) == 1
+    assert "The ranking after 1 round " in played.shown
+
+
+@pytest.mark.parametrize(("language", "after"), [("nl", "na 7 rondes"), ("it", "dopo 7 turni")])
+def test_it_is_played_in_each_language(tmp_path: Path, language: str, after: str) -> None:
+    """What the members say in that language is understood, to the next season's beginning."""
+    shown = play_in(tmp_path, language, 7).shown
+    assert after in shown
 
 
 async def test_a_folder_in_use_is_refused(tmp_path: Path) -> None:

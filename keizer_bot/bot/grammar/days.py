@@ -15,6 +15,7 @@ from keizer_bot.bot.grammar.dates import Almanac, When
 from keizer_bot.bot.grammar.day_words import DAY_WORDS, Is
 from keizer_bot.bot.grammar.phrases import read_phrases
 from keizer_bot.bot.grammar.questions import (
+    ConfirmComing,
     ConfirmEvenings,
     DidYouMeanEvenings,
     NotASignOff,
@@ -74,6 +75,8 @@ class AskDays:
         dates = tuple(e.date for e in self.evenings)
         if self.kind is AskKind.CONFIRM:
             return ConfirmEvenings(dates, len(dates))
+        if self.kind is AskKind.CONFIRM_ON:
+            return ConfirmComing(dates, len(dates))
         about = _ABOUT.get(self.kind)
         return about(dates) if about else WhichEvenings()
 
@@ -148,6 +151,8 @@ def judge(read: Sentence, wish: Wish) -> Days | AskDays:
     kind = next(kind for kind in AskKind if kind in reasons)
     if kind is AskKind.WHICH:
         evenings = _offer(read, evenings)
+    if kind is AskKind.CONFIRM and wish is Wish.ON:
+        kind = AskKind.CONFIRM_ON
     return AskDays(kind, evenings, club_duty)
 
 

@@ -10,7 +10,15 @@ from keizer_bot.i18n.message import Message
 
 @dataclass(frozen=True, slots=True)
 class ConfirmEvenings(Message):
-    """All these evenings at once: is that meant."""
+    """Sign off for all these evenings at once: is that meant."""
+
+    evenings: tuple[date, ...]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmComing(Message):
+    """Sign on for all these evenings at once: is that meant."""
 
     evenings: tuple[date, ...]
     count: int

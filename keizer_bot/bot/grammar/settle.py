@@ -26,6 +26,7 @@ class AskKind(Enum):
     WHICH = "which"
     DID_YOU_MEAN = "did you mean"
     CONFIRM = "confirm"
+    CONFIRM_ON = "confirm on"
     PROBABLY_OFF = "probably off"
     PROBABLY_ON = "probably on"
 
