@@ -65,6 +65,14 @@ class _Fetched:
     content: bytes | None
 
 
+@dataclass(frozen=True, slots=True)
+class _Waits:
+    """The row with that id waits for this file."""
+
+    row: int
+    file_id: str
+
+
 class Inbox:
     """The one way in: `keep` for the poller, `run` for the worker.
 
@@ -125,20 +133,24 @@ class Inbox:
         be handled becomes a dead letter without any effect. One that waits for a file is handled
         at the next call: the file is fetched between two transactions.
         """
-        async with self._database.transaction() as tx:
-            for count in range(_TOGETHER):
-                row = await rows.oldest(tx)
-                if row is None or (count and self._stopping):
-                    return count > 0
-                wanted = await self._wanted(tx, row)
-                if wanted is not None:
-                    break
-                await self._deal_with(tx, row)
-                await tx.end_act()
-                tx.signal("handled")
-            else:
-                return True
-        self._fetched = _Fetched(row.id, await self._courier.fetch(wanted))
+        waits = await self._database.at_once(self._handle_some)
+        if isinstance(waits, bool):
+            return waits
+        self._fetched = _Fetched(waits.row, await self._courier.fetch(waits.file_id))
+        return True
+
+    async def _handle_some(self, tx: Transaction) -> bool | _Waits:
+        """Whether any was handled, or which one waits for its file."""
+        for count in range(_TOGETHER):
+            row = await rows.oldest(tx)
+            if row is None or (count and self._stopping):
+                return count > 0
+            wanted = await self._wanted(tx, row)
+            if wanted is not None:
+                return _Waits(row.id, wanted)
+            await self._deal_with(tx, row)
+            await tx.end_act()
+            tx.signal("handled")
         return True
 
     async def _wanted(self, tx: Transaction, row: Arrived) -> str | None:

@@ -5,10 +5,13 @@ import os
 import random
 import sqlite3
 import stat
+import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from keizer_bot.store import connection
 from keizer_bot.store.connection import Database, StoreFailed, Transaction
 from keizer_bot.store.lock import AlreadyRunning
 
@@ -70,19 +73,64 @@ async def test_a_cancel_during_commit_comes_after_it(
 ) -> None:
     """The commit is waited for; the task is cancelled nevertheless, and what it wrote stands."""
     task: asyncio.Task[None]
-    commit = database._step
+    carry_out = connection._step
 
-    async def slow(sql: str) -> object:
+    async def slow(on: Any, sql: str, path: str) -> object:
         if sql == "COMMIT":
             task.cancel()
             await asyncio.sleep(0.01)
-        return await commit(sql)
+        return await carry_out(on, sql, path)
 
-    monkeypatch.setattr(database, "_step", slow)
+    monkeypatch.setattr(connection, "_step", slow)
     task = asyncio.create_task(add(database, "A"))
     with pytest.raises(asyncio.CancelledError):
         await task
     assert await names(database) == ["A"]
+
+
+async def test_a_step_in_sqlites_thread_is_all_or_nothing(database: Database) -> None:
+    """What it wrote stands when it ends, and is gone when it raises; its signals likewise."""
+
+    async def add_and_divide(tx: Transaction, name: str, divisor: int) -> float:
+        await add_in_one_part(tx, name)
+        tx.signal("outbox")
+        return 1 / divisor
+
+    with pytest.raises(ZeroDivisionError):
+        await database.at_once(lambda tx: add_and_divide(tx, "A", 0))
+    assert not database.event("outbox").is_set()
+    assert await database.at_once(lambda tx: add_and_divide(tx, "B", 1)) == 1
+    assert database.event("outbox").is_set()
+    assert await names(database) == ["B"]
+
+
+async def test_a_cancelled_step_in_sqlites_thread_comes_to_its_end(database: Database) -> None:
+    """Cancelled in the middle, the task is cancelled after the commit, and nothing is half."""
+    begun, go_on = threading.Event(), threading.Event()
+
+    async def slow(tx: Transaction) -> None:
+        begun.set()
+        go_on.wait(5)
+        await add_in_one_part(tx, "A")
+
+    task = asyncio.create_task(database.at_once(slow))
+    await asyncio.to_thread(begun.wait, 5)
+    task.cancel()
+    go_on.set()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert await names(database) == ["A"]
+
+
+async def test_a_step_in_sqlites_thread_waits_for_nothing_else(database: Database) -> None:
+    """It would hold up the file for all others: a programmer hears of it at once."""
+
+    async def waits(_: Transaction) -> None:
+        await asyncio.sleep(0)
+
+    with pytest.raises(RuntimeError, match="wait for nothing but the database"):
+        await database.at_once(waits)
+    assert await names(database) == []
 
 
 async def test_a_signal_is_given_by_a_commit_alone(database: Database) -> None:
