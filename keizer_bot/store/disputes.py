@@ -122,6 +122,16 @@ async def undecided_of_game(tx: Transaction, game_id: int) -> Dispute | None:
     return _dispute(row) if row else None
 
 
+async def decided_of_game(tx: Transaction, game_id: int) -> Dispute | None:
+    """The newest dispute about that game that was decided and not appealed against."""
+    sql = (
+        "SELECT * FROM dispute WHERE game_id = ? AND decided_at IS NOT NULL"
+        " AND appealed_by IS NULL ORDER BY id DESC LIMIT 1"
+    )
+    row = await tx.one(sql, game_id)
+    return _dispute(row) if row else None
+
+
 async def open_disputes(tx: Transaction, season_id: int) -> tuple[Dispute, ...]:
     """The season's disputes that wait for the arbiter, oldest first."""
     sql = f"SELECT dispute.* FROM dispute {_OF_SEASON} AND {_UNDECIDED} ORDER BY dispute.id"
@@ -143,9 +153,9 @@ async def due(tx: Transaction, at: datetime, ahead: timedelta) -> tuple[tuple[Di
         "SELECT dispute.*, round.season_id FROM dispute JOIN round ON round.id = round_id"
         " JOIN season ON season.id = season_id AND ended_at IS NULL"
         f" WHERE {_UNDECIDED} AND handed_at IS NULL"
-        " AND (closes_at <= ? OR (dispute.reminded_at IS NULL AND closes_at <= ?))",
-        to_text(at),
+        " AND closes_at <= ? AND (closes_at <= ? OR dispute.reminded_at IS NULL)",
         to_text(at + ahead),
+        to_text(at),
     )
     return tuple((_dispute(row), row["season_id"]) for row in rows)
 

@@ -13,7 +13,7 @@ from keizer_bot.usecases.ask import Asked, Choice, ask, intend, on_press
 from keizer_bot.usecases.dashboard_view import look
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.tables import table_of
-from keizer_bot.usecases.verdicts import decide
+from keizer_bot.usecases.verdicts import decide_by_tap
 from keizer_bot.usecases.verdicts_words import ResultLabel, WhichResultOf
 
 if TYPE_CHECKING:
@@ -76,6 +76,6 @@ async def fill_in_game(desk: Desk, *, game: int) -> Asked:
 
 @on_press
 async def note_result(desk: Desk, *, game: int, result: str) -> Answer:
-    """The arbiter's decision; gives the games that are left. Raises as `decide`."""
-    said = await decide(desk, game=game, result=result)
+    """The arbiter's decision; gives the games that are left. Raises as `decide_by_tap`."""
+    said = await decide_by_tap(desk, game=game, result=result)
     return await _those_left(desk, said) if isinstance(said, Message) else said

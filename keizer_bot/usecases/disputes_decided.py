@@ -41,11 +41,15 @@ _TO_REASON = timedelta(hours=1)
 async def settle_dispute(desk: Desk, game_id: int, decision: Result, reason: str) -> None:
     """The arbiter gave the game a result: if it was disputed, that is over, on record.
 
-    The parties hear how to appeal; without a reason the arbiter is asked for one.
+    The parties hear how to appeal; without a reason the arbiter is asked for one. A decision that
+    he changes later is the one to appeal against, until somebody has.
     """
     dispute = await disputes.undecided_of_game(desk.tx, game_id)
-    if dispute is not None:
-        await _decided(desk, dispute, decision, reason)
+    if dispute is None:
+        dispute = await disputes.decided_of_game(desk.tx, game_id)
+        if dispute is None or dispute.decision == decision:
+            return
+    await _decided(desk, dispute, decision, reason)
 
 
 async def _decided(desk: Desk, dispute: Dispute, decision: Decision, reason: str) -> None:

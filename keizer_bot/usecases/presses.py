@@ -25,7 +25,7 @@ from keizer_bot.usecases.results import (
     report_no_show,
     report_side,
 )
-from keizer_bot.usecases.verdicts import decide
+from keizer_bot.usecases.verdicts import decide_by_tap
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -149,7 +149,7 @@ async def _decide(desk: Desk, parts: Parts) -> Answer:
     known = {str(r) for r in Result if r is not Result.AWARD}  # an award needs its points
     if len(parts) < 2 or parts[1] not in known:  # noqa: PLR2004 - game and result
         raise StaleButton
-    return await decide(desk, game=int(parts[0]), result=parts[1])
+    return await decide_by_tap(desk, game=int(parts[0]), result=parts[1])
 
 
 async def _called(desk: Desk, parts: Parts) -> Answer:

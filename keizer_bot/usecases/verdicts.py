@@ -120,6 +120,21 @@ async def decide(
 
 
 @on_press
+async def decide_by_tap(desk: Desk, *, game: int, result: str) -> Answer:
+    """As `decide`, by a button: what was noted since the button was shown is not replaced unasked.
+
+    A player may have reported in the meantime, or another arbiter may have decided.
+    """
+    desk.require(Right.RESULTS)
+    table = await table_of(desk, game)
+    verdict = _Verdict(Result(result), None, "")
+    kept = _known(table) in (NoResultYet(), verdict.outcome)
+    if kept or table.game.disputed or _is_correction(table, verdict):
+        return await decide(desk, game=game, result=result)
+    return await _ask(desk, table, verdict)
+
+
+@on_press
 async def choose_result(desk: Desk, *, game: int, question: Message | None = None) -> Answer:
     """Ask the arbiter how a game ended. Raises `ArbiterOnly`, `StaleButton`."""
     desk.require(Right.RESULTS)

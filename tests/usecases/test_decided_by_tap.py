@@ -1,0 +1,74 @@
+"""Two arbiters at one desk: a button that was shown earlier replaces nothing unasked."""
+
+from __future__ import annotations
+
+from keizer_bot.store import disputes
+from keizer_bot.usecases.ask import Answer, Asked
+from keizer_bot.usecases.results import object_to, report
+from keizer_bot.usecases.verdicts import decide, decide_by_tap
+from keizer_bot.usecases.verdicts_words import ConfirmVerdict, ResultReplaced, ResultSet
+from tests.usecases.arbiter.hall import Hall
+
+WHITE, BLACK = "Daan Mol", "Anna Smit"
+
+
+async def _tap(hall: Hall, result: str) -> Answer:
+    async with hall.desk() as desk:
+        return await decide_by_tap(desk, game=hall.games[WHITE, BLACK], result=result)
+
+
+async def _result(hall: Hall) -> str:
+    (row,) = await hall.rows("SELECT result FROM game WHERE id = ?", hall.games[WHITE, BLACK])
+    return str(row["result"])
+
+
+async def _dispute(hall: Hall) -> None:
+    async with hall.desk(WHITE) as desk:
+        await report(desk, game=hall.games[WHITE, BLACK], result="1-0")
+    async with hall.desk(BLACK) as desk:
+        await object_to(desk, game=hall.games[WHITE, BLACK])
+
+
+async def test_a_first_result_is_noted_at_once(hall: Hall) -> None:
+    """Nothing stood there: one tap is enough."""
+    assert isinstance(await _tap(hall, "1-0"), ResultSet)
+    assert await _result(hall) == "1-0"
+
+
+async def test_what_came_in_meanwhile_is_kept_until_a_yes(hall: Hall) -> None:
+    """A player reported 1-0 after the button was shown: 0-1 is asked, with its effect."""
+    async with hall.desk(WHITE) as desk:
+        await report(desk, game=hall.games[WHITE, BLACK], result="1-0")
+    asked = await _tap(hall, "0-1")
+    assert isinstance(asked, Asked)
+    assert isinstance(asked.text, ConfirmVerdict)
+    assert await _result(hall) == "1-0"
+    assert isinstance(await hall.press(asked), ResultReplaced)
+    assert await _result(hall) == "0-1"
+
+
+async def test_a_dispute_is_decided_at_once(hall: Hall) -> None:
+    """Who decides about an objection has read it: no second question."""
+    await _dispute(hall)
+    assert isinstance(await _tap(hall, "0-1"), ResultReplaced)
+
+
+async def test_a_decided_dispute_is_not_decided_anew_unasked(hall: Hall) -> None:
+    """The other arbiter's buttons under the same objection are still there."""
+    await _dispute(hall)
+    await _tap(hall, "0-1")
+    assert isinstance(await _tap(hall, "1/2-1/2"), Asked)
+    assert await _result(hall) == "0-1"
+
+
+async def test_the_later_decision_is_the_one_to_appeal_against(hall: Hall) -> None:
+    """Decided 0-1, then changed to a draw: the file says draw, without the old reason."""
+    await _dispute(hall)
+    game = hall.games[WHITE, BLACK]
+    async with hall.desk() as desk:
+        await decide(desk, game=game, result="0-1", reason="gezien")
+    async with hall.desk() as desk:
+        await decide(desk, game=game, result="1/2-1/2")
+        found = await disputes.decided_of_game(desk.tx, game)
+    assert found is not None
+    assert (found.decision, found.reason) == ("1/2-1/2", None)
