@@ -22,7 +22,7 @@ from tests.faults.recovery import lived_on, whole
 pytestmark = pytest.mark.slow
 
 # `make torture` kills at each statement.
-KILLS = int(os.environ.get("KEIZER_KILLS", "30"))
+KILLS = int(os.environ.get("KEIZER_KILLS", "20"))
 
 
 def points(count: int, all_of_them: int) -> list[int]:

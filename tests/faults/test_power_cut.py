@@ -23,7 +23,7 @@ from tests.faults.recovery import lived_on
 
 pytestmark = pytest.mark.slow
 
-IMAGES = int(os.environ.get("KEIZER_POWER_CUTS", "40"))  # `make torture` makes a thousand
+IMAGES = int(os.environ.get("KEIZER_POWER_CUTS", "20"))  # `make torture` makes a thousand
 SECTOR, HEADER, FRAME_HEADER = 512, 32, 24
 
 

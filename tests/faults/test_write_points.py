@@ -27,8 +27,8 @@ pytestmark = [
     pytest.mark.skipif(STRACE is None, reason="strace is not installed here"),
 ]
 
-POINTS = int(os.environ.get("KEIZER_WRITE_POINTS", "4"))  # 0: every one
-IMAGES = int(os.environ.get("KEIZER_POWER_CUTS", "40"))
+POINTS = int(os.environ.get("KEIZER_WRITE_POINTS", "2"))  # 0: every one
+IMAGES = int(os.environ.get("KEIZER_POWER_CUTS", "20"))
 SECTOR = 512
 CALLS = ("pwrite64", "fdatasync", "ftruncate")
 _LINE = re.compile(
