@@ -10,7 +10,13 @@ from babel import Locale
 from babel.dates import format_date
 from babel.numbers import format_decimal
 
-_DAY = {"": "EEEE d MMMM", "date": "EEEE d MMMM", "short": "EEE d MMM", "typed": "d-M"}
+_DAY = {
+    "": "EEEE d MMMM",
+    "date": "EEEE d MMMM",
+    "short": "EEE d MMM",
+    "typed": "d-M",
+    "year": "EEEE d MMMM y",
+}
 
 
 def shown(value: object, locale: Locale, spec: str = "") -> str:
@@ -43,7 +49,7 @@ def number(value: Fraction, locale: Locale) -> str:
 
 
 def day(value: date, locale: Locale, spec: str = "") -> str:
-    """``vrijdag 27 november``, or with `spec` ``short`` ``vr 27 nov``. Raises KeyError."""
+    """``vrijdag 27 november``, or `spec`: ``short`` ``vr 27 nov``, ``year``. Raises KeyError."""
     return str(format_date(value, format=_DAY[spec], locale=locale))
 
 

@@ -18,9 +18,9 @@ from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.rules_change import replace_rules
 from keizer_bot.usecases.season_draft import open_draft
 from keizer_bot.usecases.season_files import import_season
+from keizer_bot.usecases.season_labels import NeverMind
 from keizer_bot.usecases.season_start import announce, last_played, record_start
 from keizer_bot.usecases.season_wizard import take_list, take_rules
-from keizer_bot.usecases.season_words import NeverMind
 
 if TYPE_CHECKING:
     from keizer_bot.formats.players_file import PlayerLine

@@ -20,7 +20,7 @@ from keizer_bot.usecases.ask import confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.consequences import revise_ranking
 from keizer_bot.usecases.desk import Right
-from keizer_bot.usecases.names import spelled
+from keizer_bot.usecases.names import check_name, spelled
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.reading import NoEveningLeft
 from keizer_bot.usecases.rules_effect import effect_of_rules
@@ -135,10 +135,11 @@ async def add_player(
     `points` is ``auto`` (by rating, as a number once and for all), a number, or `per_round` a
     part of his own value. A `guest` plays in that one round. `top` is the top value that the
     arbiter agreed to.
-    Raises `ArbiterOnly`, `PlayerKnown`, `EntersTooEarly`, `AutoNeedsNextRound`,
+    Raises `ArbiterOnly`, `NameTooLong`, `PlayerKnown`, `EntersTooEarly`, `AutoNeedsNextRound`,
     `BadEntryPoints`, `RulesDoNotFit`.
     """
     desk.require(Right.PLAYERS)
+    check_name(name)
     book = await open_book(desk)
     if any(spelled(p.name) == spelled(name) for p in book.players):
         raise PlayerKnown(name)

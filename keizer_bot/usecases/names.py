@@ -1,12 +1,28 @@
-"""When two spellings are one name."""
+"""When two spellings are one name, and what can be a name at all."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
+from keizer_bot.formats.players_file import LONGEST_NAME
 from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.message import Refusal
 
 _OTHER = re.compile(r"[^a-z0-9]+")
+
+
+@dataclass
+class NameTooLong(Refusal):
+    """A name that fits no line."""
+
+    most: int
+
+
+def check_name(name: str) -> None:
+    """Let pass what fits a line and can be seen. Raises `NameTooLong`."""
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        raise NameTooLong(LONGEST_NAME)
 
 
 def spelled(name: str) -> str:

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 from babel.dates import get_month_names
 
 from keizer_bot.engine.presets import PRESETS
-from keizer_bot.formats.players_file import LONGEST_NAME
 from keizer_bot.i18n.catalogue import LANGUAGES
 from keizer_bot.i18n.folding import fold
+from keizer_bot.usecases import season_asks as asks
 from keizer_bot.usecases import season_words as say
 from keizer_bot.usecases.ask import StaleButton
 from keizer_bot.usecases.hours import WEEK
-from keizer_bot.usecases.names import spelled
+from keizer_bot.usecases.names import check_name, spelled
 from keizer_bot.usecases.season_draft import (
     STEPS,
     Draft,
@@ -91,7 +91,7 @@ def _week(making: Making, draft: Draft, weeks: int) -> Draft:
 
 def _starting(making: Making, draft: Draft, day: date) -> Draft:
     if day < making.today:
-        raise say.FirstEveningPast(day)
+        raise asks.FirstEveningPast(asks.with_year(day, making.today))
     return replace(draft, first=day, skip=tuple(d for d in draft.skip if d >= day))
 
 
@@ -172,13 +172,13 @@ def _with_player(making: Making, draft: Draft, said: str) -> Draft:
     """A new name at the end of the list; a member of that very name is that member."""
     match = _RATING.search(said)
     name = said[: match.start()] if match else said
-    _check_name(name)
+    check_name(name)
     rating = int(match[1]) if match else None
     members = [m for m in making.members if spelled(m.name) == spelled(name)]
     for place, entrant in enumerate(draft.entrants):
         if spelled(entrant.name) == spelled(name):
             if entrant.plays:
-                raise say.NamedTwice(entrant.name)
+                raise asks.NamedTwice(entrant.name)
             return _toggle(making, draft, place)
     member = members[0] if len(members) == 1 else None
     new = Entrant(member.name if member else name, member.id if member else None, rating)
@@ -186,30 +186,27 @@ def _with_player(making: Making, draft: Draft, said: str) -> Draft:
     return replace(draft, entrants=(*draft.entrants, new), page=last)
 
 
-def _check_name(name: str) -> None:
-    if not name or len(name) > LONGEST_NAME or not name.isprintable():
-        raise say.NameTooLong(LONGEST_NAME)
-
-
 def _named(_: Making, draft: Draft, said: str) -> Draft:
-    _check_name(said)
+    check_name(said)
     return replace(draft, name=said)
 
 
 def _with_rounds(_: Making, draft: Draft, said: str) -> Draft:
     match = re.search(r"\d{1,3}", said)
     if match is None or not 1 <= int(match[0]) <= MOST_ROUNDS:
-        raise say.NotARound(said, MOST_ROUNDS)
+        raise asks.NotARound(said, MOST_ROUNDS)
     return replace(draft, rounds=int(match[0]))
 
 
 def _beginning(making: Making, draft: Draft, said: str) -> Draft:
     day = read_day(said, making.today)
     if day is None:
-        raise say.NotADate(said)
+        raise asks.NotADate(said)
     after = next_evening(day, making.hours)
     if after != day and day >= making.today:
-        raise say.NotAnEvening(day, after - WEEK, after)
+        raise asks.NotAnEvening(
+            *(asks.with_year(d, making.today) for d in (day, after - WEEK, after))
+        )
     return _starting(making, draft, day)
 
 
@@ -250,7 +247,7 @@ def _day(year: int, month: int, day: int) -> date | None:
 def _bounded(_: Making, draft: Draft, said: str) -> Draft:
     bounds = [int(number) for number in re.findall(r"\d{3,4}", said)]
     if not bounds or bounds != sorted(set(bounds), reverse=True):
-        raise say.NotBounds(said)
+        raise asks.NotBounds(said)
     return replace(draft, grouping=Grouping.BOUNDS, bounds=tuple(bounds))
 
 

@@ -13,6 +13,8 @@ from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.reports.rules_diff import differences
 from keizer_bot.reports.rules_post import rules_lines
+from keizer_bot.usecases import season_asks as asks
+from keizer_bot.usecases import season_labels as button
 from keizer_bot.usecases import season_words as say
 from keizer_bot.usecases.season_draft import STEPS, Draft, Order, Step
 from keizer_bot.usecases.season_rules import rules_of
@@ -87,11 +89,11 @@ def problem(draft: Draft) -> Message | None:
 
 
 def _steps_row(draft: Draft) -> tuple[Press, ...]:
-    back = (Press(say.Back(), "back"),) if draft.step is not STEPS[0] else ()
-    return (*back, Press(say.Next(), "next"))
+    back = (Press(button.Back(), "back"),) if draft.step is not STEPS[0] else ()
+    return (*back, Press(button.Next(), "next"))
 
 
-_AWAY = (Press(say.ThrowAway(), "discard"),)
+_AWAY = (Press(button.ThrowAway(), "discard"),)
 
 
 def _rows(presses: list[Press], width: int) -> list[tuple[Press, ...]]:
@@ -106,11 +108,11 @@ def _players(making: Making, draft: Draft) -> Screen:
     presses = [Press(f"{'✓' if e.plays else '–'} {e.name}", "toggle", n) for n, e in shown]
     turning = []
     if draft.page:
-        turning.append(Press(say.EarlierNames(), "page", draft.page - 1))
+        turning.append(Press(button.EarlierNames(), "page", draft.page - 1))
     if first + PAGE < len(draft.entrants):
-        turning.append(Press(say.MoreNames(), "page", draft.page + 1))
+        turning.append(Press(button.MoreNames(), "page", draft.page + 1))
     rows = [*_rows(presses, _IN_A_ROW), *([tuple(turning)] if turning else [])]
-    return Screen(text, (*rows, (Press(say.NewName(), "ask_player"),), _steps_row(draft), _AWAY))
+    return Screen(text, (*rows, (Press(button.NewName(), "ask_player"),), _steps_row(draft), _AWAY))
 
 
 def _order(making: Making, draft: Draft) -> Message:
@@ -119,13 +121,13 @@ def _order(making: Making, draft: Draft) -> Message:
     return say.OrderedAsLast(making.last.name) if making.last else say.OrderedByName()
 
 
-def _frame(_: Making, draft: Draft) -> Screen:
+def _frame(making: Making, draft: Draft) -> Screen:
     return Screen(
-        say.WizardFrame(draft.name, draft.rounds, draft.first),
+        say.WizardFrame(draft.name, draft.rounds, asks.with_year(draft.first, making.today)),
         (
-            (Press(say.OtherName(), "ask_name"), Press(say.OtherRounds(), "ask_rounds")),
-            (Press(say.WeekEarlier(), "week", -1), Press(say.WeekLater(), "week", 1)),
-            (Press(say.OtherFirst(), "ask_first"),),
+            (Press(button.OtherName(), "ask_name"), Press(button.OtherRounds(), "ask_rounds")),
+            (Press(button.WeekEarlier(), "week", -1), Press(button.WeekLater(), "week", 1)),
+            (Press(button.OtherFirst(), "ask_first"),),
             _steps_row(draft),
             _AWAY,
         ),
@@ -138,13 +140,15 @@ def _calendar(making: Making, draft: Draft) -> Screen:
     skipped = tuple(day for day in days if day in draft.skip)
     text = say.WizardCalendar(
         rounds=draft.rounds,
-        first=played[0],
-        last=played[-1],
+        first=asks.with_year(played[0], making.today),
+        last=asks.with_year(played[-1], making.today),
         skipped=say.WeeksSkipped(skipped) if skipped else say.NoWeekSkipped(),
         periods=_periods(draft, making.hours),
     )
     presses = [
-        Press((say.SkippedDay if d in draft.skip else say.PlayedDay)(d), "skip", d.isoformat())
+        Press(
+            (button.SkippedDay if d in draft.skip else button.PlayedDay)(d), "skip", d.isoformat()
+        )
         for d in days
     ]
     return Screen(text, (*_rows(presses, _DAYS_IN_A_ROW), _steps_row(draft), _AWAY))
@@ -170,10 +174,10 @@ def _rules(making: Making, draft: Draft) -> Screen:
     presses = [Press(name, "preset", name) for name in PRESETS]
     rows: list[tuple[Press, ...]] = []
     if making.last:
-        rows.append((Press(say.AsLastSeason(), "keep_rules"),))
+        rows.append((Press(button.AsLastSeason(), "keep_rules"),))
     rows += _rows(presses, _DAYS_IN_A_ROW)
     if isinstance(trouble, say.TopTooLow):
-        rows.append((Press(say.RaiseTop(trouble.top), "top", trouble.top),))
+        rows.append((Press(button.RaiseTop(trouble.top), "top", trouble.top),))
     text = say.WizardRules(_what_differs(making, draft), trouble)
     return Screen(text, (*rows, _steps_row(draft), _AWAY))
 
@@ -193,12 +197,12 @@ def _what_differs(making: Making, draft: Draft) -> Message:
 
 def _groups(making: Making, draft: Draft) -> Screen:
     text = say.WizardGroups(_groups_shown(draft))
-    as_last = (Press(say.AsLastSeason(), "groups_last"),) if making.last else ()
-    parts = [Press(say.EqualParts(n), "groups_parts", n) for n in range(2, _MOST_PARTS + 1)]
+    as_last = (Press(button.AsLastSeason(), "groups_last"),) if making.last else ()
+    parts = [Press(button.EqualParts(n), "groups_parts", n) for n in range(2, _MOST_PARTS + 1)]
     rows = (
-        (*as_last, Press(say.WithoutGroups(), "groups_none")),
+        (*as_last, Press(button.WithoutGroups(), "groups_none")),
         tuple(parts),
-        (Press(say.ByRating(), "ask_bounds"),),
+        (Press(button.ByRating(), "ask_bounds"),),
     )
     return Screen(text, (*rows, _steps_row(draft), _AWAY))
 
@@ -229,13 +233,13 @@ def _summary(making: Making, draft: Draft) -> Screen:
         name=draft.name,
         players=len(playing),
         rounds=draft.rounds,
-        first=days[0],
-        last=days[-1],
+        first=asks.with_year(days[0], making.today),
+        last=asks.with_year(days[-1], making.today),
         rules=_what_differs(making, draft),
         groups=say.GroupsNamed(groups) if groups else say.NoGroupsMade(),
         ends=making.ends,
     )
-    rows = ((Press(say.StartSeason(), "start"),), (Press(say.Back(), "back"),), _AWAY)
+    rows = ((Press(button.StartSeason(), "start"),), (Press(button.Back(), "back"),), _AWAY)
     return Screen(text, rows)
 
 
@@ -246,26 +250,28 @@ def _matching(making: Making, draft: Draft) -> Screen:
     names = {m.id: m.name for m in making.members}
     taken = {each.member for each in draft.listed}
     rows = [(Press(names[m], "same", m),) for m in line.maybe if m in names and m not in taken]
-    return Screen(say.SamePerson(line.name), (*rows, (Press(say.NewMember(), "same", 0),), _DROP))
+    return Screen(
+        asks.SamePerson(line.name), (*rows, (Press(button.NewMember(), "same", 0),), _DROP)
+    )
 
 
-_DROP = (Press(say.NeverMind(), "list_drop"),)
+_DROP = (Press(button.NeverMind(), "list_drop"),)
 
 
 def _list(making: Making, draft: Draft) -> Screen:
     names = {m.id: m.name for m in making.members}
     known = [(line.name, names[line.member]) for line in draft.listed if line.member in names]
-    text = say.ListMatched(
+    text = asks.ListMatched(
         known=len(known),
-        shown=tuple(say.KnownAs(name, member) for name, member in known if name != member),
+        shown=tuple(asks.KnownAs(name, member) for name, member in known if name != member),
         new=tuple(line.name for line in draft.listed if line.member not in names),
     )
-    return Screen(text, ((Press(say.ListIsRight(), "list_ok"),), _DROP))
+    return Screen(text, ((Press(button.ListIsRight(), "list_ok"),), _DROP))
 
 
-def _asks(text: Callable[[Draft], Message]) -> Callable[[Making, Draft], Screen]:
+def _asks(text: Callable[[Making, Draft], Message]) -> Callable[[Making, Draft], Screen]:
     """A screen that waits for words."""
-    return lambda _, draft: Screen(text(draft), ((Press(say.Back(), "back"),),))
+    return lambda making, draft: Screen(text(making, draft), ((Press(button.Back(), "back"),),))
 
 
 _SCREENS: dict[Step, Callable[[Making, Draft], Screen]] = {
@@ -277,9 +283,11 @@ _SCREENS: dict[Step, Callable[[Making, Draft], Screen]] = {
     Step.SUMMARY: _summary,
     Step.MATCHING: _matching,
     Step.LIST: _list,
-    Step.ASK_PLAYER: _asks(lambda _: say.AskPlayerName()),
-    Step.ASK_NAME: _asks(lambda draft: say.AskSeasonName(draft.name)),
-    Step.ASK_ROUNDS: _asks(lambda draft: say.AskRounds(draft.rounds)),
-    Step.ASK_FIRST: _asks(lambda draft: say.AskFirstEvening(draft.first)),
-    Step.ASK_BOUNDS: _asks(lambda _: say.AskBounds()),
+    Step.ASK_PLAYER: _asks(lambda *_: asks.AskPlayerName()),
+    Step.ASK_NAME: _asks(lambda _, draft: asks.AskSeasonName(draft.name)),
+    Step.ASK_ROUNDS: _asks(lambda _, draft: asks.AskRounds(draft.rounds)),
+    Step.ASK_FIRST: _asks(
+        lambda making, draft: asks.AskFirstEvening(asks.with_year(draft.first, making.today))
+    ),
+    Step.ASK_BOUNDS: _asks(lambda *_: asks.AskBounds()),
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from datetime import date
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine import check_season
@@ -18,7 +17,8 @@ from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import Right, season_of
 from keizer_bot.usecases.post import note, post
 from keizer_bot.usecases.ranking_post import ranking_view
-from keizer_bot.usecases.season_words import NeverMind
+from keizer_bot.usecases.season_asks import Day, with_year
+from keizer_bot.usecases.season_labels import NeverMind
 
 if TYPE_CHECKING:
     from keizer_bot.store.seasons import SeasonRow
@@ -41,8 +41,8 @@ class SeasonBegins(Message):
 class FirstEvening(Message):
     """The first evening that is to come, and the last of all."""
 
-    first: date
-    last: date
+    first: Day
+    last: Day
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,8 @@ async def announce(desk: Desk, season_id: int) -> None:
     """Tell the club of the season that runs now."""
     row = await seasons.season(desk.tx, season_id)
     rounds = await seasons.rounds(desk.tx, season_id)
-    coming = [r.date for r in rounds if r.phase == Phase.OPEN]
+    today = desk.at.astimezone(desk.zone).date()
+    coming = [with_year(r.date, today) for r in rounds if r.phase == Phase.OPEN]
     say = SeasonBegins(
         season=row.name,
         players=len(await seasons.players(desk.tx, season_id)),

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.formats.players_file import PlayerLine
 from keizer_bot.store import drafts, people, seasons
+from keizer_bot.usecases import season_asks as asks
+from keizer_bot.usecases import season_labels as button
 from keizer_bot.usecases import season_words as say
 from keizer_bot.usecases.ask import (
     Answer,
@@ -43,9 +45,9 @@ async def season_overview(desk: Desk) -> Answer:
     desk.require(Right.ALL)
     row = await seasons.current_season(desk.tx, desk.competition.id)
     draft = await open_draft(desk)
-    choices = [Choice(say.NewSeason(), intend(begin_season))]
+    choices = [Choice(button.NewSeason(), intend(begin_season))]
     if draft is not None:
-        choices.insert(0, Choice(say.GoOn(draft.name), intend(go_on, draft=draft.id)))
+        choices.insert(0, Choice(button.GoOn(draft.name), intend(go_on, draft=draft.id)))
     if row is None:
         return await ask(desk, say.NothingRuns(desk.club.name), choices)
     rounds = await seasons.rounds(desk.tx, row.id)
@@ -56,7 +58,7 @@ async def season_overview(desk: Desk) -> Answer:
         last=rounds[-1].date if rounds else None,
         players=len(await seasons.players(desk.tx, row.id)),
     )
-    return await ask(desk, text, [*choices, Choice(say.EndSeason(), intend(ask_to_end))])
+    return await ask(desk, text, [*choices, Choice(button.EndSeason(), intend(ask_to_end))])
 
 
 @on_press
@@ -67,8 +69,8 @@ async def begin_season(desk: Desk, *, warned: bool = False) -> Answer:
     left = await rounds_left(desk, row) if row else None
     if row is not None and left is not None and not warned:
         choices = [
-            Choice(say.NewSeason(), intend(begin_season, warned=True)),
-            Choice(say.NeverMind(), None),
+            Choice(button.NewSeason(), intend(begin_season, warned=True)),
+            Choice(button.NeverMind(), None),
         ]
         return await ask(desk, say.SeasonNotOver(row.name, left), choices)
     return await _show(desk, await new_draft(desk))
@@ -103,7 +105,7 @@ async def season_words(desk: Desk, *, draft: int, turn: int, words: str) -> Answ
     desk.require(Right.ALL)
     before = await kept(desk, draft)
     if before is None or before.turn != turn:
-        return say.NotWaitedFor()
+        return asks.NotWaitedFor()
     return await _show(desk, answered(await _making(desk, before), before, words))
 
 
@@ -113,10 +115,12 @@ async def take_list(desk: Desk, lines: Sequence[PlayerLine]) -> Answer:
     if draft is not None:
         return await _with_list(desk, draft, lines)
     choices = [
-        Choice(say.NewSeason(), intend(season_with_list, lines=[asdict(line) for line in lines])),
-        Choice(say.NeverMind(), None),
+        Choice(
+            button.NewSeason(), intend(season_with_list, lines=[asdict(line) for line in lines])
+        ),
+        Choice(button.NeverMind(), None),
     ]
-    return await ask(desk, say.ListFor(len(lines)), choices)
+    return await ask(desk, asks.ListFor(len(lines)), choices)
 
 
 @on_press
@@ -199,10 +203,11 @@ async def _start(desk: Desk, draft: Draft) -> Answer:
     trouble = problem(draft)
     if trouble is not None:
         raise say.RulesDoNotWork(trouble)
-    if draft.first < desk.at.astimezone(desk.zone).date():
-        raise say.FirstEveningPast(draft.first)
+    today = desk.at.astimezone(desk.zone).date()
+    if draft.first < today:
+        raise asks.FirstEveningPast(asks.with_year(draft.first, today))
     try:
         await make_season(desk, draft)
     except EngineError as error:
         raise say.RulesDoNotWork(say.RulesCannotWork(str(error))) from error
-    return say.SeasonStarted(draft.name, draft.evenings(desk.hours)[0])
+    return say.SeasonStarted(draft.name, asks.with_year(draft.evenings(desk.hours)[0], today))

@@ -10,6 +10,8 @@ import pytest
 
 from keizer_bot.formats.players_file import PlayerLine
 from keizer_bot.i18n.message import Message
+from keizer_bot.usecases import season_asks as asks
+from keizer_bot.usecases import season_labels as button
 from keizer_bot.usecases import season_words as say
 from keizer_bot.usecases.ask import Answer, Asked, StaleButton, answer_question, take_words
 from keizer_bot.usecases.desk import ArbiterOnly
@@ -61,13 +63,13 @@ async def write(hall: Hall, words: str) -> Asked:
         return _screen(await take_words(desk, words))
 
 
-NEXT = say.Next()
+NEXT = button.Next()
 
 
 async def started(hall: Hall, screen: Asked) -> None:
     """On to the summary, and start."""
     summary = await tap(hall, screen, *[NEXT] * 5)
-    assert isinstance(await finish(hall, summary, say.StartSeason()), say.SeasonStarted)
+    assert isinstance(await finish(hall, summary, button.StartSeason()), say.SeasonStarted)
 
 
 async def test_members_carry_over_in_the_order_of_the_ranking(hall: Hall) -> None:
@@ -110,13 +112,13 @@ async def test_who_left_is_offered_but_does_not_play(hall: Hall) -> None:
 
 async def test_a_skipped_week_moves_the_end(hall: Hall) -> None:
     """Two rounds from 5 October, the 12th skipped: the 5th and the 19th."""
-    screen = await tap(hall, await begin(hall), NEXT, say.OtherRounds())
+    screen = await tap(hall, await begin(hall), NEXT, button.OtherRounds())
     screen = await write(hall, "2")
-    screen = await tap(hall, screen, say.OtherFirst())
+    screen = await tap(hall, screen, button.OtherFirst())
     screen = await write(hall, "5-10")
-    screen = await tap(hall, screen, NEXT, say.PlayedDay(date(2026, 10, 12)))
+    screen = await tap(hall, screen, NEXT, button.PlayedDay(date(2026, 10, 12)))
     summary = await tap(hall, screen, *[NEXT] * 3)
-    await finish(hall, summary, say.StartSeason())
+    await finish(hall, summary, button.StartSeason())
     rows = await hall.rows("SELECT date FROM round WHERE season_id = 2 ORDER BY number")
     assert [r["date"] for r in rows] == ["2026-10-05", "2026-10-19"]
 
@@ -133,19 +135,19 @@ async def test_a_preset_that_cannot_work_is_refused(hall: Hall) -> None:
 async def test_too_many_players_for_the_top_are_offered_another(tmp_path: Path) -> None:
     """Top 8 for nine players: the last would be worth 0, so 9 is offered and taken."""
     hall = await open_hall(tmp_path, {"values": {"top": 8}})
-    screen = await tap(hall, await begin(hall), say.NewName())
+    screen = await tap(hall, await begin(hall), button.NewName())
     screen = await tap(hall, await write(hall, "Ilse Vos"), *[NEXT] * 3)
     assert isinstance(screen.text, say.WizardRules)
     assert screen.text.problem == say.TopTooLow(9, 9)
-    summary = await tap(hall, screen, say.RaiseTop(9), NEXT, NEXT)
-    await finish(hall, summary, say.StartSeason())
+    summary = await tap(hall, screen, button.RaiseTop(9), NEXT, NEXT)
+    await finish(hall, summary, button.StartSeason())
     (row,) = await hall.rows("SELECT rules FROM season WHERE id = 2")
     assert json.loads(row["rules"])["values"] == {"top": 9}
 
 
 async def test_groups_by_rating(hall: Hall) -> None:
     """From 1800 in A, from 1500 in B, below and without a rating in C."""
-    screen = await tap(hall, await begin(hall), *[NEXT] * 4, say.ByRating())
+    screen = await tap(hall, await begin(hall), *[NEXT] * 4, button.ByRating())
     screen = await write(hall, "1800 en 1500")
     assert isinstance(screen.text, say.WizardGroups)
     groups = {g.group: g.count for g in screen.text.groups if isinstance(g, say.GroupOf)}
@@ -154,7 +156,7 @@ async def test_groups_by_rating(hall: Hall) -> None:
 
 async def test_three_equal_groups(hall: Hall) -> None:
     """Eight players in three parts: three, three and two."""
-    screen = await tap(hall, await begin(hall), *[NEXT] * 4, say.EqualParts(3))
+    screen = await tap(hall, await begin(hall), *[NEXT] * 4, button.EqualParts(3))
     assert isinstance(screen.text, say.WizardGroups)
     assert [g.count for g in screen.text.groups if isinstance(g, say.GroupOf)] == [3, 3, 2]
 
@@ -169,11 +171,11 @@ async def test_a_list_is_matched_and_never_guessed(hall: Hall) -> None:
     await begin(hall)
     async with hall.desk(at=TUESDAY) as desk:
         screen = _screen(await take_list(desk, lines))
-    assert screen.text == say.SamePerson("B. Kok")
+    assert screen.text == asks.SamePerson("B. Kok")
     screen = await tap(hall, screen, "Bram Kok")
-    assert isinstance(screen.text, say.ListMatched)
+    assert isinstance(screen.text, asks.ListMatched)
     assert (screen.text.known, screen.text.new) == (2, ("Zora",))
-    await started(hall, await tap(hall, screen, say.ListIsRight()))
+    await started(hall, await tap(hall, screen, button.ListIsRight()))
     rows = await hall.rows(
         "SELECT name, rating FROM player JOIN member ON member.id = member_id"
         " WHERE season_id = 2 ORDER BY place"
@@ -198,25 +200,25 @@ async def test_a_draft_is_taken_up_where_it_was(hall: Hall) -> None:
     left = await tap(hall, await begin(hall), NEXT, NEXT)
     async with hall.desk(at=TUESDAY) as desk:
         overview = _screen(await season_overview(desk))
-    again = await tap(hall, overview, say.GoOn("Intern 2027"))
+    again = await tap(hall, overview, button.GoOn("Intern 2027"))
     assert again.text == left.text
 
 
 async def test_words_after_the_question_is_gone_are_not_taken(hall: Hall) -> None:
     """After "back" the next words in private are no name."""
-    await tap(hall, await begin(hall), NEXT, say.OtherName(), say.Back())
+    await tap(hall, await begin(hall), NEXT, button.OtherName(), button.Back())
     assert await hall.rows("SELECT * FROM awaited") == []
 
 
 @pytest.mark.parametrize(
     ("words", "refusal"),
-    [("61", say.NotARound), ("0", say.NotARound), ("zoveel als kan", say.NotARound)],
+    [("61", asks.NotARound), ("0", asks.NotARound), ("zoveel als kan", asks.NotARound)],
 )
 async def test_a_number_of_rounds_is_asked_again(
     hall: Hall, words: str, refusal: type[Exception]
 ) -> None:
     """What is no number from 1 to 60 is refused."""
-    await tap(hall, await begin(hall), NEXT, say.OtherRounds())
+    await tap(hall, await begin(hall), NEXT, button.OtherRounds())
     with pytest.raises(refusal):
         await write(hall, words)
 
