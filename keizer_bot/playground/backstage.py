@@ -61,11 +61,11 @@ class Files:
 def write_opening(
     files: Files, name: str, players: list[dict[str, Any]], evenings: Sequence[date]
 ) -> None:
-    """Write the season file of a DSC season in which nothing was played yet."""
+    """Write the season file of a short DSC season in which nothing was played yet."""
     table = {
         "format": "keizer-season/1",
         "name": name,
-        "rules": {"preset": "dsc"},
+        "rules": {"preset": "dsc", "season": {"rounds": len(evenings)}},
         "players": players,
         "rounds": [],
         "planned": [evening.isoformat() for evening in evenings],
@@ -73,9 +73,10 @@ def write_opening(
     files.opening.write_text(json.dumps(table, ensure_ascii=False, indent=1), encoding="utf-8")
 
 
-def write_regulations(files: Files) -> None:
+def write_regulations(files: Files, language: str) -> None:
     """Give the club its regulations: a text file, named in the configuration that `init` wrote."""
-    text = resources.files(__package__).joinpath("regulations.txt").read_text(encoding="utf-8")
+    name = "regulations.txt" if language == "nl" else f"regulations.{language}.txt"
+    text = resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
     (files.folder / "regulations.txt").write_text(text, encoding="utf-8")
     with files.config.open("a", encoding="utf-8") as config:
         config.write('regulations = "regulations.txt"\n')

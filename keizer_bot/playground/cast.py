@@ -11,17 +11,13 @@ ARBITER = ("Tsjerk", "Indelinga")
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """A member who plays; who has no Telegram is played for by the arbiter.
-
-    `in_private`: the bot may write to this member; others shut it out, and read the group.
-    """
+    """A member who plays; who has no Telegram is played for by the arbiter."""
 
     first: str
     last: str
     rating: int
     group: str
     has_telegram: bool = True
-    in_private: bool = True
 
     @property
     def name(self) -> str:
@@ -43,7 +39,7 @@ CAST = (
     Role("Jetske", "Paardewier", 1815, "A"),
     Role("Durk", "van Zetwold", 1790, "B"),
     Role("Aukje", "Schaakema", 1762, "B"),
-    Role("Rinse", "Gambietstra", 1735, "B", in_private=False),
+    Role("Rinse", "Gambietstra", 1735, "B"),
     Role("Ytsje", "Matsma", 1701, "B"),
     Role("Bauke", "Remisema", 1680, "B", has_telegram=False),
     Role("Nynke", "Koningsterp", 1648, "B"),
@@ -51,7 +47,7 @@ CAST = (
     Role("Hiske", "Openinga", 1597, "C"),
     Role("Feike", "Eindspelsma", 1571, "C", has_telegram=False),
     Role("Tryntsje", "Doorwerda", 1544, "C"),
-    Role("Oene", "Randboerema", 1520, "C", in_private=False),
+    Role("Oene", "Randboerema", 1520, "C"),
     Role("Wobbe", "Fianchettema", 1488, "C"),
     Role("Sjoukje", "Tempoda", 1450, "D"),
     Role("Gosse", "Zugzwangstra", 1421, "D"),
@@ -62,7 +58,14 @@ CAST = (
 )
 """The players in the order of ranking 0."""
 
-BY_KEY = {role.key: role for role in CAST}
+NEWCOMER = Role("Wietske", "Loperhof", 1560, "C", has_telegram=False)
+GUEST = Role("Douwe", "Pionsma", 1500, "C", has_telegram=False)
+DEPUTY = "koningsterp"
+"""Who joins in mid-season, who comes once, and who helps the arbiter."""
+
+_ENTERED = {role.name.casefold().replace(" ", "-"): role for role in (NEWCOMER, GUEST)}
+BY_KEY = {role.key: role for role in CAST} | _ENTERED
+"""Everybody by his id in the season; the bot gives its own to whom the arbiter enters."""
 
 
 def player_tables() -> list[dict[str, Any]]:

@@ -26,10 +26,6 @@ class Company:
     arbiter: Person
     people: dict[str, Person]
 
-    def reachable(self) -> dict[str, Person]:
-        """Those whom the bot can write to in private."""
-        return {key: person for key, person in self.people.items() if not person.chat.blocked}
-
 
 @dataclass(frozen=True, slots=True)
 class Director:
@@ -54,14 +50,13 @@ class Director:
         await self.screen.catch_up()
 
     async def say(self, moment: datetime, person: Person, text: str) -> None:
-        """Let somebody write in the group; we look over his shoulder at what the bot tells him."""
-        with self.screen.beside(person.chat):
-            await self.at(moment, lambda: person.say(self.company.group, text))
+        """Let somebody write in the group."""
+        await self.at(moment, lambda: person.say(self.company.group, text))
 
-    async def say_together(self, moment: datetime, people: list[Person], text: str) -> None:
-        """Let several write the same in the group, one directly after the other."""
+    async def say_together(self, moment: datetime, said: dict[Person, str]) -> None:
+        """Let several write in the group, one directly after the other."""
         await self.prompter.go_to(moment)
-        for person in people:
+        for person, text in said.items():
             person.say(self.company.group, text)
         await self.settle()
 
@@ -74,6 +69,31 @@ class Director:
         """Let somebody tap the newest button in a chat whose data begin or end so."""
         message, button = find_button(chat, data)
         await self.at(moment, lambda: person.press(message, button))
+
+    async def choose(self, moment: datetime, person: Person, which: str | int, about: str) -> None:
+        """Let somebody tap a button of the newest question in private whose text has `about`.
+
+        `which` is the catalogue's key of its label, the label itself, or its place from 0.
+        """
+        await self.prompter.go_to(moment)
+        message = find_question(person.chat, about)
+        button = message.buttons[which] if isinstance(which, int) else self._named(message, which)
+        await self.at(moment, lambda: person.press(message, button))
+
+    def _named(self, message: Message, which: str) -> Button:
+        found = {button.text: button for button in message.buttons}
+        label = which if which in found else self.screen.label(which)
+        if label not in found:
+            raise ShowError(f"no button {label!r} under {message.body!r}: {list(found)}")
+        return found[label]
+
+
+def find_question(chat: Chat, about: str) -> Message:
+    """Return the newest message with buttons whose text has `about`. Raises ShowError."""
+    for message in reversed(chat.messages.values()):
+        if message.buttons and about in message.body:
+            return message
+    raise ShowError(f"{chat.person} was asked nothing about {about!r}")
 
 
 def find_button(chat: Chat, data: str) -> tuple[Message, Button]:

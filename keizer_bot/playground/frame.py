@@ -89,3 +89,10 @@ class KeptSeason(Message):
 @dataclass(frozen=True, slots=True)
 class TryNext(Message):
     """In front of the commands to try on the season file."""
+
+
+@dataclass(frozen=True, slots=True)
+class LinesLeftOut(Message):
+    """Under a long post, of which the rest is not shown."""
+
+    count: int

@@ -10,7 +10,7 @@ import sqlite3
 import time
 from asyncio.subprocess import Process
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -23,6 +23,8 @@ from keizer_bot.playground.world import Telegram
 RATE = 20.0  # simulated seconds a real second, between the jumps
 _STEP = timedelta(hours=12)  # Telegram drops what waits for 24 hours, and the bot minds that
 _LOOK = 0.005  # real seconds between two looks
+_LONG_POLL = timedelta(seconds=30)
+_POLL_PATIENCE = 0.15  # real seconds before a poll that was begun after a jump is ended by another
 _PATIENCE = 30.0  # real seconds for a thing to happen
 
 _BUSY = """
@@ -38,11 +40,29 @@ JOIN player AS black ON black.id = game.black_id
 WHERE round.number = ? ORDER BY game.board
 """
 _ABSENT = """
-SELECT player.key FROM presence
-JOIN player ON player.id = presence.player_id
-JOIN round ON round.id = presence.round_id
-WHERE round.number = ? AND presence.state <> 'here'
+SELECT player.key FROM player
+JOIN round ON round.season_id = player.season_id
+LEFT JOIN presence ON presence.round_id = round.id AND presence.player_id = player.id
+WHERE round.number = ?
+AND coalesce(presence.state, iif(player.arrangement = 'present', 'here', 'away')) <> 'here'
 """
+_BYE = """
+SELECT player.key FROM bye
+JOIN player ON player.id = bye.player_id
+JOIN round ON round.id = bye.round_id WHERE round.number = ?
+"""
+_PLAYERS = "SELECT count(*) FROM player"
+REMINDED = "SELECT count(reminded_at) FROM round WHERE number = ?"
+TEAM_ASKED = "SELECT count(*) FROM team_ask JOIN round ON round.id = round_id WHERE number = ?"
+PREVIEWED = "SELECT count(previewed) FROM dashboard"
+DESK_SHOWN = "SELECT NOT EXISTS (SELECT 1 FROM dashboard WHERE stale = 1)"
+"""Facts that the show waits for."""
+REPORTER = """
+SELECT player.key FROM dispute JOIN player ON player.member_id = dispute.reporter_id
+ORDER BY dispute.id DESC
+"""
+COMMITTEE = "SELECT player.key FROM committee JOIN player USING (member_id) ORDER BY player.place"
+"""Who has a part in a scene."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +98,15 @@ class Prompter:
             target = self._clock.now() + step
             write_clock_file(self._files.clock, target, RATE)
             if step == _STEP:
-                await self._until(partial(self._polled_since, target), "ask for updates")
+                await self._heard(target)
+
+    async def _heard(self, since: datetime) -> None:
+        """Return when the bot polled since then; a poll that was begun after it need not last."""
+        with suppress(ShowError):
+            await self._until(partial(self._polled_since, since), "ask for updates", _POLL_PATIENCE)
+            return
+        write_clock_file(self._files.clock, self._clock.now() + _LONG_POLL, RATE)
+        await self._until(partial(self._polled_since, since), "ask for updates")
 
     async def quiet(self) -> None:
         """Return when every update is handled and everything is sent."""
@@ -93,13 +121,31 @@ class Prompter:
         await self._until(lambda: self._phase(number) == phase, f"see round {number} {phase}")
         await self.quiet()
 
+    async def seen(self, fact: str, *values: object) -> None:
+        """Return when that query finds something other than 0, and everybody has been told."""
+        await self._until(lambda: self._rows(fact, *values)[0][0], "do its errands")
+        await self.quiet()
+
     def boards(self, number: int) -> list[Board]:
         """The round's pairing with the results so far."""
         return [Board(*row) for row in self._rows(_BOARDS, number)]
 
     def absent(self, number: int) -> set[str]:
-        """Who has signed off for the round."""
+        """Who does not come to the round, so far as is known."""
         return {row[0] for row in self._rows(_ABSENT, number)}
+
+    def is_odd(self, number: int) -> bool:
+        """Whether an odd number comes to the round, so far as is known."""
+        players: int = self._rows(_PLAYERS)[0][0]
+        return bool((players - len(self.absent(number))) % 2)
+
+    def bye(self, number: int) -> str:
+        """Who has the round's bye."""
+        return str(self._rows(_BYE, number)[0][0])
+
+    def keys(self, query: str) -> list[str]:
+        """Whoever that query names, by their ids in the season file."""
+        return [row[0] for row in self._rows(query)]
 
     def _is_quiet(self) -> bool:
         return not self._telegram.updates.pending and not self._rows(_BUSY)[0][0]
@@ -117,8 +163,10 @@ class Prompter:
         with closing(sqlite3.connect(address, uri=True)) as database:
             return database.execute(query, values).fetchall()
 
-    async def _until(self, holds: Callable[[], object], what: str) -> None:
-        patience = time.monotonic() + _PATIENCE
+    async def _until(
+        self, holds: Callable[[], object], what: str, seconds: float | None = None
+    ) -> None:
+        patience = time.monotonic() + (_PATIENCE if seconds is None else seconds)
         while not holds():
             if self._process is not None and self._process.returncode is not None:
                 raise ShowError(f"the bot ended by itself; {self._files.log} says why")

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from itertools import chain
 from zoneinfo import ZoneInfo
 
-from rich.console import Console, RenderableType
-from rich.padding import Padding
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.rule import Rule
+from rich.segment import Segment
+from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
@@ -20,7 +21,14 @@ from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message as Says
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground.events import Exchange, Happening, Kind
-from keizer_bot.playground.frame import PostPinned, PostUpdated, PrivateWith, ReactsTo, Taps
+from keizer_bot.playground.frame import (
+    LinesLeftOut,
+    PostPinned,
+    PostUpdated,
+    PrivateWith,
+    ReactsTo,
+    Taps,
+)
 from keizer_bot.playground.model import Chat, Message, Press, User
 from keizer_bot.playground.refusals import Json
 
@@ -35,8 +43,27 @@ _STYLES = {
 }
 _COLOURS = ("green", "yellow", "blue", "magenta", "cyan", "bright_red", "bright_green")
 _BOT = "bold white on dark_blue"
+_BUTTON = "bold bright_white on grey23"
 _PAUSE = 0.01  # real seconds between two lines, where somebody watches
-_TIME, _NAME, _PRIVATE = 9, 18, 4  # columns
+_TIME, _NAME = 9, 18  # columns
+_BAR = "  │ "  # in front of what one person sees
+_REMARK, _NEVER_PARTED = "»", "\N{NO-BREAK SPACE}"
+_ROWS, _FEW_ROWS = 4, 2  # of buttons
+
+
+class _Beside:
+    """What one person sees alone: a bar stands in front of each line."""
+
+    def __init__(self, inner: RenderableType) -> None:
+        self._inner = inner
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Yield the lines of what is inside, each behind the bar."""
+        narrow = options.update(width=options.max_width - len(_BAR))
+        for line in console.render_lines(self._inner, narrow, pad=False):
+            yield Segment(_BAR, Style(dim=True))
+            yield from line
+            yield Segment.line()
 
 
 class Screen:
@@ -53,30 +80,65 @@ class Screen:
         self._texts = texts
         self._language = language
         self._zone = zone
-        self._shown = {group.id}
+        self._shown = Counter([group.id])
         self._waiting: deque[RenderableType] = deque()
         self._bodies: dict[Message, str] = {}
         self._last: Chat = group
+        self._muted: dict[Message, datetime] | None = None
+        self._longest: int | None = None
+        self._begun = False
+        self._followed: set[Message] = set()
 
     @contextmanager
-    def beside(self, chat: Chat) -> Iterator[None]:
-        """Show a private chat too, while the context is open."""
-        self._shown.add(chat.id)
+    def beside(self, *chats: Chat) -> Iterator[None]:
+        """Show private chats too, while the context is open."""
+        self._shown.update(chat.id for chat in chats)
         yield
-        self._shown.discard(chat.id)
+        self._shown.subtract(chat.id for chat in chats)
+        self._followed = {message for message in self._followed if self._shown[message.chat.id]}
+
+    @contextmanager
+    def muted(self) -> Iterator[None]:
+        """Show only the bot's posts while the context is open, and together what they become."""
+        self._muted = {}
+        yield
+        self._tell_muted()
+        self._muted = None
+
+    @contextmanager
+    def at_most(self, lines: int | None) -> Iterator[None]:
+        """Show no more than so many lines of a post, while the context is open."""
+        before, self._longest = self._longest, lines
+        yield
+        self._longest = before
 
     def heading(self, message: Says) -> None:
         """Put down a separator with a heading."""
         self._waiting.append(Text())
+        self._begun = False
         self._waiting.append(Rule(self.words(message), align="left", style="bright_blue"))
 
     def remark(self, message: Says) -> None:
         """Put down a line of the show itself."""
-        self._waiting.append(Padding(Text(self.words(message), "italic"), (0, 1)))
+        self._gap()
+        row = Table.grid(padding=(0, 1))
+        row.add_row(_REMARK, Text(self.words(message), "italic"))
+        self._waiting.append(row)
+        self._begun = True
+
+    def _gap(self) -> None:
+        """Begin something new: after an empty line, but directly under a remark."""
+        if not self._begun:
+            self._waiting.append(Text())
+        self._begun = False
 
     def words(self, message: Says) -> str:
         """Say a message of the show as plain text."""
         return plain(self._texts.render(message, self._language))
+
+    def label(self, key: str) -> str:
+        """A button's label by its key in the catalogue."""
+        return plain(self._texts.word(key, self._language))
 
     def __call__(self, event: Happening | Exchange) -> None:
         """Put down what a member would see of an event."""
@@ -84,8 +146,22 @@ class Screen:
             return
         subject = event.subject
         message = subject.message if isinstance(subject, Press) else subject
-        if message.chat.id in self._shown and message.service is None:
+        if not self._shown[message.chat.id] or message.service is not None:
+            return
+        by_bot = message.sender is not None and message.sender.is_bot
+        if self._muted is None:
             self._put_down(event.at, event.kind, message, subject)
+        elif event.kind is Kind.EDITED:
+            self._muted[message] = event.at
+        elif event.kind is Kind.POSTED and by_bot:
+            self._tell_muted()
+            self._put_down(event.at, event.kind, message, subject)
+
+    def _tell_muted(self) -> None:
+        """Put down what became of the posts so far."""
+        changed, self._muted = self._muted or {}, {}
+        for message, at in changed.items():
+            self._edited(at, message)
 
     async def catch_up(self) -> None:
         """Print what was put down."""
@@ -99,9 +175,10 @@ class Screen:
         press = subject if isinstance(subject, Press) else None
         if kind is Kind.POSTED:
             self._bodies[message] = message.body
+            self._followed.add(message)
             if message.sender is not None and not message.sender.is_bot:
-                self._waiting.append(Text())
-            self._line(at, message.chat, message.sender, _with_buttons(message))
+                self._gap()
+            self._line(at, message.chat, message.sender, self._with_buttons(message))
         elif kind is Kind.EDITED:
             self._edited(at, message)
         elif kind is Kind.PINNED:
@@ -111,30 +188,67 @@ class Screen:
             reacts = self._aside(ReactsTo(emoji, message.sender.full_name))
             self._line(at, message.chat, None, reacts)
         elif kind is Kind.PRESSED and press is not None:
-            self._waiting.append(Text())
+            self._gap()
+            self._followed.add(message)
             label = next((b.text for b in message.buttons if b.data == press.data), press.data)
             self._line(at, message.chat, press.by, self._aside(Taps(label)))
         elif kind is Kind.ANSWERED and press is not None and press.answer:
             self._line(at, message.chat, message.sender, Text(press.answer, "italic"))
 
     def _edited(self, at: datetime, message: Message) -> None:
-        """Show the lines that changed; that buttons went away is nobody's news."""
+        """Show the lines that changed; that buttons went away is nobody's news.
+
+        In a private chat only of a message that came, or was pressed, since we look on.
+        """
         before = self._bodies.get(message, "").splitlines()
         self._bodies[message] = message.body
-        changed = [line for line in message.body.splitlines() if line and line not in before]
+        if message.chat.type == "private" and message not in self._followed:
+            return
+        lines = [line for line in message.body.splitlines() if line]
+        changed = [line for line in lines if line not in before]
         if changed:
-            update = self._aside(PostUpdated())
-            update.append("\n" + "\n".join(changed), "default")
+            update = self._cut(Text("\n".join(changed)))
+            if len(changed) < len(lines):
+                update = self._aside(PostUpdated()).append("\n").append_text(update)
+            if message.chat.type == "private":
+                self._add_buttons(update, message)
             self._line(at, message.chat, message.sender, update)
+
+    def _with_buttons(self, message: Message) -> Text:
+        if message.body.startswith("/start"):
+            return Text("/start", _STYLES["bot_command"])  # Telegram's app hides the token too
+        text = self._cut(formatted(message.body, message.entities))
+        self._add_buttons(text, message)
+        return text
+
+    def _add_buttons(self, text: Text, message: Message) -> None:
+        rows = message.markup["inline_keyboard"] if message.markup else []
+        most = _ROWS if self._longest is None else _FEW_ROWS
+        for row in rows[:most]:
+            text.append("\n")
+            for button in row:
+                text.append(f"[{button['text']}]".replace(" ", _NEVER_PARTED), _BUTTON)
+                text.append(" ")
+        if len(rows) > most:
+            text.append(" […]", "dim")
+
+    def _cut(self, text: Text) -> Text:
+        """Leave out what is longer than is shown, and say how much."""
+        lines = text.split("\n")
+        if self._longest is None or len(lines) <= self._longest + 1:
+            return text
+        shown = Text("\n").join(lines[: self._longest])
+        shown.append("\n")
+        return shown.append_text(self._aside(LinesLeftOut(len(lines) - self._longest)))
 
     def _aside(self, message: Says) -> Text:
         return Text(self.words(message), "dim italic")
 
     def _line(self, at: datetime, chat: Chat, sender: User | None, text: Text) -> None:
-        private = chat.type == "private"
+        private, self._begun = chat.type == "private", False
         if private and chat is not self._last and chat.person is not None:
             mark = self._aside(PrivateWith(chat.person.full_name))
-            self._waiting.append(Padding(mark, (0, 0, 0, _PRIVATE)))
+            self._waiting.append(_Beside(mark))
         self._last = chat
         row = Table.grid(padding=(0, 1))
         row.add_column(width=_TIME, no_wrap=True)
@@ -143,7 +257,7 @@ class Screen:
         local = at.astimezone(self._zone)
         when = Text(f"{self._day(local)} {local:%H:%M}", "dim")
         row.add_row(when, _name(sender), text)
-        self._waiting.append(Padding(row, (0, 0, 0, _PRIVATE if private else 0)))
+        self._waiting.append(_Beside(row) if private else row)
 
     def _day(self, moment: datetime) -> str:
         days: dict[int, str] = self._texts.locale_of(self._language).days["format"]["short"]
@@ -155,18 +269,6 @@ def _name(sender: User | None) -> Text:
         return Text()
     style = _BOT if sender.is_bot else f"bold {_COLOURS[sender.id % len(_COLOURS)]}"
     return Text(sender.full_name, style)
-
-
-def _with_buttons(message: Message) -> Text:
-    if message.body.startswith("/start"):
-        return Text("/start", _STYLES["bot_command"])  # Telegram's app hides the token too
-    text = formatted(message.body, message.entities)
-    for row in message.markup["inline_keyboard"] if message.markup else ():
-        text.append("\n")
-        for button in row:
-            text.append(f"[{button['text']}]", "bold bright_white on grey23")
-            text.append(" ")
-    return text
 
 
 def formatted(body: str, entities: list[Json]) -> Text:

@@ -24,7 +24,7 @@ from keizer_bot.playground.backstage import (
 )
 from keizer_bot.playground.cast import ARBITER, CAST, CLUB, player_tables
 from keizer_bot.playground.club_evening import ClubEvening
-from keizer_bot.playground.club_week import TUESDAY, ClubWeek
+from keizer_bot.playground.club_week import ClubWeek
 from keizer_bot.playground.director import ZONE, Company, Director, local
 from keizer_bot.playground.frame import (
     KeptDatabase,
@@ -38,11 +38,13 @@ from keizer_bot.playground.frame import (
 )
 from keizer_bot.playground.lines import LINES
 from keizer_bot.playground.model import Right
+from keizer_bot.playground.occasion import TUESDAY, Occasion
+from keizer_bot.playground.programme import WEEKLY, WEEKS
 from keizer_bot.playground.prompter import RATE, Prompter
 from keizer_bot.playground.scene import Scene
+from keizer_bot.playground.scenes_season import new_season
 from keizer_bot.playground.screen import Screen
 from keizer_bot.playground.server import serving
-from keizer_bot.playground.story import week_of
 from keizer_bot.playground.world import TOKEN, Telegram
 
 FIRST_EVENING = date(2025, 9, 1)  # in the past: links that `init` makes now must be good then
@@ -76,10 +78,13 @@ async def play(plan: Plan) -> None:
         async with running_bot(files) as process:
             director.prompter.watch(process)
             await _meet(director, links)
-            await _play_rounds(director, plan.rounds)
+            last = await _play_rounds(director, plan.rounds)
+            ranking = await _export(files)
+            if plan.rounds == len(WEEKS):
+                await new_season(last)
     if telegram.violations:
         raise ShowError(f"Telegram would have refused this: {telegram.violations[0]}")
-    await _end(director.screen, plan, files)
+    await _end(director.screen, plan, files, ranking)
 
 
 def _director(plan: Plan, files: Files, telegram: Telegram) -> Director:
@@ -125,14 +130,15 @@ async def _set_up(plan: Plan, files: Files, api_url: str) -> list[str]:
     }
     given = (part for pair in answers.items() for part in pair)
     printed = await carry_out("init", *where, *given)
-    write_regulations(files)
-    write_opening(files, _SEASON, player_tables(), _evenings(plan.rounds))
+    write_regulations(files, plan.language)
+    write_opening(files, _SEASON, player_tables(), _evenings())
     await carry_out("season", "import", str(files.opening), *where)
     return _LINK.findall(printed)
 
 
-def _evenings(rounds: int) -> list[date]:
-    return [FIRST_EVENING + timedelta(weeks=week) for week in range(rounds)]
+def _evenings() -> list[date]:
+    """The season's evenings; not all of them need be shown."""
+    return [FIRST_EVENING + timedelta(weeks=week) for week in range(len(WEEKS))]
 
 
 async def _meet(director: Director, links: list[str]) -> None:
@@ -161,24 +167,28 @@ async def _open_links(director: Director) -> None:
             raise ShowError(f"the arbiter was given no link for {person.user.full_name}")
         person.open_link(found[1])
         await director.settle()
-    for role in CAST:
-        if role.has_telegram and not role.in_private:
-            director.company.people[role.key].block()
-    await director.settle()
 
 
-async def _play_rounds(director: Director, rounds: int) -> None:
-    for number, evening in enumerate(_evenings(rounds), start=1):
+async def _play_rounds(director: Director, rounds: int) -> Occasion:
+    """Play week after week; return the last. Long posts are shown whole in the first alone."""
+    weeks = list(zip(WEEKS, _evenings(), strict=True))[:rounds]
+    for number, (week, evening) in enumerate(weeks, start=1):
+        occasion = Occasion(director, number, evening)
         director.screen.heading(WeekOf(number, evening))
-        week = week_of(number)
-        await ClubWeek(director, number, evening, week).play()
-        await ClubEvening(director, number, evening, week).play()
+        with director.screen.at_most(None if number == 1 else WEEKLY):
+            await ClubWeek(occasion, week).play()
+            await ClubEvening(occasion, week).play()
+    return occasion
 
 
-async def _end(screen: Screen, plan: Plan, files: Files) -> None:
-    """Export the season, rank it as anybody can, and say what else can be tried."""
+async def _export(files: Files) -> str:
+    """Export the season that was played, and rank it as anybody can."""
     await carry_out("season", "export", str(files.season), "--config", str(files.config))
-    ranking = await carry_out("rank", str(files.season))
+    return await carry_out("rank", str(files.season))
+
+
+async def _end(screen: Screen, plan: Plan, files: Files, ranking: str) -> None:
+    """Show the final ranking, and say what else can be tried."""
     screen.heading(ShowOver(plan.rounds))
     await screen.catch_up()
     kept = f"{screen.words(KeptDatabase())} {_typed(files.database)}"

@@ -9,7 +9,7 @@ from rich.console import Console
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground import Chat, Person, Telegram
 from keizer_bot.playground.events import Kind
-from keizer_bot.playground.frame import WeekOf
+from keizer_bot.playground.frame import LinksOpened, WeekOf
 from keizer_bot.playground.screen import Screen, formatted
 from keizer_bot.playground.show import FIRST_EVENING
 
@@ -99,7 +99,9 @@ async def test_a_private_chat_is_shown_as_such(paper: Paper, jan: Person) -> Non
     with paper.screen.beside(jan.chat):
         jan.write("afmelden")
     jan.write("aanmelden")
-    assert await paper.text() == "privé met Jan de Vries wo 12:00 Jan de Vries afmelden"
+    assert (
+        await paper.text() == "│ privé, alleen voor Jan de Vries │ wo 12:00 Jan de Vries afmelden"
+    )
 
 
 async def test_a_token_is_not_shown(paper: Paper, jan: Person, club: Chat) -> None:
@@ -118,3 +120,54 @@ def test_styles_count_as_telegram_does() -> None:
     """Entities count in UTF-16 units, of which a chess-playing smiley takes two."""
     text = formatted("😀 Jan wint", [{"type": "bold", "offset": 3, "length": 3}])
     assert [(span.start, span.end, span.style) for span in text.spans] == [(2, 5, "bold")]
+
+
+async def test_a_remark_stands_above_what_comes(paper: Paper, jan: Person, club: Chat) -> None:
+    """The show's own line is told from what people say."""
+    paper.screen.remark(LinksOpened(20))
+    jan.say(club, "/wie")
+    shown = "» 20 leden openen hun persoonlijke link. wo 12:00 Jan de Vries /wie"
+    assert await paper.text() == shown
+
+
+async def test_a_long_post_is_cut(paper: Paper, telegram: Telegram, club: Chat) -> None:
+    """What was seen whole before is shown in part, and it says so."""
+    with paper.screen.at_most(2):
+        telegram.post(club, sender=telegram.bot, body="Stand\n1. A\n2. B\n3. C")
+    assert await paper.text() == "wo 12:00 Keizer Stand 1. A … en nog 2 regels"
+
+
+async def test_a_line_too_many_is_no_reason_to_cut(
+    paper: Paper, telegram: Telegram, club: Chat
+) -> None:
+    """Saying that a line is left out would take a line."""
+    with paper.screen.at_most(2):
+        telegram.post(club, sender=telegram.bot, body="Stand\n1. A\n2. B")
+    assert await paper.text() == "wo 12:00 Keizer Stand 1. A 2. B"
+
+
+async def test_muted_talk_is_not_shown(
+    paper: Paper, telegram: Telegram, jan: Person, club: Chat
+) -> None:
+    """Of many results only what became of the post is seen, before the next post."""
+    post = telegram.post(club, sender=telegram.bot, body="Indeling\n1. A – B\n2. C – D")
+    await paper.text()
+    with paper.screen.muted():
+        jan.say(club, "/uitslag 1-0")
+        post.body = "Indeling\n1. A – B 1-0\n2. C – D 0-1"
+        telegram.edited(post)
+        telegram.post(club, sender=telegram.bot, body="Stand")
+    after = "Keizer bijgewerkt 1. A – B 1-0 2. C – D 0-1 wo 12:00 Keizer Stand"
+    assert (await paper.text()).endswith(after)
+
+
+async def test_what_came_before_we_looked_on_is_not_followed(
+    paper: Paper, telegram: Telegram, jan: Person
+) -> None:
+    """An older message that is changed meanwhile has no part in what is shown."""
+    jan.write("/beheer")
+    desk = telegram.post(jan.chat, sender=telegram.bot, body="Er komen 8 spelers")
+    with paper.screen.beside(jan.chat):
+        desk.body = "Er komen 7 spelers"
+        telegram.edited(desk)
+    assert await paper.text() == ""
