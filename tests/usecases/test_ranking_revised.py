@@ -83,4 +83,4 @@ async def test_a_higher_top_is_told(hall: Hall) -> None:
         asked = await add_player(desk, name="Nina Nieuw", rating=1650)
     await hall.press(asked)
     (text,) = await revised(hall)
-    assert "de eerste plaats is nu 9 waard" in text
+    assert "nummer 1 is nu 9 waard" in text

@@ -54,7 +54,7 @@ async def test_a_postponed_game_has_another_day(hall: Hall) -> None:
     assert say == GamePostponed(2, *PAIR, THURSDAY)
     assert (await hall.game(*PAIR))["moved_to"] == "2026-09-17"
     assert (await hall.record())["after"] == "2026-09-17"
-    assert "uitgesteld" in (await hall.texts(GROUP))[0]
+    assert "verplaatst naar" in (await hall.texts(GROUP))[0]
     assert [len(await hall.told(name)) for name in PAIR] == [1, 1]
 
 
