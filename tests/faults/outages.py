@@ -10,6 +10,7 @@ import json
 import random
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from keizer_bot.engine.model import Player, Season
@@ -45,7 +46,7 @@ class Week:
 
 @dataclass
 class Life:
-    """A season: who wrote when, when the bot was down; what was dropped, which rounds were asked about."""
+    """Who wrote when, when the bot was down; what was dropped, which rounds were asked about."""
 
     weeks: list[Week]
     letters: list[tuple[datetime, str, Update]]
@@ -101,19 +102,27 @@ def imagine(seed: int) -> Life:
     return Life(calendar, updates, down)
 
 
-async def furnish(database: Database) -> None:
-    """The club on the Tuesday before its first evening."""
+EVENINGS = tuple(f"{MONDAY + timedelta(days=7 * n):%Y-%m-%d}" for n in range(ROUNDS))
+
+
+async def furnish(
+    database: Database,
+    evenings: tuple[str, ...] = EVENINGS,
+    hours: dict[str, Any] = HOURS,
+    start: datetime = START,
+) -> None:
+    """The club of the scene before its first evening, with these evenings and hours."""
     players = tuple(Player(f"p{i}", name) for i, name in enumerate(NAMES, 1))
     file = SeasonFile(
         Season("Intern", players),
         {"preset": "dsc"},
-        {"planned": [f"{MONDAY + timedelta(days=7 * n):%Y-%m-%d}" for n in range(ROUNDS)]},
+        {"planned": list(evenings)},
     )
     async with database.transaction() as tx:
-        await clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", json.dumps(HOURS))
+        await clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", json.dumps(hours))
         await clubs.bind_chat(tx, GROUP, 0, 1, None)
-        await people.appoint(tx, 1, PEOPLE["Tom Wolf"], "Tom Wolf", START, private_open=True)
-        await import_season(tx, 1, file, START)
+        await people.appoint(tx, 1, PEOPLE["Tom Wolf"], "Tom Wolf", start, private_open=True)
+        await import_season(tx, 1, file, start)
         for member in await people.members(tx, 1):
             await people.link_member(tx, member.id, PEOPLE[member.name])
 
