@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from keizer_bot.app.seasons import give_out, take_in, take_in_players
-from keizer_bot.app.setting_up import bot_name, make_links, write_config
+from keizer_bot.app.setting_up import bot_name, check_unwritten, make_links, write_config
 from keizer_bot.clock import RealClock
 from keizer_bot.config import TELEGRAM, Config, ConfigError, Token, load
 
@@ -44,6 +44,7 @@ def init(
     if links:
         _renew_links(load(config))
         return
+    check_unwritten(config)
     right = Token(_ask(token, "The bot's token, from @BotFather", secret=True))
     name = asyncio.run(bot_name(right, api_url))
     answers = {
@@ -63,7 +64,9 @@ def init(
         raise
     typer.echo(f"{config} is written; only you can read it.")
     _print_links(found, name)
-    typer.echo(f"Next: keizer-bot season import FILE, keizer-bot check, keizer-bot run ({config}).")
+    typer.echo(
+        f"Next: keizer-bot players import FILE, keizer-bot check, keizer-bot run ({config})."
+    )
 
 
 def _ask(given: str, question: str, usual: str | None = None, *, secret: bool = False) -> str:

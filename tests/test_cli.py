@@ -96,6 +96,14 @@ def test_init_does_not_write_over_a_configuration(run: Run, club: Path) -> None:
     assert "t.me/" in run("init", "--links").stdout
 
 
+@pytest.mark.usefixtures("club")
+def test_init_asks_nothing_where_it_cannot_write(run: Run) -> None:
+    """Nobody types a token and seven answers to hear then that all is there already."""
+    again = run("init")
+    assert (again.returncode, again.stdout) == (1, "")
+    assert "is there already" in again.stderr
+
+
 @pytest.mark.parametrize(
     ("more", "word"),
     [
@@ -119,7 +127,7 @@ def test_check_says_what_is_missing(run: Run) -> None:
     """A club without arbiter, group and season is not ready; the sentences say how to go on."""
     found = run("check")
     assert found.returncode == 1
-    for word in ("no arbiter", "no group", "season import", "Telegram could not be asked"):
+    for word in ("no arbiter", "no group", "players import", "Telegram could not be asked"):
         assert word in found.stdout
 
 

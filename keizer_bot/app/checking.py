@@ -116,7 +116,7 @@ async def _of_club(
     for competition in await clubs.competitions(tx, club.id):
         row = await seasons.current_season(tx, competition.id)
         if row is None:
-            advice = "take one in with `keizer-bot season import FILE`"
+            advice = "say `keizer-bot players import FILE`, or begin one in the chat with /season"
             found.append(Finding(Sign.WRONG, f"{competition.name} has no season: {advice}."))
         else:
             found.append(await _of_season(tx, row, at))

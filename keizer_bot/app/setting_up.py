@@ -41,6 +41,19 @@ async def bot_name(token: Token, api_url: str) -> str | None:
         await api.close()
 
 
+def check_unwritten(path: Path) -> None:
+    """Raise HostRefused if there is a configuration already, before anything is asked."""
+    if path.exists():
+        raise _is_there(path)
+
+
+def _is_there(path: Path) -> HostRefused:
+    return HostRefused(
+        f"{path} is there already. Change it by hand, or ask for new links with"
+        " `keizer-bot init --links`."
+    )
+
+
 def write_config(path: Path, token: Token, api_url: str, club: Mapping[str, str]) -> None:
     """Write the configuration of one club, for its owner's eyes alone.
 
@@ -56,10 +69,7 @@ def write_config(path: Path, token: Token, api_url: str, club: Mapping[str, str]
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        raise HostRefused(
-            f"{path} is there already. Change it by hand, or ask for new links with"
-            " `keizer-bot init --links`."
-        ) from None
+        raise _is_there(path) from None
     except OSError as error:
         raise HostRefused(f"{path} cannot be written: {error.strerror}.") from None
     with os.fdopen(descriptor, "w", encoding="utf-8") as file:
