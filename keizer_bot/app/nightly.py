@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.app.backups import back_up
 from keizer_bot.config import Config
-from keizer_bot.store import done, inbox, records, traces
+from keizer_bot.store import disputes, done, inbox, records, traces
 from keizer_bot.store.backup import NoBackup
 from keizer_bot.store.connection import Database, StoreFailed
 
@@ -49,11 +49,12 @@ class Nightly:
         return today if today <= at else today - timedelta(days=1)
 
     async def _forget(self, at: datetime) -> None:
-        """Blank old texts and what undo would need, and their copies in the write-ahead log."""
+        """Blank old texts, arguments and what undo would need, and their copies in the log."""
         async with self._database.transaction() as tx:
             await inbox.blank_dead(tx, at - _DEAD_LETTERS)
             await records.forget_words(tx, at - _DEAD_LETTERS)
             await traces.forget(tx, at - _UNDO)
+            await disputes.forget_arguments(tx)
         await self._database.outside("PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def _back_up(self, at: datetime) -> bool:

@@ -13,6 +13,7 @@ from telegram.error import InvalidToken, TelegramError
 
 from keizer_bot.app.dead_letters import Undertaker
 from keizer_bot.app.nightly import Nightly
+from keizer_bot.app.not_posted import Herald
 from keizer_bot.app.opening import opened
 from keizer_bot.app.supervisor import Supervisor
 from keizer_bot.bot.documents import Courier
@@ -94,7 +95,7 @@ class _Work:
             database, Router(house), clock, Undertaker(texts, clock), Courier(api, clock)
         )
         self._poller = Poller(api, self._inbox, clock)
-        self._sender = Sender(database, api, clock)
+        self._sender = Sender(database, api, clock, Herald(texts, clock))
         self._supervisor = Supervisor(database)
         self._nightly = Nightly(database, config)
         self._scheduler = Scheduler(

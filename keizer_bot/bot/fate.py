@@ -7,6 +7,8 @@ a result                        sent
 "message is not modified"       sent: the message is as it should be
 429 with a time                 again after that time; the chat is left alone until then
 the group became a supergroup   again, there
+403, 4xx in a group             what must not be missing (``repeat``, ``repost``): again for twenty
+                                minutes, and the arbiters are told
 403                             failed; in private: the person has closed the chat
 another 4xx                     failed; an edit whose message is gone may become a new post
 anything, to a reaction         failed, but where the group moved or a few tries more may help: the
@@ -41,6 +43,7 @@ from keizer_bot.store.outbox import REACTION, Outgoing
 MARK = "↻"  # before a message that may be there twice; no word, so that it has no language
 _TRIES = 12  # of what may be done twice and matters to nobody after a while
 _REACTION_TRIES = 4  # a nod that comes late says nothing
+_MUST = {"repeat", "repost"}  # keys of a payload that a group must read
 _GONE = ("message to edit not found", "message can't be edited", "message_id_invalid")
 _DONE = ("message is not modified",)
 
@@ -52,6 +55,7 @@ class Fate(Enum):
     FAILED = auto()
     BLOCKED = auto()
     AGAIN = auto()
+    REFUSED = auto()
     REPOST = auto()
     MOVED = auto()
 
@@ -73,6 +77,8 @@ def judge(row: Outgoing, error: TelegramError) -> Verdict:
     if row.method == REACTION and verdict.fate is Fate.AGAIN:
         vain = isinstance(error, RetryAfter) or row.attempts >= _REACTION_TRIES
         return replace(verdict, fate=Fate.FAILED) if vain else verdict
+    if verdict.fate in (Fate.FAILED, Fate.BLOCKED) and _must_be_posted(row):
+        return replace(verdict, fate=Fate.REFUSED, wait=backoff(row.attempts))
     return verdict
 
 
@@ -93,6 +99,12 @@ def _judged(row: Outgoing, error: TelegramError) -> Verdict:
         case _:
             verdict = again if surely_not_sent(error) else unknown(row, reason)
     return verdict
+
+
+def _must_be_posted(row: Outgoing) -> bool:
+    """Whether a group must read it, so that one refusal does not end it."""
+    in_group = row.chat_id is not None and row.chat_id < 0
+    return in_group and not row.payload.keys().isdisjoint(_MUST) and row.attempts < _TRIES
 
 
 def unknown(row: Outgoing, reason: str) -> Verdict:

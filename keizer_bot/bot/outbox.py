@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -29,17 +30,24 @@ log = logging.getLogger(__name__)
 
 _LANES = 8  # calls under way at once
 _LOOK_AGAIN = 0.5  # seconds, while rows wait for a limit
+_REFUSALS = 3  # of a post that must not be missing, before the arbiters are told
 _LONGEST = 4000  # characters of acknowledgements in one message; Telegram takes 4096
 _OURS = ("repeat", "repost", "marked", "instead")  # keys of a payload that Telegram is not shown
 _LOOKS = ("parse_mode", "message_thread_id", "link_preview_options")
 
+Tell = Callable[[Transaction, Outgoing], Awaitable[None]]
+
 
 class Sender:
-    """Sends what is queued. `idle` is set while nothing can be sent now."""
+    """Sends what is queued. `idle` is set while nothing can be sent now.
 
-    def __init__(self, database: Database, api: Api, clock: Clock) -> None:
+    `not_posted` is told, more than once, of a post that must not be missing and is refused.
+    """
+
+    def __init__(self, database: Database, api: Api, clock: Clock, not_posted: Tell) -> None:
         self._database = database
         self._api = api
+        self._not_posted = not_posted
         self._clock = clock
         self._budget = Budget()
         self._work = database.event("outbox")
@@ -154,6 +162,10 @@ class Sender:
                     await _say_instead(tx, row, now)
             case Fate.AGAIN:
                 await rows.queue_again(tx, row, now + verdict.wait, reason)
+            case Fate.REFUSED:
+                await rows.queue_again(tx, row, now + verdict.wait, reason)
+                if row.attempts >= _REFUSALS:
+                    await self._not_posted(tx, row)
             case Fate.REPOST:
                 topic = await rows.topic_of(tx, row.edits) if row.edits is not None else None
                 place = {"message_thread_id": topic} if topic else {}

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from keizer_bot.app.not_posted import Herald
 from keizer_bot.bot.documents import Courier
 from keizer_bot.bot.inbox import Inbox
 from keizer_bot.bot.outbox import Sender
@@ -13,6 +14,7 @@ from keizer_bot.bot.poller import Poller
 from keizer_bot.bot.telegram import Api
 from keizer_bot.clock import FileClock, write_clock_file
 from keizer_bot.config import Token
+from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground import Scene, Telegram, serving
 from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.store.migrations import migrate
@@ -42,7 +44,8 @@ async def transport(tmp_path: Path) -> AsyncIterator[Transport]:
         api = Api(Token(stand_in.token), address.api_url)
         echo = Echo()
         inbox = Inbox(database, echo, clock, bury, Courier(api, clock))
-        poller, sender = Poller(api, inbox, clock), Sender(database, api, clock)
+        herald = Herald(Translator(strict=True), clock)
+        poller, sender = Poller(api, inbox, clock), Sender(database, api, clock, herald)
         yield Transport(
             stand_in, scene, clock, clock_file, database, api, echo, inbox, poller, sender, dead,
             group, anna,

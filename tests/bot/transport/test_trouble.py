@@ -1,0 +1,127 @@
+"""A hundred pairings posts in every kind of trouble at once, the sender killed again and again.
+
+A tenth of the requests is lost, of the replies is lost, meets 429, 502, 403; groups become
+supergroups, posts are deleted before their results come, and in some groups nothing may be pinned.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+
+import pytest
+
+from keizer_bot.bot.outbox import Sender
+from keizer_bot.clock import write_clock_file
+from keizer_bot.playground import Chat, Fault
+from keizer_bot.store import clubs, outbox, people
+from tests.bot.transport.stage import Transport
+
+pytestmark = pytest.mark.slow
+
+POSTS = int(os.environ.get("KEIZER_POSTS", "100"))
+GROUPS = 20
+TROUBLE = (
+    Fault.DROP_REQUEST,
+    Fault.DROP_REPLY,
+    Fault.TOO_MANY_REQUESTS,
+    Fault.BAD_GATEWAY,
+    Fault.FORBIDDEN,
+)
+MARK = "herhaald, zelfde versie"
+
+
+async def queue(transport: Transport, group: Chat, **row: object) -> int:
+    """Queue a call to the group."""
+    async with transport.database.transaction() as tx:
+        return await outbox.put(tx, chat_id=group.id, at=transport.clock.now(), **row)  # type: ignore[arg-type]
+
+
+async def post(transport: Transport, group: Chat, text: str) -> int:
+    """A post of pairings with its pin."""
+    payload = {"text": text, "repeat": MARK}
+    row = await queue(transport, group, method="sendMessage", payload=payload, urgency=1)
+    await queue(transport, group, method="pinChatMessage", payload={}, edits=row)
+    return row
+
+
+async def sent(transport: Transport, kills: int, chance: random.Random) -> None:
+    """Send all that waits, by senders that are killed so often before the last."""
+    for kill in range(kills + 1):
+        sender = Sender(
+            transport.database, transport.api, transport.clock, transport.sender._not_posted
+        )
+        task = asyncio.create_task(sender.run())
+        async with asyncio.timeout(60):
+            while kill == kills and not set(await transport.states()) <= {"sent", "failed"}:
+                await asyncio.sleep(0.02)
+                assert not task.done(), task.exception()
+        if kill < kills:
+            await asyncio.sleep(chance.random() * 0.3)
+        task.cancel()
+        await asyncio.wait({task})
+
+
+def copies(group: Chat, text: str) -> list[str]:
+    """What stands in the group of that post, the newest copy last."""
+    found = [group]
+    return [m.body for chat in found for m in chat.messages.values() if text in m.body]
+
+
+async def test_each_post_is_there_and_a_copy_says_so(transport: Transport) -> None:
+    """None is missing, none is there twice without its mark, all show their result in the end."""
+    write_clock_file(transport.clock_file, transport.clock.now(), 400.0)
+    chance, owner = random.Random(8), transport.anna
+    groups = [
+        transport.scene.group(f"G{n}", owner, *(), bot=()) if n % 10 == 0
+        else transport.scene.supergroup(f"G{n}", owner)
+        for n in range(GROUPS)
+    ]  # fmt: skip
+    async with transport.database.transaction() as tx:
+        await tx.write("INSERT INTO club VALUES (1, 'Club', 'nl', 'Europe/Amsterdam')")
+        for group in groups:
+            await clubs.bind_chat(tx, group.id, 0, 1, None)
+    transport.telegram.faults.fail_at_random(0.5, seed=4, kinds=TROUBLE)
+    posted = [
+        (number, number % GROUPS, await post(transport, groups[number % GROUPS], f"[{number}]"))
+        for number in range(POSTS)
+    ]
+    for at in range(0, GROUPS, 10):
+        groups[at] = owner.migrate(groups[at])
+    await sent(transport, 5, chance)
+    for number, at, _ in posted:
+        texts = copies(groups[at], f"[{number}]")
+        assert texts, number
+        assert texts.count(f"[{number}]") <= 1
+        assert set(texts) <= {f"[{number}]", f"{MARK}\n[{number}]"}
+    for number, at, row in posted:
+        if chance.random() < 0.1:
+            for message in list(groups[at].messages.values()):
+                if f"[{number}]" in message.body:
+                    transport.telegram.delete(message)
+        payload = {"text": f"[{number}] 1-0", "repost": True}
+        chat = groups[at]
+        await queue(transport, chat, method="editMessageText", payload=payload, edits=row)
+    await sent(transport, 5, chance)
+    for number, at, _ in posted:
+        texts = [text for text in copies(groups[at], f"[{number}]") if "1-0" in text]
+        assert texts, number
+        assert texts.count(f"[{number}] 1-0") <= 1
+
+
+async def test_the_arbiters_hear_of_a_post_that_is_refused(transport: Transport) -> None:
+    """The bot was put out of the group: they are told once; let in again, it posts."""
+    write_clock_file(transport.clock_file, transport.clock.now(), 100.0)
+    tom = transport.scene.person("Tom")
+    tom.write("/start")
+    async with transport.database.transaction() as tx:
+        await tx.write("INSERT INTO club VALUES (1, 'Club', 'nl', 'Europe/Amsterdam')")
+        await clubs.bind_chat(tx, transport.group.id, 0, 1, None)
+        await people.appoint(tx, 1, tom.id, "Tom", transport.clock.now(), private_open=True)
+    transport.telegram.faults.fail_next("sendMessage", Fault.FORBIDDEN, 3)
+    await post(transport, transport.group, "indeling")
+    await sent(transport, 0, random.Random(1))
+    told = [text for text in transport.said(tom.chat) if "niet mag ontbreken" in text]
+    assert len(told) == 1
+    assert transport.said() == ["indeling"]
