@@ -104,9 +104,18 @@ class Occasion:
         boards = self.director.prompter.boards(self.number)
         return [b for b in boards if b.result is None and b.number not in self.left_open]
 
-    def board_of_two(self) -> tuple[Board, Person, Person]:
-        """A game without a result whose players both have Telegram, and these, by chance."""
-        boards = [board for board in self.open_boards() if len(self.players(board)) == BOTH]
+    def board_of_two(self, *others: Person) -> tuple[Board, Person, Person]:
+        """A game without a result whose players both have Telegram, and these, by chance.
+
+        No player of it is one of the others.
+        """
+        apart = {person.id for person in others}
+        boards = [
+            board
+            for board in self.open_boards()
+            if len(self.players(board)) == BOTH
+            and apart.isdisjoint(person.id for person in self.players(board))
+        ]
         board = self.director.chance.choice(boards)
         white, black = self.players(board)
         return board, white, black

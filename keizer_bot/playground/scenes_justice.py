@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 from keizer_bot.playground import remarks
 from keizer_bot.playground.occasion import DAY_AFTER, MONDAY, SOON, WEDNESDAY, Occasion, name
 from keizer_bot.playground.prompter import COMMITTEE, REPORTER
+
+if TYPE_CHECKING:
+    from keizer_bot.playground.actors import Person
 
 _COMMITTEE = 3
 _MAJORITY = 2
@@ -28,7 +32,7 @@ async def regulations(o: Occasion) -> None:
 
 async def objection(o: Occasion) -> None:
     """The opponent taps that it is not so; both explain, the arbiter decides with a reason."""
-    _, reporter, opponent = o.board_of_two()
+    _, reporter, opponent = o.board_of_two(*_committee(o))
     at = o.on(MONDAY, 20, 45)
     o.comment(remarks.BothAreHeard())
     with o.beside(opponent):
@@ -44,7 +48,7 @@ async def objection(o: Occasion) -> None:
 async def appeal(o: Occasion) -> None:
     """Who does not agree with the decision goes to the committee; the majority decides."""
     reporter = o.people[o.director.prompter.keys(REPORTER)[0]]
-    voters = [o.people[key] for key in o.director.prompter.keys(COMMITTEE)]
+    voters = _committee(o)
     at = o.on(DAY_AFTER, 9, 15)
     o.comment(remarks.ToTheCommittee())
     await o.writes(at, reporter, "appeal")
@@ -54,3 +58,7 @@ async def appeal(o: Occasion) -> None:
     for voter in voters[1:_MAJORITY]:
         with o.beside(reporter):
             await o.taps(at + timedelta(hours=2), voter, "decision_stands")
+
+
+def _committee(o: Occasion) -> list[Person]:
+    return [o.people[key] for key in o.director.prompter.keys(COMMITTEE)]
