@@ -10,6 +10,20 @@ CREATE TABLE awaited (
     until TEXT NOT NULL
 ) STRICT;
 
+-- The outbox --------------------------------------------------------------------------------
+
+-- In a rush thousands of answers wait: what is asked of them at every update must not read them all.
+CREATE INDEX outbox_said ON outbox (chat_id, made_at) WHERE state = 'queued';
+CREATE INDEX outbox_later ON outbox (not_before) WHERE state = 'queued' AND not_before IS NOT NULL;
+
+-- What is asked at every update and every tick ----------------------------------------------
+
+CREATE INDEX member_by_person ON member (telegram_id) WHERE telegram_id IS NOT NULL;
+CREATE INDEX arbiter_by_person ON arbiter (telegram_id);
+CREATE INDEX season_running ON season (competition_id) WHERE ended_at IS NULL;
+CREATE INDEX round_by_day ON round (date);
+CREATE INDEX round_unfinished ON round (date) WHERE phase <> 'final' AND held_at IS NULL;
+
 -- Reminders --------------------------------------------------------------------------------
 
 ALTER TABLE member ADD COLUMN reminders INTEGER NOT NULL DEFAULT 1;  -- 0: he asked for none
@@ -45,6 +59,7 @@ CREATE TABLE team_match (
     home INTEGER,
     UNIQUE (team_id, date)
 ) STRICT;
+CREATE INDEX team_match_by_day ON team_match (date);
 
 -- The team's players were asked, for that round, whether they play the match.
 CREATE TABLE team_ask (
@@ -187,14 +202,17 @@ CREATE TABLE dispute (
 ) STRICT;
 
 CREATE INDEX dispute_game ON dispute (game_id);
+CREATE INDEX dispute_waiting ON dispute (closes_at)
+    WHERE decided_at IS NULL AND closed_at IS NULL AND handed_at IS NULL;
 
 -- What a party has to say, for the arbiter and the committee alone; '' is "nothing to add".
--- Forgotten when the season ends.
+-- Forgotten the night after the season ends.
 CREATE TABLE argument (
     dispute_id INTEGER NOT NULL REFERENCES dispute ON DELETE CASCADE,
     member_id INTEGER NOT NULL REFERENCES member,
     words TEXT NOT NULL,
     at TEXT NOT NULL,
+    noted_by TEXT,                                  -- the arbiter who wrote them down for him
     PRIMARY KEY (dispute_id, member_id)
 ) STRICT, WITHOUT ROWID;
 

@@ -40,11 +40,15 @@ class Dispute:
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """What a party has to say; empty words are "nothing to add"."""
+    """What a party has to say; empty words are "nothing to add".
+
+    `noted_by` is the arbiter who wrote the words down for him.
+    """
 
     member_id: int
     words: str
     at: datetime
+    noted_by: str | None = None
 
 
 def _moment(text: str | None) -> datetime | None:
@@ -219,15 +223,23 @@ async def end_waiting_for_reason(tx: Transaction, dispute_id: int) -> None:
 
 
 async def set_argument(
-    tx: Transaction, dispute_id: int, member_id: int, words: str, at: datetime
+    tx: Transaction,
+    dispute_id: int,
+    member_id: int,
+    words: str,
+    at: datetime,
+    *,
+    noted_by: str | None = None,
 ) -> None:
     """What a party has to say, in place of what he said before."""
     await tx.write(
-        "INSERT OR REPLACE INTO argument (dispute_id, member_id, words, at) VALUES (?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO argument (dispute_id, member_id, words, at, noted_by)"
+        " VALUES (?, ?, ?, ?, ?)",
         dispute_id,
         member_id,
         words,
         to_text(at),
+        noted_by,
     )
 
 
@@ -242,17 +254,17 @@ async def arguments(tx: Transaction, dispute_id: int) -> dict[int, Argument]:
     """What the parties have said, by member."""
     rows = await tx.all("SELECT * FROM argument WHERE dispute_id = ?", dispute_id)
     return {
-        row["member_id"]: Argument(row["member_id"], row["words"], from_text(row["at"]))
+        row["member_id"]: Argument(
+            row["member_id"], row["words"], from_text(row["at"]), row["noted_by"]
+        )
         for row in rows
     }
 
 
-async def forget_arguments(tx: Transaction) -> bool:
-    """Forget what was argued in seasons that are over; whether there was anything."""
-    over = (
-        "SELECT dispute.id FROM dispute JOIN round ON round.id = round_id"
-        " JOIN season ON season.id = season_id WHERE ended_at IS NOT NULL"
+async def forget_arguments(tx: Transaction) -> None:
+    """Forget what was argued in seasons that are over: until then it can be appealed with."""
+    await tx.write(
+        "DELETE FROM argument WHERE dispute_id IN (SELECT dispute.id FROM dispute"
+        " JOIN round ON round.id = round_id"
+        " JOIN season ON season.id = season_id WHERE ended_at IS NOT NULL)"
     )
-    if await tx.one(f"SELECT 1 FROM argument WHERE dispute_id IN ({over})") is None:
-        return False
-    return bool(await tx.write(f"DELETE FROM argument WHERE dispute_id IN ({over})"))

@@ -30,7 +30,6 @@ _LEFT_OUT = {
     "round": {"version", "held_at", "reminded_at"},
     "season": {"extras"},
     "dispute": {"reminded_at", "handed_at"},
-    "team_match": {"asked_at"},
 }
 _SETTINGS = {"id", "language", "own_game", "reminders"}  # all that is kept of a member
 _EVENTS = {"INSERT": ("NULL", "NEW"), "UPDATE": ("OLD", "NEW"), "DELETE": ("OLD", "NULL")}

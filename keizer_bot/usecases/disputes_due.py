@@ -1,4 +1,4 @@
-"""What comes due of an objection: the reminder, the file for the arbiter, forgetting."""
+"""What comes due of an objection: the reminder, the file for the arbiter."""
 
 from __future__ import annotations
 
@@ -40,8 +40,3 @@ async def _remind(desk: Desk, dispute: Dispute) -> None:
     for member in await parties_of(desk, dispute):
         if member.id not in said and is_reachable(member):
             await put_to(desk, dispute, member, say)
-
-
-async def forget_arguments(tx: Transaction, _house: House, _at: datetime) -> None:
-    """What was argued is forgotten with its season: until then it can be appealed with."""
-    await disputes.forget_arguments(tx)

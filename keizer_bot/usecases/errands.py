@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.usecases.check_in_posts import keep_check_in
 from keizer_bot.usecases.dashboard import keep_dashboards
-from keizer_bot.usecases.disputes_due import attend_to_disputes, forget_arguments
+from keizer_bot.usecases.disputes_due import attend_to_disputes
 from keizer_bot.usecases.reminders import remind
 from keizer_bot.usecases.team_asks import ask_teams
 
@@ -27,6 +27,5 @@ ERRANDS: tuple[Errand, ...] = (
     remind,
     keep_check_in,
     attend_to_disputes,
-    forget_arguments,
     keep_dashboards,
 )

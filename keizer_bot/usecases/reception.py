@@ -162,6 +162,8 @@ async def _at_competition(desk: Desk, offered: tuple[Competition, ...], chat: Ch
 
 
 async def _moved(desk: Desk, competition: Competition) -> Desk:
+    if competition.id == desk.competition.id:
+        return desk
     texts = await texts_for(desk.tx, desk.texts, competition.id)
     return replace(desk.at_competition(competition), texts=texts)
 

@@ -11,7 +11,7 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import disputes
 from keizer_bot.usecases.ask import Answer, answer_question, take_words
 from keizer_bot.usecases.disputes import add_nothing, argue, drop_argument
-from keizer_bot.usecases.disputes_due import attend_to_disputes, forget_arguments
+from keizer_bot.usecases.disputes_due import attend_to_disputes
 from keizer_bot.usecases.disputes_evening import object_to_evening, open_objection
 from keizer_bot.usecases.disputes_words import (
     ArgumentTooLong,
@@ -48,7 +48,7 @@ async def _tick(hall: Hall, at: datetime) -> None:
     async with hall.database.transaction() as tx:
         house = House(Translator(strict=True), "keizer_bot")
         await attend_to_disputes(tx, house, at)
-        await forget_arguments(tx, house, at)
+        await disputes.forget_arguments(tx)
 
 
 async def test_both_are_asked_in_private_until_a_day_later(hall: Hall) -> None:
