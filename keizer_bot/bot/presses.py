@@ -12,6 +12,7 @@ from keizer_bot.i18n.catalogue import LANGUAGES
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.usecases import presses
 from keizer_bot.usecases.ask import Asked, Pages, StaleButton
+from keizer_bot.usecases.buttons import Kind
 from keizer_bot.usecases.chats import can_be_told
 from keizer_bot.usecases.post import (
     close_question,
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.reception import House, Transaction
 
 _DATA = re.compile(r"[a-z](:[A-Za-z0-9/+-]{1,12}){1,4}")
-POST = ("r", "h")  # the buttons under the pairings and the check-in, which stay for everybody
-DASHBOARD = "b"  # its buttons stay too, and are pressed for weeks
+POST = (Kind.OWN_RESULT, Kind.HERE)  # under the pairings and the check-in; they stay for everybody
+DASHBOARD = Kind.JOB  # its buttons stay too, and are pressed for weeks
 
 
 async def press(

@@ -25,6 +25,7 @@ from keizer_bot.bot.where import To, kind_of, where
 from keizer_bot.i18n.html import Html, plain
 from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.usecases.ask import Asked
+from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.chats import can_be_told
 from keizer_bot.usecases.links import open_link, say_who
 from keizer_bot.usecases.post import (
@@ -289,5 +290,5 @@ def _with_name(counter: Counter, part: Say, reply: _Reply) -> Say:
 
 
 def _which_club(several: WhichClub) -> Asked:
-    rows = tuple((Button(name, f"w:{number}"),) for number, name in several.clubs)
+    rows = tuple((Button(name, data(Kind.CLUB, number)),) for number, name in several.clubs)
     return Asked(ChooseClub(), rows)

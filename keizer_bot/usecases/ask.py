@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.store import records
+from keizer_bot.usecases.buttons import Kind, data
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -108,7 +109,7 @@ async def ask(
     intentions = tuple(choice.intention for choice in choices)
     asked_of = desk.actor.telegram_id if of is None else of
     number = await records.add_question(desk.tx, desk.competition.id, asked_of, intentions, desk.at)
-    buttons = [Button(c.label, f"q:{number}:{i}") for i, c in enumerate(choices)]
+    buttons = [Button(c.label, data(Kind.QUESTION, number, i)) for i, c in enumerate(choices)]
     rows = [tuple(buttons[i : i + in_a_row]) for i in range(0, len(buttons), in_a_row)]
     return Asked(text, tuple(rows))
 

@@ -14,6 +14,7 @@ from keizer_bot.i18n.message import Button, Message
 from keizer_bot.store import check_ins, games, people
 from keizer_bot.usecases.ask import Asked
 from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.check_in import ask_to_let_in, check_in, when_paired
 from keizer_bot.usecases.desk import Right
@@ -166,7 +167,7 @@ async def _show_group(desk: Desk, state: _State, *, over: bool) -> None:
     say: Message = WhoIsThere(evening.number, evening.date, state.there, state.when)
     if not state.there:
         say = NobodyIsThere(evening.number, evening.date, state.when)
-    rows: Rows = ((Button(ImHere(), f"h:{evening.id}"),),)
+    rows: Rows = ((Button(ImHere(), data(Kind.HERE, evening.id)),),)
     if over:
         say, rows = CheckInOver(evening.number, evening.date, state.there), ()
     for chat in await club_chats(desk):
@@ -200,5 +201,7 @@ def _list(state: _State) -> Message | Asked:
     if not count:
         return EverybodyHeard(evening.number, evening.date, state.there)
     text = TickWhoIsThere(evening.number, evening.date, state.there, count, state.when)
-    buttons = [Button(p.name, f"t:{evening.id}:{p.id}") for p in state.waiting[:_MOST_NAMES]]
+    buttons = [
+        Button(p.name, data(Kind.TICK, evening.id, p.id)) for p in state.waiting[:_MOST_NAMES]
+    ]
     return Asked(text, tuple(tuple(buttons[i : i + 2]) for i in range(0, len(buttons), 2)))

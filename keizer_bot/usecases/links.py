@@ -13,6 +13,7 @@ from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.reports.log import Action
 from keizer_bot.store import clubs, people
 from keizer_bot.usecases.ask import StaleButton
+from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.menus import offer_arbiters_menu
 from keizer_bot.usecases.names import spelled
@@ -249,7 +250,8 @@ async def say_who(counter: Counter, house: House, sender: Sender, name: str) -> 
 
 async def _ask_arbiters(desk: Desk, sender: Sender, member: Member) -> None:
     number = await people.add_claim(desk.tx, member.id, sender.telegram_id, desk.at)
-    rows = ((Button(Approve(), f"a:{number}:1"), Button(Reject(), f"a:{number}:0")),)
+    approve = Button(Approve(), data(Kind.CLAIM, number, 1))
+    rows = ((approve, Button(Reject(), data(Kind.CLAIM, number, 0))),)
     await tell_arbiters(
         desk, ClaimForArbiter(sender.name, member.name), rows=rows, right=Right.PLAYERS
     )

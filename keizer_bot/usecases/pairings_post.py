@@ -18,6 +18,7 @@ from keizer_bot.reports.pairings import (
 )
 from keizer_bot.store import games, records, seasons
 from keizer_bot.usecases.book import HERE, Book, open_book
+from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.friendly_facts import agreed
 from keizer_bot.usecases.post import (
@@ -112,7 +113,7 @@ def _buttons(round_id: int, version: int) -> Rows:
     """Buttons that are stale once the round is paired again."""
 
     def button(label: Message, word: str) -> Button:
-        return Button(label, f"r:{round_id}:{version}:{word}")
+        return Button(label, data(Kind.OWN_RESULT, round_id, version, word))
 
     return (
         (button(IWon(), "won"), button(IDrew(), "drew"), button(ILost(), "lost")),

@@ -11,6 +11,7 @@ from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.reports.pages import fits, pages
 from keizer_bot.store import clubs, outbox, people, records
 from keizer_bot.usecases.ask import Answer, Asked, Pages
+from keizer_bot.usecases.buttons import Kind, data
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -293,7 +294,8 @@ async def call(desk: Desk, member_id: int, say: Message) -> None:
     member = await people.member(desk.tx, member_id)
     text = words(desk, say, desk.club.language)
     number = await records.add_call(desk.tx, desk.club.id, member_id, text, desk.at)
-    await tell_arbiters(desk, ToCall(member.name, say), rows=((Button(Called(), f"c:{number}"),),))
+    called = Button(Called(), data(Kind.CALLED, number))
+    await tell_arbiters(desk, ToCall(member.name, say), rows=((called,),))
 
 
 async def tell_arbiters(

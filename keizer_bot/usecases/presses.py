@@ -11,6 +11,7 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.reports.dashboard import Job
 from keizer_bot.store import buttons, clubs, games, people, records, seasons
 from keizer_bot.usecases.ask import Answer, StaleButton, answer_question
+from keizer_bot.usecases.buttons import Kind
 from keizer_bot.usecases.check_in import check_in
 from keizer_bot.usecases.check_in_posts import tick_present
 from keizer_bot.usecases.dashboard_jobs import do_job
@@ -74,7 +75,7 @@ async def carry_out(
     if not rest[0].isdecimal():
         raise StaleButton
     number = int(rest[0])
-    if kind == "w":
+    if kind == Kind.CLUB:
         return await _choose_club(tx, sender, number)
     if kind not in _KINDS:
         raise StaleButton
@@ -105,7 +106,7 @@ async def _answer(desk: Desk, parts: Parts) -> Answer:
 
 
 async def _own_result(desk: Desk, parts: Parts) -> Answer:
-    """r:<round id>:<version>:<won|drew|lost|noshow>, read by who presses.
+    """What won, drew, lost or noshow means for who presses.
 
     Without a version the round's present pairing is meant.
     """
@@ -125,7 +126,7 @@ async def _own_result(desk: Desk, parts: Parts) -> Answer:
 
 
 async def _board_result(desk: Desk, parts: Parts) -> Answer:
-    """u:<round id>:<board>:<result>: only while that game waits for its first result."""
+    """Only while that game waits for its first result."""
     known = {str(r) for r in (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN)}
     if len(parts) < 3 or parts[2] not in known:  # noqa: PLR2004 - round, board and result
         raise StaleButton
@@ -167,35 +168,35 @@ async def _claim(desk: Desk, parts: Parts) -> Answer:
 
 
 async def _here(desk: Desk, parts: Parts) -> Answer:
-    """h:<round id>: who presses is there."""
+    """Who presses is there."""
     player = await own_player(desk)
     return await check_in(desk, player=player.id, round_id=int(parts[0]))
 
 
 async def _tick(desk: Desk, parts: Parts) -> Answer:
-    """t:<round id>:<player id>: the arbiter saw him come in."""
+    """The arbiter saw him come in."""
     if len(parts) < 2 or not parts[1].isdecimal():  # noqa: PLR2004 - round and player
         raise StaleButton
     return await tick_present(desk, round_id=int(parts[0]), player=int(parts[1]))
 
 
 async def _job(desk: Desk, parts: Parts) -> Answer:
-    """b:<competition id>:<job>: a button of the dashboard, which is pressed many times."""
+    """A button of the dashboard, which is pressed many times."""
     if parts[1:] not in [[job.value] for job in Job]:
         raise StaleButton
     return await do_job(desk, Job(parts[1]))
 
 
 _KINDS: dict[str, tuple[Named, What]] = {
-    "b": ("competition", _job),
-    "h": ("round", _here),
-    "t": ("round", _tick),
-    "q": ("question", _answer),
-    "r": ("round", _own_result),
-    "u": ("round", _board_result),
-    "k": ("game", _agree),
-    "o": ("game", _object),
-    "d": ("game", _decide),
-    "c": ("call", _called),
-    "a": ("claim", _claim),
+    Kind.JOB: ("competition", _job),
+    Kind.HERE: ("round", _here),
+    Kind.TICK: ("round", _tick),
+    Kind.QUESTION: ("question", _answer),
+    Kind.OWN_RESULT: ("round", _own_result),
+    Kind.BOARD_RESULT: ("round", _board_result),
+    Kind.AGREE: ("game", _agree),
+    Kind.OBJECT: ("game", _object),
+    Kind.DECIDE: ("game", _decide),
+    Kind.CALLED: ("call", _called),
+    Kind.CLAIM: ("claim", _claim),
 }

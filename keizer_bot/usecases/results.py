@@ -9,6 +9,7 @@ from keizer_bot.i18n.message import Button, Message
 from keizer_bot.reports.log import Action
 from keizer_bot.store import games
 from keizer_bot.usecases.ask import NotYourButton, StaleButton, confirm, intend, on_press
+from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.consequences import revise_ranking
 from keizer_bot.usecases.desk import own_player
@@ -155,7 +156,8 @@ def _news(table: Table, said: Result | NoResultYet) -> ResultRevised:
 
 
 def _objection(game_id: int) -> tuple[tuple[Button, ...], ...]:
-    return ((Button(Agree(), f"k:{game_id}"), Button(Object(), f"o:{game_id}")),)
+    agrees = Button(Agree(), data(Kind.AGREE, game_id))
+    return ((agrees, Button(Object(), data(Kind.OBJECT, game_id))),)
 
 
 async def _first_report(desk: Desk, table: Table, player: PlayerRow, said: Result) -> ResultStored:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.usecases.ask import Asked, Choice, DayLabel, No, ask, intend, on_press
+from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.desk import Right, calendar
 from keizer_bot.usecases.game_days import postpone
 from keizer_bot.usecases.post import SOON, send, tell_arbiters
@@ -92,9 +93,9 @@ async def _question(desk: Desk, game: GameRow, arbiter: int) -> Asked:
         [Choice(PlayedLater(), intend(ask_day, game=game.id))],
         of=arbiter,
     )
-    neither = Button(NeitherCame(), f"d:{game.id}:{Result.BOTH_FORFEITED}")
+    neither = Button(NeitherCame(), data(Kind.DECIDE, game.id, Result.BOTH_FORFEITED))
     rows = [
-        tuple(Button(result, f"d:{game.id}:{result}") for result in results)
+        tuple(Button(result, data(Kind.DECIDE, game.id, result)) for result in results)
         for results in (_OVER_THE_BOARD, _BY_FORFEIT)
     ]
     return Asked(later.text, ((neither,), *rows, *later.rows))

@@ -1,0 +1,30 @@
+"""The data of buttons: which kinds there are, and what is written in each (at most 64 bytes).
+
+The one place for it: who makes a button writes its data with `data`, and `presses` reads it.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """What sort of button it is; behind it stands what its data names after the kind."""
+
+    QUESTION = "q"  # question, choice
+    OWN_RESULT = "r"  # round, version, word; read by who presses
+    BOARD_RESULT = "u"  # round, board, result
+    AGREE = "k"  # game
+    OBJECT = "o"  # game
+    DECIDE = "d"  # game, result
+    CALLED = "c"  # call
+    CLAIM = "a"  # claim, 1 or 0
+    HERE = "h"  # round; who presses is there
+    TICK = "t"  # round, player
+    JOB = "b"  # competition, job
+    CLUB = "w"  # club
+
+
+def data(kind: Kind, *parts: object) -> str:
+    """What a button of that kind says."""
+    return ":".join(map(str, (kind, *parts)))
