@@ -320,6 +320,7 @@ class Job(Enum):
     PAIR = "pair"
     AGAIN = "again"
     RESULTS = "results"
+    OBJECTIONS = "objections"
     POST = "post"
     RANKING = "ranking"
     CLAIMS = "claims"

@@ -22,11 +22,15 @@ class Unheard(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """Somebody who may say what happened; `words` is what he says, or why there is nothing."""
+    """Somebody who may say what happened; `words` is what he says, or why there is nothing.
+
+    `noted_by` is the arbiter who wrote it down for him.
+    """
 
     name: str
     words: str | Unheard
     at: datetime | None = None
+    noted_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,16 @@ class FileArgument(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class FileNotedArgument(Message):
+    """In the file: what a party said to an arbiter, who wrote it down."""
+
+    at: datetime
+    by: str
+    noted_by: str
+    words: Html
+
+
+@dataclass(frozen=True, slots=True)
 class FileWithoutArgument(Message):
     """In the file: a party says nothing, and why."""
 
@@ -92,6 +106,8 @@ def _argument(party: Party) -> Message:
     if isinstance(party.words, Unheard) or party.at is None:
         why = party.words if isinstance(party.words, Unheard) else Unheard.SILENT
         return FileWithoutArgument(party.name, why)
+    if party.noted_by is not None:
+        return FileNotedArgument(party.at, party.name, party.noted_by, literally(party.words))
     return FileArgument(party.at, party.name, literally(party.words))
 
 

@@ -45,6 +45,7 @@ class Action(StrEnum):
     RIGHTS = "rights"
     GUEST = "guest"
     OBJECTION = "objection"
+    ARGUMENT = "argument"
     APPEAL = "appeal"
     COMMITTEE = "committee"
     EXEMPTION = "exemption"

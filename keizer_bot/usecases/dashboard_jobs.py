@@ -23,9 +23,11 @@ from keizer_bot.reports.log import log_post
 from keizer_bot.store import dashboards, duty, people
 from keizer_bot.usecases import reading
 from keizer_bot.usecases.ask import Asked, Choice, Pages, ask, intend
+from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.calls import list_calls
 from keizer_bot.usecases.change_log import recent_changes
+from keizer_bot.usecases.dashboard_disputes import list_objections
 from keizer_bot.usecases.dashboard_results import fill_in
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.duty import decide_duty
@@ -47,7 +49,7 @@ _IN_A_ROW = 2
 
 @dataclass
 class PrivateChatNeeded(Refusal):
-    """What is for the arbiter's eyes was asked for where others read it, and private is closed."""
+    """What is for one person's eyes was asked for where others read it, and private is closed."""
 
     bot: str
 
@@ -71,7 +73,10 @@ async def _claims(desk: Desk) -> Answer:
     if not waiting:
         return NobodyClaims()
     rows = tuple(
-        (Button(ClaimYes(name), f"a:{number}:1"), Button(ClaimNo(name), f"a:{number}:0"))
+        (
+            Button(ClaimYes(name), data(Kind.CLAIM, number, 1)),
+            Button(ClaimNo(name), data(Kind.CLAIM, number, 0)),
+        )
         for number, name in waiting[:_MOST_CLAIMS]
     )
     return Asked(ClaimsToDecide(len(waiting)), rows)
@@ -102,6 +107,7 @@ _JOBS: dict[Job, Callable[[Desk], Awaitable[Answer]]] = {
     Job.PAIR: ask_to_pair,
     Job.AGAIN: ask_to_pair,
     Job.RESULTS: fill_in,
+    Job.OBJECTIONS: list_objections,
     Job.POST: publish_pairings,
     Job.RANKING: publish_ranking,
     Job.CLAIMS: _claims,
@@ -122,7 +128,7 @@ async def do_job(desk: Desk, job: Job) -> Answer:
 def buttons(sight: Sight) -> tuple[tuple[Button, ...], ...]:
     """The jobs that make sense now, for somebody with the reader's rights."""
     number = sight.desk.competition.id
-    made = [Button(JobLabel(job), f"b:{number}:{job.value}") for job in _offered(sight)]
+    made = [Button(JobLabel(job), data(Kind.JOB, number, job.value)) for job in _offered(sight)]
     return tuple(tuple(made[start : start + _IN_A_ROW]) for start in range(0, len(made), _IN_A_ROW))
 
 
@@ -130,6 +136,8 @@ def _offered(sight: Sight) -> Iterator[Job]:
     may = sight.desk.actor.may
     if sight.open_games and may(Right.RESULTS):
         yield Job.RESULTS
+    if sight.waiting_objections and may(Right.RESULTS):
+        yield Job.OBJECTIONS
     if sight.evening is not None:
         yield Job.WHO
         if may(Right.PAIRING) and not played_already(sight.book, sight.evening):
@@ -140,10 +148,15 @@ def _offered(sight: Sight) -> Iterator[Job]:
             yield Job.POST
         if sight.book.played.rounds:
             yield Job.RANKING
-    if sight.claims and may(Right.PLAYERS):
+    yield from _waiting_people(sight)
+    yield from (Job.LOG, Job.CALENDAR, Job.UNDO)
+
+
+def _waiting_people(sight: Sight) -> Iterator[Job]:
+    may = sight.desk.actor.may(Right.PLAYERS)
+    if sight.claims and may:
         yield Job.CLAIMS
-    if sight.duties and may(Right.PLAYERS):
+    if sight.duties and may:
         yield Job.DUTY
     if sight.calls:
         yield Job.CALLS
-    yield from (Job.LOG, Job.CALENDAR, Job.UNDO)

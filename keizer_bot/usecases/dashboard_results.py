@@ -9,7 +9,9 @@ from keizer_bot.i18n.html import shorten_name
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.dashboard import AllFilledIn, FillIn, GameLabel, SaidFirst
 from keizer_bot.reports.preview import BackLabel
+from keizer_bot.store import disputes
 from keizer_bot.usecases.ask import Asked, Choice, ask, intend, on_press
+from keizer_bot.usecases.dashboard_disputes import the_file
 from keizer_bot.usecases.dashboard_view import look
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.tables import table_of
@@ -62,14 +64,20 @@ def _after(said: Message | None, then: Message) -> Message:
 
 @on_press
 async def fill_in_game(desk: Desk, *, game: int) -> Asked:
-    """How that game ended, to choose from. Raises as `fill_in`, and `StaleButton`."""
+    """How that game ended, to choose from; of a disputed one what the players say about it.
+
+    Raises as `fill_in`, and `StaleButton`.
+    """
     desk.require(Right.RESULTS)
     table = await table_of(desk, game)
     choices = [
         Choice(ResultLabel(result), intend(note_result, game=game, result=result.value))
         for result in _RESULTS
     ]
-    question = WhichResultOf(table.evening.number, *table.names)
+    question: Message = WhichResultOf(table.evening.number, *table.names)
+    disputed = await disputes.undecided_of_game(desk.tx, game)
+    if disputed is not None:
+        question = await the_file(desk, disputed)
     back = Choice(BackLabel(), intend(fill_in))
     return await ask(desk, question, [*choices, back], in_a_row=3)
 

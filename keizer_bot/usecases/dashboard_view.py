@@ -87,6 +87,11 @@ class Sight:
             if g.disputed or (g.result is None and self._is_due(g, days[g.round_id]))
         ]
 
+    @property
+    def waiting_objections(self) -> int:
+        """How many objections the arbiter has to decide about, to results and others."""
+        return self.objections + sum(game.disputed for game in self.book.games)
+
     def _is_due(self, game: GameRow, evening: Evening) -> bool:
         if game.moved_to is not None:
             return game.moved_to <= self.desk.at.astimezone(self.desk.zone).date()
@@ -253,7 +258,7 @@ def _waiting(sight: Sight, most: int) -> Iterator[Message]:
         yield WaitingClaims(len(sight.claims), _names(sight.claims, most))
     if sight.calls:
         names = tuple(dict.fromkeys(sight.calls))
-        yield WaitingCalls(len(sight.calls), _names(names, most))
+        yield WaitingCalls(len(names), _names(names, most))
     if sight.wishes:
         yield WishCount(sight.wishes)
 

@@ -99,7 +99,7 @@ async def _reports(desk: Desk, dispute: Dispute) -> tuple[Message, ...]:
 
 def _party(desk: Desk, member: Member, said: Argument | None) -> Party:
     if said is not None and said.words:
-        return Party(member.name, said.words, local(desk, said.at))
+        return Party(member.name, said.words, local(desk, said.at), said.noted_by)
     if said is not None:
         return Party(member.name, Unheard.NOTHING_TO_ADD)
     return Party(member.name, Unheard.SILENT if is_reachable(member) else Unheard.UNREACHABLE)

@@ -21,6 +21,7 @@ from keizer_bot.usecases.ask import (
     intend,
     on_press,
 )
+from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.dispute_file import (
     about_of,
@@ -94,11 +95,15 @@ async def begin_dispute(
         await ask_for_argument(desk, dispute, member)
 
 
+def results_of(dispute: Dispute) -> list[Result]:
+    """The results to choose from, with a forfeit that one of them said."""
+    said = [Result(r) for r in (dispute.first, dispute.other) if r and r != Result.AWARD]
+    return list(dict.fromkeys((*_OVER_THE_BOARD, *said)))
+
+
 def decide_buttons(dispute: Dispute) -> Rows:
     """A button for each result, and for a forfeit that one of them said."""
-    said = [Result(r) for r in (dispute.first, dispute.other) if r and r != Result.AWARD]
-    offered = dict.fromkeys((*_OVER_THE_BOARD, *said))
-    return (tuple(Button(result, f"d:{dispute.game_id}:{result}") for result in offered),)
+    return (tuple(Button(r, data(Kind.DECIDE, dispute.game_id, r)) for r in results_of(dispute)),)
 
 
 async def ask_for_argument(desk: Desk, dispute: Dispute, member: Member) -> None:
@@ -130,15 +135,21 @@ async def argue(desk: Desk, *, dispute: int, words: str) -> Answer:
     if await disputes.dispute(desk.tx, dispute) is None:
         return DisputeGone()
     found, member = await _own(desk, dispute)
+    text = argument_in(words)
+    await disputes.set_argument(desk.tx, found.id, member.id, text, desk.at)
+    await _hand_over_if_complete(desk, found)
+    say = ArgumentNoted(await about_of(desk, found), local(desk, found.closes_at))
+    return await _changeable(desk, found, say)
+
+
+def argument_in(words: str) -> str:
+    """An argument as it is kept, line by line. Raises `NoWords`, `ArgumentTooLong`."""
     text = "\n".join(line for part in words.splitlines() if (line := clean(part)))
     if not text:
         raise NoWords
     if len(text) > LONGEST_ARGUMENT:
         raise ArgumentTooLong(LONGEST_ARGUMENT)
-    await disputes.set_argument(desk.tx, found.id, member.id, text, desk.at)
-    await _hand_over_if_complete(desk, found)
-    say = ArgumentNoted(await about_of(desk, found), local(desk, found.closes_at))
-    return await _changeable(desk, found, say)
+    return text
 
 
 async def _changeable(desk: Desk, dispute: Dispute, say: Message) -> Asked:

@@ -1,0 +1,173 @@
+"""The arbiter's desk: the objections that wait, and words taken down for others.
+
+Whoever cannot write to the bot tells his side to the arbiter, who notes it for him.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.log import Action
+from keizer_bot.store import disputes
+from keizer_bot.usecases.ask import Asked, Choice, StaleButton, ask, await_words, intend, on_press
+from keizer_bot.usecases.desk import Right, season_of
+from keizer_bot.usecases.dispute_file import (
+    about_of,
+    dispute_with,
+    file_of,
+    is_reachable,
+    parties_of,
+)
+from keizer_bot.usecases.disputes import argument_in, results_of, ruling_choices
+from keizer_bot.usecases.disputes_words import DisputeFile
+from keizer_bot.usecases.post import SOON, note, tell
+from keizer_bot.usecases.verdicts import decide_by_tap
+from keizer_bot.usecases.verdicts_words import ResultLabel
+
+if TYPE_CHECKING:
+    from keizer_bot.store.disputes import Dispute
+    from keizer_bot.store.people import Member
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.desk import Desk
+    from keizer_bot.usecases.disputes_words import About
+
+_MOST = 40
+_TO_WRITE = timedelta(hours=1)
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectionsToDecide(Message):
+    """A question: which of the objections that wait."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectionLabel(Message):
+    """The label of an objection."""
+
+    about: About
+
+
+@dataclass(frozen=True, slots=True)
+class NothingObjected(Message):
+    """No objection waits for the arbiter."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoteArgument(Message):
+    """The label by which the arbiter writes down what this party says."""
+
+    party: str
+
+
+@dataclass(frozen=True, slots=True)
+class WriteForParty(Message):
+    """To the arbiter: what does this party say; his next words are that."""
+
+    party: str
+    about: About
+
+
+@dataclass(frozen=True, slots=True)
+class ArgumentNotedForYou(Message):
+    """To a party: the arbiter wrote down what he said."""
+
+    about: About
+    arbiter: str
+    words: str
+
+
+@on_press
+async def list_objections(desk: Desk) -> Answer:
+    """The objections that wait, to choose from; the file itself if there is one.
+
+    Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
+    """
+    desk.require(Right.RESULTS)
+    waiting = await disputes.open_disputes(desk.tx, (await season_of(desk)).id)
+    if not waiting:
+        return NothingObjected()
+    if len(waiting) == 1:
+        return await show_objection(desk, dispute=waiting[0].id)
+    choices = [
+        Choice(ObjectionLabel(await about_of(desk, d)), intend(show_objection, dispute=d.id))
+        for d in waiting[:_MOST]
+    ]
+    return await ask(desk, ObjectionsToDecide(len(waiting)), choices)
+
+
+@on_press
+async def show_objection(desk: Desk, *, dispute: int) -> Asked:
+    """What the parties say, and what may be decided. Raises as `list_objections`, `StaleButton`."""
+    found = await _open(desk, dispute)
+    noting = [
+        Choice(NoteArgument(m.name), intend(note_for, dispute=found.id, member=m.id))
+        for m in await parties_of(desk, found)
+    ]
+    deciding = _results(found) if found.game_id is not None else ruling_choices(found)
+    say = await the_file(desk, found)
+    return await ask(desk, say, [*deciding, *noting], in_a_row=3 if len(deciding) % 3 == 0 else 1)
+
+
+async def the_file(desk: Desk, dispute: Dispute) -> DisputeFile:
+    """What was said in an objection, for who decides."""
+    return DisputeFile(await about_of(desk, dispute), await file_of(desk, dispute, desk.language))
+
+
+async def _open(desk: Desk, number: int) -> Dispute:
+    desk.require(Right.RESULTS)
+    found = await dispute_with(desk, number)
+    if found.decided_at or found.closed:
+        raise StaleButton
+    return found
+
+
+def _results(dispute: Dispute) -> list[Choice]:
+    return [
+        Choice(ResultLabel(r), intend(decide_by_tap, game=dispute.game_id, result=r))
+        for r in results_of(dispute)
+    ]
+
+
+@on_press
+async def note_for(desk: Desk, *, dispute: int, member: int) -> Answer:
+    """Wait for what the arbiter writes down for a party. Raises as `show_objection`."""
+    found = await _open(desk, dispute)
+    party = await _party(desk, found, member)
+    wish = intend(argue_for, dispute=found.id, member=party.id)
+    await await_words(desk, desk.actor.telegram_id, wish, desk.at + _TO_WRITE)
+    return WriteForParty(party.name, await about_of(desk, found))
+
+
+async def _party(desk: Desk, dispute: Dispute, member: int) -> Member:
+    found = next((m for m in await parties_of(desk, dispute) if m.id == member), None)
+    if found is None:
+        raise StaleButton
+    return found
+
+
+@on_press
+async def argue_for(desk: Desk, *, dispute: int, member: int, words: str) -> Answer:
+    """A party's words as the arbiter wrote them down; the party reads them too, on record.
+
+    Raises as `show_objection`, and `NoWords`, `ArgumentTooLong`.
+    """
+    found = await _open(desk, dispute)
+    party, text = await _party(desk, found, member), argument_in(words)
+    by = desk.actor.name
+    await disputes.set_argument(desk.tx, found.id, party.id, text, desk.at, noted_by=by)
+    await note(
+        desk,
+        Action.ARGUMENT,
+        party.name,
+        season_id=(await season_of(desk)).id,
+        round_id=found.round_id,
+    )
+    if is_reachable(party):
+        say = ArgumentNotedForYou(await about_of(desk, found), by, text)
+        await tell(desk, party.id, say, urgency=SOON)
+    return await show_objection(desk, dispute=found.id)

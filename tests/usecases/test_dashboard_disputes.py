@@ -1,0 +1,121 @@
+"""Objections at the arbiter's desk: the file, and words written down for who cannot write."""
+
+from __future__ import annotations
+
+import pytest
+
+from keizer_bot.reports.dashboard import Job
+from keizer_bot.usecases.ask import Asked, StaleButton, take_words
+from keizer_bot.usecases.dashboard_disputes import (
+    NothingObjected,
+    argue_for,
+    list_objections,
+    note_for,
+    show_objection,
+)
+from keizer_bot.usecases.dashboard_jobs import do_job
+from keizer_bot.usecases.dashboard_results import fill_in_game
+from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.disputes_evening import object_to_evening
+from keizer_bot.usecases.disputes_words import DisputeFile, RulingNoted
+from keizer_bot.usecases.results import object_to, report
+from keizer_bot.usecases.verdicts import decide
+from tests.usecases.arbiter.hall import Hall
+
+HOME, AWAY = "Hugo Vink", "Carla Vos"  # Hugo has no Telegram
+
+
+async def _object(hall: Hall) -> int:
+    async with hall.desk(AWAY) as desk:
+        await report(desk, game=hall.games[HOME, AWAY], result="1-0")
+    async with hall.database.transaction() as tx:
+        await tx.write("UPDATE game SET reported_by = white_id WHERE result = '1-0'")
+    async with hall.desk(AWAY) as desk:
+        await object_to(desk, game=hall.games[HOME, AWAY])
+    (row,) = await hall.rows("SELECT id FROM dispute")
+    return int(row["id"])
+
+
+async def _member(hall: Hall, name: str) -> int:
+    (row,) = await hall.rows("SELECT id FROM member WHERE name = ?", name)
+    return int(row["id"])
+
+
+def _labels(asked: Asked) -> list[str]:
+    return [type(button.label).__name__ for row in asked.rows for button in row]
+
+
+async def test_the_only_objection_is_shown_at_once(hall: Hall) -> None:
+    """One tap on the dashboard gives the file, the results, and a button for each party's words."""
+    await _object(hall)
+    async with hall.desk() as desk:
+        asked = await do_job(desk, Job.OBJECTIONS)
+    assert isinstance(asked, Asked)
+    assert isinstance(asked.text, DisputeFile)
+    assert _labels(asked) == ["ResultLabel"] * 3 + ["NoteArgument"] * 2
+
+
+async def test_of_several_one_is_chosen(hall: Hall) -> None:
+    """Another objection, about the evening, stands beside it; its rulings are there to tap."""
+    await _object(hall)
+    async with hall.desk("Eva Prins") as desk:
+        await object_to_evening(desk, words="het was te donker")
+    async with hall.desk() as desk:
+        asked = await list_objections(desk)
+    file = await hall.press(asked, 1)
+    assert isinstance(await hall.press(file, 0), RulingNoted)
+
+
+async def test_no_objection_is_said(hall: Hall) -> None:
+    """A button of an earlier dashboard finds nothing any more."""
+    async with hall.desk() as desk:
+        assert await list_objections(desk) == NothingObjected()
+
+
+async def test_the_arbiter_writes_down_what_a_party_says(hall: Hall) -> None:
+    """Hugo said it on the phone: it stands in his file, as noted by Tom, and on record."""
+    number, hugo = await _object(hall), await _member(hall, HOME)
+    async with hall.desk() as desk:
+        await note_for(desk, dispute=number, member=hugo)
+    async with hall.desk() as desk:
+        asked = await take_words(desk, "Ik bood remise aan.")
+    assert isinstance(asked, Asked)
+    assert isinstance(asked.text, DisputeFile)
+    assert "genoteerd door Tom Wolf" in asked.text.file
+    assert (await hall.record())["action"] == "argument"
+
+
+async def test_a_party_reads_what_was_written_down(hall: Hall) -> None:
+    """Carla has Telegram: she gets the words, so that she can have them put right."""
+    number, carla = await _object(hall), await _member(hall, AWAY)
+    async with hall.desk() as desk:
+        await argue_for(desk, dispute=number, member=carla, words="Ik won.")
+    assert "Tom Wolf heeft voor jou je uitleg genoteerd" in (await hall.told(AWAY))[-1]
+
+
+async def test_nobody_else_writes_or_reads(hall: Hall) -> None:
+    """The file and the words of others are the arbiters' alone."""
+    number, carla = await _object(hall), await _member(hall, AWAY)
+    async with hall.desk("Eva Prins") as desk:
+        with pytest.raises(ArbiterOnly):
+            await show_objection(desk, dispute=number)
+        with pytest.raises(ArbiterOnly):
+            await argue_for(desk, dispute=number, member=carla, words="Niets.")
+
+
+async def test_after_the_decision_nothing_is_added(hall: Hall) -> None:
+    """The file is closed with the decision."""
+    number, carla = await _object(hall), await _member(hall, AWAY)
+    async with hall.desk() as desk:
+        await decide(desk, game=hall.games[HOME, AWAY], result="0-1", reason="gezien")
+    async with hall.desk() as desk:
+        with pytest.raises(StaleButton):
+            await argue_for(desk, dispute=number, member=carla, words="Toch niet.")
+
+
+async def test_filling_in_shows_the_file_of_a_disputed_game(hall: Hall) -> None:
+    """Whoever fills in results reads what was said before he decides."""
+    await _object(hall)
+    async with hall.desk() as desk:
+        asked = await fill_in_game(desk, game=hall.games[HOME, AWAY])
+    assert isinstance(asked.text, DisputeFile)
