@@ -15,6 +15,7 @@ from keizer_bot.playground.prompter import Board
 _FOR_ARBITER = 2  # the last boards, whose results he sends with those of people he plays for
 _APART = timedelta(minutes=7)
 _WAYS = 4
+_SEEN_RESULTS = 6  # lines of a post with results that came in by taps
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class ClubEvening:
         for place, board in enumerate(boards[:ways]):
             await self._report(board, place)
         o.comment(remarks.OthersReport(len(boards[ways:])))
-        with o.director.screen.muted():
+        with o.director.screen.at_most(_SEEN_RESULTS), o.director.screen.muted():
             for place, board in enumerate(boards[ways:], start=ways):
                 await self._report(board, place, by_tap=True)
 

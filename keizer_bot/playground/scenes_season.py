@@ -6,7 +6,7 @@ from keizer_bot.playground import remarks
 from keizer_bot.playground.occasion import DAY_AFTER, Occasion
 
 _STEPS = 5
-_LINES = 5
+_LINES = 3
 
 
 async def new_season(o: Occasion) -> None:
