@@ -8,6 +8,7 @@ from keizer_bot.bot.grammar.names import Found, Nobody, Person, find
 from keizer_bot.bot.grammar.questions import WhichPlayer
 from keizer_bot.bot.grammar.sign_off import unknown_player
 from keizer_bot.usecases.ask import Choice, No, ask, intend
+from keizer_bot.usecases.dashboard_jobs import PrivateChatNeeded
 from keizer_bot.usecases.privacy import erase_member, known_members, what_is_kept
 from keizer_bot.usecases.status import status
 
@@ -24,7 +25,9 @@ async def how_it_goes(context: Context) -> Answer:
 
 
 async def my_data(context: Context) -> Answer:
-    """``/gegevens``: what is kept of the sender."""
+    """``/gegevens``: what is kept of the sender, for nobody else's eyes."""
+    if not context.heard.place.private and not context.private_open:
+        raise PrivateChatNeeded(context.desk.bot_name)
     return await what_is_kept(context.desk)
 
 

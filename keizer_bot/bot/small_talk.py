@@ -29,7 +29,10 @@ _THANKS = re.compile(
 _YES_OR_NO = re.compile(
     r"ja|nee|neen|yes|no|si|klopt|klopt niet|jawel|ja graag|nee hoor|yes please"
 )
-_THUMBS = re.compile(r"[\U0001F44D\U0001F44C\U0001F64F\u2764\U0001F600-\U0001F60A\W]+")
+_THUMBS = re.compile(
+    r"[\s.!]*[\U0001F44D\U0001F44C\U0001F64F\u2764\U0001F600-\U0001F60A]"
+    r"[\U0001F44D\U0001F44C\U0001F64F\u2764\U0001F600-\U0001F60A\U0001F3FB-\U0001F3FF\uFE0F\s.!]*"
+)
 
 
 @dataclass

@@ -23,7 +23,7 @@ _SCORE = re.compile(r"(?:[012]|½|[01][.,][05]|1/2)\s?[-:]\s?(?:[012]|½|[01][.,
 # What needs no slash in private, beside a command's name alone: these may have words behind them.
 _SPOKEN = frozenset({"afmelden", "aanmelden", "uitslag", "vast", "herinnering"})
 _WITH_WORDS = frozenset(
-    "waarom speler onderling".split()  # noqa: SIM905 - words
+    "waarom speler onderling reglement taal".split()  # noqa: SIM905 - words
 )
 _OF_TEAMS = {"team": re.compile(r"\d+\s*[:+]"), "wedstrijd": re.compile(r"\d{1,2}\s+\d")}
 _VERY_LIKE = 85  # of 100: one letter wrong, or two that changed places
@@ -36,6 +36,9 @@ _POLITE = re.compile(
     r"^(?:(?:mag ik|geef me|toon|laat zien|wat is|show me|show|what is|what's|mostrami|mostra"
     r"|qual è|de|het|the|la|il) )+(?=\S)",
     re.IGNORECASE,
+)
+_PLEASE = re.compile(
+    r" (?:graag|aub|a\.u\.b\.?|alsjeblieft|alstublieft|svp|please|per favore)[.!]*$", re.IGNORECASE
 )
 _WHO = re.compile(
     r"^(?:wie|who(?:'s)?|chi)|\b(?:komt|komen|er|is|zijn|speelt|spelen|coming|comes|are|playing"
@@ -163,8 +166,8 @@ def _told(text: str, said: str) -> Command | None:
 
 def _question(said: str) -> Command | None:
     """A question in everyday words."""
-    name = asked(said)
-    return Command(name, _days_of(said) if name == "wie" else "") if name else None
+    name, _, rest = (asked(said) or "").partition(" ")
+    return Command(name, _days_of(said) if name == "wie" else rest) if name else None
 
 
 def _misspelt(said: str) -> Unknown | None:
@@ -178,7 +181,7 @@ def _misspelt(said: str) -> Unknown | None:
 
 def _named(text: str, said: str) -> Command | None:
     """A command by its name, with what few words may stand behind it: "waarom jansen"."""
-    said = _POLITE.sub("", said)
+    said = _PLEASE.sub("", _POLITE.sub("", said))
     first, _, rest = said.partition(" ")
     found = commands.command_named(fold(first).strip(".,!:?"))
     if found is None or (asked(said) and found.name not in _SPOKEN):

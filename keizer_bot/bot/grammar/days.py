@@ -143,6 +143,8 @@ def judge(read: Sentence, wish: Wish) -> Days | AskDays:
     if not read.whens:
         evenings = (coming(read.almanac.calendar, read.sent),)
         reasons |= _doubts_without_day(read, wish)
+        if evenings[0].starts <= read.sent and wish is Wish.OFF:
+            reasons.add(AskKind.WHICH)  # it has begun: more likely the next one is meant
     club_duty = wish is Wish.OFF and read.has(Is.CLUB)
     if AskKind.DID_YOU_MEAN in reasons and (better := _corrected(read)):
         evenings, _ = settle(better.whens, read.almanac, read.sent)

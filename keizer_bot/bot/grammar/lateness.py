@@ -30,7 +30,8 @@ _WHEN = (
     r"|helaas|wel|ook|dan|toch|ca|de partij)"
 )
 _I = (
-    r"(?:(?:ik )?(?:kom|ben|zal|word|denk)(?: ik)?|(?:i.m|i am|i.ll be|i will be|i.ll)(?: (?:running|coming))?|running|coming"
+    r"(?:(?:ik )?(?:kom|ben|zal|word|denk)(?: ik)?"
+    r"|(?:i.m|i am|i.ll be|i will be|i.ll)(?: (?:running|coming))?|running|coming"
     r"|arrivo|arrivero|vengo|saro|sono|faro)"
 )
 _HELLO = r"(?:(?:hallo|hoi|beste|dag|sorry|helaas|hi|hello|ciao|scusa|scusate)[,!.]* )*"
@@ -44,6 +45,14 @@ _BEHIND = re.compile(  # "arrivo in ritardo di 10 minuti", "I'm late by ten minu
     rf"(?:{_REASON})?[.! ]*"
 )
 _BARE = re.compile(rf"(?:{_ABOUT} )?{_AMOUNT}[.! ]*")
+_STUCK = re.compile(  # where no more is said: "ik sta in de file", "mijn trein heeft vertraging"
+    rf"{_HELLO}(?:(?:ik )?(?:sta|zit) (?:nog |vast )*in (?:de|een) file"
+    r"|(?:mijn|de) (?:trein|bus|tram|metro) (?:heeft|is|rijdt|komt) (?:\w+ )?"
+    r"(?:vertraging|vertraagd|te laat)|(?:i.m |i am )?stuck in traffic"
+    r"|my (?:train|bus) is (?:late|delayed)"
+    r"|sono (?:ferm[oa]|bloccat[oa]) nel traffico|il (?:mio )?(?:treno|bus) e in ritardo)"
+    rf"(?:{_REASON})?[.! ]*"
+)
 _LONGEST = 180  # minutes: who is later than that does not come
 
 
@@ -60,6 +69,8 @@ def read_lateness(text: str, *, bare: bool = False) -> Lateness | None:
     `bare`: an amount alone is enough, because "later" was said before.
     """
     said = fold(clean(text)).replace("’", "'").strip()
+    if _STUCK.fullmatch(said):
+        return Lateness(None)
     match = _LATENESS.fullmatch(said)
     if match is None or not any(match.groupdict().values()):
         match = _BEHIND.fullmatch(said) or (_BARE.fullmatch(said) if bare else None)

@@ -17,6 +17,19 @@ _ALWAYS = re.compile(
     r"(?:voor\s)?(?:altijd|voortaan|standaard|always|from now on|by default|sempre)"
     r"(?:\s(?:altijd|voortaan|always|sempre))?(?:,?\s(?:behalve|tenzij|unless|salvo)\s.*)?\W*"
 )
+_STANDING = re.compile(
+    r"(?:zet (?:me|mij) (?:op )?|ik (?:ben|kom|speel) )?(?:altijd|voortaan|standaard)"
+    r"(?: (?:af|aan)wezig)?\W*|ik kom nooit(?: meer)?\b.*|ik (?:stop|hou|houd) (?:er|d'?r)mee\b.*"
+    r"|ik wil niet (?:meer|langer) (?:meedoen|meespelen|spelen)\b.*"
+    r"|always (?:absent|present)|i (?:always|never) come(?: unless .*)?|i (?:quit|want to stop)\b.*"
+    r"|sempre (?:assente|presente)|vengo sempre|non vengo (?:mai|piu)\b.*|smetto\b.*"
+)
+_NO_MESSAGES = re.compile(
+    r"(?:ik wil )?(?:geen|niet meer|nooit meer) (?:berichten|herinneren|herinneringen)(?: meer)?\W*"
+    r"|(?:stop|hou op) met (?:die |de )?(?:berichten|herinneringen|vragen)\W*"
+    r"|(?:stop|no more) (?:sending )?(?:messages|reminding)(?: me)?\W*"
+    r"|(?:basta|niente) (?:piu )?messaggi\W*"
+)
 _ABSENT = frozenset("afwezig absent assente af off nee niet".split())  # noqa: SIM905 - words
 _PRESENT = frozenset("aanwezig present presente aan on ja wel".split())  # noqa: SIM905 - words
 _OFF = frozenset("uit off no nee niet geen stop spento disattiva niente".split())  # noqa: SIM905 - words
@@ -63,9 +76,9 @@ def spoken(folded: str) -> tuple[str, str] | None:
     """A wish of this kind without a slash: the command and what follows it."""
     if _HERE.fullmatch(folded):
         return "hier", ""
-    if _ONLY_IF.match(folded):
+    if _ONLY_IF.match(folded) or _STANDING.fullmatch(folded):
         return "vast", ""
     found = _REMINDERS.fullmatch(folded)
     if found:
         return "herinnering", "uit" if found["no"] else (found["how"] or "")
-    return None
+    return ("herinnering", "") if _NO_MESSAGES.fullmatch(folded) else None

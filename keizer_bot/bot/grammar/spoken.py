@@ -11,6 +11,8 @@ import re
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from rapidfuzz import fuzz, process
+
 from keizer_bot.bot.grammar.day_words import Is
 from keizer_bot.bot.grammar.days import day_word_like
 from keizer_bot.bot.grammar.refusals import BadDate
@@ -46,6 +48,12 @@ _POLITE = re.compile(
 _OTHER_MATTER = re.compile(
     r"\b(?:je|jij|jullie|u|hij|zij|ze|you|he|she|they|tu|lui|lei|loro|niet uit|of ik|if i|se)\b"
 )
+_HABITS = (  # of speech: "meld me maar af", "ik ben der niet", "zet me op afwezig"
+    (re.compile(r"\b(me|mij) (?:dan |toch )?maar\b", re.IGNORECASE), r"\1"),
+    (re.compile(r"\bd'?r\b|\bder\b", re.IGNORECASE), "er"),
+    (re.compile(r"^zet (?:me|mij) (?:op |als )?(?:afwezig|absent)\b", re.IGNORECASE), "afmelden"),
+)
+_ASKS = re.compile(r"(?:hoe|waar|waarom|welke|how|what|where|why|which)\b", re.IGNORECASE)
 _AFTER_ALL = re.compile(r"\btoch (?=niet\b)", re.IGNORECASE)
 _OF_DAYS = {
     *(Is.DAY, Is.WEEKDAY, Is.MONTH, Is.DATE, Is.ROUND, Is.WEEK, Is.PERIOD, Is.NEXT, Is.COMING),
@@ -120,11 +128,13 @@ class _Clause:
 def read_coming(text: str) -> Coming | None:
     """Whether somebody says that he comes or stays away; None: it is about something else."""
     said = _AFTER_ALL.sub("", clean(text))
+    for habit, plainly in _HABITS:
+        said = habit.sub(plainly, said)
     said = _FAREWELL.sub("", said) or said
     asked_for = _POLITE.sub("", said)
     if asked_for != said:
         said = asked_for.rstrip(" ?")
-    if "?" in said:
+    if "?" in said or _ASKS.match(said):
         return None
     try:
         clauses = [_Clause(part, terms(part)) for part in _CLAUSES.split(said) if part]
@@ -151,12 +161,18 @@ def _coming(said: str, clauses: list[_Clause], telling: list[_Clause]) -> Coming
 
 
 _QUESTIONS = {
+    "uitslag niet gekomen": (
+        r"(?:(?:mijn |de )?tegenstander|hij|zij|ze) (?:is|was) er (?:nog )?niet$"
+        r"|(?:my |the )?opponent is(?: not|n't) here$|il mio avversario non c'e$"
+    ),
     "indeling": (
-        r"(?:en )?(?:tegen|met) wie (?:speel|moet|zit)|wie is mijn tegenstander|mijn tegenstander"
+        r"(?:heb|speel) ik (?:met )?(?:wit|zwart)"
+        r"|(?:en )?(?:tegen|met) wie (?:speel|moet|zit)|wie is mijn tegenstander|mijn tegenstander"
         r"|who (?:do i|am i) play|who is my opponent|my opponent|contro chi|chi e il mio avversario"
     ),
     "kalender": (
-        r"wanneer (?:is|spelen|speel|begint)|volgende (?:ronde|speelavond|clubavond)$"
+        r"(?:is er|gaat het door|gaat de clubavond door|is there (?:chess|a club|a round))\b"
+        r"|wanneer (?:is|spelen|speel|begint)|volgende (?:ronde|speelavond|clubavond)$"
         r"|when (?:is|do|are)\b|quando (?:si|e|gioc)"
     ),
     "wie": (
@@ -164,14 +180,51 @@ _QUESTIONS = {
         r"|chi (?:viene|vengono|c'e|gioca)"
     ),
     "mij": (
-        r"hoe sta ik|hoeveelste|hoeveel punten|mijn (?:punten|score|plaats|stand)"
+        r"(?:op )?welke plaats sta ik|hoe sta ik|hoeveelste|hoeveel punten"
+        r"|mijn (?:punten|score|plaats|stand)"
         r"|how am i doing|my (?:points|score|rank)|quanti punti|i miei punti"
     ),
     "waarom": (
         r"waarom (?:ben ik|zak|daal|sta ik|stijg)|why (?:did|am|do) i|perche (?:scendo|sono)"
     ),
+    "alsdan": (
+        r"(?:en |wat )?als ik (?:win|verlies|remise)|what if i |(?:e |cosa succede )?se vinco"
+    ),
+    "help": (
+        r"ik (?:snap|begrijp) (?:het|er niks|er niets|dit|hier)|hoe werkt (?:dit|het|deze)"
+        r"|wat kan? (?:je|jij|ik)|hulp$|i don't (?:get|understand)|how does (?:this|it) work"
+        r"|what can you do|non (?:capisco|ho capito)|come (?:funziona|si fa)|cosa sai fare"
+    ),
+    "herstel": (
+        r"(?:oeps,? |sorry,? )?(?:foutje|vergissing|(?:ik heb me )?vergist"
+        r"|toch (?:wel|niet|op tijd)|ongedaan(?: maken)?|annuleer|annuleren"
+        r"|terugdraaien|mistake|my mistake|cancel|errore|ho sbagliato|mi sono sbagliat[oa])$"
+    ),
+    "wissen": (
+        r"(?:wis|verwijder|vergeet) (?:mij$|(?:al )?mijn gegevens)|delete my data|forget me$"
+        r"|cancella i miei dati"
+    ),
+    "gegevens": r"wat (?:weet|bewaar) (?:je|jij|u) (?:allemaal )?(?:van|over) mij|what do you know",
+    "bezwaar": r"ik (?:maak|wil) bezwaar|i object$|i want to object|faccio reclamo",
+    "beroep": r"ik (?:ga|wil) in beroep|i (?:want to )?appeal|voglio fare appello",
+    "taal nederlands": (
+        r"(?:graag )?(?:in het )?nederlands(?: graag)?$|dutch(?: please)?$|olandese$"
+    ),
+    "taal engels": (
+        r"(?:graag )?(?:in het )?engels(?: graag)?$|(?:in )?english(?: please)?$|inglese$"
+    ),
+    "taal italiaans": (
+        r"(?:graag )?(?:in het )?italiaans(?: graag)?$|italian(?: please)?$|italiano$"
+    ),
 }
+_TYPED = ("gewonnen", "verloren", "remise", "gelijkspel")
+_LIKE_RESULT = 80  # of 100: one letter wrong; what came of it is asked
+_FIRST_PERSON = re.compile(r"^(?:ik heb|heb|we hebben|helaas) ")
 _ASKED = tuple((name, re.compile(pattern)) for name, pattern in _QUESTIONS.items())
+_NAME = (
+    r"(?!(?:wie|who|chi|hoe|heeft|has|ha|ik|i|we|wij|de stand|het was)\b)[\w'.-]+(?: [\w'.-]+){0,3}"
+)
+_SCORE = r"(?:[01]|½|1/2|0[.,]5) ?- ?(?:[01]|½|1/2|0[.,]5)"
 _OPPONENT = r"(?: (?:van|tegen|met|against|to|with|contro|con) [^\d?]{2,40})?"
 _RESULT = re.compile(
     r"(?:(?:helaas|yes|ja|so),? )?(?:"
@@ -181,8 +234,19 @@ _RESULT = re.compile(
     r"|(?:wit|zwart|white|black) (?:heeft |has )?(?:gewonnen|wint|wins|won)"
     rf"|(?:i |we )?(?:won|lost|drew|draw){_OPPONENT}"
     rf"|(?:ho |abbiamo )?(?:vinto|perso|pareggiato|pattato|patta){_OPPONENT}"
+    r"|(?:het (?:was|werd|is) |it was |e stato )?(?:gelijkspel|gelijk|een remise|remise|a draw"
+    r"|patta|pareggio|half ?-? ?half|halfje|1/2)"
+    r"|we hebben gelijk gespeeld|(?:ik )?(?:heb|gaf|geef) op(?:gegeven)?|ik heb opgegeven"
+    r"|i resigned|ho abbandonato"
+    rf"|(?:het|de uitslag|it|the result) (?:was|werd|is)(?: geworden)? {_SCORE}"
+    rf"|{_SCORE} (?:voor|for|per) [^\d?]{{2,30}}"
+    rf"|{_NAME} (?:heeft (?:gewonnen|verloren|opgegeven)|won|verloor|gaf op|has won|resigned)"
+    r"|ha vinto (?:lui|lei|il mio avversario)"
+    rf"|(?:niet gekomen|{_NAME} (?:kwam niet(?: opdagen)?|is niet (?:gekomen|komen opdagen"
+    r"|verschenen)|did(?: not|n't) (?:come|show up)|non e venut[oa]))"
     r"|[^\d?/]{3,40} ?- ?[^\d?/]{3,40} (?:[012]|½)(?: ?- ?(?:[012]|½))"
-    r")(?:,? (?:helaas|vanavond|hoor|sorry|unfortunately|purtroppo))?[.!]*"
+    r")(?: (?:op|door|by|on) (?:tijd|mat|time|mate|eeuwig schaak|zetherhaling))?"
+    r"(?:,? (?:helaas|vanavond|hoor|sorry|unfortunately|purtroppo))?[.!]*"
 )
 
 
@@ -194,4 +258,12 @@ def asked(text: str) -> str | None:
 
 def tells_result(text: str) -> bool:
     """Whether the words are a result and nothing else: "ik heb gewonnen van Piet"."""
-    return _RESULT.fullmatch(fold(bare(clean(text)))) is not None
+    said = fold(bare(clean(text))).strip(" .!")
+    return _RESULT.fullmatch(said) is not None or _is_mistyped(said)
+
+
+def _is_mistyped(said: str) -> bool:
+    """One word, but for "ik heb", that is nearly a result: "verlore", "remisse"."""
+    word = _FIRST_PERSON.sub("", said)
+    found = process.extractOne(word, _TYPED, scorer=fuzz.ratio, score_cutoff=_LIKE_RESULT)
+    return " " not in word and found is not None

@@ -116,7 +116,7 @@ def brief(answer: Answer | Refusal | None) -> str:  # noqa: PLR0911 - one line f
 
 
 def _days(days: Days | AskDays) -> str:
-    kind = f"{days.kind.value.replace('confirm on', 'confirm')} " if isinstance(days, AskDays) else ""
+    kind = days.kind.value.replace("m on", "m") + " " if isinstance(days, AskDays) else ""
     dates = " ".join(f"{e.date.day}-{e.date.month}" for e in days.evenings)
     return kind + dates + (" club" if days.club_duty else "")
 

@@ -12,6 +12,7 @@ CERTAIN = {
         "ik kan vrijdag niet|ik kan vrijdag niet komen|Vrijdag ben ik er niet|vrijdag kan ik niet"
         "|kan niet|kom niet|Ik kom niet.|Ik kom vrijdag niet, groeten Jan|Graag afmelden"
         "|Beste wedstrijdleider, ik kan aanstaande vrijdag helaas niet komen. Groet, Jan"
+        "|meld mij maar af voor vrijdag|ik ben der vrijdag niet bij|zet mij maar op afwezig"
         "|wil me afmelden voor vrijdag|ik speel vrijdag niet mee|ik doe vrijdag niet mee"
         "|ik kom niet want mijn vrouw is jarig|ik sla deze week over|ik kom toch niet"
         "|I can't make it on friday|I won't be there friday|i wont be there|I'm not coming"
@@ -46,23 +47,40 @@ COMING = "ik kom wel|ik kom vrijdag|ik ben erbij vrijdag|I'll be there|vengo ven
 OTHER = {
     "/waarom jansen": "waarom jansen|Waarom jansen?|why jansen|perché jansen",
     "/waarom": "waarom zak ik|why did I drop|perché scendo",
-    "/stand": "de stand|wat is de stand|ranking|classifica",
+    "/stand": "de stand|de stand graag|wat is de stand|ranking|classifica",
     "/stand groep b": "stand groep b",
     "/speler jansen": "speler jansen",
     "/wie vrijdag": "wie komt er vrijdag|wie komen vrijdag?",
     "/indeling": "tegen wie speel ik|wie is mijn tegenstander|who do I play|contro chi gioco",
     "/kalender": "wanneer is de volgende ronde|when is the next round|quando si gioca",
     "/mij": "hoe sta ik",
-    "1: 1-0": "ik heb gewonnen|gewonnen van Piet|I won|ho vinto|wit heeft gewonnen",
-    "1: 1/2-1/2": "remise tegen piet|patta|draw",
-    "1: 0-1": "verloren helaas|I lost|ho perso",
+    "1: 1-0": (
+        "het was 1-0|1-0 voor mij|Piet gaf op|ik heb gewonnen|gewonnen van Piet|I won|ho vinto"
+        "|wit heeft gewonnen"
+    ),
+    "1: 1/2-1/2": "remise tegen piet|patta|draw|gelijkspel|we hebben gelijk gespeeld|1/2",
+    "1: 0-1": "verloren helaas|I lost|ho perso|ik heb opgegeven|Piet heeft gewonnen|hij won",
+    "/vast": "altijd afwezig|ik kom altijd|ik stop ermee|ik wil niet meer meedoen|vengo sempre",
+    "/herinnering": "ik wil geen berichten meer|nooit meer herinneren|stop sending messages",
+    "/later ik sta in de file": "ik sta in de file",
+    "/later mijn trein heeft vertraging": "mijn trein heeft vertraging",
+    "/alsdan": "wat als ik win|what if I win|se vinco",
+    "/help": "ik snap het niet|hoe werkt dit|wat kan jij|non capisco",
+    "/herstel": "foutje|vergissing|toch wel|ongedaan maken|my mistake|ho sbagliato",
+    "/wissen": "wis mijn gegevens|delete my data",
+    "/gegevens": "wat weet je van mij",
+    "/taal engels": "engels|english please|taal engels|graag in het engels",
+    "/reglement remise": "reglement remise",
+    "/bezwaar": "ik maak bezwaar",
+    "/beroep": "ik wil in beroep",
 }
 NOTHING = (
     "ik kan niet inloggen|ik kan de stand niet vinden|ik kom er niet uit|ik kom niet uit de stand"
     "|ik weet niet of ik kom|mijn vrouw komt niet"
     "|kom je vrijdag niet|kom ik vrijdag niet?|komt Piet vrijdag|Piet komt niet"
     "|I can't log in|ja|nee|oke"
-    "|heeft Piet gewonnen?|wie heeft gewonnen"
+    "|heeft Piet gewonnen?|wie heeft gewonnen|wie won|ik heb niet gewonnen|vergeet het maar"
+    "|Haar vlag was gevallen|de stand was gewonnen"
 )
 
 
