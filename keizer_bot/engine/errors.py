@@ -1,10 +1,45 @@
-"""Refusals of the engine: each class is one reason, its fields are what a sentence needs."""
+"""Refusals of the engine: what is wrong as a value, which `str()` says in English.
+
+The command line prints that sentence. The chat says the same from its catalogues, which have a
+text for every problem with the same fields, in the reader's language.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class Problem(Enum):
+    """A kind of problem, below in an enum for each place; the value is its English sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """A problem with its fields: words, whole numbers, tuples of words, or part of a sentence."""
+
+    problem: Problem
+    fields: Mapping[str, object]
+
+    def __str__(self) -> str:
+        """Give the English sentence."""
+        said = {
+            name: ", ".join(value) if isinstance(value, tuple) else value
+            for name, value in self.fields.items()
+        }
+        return str(self.problem.value).format_map(said)
+
 
 class EngineError(Exception):
-    """Something about the season or the rules that cannot be computed; `str()` says what."""
+    """Something about the season or the rules that cannot be computed; `trouble` says what."""
+
+    def __init__(self, problem: Problem, **fields: object) -> None:
+        self.trouble = Trouble(problem, fields)
+        super().__init__(str(self.trouble))
 
 
 class RulesRefusedError(EngineError):
@@ -18,6 +53,8 @@ class SeasonRefusedError(EngineError):
 class PairingRefusedError(EngineError):
     """No complete pairing is possible: `players` cannot be placed."""
 
-    def __init__(self, reason: str, players: tuple[str, ...] = ()) -> None:
-        super().__init__(reason)
+    def __init__(
+        self, problem: Problem, *, players: tuple[str, ...] = (), **fields: object
+    ) -> None:
+        super().__init__(problem, **fields)
         self.players = players

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.matching import Matching, bits, mask_of
+from keizer_bot.engine.problems import PairingProblem
 from keizer_bot.engine.top_down import Field
 from keizer_bot.engine.weighted import cheapest_edges, cheapest_matching
 
@@ -43,8 +44,7 @@ def latest_meeting(cond: Conditions, free: Sequence[str]) -> int:
             return last
     left = [vertex for vertex in bits(everybody) if not matching.place(vertex, everybody)]
     names = tuple(free[-1 - vertex] for vertex in left if vertex < size)
-    reason = f"the forbidden pairs leave no complete pairing: {', '.join(names)} cannot be placed"
-    raise PairingRefusedError(reason, names)
+    raise PairingRefusedError(PairingProblem.UNPLACED, players=names, names=names)
 
 
 def _by_meeting(

@@ -13,6 +13,7 @@ from keizer_bot.engine.calendar import in_last
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.matching import Edge
 from keizer_bot.engine.nearest import nearest_matching
+from keizer_bot.engine.problems import PairingProblem
 from keizer_bot.engine.top_down import Field, first_matching
 
 if TYPE_CHECKING:
@@ -102,10 +103,8 @@ def berger_round(players: Sequence[str], number: int, *, double: bool) -> dict[s
     last = len(entries)
     rounds = (last - 1) * (2 if double else 1)
     if number > rounds:
-        raise PairingRefusedError(
-            f"a round-robin of {len(players)} players has {rounds} rounds: there is no round "
-            f"{number}; enter more players, choose double = true, or another method"
-        )
+        asked = {"size": len(players), "rounds": rounds, "round": number}
+        raise PairingRefusedError(PairingProblem.TABLE_OVER, players=(), **asked)
     table: dict[str, str | None] = {}
     for start, player in enumerate(players, start=1):
         other = (number + 1 - start) % (last - 1) or last - 1

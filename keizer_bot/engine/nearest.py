@@ -15,6 +15,7 @@ from typing import Final
 
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.matching import Edge, bits
+from keizer_bot.engine.problems import PairingProblem
 from keizer_bot.engine.top_down import Field, first_matching
 
 # What the largest squares, and the search's own doubling, leave of rustworkx's 128-bit weights.
@@ -90,10 +91,7 @@ def _cheapest(graph: Graph) -> set[Edge]:
     try:
         import rustworkx  # noqa: PLC0415 - an extra that only this method needs
     except ImportError:
-        raise PairingRefusedError(
-            'the method "nearest" needs rustworkx, which is not installed here: install '
-            "keizer-bot[nearest] (64-bit machines only), or choose another method"
-        ) from None
+        raise PairingRefusedError(PairingProblem.NO_RUSTWORKX) from None
     above = max(graph.values(), default=0) + 1
     network = rustworkx.PyGraph(multigraph=False)
     vertices = sorted({vertex for edge in graph for vertex in edge})

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine.errors import SeasonRefusedError
+from keizer_bot.engine.problems import SeasonProblem
 from keizer_bot.engine.replay import Replay
 from keizer_bot.engine.season_check import check_season
 
@@ -34,8 +35,8 @@ def opening_list(season: Season, rules: Rules, number: int) -> OpeningList:
     Raises SeasonRefusedError when a round before it is missing.
     """
     if not 1 <= number <= len(season.rounds) + 1:
-        reason = f"round {number} has no opening list: the file has {len(season.rounds)} rounds"
-        raise SeasonRefusedError(reason)
+        asked = {"round": number, "rounds": len(season.rounds)}
+        raise SeasonRefusedError(SeasonProblem.NO_OPENING, **asked)
     check_season(season, rules)
     replay = Replay(season, rules)
     *_, last = replay.rankings(number - 1)

@@ -19,6 +19,7 @@ from keizer_bot.engine.matching import Matching, bits
 from keizer_bot.engine.methods import berger_round, method_of
 from keizer_bot.engine.model import Relaxed, RoundPlan
 from keizer_bot.engine.opening import opening_list
+from keizer_bot.engine.problems import PairingProblem, SeasonProblem
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -72,7 +73,7 @@ def evening_of(season: Season, present: Collection[str], rules: Rules) -> Evenin
     opening = opening_list(season, rules, round_.number).players
     for player in present:
         if player not in opening and all(player != known.id for known in season.players):
-            raise SeasonRefusedError(f'"{player}" is present, but is no player of this season')
+            raise SeasonRefusedError(SeasonProblem.PRESENT_UNKNOWN, player=player)
     entered = {player.id for player in season.players if is_entered(player, round_.number)}
     paired = entered.intersection(present).difference(round_.byes)
     colours = colour_table(season, rules, round_.number, opening)
@@ -87,7 +88,8 @@ def evening_of(season: Season, present: Collection[str], rules: Rules) -> Evenin
     )
     for a, b in evening.forced:
         if b in evening.conditions.forbidden[a]:
-            raise PairingRefusedError(f"{a} and {b} are both forced and forbidden", (a, b))
+            both = PairingProblem.BOTH_WISHES
+            raise PairingRefusedError(both, players=(a, b), one=a, other=b)
     return evening
 
 
@@ -100,7 +102,7 @@ def _forced(round_: Round, paired: set[str]) -> tuple[Pair, ...]:
         twice = seen.intersection(pair)
         if twice or pair[0] == pair[1]:
             name = min(twice or pair)
-            raise PairingRefusedError(f"{name} is in more than one forced pair", (name,))
+            raise PairingRefusedError(PairingProblem.FORCED_TWICE, players=(name,), player=name)
         seen.update(pair)
     return chosen
 
@@ -165,8 +167,8 @@ def _by_table(evening: Evening, season: Season) -> tuple[list[Pair], list[str]]:
     pairs = [(a, b) for a in turns if (b := table[a]) in turns and turns[a] < turns[b]]
     for a, b in pairs:
         if b in evening.conditions.forbidden[a]:
-            reason = f"the round-robin pairs {a} and {b}, whom the arbiter forbids to play"
-            raise PairingRefusedError(reason, (a, b))
+            problem = PairingProblem.TABLE_FORBIDDEN
+            raise PairingRefusedError(problem, players=(a, b), one=a, other=b)
     return pairs, byes
 
 

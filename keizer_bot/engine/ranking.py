@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.exact import Worth, points
 from keizer_bot.engine.model import Standing, Standings
+from keizer_bot.engine.problems import SeasonProblem
 from keizer_bot.engine.replay import Replay
 from keizer_bot.engine.season_check import check_season
 
@@ -51,8 +52,8 @@ def what_if(season: Season, rules: Rules, results: Mapping[GameKey, Result]) -> 
     wanted = dict(results)
     rounds = tuple(_with_results(round_, wanted) for round_ in season.rounds)
     for number, white, black in wanted:
-        reason = f"round {number} has no open game {white} - {black}"
-        raise SeasonRefusedError(reason)
+        game = {"round": number, "white": white, "black": black}
+        raise SeasonRefusedError(SeasonProblem.NO_OPEN_GAME, **game)
     return standings(replace(season, rounds=rounds), rules)
 
 
@@ -67,8 +68,8 @@ def end_round(season: Season, after: int | None) -> int:
     if after is None:
         return last_round(season)
     if not 0 <= after <= len(season.rounds):
-        reason = f"there is no round {after}: the season has rounds 1 to {len(season.rounds)}"
-        raise SeasonRefusedError(reason)
+        asked = {"round": after, "rounds": len(season.rounds)}
+        raise SeasonRefusedError(SeasonProblem.NO_ROUND, **asked)
     return after
 
 

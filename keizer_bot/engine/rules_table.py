@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from keizer_bot.engine.errors import RulesRefusedError
+from keizer_bot.engine.errors import RulesRefusedError, Trouble
 from keizer_bot.engine.presets import DEFAULTS, PRESETS
+from keizer_bot.engine.problems import Piece, RulesProblem
 from keizer_bot.engine.rules import (
     AbsenceRules,
     KindRules,
@@ -23,7 +24,7 @@ from keizer_bot.engine.rules import (
     SeasonRules,
     ValueRules,
 )
-from keizer_bot.engine.table_reader import TableReader, nearest
+from keizer_bot.engine.table_reader import TableReader, nearest, short
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -63,8 +64,8 @@ def _preset(table: Mapping[str, Any]) -> Mapping[str, Any]:
     if name is None:
         return {}
     if not isinstance(name, str) or name not in PRESETS:
-        hint = nearest(str(name), PRESETS) or f"; there are {', '.join(PRESETS)}"
-        raise RulesRefusedError(f"preset {name!r} is not known{hint}")
+        near = nearest(str(name), PRESETS) or Trouble(Piece.THERE_ARE, {"words": tuple(PRESETS)})
+        raise RulesRefusedError(RulesProblem.PRESET, found=short(name), nearest=near)
     return PRESETS[name]
 
 
@@ -74,7 +75,8 @@ def _merged(base: dict[str, Any], over: dict[str, Any], path: str) -> dict[str, 
     for key, value in over.items():
         other = INSTEAD.get(key, "")
         if other in over:
-            raise RulesRefusedError(f"{path}{key} and {path}{other} exclude each other: keep one")
+            keys = {"key": f"{path}{key}", "other": f"{path}{other}"}
+            raise RulesRefusedError(RulesProblem.BOTH_KEYS, **keys)
         merged.pop(other, None)
         below = base.get(key)
         both = isinstance(below, dict) and isinstance(value, dict) and key not in WHOLE
@@ -113,14 +115,14 @@ def _ratio(reader: TableReader) -> Fraction | None:
         return None
     ratio = reader.number("ratio")
     if ratio <= 1:
-        reader.refuse("ratio", f"must be above 1, or the first is worth no more, not {ratio}")
+        reader.refuse("ratio", RulesProblem.RATIO, found=str(ratio))
     return ratio
 
 
 def _step(reader: TableReader) -> Fraction:
     step = reader.number("step")
     if step <= 0:
-        reader.refuse("step", f"must be above 0, or a rank makes no difference, not {step}")
+        reader.refuse("step", RulesProblem.STEP, found=str(step))
     return step
 
 
@@ -149,14 +151,14 @@ def _absence(reader: TableReader) -> AbsenceRules:
 
 def _kind(absence: TableReader, kind: str, known: tuple[str, ...]) -> KindRules:
     if kind == "not_entered":
-        absence.refuse(kind, "pays nothing and can have no rules")
+        absence.refuse(kind, RulesProblem.NOT_ENTERED)
     if not isinstance(absence.raw(kind), dict):
-        absence.refuse(kind, f"is neither a key nor a kind of absence{nearest(kind, known)}")
+        absence.refuse(kind, RulesProblem.NO_KIND, nearest=nearest(kind, known))
     reader = absence.table(kind)
     if not {"credit", "points"} & set(reader.written):
-        absence.refuse(kind, f"needs a credit or points{nearest(kind, known)}")
+        absence.refuse(kind, RulesProblem.NO_CREDIT, nearest=nearest(kind, known))
     if kind != "club_duty" and reader.raw("boards") is not None:
-        reader.refuse("boards", "belongs to club_duty alone")
+        reader.refuse("boards", RulesProblem.BOARDS)
     rules = KindRules(
         kind=kind,
         credit=_credit(reader),
@@ -182,7 +184,7 @@ def _credit(reader: TableReader) -> tuple[Fraction, ...]:
     if not isinstance(raw, list | tuple):
         return (reader.fraction("credit"),)
     if not raw:
-        reader.refuse("credit", "is an empty series: give at least one fraction")
+        reader.refuse("credit", RulesProblem.EMPTY_SERIES)
     return tuple(reader.fraction("credit", raw=one) for one in raw)
 
 
@@ -205,14 +207,14 @@ def _schedule(reader: TableReader, rounds: int | None) -> tuple[SchedulePart, ..
         return _thirds(reader, rounds)
     parts = [_part(one) for one in reader.tables("schedule")]
     if len({part.from_round for part in parts}) < len(parts):
-        reader.refuse("schedule", "names the same from_round twice")
+        reader.refuse("schedule", RulesProblem.ROUND_TWICE)
     return tuple(sorted(parts, key=lambda part: part.from_round))
 
 
 def _thirds(reader: TableReader, rounds: int | None) -> tuple[SchedulePart, ...]:
     """One pass, two, until-stable; of parts that would begin together the last one holds."""
     if rounds is None:
-        reader.refuse("schedule", '"thirds" needs season.rounds, to know where the thirds end')
+        reader.refuse("schedule", RulesProblem.THIRDS)
     begin = {1: SchedulePart(1, 1)}
     begin[rounds // 3 + 1] = SchedulePart(rounds // 3 + 1, 2)
     begin[rounds * 2 // 3 + 1] = SchedulePart(rounds * 2 // 3 + 1, "until-stable")
@@ -257,7 +259,7 @@ def _rematch(reader: TableReader) -> Rematch:
     rematch = Rematch("gap", limits.whole_or_none("gap"), limits.whole_or_none("max", 1))
     limits.finish()
     if not raw:
-        reader.refuse("rematch", "is an empty table: give a gap, a max, or both")
+        reader.refuse("rematch", RulesProblem.EMPTY_REMATCH)
     return rematch
 
 
@@ -273,7 +275,7 @@ def _no_bye(reader: TableReader) -> NoBye | None:
 def _pair(reader: TableReader, raw: object) -> Pair:
     one, other = raw if isinstance(raw, list | tuple) and len(raw) == PAIR else (None, None)
     if not isinstance(one, str) or not isinstance(other, str) or one == other:
-        reader.refuse("forbidden", f"must be a list of pairs of two players, not {raw!r}")
+        reader.refuse("forbidden", RulesProblem.NO_PAIRS, found=short(raw))
     return one, other
 
 

@@ -1,4 +1,4 @@
-"""Refuses a season that contradicts itself or its rules, in one sentence that names the place."""
+"""Refuses a season that contradicts itself or its rules, and names the place."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from math import ceil
 from typing import TYPE_CHECKING, Final
 
 from keizer_bot.engine.absences import is_entered
-from keizer_bot.engine.errors import RulesRefusedError, SeasonRefusedError
+from keizer_bot.engine.errors import RulesRefusedError, SeasonRefusedError, Trouble
 from keizer_bot.engine.model import AbsenceKind, PerMissedRound, Result
+from keizer_bot.engine.problems import Piece, RulesProblem, SeasonProblem
 from keizer_bot.engine.table_reader import nearest
 from keizer_bot.engine.values import top_for
 
@@ -33,14 +34,14 @@ def check_rules(rules: Rules, players: Sequence[Player]) -> None:
     if rules.values.source == "rating":
         unrated = [player.id for player in players if player.rating is None]
         if unrated:
-            reason = "values.source: ratings are the values, but these players have none: "
-            raise RulesRefusedError(reason + ", ".join(unrated))
+            raise RulesRefusedError(RulesProblem.UNRATED, players=tuple(unrated))
     elif players:
         _check_lowest_value(rules, len(players))
     ids = {player.id for player in players}
     for id_ in (id_ for pair in rules.pairing.forbidden for id_ in pair):
         if id_ not in ids:
-            raise RulesRefusedError(f"pairing.forbidden: {_unknown(id_, ids)}")
+            problem = RulesProblem.UNKNOWN_FORBIDDEN
+            raise RulesRefusedError(problem, player=id_, nearest=nearest(id_, ids))
 
 
 def _check_lowest_value(rules: Rules, size: int) -> None:
@@ -50,8 +51,11 @@ def _check_lowest_value(rules: Rules, size: int) -> None:
     if lowest < 1:
         key = "top" if values.ratio is None else "ratio"
         raise RulesRefusedError(
-            f"values.{key}: with {size} players the last one would be worth {lowest}, "
-            f"and nobody may be worth less than 1; top = {ceil(below_first + 1)} would do"
+            RulesProblem.TOO_FEW_POINTS,
+            key=f"values.{key}",
+            players=size,
+            lowest=str(lowest),
+            top=ceil(below_first + 1),
         )
 
 
@@ -66,33 +70,33 @@ def check_season(season: Season, rules: Rules) -> None:
     passing = [one for one in season.players if one.from_round > 1 or one.until_round is not None]
     for place, round_ in enumerate(season.rounds, start=1):
         if round_.number != place:
-            reason = "rounds are numbered 1, 2, 3, … without gaps"
-            raise SeasonRefusedError(f"round {round_.number} stands where {place} is due: {reason}")
+            raise SeasonRefusedError(SeasonProblem.GAP, found=round_.number, due=place)
         try:
             _check_round(round_, ids, passing, rules)
         except SeasonRefusedError as refusal:
-            raise SeasonRefusedError(f"round {place}: {refusal}") from None
+            within = {"round": place, "what": refusal.trouble}
+            raise SeasonRefusedError(SeasonProblem.IN_ROUND, **within) from None
 
 
 def _check_players(players: Sequence[Player]) -> None:
     twice = [id_ for id_, times in Counter(player.id for player in players).items() if times > 1]
     if twice:
-        raise SeasonRefusedError(f'two players have the id "{twice[0]}"')
+        raise SeasonRefusedError(SeasonProblem.ID_TWICE, player=twice[0])
     for player in players:
         entry, last = player.entry_points, player.until_round
         if player.from_round < 1:
-            raise SeasonRefusedError(f"{player.id}: from_round must be at least 1")
+            raise SeasonRefusedError(SeasonProblem.FROM_ROUND, player=player.id)
         if last is not None and last < 0:
-            raise SeasonRefusedError(f"{player.id}: until_round must not be below 0")
+            raise SeasonRefusedError(SeasonProblem.UNTIL_ROUND, player=player.id)
         if player.k_factor is not None and not 0 <= player.k_factor <= HIGHEST_K:
-            raise SeasonRefusedError(f"{player.id}: k_factor must be from 0 to {HIGHEST_K}")
-        if isinstance(entry, PerMissedRound):
-            _check_fraction(f"{player.id}: per_missed_round", entry.fraction)
-
-
-def _check_fraction(what: str, fraction: Fraction | None) -> None:
-    if fraction is None or not 0 <= fraction <= HIGHEST_FRACTION:
-        raise SeasonRefusedError(f"{what} must be a fraction from 0 to 2, not {fraction}")
+            raise SeasonRefusedError(SeasonProblem.K_FACTOR, player=player.id, high=HIGHEST_K)
+        if isinstance(entry, PerMissedRound) and not 0 <= entry.fraction <= HIGHEST_FRACTION:
+            raise SeasonRefusedError(
+                SeasonProblem.PER_MISSED_ROUND,
+                player=player.id,
+                high=HIGHEST_FRACTION,
+                found=str(entry.fraction),
+            )
 
 
 def _check_round(round_: Round, players: set[str], passing: Iterable[Player], rules: Rules) -> None:
@@ -100,11 +104,11 @@ def _check_round(round_: Round, players: set[str], passing: Iterable[Player], ru
     seats = [id_ for game in round_.games for id_ in (game.white, game.black)]
     seats += round_.byes
     _check_ids(round_, seats, players)
-    _check_once(seats, "plays or has the bye more than once")
-    _check_once([absence.player for absence in round_.absences], "is absent more than once")
+    _check_once(seats, SeasonProblem.PLAYS_TWICE)
+    _check_once([absence.player for absence in round_.absences], SeasonProblem.ABSENT_TWICE)
     for player in passing:
         if not is_entered(player, round_.number) and player.id in seats:
-            raise SeasonRefusedError(f"{player.id} is not in the competition in this round")
+            raise SeasonRefusedError(SeasonProblem.NOT_ENTERED, player=player.id)
     for game in round_.games:
         if game.result is Result.AWARD or game[-2:] != NO_AWARD:
             _check_award(game)
@@ -119,26 +123,31 @@ def _check_ids(round_: Round, seats: Iterable[str], players: set[str]) -> None:
     ids.update(round_.signed_on, (absence.player for absence in round_.absences))
     ids.update(id_ for pair in (*round_.forced, *round_.forbidden) for id_ in pair)
     for id_ in sorted(ids - players):
-        raise SeasonRefusedError(_unknown(id_, players))
+        near = nearest(id_, players)
+        raise SeasonRefusedError(SeasonProblem.UNKNOWN_PLAYER, player=id_, nearest=near)
 
 
-def _unknown(id_: str, ids: Iterable[str]) -> str:
-    return f'"{id_}" is not a player{nearest(id_, ids)}'
-
-
-def _check_once(ids: Sequence[str], what: str) -> None:
+def _check_once(ids: Sequence[str], problem: SeasonProblem) -> None:
     if len(set(ids)) < len(ids):
         twice = next(id_ for id_, times in Counter(ids).items() if times > 1)
-        raise SeasonRefusedError(f"{twice} {what}")
+        raise SeasonRefusedError(problem, player=twice)
 
 
 def _check_award(game: Game) -> None:
-    name = f"{game.white} - {game.black}"
-    if game.result is Result.AWARD:
-        _check_fraction(f"{name}: white_points of an award", game.white_points)
-        _check_fraction(f"{name}: black_points of an award", game.black_points)
-    else:
-        raise SeasonRefusedError(f"{name}: white_points and black_points belong to an award")
+    seats = {"white": game.white, "black": game.black}
+    if game.result is not Result.AWARD:
+        raise SeasonRefusedError(SeasonProblem.NO_AWARD, **seats)
+    for key, points in (("white_points", game.white_points), ("black_points", game.black_points)):
+        if points is None or not 0 <= points <= HIGHEST_FRACTION:
+            found = _found(points)
+            wrong = {"key": key, "high": HIGHEST_FRACTION, "found": found}
+            raise SeasonRefusedError(SeasonProblem.AWARD, **seats, **wrong)
+
+
+def _found(points: Fraction | None) -> Trouble:
+    if points is None:
+        return Trouble(Piece.MISSING, {})
+    return Trouble(Piece.INSTEAD, {"found": str(points)})
 
 
 def _check_absence(absence: Absence, rules: Rules) -> None:
@@ -147,10 +156,10 @@ def _check_absence(absence: Absence, rules: Rules) -> None:
     kind = rules.absence.named(absence.kind)
     if kind is None:
         kinds = [known.kind for known in rules.absence.kinds]
-        hint = nearest(absence.kind, kinds)
-        raise SeasonRefusedError(f'{absence.player}: "{absence.kind}" is no kind of absence{hint}')
+        wrong = {"found": absence.kind, "nearest": nearest(absence.kind, kinds)}
+        raise SeasonRefusedError(SeasonProblem.NO_KIND, player=absence.player, **wrong)
     if kind.kind != AbsenceKind.CLUB_DUTY:
-        raise SeasonRefusedError(f"{absence.player}: only club_duty has a board and a result")
+        raise SeasonRefusedError(SeasonProblem.BOARD, player=absence.player)
     if kind.boards and absence.board is not None and not 1 <= absence.board <= len(kind.boards):
-        boards = f"the rules name boards 1 to {len(kind.boards)}"
-        raise SeasonRefusedError(f"{absence.player}: there is no board {absence.board}; {boards}")
+        boards = {"board": absence.board, "boards": len(kind.boards)}
+        raise SeasonRefusedError(SeasonProblem.NO_BOARD, player=absence.player, **boards)

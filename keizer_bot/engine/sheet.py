@@ -11,6 +11,7 @@ from keizer_bot.engine.absences import AbsenceBook, Payment, is_entered
 from keizer_bot.engine.credits import NOTHING, award_fractions, game_fractions
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import AbsenceKind, Game, PerMissedRound, Player, Result, Round, Season
+from keizer_bot.engine.problems import SeasonProblem
 from keizer_bot.engine.ranking import checked_replay, end_round
 from keizer_bot.engine.replay import Ranking
 from keizer_bot.engine.rules import Rules
@@ -144,9 +145,10 @@ class _Sheets:
 def _place_in(ranking: Ranking, season: Season, player: str) -> int:
     ids = [one.id for one in season.players]
     if player not in ids:
-        raise SeasonRefusedError(f'"{player}" is not a player{nearest(player, ids)}')
+        near = nearest(player, ids)
+        raise SeasonRefusedError(SeasonProblem.UNKNOWN_PLAYER, player=player, nearest=near)
     if ids.index(player) not in ranking.listing.order:
-        raise SeasonRefusedError(f"{player} is not yet in the ranking after {ranking.number}")
+        raise SeasonRefusedError(SeasonProblem.NOT_YET, player=player, round=ranking.number)
     return ids.index(player)
 
 

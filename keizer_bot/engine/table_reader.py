@@ -1,4 +1,4 @@
-"""Reads one table of a file key by key; each refusal is a sentence that names the key."""
+"""Reads one table of a file key by key; each refusal names the key."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from difflib import get_close_matches
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from keizer_bot.engine.errors import EngineError, RulesRefusedError
+from keizer_bot.engine.errors import EngineError, RulesRefusedError, Trouble
+from keizer_bot.engine.problems import Piece, TableProblem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import NoReturn
+
+    from keizer_bot.engine.errors import Problem
 
 NUMBER: Final = re.compile(r"-?[0-9]{1,18}(/0*[1-9][0-9]{0,17})?", re.ASCII)
 LONGEST: Final = 40
@@ -26,10 +29,10 @@ def as_fraction(raw: object) -> Fraction | None:
     return None
 
 
-def nearest(word: str, words: Iterable[str]) -> str:
+def nearest(word: str, words: Iterable[str]) -> Trouble | str:
     """Give `; did you mean "…"?` for the nearest of `words`, or nothing if none is near."""
     near = get_close_matches(word, list(words), n=1, cutoff=0.5)
-    return f'; did you mean "{near[0]}"?' if near else ""
+    return Trouble(Piece.NEAREST, {"word": near[0]}) if near else ""
 
 
 def short(raw: object) -> str:
@@ -38,9 +41,11 @@ def short(raw: object) -> str:
     return shown if len(shown) <= LONGEST else f"{shown[:LONGEST]}…"
 
 
-def found(raw: object) -> str:
+def found(raw: object) -> Trouble:
     """Say what stood there instead."""
-    return "but it is missing" if raw is None else f"not {short(raw)}"
+    return (
+        Trouble(Piece.MISSING, {}) if raw is None else Trouble(Piece.INSTEAD, {"found": short(raw)})
+    )
 
 
 class TableReader:
@@ -55,14 +60,14 @@ class TableReader:
         self.path = path
         self._refusal = refusal
         if not isinstance(table, dict):
-            what = path or "the file"
-            raise refusal(f"{what} must be a table of keys, not {short(table)}")
+            problem = TableProblem.NO_TABLE if path else TableProblem.NO_TABLE_AT_ALL
+            raise refusal(problem, key=path, found=short(table))
         self._table: Mapping[str, Any] = table
         self._known: list[str] = []
 
-    def refuse(self, key: str, reason: str) -> NoReturn:
+    def refuse(self, key: str, problem: Problem, **fields: object) -> NoReturn:
         """Raise a refusal that names the key by its whole path."""
-        raise self._refusal(f"{self.name(key)} {reason}")
+        raise self._refusal(problem, key=self.name(key), **fields)
 
     def name(self, key: str) -> str:
         """Give the whole path of a key."""
@@ -104,8 +109,9 @@ class TableReader:
         raw = self.raw(key)
         fits = isinstance(raw, int) and not isinstance(raw, bool)
         if not fits or raw < low or (high is not None and raw > high):
-            bounds = f"from {low} to {high}" if high is not None else f"of at least {low}"
-            self.refuse(key, f"must be a whole number {bounds}, {found(raw)}")
+            if high is None:
+                self.refuse(key, TableProblem.NOT_WHOLE, low=low, found=found(raw))
+            self.refuse(key, TableProblem.NOT_WHOLE_WITHIN, low=low, high=high, found=found(raw))
         return int(raw)
 
     def whole_or_none(self, key: str, low: int = 0) -> int | None:
@@ -117,21 +123,21 @@ class TableReader:
         raw = self.raw(key) if raw is None else raw
         number = as_fraction(raw)
         if number is None:
-            self.refuse(key, f'must be a whole number or a fraction like "1/3", {found(raw)}')
+            self.refuse(key, TableProblem.NOT_EXACT, found=found(raw))
         return number
 
     def at_least(self, key: str, low: int, raw: object = None) -> Fraction:
         """Read an exact number of at least `low`."""
         number = self.number(key, raw)
         if number < low:
-            self.refuse(key, f"must be at least {low}, not {number}")
+            self.refuse(key, TableProblem.TOO_LOW, low=low, found=str(number))
         return number
 
     def fraction(self, key: str, high: int = 2, raw: object = None) -> Fraction:
         """Read a fraction from 0 to `high`: of a value, or of the rounds."""
         number = self.number(key, raw)
         if not 0 <= number <= high:
-            self.refuse(key, f"must be a fraction from 0 to {high}, not {number}")
+            self.refuse(key, TableProblem.NOT_WITHIN, high=high, found=str(number))
         return number
 
     def word(self, key: str, words: tuple[str, ...]) -> Any:  # noqa: ANN401 - the caller's Literal
@@ -141,14 +147,14 @@ class TableReader:
     def one_of(self, key: str, words: tuple[str, ...], raw: object) -> Any:  # noqa: ANN401 - likewise
         """Give `raw` if it is one of `words`."""
         if raw not in words:
-            self.refuse(key, f"must be one of {', '.join(words)}, {found(raw)}")
+            self.refuse(key, TableProblem.NOT_ONE_OF, words=words, found=found(raw))
         return raw
 
     def text(self, key: str, raw: object = None) -> str:
         """Read a text that is not empty."""
         raw = self.raw(key) if raw is None else raw
         if not isinstance(raw, str) or not raw.strip():
-            self.refuse(key, f"must be a text, {found(raw)}")
+            self.refuse(key, TableProblem.NOT_TEXT, found=found(raw))
         return raw
 
     def text_or_none(self, key: str) -> str | None:
@@ -159,18 +165,18 @@ class TableReader:
         """Read true or false."""
         raw = self.raw(key)
         if not isinstance(raw, bool):
-            self.refuse(key, f"must be true or false, {found(raw)}")
+            self.refuse(key, TableProblem.NOT_FLAG, found=found(raw))
         return raw
 
     def items(self, key: str) -> list[Any]:
         """Read a list."""
         raw = self.raw(key)
         if not isinstance(raw, list | tuple):
-            self.refuse(key, f"must be a list, {found(raw)}")
+            self.refuse(key, TableProblem.NOT_LIST, found=found(raw))
         return list(raw)
 
     def finish(self) -> None:
         """Refuse a key that nobody asked for, with the nearest that somebody did."""
         for key in self._table:
             if key not in self._known:
-                self.refuse(key, f"is not a known key{nearest(key, self._known)}")
+                self.refuse(key, TableProblem.UNKNOWN_KEY, nearest=nearest(key, self._known))

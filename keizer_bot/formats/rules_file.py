@@ -7,10 +7,12 @@ import tomllib
 from typing import Any
 
 from keizer_bot.engine.errors import RulesRefusedError
+from keizer_bot.formats.problems import FileProblem
 
 # What a phone writes in place of what TOML wants.
 _PHONE = str.maketrans({"“": '"', "”": '"', "„": '"', "’": "'", "‘": "'", "½": "1/2"})
 _TEXT = r'"[^"\n]*"|\'[^\'\n]*\'|#[^\n]*'
+_PLACE = re.compile(r"(.*) \(at line (\d+), column (\d+)\)", re.DOTALL)
 _FRACTION = re.compile(rf"{_TEXT}|(?<![\w./-])([0-9]+/[0-9]+)(?![\w/])")
 _WORD = re.compile(  # behind "=", "[" or ",", and the whole of a value
     rf"{_TEXT}|((?:(?<==)|(?<=[\[,]))\s*)(?!(?:true|false)\b)([A-Za-z][A-Za-z-]*)"
@@ -26,9 +28,17 @@ def read_rules_file(content: bytes) -> dict[str, Any]:
     try:
         return tomllib.loads(content.decode("utf-8-sig"))
     except UnicodeError:
-        raise RulesRefusedError("the rules file is not text in UTF-8") from None
+        raise RulesRefusedError(FileProblem.RULES_NOT_UTF8) from None
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise RulesRefusedError(f"the rules file is not TOML: {error}") from None
+        raise _not_toml(str(error)) from None
+
+
+def _not_toml(said: str) -> RulesRefusedError:
+    match = _PLACE.fullmatch(said)
+    if match is None:
+        return RulesRefusedError(FileProblem.NOT_TOML, detail=said)
+    place = {"line": int(match[2]), "column": int(match[3])}
+    return RulesRefusedError(FileProblem.NOT_TOML_AT, detail=match[1], **place)
 
 
 def read_typed_rules(text: str) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from keizer_bot.engine.model import (
 )
 from keizer_bot.engine.table_reader import TableReader, found, nearest
 from keizer_bot.formats.players_file import LONGEST_NAME
+from keizer_bot.formats.problems import FileProblem
 
 FORMAT: Final = "keizer-season/1"
 EXTRAS: Final = ("standing", "external_games", "log", "planned")
@@ -52,12 +53,13 @@ class SeasonFile:
 def read_season_file(content: bytes | str) -> SeasonFile:
     """Read a season file.
 
-    Raises SeasonRefusedError: one sentence with the place and what is wrong there. Whether the
+    Raises SeasonRefusedError: the place, and what is wrong there. Whether the
     season agrees with itself and with its rules is for `engine.check_season` to say.
     """
     reader = TableReader(_json(content), refusal=SeasonRefusedError)
     if reader.raw("format") != FORMAT:
-        reader.refuse("format", f'must be "{FORMAT}", {found(reader.raw("format"))}')
+        wrong = {"format": FORMAT, "found": found(reader.raw("format"))}
+        reader.refuse("format", FileProblem.FORMAT, **wrong)
     telegram_ids: dict[str, int] = {}
     players = tuple(_player(one, telegram_ids) for one in reader.tables("players"))
     ids = {player.id for player in players}
@@ -115,12 +117,12 @@ def _json(content: bytes | str) -> object:
         table = json.loads(text, object_pairs_hook=_once, parse_constant=_refuse_constant)
         json.dumps(table, ensure_ascii=False).encode()
     except UnicodeError:
-        raise SeasonRefusedError("the file is not text in UTF-8") from None
+        raise SeasonRefusedError(FileProblem.NOT_UTF8) from None
     except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise SeasonRefusedError(f"the file is not JSON: {error.msg} at {place}") from None
+        place = {"detail": error.msg, "line": error.lineno, "column": error.colno}
+        raise SeasonRefusedError(FileProblem.NOT_JSON, **place) from None
     except (RecursionError, ValueError):
-        raise SeasonRefusedError("the file is nested too deep, or has a giant number") from None
+        raise SeasonRefusedError(FileProblem.TOO_DEEP) from None
     return table
 
 
@@ -129,19 +131,19 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(table) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise SeasonRefusedError(f'"{twice}" stands twice in one table of the file')
+        raise SeasonRefusedError(FileProblem.KEY_TWICE, key=twice)
     return table
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise SeasonRefusedError(f"the file is not JSON: {name} is no number there")
+    raise SeasonRefusedError(FileProblem.NOT_JSON_NUMBER, found=name)
 
 
 def _player(reader: TableReader, telegram_ids: dict[str, int]) -> Player:
     id_ = reader.text("id")
     name = reader.text("name")
     if len(name) > LONGEST_NAME:
-        reader.refuse("name", f"has at most {LONGEST_NAME} characters, not {len(name)}")
+        reader.refuse("name", FileProblem.LONG_NAME, most=LONGEST_NAME, found=len(name))
     group = reader.text_or_none("group")
     telegram_id = reader.whole_or_none("telegram_id", 1)
     if telegram_id is not None:
@@ -201,9 +203,8 @@ class _RoundReader:
     def _known(self, reader: TableReader, key: str, raw: object = None) -> str:
         id_ = reader.text(key, raw)
         if id_ not in self._ids:
-            raise SeasonRefusedError(
-                f'{reader.name(key)}: "{id_}" is not a player{nearest(id_, self._ids)}'
-            )
+            near = nearest(id_, self._ids)
+            reader.refuse(key, FileProblem.UNKNOWN_PLAYER, player=id_, nearest=near)
         return id_
 
     def _listed(self, key: str) -> list[Any]:
@@ -218,7 +219,7 @@ class _RoundReader:
         for place, raw in enumerate(self._listed(key)):
             where = f"{key}[{place}]"
             if not isinstance(raw, list) or len(raw) != PAIR or raw[0] == raw[1]:
-                self._reader.refuse(where, f"must be a pair of two players, {found(raw)}")
+                self._reader.refuse(where, FileProblem.NO_PAIR, found=found(raw))
             white, black = (self._known(self._reader, where, one) for one in raw)
             pairs.append((white, black))
         return tuple(pairs)
@@ -249,7 +250,7 @@ class _RoundReader:
     def _date(self) -> str | None:
         text = self._reader.text_or_none("date")
         if text is not None and not _is_date(text):
-            self._reader.refuse("date", f'must be a date like "2026-09-07", {found(text)}')
+            self._reader.refuse("date", FileProblem.NO_DATE, found=found(text))
         return text
 
 

@@ -14,6 +14,7 @@ from typing import Any, cast
 from babel import Locale
 from babel.lists import format_list
 
+from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n import formats
 from keizer_bot.i18n.catalogue import LANGUAGES, Catalogue, catalogue
 from keizer_bot.i18n.html import Html, escape, plain, shorten
@@ -126,6 +127,8 @@ class _Pen:
                 return self.text(_key_of_member(value), {})
             case Message() | Refusal():
                 return self.message(value)
+            case Trouble():
+                return self.text(_key_of_member(value.problem), dict(value.fields))
             case str():
                 return escape(shorten(value, _LONGEST_VALUE))
             case tuple():

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine import check_season, rules_from, standings
-from keizer_bot.engine.errors import EngineError
+from keizer_bot.engine.errors import EngineError, Trouble
 from keizer_bot.formats.players_file import PlayersProblem, PlayersRefused, read_players
 from keizer_bot.formats.rules_file import read_rules_file
 from keizer_bot.formats.season_file import read_season_file
@@ -96,7 +96,7 @@ class FileRefused(Refusal):
 
     name: str
     kind: FileKind
-    why: str
+    why: Trouble
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +215,7 @@ async def _rules(desk: Desk, name: str, content: bytes) -> Answer:
         table = read_rules_file(content)
         rules_from(table)
     except EngineError as error:
-        raise FileRefused(name, FileKind.RULES, str(error)) from error
+        raise FileRefused(name, FileKind.RULES, error.trouble) from error
     running = await seasons.current_season(desk.tx, desk.competition.id)
     coming = await open_draft(desk)
     if coming is None:
@@ -260,7 +260,7 @@ def _season_file(name: str, content: bytes | str) -> SeasonFile:
         file = read_season_file(content)
         check_season(file.season, rules_from(file.rules))
     except EngineError as error:
-        raise FileRefused(name, FileKind.SEASON, str(error)) from error
+        raise FileRefused(name, FileKind.SEASON, error.trouble) from error
     return file
 
 
@@ -305,7 +305,7 @@ async def take_season_in(desk: Desk, *, draft: int, ends: int | None) -> Answer:
     try:
         season_id = await import_season(desk.tx, desk.competition.id, file, desk.at)
     except EngineError as error:
-        raise FileRefused(file.season.name, FileKind.SEASON, str(error)) from error
+        raise FileRefused(file.season.name, FileKind.SEASON, error.trouble) from error
     await drafts.close(desk.tx, draft, desk.at)
     await record_start(desk, season_id, running)
     await announce(desk, season_id)

@@ -10,7 +10,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from keizer_bot.engine import check_rules, rules_from, score_sheet
-from keizer_bot.engine.errors import RulesRefusedError
+from keizer_bot.engine.errors import RulesRefusedError, Trouble
 from keizer_bot.engine.model import PerMissedRound, Player, Round
 from keizer_bot.engine.season_check import HIGHEST_FRACTION
 from keizer_bot.i18n.message import Message, Refusal
@@ -114,7 +114,7 @@ class RulesDoNotFit(Refusal):
     """The season's rules cannot work with this player in it; the engine says why."""
 
     player: str
-    why: str
+    why: Trouble
 
 
 @on_press
@@ -195,7 +195,7 @@ def _top_needed(book: Book, wanted: Player) -> int | None:
         check_rules(book.rules, everybody)
     except RulesRefusedError as refused:
         if book.rules.values.source == "rating":
-            raise RulesDoNotFit(wanted.name, str(refused)) from refused
+            raise RulesDoNotFit(wanted.name, refused.trouble) from refused
         return ceil(book.rules.values.step * (len(everybody) - 1) + 1)
     return None
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from keizer_bot.engine import check_season, rules_from
-from keizer_bot.engine.errors import EngineError
+from keizer_bot.engine.errors import EngineError, Trouble
 from keizer_bot.formats.rules_file import read_typed_rules
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action
@@ -74,7 +74,7 @@ class RulesWereChanged(Message):
 class RulesRefused(Refusal):
     """These rules cannot work, or there is no such key; the engine says which and why."""
 
-    why: str
+    why: Trouble
 
 
 @dataclass
@@ -104,7 +104,7 @@ async def change_rules(desk: Desk, *, typed: str) -> Answer:
     try:
         over = read_typed_rules(typed)
     except EngineError as error:
-        raise RulesRefused(str(error)) from error
+        raise RulesRefused(error.trouble) from error
     table = over if "preset" in over else laid_over(json.loads(book.row.rules), over)
     return await _ask(desk, book, table)
 
@@ -155,7 +155,7 @@ def _checked(book: Book, table: dict[str, Any]) -> tuple[Rules, tuple[Difference
         rules = rules_from(table)
         check_season(book.season, rules)
     except EngineError as error:
-        raise RulesRefused(str(error)) from error
+        raise RulesRefused(error.trouble) from error
     what = differences(book.rules, rules)
     if not what:
         raise SameRules(book.row.name)

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from keizer_bot.engine import check_season, rules_from
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import PerMissedRound, Round
+from keizer_bot.formats.problems import FileProblem
 from keizer_bot.formats.season_file import SeasonFile, read_round, round_table
 from keizer_bot.store import clubs, games, people, records, seasons
 from keizer_bot.usecases.book import HERE, read_book
@@ -41,7 +42,7 @@ async def import_season(
     rules = rules_from(file.rules)
     check_season(file.season, rules)
     if len(set(file.telegram_ids.values())) < len(file.telegram_ids):
-        raise SeasonRefusedError("two players of the file have the same telegram_id")
+        raise SeasonRefusedError(FileProblem.ONE_PERSON)
     competition = await clubs.competition(tx, competition_id)
     club = await clubs.club(tx, competition.club_id)
     await seasons.end_seasons(tx, competition_id, at)

@@ -73,7 +73,7 @@ def problem(draft: Draft) -> Message | None:
     try:
         rules = draft.chosen_rules()
     except EngineError as error:
-        return say.RulesCannotWork(str(error))
+        return say.RulesCannotWork(error.trouble)
     players = draft.players()
     try:
         check_rules(rules, players)
@@ -84,7 +84,7 @@ def problem(draft: Draft) -> Message | None:
         needed = ceil(rules.values.step * (len(players) - 1) + 1)
         if rules.values.source == "rank":
             return say.TopTooLow(len(players), needed)
-        return say.RulesCannotWork(str(error))
+        return say.RulesCannotWork(error.trouble)
     return None
 
 
@@ -186,7 +186,7 @@ def _what_differs(making: Making, draft: Draft) -> Message:
     try:
         rules: Rules = draft.chosen_rules()
     except EngineError as error:
-        return say.RulesCannotWork(str(error))
+        return say.RulesCannotWork(error.trouble)
     if making.last is None:
         return say.RulesFromHere(rules_lines(rules))
     found = differences(rules_of(making.last), rules)[:_MOST_RULES]

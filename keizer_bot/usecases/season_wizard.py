@@ -209,5 +209,5 @@ async def _start(desk: Desk, draft: Draft) -> Answer:
     try:
         await make_season(desk, draft)
     except EngineError as error:
-        raise say.RulesDoNotWork(say.RulesCannotWork(str(error))) from error
+        raise say.RulesDoNotWork(say.RulesCannotWork(error.trouble)) from error
     return say.SeasonStarted(draft.name, asks.with_year(draft.evenings(desk.hours)[0], today))

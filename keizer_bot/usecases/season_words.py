@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
+from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.rules_diff import RuleDiffers
 from keizer_bot.usecases.season_asks import Day
@@ -125,7 +126,7 @@ class RatingsMissing(Message):
 class RulesCannotWork(Message):
     """The engine's reason why these rules cannot work."""
 
-    why: str
+    why: Trouble
 
 
 @dataclass(frozen=True, slots=True)

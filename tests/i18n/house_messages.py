@@ -15,6 +15,8 @@ from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hin
 from zoneinfo import ZoneInfo
 
 import keizer_bot
+from keizer_bot.engine.errors import Trouble
+from keizer_bot.engine.problems import TableProblem
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.reports.ranking import RankingProvisional
@@ -29,6 +31,7 @@ _SAMPLES: dict[object, object] = {
     datetime: datetime(2026, 11, 27, 18, tzinfo=ZoneInfo("Europe/Amsterdam")),
     time: time(19, 45),
     Message: RankingProvisional(),
+    Trouble: Trouble(TableProblem.TOO_LOW, {"key": "values.top", "low": 1, "found": "0"}),
 }
 
 

@@ -1,0 +1,98 @@
+"""Every problem that the engine finds in rules, a season or a pairing, as an English sentence."""
+
+from __future__ import annotations
+
+from keizer_bot.engine.errors import Problem
+
+
+class Piece(Problem):
+    """What a sentence may have in it, or not."""
+
+    MISSING = "but it is missing"
+    INSTEAD = "not {found}"
+    NEAREST = '; did you mean "{word}"?'
+    THERE_ARE = "; there are {words}"
+
+
+class TableProblem(Problem):
+    """What can be wrong with a key of any table."""
+
+    NO_TABLE = "{key} must be a table of keys, not {found}"
+    NO_TABLE_AT_ALL = "the file must be a table of keys, not {found}"
+    NOT_WHOLE = "{key} must be a whole number of at least {low}, {found}"
+    NOT_WHOLE_WITHIN = "{key} must be a whole number from {low} to {high}, {found}"
+    NOT_EXACT = '{key} must be a whole number or a fraction like "1/3", {found}'
+    TOO_LOW = "{key} must be at least {low}, not {found}"
+    NOT_WITHIN = "{key} must be a fraction from 0 to {high}, not {found}"
+    NOT_ONE_OF = "{key} must be one of {words}, {found}"
+    NOT_TEXT = "{key} must be a text, {found}"
+    NOT_FLAG = "{key} must be true or false, {found}"
+    NOT_LIST = "{key} must be a list, {found}"
+    UNKNOWN_KEY = "{key} is not a known key{nearest}"
+
+
+class RulesProblem(Problem):
+    """What can be wrong with rules, by themselves or for these players."""
+
+    PRESET = "preset {found} is not known{nearest}"
+    BOTH_KEYS = "{key} and {other} exclude each other: keep one"
+    RATIO = "{key} must be above 1, or the first is worth no more, not {found}"
+    STEP = "{key} must be above 0, or a rank makes no difference, not {found}"
+    NOT_ENTERED = "{key} pays nothing and can have no rules"
+    NO_KIND = "{key} is neither a key nor a kind of absence{nearest}"
+    NO_CREDIT = "{key} needs a credit or points{nearest}"
+    BOARDS = "{key} belongs to club_duty alone"
+    EMPTY_SERIES = "{key} is an empty series: give at least one fraction"
+    ROUND_TWICE = "{key} names the same from_round twice"
+    THIRDS = '{key} "thirds" needs season.rounds, to know where the thirds end'
+    EMPTY_REMATCH = "{key} is an empty table: give a gap, a max, or both"
+    NO_PAIRS = "{key} must be a list of pairs of two players, not {found}"
+    UNRATED = "values.source: ratings are the values, but these players have none: {players}"
+    UNKNOWN_FORBIDDEN = 'pairing.forbidden: "{player}" is not a player{nearest}'
+    TOO_FEW_POINTS = (
+        "{key}: with {players} players the last one would be worth {lowest}, "
+        "and nobody may be worth less than 1; top = {top} would do"
+    )
+
+
+class SeasonProblem(Problem):
+    """What contradicts itself in a season, or what it does not have."""
+
+    GAP = "round {found} stands where {due} is due: rounds are numbered 1, 2, 3, … without gaps"
+    IN_ROUND = "round {round}: {what}"
+    ID_TWICE = 'two players have the id "{player}"'
+    FROM_ROUND = "{player}: from_round must be at least 1"
+    UNTIL_ROUND = "{player}: until_round must not be below 0"
+    K_FACTOR = "{player}: k_factor must be from 0 to {high}"
+    PER_MISSED_ROUND = "{player}: per_missed_round must be a fraction from 0 to {high}, not {found}"
+    AWARD = "{white} - {black}: {key} of an award must be a fraction from 0 to {high}, {found}"
+    NO_AWARD = "{white} - {black}: white_points and black_points belong to an award"
+    UNKNOWN_PLAYER = '"{player}" is not a player{nearest}'
+    PLAYS_TWICE = "{player} plays or has the bye more than once"
+    ABSENT_TWICE = "{player} is absent more than once"
+    NOT_ENTERED = "{player} is not in the competition in this round"
+    NO_KIND = '{player}: "{found}" is no kind of absence{nearest}'
+    BOARD = "{player}: only club_duty has a board and a result"
+    NO_BOARD = "{player}: there is no board {board}; the rules name boards 1 to {boards}"
+    NO_OPENING = "round {round} has no opening list: the file has {rounds} rounds"
+    NO_ROUND = "there is no round {round}: the season has rounds 1 to {rounds}"
+    NO_OPEN_GAME = "round {round} has no open game {white} - {black}"
+    NOT_YET = "{player} is not yet in the ranking after {round}"
+    PRESENT_UNKNOWN = '"{player}" is present, but is no player of this season'
+
+
+class PairingProblem(Problem):
+    """Why a round cannot be paired."""
+
+    BOTH_WISHES = "{one} and {other} are both forced and forbidden"
+    FORCED_TWICE = "{player} is in more than one forced pair"
+    TABLE_FORBIDDEN = "the round-robin pairs {one} and {other}, whom the arbiter forbids to play"
+    TABLE_OVER = (
+        "a round-robin of {size} players has {rounds} rounds: there is no round "
+        "{round}; enter more players, choose double = true, or another method"
+    )
+    NO_RUSTWORKX = (
+        'the method "nearest" needs rustworkx, which is not installed here: install '
+        "keizer-bot[nearest] (64-bit machines only), or choose another method"
+    )
+    UNPLACED = "the forbidden pairs leave no complete pairing: {names} cannot be placed"
