@@ -79,9 +79,9 @@ async def is_of_season(desk: Desk, traces: tuple[Trace, ...]) -> bool:
     season = await season_of(desk)
     known = {row.id for row in await seasons.rounds(desk.tx, season.id)}
     known |= {t.row["id"] for t in traces if t.name == "round"}  # also one that was cancelled
-    own = [t.row["season_id"] for t in traces if t.name in ("player", "round")]
+    own = [t.row["season_id"] for t in traces if "season_id" in t.row]
     own += [t.row["id"] for t in traces if t.name == "season"]
-    rounds = {t.row["round_id"] for t in traces if t.name in _OF_ROUND}
+    rounds = {t.row["round_id"] for t in traces if "round_id" in t.row}
     begun = any(t.name == "season" and t.before is None for t in traces)
     return not begun and set(own) <= {season.id} and rounds <= known
 

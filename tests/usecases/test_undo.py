@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from keizer_bot.reports.log import Action
-from keizer_bot.store import seasons, traces
+from keizer_bot.store import games, seasons, traces
 from keizer_bot.store.records import Change
 from keizer_bot.store.traces import Trace
 from keizer_bot.usecases.absences import mark_absent
@@ -406,6 +406,22 @@ async def test_the_beginning_of_a_season_is_not_undone(hall: Hall) -> None:
         await seasons.end_seasons(desk.tx, 1, EVENING)
         row = await seasons.add_season(desk.tx, 1, "Nieuw", '{"preset": "dsc"}', "{}", EVENING)
         await note(desk, Action.SEASON_STARTED, "Nieuw", season_id=row)
+    with pytest.raises(NothingToUndo):
+        async with hall.desk() as desk:
+            await undo_last(desk)
+
+
+async def test_a_wish_of_another_competition_is_not_undone_here(hall: Hall) -> None:
+    """Whatever kind of fact it is, it belongs to its own season."""
+    async with hall.desk() as desk:
+        rapid = await desk.tx.write(
+            "INSERT INTO competition (club_id, name, hours) SELECT club_id, 'Rapid', hours"
+            " FROM competition"
+        )
+        row = await seasons.add_season(desk.tx, rapid, "Rapid", '{"preset": "dsc"}', "{}", EVENING)
+        round_id = await seasons.add_round(desk.tx, row, 1, EVENING.date(), None)
+        await games.add_wish(desk.tx, round_id, "bye", hall.players["Anna Smit"], None)
+        await note(desk, Action.WISH, "Anna Smit", after="bye", season_id=row, round_id=round_id)
     with pytest.raises(NothingToUndo):
         async with hall.desk() as desk:
             await undo_last(desk)
