@@ -1,0 +1,87 @@
+"""One member floods the bot before another's sign-off in time, and the hour comes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.bot.limits import GROUP, Budget
+from tests.bot.scene import GROUP as CHAT
+from tests.bot.scene import NAMES
+from tests.faults.bot import Bot, bot_of, said
+from tests.faults.conftest import Undisturbed
+from tests.new_file import new_database
+
+pytestmark = pytest.mark.slow
+
+CLOSES = datetime.fromisoformat("2026-11-20T18:00:00+01:00")
+FLOOD = (
+    "/stand",
+    "/help",
+    "/indeling",
+    "/afmelden",
+    "/aanmelden",
+    "/wie",
+    "/waarom",
+    "x",
+    "/uitslag 1-0",
+)
+
+
+@pytest.fixture
+async def bot(undisturbed: Undisturbed, tmp_path: Path) -> AsyncIterator[Bot]:
+    """The scene's bot."""
+    path = tmp_path / "keizer.db"
+    path.write_bytes(undisturbed.before)
+    database = await new_database(path)
+    yield bot_of(database, CLOSES - timedelta(hours=1))
+    await database.close()
+
+
+async def flooded(bot: Bot, *, private: bool) -> float:
+    """200 commands of one member, then another's sign-off, then the hour: how late the tick was."""
+    sent = CLOSES - timedelta(seconds=30)
+    updates = [
+        said(n, FLOOD[n % len(FLOOD)], by=NAMES[1], at=sent, private=private) for n in range(1, 201)
+    ]
+    timely = said(999, "/afmelden", by=NAMES[0], at=CLOSES - timedelta(seconds=1))
+    bot.clock.set(CLOSES)
+    await bot.inbox.keep([*updates, timely])
+    begun = time.monotonic()
+    await bot.tick(CLOSES)
+    return time.monotonic() - begun
+
+
+@pytest.mark.parametrize("private", [True, False])
+async def test_the_other_counts_and_the_hour_is_kept(bot: Bot, private: bool) -> None:
+    """The backlog is handled first; sign-off closes within two seconds of it."""
+    late = await flooded(bot, private=private)
+    states = await bot.rows(
+        "SELECT state FROM presence JOIN player ON player.id = player_id"
+        " JOIN member ON member.id = member_id WHERE name = ?",
+        NAMES[0],
+    )
+    assert states == [("excused",)]
+    assert await bot.rows("SELECT phase FROM round WHERE number = 12") == [("closed",)]
+    assert late < 2 + 3, "two seconds, and three for a machine that is busy"
+
+
+async def test_what_is_answered_in_the_group_keeps_its_limit(bot: Bot) -> None:
+    """Twenty a minute go out, the closing of sign-off among the first of them."""
+    await flooded(bot, private=False)
+    urgent = await bot.rows(
+        "SELECT key FROM outbox WHERE chat_id = ? AND method = 'sendMessage' ORDER BY urgency, id",
+        CHAT,
+    )
+    budget, sent, at = Budget(), 0, CLOSES
+    for second in range(60):
+        at = CLOSES + timedelta(seconds=second)
+        if CHAT not in budget.closed(at) and sent < len(urgent):
+            budget.spend(CHAT, at)
+            sent += 1
+    assert sent <= GROUP.most
+    assert any(str(key).startswith("closed:") for (key,) in urgent[:1])
