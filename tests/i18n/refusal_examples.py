@@ -1,0 +1,200 @@
+"""For every problem that the engine and the formats know, something that has it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from keizer_bot.engine import check_season, pair_round, rules_from, standings, what_if
+from keizer_bot.engine.errors import EngineError, Problem, Trouble
+from keizer_bot.engine.model import Absence, Game, PerMissedRound, Player, Result, Round, Season
+from keizer_bot.engine.opening import opening_list
+from keizer_bot.engine.problems import (
+    PairingProblem,
+    Piece,
+    RulesProblem,
+    SeasonProblem,
+    TableProblem,
+)
+from keizer_bot.engine.sheet import score_sheet
+from keizer_bot.formats.problems import FileProblem
+from keizer_bot.formats.rules_file import read_rules_file, read_typed_rules
+from keizer_bot.formats.season_file import read_season_file
+from tests.engine.notation import season
+
+RULES = rules_from({})
+SOUND = season("anna bram carla", "anna-bram 1-0, carla excused", "anna-carla ½, bram bye")
+SEATS = Round(1, games=(Game("anna", "bram"),))
+FILE: dict[str, Any] = {
+    "format": "keizer-season/1",
+    "name": "Intern",
+    "players": [{"id": "anna", "name": "Anna"}, {"id": "bram", "name": "Bram"}],
+    "rounds": [{"number": 1, "games": [{"white": "anna", "black": "bram"}]}],
+}
+Example = Callable[[], object]
+
+
+def rules(**tables: Any) -> Example:
+    """Read these rules."""
+    return lambda: rules_from(tables)
+
+
+def first_round(**fields: Any) -> Example:
+    """Check a season whose first round has other fields."""
+    changed = replace(SOUND, rounds=(replace(SOUND.rounds[0], **fields), *SOUND.rounds[1:]))
+    return lambda: check_season(changed, RULES)
+
+
+def anna(**fields: Any) -> Example:
+    """Check a season whose first player has other fields."""
+    changed = replace(SOUND, players=(replace(SOUND.players[0], **fields), *SOUND.players[1:]))
+    return lambda: check_season(changed, RULES)
+
+
+def absent(*about: Any, **absence: Any) -> Example:
+    """Check a season in which somebody is absent so."""
+    entry = Absence("carla", *about)
+    changed = replace(SOUND, rounds=(replace(SOUND.rounds[0], absences=(entry,)),))
+    return lambda: check_season(changed, rules_from({"absence": absence}))
+
+
+def club(size: int, **tables: Any) -> Example:
+    """Check the rules for a club of that size."""
+    players = tuple(Player(f"speler{place}", "Speler") for place in range(size))
+    return lambda: check_season(Season("x", players, ()), rules_from(tables))
+
+
+def paired(size: int, number: int = 1, *, method: str = "top-down", **wishes: Any) -> Example:
+    """Pair a round in which the arbiter has such wishes."""
+    ids = ("anna", "bram", "carla", "daan")[:size]
+    players = tuple(Player(id_, id_) for id_ in ids)
+    before = tuple(Round(place) for place in range(1, number))
+    club = Season("x", players, (*before, Round(number, **wishes)))
+    return lambda: pair_round(club, ids, rules_from({"pairing": {"method": method}}))
+
+
+def file(**parts: Any) -> Example:
+    """Read a season file with other parts."""
+    return lambda: read_season_file(json.dumps(FILE | parts))
+
+
+def round_in_file(**parts: Any) -> Example:
+    """Read a season file with a round of other parts."""
+    return file(rounds=[FILE["rounds"][0] | parts])
+
+
+def text(content: str | bytes) -> Example:
+    """Read a season file of that content."""
+    return lambda: read_season_file(content)
+
+
+def without_rustworkx() -> object:
+    """Pair by the nearest method on a machine that lacks its library."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, "rustworkx", None)
+        return paired(4, method="nearest")()
+
+
+AWARD = (Game("anna", "bram", Result.AWARD, Fraction(3), Fraction(0)),)
+NO_AWARD = (Game("anna", "bram", Result.DRAWN, Fraction(1), Fraction(1)),)
+LATER = replace(
+    season("anna bram carla", "anna-bram 1-0"),
+    players=(*SOUND.players[:2], replace(SOUND.players[2], from_round=2)),
+)
+EXAMPLES: dict[Problem, Example] = {
+    Piece.MISSING: file(name=None),
+    Piece.INSTEAD: rules(values={"top": "6o"}),
+    Piece.NEAREST: rules(values={"tpo": 60}),
+    Piece.THERE_ARE: rules(preset="qqq"),
+    TableProblem.NO_TABLE: rules(values=3),
+    TableProblem.NO_TABLE_AT_ALL: text("[]"),
+    TableProblem.NOT_WHOLE: rules(season={"seed": "een"}),
+    TableProblem.NOT_WHOLE_WITHIN: rules(values={"k_factor": 40}),
+    TableProblem.NOT_EXACT: rules(values={"top": "6o"}),
+    TableProblem.TOO_LOW: rules(values={"top": 0}),
+    TableProblem.NOT_WITHIN: rules(scores={"win": 3}),
+    TableProblem.NOT_ONE_OF: rules(values={"ties": "samen"}),
+    TableProblem.NOT_TEXT: file(name=3),
+    TableProblem.NOT_FLAG: rules(pairing={"double": 1}),
+    TableProblem.NOT_LIST: rules(values={"tie_breaks": "wins"}),
+    TableProblem.UNKNOWN_KEY: rules(values={"tpo": 60}),
+    RulesProblem.PRESET: rules(preset="dcs"),
+    RulesProblem.BOTH_KEYS: rules(values={"top": 60, "ratio": 3}),
+    RulesProblem.RATIO: rules(values={"ratio": 1}),
+    RulesProblem.STEP: rules(values={"step": 0}),
+    RulesProblem.NOT_ENTERED: rules(absence={"not_entered": {"credit": 1}}),
+    RulesProblem.NO_KIND: rules(absence={"excusd": 3}),
+    RulesProblem.NO_CREDIT: rules(absence={"ziek": {"limit": 3}}),
+    RulesProblem.BOARDS: rules(absence={"late": {"credit": 0, "boards": [1]}}),
+    RulesProblem.EMPTY_SERIES: rules(absence={"late": {"credit": []}}),
+    RulesProblem.ROUND_TWICE: rules(
+        revaluation={"schedule": [{"from_round": 1, "passes": 1}, {"from_round": 1, "passes": 2}]}
+    ),
+    RulesProblem.THIRDS: rules(revaluation={"schedule": "thirds"}),
+    RulesProblem.EMPTY_REMATCH: rules(pairing={"rematch": {}}),
+    RulesProblem.NO_PAIRS: rules(pairing={"forbidden": [["anna"]]}),
+    RulesProblem.UNRATED: club(2, values={"source": "rating"}),
+    RulesProblem.UNKNOWN_FORBIDDEN: club(2, pairing={"forbidden": [["speler0", "spelr1"]]}),
+    RulesProblem.TOO_FEW_POINTS: club(51),
+    SeasonProblem.GAP: first_round(number=3),
+    SeasonProblem.IN_ROUND: first_round(byes=("anna",)),
+    SeasonProblem.ID_TWICE: anna(id="bram"),
+    SeasonProblem.FROM_ROUND: anna(from_round=0),
+    SeasonProblem.UNTIL_ROUND: anna(until_round=-1),
+    SeasonProblem.K_FACTOR: anna(k_factor=40),
+    SeasonProblem.PER_MISSED_ROUND: anna(entry_points=PerMissedRound(Fraction(3))),
+    SeasonProblem.AWARD: first_round(games=AWARD),
+    SeasonProblem.NO_AWARD: first_round(games=NO_AWARD),
+    SeasonProblem.UNKNOWN_PLAYER: first_round(byes=("karla",)),
+    SeasonProblem.PLAYS_TWICE: first_round(byes=("anna",)),
+    SeasonProblem.ABSENT_TWICE: first_round(absences=(Absence("carla", "late"),) * 2),
+    SeasonProblem.NOT_ENTERED: anna(from_round=2),
+    SeasonProblem.NO_KIND: absent("excusd"),
+    SeasonProblem.BOARD: absent("late", 1),
+    SeasonProblem.NO_BOARD: absent("club_duty", 3, club_duty={"credit": 1, "boards": [10, 8]}),
+    SeasonProblem.NO_OPENING: lambda: opening_list(SOUND, RULES, 9),
+    SeasonProblem.NO_ROUND: lambda: standings(SOUND, RULES, after=9),
+    SeasonProblem.NO_OPEN_GAME: lambda: what_if(SOUND, RULES, {(1, "anna", "bram"): Result.DRAWN}),
+    SeasonProblem.NOT_YET: lambda: score_sheet(LATER, "carla", RULES, after=0),
+    SeasonProblem.PRESENT_UNKNOWN: lambda: pair_round(SOUND, ["zoe"], RULES),
+    PairingProblem.BOTH_WISHES: paired(
+        4, forced=(("anna", "bram"),), forbidden=(("anna", "bram"),)
+    ),
+    PairingProblem.FORCED_TWICE: paired(4, forced=(("anna", "bram"), ("anna", "carla"))),
+    PairingProblem.TABLE_FORBIDDEN: paired(2, method="round-robin", forbidden=(("anna", "bram"),)),
+    PairingProblem.TABLE_OVER: paired(2, 2, method="round-robin"),
+    PairingProblem.NO_RUSTWORKX: without_rustworkx,
+    PairingProblem.UNPLACED: paired(2, forbidden=(("anna", "bram"),)),
+    FileProblem.NOT_UTF8: text(b"\xff"),
+    FileProblem.NOT_JSON: text("{"),
+    FileProblem.NOT_JSON_NUMBER: text('{"name": NaN}'),
+    FileProblem.TOO_DEEP: text('{"name": ' + "9" * 5000 + "}"),
+    FileProblem.KEY_TWICE: text('{"name": "a", "name": "b"}'),
+    FileProblem.FORMAT: file(format="keizer-season/9"),
+    FileProblem.LONG_NAME: file(players=[{"id": "a", "name": "a" * 65}]),
+    FileProblem.UNKNOWN_PLAYER: round_in_file(byes=["brm"]),
+    FileProblem.NO_PAIR: round_in_file(forced=[["anna"]]),
+    FileProblem.NO_DATE: round_in_file(date="7-9"),
+    FileProblem.RULES_NOT_UTF8: lambda: read_rules_file(b"\xff"),
+    FileProblem.NOT_TOML: lambda: read_rules_file(b"a = " + b"[" * 100_000),
+    FileProblem.NOT_TOML_AT: lambda: read_typed_rules("values.top = 1,5"),
+}
+
+
+def trouble_of(example: Example) -> Trouble:
+    """What is refused."""
+    with pytest.raises(EngineError) as refusal:
+        example()
+    return refusal.value.trouble
+
+
+def problems_in(trouble: Trouble) -> set[Problem]:
+    """The problem, and those that are part of its sentence."""
+    parts = [part for part in trouble.fields.values() if isinstance(part, Trouble)]
+    return {trouble.problem}.union(*map(problems_in, parts))
