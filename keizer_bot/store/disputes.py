@@ -193,8 +193,8 @@ async def decide(
     )
 
 
-async def set_reason(tx: Transaction, dispute_id: int, reason: str) -> None:
-    """Why the arbiter decided so."""
+async def set_reason(tx: Transaction, dispute_id: int, reason: str | None) -> None:
+    """Why the arbiter decided so; None: he does not say."""
     await tx.write("UPDATE dispute SET reason = ? WHERE id = ?", reason, dispute_id)
 
 

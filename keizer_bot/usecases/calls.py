@@ -1,4 +1,4 @@
-"""Whom the arbiter still has to call, to tick off one by one."""
+"""Whom the arbiter still has to call, to tick off person by person."""
 
 from __future__ import annotations
 
@@ -45,21 +45,31 @@ class TickOff(Message):
 
 
 async def list_calls(desk: Desk) -> Message | Asked:
-    """Who must be called, each with a button to tick off. Raises `ArbiterOnly`."""
+    """Who must be called, each person with a button to tick off. Raises `ArbiterOnly`."""
     desk.require_arbiter()
     waiting = await records.open_calls(desk.tx, desk.club.id)
     if not waiting:
         return NobodyToCall()
     first = waiting[:_MOST_CALLS]
     text = CallList(len(waiting), tuple(CallToMake(c.name, Html(c.why)) for c in first))
-    choices = [Choice(TickOff(c.name), intend(tick_off, call=c.id)) for c in first]
+    by_person: dict[tuple[int, str], list[int]] = {}
+    for c in first:
+        by_person.setdefault((c.member_id, c.name), []).append(c.id)
+    choices = [
+        Choice(TickOff(name), intend(tick_off, calls=calls))
+        for (_, name), calls in by_person.items()
+    ]
     return await ask(desk, text, choices, in_a_row=2)
 
 
 @on_press
-async def tick_off(desk: Desk, *, call: int) -> Message | Asked:
-    """A call was made; gives those that are left. Raises `ArbiterOnly`, `StaleButton`."""
+async def tick_off(desk: Desk, *, calls: list[int]) -> Message | Asked:
+    """Somebody was called about all this; gives those that are left.
+
+    Raises `ArbiterOnly`, and `StaleButton` if another arbiter had called already.
+    """
     desk.require_arbiter()
-    if not await records.tick_off(desk.tx, desk.club.id, call, desk.at):
+    done = [await records.tick_off(desk.tx, desk.club.id, call, desk.at) for call in calls]
+    if not any(done):
         raise StaleButton
     return await list_calls(desk)

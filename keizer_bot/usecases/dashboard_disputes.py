@@ -22,7 +22,7 @@ from keizer_bot.usecases.dispute_file import (
     parties_of,
 )
 from keizer_bot.usecases.disputes import argument_in, results_of, ruling_choices
-from keizer_bot.usecases.disputes_words import DisputeFile
+from keizer_bot.usecases.disputes_words import About, DisputeFile
 from keizer_bot.usecases.post import SOON, note, tell
 from keizer_bot.usecases.verdicts import decide_by_tap
 from keizer_bot.usecases.verdicts_words import ResultLabel
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from keizer_bot.store.people import Member
     from keizer_bot.usecases.ask import Answer
     from keizer_bot.usecases.desk import Desk
-    from keizer_bot.usecases.disputes_words import About
 
 _MOST = 40
 _TO_WRITE = timedelta(hours=1)

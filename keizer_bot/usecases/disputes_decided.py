@@ -15,11 +15,15 @@ from keizer_bot.usecases.dispute_file import about_of, dispute_with, parties_of,
 from keizer_bot.usecases.disputes_words import (
     ArgumentTooLong,
     DecisionReason,
+    DropArgument,
     NoWords,
     ObjectionDecided,
+    ReasonAwaited,
     ReasonSent,
     ReasonSkipped,
+    ReasonTakenBack,
     ReasonWanted,
+    RewriteArgument,
     Ruling,
     RulingNoted,
     WithoutReason,
@@ -91,16 +95,38 @@ async def give_reason(desk: Desk, *, dispute: int, words: str) -> Answer:
     about = await about_of(desk, found)
     await _record(desk, found, about, found.decision, reason)
     await tell_parties(desk, found, DecisionReason(about, reason))
-    return ReasonSent(about)
+    choices = [
+        Choice(RewriteArgument(), intend(rewrite_reason, dispute=found.id)),
+        Choice(DropArgument(), intend(skip_reason, dispute=found.id)),
+    ]
+    return await ask(desk, ReasonSent(about), choices, in_a_row=2)
+
+
+@on_press
+async def rewrite_reason(desk: Desk, *, dispute: int) -> Answer:
+    """Wait for another reason; the one that was given stands until it comes."""
+    desk.require(Right.RESULTS)
+    found = await dispute_with(desk, dispute)
+    wish = intend(give_reason, dispute=found.id)
+    await await_words(desk, desk.actor.telegram_id, wish, desk.at + _TO_REASON)
+    return ReasonAwaited(await about_of(desk, found))
 
 
 @on_press
 async def skip_reason(desk: Desk, *, dispute: int) -> Answer:
-    """The decision stands without a reason; the arbiter's next words are no reason any more."""
+    """The decision stands without a reason; the arbiter's next words are no reason any more.
+
+    A reason that was given is taken back, on record, and the parties hear that.
+    """
     desk.require(Right.RESULTS)
     found = await dispute_with(desk, dispute)
+    about = await about_of(desk, found)
     await disputes.end_waiting_for_reason(desk.tx, found.id)
-    return ReasonSkipped(await about_of(desk, found))
+    if found.reason:
+        await disputes.set_reason(desk.tx, found.id, None)
+        await _record(desk, found, about, found.decision, None)
+        await tell_parties(desk, found, ReasonTakenBack(about))
+    return ReasonSkipped(about)
 
 
 @on_press

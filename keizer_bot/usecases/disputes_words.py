@@ -234,6 +234,20 @@ class ReasonSkipped(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class ReasonAwaited(Message):
+    """To the arbiter: his next words are the reason, in place of what he wrote before."""
+
+    about: About
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonTakenBack(Message):
+    """To the parties: the arbiter takes back what he wrote as his reason; the decision stays."""
+
+    about: About
+
+
+@dataclass(frozen=True, slots=True)
 class DecisionReason(Message):
     """To the parties: why the arbiter decided so."""
 

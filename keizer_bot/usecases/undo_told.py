@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from keizer_bot.reports.log import Action, logged
-from keizer_bot.store import people, seasons
+from keizer_bot.store import games, people, seasons
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.change_log import log_line
 from keizer_bot.usecases.consequences import revise_ranking, show
@@ -100,6 +100,9 @@ async def _tell_people(
     """Whom it concerns, whoever did it first, and the arbiters if a dispute comes or goes."""
     say = UndoneByOther(desk.actor.name, shown)
     ids = {t.row[column] for t in traces for column in _PEOPLE.get(t.name, ())}
+    for game_id in {t.row["game_id"] for t in traces if t.name == "dispute"} - {None}:
+        game = await games.game(desk.tx, game_id)
+        ids |= {game.white_id, game.black_id} if game else set()
     doers = {line.actor_id for line in lines}
     known = {m.id: m.telegram_id for m in await people.members(desk.tx, desk.club.id)}
     players = [p for p in await roster(desk) if p.id in ids or known[p.member_id] in doers]

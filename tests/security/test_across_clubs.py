@@ -59,7 +59,7 @@ def _as_other_arbiter(two: TwoClubs, intention: dict[str, Any]) -> Attempt:
         {"use": "take_back", "wish": 1},
         {"use": "cancel_round", "round_id": 14, "confirmed": True},
         {"use": "pair_now", "round_id": 13},
-        {"use": "tick_off", "call": 1},
+        {"use": "tick_off", "calls": [1]},
     ],
     ids=lambda intention: "-".join(str(part) for part in intention.values()),
 )

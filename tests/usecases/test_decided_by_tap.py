@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from keizer_bot.store import disputes
-from keizer_bot.usecases.ask import Answer, Asked
+from keizer_bot.usecases.ask import Answer, Asked, take_words
+from keizer_bot.usecases.disputes_words import ReasonSkipped
 from keizer_bot.usecases.results import object_to, report
 from keizer_bot.usecases.verdicts import decide, decide_by_tap
 from keizer_bot.usecases.verdicts_words import ConfirmVerdict, ResultReplaced, ResultSet
@@ -72,3 +73,31 @@ async def test_the_later_decision_is_the_one_to_appeal_against(hall: Hall) -> No
         found = await disputes.decided_of_game(desk.tx, game)
     assert found is not None
     assert (found.decision, found.reason) == ("1/2-1/2", None)
+
+
+async def test_a_reason_is_taken_back(hall: Hall) -> None:
+    """The decision stays, both parties hear that the reason does not, and it is on record."""
+    await _dispute(hall)
+    await _tap(hall, "0-1")
+    async with hall.desk() as desk:
+        sent = await take_words(desk, "De vlag viel.")
+    assert isinstance(await hall.press(sent, 1), ReasonSkipped)
+    (row,) = await hall.rows("SELECT decision, reason FROM dispute")
+    assert (row["decision"], row["reason"]) == ("0-1", None)
+    for name in (WHITE, BLACK):
+        assert "trekt de reden" in (await hall.told(name))[-1]
+    assert (await hall.record())["reason"] is None
+
+
+async def test_a_reason_is_written_anew(hall: Hall) -> None:
+    """The later words replace the earlier ones, and the parties get them."""
+    await _dispute(hall)
+    await _tap(hall, "0-1")
+    async with hall.desk() as desk:
+        sent = await take_words(desk, "De vlag viel.")
+    await hall.press(sent, 0)
+    async with hall.desk() as desk:
+        await take_words(desk, "De klok was stuk.")
+    (row,) = await hall.rows("SELECT reason FROM dispute")
+    assert row["reason"] == "De klok was stuk."
+    assert "De klok was stuk." in (await hall.told(WHITE))[-1]

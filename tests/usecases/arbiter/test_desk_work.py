@@ -44,6 +44,17 @@ async def test_a_call_is_ticked_off_once(hall: Hall) -> None:
     assert all(row["done_at"] for row in rows)
 
 
+async def test_one_tap_ticks_off_all_that_somebody_was_told(hall: Hall) -> None:
+    """He is called once about two things: one button for him, and nothing is left."""
+    await change_a_result(hall)
+    async with hall.desk() as desk:
+        await decide(desk, game=hall.games[PAIR], result="1/2-1/2")
+        asked = await list_calls(desk)
+    assert isinstance(asked, Asked)
+    assert [len(row) for row in asked.rows] == [1]
+    assert await hall.press(asked) == NobodyToCall()
+
+
 async def test_links_are_for_who_has_none(hall: Hall) -> None:
     """One member is not linked; his link opens the bot."""
     async with hall.desk() as desk:
@@ -89,6 +100,6 @@ async def test_a_member_sees_neither_calls_nor_links(hall: Hall) -> None:
         with pytest.raises(ArbiterOnly):
             await list_calls(desk)
         with pytest.raises(ArbiterOnly):
-            await tick_off(desk, call=1)
+            await tick_off(desk, calls=[1])
         with pytest.raises(ArbiterOnly):
             await hand_out(desk, private=True)
