@@ -24,9 +24,10 @@ from keizer_bot.bot.surroundings import chat_changed, service_message
 from keizer_bot.bot.where import To, kind_of, where
 from keizer_bot.i18n.html import Html, plain
 from keizer_bot.i18n.message import Button, Message, Refusal
-from keizer_bot.usecases.ask import Asked
+from keizer_bot.usecases.ask import Asked, stop_waiting
 from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.chats import can_be_told
+from keizer_bot.usecases.desk import ArbiterOnly
 from keizer_bot.usecases.links import open_link, say_who
 from keizer_bot.usecases.post import (
     LATER,
@@ -186,6 +187,9 @@ class Router:
         try:
             async with desk.tx.part():
                 say = await awaited.take(desk, wish, said)
+        except ArbiterOnly as refusal:  # his right was taken while he was awaited
+            await stop_waiting(desk)
+            say = refusal
         except Refusal as refusal:
             say = refusal
         return _Reply(say, desk.language, desk.language, texts=desk.texts)

@@ -147,6 +147,11 @@ async def take_words(desk: Desk, words: str) -> Answer:
     return await _do(desk, intention, words=words)
 
 
+async def stop_waiting(desk: Desk) -> None:
+    """The sender's words are not awaited any more."""
+    await records.end_waiting(desk.tx, desk.actor.telegram_id)
+
+
 async def awaited(desk: Desk) -> Intention | None:
     """What the sender's words are awaited for now; None if they are not."""
     return await records.awaited_for(desk.tx, desk.actor.telegram_id, desk.at)

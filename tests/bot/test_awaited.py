@@ -8,6 +8,7 @@ from pathlib import Path
 from keizer_bot.store import records
 from keizer_bot.usecases.ask import intend
 from keizer_bot.usecases.disputes import argue
+from keizer_bot.usecases.disputes_decided import give_reason
 from tests.bot.scene import NAMES, NOON, Scene, open_scene
 
 WORDS = "ik kom vrijdag niet"
@@ -48,3 +49,13 @@ async def test_an_unanswered_question_is_forgotten(tmp_path: Path) -> None:
     async with scene.database.transaction() as tx:
         await records.forget_words(tx, NOON + timedelta(seconds=1))
     assert await scene.rows("SELECT 1 FROM question") == []
+
+
+async def test_an_arbiter_no_more_is_awaited_no_more(tmp_path: Path) -> None:
+    """He is told once that it is not for him; what he writes next is heard as anybody's words."""
+    scene = await open_scene(tmp_path)
+    async with scene.database.transaction() as tx:
+        until = NOON + timedelta(hours=1)
+        await records.await_words(tx, 101, 1, intend(give_reason, dispute=1), until)
+    await scene.say("de klok stond stil", by=NAMES[0], chat="private")
+    assert await scene.rows("SELECT 1 FROM awaited") == []
