@@ -1,146 +1,19 @@
 """The real program in a process of its own, against the stand-in: started, killed, stopped."""
 
 import asyncio
-import contextlib
-import json
+import os
+import random
 import signal
-import sys
 import time
-from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass, field
-from pathlib import Path
+from functools import partial
 
 import pytest
 
-from keizer_bot.clock import FileClock, write_clock_file
-from keizer_bot.playground import Chat, Person, Scene, Telegram, serving
-from keizer_bot.store.connection import Database
-from keizer_bot.store.moments import from_text
+from tests.app.process import Club, until
 
 pytestmark = pytest.mark.slow
 
-RATE = 20.0
-FRIDAY = "2026-11-20T16:50:00+00:00"  # 17:50 in Amsterdam
-CONFIG = """\
-[telegram]
-token = "{token}"
-api_url = "{url}"
-[[club]]
-name = "De Pion"
-time_zone = "Europe/Amsterdam"
-evening = {{weekday = "monday", time = "19:45"}}
-chat_id = {group}
-arbiters = [{arbiter}]
-season = "season.json"
-"""
-
-
-@dataclass
-class Club:
-    """A club whose bot can be started and stopped at will."""
-
-    folder: Path
-    telegram: Telegram
-    clock: FileClock
-    group: Chat
-    arbiter: Person
-    members: list[Person]
-    running: list[asyncio.subprocess.Process] = field(default_factory=list)
-
-    async def start(self) -> asyncio.subprocess.Process:
-        """Start the bot; its log goes to a file."""
-        words = ["--verbose", "run", "--config", str(self.folder / "config.toml")]
-        with (self.folder / "log").open("ab") as log:
-            process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "keizer_bot",
-                *words,
-                "--clock-file",
-                str(self.folder / "clock"),
-                stdin=asyncio.subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-            )
-        self.running.append(process)
-        return process
-
-    @property
-    def log(self) -> str:
-        """What all its processes have logged."""
-        return (self.folder / "log").read_text()
-
-    def said(self) -> list[str]:
-        """What the bot said in the group."""
-        messages = self.group.messages.values()
-        return [m.body for m in messages if m.sender is self.telegram.bot and m.service is None]
-
-    async def rows(self, sql: str) -> list[tuple[object, ...]]:
-        """What the database holds, read beside the bot."""
-        reader = await Database.open_read_only(self.folder / "keizer.db")
-        async with reader.transaction() as tx:
-            found = [tuple(row) for row in await tx.all(sql)]
-        await reader.close()
-        return found
-
-    async def until_rows(self, sql: str, expected: list[tuple[object, ...]]) -> None:
-        """Wait until the database holds that."""
-        async with asyncio.timeout(20):
-            while await self.rows(sql) != expected:  # noqa: ASYNC110 - another process writes it
-                await asyncio.sleep(0.05)
-
-    def at(self, moment: str, rate: float = RATE) -> None:
-        """Set the club's clock."""
-        write_clock_file(self.folder / "clock", from_text(moment), rate)
-
-
-async def until(condition: Callable[[], object], seconds: float = 20) -> None:
-    """Wait until something holds; fail after so many real seconds."""
-    async with asyncio.timeout(seconds):
-        while not condition():  # noqa: ASYNC110 - another process brings it about
-            await asyncio.sleep(0.02)
-
-
-def season(names: list[str]) -> str:
-    """A season of which the first evening is on Monday 23 November 2026."""
-    players = [{"id": name.lower(), "name": name} for name in names]
-    table = {
-        "format": "keizer-season/1",
-        "name": "Intern",
-        "rules": {"preset": "dsc"},
-        "players": players,
-        "rounds": [],
-        "planned": ["2026-11-23", "2026-11-30"],
-    }
-    return json.dumps(table)
-
-
-@pytest.fixture
-async def club(tmp_path: Path) -> AsyncIterator[Club]:
-    """Ten members who are known to the bot, ten minutes before sign-off closes."""
-    write_clock_file(tmp_path / "clock", from_text(FRIDAY), RATE)
-    clock = FileClock(tmp_path / "clock")
-    telegram = Telegram(clock, privacy=False)
-    scene = Scene(telegram)
-    names = [f"{letter}a" for letter in "ABCDEFGHIJ"]
-    arbiter, members = scene.person("Arbiter"), [scene.person(name) for name in names]
-    group = scene.supergroup("Club", arbiter, *members)
-    telegram.updates.discard()
-    file = json.loads(season(names))
-    for player, member in zip(file["players"], members, strict=True):
-        player["telegram_id"] = member.id
-    (tmp_path / "season.json").write_text(json.dumps(file))
-    async with serving(telegram) as address:
-        text = CONFIG.format(
-            token=telegram.token, url=address.api_url, group=group.id, arbiter=arbiter.id
-        )
-        (tmp_path / "config.toml").write_text(text)
-        made = Club(tmp_path, telegram, clock, group, arbiter, members)
-        yield made
-        for process in made.running:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+KILLS = int(os.environ.get("KEIZER_PROCESS_KILLS", "3"))  # `make torture`: 20, of 200 updates
 
 
 async def test_a_friday_goes_by_itself(club: Club) -> None:
@@ -173,22 +46,35 @@ async def test_it_stops_within_five_seconds_and_loses_nothing(club: Club) -> Non
     await club.until_rows(waiting, [(0,)])
 
 
-async def test_killed_again_and_again_each_sign_off_counts_once(club: Club) -> None:
-    """`kill -9` while members sign off: nobody is lost, nobody is twice in the log."""
-    for member in club.members[:6]:
-        member.say(club.group, "/afmelden")
+def _at_work(club: Club, starts: int) -> bool:
+    return club.log.count("at work") > starts
+
+
+async def test_killed_again_and_again_each_update_counts_once(club: Club) -> None:
+    """`kill -9` while members sign off and on, ten each time: none lost, none handled twice."""
+    chance = random.Random(6)
+    for kill in range(KILLS):
         process = await club.start()
-        await asyncio.sleep(0.9)
+        word = ("/afmelden", "/aanmelden")[kill % 2]
+        for member in club.members:
+            member.say(club.group, word)
+        await until(partial(_at_work, club, kill))
+        await asyncio.sleep(chance.uniform(0, 0.3))
         process.kill()
         await process.wait()
+    for member in club.members[:6]:
+        member.say(club.group, "/afmelden 30-11")
     await club.start()
-    await until(lambda: len(club.telegram.updates.pending) == 0)
-    await until(lambda: "update handled" in club.log)
-    await club.until_rows("SELECT count(*) FROM presence", [(6,)])
-    handled = await club.rows("SELECT count(*), count(DISTINCT update_id) FROM inbox")
-    assert handled == [(6, 6)]
-    subjects = await club.rows("SELECT subject FROM change WHERE action = 'sign_off'")
-    assert len(subjects) == len(set(subjects))
+    count = 10 * KILLS + 6
+    await club.until_rows("SELECT count(*) FROM inbox WHERE state = 'done'", [(count,)])
+    assert await club.rows("SELECT count(DISTINCT update_id) FROM inbox") == [(count,)]
+    second = "SELECT count(*) FROM presence WHERE round_id = 2 AND state = 'excused'"
+    assert await club.rows(second) == [(6,)]
+    silent = "SELECT id FROM inbox WHERE id NOT IN (SELECT cause FROM outbox WHERE cause > 0)"
+    assert await club.rows(silent) == []
+    answers = "SELECT cause FROM outbox WHERE cause > 0 AND method = 'sendMessage'"
+    twice = f"{answers} GROUP BY 1 HAVING count(*) > 1"
+    assert await club.rows(twice) == []
     assert await club.rows("PRAGMA integrity_check") == [("ok",)]
 
 

@@ -24,7 +24,7 @@ from keizer_bot.playground import Chat, Person, Scene, Telegram, serving
 from keizer_bot.store.backup import make, restore
 from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.store.moments import from_text
-from tests.app.test_process import CONFIG, FRIDAY, season
+from tests.app.process import CONFIG, FRIDAY, season
 from tests.bot.scene import NOON, open_scene, user
 from tests.new_file import NoFiles
 

@@ -1,0 +1,138 @@
+"""A club whose bot is the real program, in a process of its own, against the stand-in."""
+
+import asyncio
+import contextlib
+import json
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from keizer_bot.clock import FileClock, write_clock_file
+from keizer_bot.playground import Chat, Person, Scene, Telegram, serving
+from keizer_bot.store.connection import Database
+from keizer_bot.store.moments import from_text
+
+RATE = 20.0
+FRIDAY = "2026-11-20T16:50:00+00:00"  # 17:50 in Amsterdam
+CONFIG = """\
+[telegram]
+token = "{token}"
+api_url = "{url}"
+[[club]]
+name = "De Pion"
+time_zone = "Europe/Amsterdam"
+evening = {{weekday = "monday", time = "19:45"}}
+chat_id = {group}
+arbiters = [{arbiter}]
+season = "season.json"
+"""
+
+
+@dataclass
+class Club:
+    """A club whose bot can be started and stopped at will."""
+
+    folder: Path
+    telegram: Telegram
+    clock: FileClock
+    group: Chat
+    arbiter: Person
+    members: list[Person]
+    running: list[asyncio.subprocess.Process] = field(default_factory=list)
+
+    async def start(self) -> asyncio.subprocess.Process:
+        """Start the bot; its log goes to a file."""
+        words = ["--verbose", "run", "--config", str(self.folder / "config.toml")]
+        with (self.folder / "log").open("ab") as log:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "keizer_bot",
+                *words,
+                "--clock-file",
+                str(self.folder / "clock"),
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+            )
+        self.running.append(process)
+        return process
+
+    @property
+    def log(self) -> str:
+        """What all its processes have logged."""
+        return (self.folder / "log").read_text()
+
+    def said(self) -> list[str]:
+        """What the bot said in the group."""
+        messages = self.group.messages.values()
+        return [m.body for m in messages if m.sender is self.telegram.bot and m.service is None]
+
+    async def rows(self, sql: str) -> list[tuple[object, ...]]:
+        """What the database holds, read beside the bot."""
+        reader = await Database.open_read_only(self.folder / "keizer.db")
+        async with reader.transaction() as tx:
+            found = [tuple(row) for row in await tx.all(sql)]
+        await reader.close()
+        return found
+
+    async def until_rows(self, sql: str, expected: list[tuple[object, ...]]) -> None:
+        """Wait until the database holds that."""
+        async with asyncio.timeout(20):
+            while await self.rows(sql) != expected:  # noqa: ASYNC110 - another process writes it
+                await asyncio.sleep(0.05)
+
+    def at(self, moment: str, rate: float = RATE) -> None:
+        """Set the club's clock."""
+        write_clock_file(self.folder / "clock", from_text(moment), rate)
+
+
+async def until(condition: Callable[[], object], seconds: float = 20) -> None:
+    """Wait until something holds; fail after so many real seconds."""
+    async with asyncio.timeout(seconds):
+        while not condition():  # noqa: ASYNC110 - another process brings it about
+            await asyncio.sleep(0.02)
+
+
+def season(names: list[str]) -> str:
+    """A season of which the first evening is on Monday 23 November 2026."""
+    players = [{"id": name.lower(), "name": name} for name in names]
+    table = {
+        "format": "keizer-season/1",
+        "name": "Intern",
+        "rules": {"preset": "dsc"},
+        "players": players,
+        "rounds": [],
+        "planned": ["2026-11-23", "2026-11-30"],
+    }
+    return json.dumps(table)
+
+
+@asynccontextmanager
+async def club_in(folder: Path) -> AsyncIterator[Club]:
+    """Ten members who are known to the bot, ten minutes before sign-off closes."""
+    write_clock_file(folder / "clock", from_text(FRIDAY), RATE)
+    clock = FileClock(folder / "clock")
+    telegram = Telegram(clock, privacy=False)
+    scene = Scene(telegram)
+    names = [f"{letter}a" for letter in "ABCDEFGHIJ"]
+    arbiter, members = scene.person("Arbiter"), [scene.person(name) for name in names]
+    group = scene.supergroup("Club", arbiter, *members)
+    telegram.updates.discard()
+    file = json.loads(season(names))
+    for player, member in zip(file["players"], members, strict=True):
+        player["telegram_id"] = member.id
+    (folder / "season.json").write_text(json.dumps(file))
+    async with serving(telegram) as address:
+        text = CONFIG.format(
+            token=telegram.token, url=address.api_url, group=group.id, arbiter=arbiter.id
+        )
+        (folder / "config.toml").write_text(text)
+        made = Club(folder, telegram, clock, group, arbiter, members)
+        yield made
+        for process in made.running:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()

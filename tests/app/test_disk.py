@@ -1,0 +1,51 @@
+"""The real program when the disk fails it: a sentence, exit code 1, and nothing half stored."""
+
+from __future__ import annotations
+
+import resource
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.app.process import Club, until
+
+pytestmark = pytest.mark.slow
+
+
+def limit(process: int, size: int) -> None:
+    """No file that it writes may grow beyond that: as a disk that is full."""
+    resource.prlimit(process, resource.RLIMIT_FSIZE, (size, size))
+
+
+def whole(path: Path) -> list[tuple[object, ...]]:
+    """What SQLite finds in the file, and how many updates it has."""
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        return connection.execute("SELECT state, count(*) FROM inbox GROUP BY 1").fetchall()
+
+
+async def test_a_full_disk_ends_it_and_what_telegram_holds_is_not_lost(club: Club) -> None:
+    """The update was not acknowledged: with room on the disk it is carried out."""
+    process = await club.start()
+    await until(lambda: "at work" in club.log)
+    limit(process.pid, 4096)
+    club.members[0].say(club.group, "/afmelden")
+    assert await process.wait() == 1
+    assert "Traceback" not in club.log
+    assert "disk" in club.log.splitlines()[-1]
+    assert whole(club.folder / "keizer.db") == []
+    await club.start()
+    await club.until_rows("SELECT state FROM presence", [("excused",)])
+
+
+async def test_what_cannot_be_opened_is_named_in_a_sentence(club: Club) -> None:
+    """There is a folder where the file should be."""
+    path = club.folder / "keizer.db"
+    path.mkdir()
+    process = await club.start()
+    assert await process.wait() == 1
+    assert str(path) in club.log.splitlines()[-1]
+    assert "Traceback" not in club.log
