@@ -107,7 +107,7 @@ _WORDS = {
         heb|heeft|hebben|ben|is|was|werd|geworden|een|mijn|partij|uitslag|uitslagen|results|risultati|result|resultaat|
         score|eindstand|punt|punten|point|points|a|the|my|game|match|have|has|we|wij|on|it|
         ho|ha|abbiamo|il|una|un|partita|risultato|e|en|and|dus|helaas|eindelijk|hoera|
-        jammer|yes|ja|mooie|goede|goed|spannende|gespeeld|played|well|good|nice|great|
+        jammer|yes|ja|nee|sorry|foutje|vergissing|oeps|scusa|mooie|goede|goed|spannende|gespeeld|played|well|good|nice|great|
         netjes|knap|eerlijk|snel|weer|net|zojuist|vanavond|tonight|today|vandaag|stasera|
         oggi|unfortunately|purtroppo|finally|finalmente|bella|speelde|speelden|mio|mia|i've|graag|aub|please|svp|bedankt|thanks|grazie|weet|,|
         -|/|&|+|mate|door|by|vlag|tijd|time|ditmaal|keer|nog|wel|toch|dan|si|lo|l'|terug|

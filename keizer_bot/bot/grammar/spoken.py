@@ -192,13 +192,14 @@ _QUESTIONS = {
     ),
     "help": (
         r"ik (?:snap|begrijp) (?:het|er niks|er niets|dit|hier)|hoe werkt (?:dit|het|deze)"
-        r"|wat kan? (?:je|jij|ik)|hulp$|i don't (?:get|understand)|how does (?:this|it) work"
+        r"|wat kan? (?:je|jij|ik)|hulp$|help (?:me|mij)$|aiutami$"
+        r"|i don't (?:get|understand)|how does (?:this|it) work"
         r"|what can you do|non (?:capisco|ho capito)|come (?:funziona|si fa)|cosa sai fare"
     ),
     "herstel": (
         r"(?:oeps,? |sorry,? )?(?:foutje|vergissing|(?:ik heb me )?vergist"
         r"|toch (?:wel|niet|op tijd)|ongedaan(?: maken)?|annuleer|annuleren"
-        r"|terugdraaien|mistake|my mistake|cancel|errore|ho sbagliato|mi sono sbagliat[oa])$"
+        r"|terugdraaien|oops|mistake|my mistake|cancel|errore|ho sbagliato|mi sono sbagliat[oa])$"
     ),
     "wissen": (
         r"(?:wis|verwijder|vergeet) (?:mij$|(?:al )?mijn gegevens)|delete my data|forget me$"
@@ -207,28 +208,24 @@ _QUESTIONS = {
     "gegevens": r"wat (?:weet|bewaar) (?:je|jij|u) (?:allemaal )?(?:van|over) mij|what do you know",
     "bezwaar": r"ik (?:maak|wil) bezwaar|i object$|i want to object|faccio reclamo",
     "beroep": r"ik (?:ga|wil) in beroep|i (?:want to )?appeal|voglio fare appello",
-    "taal nederlands": (
-        r"(?:graag )?(?:in het )?nederlands(?: graag)?$|dutch(?: please)?$|olandese$"
-    ),
-    "taal engels": (
-        r"(?:graag )?(?:in het )?engels(?: graag)?$|(?:in )?english(?: please)?$|inglese$"
-    ),
-    "taal italiaans": (
-        r"(?:graag )?(?:in het )?italiaans(?: graag)?$|italian(?: please)?$|italiano$"
-    ),
+    "taal nl": (r"(?:graag )?(?:in het )?nederlands(?: graag)?$|dutch(?: please)?$|olandese$"),
+    "taal en": (r"(?:graag )?(?:in het )?engels(?: graag)?$|(?:in )?english(?: please)?$|inglese$"),
+    "taal it": (r"(?:graag )?(?:in het )?italiaans(?: graag)?$|italian(?: please)?$|italiano$"),
 }
 _TYPED = ("gewonnen", "verloren", "remise", "gelijkspel")
 _LIKE_RESULT = 80  # of 100: one letter wrong; what came of it is asked
 _FIRST_PERSON = re.compile(r"^(?:ik heb|heb|we hebben|helaas) ")
 _ASKED = tuple((name, re.compile(pattern)) for name, pattern in _QUESTIONS.items())
 _NAME = (
-    r"(?!(?:wie|who|chi|hoe|heeft|has|ha|ik|i|we|wij|de stand|het was)\b)[\w'.-]+(?: [\w'.-]+){0,3}"
+    r"(?!(?:nee|ja|no|yes|wie|who|chi|hoe|heeft|has|ha|ik|i|we|wij|de stand|het was)\b)"
+    r"[\w'.-]+(?: [\w'.-]+){0,3}"
 )
 _SCORE = r"(?:[01]|½|1/2|0[.,]5) ?- ?(?:[01]|½|1/2|0[.,]5)"
 _OPPONENT = r"(?: (?:van|tegen|met|against|to|with|contro|con) [^\d?]{2,40})?"
 _RESULT = re.compile(
-    r"(?:(?:helaas|yes|ja|so),? )?(?:"
-    rf"(?:ik |we |wij )?(?:(?:heb|hebben) )?(?:gewonnen|verloren|remise(?: gespeeld)?){_OPPONENT}"
+    r"(?:(?:helaas|yes|ja|so|nee|no|sorry|foutje|vergissing|oeps|scusa),? )*(?:"
+    rf"(?:ik |we |wij )?(?:(?:heb|hebben) )?"
+    rf"(?:gewonnen|verloren|remise(?: gespeeld| geworden)?){_OPPONENT}"
     rf"|(?:ik )?(?:won|verloor){_OPPONENT}"
     r"|ik heb (?:van|tegen) [^\d?]{2,40} (?:gewonnen|verloren|remise gespeeld)"
     r"|(?:wit|zwart|white|black) (?:heeft |has )?(?:gewonnen|wint|wins|won)"
@@ -241,9 +238,10 @@ _RESULT = re.compile(
     rf"|(?:het|de uitslag|it|the result) (?:was|werd|is)(?: geworden)? {_SCORE}"
     rf"|{_SCORE} (?:voor|for|per) [^\d?]{{2,30}}"
     rf"|{_NAME} (?:heeft (?:gewonnen|verloren|opgegeven)|won|verloor|gaf op|has won|resigned)"
-    r"|ha vinto (?:lui|lei|il mio avversario)"
-    rf"|(?:niet gekomen|{_NAME} (?:kwam niet(?: opdagen)?|is niet (?:gekomen|komen opdagen"
-    r"|verschenen)|did(?: not|n't) (?:come|show up)|non e venut[oa]))"
+    r"|ha vinto [\w'. ]{2,30}|ho vinto io"
+    rf"|(?:niet gekomen|non e venut[oa]|{_NAME} "
+    r"(?:kwam niet(?: opdagen)?|is niet (?:gekomen|komen opdagen|verschenen)"
+    r"|did(?: not|n't) (?:come|show up)|non e venut[oa]))"
     r"|[^\d?/]{3,40} ?- ?[^\d?/]{3,40} (?:[012]|½)(?: ?- ?(?:[012]|½))"
     r")(?: (?:op|door|by|on) (?:tijd|mat|time|mate|eeuwig schaak|zetherhaling))?"
     r"(?:,? (?:helaas|vanavond|hoor|sorry|unfortunately|purtroppo))?[.!]*"

@@ -55,11 +55,17 @@ OTHER = {
     "/kalender": "wanneer is de volgende ronde|when is the next round|quando si gioca",
     "/mij": "hoe sta ik",
     "1: 1-0": (
-        "het was 1-0|1-0 voor mij|Piet gaf op|ik heb gewonnen|gewonnen van Piet|I won|ho vinto"
+        "het was 1-0|1-0 voor mij|nee ik won|nee, ik heb gewonnen|Piet gaf op|ho vinto io"
+        "|ik heb gewonnen|gewonnen van Piet|I won|ho vinto"
         "|wit heeft gewonnen"
     ),
-    "1: 1/2-1/2": "remise tegen piet|patta|draw|gelijkspel|we hebben gelijk gespeeld|1/2",
-    "1: 0-1": "verloren helaas|I lost|ho perso|ik heb opgegeven|Piet heeft gewonnen|hij won",
+    "1: 1/2-1/2": (
+        "remise tegen piet|patta|draw|gelijkspel|remise geworden|foutje, het was remise"
+        "|we hebben gelijk gespeeld|1/2"
+    ),
+    "1: 0-1": (
+        "verloren helaas|I lost|ho perso|ik heb opgegeven|Piet heeft gewonnen|hij won|ha vinto lui"
+    ),
     "/vast": "altijd afwezig|ik kom altijd|ik stop ermee|ik wil niet meer meedoen|vengo sempre",
     "/herinnering": "ik wil geen berichten meer|nooit meer herinneren|stop sending messages",
     "/later ik sta in de file": "ik sta in de file",
@@ -69,7 +75,9 @@ OTHER = {
     "/herstel": "foutje|vergissing|toch wel|ongedaan maken|my mistake|ho sbagliato",
     "/wissen": "wis mijn gegevens|delete my data",
     "/gegevens": "wat weet je van mij",
-    "/taal engels": "engels|english please|taal engels|graag in het engels",
+    "/taal en": "engels|english please|graag in het engels",
+    "/taal nl": "nederlands|Dutch please|olandese",
+    "/taal engels": "taal engels",
     "/reglement remise": "reglement remise",
     "/bezwaar": "ik maak bezwaar",
     "/beroep": "ik wil in beroep",
