@@ -17,7 +17,7 @@ class AttendanceView:
     """Who comes and who does not, by name; `closes` is None once sign-off has closed.
 
     While members check in, until `pairs`, those who come are there already, and of `waiting` others
-    nothing was heard; they are not named.
+    nothing was heard; they are not named. `held`: the arbiter pairs when he is ready.
     """
 
     round: int
@@ -27,6 +27,7 @@ class AttendanceView:
     closes: datetime | None
     pairs: datetime | None = None
     waiting: int = 0
+    held: bool = False
 
 
 class Parity(Enum):
@@ -104,6 +105,11 @@ class CheckInOpen(Message):
     pairs: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class CheckInUntilPaired(Message):
+    """One may still say that one is there, for as long as the arbiter has not paired."""
+
+
 def attendance_post(view: AttendanceView, texts: Translator, language: str) -> tuple[Html, ...]:
     """Who comes, as one or more messages."""
     lines: list[str] = name_lines(view.coming)
@@ -117,7 +123,7 @@ def attendance_post(view: AttendanceView, texts: Translator, language: str) -> t
 
 def _until_when(view: AttendanceView) -> Message:
     if view.pairs:
-        return CheckInOpen(view.pairs)
+        return CheckInUntilPaired() if view.held else CheckInOpen(view.pairs)
     return SignOffOpen(view.closes) if view.closes else SignOffOver()
 
 

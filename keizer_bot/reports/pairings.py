@@ -51,7 +51,10 @@ class BoardView:
 
 @dataclass(frozen=True, slots=True)
 class PairingsView:
-    """A round's pairing. `starts` is on the club's clock, `absent` a number of players."""
+    """A round's pairing. `starts` is on the club's clock, `absent` a number of players.
+
+    `checked_in`: everybody in it, with a bye or not, is there already.
+    """
 
     round: int
     starts: datetime
@@ -60,6 +63,7 @@ class PairingsView:
     absent: int = 0
     version: int = 1
     friendly: tuple[tuple[str, str], ...] = ()
+    checked_in: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +111,11 @@ class PairingsBye(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class PairingsByeThere(PairingsBye):
+    """The same where everybody had checked in: it is too late to stay at home."""
+
+
+@dataclass(frozen=True, slots=True)
 class PairingsFriendly(Message):
     """Who plays for fun, because both are left free; it does not count."""
 
@@ -140,7 +149,8 @@ def _head(view: PairingsView, texts: Translator, language: str) -> list[Html]:
 def _foot(view: PairingsView, texts: Translator, language: str) -> list[Html]:
     foot: list[Message] = []
     if view.byes:
-        foot.append(PairingsBye(len(view.byes), tuple(map(_short, view.byes))))
+        bye = PairingsByeThere if view.checked_in else PairingsBye
+        foot.append(bye(len(view.byes), tuple(map(_short, view.byes))))
     if view.friendly:
         pairs = (" – ".join(map(_short, pair)) for pair in view.friendly)
         foot.append(PairingsFriendly(tuple(pairs)))

@@ -138,6 +138,7 @@ async def pairings_view(desk: Desk, book: Book, round_id: int) -> PairingsView:
             (book.by_id(one).name, book.by_id(other).name)
             for one, other in await agreed(desk, round_id)
         ),
+        checked_in=evening.check_in is not None,
     )
 
 

@@ -10,7 +10,7 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.reports.attendance import AttendanceView
 from keizer_bot.reports.calendar import CalendarView, EveningState, EveningView
 from keizer_bot.reports.sheet import Colour, SheetLine, SheetView, Withheld
-from keizer_bot.store import duty, games, seasons
+from keizer_bot.store import dashboards, duty, games, seasons
 from keizer_bot.usecases.book import Book, open_book, read_book
 from keizer_bot.usecases.calendar import Evening, Phase
 from keizer_bot.usecases.explaining import place_in
@@ -66,6 +66,7 @@ async def attendance(desk: Desk, *, evening: int | None = None) -> AttendanceVie
         closes=chosen.closes if desk.at < chosen.closes else None,
         pairs=chosen.pairs if checking else None,
         waiting=len(silent(book, chosen, said, busy=busy)) if checking else 0,
+        held=desk.at >= chosen.pairs or await dashboards.is_held(desk.tx, chosen.id),
     )
 
 

@@ -34,6 +34,7 @@ from keizer_bot.usecases.rounds_words import (
     WishesDropped,
     WrongPhase,
     YouHaveTheBye,
+    YouHaveTheByeThere,
     YourGame,
 )
 from keizer_bot.usecases.silence import end_silent_players
@@ -195,8 +196,9 @@ def _relaxed(plan: RoundPlan) -> str:
 
 
 async def _tell_players(desk: Desk, book: Book, evening: Evening, plan: RoundPlan) -> None:
+    bye = YouHaveTheBye if evening.check_in is None else YouHaveTheByeThere
     for key in plan.byes:
-        await tell(desk, book.by_key(key).member_id, YouHaveTheBye(evening.date), urgency=3)
+        await tell(desk, book.by_key(key).member_id, bye(evening.date), urgency=3)
         await offer(desk, round_id=evening.id, player=book.by_key(key).id)
     wanting = await seasons.wanting_own_game(desk.tx, book.row.id)
     for game in await games.games(desk.tx, evening.id):

@@ -38,6 +38,13 @@ class YouHaveTheBye(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class YouHaveTheByeThere(Message):
+    """To the player with the bye who had checked in: he is there already."""
+
+    evening: date
+
+
+@dataclass(frozen=True, slots=True)
 class YourGame(Message):
     """To a player who wants his own game in private."""
 
