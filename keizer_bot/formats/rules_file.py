@@ -15,7 +15,7 @@ _TEXT = r'"[^"\n]*"|\'[^\'\n]*\'|#[^\n]*'
 _PLACE = re.compile(r"(.*) \(at line (\d+), column (\d+)\)", re.DOTALL)
 _FRACTION = re.compile(rf"{_TEXT}|(?<![\w./-])([0-9]+/[0-9]+)(?![\w/])")
 _WORD = re.compile(  # behind "=", "[" or ",", and the whole of a value
-    rf"{_TEXT}|((?:(?<==)|(?<=[\[,]))\s*)(?!(?:true|false)\b)([A-Za-z][A-Za-z-]*)"
+    rf"{_TEXT}|((?:(?<==)|(?<=[\[,]))\s*)(?!(?:true|false)\b)([0-9]*[A-Za-z][A-Za-z0-9-]*)"
     r"(?=\s*(?:[,\]}#\n]|$))"
 )
 

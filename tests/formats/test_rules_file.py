@@ -19,6 +19,7 @@ from keizer_bot.formats.rules_file import read_rules_file, read_typed_rules
         ("absence.excused.credit=[1/3,1/4]", {"absence": {"excused": {"credit": ["1/3", "1/4"]}}}),
         ("values.ties = share", {"values": {"ties": "share"}}),
         ("values.ties = “share”", {"values": {"ties": "share"}}),
+        ("values.top = 6o", {"values": {"top": "6o"}}),
         ("pairing.rematch = once-per-period", {"pairing": {"rematch": "once-per-period"}}),
         ("values.tie_breaks = [mutual, wins]", {"values": {"tie_breaks": ["mutual", "wins"]}}),
         ("pairing.double = true", {"pairing": {"double": True}}),

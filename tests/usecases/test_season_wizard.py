@@ -10,6 +10,7 @@ import pytest
 
 from keizer_bot.formats.players_file import PlayerLine
 from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
 from keizer_bot.usecases import season_asks as asks
 from keizer_bot.usecases import season_labels as button
 from keizer_bot.usecases import season_words as say
@@ -121,6 +122,16 @@ async def test_a_skipped_week_moves_the_end(hall: Hall) -> None:
     await finish(hall, summary, button.StartSeason())
     rows = await hall.rows("SELECT date FROM round WHERE season_id = 2 ORDER BY number")
     assert [r["date"] for r in rows] == ["2026-10-05", "2026-10-19"]
+
+
+async def test_a_day_of_another_year_is_shown_with_its_year(hall: Hall) -> None:
+    """Asked for in September 2026: a Monday of January 2027 and one of October."""
+    screen = await tap(hall, await begin(hall), NEXT, button.OtherFirst())
+    screen = await write(hall, "11-1-2027")
+    assert "maandag 11 januari 2027" in Translator(strict=True).render(screen.text, "nl")
+    await tap(hall, screen, button.OtherFirst())
+    screen = await write(hall, "5-10")
+    assert "maandag 5 oktober\n" in Translator(strict=True).render(screen.text, "nl") + "\n"
 
 
 async def test_a_preset_that_cannot_work_is_refused(hall: Hall) -> None:

@@ -25,6 +25,7 @@ from keizer_bot.usecases.entry import (
     add_player,
 )
 from keizer_bot.usecases.game_days import play_in_advance
+from keizer_bot.usecases.names import NameTooLong
 from keizer_bot.usecases.players import (
     ConfirmWithdrawal,
     EntersIn,
@@ -76,6 +77,15 @@ async def test_points_may_be_a_part_for_each_round(hall: Hall) -> None:
     assert say == PlayerAddedPerRound("Ilse Ham", 3, Fraction(1, 3))
     (row,) = await hall.rows("SELECT entry_points FROM player WHERE key = 'ilse-ham'")
     assert json.loads(row["entry_points"]) == {"per_missed_round": "1/3"}
+
+
+@pytest.mark.parametrize("name", ["I" * 65, "Il\u200bse"])
+async def test_a_name_fits_a_line_and_can_be_seen(hall: Hall, name: str) -> None:
+    """At most 64 characters, as in a list of players and in the wizard; 64 do."""
+    async with hall.desk() as desk:
+        with pytest.raises(NameTooLong):
+            await add_player(desk, name=name)
+        assert isinstance(await add_player(desk, name="I" * 64), PlayerAdded)
 
 
 async def test_two_names_alike_have_two_keys(hall: Hall) -> None:
