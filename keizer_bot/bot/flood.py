@@ -30,16 +30,17 @@ class Flood:
     """Counts questions by sender and the messages' own dates. Wishes are not counted."""
 
     def __init__(self) -> None:
-        self._asked: dict[int, deque[tuple[datetime, str]]] = {}
+        self._asked: dict[int, deque[tuple[datetime, int, str]]] = {}
         self._told: dict[int, datetime] = {}
 
-    def judge(self, sender: int, text: str, at: datetime) -> Verdict:
-        """Count this question. The same one within the window, or too many, is a flood."""
+    def judge(self, sender: int, chat: int, text: str, at: datetime) -> Verdict:
+        """Count this question. The same one there within the window, or too many, is a flood."""
         asked = self._asked.setdefault(sender, deque(maxlen=_MOST))
         while asked and at - asked[0][0] > _WINDOW:
             asked.popleft()
-        if len(asked) < _MOST and all(text != earlier for _, earlier in asked):
-            asked.append((at, text))
+        again = any((chat, text) == (there, earlier) for _, there, earlier in asked)
+        if len(asked) < _MOST and not again:
+            asked.append((at, chat, text))
             return Verdict.ANSWER
         told = self._told.get(sender)
         self._told[sender] = at

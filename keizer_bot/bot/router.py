@@ -236,9 +236,8 @@ class Router:
         if holds_another(wish):
             raise SeveralCommands
         if wish.name in QUESTIONS:
-            verdict = self._flood.judge(
-                context.desk.actor.telegram_id, context.heard.text, context.desk.at
-            )
+            heard, asker = context.heard, context.desk.actor.telegram_id
+            verdict = self._flood.judge(asker, heard.place.chat_id, heard.text, context.desk.at)
             if verdict is not Verdict.ANSWER:
                 return SlowDown() if verdict is Verdict.SLOW_DOWN else None
         return await HANDLERS[wish.name](context)

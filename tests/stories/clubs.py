@@ -6,12 +6,12 @@ import json
 import tomllib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from keizer_bot.store import clubs, regulations
+from keizer_bot.store import clubs, people, regulations, seasons
 from keizer_bot.store.connection import Database, Transaction
 from tests.bot import scene
 from tests.bot.club_000 import EVENING, open_club, season_000
@@ -109,10 +109,27 @@ async def _regulations(tx: Transaction, module: str) -> None:
         await regulations.set_regulations(tx, club.id, text)
 
 
+async def _other_club(tx: Transaction, names: str) -> None:
+    """A club beside the first, on Tuesdays; whoever is known already is a member of both."""
+    hours = json.dumps(scene.HOURS | {"evening": {"weekday": "tuesday", "time": "20:00"}})
+    club, competition = await clubs.settle(tx, "De Toren", "nl", "Europe/Amsterdam", hours)
+    season = await seasons.add_season(
+        tx, competition, "Dinsdag", '{"preset": "dsc"}', "{}", scene.NOON
+    )
+    for place, name in enumerate(names.split(", "), start=1):
+        known = await tx.one("SELECT telegram_id FROM member WHERE name = ?", name)
+        member = await people.add_member(tx, club, name)
+        if known:
+            await people.link_member(tx, member, known["telegram_id"])
+        await seasons.add_player(tx, season, member, key=f"t{place}", place=place)
+    await seasons.add_round(tx, season, 1, date(2026, 11, 24), None)
+
+
 _OPTIONS: dict[str, Callable[[Transaction, str], Awaitable[None]]] = {
     "rules": _merged("season", "rules"),
     "hours": _merged("competition", "hours"),
     "private closed": _private_closed,
     "without telegram": _without_telegram,
     "regulations": _regulations,
+    "other club": _other_club,
 }
