@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -11,12 +12,14 @@ import pytest
 from tests.bot.scene import NAMES
 from tests.faults.bot import Bot, bot_on, said, watch
 from tests.faults.conftest import Undisturbed
-from tests.faults.cycle import STEPS, live
+from tests.faults.cycle import STEPS
 
 pytestmark = pytest.mark.slow
 
-SYNC = 0.3  # seconds for a commit
+SYNC = 0.15  # seconds for a commit
 STALL = 0.1
+CLOSES = datetime.fromisoformat("2026-11-20T18:00:00+01:00")
+PAIRS = datetime.fromisoformat("2026-11-20T19:45:00+01:00")
 
 
 async def longest_stall(work: asyncio.Task[None]) -> float:
@@ -41,14 +44,14 @@ async def slow(bot: Bot) -> None:
 
 
 async def stall_of(path: Path) -> float:
-    """What the loop meets while 30 updates are kept and handled, and the hour's work is done."""
+    """The worst while 30 updates are handled, sign-off closes and the round is paired."""
     async with bot_on(path, STEPS[0].at) as bot:
         await slow(bot)
         words = [
             said(100 + n, "/afmelden", by=NAMES[n % len(NAMES)], at=STEPS[0].at) for n in range(30)
         ]
-        taken = await longest_stall(asyncio.create_task(bot.take(*words)))
-        return max(taken, await longest_stall(asyncio.create_task(live(bot, lambda _: None, 5))))
+        works = [bot.take(*words), bot.tick(CLOSES), bot.tick(PAIRS)]
+        return max([await longest_stall(asyncio.create_task(work)) for work in works])
 
 
 async def test_the_loop_turns_while_the_disk_is_slow(
