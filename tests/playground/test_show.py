@@ -16,6 +16,10 @@ from rich.console import Console
 from keizer_bot.engine import rules_from, standings
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
 from keizer_bot.i18n.formats import number
+from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.playground import remarks
 from keizer_bot.playground.backstage import ShowError
 from keizer_bot.playground.show import Plan, play
 
@@ -82,52 +86,62 @@ def test_the_chat_shows(shown: str, said: str) -> None:
     assert said in shown
 
 
-# A scene's remark, and what the bot says in it.
+# A scene's remark, and what is said in it.
 SAID = {
-    "In the group there is just a thumb": "is not coming on Monday 1 September.",
-    "In private it may be said without a slash": "is not coming on Monday 1 September.",
-    "If it is more than one evening": "Sign off for 2 evenings: Monday 1 September and Monday 8",
-    "makes a standing arrangement": "plays only after signing on, from Monday 1 September",
-    "the bot asks whoever said nothing": "Are you coming on Monday 1 September?",
-    "The arbiter confirms it.": "Confirmed: you play for the club",
-    "After the deadline one still may": "Noted, but late:",
-    "Coming a little later is no sign-off": "10 minutes late",
-    "A slip is put right by the player": "The result stands.",
-    "cannot be written to in private": "is not coming on Monday 8 September",
-    "Whoever writes Dutch or Italian": "/afmelden 8 september graag",
-    "has no Telegram and called the arbiter": "/signoff",
-    "One may come after all": "The sign-off is withdrawn.",
-    "in case there is an appeal": "The players' committee is now",
-    "What about phones again?": "Regulations: phone",
-    "the opponent is not there": "Without an objection you win by forfeit",
-    "Both explain; the arbiter decides": "The mate was on the board when the flag fell.",
-    "Not content with the decision": "The arbiter's decision stands: 0-1.",
-    "The arbiter names a team": "Team 1",
-    "are asked something else": "[I play for the club]",
-    "would like the bye": "You have the bye on Monday 15 September",
-    "a game for fun?": "It counts for nothing.",
-    "A new member joins": "Douwe Pionsma",
-    "is going to help": "Your rights: results.",
-    "The desk is one message": "23 of 26 players come.",
-    "with a reason for each pair": "met in round",
-    "everybody's own language": "van 26 na ronde 4",
-    "A look at tonight's opponent": "after round",
-    "what would a win, a draw or a loss do": "You win: place",
-    "every line of the total": "Own value: 50, 1 more",
-    "A wrong correction is undone": "Undone:",
-    "Of one game nobody heard anything": "[Neither came: -/-]",
-    "it does to the ranking. Better not": "The ranking then becomes:",
-    "what is kept of him or her": "This is what I keep about",
-    "prepares the next one in six steps": "New season, step 6 of 6",
+    remarks.QuietGroup(): "is not coming on Monday 1 September.",
+    remarks.InOwnWords(): "is not coming on Monday 1 September.",
+    remarks.AsksFirst(): "is not coming on Monday 1 September and Monday 8 September.",
+    remarks.StandingArrangement(): "plays only after signing on",
+    remarks.Reminded(): "Are you coming on Monday 1 September?",
+    remarks.ClaimIsConfirmed(): "Confirmed: you play for the club",
+    remarks.TooLate(): "Noted, but late:",
+    remarks.PassedOn(): "10 minutes late on Monday 1 September",
+    remarks.OpponentAgrees(): "The result stands.",
+    remarks.OnePost("Sytze Loperda", "Sjoukje Tempoda"): "is not coming on Monday 8 September",
+    remarks.AnyLanguage(): "/afmelden 8 september graag",
+    remarks.CalledTheArbiter("Eelkje Zwartveld"): "/signoff Eelkje Zwartveld 8-9",
+    remarks.AfterAll(): "is coming on Monday 8 September after all",
+    remarks.CommitteeNamed(): "Lolke Blunderda, Sjoukje Tempoda and Sytze Loperda",
+    remarks.ByTheBook(): "7. Phones",
+    remarks.DidNotCome(): "5. Gerlof Rokadema – Froukje Pionstra 1-0 (by forfeit)",
+    remarks.BothAreHeard(): "The flag had fallen before the mate.",
+    remarks.ToTheCommittee(): "decision stands: 0-1.",
+    remarks.TeamMade(): "Tuesday 16 September away against De Loper 2",
+    remarks.TeamAsked(): "Lolke Blunderda is playing for the club",
+    remarks.ByeIsWelcome("Durk van Zetwold"): "private, for Durk van Zetwold alone Fr 20:00",
+    remarks.PlayForFun("Sjoukje Tempoda", "Wiebrand Torenga", "Durk van Zetwold"): (
+        "(does not count): Wiebrand Torenga – Durk van Zetwold"
+    ),
+    remarks.RankingNow(): "Ranking after round 3",
+    remarks.JoinsNow(): "/guest Douwe Pionsma 1500",
+    remarks.DeputyNamed("Nynke Koningsterp"): "private, for Nynke Koningsterp alone We 12:16",
+    remarks.DeskOpened(): "23 of 26 players",
+    remarks.SwapWithCost(): "↳ 17 and 18 met in round 2",
+    remarks.OwnLanguage(): "van 26 na ronde 4",
+    remarks.AboutOpponent(): "after round 5",
+    remarks.WhatIsAtStake(): "Round 5:",
+    remarks.EveryLine(): "Place 1 of 26 after round 5",
+    remarks.UndoneWithEffect(): "The ranking has been revised.",
+    remarks.NeitherHasCome(): "0-0 (by forfeit)",
+    remarks.RuleWithEffect(): "(absence.excused.credit)",
+    remarks.WhatIsKept(): "Your number at Telegram: 5003.",
+    remarks.NextSeason(): "New season, step 6 of 6",
 }
 
 
-@pytest.mark.parametrize(("remark", "said"), SAID.items())
-def test_each_story_is_seen(shown: str, remark: str, said: str) -> None:
+@pytest.mark.parametrize(("remark", "said"), SAID.items(), ids=lambda each: type(each).__name__)
+def test_each_story_is_seen(shown: str, remark: Message, said: str) -> None:
     """Each story has its line of comment, once, and below it the bot does as it says."""
-    before, scene = shown.split(remark)
+    before, scene = shown.split(plain(Translator(strict=True).render(remark, "en")))
     assert before
     assert said in scene.split("» ")[0]
+
+
+def test_no_remark_is_forgotten() -> None:
+    """Every scene that is commented on is looked for in what is shown."""
+    kinds = {kind for kind in vars(remarks).values() if isinstance(kind, type)}
+    seen = {type(remark) for remark in SAID}
+    assert kinds - seen == {Message, remarks.OthersReport}
 
 
 # A story, and what the bot keeps of it: a query that finds something.
