@@ -13,6 +13,10 @@ WRONG_PYTHON := keizer_bot needs Python 3.11 or later; name one with: make PYTHO
 LOCK := $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 \
 	--generate-hashes --only-binary :all: --no-header $(LOCK_ARGS)
 
+# How often each fault is tried at length; docs/testing.md says what each counts.
+FAULTS := KEIZER_KILLS=100000 KEIZER_WRITE_POINTS=0 KEIZER_POWER_CUTS=1000 KEIZER_PROCESS_KILLS=20 \
+	KEIZER_POSTS=100 KEIZER_OUTAGE_SEASONS=200 KEIZER_LIVES=100 KEIZER_LIFE_STEPS=500
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup demo test check torture bench lint lock clean
@@ -40,10 +44,12 @@ test: lint ## all that CI checks: format, lint, types, import contracts, every t
 check: lint ## the same with the quick tests alone, in under a minute
 	@$(BIN)/pytest -n 2 -m 'not slow'
 
-torture: $(STAMP) ## by hand, an hour: the long counts of what CI runs in part
+torture: $(STAMP) ## by hand, two hours: the long counts of what CI runs in part
 	@KEIZER_PAIRING_CASES=100000 KEIZER_RANKED_SEASONS=1000 KEIZER_PAIRED_SEASONS=3000 \
 	KEIZER_CANCELS=4000 $(BIN)/pytest -n 2 --timeout 5400 --hypothesis-profile=torture \
 	tests/engine tests/store tests/test_agreement.py
+	@$(FAULTS) $(BIN)/pytest -n 2 --timeout 5400 tests/faults tests/bot/transport tests/app
+	@echo 'The counts: $(FAULTS)'
 
 lint: $(STAMP) ## format, lint, types and import contracts, without tests
 	@$(BIN)/ruff format --check .
