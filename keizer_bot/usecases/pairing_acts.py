@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
-from keizer_bot.engine.errors import PairingRefusedError
+from keizer_bot.engine.errors import PairingRefusedError, Trouble
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action
 from keizer_bot.store import records, seasons
@@ -89,6 +89,14 @@ class NoPairing(Refusal):
     players: tuple[str, ...]
 
 
+@dataclass
+class MethodCannotPair(Refusal):
+    """The club's way of pairing has no such round, or cannot be used on this machine."""
+
+    round: int
+    why: Trouble
+
+
 @on_press
 async def ask_to_pair(desk: Desk, *, round_id: int | None = None) -> Answer:
     """Pair a round (default: the first that is not over) now, or ask whether to do it.
@@ -120,6 +128,8 @@ async def pair_now(desk: Desk, *, round_id: int) -> Answer:
                 await close_sign_off(desk, round_id)
             return await pair(desk, round_id=round_id)
     except PairingRefusedError as refused:
+        if not refused.players:
+            raise MethodCannotPair(evening.number, refused.trouble) from refused
         names = tuple(book.by_key(key).name for key in refused.players)
         raise NoPairing(evening.number, names) from refused
 

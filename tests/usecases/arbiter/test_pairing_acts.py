@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Awaitable, Callable
 
 import pytest
 
+from keizer_bot.engine.problems import PairingProblem
 from keizer_bot.store import games
 from keizer_bot.usecases.absences import mark_absent
 from keizer_bot.usecases.ask import Answer, Asked
 from keizer_bot.usecases.desk import ArbiterOnly, Desk
 from keizer_bot.usecases.pairing_acts import (
+    MethodCannotPair,
     NoPairing,
     PairAgain,
     PairBeforeClosing,
@@ -29,6 +32,8 @@ from keizer_bot.usecases.rounds_words import Paired, ResultsIn
 from keizer_bot.usecases.verdicts import decide
 from keizer_bot.usecases.wishes import forbid, force, give_bye
 from tests.usecases.arbiter.hall import DAYS, GROUP, NAMES, Hall
+
+METHOD = '{"method": "nearest"}'
 
 
 async def test_a_standing_pairing_is_replaced_after_a_yes(hall: Hall) -> None:
@@ -94,6 +99,21 @@ async def test_the_bye_of_somebody_who_signed_off_is_void(hall: Hall) -> None:
         await mark_absent(desk, player=anna, round_id=third, kind="excused")
         await pair_now(desk, round_id=third)
         assert anna not in await games.byes(desk.tx, third)
+
+
+async def test_a_way_of_pairing_that_cannot_be_used_says_why(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The nearest method needs a library that this machine lacks."""
+    monkeypatch.setitem(sys.modules, "rustworkx", None)
+    async with hall.desk() as desk:
+        await desk.tx.write(
+            "UPDATE season SET rules = json_set(rules, '$.pairing', json(?))", METHOD
+        )
+    async with hall.desk() as desk:
+        with pytest.raises(MethodCannotPair) as refused:
+            await pair_now(desk, round_id=hall.rounds[2])
+    assert refused.value.why.problem is PairingProblem.NO_RUSTWORKX
 
 
 async def test_an_impossible_pairing_leaves_no_trace(hall: Hall) -> None:
