@@ -22,6 +22,7 @@ from keizer_bot.usecases.presence import eligible, expected, present, silent
 from keizer_bot.usecases.ranking_post import post_ranking
 from keizer_bot.usecases.results_missing import ask_for_missing
 from keizer_bot.usecases.rounds_words import (
+    ByePays,
     CheckInMissed,
     GaveWay,
     Paired,
@@ -37,6 +38,7 @@ from keizer_bot.usecases.rounds_words import (
     YouHaveTheByeThere,
     YourGame,
 )
+from keizer_bot.usecases.season_rules import rules_of
 from keizer_bot.usecases.silence import end_silent_players
 from keizer_bot.usecases.standing import standing_kind
 
@@ -197,16 +199,17 @@ def _relaxed(plan: RoundPlan) -> str:
 
 async def _tell_players(desk: Desk, book: Book, evening: Evening, plan: RoundPlan) -> None:
     bye = YouHaveTheBye if evening.check_in is None else YouHaveTheByeThere
+    say = bye(evening.date, ByePays() if rules_of(book.row).scores.bye else None)
     for key in plan.byes:
-        await tell(desk, book.by_key(key).member_id, bye(evening.date), urgency=3)
+        await tell(desk, book.by_key(key).member_id, say, urgency=3)
         await offer(desk, round_id=evening.id, player=book.by_key(key).id)
     wanting = await seasons.wanting_own_game(desk.tx, book.row.id)
     for game in await games.games(desk.tx, evening.id):
         names = book.by_id(game.white_id).name, book.by_id(game.black_id).name
         for player_id in (game.white_id, game.black_id):
             if player_id in wanting:
-                say = YourGame(evening.date, game.board, *names)
-                await tell(desk, book.by_id(player_id).member_id, say)
+                own = YourGame(evening.date, game.board, *names)
+                await tell(desk, book.by_id(player_id).member_id, own)
     if plan.relaxed:
         what = tuple(
             GaveWay(PairingRule(r.rule), tuple(book.by_key(k).name for k in r.players))
@@ -246,13 +249,13 @@ async def pair_when_due(desk: Desk, round_id: int) -> None:
 
 
 async def _missed_check_in(desk: Desk, round_id: int) -> bool:
-    """Whether nobody has checked in, or nobody could: then the arbiter is asked who is there."""
+    """Whether no two have checked in, or nobody could: then the arbiter is asked who is there."""
     book = await open_book(desk)
     evening = evening_of(book, round_id)
     said = await games.presence(desk.tx, round_id)
     if evening.check_in is None:
         return False
-    if present(book, evening, said) and await check_ins.has_begun(desk.tx, round_id):
+    if len(present(book, evening, said)) > 1 and await check_ins.has_begun(desk.tx, round_id):
         return False
     await ask_who_is_there(desk, evening)
     return True

@@ -32,9 +32,15 @@ class SignOffClosed(Message):
 
 @dataclass(frozen=True, slots=True)
 class YouHaveTheBye(Message):
-    """To the player with the bye: he need not come."""
+    """To the player with the bye: he need not come; `pays` only where the club pays for it."""
 
     evening: date
+    pays: Message | None
+
+
+@dataclass(frozen=True, slots=True)
+class ByePays(Message):
+    """By this club's rules a bye gives points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +48,7 @@ class YouHaveTheByeThere(Message):
     """To the player with the bye who had checked in: he is there already."""
 
     evening: date
+    pays: Message | None
 
 
 @dataclass(frozen=True, slots=True)
