@@ -33,6 +33,7 @@ _PRAGMAS = (
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
     "PRAGMA secure_delete = ON",
+    "PRAGMA temp_store = MEMORY",  # nothing of the club is written in /var/tmp
     "PRAGMA temp_store = MEMORY",
     "PRAGMA busy_timeout = 5000",
 )
