@@ -195,7 +195,6 @@ CREATE TABLE dispute (
     decided_by INTEGER,                             -- the arbiter's Telegram id
     decision TEXT,
     reason TEXT,
-    appealed_at TEXT,
     appealed_by INTEGER REFERENCES member,
     verdict TEXT,
     closed_at TEXT                                  -- the players agreed, or the verdict came

@@ -25,14 +25,9 @@ async def set_committee(tx: Transaction, club_id: int, members: tuple[int, ...])
         await tx.write("INSERT INTO committee VALUES (?, ?)", club_id, member_id)
 
 
-async def appeal(tx: Transaction, dispute_id: int, member_id: int, at: datetime) -> None:
+async def appeal(tx: Transaction, dispute_id: int, member_id: int) -> None:
     """Go to the committee for that member."""
-    await tx.write(
-        "UPDATE dispute SET appealed_at = ?, appealed_by = ? WHERE id = ?",
-        to_text(at),
-        member_id,
-        dispute_id,
-    )
+    await tx.write("UPDATE dispute SET appealed_by = ? WHERE id = ?", member_id, dispute_id)
 
 
 async def ask_for_vote(tx: Transaction, dispute_id: int, member_id: int) -> None:

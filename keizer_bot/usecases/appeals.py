@@ -142,7 +142,7 @@ async def appeal(desk: Desk, *, dispute: int) -> Answer:
         return await _without_committee(desk, found)
     about, appellant = await about_of(desk, found), desk.actor.member
     assert appellant is not None  # noqa: S101 - `_own_decided` has seen him
-    await appeals.appeal(desk.tx, found.id, appellant.id, desk.at)
+    await appeals.appeal(desk.tx, found.id, appellant.id)
     await note(
         desk,
         Action.APPEAL,
