@@ -8,29 +8,18 @@ from typing import TYPE_CHECKING
 from keizer_bot.i18n.message import Button, Refusal
 from keizer_bot.reports.attendance import attendance_post
 from keizer_bot.reports.calendar import calendar_post
-from keizer_bot.reports.dashboard import (
-    ClaimNo,
-    ClaimsToDecide,
-    ClaimYes,
-    DutiesToDecide,
-    DutyLine,
-    Job,
-    JobLabel,
-    NobodyClaims,
-    NoDutyClaimed,
-)
+from keizer_bot.reports.dashboard import Job, JobLabel
 from keizer_bot.reports.log import log_post
-from keizer_bot.store import dashboards, duty, people
 from keizer_bot.usecases import reading
-from keizer_bot.usecases.ask import Asked, Choice, Pages, ask, intend
+from keizer_bot.usecases.ask import Pages
 from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.calls import list_calls
 from keizer_bot.usecases.change_log import recent_changes
+from keizer_bot.usecases.dashboard_claims import list_claims, list_duties
 from keizer_bot.usecases.dashboard_disputes import list_objections
 from keizer_bot.usecases.dashboard_results import fill_in
 from keizer_bot.usecases.desk import Right
-from keizer_bot.usecases.duty import decide_duty
 from keizer_bot.usecases.pairing_acts import ask_to_pair, publish_pairings, publish_ranking
 from keizer_bot.usecases.preview import show_preview
 from keizer_bot.usecases.rounds import played_already
@@ -43,7 +32,6 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.dashboard_view import Sight
     from keizer_bot.usecases.desk import Desk
 
-_MOST_CLAIMS = 20
 _IN_A_ROW = 2
 
 
@@ -66,41 +54,6 @@ async def _log(desk: Desk) -> Answer:
     return Pages(log_post(await recent_changes(desk), desk.texts, desk.language))
 
 
-async def _claims(desk: Desk) -> Answer:
-    """Who says to be a member, each with a yes and a no."""
-    desk.require(Right.PLAYERS)
-    waiting = await dashboards.waiting_claims(desk.tx, desk.club.id)
-    if not waiting:
-        return NobodyClaims()
-    rows = tuple(
-        (
-            Button(ClaimYes(name), data(Kind.CLAIM, number, 1)),
-            Button(ClaimNo(name), data(Kind.CLAIM, number, 0)),
-        )
-        for number, name in waiting[:_MOST_CLAIMS]
-    )
-    return Asked(ClaimsToDecide(len(waiting)), rows)
-
-
-async def _duty(desk: Desk) -> Answer:
-    """Who says to play for the club, each with a yes and a no."""
-    desk.require(Right.PLAYERS)
-    claims = (await duty.open_claims(desk.tx, desk.club.id))[:_MOST_CLAIMS]
-    if not claims:
-        return NoDutyClaimed()
-    names = [(await people.member(desk.tx, claim.member_id)).name for claim in claims]
-    choices = [
-        Choice(
-            label(name),
-            intend(decide_duty, player=c.player_id, rounds=[c.round_id], confirmed=so),
-        )
-        for c, name in zip(claims, names, strict=True)
-        for label, so in ((ClaimYes, True), (ClaimNo, False))
-    ]
-    said = tuple(DutyLine(name, c.evening) for c, name in zip(claims, names, strict=True))
-    return await ask(desk, DutiesToDecide(said), choices, in_a_row=2)
-
-
 _JOBS: dict[Job, Callable[[Desk], Awaitable[Answer]]] = {
     Job.WHO: _who,
     Job.PREVIEW: show_preview,
@@ -110,8 +63,8 @@ _JOBS: dict[Job, Callable[[Desk], Awaitable[Answer]]] = {
     Job.OBJECTIONS: list_objections,
     Job.POST: publish_pairings,
     Job.RANKING: publish_ranking,
-    Job.CLAIMS: _claims,
-    Job.DUTY: _duty,
+    Job.CLAIMS: list_claims,
+    Job.DUTY: list_duties,
     Job.CALLS: list_calls,
     Job.LOG: _log,
     Job.CALENDAR: _calendar,

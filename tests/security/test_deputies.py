@@ -2,6 +2,7 @@
 
 import pytest
 
+from keizer_bot.reports.dashboard import Job
 from tests.bot.scene import user
 from tests.security.test_who_may import WORDS
 from tests.security.two_clubs import DEPUTIES, PLACES, TwoClubs
@@ -59,6 +60,22 @@ def test_a_deputy_is_nothing_in_another_club(two: TwoClubs, right: str) -> None:
             tried = two.write(f"/{name} {words}", {"from": user(DEPUTIES[right], "Hulp")}, place)
             assert not tried.changed, (name, place)
             assert not tried.asked, (name, place)
+
+
+_DESK = {
+    **dict.fromkeys((Job.PREVIEW, Job.PAIR, Job.AGAIN, Job.POST, Job.RANKING), "pairing"),
+    **dict.fromkeys((Job.RESULTS, Job.OBJECTIONS), "results"),
+    **dict.fromkeys((Job.CLAIMS, Job.DUTY), "players"),
+}
+
+
+@pytest.mark.parametrize("right", DEPUTIES)
+def test_a_deputys_dashboard_keeps_to_his_right(two: TwoClubs, right: str) -> None:
+    """A button of a dashboard from before the right was taken says which right is missing."""
+    tried = {job: two.press(f"b:1:{job.value}", DEPUTIES[right], "private") for job in _DESK}
+    refused = {job for job, what in tried.items() if "RightMissing" in what.spoken}
+    assert refused == {job for job, needed in _DESK.items() if needed != right}
+    assert not any(tried[job].changed or tried[job].asked for job in refused)
 
 
 @pytest.mark.parametrize("right", DEPUTIES)

@@ -3,6 +3,7 @@
 import pytest
 
 from keizer_bot.i18n.commands import COMMANDS, Role
+from keizer_bot.reports.dashboard import Job
 from tests.bot.scene import BOT, user
 from tests.security.two_clubs import (
     ARBITER,
@@ -68,12 +69,13 @@ BUTTONS = {
     "result by board": "u:12:1:1-0",
     "agreed": "k:2",
     "objected": "o:2",
-    "decided": "d:2:0-1",
+    "decided": "d:1:0-1",
     "called": "c:1",
     "there": "h:12",
     "ticked off": "t:12:1",
     "claim approved": "a:1:1",
     "claim rejected": "a:1:0",
+    **{f"desk: {job.value}": f"b:1:{job.value}" for job in Job},
     "this club": "w:1",
     "the other club": "w:2",
 }
@@ -88,7 +90,7 @@ MAY_PRESS = {
     "withdrawn": {"this club"},
     "arbiter": {
         "question of the arbiter", "decided", "called", "claim approved", "claim rejected",
-        "this club",
+        "desk: post", "desk: ranking", "this club",
     },
     "other club's member": {"the other club"},
     "other club's arbiter": {"the other club"},
