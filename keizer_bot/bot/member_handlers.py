@@ -22,6 +22,7 @@ from keizer_bot.usecases.settings import ChooseLanguage, set_language, set_own_g
 
 _NUMBER = re.compile(r"\d{1,3}")
 _LANGUAGES = {"nl": "Nederlands", "en": "English", "it": "Italiano"}
+_OWN_NAMES = {"ne": "nl", "du": "nl", "ol": "nl", "in": "en"}  # as in nederlands, olandese
 _QUIET = ("stil", "quiet", "silenzio")
 _NEWS = ("bericht", "message", "messaggio")
 
@@ -85,6 +86,7 @@ async def help_(context: Context) -> Answer:
 async def language(context: Context) -> Answer:
     """``/taal [nl|en|it]``: the language of the private chat."""
     word = context.rest.strip().casefold()[:2]
+    word = _OWN_NAMES.get(word, word)
     if word in _LANGUAGES:
         return await set_language(context.desk, language=word)
     choices = [Choice(name, intend(set_language, language=key)) for key, name in _LANGUAGES.items()]

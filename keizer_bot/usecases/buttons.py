@@ -14,8 +14,8 @@ class Kind(StrEnum):
     QUESTION = "q"  # question, choice
     OWN_RESULT = "r"  # round, version, word; read by who presses
     BOARD_RESULT = "u"  # round, board, result
-    AGREE = "k"  # game
-    OBJECT = "o"  # game
+    AGREE = "k"  # game, result
+    OBJECT = "o"  # game, result
     DECIDE = "d"  # game, result
     CALLED = "c"  # call
     CLAIM = "a"  # claim, 1 or 0

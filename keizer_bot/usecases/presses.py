@@ -139,11 +139,16 @@ async def _board_result(desk: Desk, parts: Parts) -> Answer:
 
 
 async def _agree(desk: Desk, parts: Parts) -> Answer:
-    return await agree(desk, game=int(parts[0]))
+    return await agree(desk, game=int(parts[0]), said=_said(parts))
 
 
 async def _object(desk: Desk, parts: Parts) -> Answer:
-    return await object_to(desk, game=int(parts[0]))
+    return await object_to(desk, game=int(parts[0]), said=_said(parts))
+
+
+def _said(parts: Parts) -> str | None:
+    """The result that the question was about; a button of an earlier release does not name it."""
+    return parts[1] if len(parts) > 1 else None
 
 
 async def _decide(desk: Desk, parts: Parts) -> Answer:

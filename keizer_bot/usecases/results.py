@@ -155,9 +155,10 @@ def _news(table: Table, said: Result | NoResultYet) -> ResultRevised:
     return ResultRevised(table.evening.number, *table.names, said, None)
 
 
-def _objection(game_id: int) -> tuple[tuple[Button, ...], ...]:
-    agrees = Button(Agree(), data(Kind.AGREE, game_id))
-    return ((agrees, Button(Object(), data(Kind.OBJECT, game_id))),)
+def _objection(game_id: int, said: Result) -> tuple[tuple[Button, ...], ...]:
+    """Both name what was said: a tap is an answer to that, not to what was reported later."""
+    agrees = Button(Agree(), data(Kind.AGREE, game_id, said))
+    return ((agrees, Button(Object(), data(Kind.OBJECT, game_id, said))),)
 
 
 async def _first_report(desk: Desk, table: Table, player: PlayerRow, said: Result) -> ResultStored:
@@ -172,7 +173,7 @@ async def _tell_opponent(desk: Desk, table: Table, player: PlayerRow, said: Resu
         desk,
         table.opponent(player).member_id,
         OpponentReported(player.name, *table.names, said),
-        rows=_objection(table.game.id),
+        rows=_objection(table.game.id, said),
         urgency=SOON,
     )
 
@@ -223,19 +224,24 @@ async def _dispute(desk: Desk, table: Table, player: PlayerRow, said: Result) ->
     return say
 
 
-async def agree(desk: Desk, *, game: int) -> Message:
-    """The opponent's tap: what was reported is right. Raises `NotYourButton`, `StaleButton`."""
+async def agree(desk: Desk, *, game: int, said: str | None = None) -> Message:
+    """The opponent's tap: what was reported is right; `said` is what the question was about.
+
+    Raises `NotYourButton`, `StaleButton`.
+    """
     player = await own_player(desk)
     table = await table_of(desk, game)
     if player.id not in (table.white.id, table.black.id):
         raise NotYourButton
-    if table.game.result is None:
+    if table.game.result is None or said not in (None, table.game.result):
         raise StaleButton
     return await _same_report(desk, table, player, Result(table.game.result))
 
 
-async def object_to(desk: Desk, *, game: int) -> Message:
+async def object_to(desk: Desk, *, game: int, said: str | None = None) -> Message:
     """The opponent's tap: what was reported is wrong; the arbiters are asked to decide.
+
+    `said` is what the question was about.
 
     Raises `NotYourButton`, `StaleButton`, `ObjectionTooLate`, `FinalResult` ([003] rule v).
     """
@@ -244,6 +250,8 @@ async def object_to(desk: Desk, *, game: int) -> Message:
     if player.id not in (table.white.id, table.black.id):
         raise NotYourButton
     if table.game.result is None or table.game.reported_by == player.id:
+        raise StaleButton
+    if said not in (None, table.game.result):
         raise StaleButton
     first = Result(table.game.result)
     if _is_over(desk, table):
@@ -311,7 +319,7 @@ async def _claim_forfeit(
         desk,
         absent.member_id,
         YouWereReportedAbsent(player.name, evening.date),
-        rows=_objection(table.game.id),
+        rows=_objection(table.game.id, said),
         urgency=SOON,
     )
     await offer(desk, round_id=evening.id, player=player.id)
