@@ -10,10 +10,8 @@ from datetime import datetime
 from itertools import chain
 from zoneinfo import ZoneInfo
 
-from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.console import Console, RenderableType
 from rich.rule import Rule
-from rich.segment import Segment
-from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
@@ -29,41 +27,13 @@ from keizer_bot.playground.frame import (
     ReactsTo,
     Taps,
 )
+from keizer_bot.playground.ink import STYLES, Beside, add_buttons, formatted, name
 from keizer_bot.playground.model import Chat, Message, Press, User
-from keizer_bot.playground.refusals import Json
 
-_STYLES = {
-    "bold": "bold",
-    "italic": "italic",
-    "underline": "underline",
-    "strikethrough": "strike",
-    "code": "cyan",
-    "text_link": "underline blue",
-    "bot_command": "cyan",
-}
-_COLOURS = ("green", "yellow", "blue", "magenta", "cyan", "bright_red", "bright_green")
-_BOT = "bold white on dark_blue"
-_BUTTON = "bold bright_white on grey23"
 _PAUSE = 0.01  # real seconds between two lines, where somebody watches
 _TIME, _NAME = 9, 18  # columns
-_BAR = "  │ "  # in front of what one person sees
-_REMARK, _NEVER_PARTED = "»", "\N{NO-BREAK SPACE}"
+_REMARK = "»"
 _ROWS, _FEW_ROWS = 4, 2  # of buttons
-
-
-class _Beside:
-    """What one person sees alone: a bar stands in front of each line."""
-
-    def __init__(self, inner: RenderableType) -> None:
-        self._inner = inner
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Yield the lines of what is inside, each behind the bar."""
-        narrow = options.update(width=options.max_width - len(_BAR))
-        for line in console.render_lines(self._inner, narrow, pad=False):
-            yield Segment(_BAR, Style(dim=True))
-            yield from line
-            yield Segment.line()
 
 
 class Screen:
@@ -211,26 +181,18 @@ class Screen:
             if len(changed) < len(lines):
                 update = self._aside(PostUpdated()).append("\n").append_text(update)
             if message.chat.type == "private":
-                self._add_buttons(update, message)
+                add_buttons(update, message, self._rows())
             self._line(at, message.chat, message.sender, update)
 
     def _with_buttons(self, message: Message) -> Text:
         if message.body.startswith("/start"):
-            return Text("/start", _STYLES["bot_command"])  # Telegram's app hides the token too
+            return Text("/start", STYLES["bot_command"])  # Telegram's app hides the token too
         text = self._cut(formatted(message.body, message.entities))
-        self._add_buttons(text, message)
+        add_buttons(text, message, self._rows())
         return text
 
-    def _add_buttons(self, text: Text, message: Message) -> None:
-        rows = message.markup["inline_keyboard"] if message.markup else []
-        most = _ROWS if self._longest is None else _FEW_ROWS
-        for row in rows[:most]:
-            text.append("\n")
-            for button in row:
-                text.append(f"[{button['text']}]".replace(" ", _NEVER_PARTED), _BUTTON)
-                text.append(" ")
-        if len(rows) > most:
-            text.append(" […]", "dim")
+    def _rows(self) -> int:
+        return _ROWS if self._longest is None else _FEW_ROWS
 
     def _cut(self, text: Text) -> Text:
         """Leave out what is longer than is shown, and say how much."""
@@ -248,7 +210,7 @@ class Screen:
         private, self._begun = chat.type == "private", False
         if private and chat is not self._last and chat.person is not None:
             mark = self._aside(PrivateWith(chat.person.full_name))
-            self._waiting.append(_Beside(mark))
+            self._waiting.append(Beside(mark))
         self._last = chat
         row = Table.grid(padding=(0, 1))
         row.add_column(width=_TIME, no_wrap=True)
@@ -256,28 +218,9 @@ class Screen:
         row.add_column()
         local = at.astimezone(self._zone)
         when = Text(f"{self._day(local)} {local:%H:%M}", "dim")
-        row.add_row(when, _name(sender), text)
-        self._waiting.append(_Beside(row) if private else row)
+        row.add_row(when, name(sender), text)
+        self._waiting.append(Beside(row) if private else row)
 
     def _day(self, moment: datetime) -> str:
         days: dict[int, str] = self._texts.locale_of(self._language).days["format"]["short"]
         return days[moment.weekday()]
-
-
-def _name(sender: User | None) -> Text:
-    if sender is None:
-        return Text()
-    style = _BOT if sender.is_bot else f"bold {_COLOURS[sender.id % len(_COLOURS)]}"
-    return Text(sender.full_name, style)
-
-
-def formatted(body: str, entities: list[Json]) -> Text:
-    """Return a message's text with its entities as styles; these count in UTF-16 units."""
-    text = Text(body)
-    units = body.encode("utf-16-le")
-    for entity in entities:
-        start = 2 * entity["offset"]
-        end = start + 2 * entity["length"]
-        places = (len(units[:place].decode("utf-16-le")) for place in (start, end))
-        text.stylize(_STYLES.get(entity["type"], ""), *places)
-    return text

@@ -10,7 +10,8 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground import Chat, Person, Telegram
 from keizer_bot.playground.events import Kind
 from keizer_bot.playground.frame import LinksOpened, WeekOf
-from keizer_bot.playground.screen import Screen, formatted
+from keizer_bot.playground.ink import formatted
+from keizer_bot.playground.screen import Screen
 from keizer_bot.playground.show import FIRST_EVENING
 
 BUTTONS = {"inline_keyboard": [[{"text": "Ik won", "callback_data": "r:1:won"}]]}
