@@ -15,14 +15,11 @@ from keizer_bot.usecases.ask import Asked, Pages, StaleButton
 from keizer_bot.usecases.buttons import Kind
 from keizer_bot.usecases.chats import can_be_told
 from keizer_bot.usecases.post import (
-    close_question,
     in_messages,
-    is_posted,
-    rewrite,
     send,
-    toast,
 )
 from keizer_bot.usecases.reception import Counter, Place, Sender
+from keizer_bot.usecases.replies import close_question, is_posted, rewrite, toast
 
 if TYPE_CHECKING:
     from datetime import datetime

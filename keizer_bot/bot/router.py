@@ -35,12 +35,11 @@ from keizer_bot.usecases.post import (
     Say,
     in_messages,
     in_reply_to,
-    is_posted,
-    react,
     send,
     words,
 )
 from keizer_bot.usecases.reception import Counter, Stranger, WhichClub, awaiting_desk, open_desk
+from keizer_bot.usecases.replies import is_posted, react
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Protocol
 
-from keizer_bot.i18n.html import Html, plain
+from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.reports.pages import fits, pages
 from keizer_bot.store import clubs, outbox, people, records
@@ -28,7 +28,6 @@ Say = Message | Refusal | Asked | Html | tuple[Message, ...]
 
 FIRST, AT_ONCE, SOON, USUAL, LATER = 1, 2, 3, 5, 8
 TOGETHER = timedelta(seconds=10)  # that acknowledgements wait for one another; 15 is promised
-TOAST = 200  # characters that Telegram shows of the answer to a press
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,23 +173,6 @@ async def send(
         key=key,
         not_before=desk.at + TOGETHER if urgency >= LATER else None,
     )
-
-
-async def react(desk: Writer, chat_id: int, message_id: int, emoji: str) -> None:
-    """Queue the reaction that tells the writer of a message at once that he was heard."""
-    await outbox.put(
-        desk.tx,
-        chat_id=chat_id,
-        method=outbox.REACTION,
-        payload={"message_id": message_id, "reaction": [{"type": "emoji", "emoji": emoji}]},
-        at=desk.at,
-        urgency=AT_ONCE,
-    )
-
-
-async def is_posted(desk: Writer, chat_id: int, say: Say, language: str) -> bool:
-    """Whether the chat reads these very words already, as a post of what was just done."""
-    return await outbox.is_said(desk.tx, chat_id, words(desk, say, language), desk.at)
 
 
 async def club_chats(desk: Desk) -> tuple[Chat, ...]:
@@ -347,44 +329,4 @@ async def note(
     )
     await records.add_change(
         desk.tx, desk.club.id, change, actor_id=desk.actor.telegram_id, season_id=season_id
-    )
-
-
-async def rewrite(desk: Writer, chat_id: int, message_id: int, say: Say, language: str) -> None:
-    """Queue a change of a message whose id is known: the question becomes its answer."""
-    parameters = payload(desk, say, (), language) | {"message_id": message_id}
-    await outbox.put(
-        desk.tx,
-        chat_id=chat_id,
-        method="editMessageText",
-        payload=parameters,
-        at=desk.at,
-        urgency=SOON,
-    )
-
-
-async def close_question(desk: Writer, chat_id: int, message_id: int) -> None:
-    """Queue the removal of a question's buttons: a post beside it says what was done."""
-    await outbox.put(
-        desk.tx,
-        chat_id=chat_id,
-        method="editMessageReplyMarkup",
-        payload={"message_id": message_id},
-        at=desk.at,
-        urgency=SOON,
-    )
-
-
-async def toast(desk: Writer, query_id: str, say: Say | None, language: str) -> None:
-    """Queue the answer to a press: a line over the chat, which a reader must tap away."""
-    parameters: dict[str, Any] = {"callback_query_id": query_id}
-    if say is not None:
-        parameters |= {"text": plain(words(desk, say, language))[:TOAST], "show_alert": True}
-    await outbox.put(
-        desk.tx,
-        chat_id=None,
-        method="answerCallbackQuery",
-        payload=parameters,
-        at=desk.at,
-        urgency=FIRST,
     )
