@@ -105,7 +105,7 @@ async def show_objection(desk: Desk, *, dispute: int) -> Asked:
     found = await _open(desk, dispute)
     noting = [
         Choice(NoteArgument(m.name), intend(note_for, dispute=found.id, member=m.id))
-        for m in await parties_of(desk, found)
+        for m in await _speechless(desk, found)
     ]
     deciding = _results(found) if found.game_id is not None else ruling_choices(found)
     say = await the_file(desk, found)
@@ -142,8 +142,15 @@ async def note_for(desk: Desk, *, dispute: int, member: int) -> Answer:
     return WriteForParty(party.name, await about_of(desk, found))
 
 
+async def _speechless(desk: Desk, dispute: Dispute) -> list[Member]:
+    """The parties who wrote nothing themselves: their own words nobody replaces."""
+    said = await disputes.arguments(desk.tx, dispute.id)
+    own = {a.member_id for a in said.values() if a.words and a.noted_by is None}
+    return [m for m in await parties_of(desk, dispute) if m.id not in own]
+
+
 async def _party(desk: Desk, dispute: Dispute, member: int) -> Member:
-    found = next((m for m in await parties_of(desk, dispute) if m.id == member), None)
+    found = next((m for m in await _speechless(desk, dispute) if m.id == member), None)
     if found is None:
         raise StaleButton
     return found

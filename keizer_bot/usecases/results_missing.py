@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Button, Message
+from keizer_bot.reports.dashboard import Job, JobLabel
 from keizer_bot.usecases.ask import Asked, Choice, DayLabel, No, ask, intend, on_press
 from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.desk import Right, calendar
@@ -72,11 +73,13 @@ class TypeTheDay(Message):
 
 
 async def ask_for_missing(desk: Desk, number: int, games: tuple[GameRow, ...]) -> None:
-    """Ask the arbiters of each game without a result; of many at once a list says it."""
+    """Ask the arbiters of each game without a result; of many at once in one list to tap."""
     if len(games) > _ASKED_ONE_BY_ONE:
         tables = [await table_of(desk, game.id) for game in games]
         pairs = tuple(" - ".join(table.names) for table in tables)
-        await tell_arbiters(desk, ResultsMissing(number, pairs), right=Right.RESULTS)
+        fill_in = Button(JobLabel(Job.RESULTS), f"b:{desk.competition.id}:{Job.RESULTS.value}")
+        say = ResultsMissing(number, pairs)
+        await tell_arbiters(desk, say, rows=((fill_in,),), right=Right.RESULTS)
         return
     for arbiter in await arbiters_with(desk, Right.RESULTS):
         for game in games:

@@ -93,6 +93,17 @@ async def test_a_party_reads_what_was_written_down(hall: Hall) -> None:
     assert "Tom Wolf heeft voor jou je uitleg genoteerd" in (await hall.told(AWAY))[-1]
 
 
+async def test_what_a_party_wrote_itself_is_not_replaced(hall: Hall) -> None:
+    """Carla wrote: there is no button for her words, and an older one does nothing."""
+    number, carla = await _object(hall), await _member(hall, AWAY)
+    async with hall.desk(AWAY) as desk:
+        await take_words(desk, "Ik stond gewonnen.")
+    async with hall.desk() as desk:
+        assert _labels(await show_objection(desk, dispute=number)).count("NoteArgument") == 1
+        with pytest.raises(StaleButton):
+            await argue_for(desk, dispute=number, member=carla, words="Iets anders.")
+
+
 async def test_nobody_else_writes_or_reads(hall: Hall) -> None:
     """The file and the words of others are the arbiters' alone."""
     number, carla = await _object(hall), await _member(hall, AWAY)

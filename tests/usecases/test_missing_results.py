@@ -61,9 +61,11 @@ async def test_it_may_be_played_on_a_coming_evening(hall: Hall) -> None:
 
 
 async def test_many_games_are_listed_in_one_message(hall: Hall) -> None:
-    """More than five questions at once would be a flood; the list says what to send."""
+    """More than five at once would be a flood; a list says what to send, or they are tapped."""
     async with hall.desk(at=LAST_HOUR) as desk:
         await ask_for_missing(desk, 2, await games.season_games(desk.tx, 1))
     (list_,) = await hall.texts(ARBITER)
     assert "één per regel" in list_
     assert list_.count(" - ") == 8
+    (row,) = await hall.rows("SELECT payload FROM outbox WHERE chat_id = ?", ARBITER)
+    assert "b:1:results" in row["payload"]
