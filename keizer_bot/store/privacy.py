@@ -28,7 +28,7 @@ _HIS_ROWS = (
 _OF_HIS_TELEGRAM = (
     "DELETE FROM preferred_club WHERE telegram_id = ?",
     "DELETE FROM awaited WHERE telegram_id = ?",
-    "DELETE FROM question WHERE asked_of = ?",
+    "UPDATE question SET asked_of = 0, intention = '[]' WHERE asked_of = ?",
     "DELETE FROM link_try WHERE telegram_id = ?",
     "UPDATE link SET used_by = NULL WHERE used_by = ?",
     "UPDATE inbox SET sender = NULL WHERE sender = ?",

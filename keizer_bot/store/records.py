@@ -217,9 +217,12 @@ async def mark_answered(tx: Transaction, question_id: int, at: datetime) -> None
 
 
 async def forget_words(tx: Transaction, before: datetime) -> None:
-    """Of words that somebody never said what they were, nothing stays."""
+    """Of words that somebody never said what they were, nothing stays but a number.
+
+    The number must not be given to another question: the old buttons would answer that one.
+    """
     await tx.write(
-        "DELETE FROM question WHERE asked_at < ?"
+        "UPDATE question SET intention = '[]', answered_at = asked_at WHERE asked_at < ?"
         " AND json_extract(intention, '$[0].words') IS NOT NULL",
         to_text(before),
     )

@@ -48,7 +48,16 @@ async def test_an_unanswered_question_is_forgotten(tmp_path: Path) -> None:
     scene = await _asked(tmp_path)
     async with scene.database.transaction() as tx:
         await records.forget_words(tx, NOON + timedelta(seconds=1))
-    assert await scene.rows("SELECT 1 FROM question") == []
+    assert await scene.rows("SELECT DISTINCT intention FROM question") == [{"intention": "[]"}]
+
+
+async def test_a_forgotten_question_s_buttons_never_answer_another(tmp_path: Path) -> None:
+    """Its number is not given to a question that comes later."""
+    scene = await _asked(tmp_path)
+    async with scene.database.transaction() as tx:
+        (old,) = await tx.all("SELECT max(id) AS id FROM question")
+        await records.forget_words(tx, NOON + timedelta(seconds=1))
+        assert await records.add_question(tx, 1, 101, (None,), NOON) > old["id"]
 
 
 async def test_an_arbiter_no_more_is_awaited_no_more(tmp_path: Path) -> None:
