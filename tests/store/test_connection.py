@@ -6,6 +6,7 @@ import random
 import sqlite3
 import stat
 import threading
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -55,11 +56,19 @@ async def test_a_part_that_raises_is_undone_alone(database: Database) -> None:
     assert await names(database) == ["A"]
 
 
-async def test_cancelled_anywhere_leaves_no_transaction_open(database: Database) -> None:
+async def add_at_once(database: Database, *clubs: str) -> None:
+    """Write clubs down in one transaction in SQLite's thread."""
+    await database.at_once(lambda tx: add_in_one_part(tx, *clubs))
+
+
+@pytest.mark.parametrize("way", [add, add_at_once])
+async def test_cancelled_anywhere_leaves_no_transaction_open(
+    database: Database, way: Callable[..., Coroutine[Any, Any, None]]
+) -> None:
     """A pair of clubs is there wholly or not at all, and the next transaction begins."""
     chance = random.Random(5)
     for n in range(CANCELS):
-        task = asyncio.create_task(add(database, f"{n}a", f"{n}b"))
+        task = asyncio.create_task(way(database, f"{n}a", f"{n}b"))
         for _ in range(chance.randrange(40)):
             await asyncio.sleep(0)
         await asyncio.sleep(chance.random() * 0.002)
