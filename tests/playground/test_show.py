@@ -23,7 +23,7 @@ from keizer_bot.playground import remarks
 from keizer_bot.playground.backstage import ShowError
 from keizer_bot.playground.show import Plan, play
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]  # a whole season, on a busy machine
 
 README = Path(__file__).parents[2] / "README.md"
 PARTS = re.DOTALL | re.MULTILINE
