@@ -10,7 +10,7 @@ from keizer_bot.bot.part_ranking import part_ranking
 from keizer_bot.i18n.commands import Role
 from keizer_bot.reports.attendance import attendance_post
 from keizer_bot.reports.calendar import calendar_post
-from keizer_bot.reports.help import help_post
+from keizer_bot.reports.help import help_post, short_help
 from keizer_bot.reports.pairings import pairings_post
 from keizer_bot.reports.ranking import ranking_post
 from keizer_bot.reports.sheet import sheet_post
@@ -78,9 +78,12 @@ async def calendar(context: Context) -> Answer:
 
 
 async def help_(context: Context) -> Answer:
-    """``/help`` and ``/start``: everything that the sender may do."""
-    role = Role.ARBITER if context.desk.actor.is_arbiter else Role.MEMBER
-    return Pages(help_post(role, context.desk.texts, context.language))
+    """``/help`` and ``/start``: everything that the sender may do, which is long for a group."""
+    desk = context.desk
+    if not (context.heard.place.private or context.private_open):
+        return Pages(short_help(desk.bot_name, desk.texts, context.language))
+    role = Role.ARBITER if desk.actor.is_arbiter else Role.MEMBER
+    return Pages(help_post(role, desk.texts, context.own_language), own=True)
 
 
 async def language(context: Context) -> Answer:

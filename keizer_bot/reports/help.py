@@ -21,6 +21,13 @@ class HelpTip(Message):
     """Below: that ordinary words will do, and what to do when stuck."""
 
 
+@dataclass(frozen=True, slots=True)
+class HelpElsewhere(Message):
+    """Below the weekly commands in a group: where all the others are."""
+
+    bot: str
+
+
 def help_post(role: Role, texts: Translator, language: str) -> tuple[Html, ...]:
     """All commands that somebody in that role may give, by what they are about."""
     lines: list[str] = []
@@ -30,6 +37,13 @@ def help_post(role: Role, texts: Translator, language: str) -> tuple[Html, ...]:
             lines += [_line(c, texts, language) for c in COMMANDS if c.topic is topic]
     head = texts.render(HelpTitle(), language)
     return pages(head, lines, "\n" + texts.render(HelpTip(), language))
+
+
+def short_help(bot: str, texts: Translator, language: str) -> tuple[Html, ...]:
+    """The commands of every week, and where the others are: for a group."""
+    lines = [_line(c, texts, language) for c in COMMANDS if c.topic is Topic.WEEK]
+    tail = "\n" + texts.render(HelpElsewhere(bot), language)
+    return pages(texts.render(HelpTitle(), language), lines, tail)
 
 
 def menu(role: Role, texts: Translator, language: str) -> tuple[tuple[str, str], ...]:

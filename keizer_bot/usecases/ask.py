@@ -45,7 +45,12 @@ Pressed = TypeVar("Pressed", bound=UseCase)
 
 @dataclass
 class StaleButton(Refusal):
-    """The button is of an earlier moment: its question was answered, or its round has passed."""
+    """The button is of an earlier moment: its round has passed, or nobody knows it any more."""
+
+
+@dataclass
+class AnsweredAlready(StaleButton):
+    """The question was answered before, by the same person."""
 
 
 @dataclass
@@ -120,11 +125,14 @@ async def confirm(desk: Desk, text: Message, intention: Intention) -> Asked:
 
 
 async def answer_question(desk: Desk, number: int, choice: int) -> Answer:
-    """Do what the pressed button stands for. Raises `StaleButton`, `NotYourButton`."""
+    """Do what the button stands for. Raises `AnsweredAlready`, `StaleButton`, `NotYourButton`."""
     question = await records.question(desk.tx, number)
+    own = question is not None and question.asked_of == desk.actor.telegram_id
+    if question is not None and own and question.answered:
+        raise AnsweredAlready
     if question is None or question.answered or not 0 <= choice < len(question.choices):
         raise StaleButton
-    if question.asked_of != desk.actor.telegram_id:
+    if not own:
         raise NotYourButton
     await records.mark_answered(desk.tx, number, desk.at)
     intention = question.choices[choice]

@@ -111,6 +111,11 @@ class FriendlyTaken(Refusal):
     player: str
 
 
+@dataclass
+class FriendlyGone(Refusal):
+    """One of the two has an opponent again or a game for fun, or the evening is over."""
+
+
 async def offer(desk: Desk, *, round_id: int, player: int) -> None:
     """Tell a player who is left free who else is, with a button for each who can be asked."""
     evening = await _evening(desk, round_id)
@@ -139,7 +144,7 @@ async def offer(desk: Desk, *, round_id: int, player: int) -> None:
 
 @on_press
 async def ask_friendly(desk: Desk, *, round_id: int, other: int) -> Message:
-    """The tap of one who is free: the other is asked. Raises `StaleButton`, `FriendlyTaken`."""
+    """A tap of one who is free: the other is asked. Raises `StaleButton`, or as `_require_free`."""
     player = await own_player(desk)
     evening = await _require_free(desk, round_id, player.id, other)
     asked = await friendly.of_round(desk.tx, round_id)
@@ -167,7 +172,7 @@ async def ask_friendly(desk: Desk, *, round_id: int, other: int) -> Message:
 
 @on_press
 async def answer_friendly(desk: Desk, *, number: int, yes: bool) -> Message:
-    """The other's tap. Raises `StaleButton`, `FriendlyTaken`."""
+    """The other's tap. Raises `StaleButton` or as `_require_free`."""
     player = await own_player(desk)
     asked = await friendly.one(desk.tx, number)
     if asked is None or asked.accepted is not None or asked.asked_id != player.id:
@@ -197,13 +202,13 @@ async def _accept(desk: Desk, asked: Friendly, evening: Evening) -> Message:
 
 
 async def _require_free(desk: Desk, round_id: int, player: int, other: int) -> Evening:
-    """The evening, if it is not over and both are still free."""
+    """The evening, if it is not over and both are free. Raises `FriendlyGone`, `FriendlyTaken`."""
     evening = await _evening(desk, round_id)
     if evening is None or not {player, other} <= set(await free_players(desk, round_id)):
-        raise StaleButton
+        raise FriendlyGone
     taken = {i for pair in await agreed(desk, round_id) for i in pair}
     if player in taken:
-        raise StaleButton
+        raise FriendlyGone
     if other in taken:
         raise FriendlyTaken((await seasons.player(desk.tx, other)).name)
     return evening

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from keizer_bot.bot.where import DONE, LOOK, Kind, To, Way, where
-from tests.bot.scene import GROUP, Scene, open_scene
+from tests.bot.scene import BOT, GROUP, Scene, open_scene
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -59,7 +59,7 @@ async def test_a_closed_private_chat_gives_a_combined_post(scene: Scene) -> None
 
 
 @pytest.mark.parametrize(
-    "text", ["/mij", "/waarom", "/taal", "/taal en", "/afmelden bla", "/stnad"]
+    "text", ["/mij", "/help", "/waarom", "/taal", "/taal en", "/afmelden bla", "/stnad"]
 )
 async def test_private_matters_go_to_the_private_chat(scene: Scene, text: str) -> None:
     """One's own score, questions and refusals; the group sees a reaction."""
@@ -68,7 +68,7 @@ async def test_private_matters_go_to_the_private_chat(scene: Scene, text: str) -
     assert len(await scene.reactions()) == 1
 
 
-@pytest.mark.parametrize("text", ["/mij", "/taal en", "/afmelden bla"])
+@pytest.mark.parametrize("text", ["/mij", "/help", "/taal en", "/afmelden bla"])
 async def test_private_matters_are_answered_at_once_where_they_must(
     scene: Scene, text: str
 ) -> None:
@@ -79,12 +79,21 @@ async def test_private_matters_are_answered_at_once_where_they_must(
     assert not await scene.rows("SELECT 1 FROM outbox WHERE not_before IS NOT NULL")
 
 
-@pytest.mark.parametrize("text", ["/stand", "/wie", "/kalender", "/help", "/waarom Jansen"])
+@pytest.mark.parametrize("text", ["/stand", "/wie", "/kalender", "/waarom Jansen"])
 async def test_what_the_group_asked_it_reads(scene: Scene, text: str) -> None:
     """Reports come in the group, at once."""
     await scene.say(text)
     assert {said["to"] for said in await scene.said()} == {GROUP}
     assert not await scene.reactions()
+
+
+async def test_help_in_the_group_is_the_week_alone(scene: Scene) -> None:
+    """Who has no private chat reads what is needed weekly, and how to open it for the rest."""
+    await scene.say("/help", by="Anna Smit")
+    (said,) = await scene.said()
+    assert "/afmelden –" in said["text"]
+    assert "/kalender –" not in said["text"]
+    assert f"https://t.me/{BOT}" in said["text"]
 
 
 async def test_a_question_looks_different_from_a_deed(scene: Scene) -> None:

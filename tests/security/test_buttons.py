@@ -118,7 +118,7 @@ async def _facts(scene: Scene) -> list[dict[str, Any]]:
 
 
 async def test_a_question_is_answered_once(scene: Scene) -> None:
-    """The same press again, or the other choice after it, is stale."""
+    """The same press again, or the other choice after it, changes nothing more."""
     await scene.say("/terugtrekken Ilse Vos", by="Tom Wolf", at=EVENING)
     (asked,) = await scene.said()
     button = asked["reply_markup"]["inline_keyboard"][0][0]["callback_data"]
@@ -127,7 +127,7 @@ async def test_a_question_is_answered_once(scene: Scene) -> None:
     for again in (button, button[:-1] + "1"):
         scene.spoken.clear()
         await scene.press(again, by="Tom Wolf", at=EVENING)
-        assert "StaleButton" in scene.spoken
+        assert "AnsweredAlready" in scene.spoken
     assert await _facts(scene) == before
 
 

@@ -92,12 +92,12 @@ async def test_a_no_is_told_and_nobody_is_asked_again(scene: Scene) -> None:
 
 
 async def test_a_question_has_one_answer(scene: Scene) -> None:
-    """A second tap on the old button says that it is old."""
+    """A second tap on the same button says that it was answered."""
     await _piet_asks(scene)
     data = await _button(scene, "Ja, leuk")
     for _ in range(2):
         await scene.press(data, by="Ilse Vos", at=SATURDAY, private=True)
-    assert "StaleButton" in scene.spoken
+    assert "AnsweredAlready" in scene.spoken
 
 
 async def test_another_cannot_answer_for_her(scene: Scene) -> None:
@@ -115,7 +115,9 @@ async def test_who_has_no_telegram_is_named_to_be_called(scene: Scene) -> None:
         await tx.write("UPDATE member SET telegram_id = NULL WHERE telegram_id = ?", ILSE)
     await _piet_is_free(scene)
     assert "Aan Ilse Vos kan ik het hier niet vragen; even bellen kan" in await _told(scene, PIET)
-    buttons = "SELECT 1 FROM outbox WHERE chat_id = ? AND payload ->> 'reply_markup' LIKE '%Vriend%'"
+    buttons = (
+        "SELECT 1 FROM outbox WHERE chat_id = ? AND payload ->> 'reply_markup' LIKE '%Vrien%'"
+    )
     assert not await scene.rows(buttons, PIET)
 
 
@@ -124,6 +126,18 @@ async def test_the_opponent_who_did_not_come_leaves_one_free(scene: Scene) -> No
     late = SATURDAY.replace(hour=20, minute=31)
     await scene.say("/uitslag niet gekomen", by="Piet Jansen", at=late)
     assert "Ook vrij op vrijdag 20 november: Ilse Vos" in await _told(scene, PIET)
+
+
+async def test_an_offer_ends_with_what_made_it(scene: Scene) -> None:
+    """Piet takes back that Jan did not come: they have a game again, and nobody is asked."""
+    late = SATURDAY.replace(hour=20, minute=31)
+    await scene.say("/uitslag niet gekomen", by="Piet Jansen", at=late)
+    data = await _button(scene, "Vriendschappelijk spelen?")
+    await scene.say("/herstel", by="Piet Jansen", at=late)
+    await scene.press(await _button(scene, "Ja"), by="Piet Jansen", at=late, private=True)
+    await scene.press(data, by="Piet Jansen", at=late, private=True)
+    assert "FriendlyGone" in scene.spoken
+    assert not await scene.rows("SELECT 1 FROM friendly")
 
 
 async def test_it_never_counts(scene: Scene) -> None:
