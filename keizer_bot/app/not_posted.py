@@ -14,7 +14,7 @@ from keizer_bot.store.outbox import Outgoing
 
 @dataclass(frozen=True, slots=True)
 class NotPosted(Message):
-    """To the arbiters, once a post: Telegram refuses it in the group; the bot goes on trying."""
+    """To the arbiters, once an hour: Telegram refuses it in the group; the bot goes on trying."""
 
 
 class Herald:
@@ -26,6 +26,7 @@ class Herald:
 
     async def __call__(self, tx: Transaction, row: Outgoing) -> None:
         """Tell the arbiters of the club whose group it is."""
+        at = self._clock.now()
         for club in await clubs.clubs(tx):
             if row.chat_id not in {chat.chat_id for chat in await clubs.chats(tx, club.id)}:
                 continue
@@ -36,6 +37,6 @@ class Herald:
                     chat_id=arbiter.telegram_id,
                     method="sendMessage",
                     payload={"text": text, "parse_mode": "HTML"},
-                    at=self._clock.now(),
-                    key=f"not posted/{row.id}/{arbiter.telegram_id}",
+                    at=at,
+                    key=f"not posted/{row.chat_id}/{at:%Y-%m-%dT%H}/{arbiter.telegram_id}",
                 )
