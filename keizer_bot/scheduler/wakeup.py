@@ -13,19 +13,22 @@ from apscheduler.schedulers.asyncio import AsyncIOScheduler
 
 from keizer_bot.clock import Clock
 from keizer_bot.usecases.due import DueWork, carry_out, due_work
-from keizer_bot.usecases.errands import ERRANDS, Errand
+from keizer_bot.usecases.errand import Errand
+from keizer_bot.usecases.errands import errands_due
 from keizer_bot.usecases.reception import House
 
 log = logging.getLogger(__name__)
 
 _TRY_AGAIN = timedelta(minutes=1)
+_ERRANDS = "errands"
 
 
 class Scheduler:
     """Carries out what is due.
 
     `transaction` begins one; `drained` returns when all that was sent before a moment is handled;
-    `afterwards` is the house's own work at the end of each tick; an error of the kind `fatal` ends it all.
+    `afterwards` is the house's own work at the end of each tick; an error of the kind `fatal` ends
+    it all.
     """
 
     def __init__(
@@ -44,7 +47,7 @@ class Scheduler:
         self._drained = drained
         self._afterwards = afterwards
         self._fatal = fatal
-        self._failed: dict[DueWork | Errand, datetime] = {}
+        self._failed: dict[DueWork | Errand | str, datetime] = {}
 
     async def run(self, every: float) -> None:
         """Tick every so many real seconds, for ever; raises what a tick raises."""
@@ -81,12 +84,23 @@ class Scheduler:
         for work in found:
             if self._may_try(work, at):
                 await self._carry_out(work)
-        for errand in ERRANDS:
+        for errand in await self._errands(at):
             if self._may_try(errand, at):
                 await self._run(errand)
         await self._afterwards(at)
 
-    def _may_try(self, work: DueWork | Errand, at: datetime) -> bool:
+    async def _errands(self, at: datetime) -> list[Errand]:
+        """What is due beside the rounds; that it cannot be looked up does not stop the rounds."""
+        found: list[Errand] = []
+
+        async def look(tx: Any) -> None:  # noqa: ANN401 - the store's, which is not known here
+            found.extend(await errands_due(tx, at))
+
+        if self._may_try(_ERRANDS, at):
+            await self._try(_ERRANDS, look, {"step": _ERRANDS})
+        return found
+
+    def _may_try(self, work: DueWork | Errand | str, at: datetime) -> bool:
         return at - self._failed.get(work, at - _TRY_AGAIN) >= _TRY_AGAIN
 
     async def _carry_out(self, work: DueWork) -> None:
@@ -100,12 +114,12 @@ class Scheduler:
 
     async def _run(self, errand: Errand) -> None:
         at = self._clock.now()
-        facts = {"step": errand.__name__}
-        await self._try(errand, lambda tx: errand(tx, self._house, at), facts)
+        facts = {"step": errand.do.__name__}
+        await self._try(errand, lambda tx: errand.do(tx, self._house, at, *errand.about), facts)
 
     async def _try(
         self,
-        work: DueWork | Errand,
+        work: DueWork | Errand | str,
         do: Callable[[Any], Awaitable[None]],
         facts: dict[str, Any],
     ) -> bool:

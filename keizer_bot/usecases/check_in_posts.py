@@ -18,6 +18,7 @@ from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.check_in import ask_to_let_in, check_in, when_paired
 from keizer_bot.usecases.desk import Right
+from keizer_bot.usecases.errand import Errand
 from keizer_bot.usecases.hours import Hours
 from keizer_bot.usecases.post import SOON, club_chats, edit, post, post_id, send
 from keizer_bot.usecases.presence import present, silent
@@ -122,15 +123,19 @@ async def tick_present(desk: Desk, *, round_id: int, player: int) -> Answer:
     return _list(state)
 
 
-async def keep_check_in(tx: Transaction, house: House, at: datetime) -> None:
-    """Open the check-in when its hour comes, and let its posts say how it stands."""
+async def check_ins_due(tx: Transaction, at: datetime) -> list[Errand]:
+    """The rounds whose check-in is to open, or is under way."""
+    found = []
     for row in await check_ins.under_way(tx, at.date()):
         opens = Hours.from_json(row.hours).checks_in(row.day, ZoneInfo(row.time_zone))
         if opens is not None and opens <= at:
-            await _keep(await desk_of_season(tx, house, row.season_id, at), row)
+            found.append(Errand(keep_check_in, (row,)))
+    return found
 
 
-async def _keep(desk: Desk, row: CheckInRow) -> None:
+async def keep_check_in(tx: Transaction, house: House, at: datetime, row: CheckInRow) -> None:
+    """Let the check-in's posts say how it stands."""
+    desk = await desk_of_season(tx, house, row.season_id, at)
     over = row.phase not in (Phase.OPEN, Phase.CLOSED)
     found = check_ins.OVER
     if not over:

@@ -19,6 +19,7 @@ from keizer_bot.usecases.chats import can_be_told
 from keizer_bot.usecases.dashboard_jobs import PrivateChatNeeded, buttons
 from keizer_bot.usecases.dashboard_view import Sight, lines, look
 from keizer_bot.usecases.desk import NoSeason, Right
+from keizer_bot.usecases.errand import Errand
 from keizer_bot.usecases.post import SOON, payload, send, take_buttons_away
 from keizer_bot.usecases.preview import show_preview
 from keizer_bot.usecases.reception import Sender, desk_in
@@ -74,23 +75,30 @@ def _hash(desk: Desk, shown: Asked) -> str:
     return hashlib.sha256(whole.encode()).hexdigest()
 
 
-async def keep_dashboards(tx: Transaction, house: House, at: datetime) -> None:
-    """Change each dashboard of which something has changed."""
-    for kept in await dashboards.to_look_at(tx, at):
-        desk = await desk_in(tx, house, Sender(kept.telegram_id, ""), kept.competition_id, at)
-        known = await people.is_private_open(tx, kept.telegram_id)
-        if not known or not desk.actor.is_arbiter:
-            await take_buttons_away(desk, kept.telegram_id, kept.outbox_id)
-            await dashboards.forget(tx, kept)
-            continue
-        try:
-            async with tx.part():
-                await _refresh(desk, kept, await look(desk))
-        except EngineError:  # this season cannot be computed now; other clubs go on
-            await dashboards.keep(tx, kept, at, at + _LATER)
-        except NoSeason:  # it has ended: the next one begins with a new dashboard
-            await take_buttons_away(desk, kept.telegram_id, kept.outbox_id)
-            await dashboards.forget(tx, kept)
+async def dashboards_due(tx: Transaction, at: datetime) -> list[Errand]:
+    """The dashboards of which something may have changed."""
+    return [Errand(keep_dashboard, (kept,)) for kept in await dashboards.to_look_at(tx, at)]
+
+
+async def keep_dashboard(tx: Transaction, house: House, at: datetime, kept: Kept) -> None:
+    """Change a dashboard if something has changed."""
+    desk = await desk_in(tx, house, Sender(kept.telegram_id, ""), kept.competition_id, at)
+    known = await people.is_private_open(tx, kept.telegram_id)
+    if not known or not desk.actor.is_arbiter:
+        await _give_up(desk, kept)
+        return
+    try:
+        async with tx.part():
+            await _refresh(desk, kept, await look(desk))
+    except EngineError:  # this season cannot be computed now
+        await dashboards.keep(tx, kept, at, at + _LATER)
+    except NoSeason:  # it has ended: the next one begins with a new dashboard
+        await _give_up(desk, kept)
+
+
+async def _give_up(desk: Desk, kept: Kept) -> None:
+    await take_buttons_away(desk, kept.telegram_id, kept.outbox_id)
+    await dashboards.forget(desk.tx, kept)
 
 
 async def _refresh(desk: Desk, kept: Kept, sight: Sight) -> None:

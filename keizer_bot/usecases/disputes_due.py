@@ -9,6 +9,7 @@ from keizer_bot.store import disputes
 from keizer_bot.usecases.dispute_file import about_of, is_reachable, local, parties_of
 from keizer_bot.usecases.disputes import hand_over, put_to
 from keizer_bot.usecases.disputes_words import ArgumentReminder
+from keizer_bot.usecases.errand import Errand
 from keizer_bot.usecases.reception import desk_of_season
 
 if TYPE_CHECKING:
@@ -22,15 +23,21 @@ if TYPE_CHECKING:
 _AHEAD = timedelta(hours=4)
 
 
-async def attend_to_disputes(tx: Transaction, house: House, at: datetime) -> None:
+async def disputes_due(tx: Transaction, at: datetime) -> list[Errand]:
+    """The disputes whose time for arguments is nearly or wholly up."""
+    return [Errand(attend_to, due) for due in await disputes.due(tx, at, _AHEAD)]
+
+
+async def attend_to(
+    tx: Transaction, house: House, at: datetime, dispute: Dispute, season_id: int
+) -> None:
     """Remind who has not answered, once; give the arbiters the file when the time is up."""
-    for dispute, season_id in await disputes.due(tx, at, _AHEAD):
-        desk = await desk_of_season(tx, house, season_id, at)
-        if dispute.closes_at <= at:
-            await disputes.end_waiting(tx, dispute.id)
-            await hand_over(desk, dispute)
-        else:
-            await _remind(desk, dispute)
+    desk = await desk_of_season(tx, house, season_id, at)
+    if dispute.closes_at <= at:
+        await disputes.end_waiting(tx, dispute.id)
+        await hand_over(desk, dispute)
+    else:
+        await _remind(desk, dispute)
 
 
 async def _remind(desk: Desk, dispute: Dispute) -> None:

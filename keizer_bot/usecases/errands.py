@@ -1,7 +1,7 @@
-"""Work that comes due beside the steps of a round; each errand looks what is due, and does it.
+"""Work that comes due beside the steps of a round: where to look for it.
 
-An errand is called at every tick, in a transaction of its own: it asks the database with one
-cheap question, and does nothing if the answer is nothing.
+Each look is one cheap question to the database at every tick. What it finds is done one by one,
+each in a transaction of its own that also records it: one club's trouble is not another's.
 """
 
 from __future__ import annotations
@@ -10,22 +10,27 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from keizer_bot.usecases.check_in_posts import keep_check_in
-from keizer_bot.usecases.dashboard import keep_dashboards
-from keizer_bot.usecases.disputes_due import attend_to_disputes
-from keizer_bot.usecases.reminders import remind
-from keizer_bot.usecases.team_asks import ask_teams
+from keizer_bot.usecases.check_in_posts import check_ins_due
+from keizer_bot.usecases.dashboard import dashboards_due
+from keizer_bot.usecases.disputes_due import disputes_due
+from keizer_bot.usecases.reminders import reminders_due
+from keizer_bot.usecases.team_asks import team_asks_due
 
 if TYPE_CHECKING:
     from keizer_bot.store.connection import Transaction
-    from keizer_bot.usecases.reception import House
+    from keizer_bot.usecases.errand import Errand
 
-Errand = Callable[["Transaction", "House", datetime], Awaitable[None]]
+Look = Callable[["Transaction", datetime], Awaitable[list["Errand"]]]
 
-ERRANDS: tuple[Errand, ...] = (
-    ask_teams,
-    remind,
-    keep_check_in,
-    attend_to_disputes,
-    keep_dashboards,
+LOOKS: tuple[Look, ...] = (
+    team_asks_due,
+    reminders_due,
+    check_ins_due,
+    disputes_due,
+    dashboards_due,
 )
+
+
+async def errands_due(tx: Transaction, at: datetime) -> list[Errand]:
+    """Every errand whose moment has come."""
+    return [errand for look in LOOKS for errand in await look(tx, at)]

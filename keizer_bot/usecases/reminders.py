@@ -13,6 +13,7 @@ from keizer_bot.usecases.ask import Choice, ask, intend, on_press
 from keizer_bot.usecases.backlog import heard_until
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import NotLinked
+from keizer_bot.usecases.errand import Errand
 from keizer_bot.usecases.hours import Hours
 from keizer_bot.usecases.post import send
 from keizer_bot.usecases.presence import eligible
@@ -111,11 +112,12 @@ class RemindMe(Message):
     """The label that asks for reminders."""
 
 
-async def remind(tx: Transaction, house: House, at: datetime) -> None:
-    """Ask who has said nothing of a round whose sign-off closes in a day, once.
+async def reminders_due(tx: Transaction, at: datetime) -> list[Errand]:
+    """The rounds whose sign-off closes in a day and of which nobody was reminded yet.
 
     After an outage it is made up for until the deadline, when what came in meanwhile is handled.
     """
+    found = []
     today = at.date()
     for row, text, zone_name in await seasons.rounds_to_remind(tx, today - _DAY, today + _AHEAD):
         hours, zone = Hours.from_json(text), ZoneInfo(zone_name)
@@ -125,10 +127,15 @@ async def remind(tx: Transaction, house: House, at: datetime) -> None:
             and due <= at < hours.closes(row.date, zone)
             and await heard_until(tx, due)
         ):
-            await _remind(await desk_of_season(tx, house, row.season_id, at), row.id)
+            found.append(Errand(remind, (row.season_id, row.id)))
+    return found
 
 
-async def _remind(desk: Desk, round_id: int) -> None:
+async def remind(
+    tx: Transaction, house: House, at: datetime, season_id: int, round_id: int
+) -> None:
+    """Ask who has said nothing of the round, once."""
+    desk = await desk_of_season(tx, house, season_id, at)
     evening = await evening_with(desk, round_id)
     for player, member in await who_is_asked(desk, round_id):
         telegram_id = member.telegram_id or 0
@@ -136,7 +143,7 @@ async def _remind(desk: Desk, round_id: int) -> None:
         question = await _question(desk, text, player.id, round_id, of=telegram_id)
         language = member.language or desk.club.language
         await send(desk, telegram_id, question, language=language)
-    await seasons.mark_reminded(desk.tx, round_id, desk.at)
+    await seasons.mark_reminded(tx, round_id, at)
 
 
 async def who_is_asked(desk: Desk, round_id: int) -> tuple[tuple[PlayerRow, Member], ...]:

@@ -12,6 +12,7 @@ from keizer_bot.store import games, people, teams
 from keizer_bot.usecases.ask import Choice, ask, intend
 from keizer_bot.usecases.backlog import heard_until
 from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.errand import Errand
 from keizer_bot.usecases.hours import Hours
 from keizer_bot.usecases.post import SOON, send, tell_arbiters
 from keizer_bot.usecases.presence import eligible
@@ -65,16 +66,18 @@ class IComeNowhere(Message):
     """The label that says: neither."""
 
 
-async def ask_teams(tx: Transaction, house: House, at: datetime) -> None:
-    """Ask the players of each team with a match around an evening whose sign-off closes soon.
+async def team_asks_due(tx: Transaction, at: datetime) -> list[Errand]:
+    """The teams with a match around an evening whose sign-off closes soon.
 
     Once for a match and a round, at the hour of the reminders; not after the deadline.
     """
+    found = []
     for due in await teams.matches_to_ask(tx, at.date() - timedelta(days=1)):
         hours, zone = Hours.from_json(due.hours), ZoneInfo(due.time_zone)
         asks, closes = hours.reminds(due.evening, zone), hours.closes(due.evening, zone)
         if asks <= at < closes and await heard_until(tx, asks):
-            await _ask_team(await desk_of_season(tx, house, due.season_id, at), due)
+            found.append(Errand(ask_team, (due,)))
+    return found
 
 
 async def awaited_from(desk: Desk, round_id: int) -> frozenset[int]:
@@ -89,7 +92,9 @@ async def awaited_from(desk: Desk, round_id: int) -> frozenset[int]:
     return frozenset(p.id for p in book.players if p.member_id in playing)
 
 
-async def _ask_team(desk: Desk, due: MatchToAsk) -> None:
+async def ask_team(tx: Transaction, house: House, at: datetime, due: MatchToAsk) -> None:
+    """Ask the team's players whether they play; who cannot be asked is named to the arbiters."""
+    desk = await desk_of_season(tx, house, due.season_id, at)
     evening = round_in(await open_book(desk), due.round_id)
     match = match_of(due.match)
     question = DoYouPlay(match, evening.date, evening.closes)

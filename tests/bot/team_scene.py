@@ -9,8 +9,9 @@ from typing import Any
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import teams
 from keizer_bot.usecases.reception import House
-from keizer_bot.usecases.team_asks import ask_teams
+from keizer_bot.usecases.team_asks import team_asks_due
 from tests.bot.scene import ARBITER, BOT, NOON, Scene
+from tests.run_errands import run_errands
 
 ARBITER_NAME = "Tom Wolf"
 JAN, PIET, ANNA, ILSE = "Jan de Vries", "Piet Jansen", "Anna Smit", "Ilse Vos"
@@ -37,7 +38,7 @@ async def tick(scene: Scene, at: datetime) -> None:
     """Let the errand look what is due."""
     async with scene.database.transaction() as tx:
         await tx.write("UPDATE outbox SET state = 'sent'")
-        await ask_teams(tx, House(Translator(strict=True), BOT), at)
+        await run_errands(tx, House(Translator(strict=True), BOT), at, team_asks_due)
 
 
 async def told(scene: Scene, name: str) -> list[str]:

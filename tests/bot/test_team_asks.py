@@ -10,8 +10,6 @@ import pytest
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import games, people
 from keizer_bot.usecases.reception import House
-from keizer_bot.usecases.reminders import remind
-from keizer_bot.usecases.team_asks import ask_teams
 from tests.bot.scene import BOT, NOON, Scene, open_scene
 from tests.bot.team_scene import (
     ANNA,
@@ -26,6 +24,7 @@ from tests.bot.team_scene import (
     tick,
     told,
 )
+from tests.run_errands import run_errands
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -139,8 +138,7 @@ async def test_nobody_is_reminded_as_well(scene: Scene) -> None:
     await make_team(scene, JAN, day=SATURDAY)
     async with scene.database.transaction() as tx:
         house = House(Translator(strict=True), BOT)
-        await ask_teams(tx, house, DAY_BEFORE)
-        await remind(tx, house, DAY_BEFORE)
+        await run_errands(tx, house, DAY_BEFORE)
     assert len(await told(scene, JAN)) == 1
     assert len(await told(scene, PIET)) == 1
 

@@ -14,6 +14,7 @@ from keizer_bot.scheduler import wakeup
 from keizer_bot.scheduler.wakeup import Scheduler
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.due import DueWork
+from keizer_bot.usecases.errand import Errand
 from keizer_bot.usecases.reception import House
 
 HOUR = datetime(2026, 11, 20, 17, tzinfo=UTC)
@@ -33,6 +34,7 @@ class Stage:
     due: list[DueWork] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
     trouble: dict[int, Exception] = field(default_factory=dict)
+    errands: list[Errand] = field(default_factory=list)
     scheduler: Scheduler = field(init=False)
 
     def __post_init__(self) -> None:
@@ -62,6 +64,18 @@ class Stage:
         """What the test says is due."""
         return list(self.due)
 
+    async def errands_due(self, *_: object) -> list[Errand]:
+        """What the test says is due beside the rounds."""
+        if 0 in self.trouble:
+            raise self.trouble[0]
+        return list(self.errands)
+
+    async def run_errand(self, _: None, __: House, ___: datetime, number: int) -> None:
+        """Do it, unless the test has trouble for it."""
+        if number in self.trouble:
+            raise self.trouble[number]
+        self.said.append(f"errand {number}")
+
     async def carry_out(self, _: None, __: House, work: DueWork, ___: datetime) -> None:
         """Do it, unless the test has trouble for it."""
         if work.round_id in self.trouble:
@@ -76,6 +90,7 @@ def stage(monkeypatch: pytest.MonkeyPatch) -> Stage:
     made = Stage()
     monkeypatch.setattr(wakeup, "due_work", made.due_work)
     monkeypatch.setattr(wakeup, "carry_out", made.carry_out)
+    monkeypatch.setattr(wakeup, "errands_due", made.errands_due)
     return made
 
 
@@ -91,6 +106,21 @@ async def test_one_club_s_trouble_is_not_another_s(stage: Stage) -> None:
     stage.due, stage.trouble = [CLOSE, OTHER], {1: ZeroDivisionError()}
     await stage.scheduler.tick()
     assert "done 2" in stage.said
+
+
+async def test_one_errand_s_trouble_is_not_another_s(stage: Stage) -> None:
+    """The second club's reminder goes out though the first one's cannot; neither stops a round."""
+    stage.due, stage.trouble = [CLOSE], {7: ZeroDivisionError()}
+    stage.errands = [Errand(stage.run_errand, (7,)), Errand(stage.run_errand, (8,))]
+    await stage.scheduler.tick()
+    assert stage.said == ["drained 17:00", "done 1", "errand 8", "nightly"]
+
+
+async def test_errands_that_cannot_be_looked_up_stop_no_round(stage: Stage) -> None:
+    """Sign-off closes all the same."""
+    stage.due, stage.trouble = [CLOSE], {0: ZeroDivisionError()}
+    await stage.scheduler.tick()
+    assert stage.said == ["drained 17:00", "done 1", "nightly"]
 
 
 async def test_what_failed_is_tried_again_after_a_while(stage: Stage) -> None:

@@ -23,8 +23,8 @@ from keizer_bot.store import outbox
 from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.usecases.due import carry_out, due_work
-from keizer_bot.usecases.errands import ERRANDS
 from keizer_bot.usecases.reception import House
+from tests.run_errands import run_errands
 from tests.stories import notation
 from tests.stories.clubs import CLUBS, Club, furnish
 from tests.stories.notation import Act, Clock, Says, Story, Taps, Words
@@ -118,8 +118,7 @@ class Stage:
             found = await due_work(tx, at)
             for work in found:
                 await carry_out(tx, self._house, work, at)
-            for errand in ERRANDS:
-                await errand(tx, self._house, at)
+            await run_errands(tx, self._house, at)
             await self._deliver(tx)
         if found:
             await self._tick()

@@ -22,7 +22,7 @@ from keizer_bot.usecases.check_in import (
     check_in,
     let_in,
 )
-from keizer_bot.usecases.check_in_posts import TickWhoIsThere, keep_check_in, tick_present
+from keizer_bot.usecases.check_in_posts import TickWhoIsThere, check_ins_due, tick_present
 from keizer_bot.usecases.desk import ArbiterOnly
 from keizer_bot.usecases.due import carry_out, due_work
 from keizer_bot.usecases.pairing_acts import pair_now
@@ -32,6 +32,7 @@ from keizer_bot.usecases.rounds import finish
 from keizer_bot.usecases.rounds_words import PairsOnTheEvening, ResultsIn
 from keizer_bot.usecases.sign_off import sign_off, sign_on
 from keizer_bot.usecases.sign_off_words import SignOffWithdrawn, ThenCheckIn
+from tests.run_errands import run_errands
 from tests.usecases.arbiter.hall import ARBITER, GROUP, HOURS, NAMES, ZONE, Hall, open_hall
 
 ANNA, BRAM, CARLA, DAAN = NAMES[:4]
@@ -68,7 +69,7 @@ async def _tick(hall: Hall, at: datetime) -> None:
         async with hall.database.transaction() as tx:
             await carry_out(tx, house, work, at)
     async with hall.database.transaction() as tx:
-        await keep_check_in(tx, house, at)
+        await run_errands(tx, house, at, check_ins_due)
 
 
 async def _open(hall: Hall) -> None:

@@ -11,7 +11,7 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import disputes
 from keizer_bot.usecases.ask import Answer, answer_question, take_words
 from keizer_bot.usecases.disputes import add_nothing, argue, drop_argument
-from keizer_bot.usecases.disputes_due import attend_to_disputes
+from keizer_bot.usecases.disputes_due import disputes_due
 from keizer_bot.usecases.disputes_evening import object_to_evening, open_objection
 from keizer_bot.usecases.disputes_words import (
     ArgumentTooLong,
@@ -23,6 +23,7 @@ from keizer_bot.usecases.disputes_words import (
 from keizer_bot.usecases.reception import House
 from keizer_bot.usecases.results import agree, object_to, report
 from keizer_bot.usecases.verdicts import decide
+from tests.run_errands import run_errands
 from tests.usecases.arbiter.hall import ARBITER, EVENING, Hall, telegram_id
 
 WHITE, BLACK = "Daan Mol", "Anna Smit"
@@ -47,7 +48,7 @@ async def _says(hall: Hall, who: str, words: str, at: datetime = EVENING) -> Ans
 async def _tick(hall: Hall, at: datetime) -> None:
     async with hall.database.transaction() as tx:
         house = House(Translator(strict=True), "keizer_bot")
-        await attend_to_disputes(tx, house, at)
+        await run_errands(tx, house, at, disputes_due)
         await disputes.forget_arguments(tx)
 
 

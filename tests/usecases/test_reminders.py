@@ -12,9 +12,10 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import done, games, seasons
 from keizer_bot.usecases.ask import answer_question
 from keizer_bot.usecases.reception import House
-from keizer_bot.usecases.reminders import RemindersOff, remind, set_reminders, stop_reminders
+from keizer_bot.usecases.reminders import RemindersOff, reminders_due, set_reminders, stop_reminders
 from keizer_bot.usecases.round_acts import move_round
 from keizer_bot.usecases.sign_off_words import ComesAlready, SignedOffLate
+from tests.run_errands import run_errands
 from tests.usecases.arbiter.hall import GROUP, NAMES, WITHOUT_TELEGRAM, ZONE, Hall, telegram_id
 
 DAY_BEFORE = datetime(2026, 9, 17, 18, 0, tzinfo=ZONE)  # sign-off closes on Friday at 18:00
@@ -25,7 +26,7 @@ COMES, STAYS_AWAY, FOR_CLUB, NO_MORE = range(4)
 
 async def _tick(hall: Hall, at: datetime = DAY_BEFORE) -> None:
     async with hall.database.transaction() as tx:
-        await remind(tx, House(Translator(strict=True), "keizer_bot"), at)
+        await run_errands(tx, House(Translator(strict=True), "keizer_bot"), at, reminders_due)
 
 
 async def _asked(hall: Hall) -> set[str]:

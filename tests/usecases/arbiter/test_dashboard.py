@@ -26,7 +26,7 @@ from keizer_bot.reports.dashboard import (
 )
 from keizer_bot.store import games, people, records, seasons
 from keizer_bot.usecases.ask import Asked, Pages
-from keizer_bot.usecases.dashboard import keep_dashboards, open_dashboard
+from keizer_bot.usecases.dashboard import dashboards_due, open_dashboard
 from keizer_bot.usecases.dashboard_jobs import PrivateChatNeeded, do_job
 from keizer_bot.usecases.dashboard_results import fill_in
 from keizer_bot.usecases.dashboard_view import lines, look
@@ -35,6 +35,7 @@ from keizer_bot.usecases.reception import House
 from keizer_bot.usecases.rounds_words import ResultsIn
 from keizer_bot.usecases.verdicts import decide
 from keizer_bot.usecases.wishes import forbid
+from tests.run_errands import run_errands
 from tests.usecases.arbiter.hall import ARBITER, EVENING, ZONE, Hall, open_hall
 
 HOUSE = House(Translator(strict=True), "keizer_bot")
@@ -66,7 +67,7 @@ async def tick(hall: Hall, at: datetime) -> list[dict[str, Any]]:
     """Run the errand; gives the calls that it queued."""
     async with hall.database.transaction() as tx:
         await tx.write("UPDATE outbox SET state = 'sent', message_id = id")
-        await keep_dashboards(tx, HOUSE, at)
+        await run_errands(tx, HOUSE, at, dashboards_due)
     return await hall.rows("SELECT * FROM outbox WHERE state = 'queued' ORDER BY id")
 
 
