@@ -171,12 +171,12 @@ async def sent_since(tx: Transaction, since: datetime) -> list[tuple[int, dateti
 
 
 async def superseded(tx: Transaction, row: Outgoing) -> bool:
-    """Whether a later edit of the same message waits too; then this one is dropped."""
+    """Whether a later edit of the same message waits too, or went first; then this is dropped."""
     if row.edits is None:
         return False
     later = await tx.one(
         "SELECT 1 FROM outbox"
-        " WHERE edits = ? AND method = ? AND chat_id IS ? AND id > ? AND state = 'queued'",
+        " WHERE edits = ? AND method = ? AND chat_id IS ? AND id > ? AND state <> 'failed'",
         row.edits,
         row.method,
         row.chat_id,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+from datetime import timedelta
 
 import pytest
 
@@ -16,6 +17,7 @@ from keizer_bot.bot.outbox import Sender
 from keizer_bot.clock import write_clock_file
 from keizer_bot.playground import Chat, Fault
 from keizer_bot.store import clubs, outbox, people
+from keizer_bot.store.moments import to_text
 from tests.bot.transport.stage import Transport
 
 pytestmark = pytest.mark.slow
@@ -108,6 +110,23 @@ async def test_each_post_is_there_and_a_copy_says_so(transport: Transport) -> No
         texts = [text for text in copies(groups[at], f"[{number}]") if "1-0" in text]
         assert texts, number
         assert texts.count(f"[{number}] 1-0") <= 1
+
+
+async def test_an_edit_that_is_tried_again_does_not_undo_a_later_one(transport: Transport) -> None:
+    """The first was lost on its way and waits; the second is there already: it stays."""
+    row = await post(transport, transport.group, "indeling")
+    await sent(transport, 0, random.Random(1))
+    for text in ("1-0", "1-0 0-1"):
+        payload = {"text": text, "repost": True}
+        first = await queue(
+            transport, transport.group, method="editMessageText", payload=payload, edits=row
+        )
+        if text == "1-0":
+            later = to_text(transport.clock.now() + timedelta(seconds=20))
+            async with transport.database.transaction() as tx:
+                await tx.write("UPDATE outbox SET not_before = ? WHERE id = ?", later, first)
+    await sent(transport, 0, random.Random(1))
+    assert transport.said() == ["1-0 0-1"]
 
 
 async def test_the_arbiters_hear_of_a_post_that_is_refused(transport: Transport) -> None:
