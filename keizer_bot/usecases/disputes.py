@@ -153,11 +153,20 @@ def argument_in(words: str) -> str:
 
 
 async def _changeable(desk: Desk, dispute: Dispute, say: Message) -> Asked:
-    choices = [
-        Choice(RewriteArgument(), intend(rewrite_argument, dispute=dispute.id)),
-        Choice(DropArgument(), intend(drop_argument, dispute=dispute.id)),
-    ]
-    return await ask(desk, say, choices, in_a_row=2)
+    drop = Choice(DropArgument(), intend(drop_argument, dispute=dispute.id))
+    return await ask(desk, say, [*_to_rewrite(desk, dispute), drop], in_a_row=2)
+
+
+def _to_rewrite(desk: Desk, dispute: Dispute) -> list[Choice]:
+    """Only for whom words in private can be awaited: in the group nobody reads them."""
+    if not can_argue_in_private(desk):
+        return []
+    return [Choice(RewriteArgument(), intend(rewrite_argument, dispute=dispute.id))]
+
+
+def can_argue_in_private(desk: Desk) -> bool:
+    """Whether the sender's private chat is open."""
+    return desk.actor.member is not None and is_reachable(desk.actor.member)
 
 
 async def _own(desk: Desk, number: int) -> tuple[Dispute, Member]:
@@ -194,8 +203,7 @@ async def drop_argument(desk: Desk, *, dispute: int) -> Answer:
 
 
 async def _writable(desk: Desk, dispute: Dispute, say: Message) -> Asked:
-    again = intend(rewrite_argument, dispute=dispute.id)
-    return await ask(desk, say, [Choice(RewriteArgument(), again)])
+    return await ask(desk, say, _to_rewrite(desk, dispute))
 
 
 @on_press

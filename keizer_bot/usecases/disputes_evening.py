@@ -10,12 +10,19 @@ from keizer_bot.usecases.ask import Asked, StaleButton, confirm, intend, on_pres
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import Right, calendar, own_player
 from keizer_bot.usecases.dispute_file import about_of, dispute_with, local, parties_of, subject_of
-from keizer_bot.usecases.disputes import TO_ARGUE, argue, ask_for_argument
+from keizer_bot.usecases.disputes import (
+    TO_ARGUE,
+    argue,
+    ask_for_argument,
+    can_argue_in_private,
+)
 from keizer_bot.usecases.disputes_words import (
     ConfirmObjection,
     EveningObjected,
     EveningObjectionArgued,
+    EveningObjectionArguedHere,
     EveningObjectionNoted,
+    EveningObjectionNotedHere,
     EveningObjectionTooLate,
     NoEveningYet,
 )
@@ -48,6 +55,8 @@ async def object_to_evening(desk: Desk, *, words: str) -> Answer:
     noted = await argue(desk, dispute=number, words=words)
     until = local(desk, desk.at + TO_ARGUE)
     rows = noted.rows if isinstance(noted, Asked) else ()
+    if not can_argue_in_private(desk):
+        return Asked(EveningObjectionArguedHere(evening.date, until, desk.bot_name), rows)
     return Asked(EveningObjectionArgued(evening.date, until), rows)
 
 
@@ -99,4 +108,6 @@ async def open_objection(desk: Desk, *, round_id: int, ask: bool = True) -> Answ
         await tell_arbiters(desk, EveningObjected(about, local(desk, until)), right=Right.RESULTS)
         for member in await parties_of(desk, dispute):
             await ask_for_argument(desk, dispute, member)
+    if not can_argue_in_private(desk):
+        return EveningObjectionNotedHere(evening.date, local(desk, until), desk.bot_name)
     return EveningObjectionNoted(evening.date, local(desk, until))

@@ -183,6 +183,24 @@ class EveningObjectionArgued(Message):
     until: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class EveningObjectionNotedHere(Message):
+    """To an objector who cannot be asked in private: how to open that chat and give reasons."""
+
+    evening: date
+    until: datetime
+    bot: str
+
+
+@dataclass(frozen=True, slots=True)
+class EveningObjectionArguedHere(Message):
+    """To an objector without a private chat: the words are kept, and where to change them."""
+
+    evening: date
+    until: datetime
+    bot: str
+
+
 @dataclass
 class ObjectionTooLate(Refusal):
     """The evening's result is final: objections were possible until then."""
