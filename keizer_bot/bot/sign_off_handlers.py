@@ -8,12 +8,15 @@ from keizer_bot.bot.grammar.days import AskDays, Days, Wish
 from keizer_bot.bot.grammar.lateness import read_lateness
 from keizer_bot.bot.grammar.names import Person
 from keizer_bot.bot.grammar.presence_words import means_always
+from keizer_bot.bot.grammar.questions import ComeThen
 from keizer_bot.bot.grammar.settle import AskKind
 from keizer_bot.bot.grammar.sign_off import AskPlayer, read_sign_off
+from keizer_bot.bot.grammar.spoken import names_only_days
 from keizer_bot.bot.later_handlers import later
 from keizer_bot.bot.presence_handlers import always
 from keizer_bot.usecases.ask import Choice, DayLabel, No, ask, confirm, intend, on_press
 from keizer_bot.usecases.desk import NotLinked, calendar, own_player, roster
+from keizer_bot.usecases.reminders import IWillCome, IWillNotCome
 from keizer_bot.usecases.sign_off import sign_off, sign_on
 
 if TYPE_CHECKING:
@@ -62,11 +65,36 @@ async def _deal_with(context: Context, wish: Wish) -> Answer:
         people = request.people[:_MOST_PLAYERS]
         choices = [Choice(p.name, _intention(wish, p.id, request.days)) for p in people]
         return await ask(desk, request.question, [*choices, Choice(No(), None)])
-    if isinstance(request.days, AskDays):
-        return await _ask_days(desk, wish, request.player, request.days)
-    if not context.certain:
-        return await _ask_days(desk, wish, request.player, _doubted(wish, request.days))
-    return await _do(desk, wish, request.player, request.days)
+    if not context.certain and names_only_days(context.rest):
+        return await _day_alone(desk, request.player, request.days)
+    days = request.days
+    if isinstance(days, AskDays) or not context.certain:
+        doubted = days if isinstance(days, AskDays) else _doubted(wish, days)
+        return await _ask_days(desk, wish, request.player, doubted)
+    return await _do(desk, wish, request.player, days)
+
+
+async def _day_alone(desk: Desk, player: int, days: Days | AskDays) -> Answer:
+    """A day, and nothing of coming: ask which, then whether he comes."""
+    evenings = days.evenings
+    if not isinstance(days, AskDays) or days.kind is not AskKind.WHICH or len(evenings) == 1:
+        return await ask_coming(desk, player=player, evenings=[e.id for e in evenings])
+    choices = [
+        Choice(DayLabel(e.date), intend(ask_coming, player=player, evenings=[e.id]))
+        for e in evenings
+    ]
+    return await ask(desk, days.question, [*choices, Choice(No(), None)])
+
+
+@on_press
+async def ask_coming(desk: Desk, *, player: int, evenings: list[int]) -> Answer:
+    """Ask whether he comes then, with a button for either."""
+    days = tuple(e.date for e in (await calendar(desk)).evenings if e.id in evenings)
+    choices = [
+        Choice(IWillCome(), intend(sign_on, player=player, evenings=evenings)),
+        Choice(IWillNotCome(), intend(sign_off, player=player, evenings=evenings)),
+    ]
+    return await ask(desk, ComeThen(days), choices, in_a_row=2)
 
 
 def _doubted(wish: Wish, days: Days) -> AskDays:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from keizer_bot.bot.grammar.words import clean
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.usecases.ask import NothingChanged
 
 if TYPE_CHECKING:
     from keizer_bot.bot.hearing import Heard
@@ -25,6 +26,10 @@ _THANKS = re.compile(
     r"|thanks?(?: you)?(?: very much| a lot)?|(?:mille |molte )?grazie(?: mille)?"
     r"|ok|oke|okay|okee|prima|top|fijn|mooi|perfect|super|great|fine|bene|va bene|perfetto)"
     r"(?: (?:bot|hoor|joh))?"
+)
+_NEVER_MIND = re.compile(
+    r"(?:oh |ach )?(?:laat maar(?: zitten)?|never ?mind|forget it|lascia (?:stare|perdere))"
+    r"(?: hoor)?"
 )
 _YES_OR_NO = re.compile(
     r"ja|nee|neen|yes|no|si|klopt|klopt niet|jawel|ja graag|nee hoor|yes please"
@@ -69,6 +74,8 @@ def answer_to(heard: Heard) -> Message:
         return Hello()
     if _THANKS.fullmatch(said) or (said and _THUMBS.fullmatch(said)):
         return YouAreWelcome()
+    if _NEVER_MIND.fullmatch(said):
+        return NothingChanged()
     if _YES_OR_NO.fullmatch(said):
         raise TapAButton
     raise NotUnderstood

@@ -9,7 +9,7 @@ from rapidfuzz import fuzz, process
 
 from keizer_bot.bot.grammar.lateness import read_lateness
 from keizer_bot.bot.grammar.presence_words import spoken
-from keizer_bot.bot.grammar.spoken import asked, read_coming, tells_result
+from keizer_bot.bot.grammar.spoken import asked, names_only_days, read_coming, tells_result
 from keizer_bot.bot.grammar.words import bare, clean
 from keizer_bot.i18n import commands
 from keizer_bot.i18n.folding import fold
@@ -145,7 +145,10 @@ def _spoken(text: str) -> Command | Unknown | None:
     if broken is not None:
         return broken
     said = clean(text)
-    return _named(text, said) or _told(text, said) or _question(said) or _misspelt(said)
+    found = _named(text, said) or _told(text, said) or _question(said)
+    if found is None and names_only_days(said):
+        return Command("aanmelden", said, certain=False)
+    return found or _misspelt(said)
 
 
 def _told(text: str, said: str) -> Command | None:

@@ -169,6 +169,7 @@ _WORDS = {
         away game|league game|team duty|league match|playing for the club|esterno|
         esterna|gara esterna|partita esterna|incontro esterno|gara a squadre|squadra|
         a squadre|campionato a squadre|clubverplichting|voor de club|voor het team|
+        met het eerste mee|met het tweede mee|
         speel voor het team|bekerwedstrijd|1e team|2e team|3e team|4e team|eerste team|
         tweede team|derde team|vierde team|for the club|for the team|per il circolo|per la squadra
     """,

@@ -114,3 +114,10 @@ class ReadWon(Message):
 @dataclass(frozen=True, slots=True)
 class ReadLost(Message):
     """The name of a result, by whoever reports it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ComeThen(Message):
+    """A day was named and nothing else: whether he comes."""
+
+    evenings: tuple[date, ...]

@@ -51,6 +51,7 @@ _OTHER_MATTER = re.compile(
 _HABITS = (  # of speech: "meld me maar af", "ik ben der niet", "zet me op afwezig"
     (re.compile(r"\b(me|mij) (?:dan |toch )?maar\b", re.IGNORECASE), r"\1"),
     (re.compile(r"\bd'?r\b|\bder\b", re.IGNORECASE), "er"),
+    (re.compile(r"\bi am\b", re.IGNORECASE), "I'm"),
     (re.compile(r"^zet (?:me|mij) (?:op |als )?(?:afwezig|absent)\b", re.IGNORECASE), "afmelden"),
 )
 _ASKS = re.compile(r"(?:hoe|waar|waarom|welke|how|what|where|why|which)\b", re.IGNORECASE)
@@ -59,6 +60,7 @@ _OF_DAYS = {
     *(Is.DAY, Is.WEEKDAY, Is.MONTH, Is.DATE, Is.ROUND, Is.WEEK, Is.PERIOD, Is.NEXT, Is.COMING),
     *(Is.THIS, Is.EVERYTHING, Is.ALTERNATE, Is.EACH, Is.WHOLE, Is.MONTHS, Is.PAST, Is.THROUGH),
 }
+_FEW_TERMS = 4  # of a day alone; with more it is a sentence
 _DOUBTFUL = {Is.VAGUE, Is.LATER, Is.UNDO, Is.BUT, Is.LOOSE}
 _MOMENTS = {Is.UNIT, Is.CLOCK, Is.AT, Is.LATER}
 
@@ -123,6 +125,18 @@ class _Clause:
         if self.has(Is.COMES) or _SIGNS_ON.search(folded):
             return _Says.ON
         return _Says.MAYBE_OFF if self.has(Is.REASON) else _Says.NOTHING
+
+
+def names_only_days(text: str) -> bool:
+    """Whether the words are a day and nothing else: "volgende week", "vrijdag"."""
+    said = clean(text).strip(" .!")
+    try:
+        found = terms(said)
+    except BadDate:
+        return False
+    if len(found) > _FEW_TERMS or not any(term.kind in _OF_DAYS for term in found):
+        return False
+    return all(term.kind in _OF_DAYS | {Is.FILLER, Is.NUMBER} for term in found)
 
 
 def read_coming(text: str) -> Coming | None:

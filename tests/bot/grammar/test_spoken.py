@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.bot.grammar.command import Command, read_command
+from keizer_bot.bot.grammar.spoken import names_only_days
 from tests.bot.grammar.scene import brief, read
 
 CERTAIN = {
@@ -152,3 +153,16 @@ def test_nobody_is_signed_off_by_another_member() -> None:
 def test_a_mistyped_command_is_suggested_without_its_slash_too(text: str, suggestion: str) -> None:
     """One letter wrong is no riddle."""
     assert brief(read(text, private=True)) == f"suggest {suggestion}"
+
+
+@pytest.mark.parametrize("text", ["volgende week", "Vrijdag.", "20-11", "next friday", "venerdì"])
+def test_a_day_alone_is_asked_about(text: str) -> None:
+    """It says when, and neither that he comes nor that he does not."""
+    assert names_only_days(text)
+    assert not command(text).certain
+
+
+@pytest.mark.parametrize("text", ["12", "twee", "ik kom vrijdag", "de stand", "ja"])
+def test_other_words_are_no_day_alone(text: str) -> None:
+    """A number alone may be a board, and a sentence says more than a day."""
+    assert not names_only_days(text)
