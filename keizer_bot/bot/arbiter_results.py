@@ -20,10 +20,11 @@ from keizer_bot.bot.arbiter_reading import (
 )
 from keizer_bot.bot.grammar import words
 from keizer_bot.bot.grammar.games import AskColours, AskWhich, Settled
+from keizer_bot.bot.grammar.names import Nobody, find
 from keizer_bot.bot.grammar.results import AskResult, Reported, read_result, read_results
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.usecases.absences import mark_absent
+from keizer_bot.usecases.absences import ask_kind, mark_absent
 from keizer_bot.usecases.ask import Choice, No, ask, intend
 from keizer_bot.usecases.book import Book, open_book
 from keizer_bot.usecases.calendar import Phase
@@ -154,14 +155,25 @@ async def correction(context: Context) -> Answer:
 
 
 async def absence(context: Context) -> Answer:
-    """``/afwezig NAME KIND [ronde N] [reason]``: why somebody is not there."""
+    """``/afwezig NAME [KIND] [ronde N] [reason]``: why somebody is not there; asked if unsaid."""
     said = line(context.rest, Example.MARK)
     book = await open_book(context.desk)
     evening, text = take_round(said, book.calendar)
     kind = take_kind(text, _own_kinds(book))
-    if kind is None or not kind.before:
+    if kind is None:
+        return await _ask_kind(context, book, text, evening)
+    if not kind.before:
         raise NotReadable(said, Example.MARK)
     return await _mark(context, book, kind, evening)
+
+
+async def _ask_kind(context: Context, book: Book, text: str, evening: Evening | None) -> Answer:
+    """Ask why he is not there, if all that was said is a name. Raises `NotReadable`."""
+    if isinstance(find(text, arbiter_games.roster_of(book)), Nobody):
+        raise NotReadable(text, Example.MARK)
+    who = person(text, arbiter_games.roster_of(book))
+    round_id = (evening or _going_on(context, book)).id
+    return await ask_kind(context.desk, player=who.id, round_id=round_id)
 
 
 async def _mark(context: Context, book: Book, kind: Part, evening: Evening | None) -> Answer:

@@ -11,7 +11,7 @@ from keizer_bot.bot.grammar.names import Found, Nobody, Several, find
 from keizer_bot.bot.grammar.questions import WhichPlayer
 from keizer_bot.bot.grammar.sign_off import unknown_player
 from keizer_bot.usecases.ask import Choice, No, ask, intend
-from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.last_season import book_or_last
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,8 +29,8 @@ Named = Found | Several
 
 
 async def roster(context: Context) -> tuple[Person, ...]:
-    """The season's players, to look for names among."""
-    return arbiter_games.roster_of(await open_book(context.desk))
+    """The players of the season, or of the last one, to look for names among."""
+    return arbiter_games.roster_of(await book_or_last(context.desk))
 
 
 async def about_one(context: Context, name: str, show: UseCase) -> Answer:

@@ -19,7 +19,7 @@ from keizer_bot.reports.what_if import what_if_post
 from keizer_bot.reports.why import why_post
 from keizer_bot.usecases import explaining, meetings, supposing
 from keizer_bot.usecases.ask import Pages, on_press
-from keizer_bot.usecases.desk import own_player
+from keizer_bot.usecases.last_season import own_player_or_last
 
 if TYPE_CHECKING:
     from keizer_bot.bot.context import Context
@@ -52,7 +52,7 @@ async def mutual(context: Context) -> Answer:
     names = words.line(context.rest)
     if names:
         return await about_two(context, names, show_duel, show_my_duel)
-    view = await meetings.against_each(context.desk, (await own_player(context.desk)).id)
+    view = await meetings.against_each(context.desk, (await own_player_or_last(context.desk)).id)
     return Pages(mutual_post(view, context.desk.texts, context.own_language), own=True)
 
 
@@ -61,7 +61,7 @@ async def _about_me_or(context: Context, show: UseCase) -> Answer:
     name = words.line(context.rest)
     if name and not _ME & set(fold(name).split()):
         return await about_one(context, name, show)
-    own = await own_player(context.desk)
+    own = await own_player_or_last(context.desk)
     return await show(context.desk, player=own.id, language=context.own_language, own=True)
 
 
@@ -80,7 +80,7 @@ async def show_card(desk: Desk, *, player: int, language: str, own: bool = False
 @on_press
 async def show_my_duel(desk: Desk, *, player: int, language: str) -> Answer:
     """The sender's games against one player."""
-    own = await own_player(desk)
+    own = await own_player_or_last(desk)
     return await show_duel(desk, player=own.id, other=player, language=language)
 
 

@@ -17,7 +17,7 @@ from keizer_bot.reports.sheet import sheet_post
 from keizer_bot.usecases import reading
 from keizer_bot.usecases.ask import Answer, Choice, Pages, ask, intend
 from keizer_bot.usecases.desk import calendar as calendar_of
-from keizer_bot.usecases.desk import own_player
+from keizer_bot.usecases.last_season import own_player_or_last
 from keizer_bot.usecases.settings import ChooseLanguage, set_language, set_own_game
 
 _NUMBER = re.compile(r"\d{1,3}")
@@ -67,7 +67,7 @@ async def me(context: Context) -> Answer:
     word = context.rest.strip().casefold()
     if word in _NEWS + _QUIET:
         return await set_own_game(context.desk, wanted=word in _NEWS)
-    view = await reading.sheet(context.desk, await own_player(context.desk))
+    view = await reading.sheet(context.desk, await own_player_or_last(context.desk))
     return Pages(sheet_post(view, context.desk.texts, context.own_language), own=True)
 
 

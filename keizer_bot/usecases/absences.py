@@ -10,7 +10,7 @@ from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action, Recorded
 from keizer_bot.store import games, seasons
-from keizer_bot.usecases.ask import confirm, intend, on_press
+from keizer_bot.usecases.ask import Choice, No, ask, confirm, intend, on_press
 from keizer_bot.usecases.book import HERE, open_book
 from keizer_bot.usecases.calendar import Evening, Phase
 from keizer_bot.usecases.consequences import effect_of, show
@@ -78,6 +78,21 @@ class ConfirmAbsence(Message):
     effect: Message
 
 
+@dataclass(frozen=True, slots=True)
+class AbsentHow(Message):
+    """A question: what is to be noted of the player for that evening."""
+
+    player: str
+    evening: date
+
+
+@dataclass(frozen=True, slots=True)
+class KindLabel(Message):
+    """The label of a kind of absence."""
+
+    kind: Kind
+
+
 @dataclass
 class NotInRound(Refusal):
     """The player was not in the competition in that round."""
@@ -108,6 +123,27 @@ class GameHasResult(Refusal):
 
     player: str
     round: int
+
+
+async def ask_kind(desk: Desk, *, player: int, round_id: int) -> Asked:
+    """Ask which of the club's kinds of absence is to be noted. Raises `ArbiterOnly`, `NotInRound`.
+
+    Whoever is not in the competition (`not_entered`) is not absent: that kind is not offered.
+    """
+    desk.require(Right.PLAYERS)
+    book = await open_book(desk)
+    who, evening = player_in(book, player), round_in(book, round_id)
+    if who not in eligible(book, evening):
+        raise NotInRound(who.name, evening.number)
+    kinds = [k.kind for k in book.rules.absence.kinds if k.kind != AbsenceKind.NOT_ENTERED]
+    choices = [
+        Choice(
+            KindLabel(named(kind)),
+            intend(mark_absent, player=player, round_id=round_id, kind=kind),
+        )
+        for kind in kinds
+    ]
+    return await ask(desk, AbsentHow(who.name, evening.date), [*choices, Choice(No(), None)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,15 @@ class CheckedIn(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class CheckedInFor(Message):
+    """To an arbiter who said it of a player: he is there, and will be paired."""
+
+    player: str
+    evening: date
+    when: Message
+
+
+@dataclass(frozen=True, slots=True)
 class PairsAt(Message):
     """When the bot pairs."""
 
@@ -79,6 +88,14 @@ class InThePairing(Message):
 @dataclass(frozen=True, slots=True)
 class CameAfterPairing(Message):
     """He came in after the pairing; the arbiters are told."""
+
+    player: str
+    evening: date
+
+
+@dataclass(frozen=True, slots=True)
+class CameAfterPairingToYou(Message):
+    """To an arbiter who said so himself: he is asked in private whether to pair again."""
 
     player: str
     evening: date
@@ -145,7 +162,10 @@ async def arrive(desk: Desk, who: PlayerRow, evening: Evening) -> tuple[Message,
     if is_there(evening, said):
         return (CheckedInAlready(who.name, evening.date),)
     await store(desk, who, evening, HERE)
-    return (CheckedIn(who.name, evening.date, when_paired(desk, evening)),)
+    member = desk.actor.member
+    own = member is not None and member.id == who.member_id
+    say = CheckedIn if own else CheckedInFor
+    return (say(who.name, evening.date, when_paired(desk, evening)),)
 
 
 def when_paired(desk: Desk, evening: Evening) -> Message:
@@ -159,10 +179,11 @@ async def _after_pairing(desk: Desk, who: PlayerRow, evening: Evening) -> Messag
     said = (await games.presence(desk.tx, evening.id)).get(who.id)
     if said is None or said.state == AbsenceKind.NO_SHOW:
         await store(desk, who, evening, AbsenceKind.LATE)
-    for arbiter in await people.arbiters(desk.tx, desk.club.id):
-        if arbiter.private_open:
-            await _ask_arbiter(desk, who, evening, arbiter.telegram_id)
-    return CameAfterPairing(who.name, evening.date)
+    asked = [a.telegram_id for a in await people.arbiters(desk.tx, desk.club.id) if a.private_open]
+    for arbiter in asked:
+        await _ask_arbiter(desk, who, evening, arbiter)
+    say = CameAfterPairingToYou if desk.actor.telegram_id in asked else CameAfterPairing
+    return say(who.name, evening.date)
 
 
 async def _ask_arbiter(desk: Desk, who: PlayerRow, evening: Evening, arbiter: int) -> None:

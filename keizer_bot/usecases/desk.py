@@ -150,10 +150,19 @@ async def own_player(desk: Desk) -> PlayerRow:
 
     Whom the club does not know learns nothing of it.
     """
-    member = desk.actor.member
-    if member is None and not desk.actor.is_arbiter:
+    require_known(desk)
+    return await own_player_of(desk, await season_of(desk))
+
+
+def require_known(desk: Desk) -> None:
+    """Raise `NotLinked` for whoever is neither a member nor an arbiter of the club."""
+    if desk.actor.member is None and not desk.actor.is_arbiter:
         raise NotLinked(desk.bot_name)
-    season = await season_of(desk)
+
+
+async def own_player_of(desk: Desk, season: SeasonRow) -> PlayerRow:
+    """The sender as a player of that season. Raises `NotAPlayer`."""
+    member = desk.actor.member
     found = await seasons.player_of_member(desk.tx, season.id, member.id) if member else None
     if found is None:
         raise NotAPlayer(season.name)

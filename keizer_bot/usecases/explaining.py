@@ -11,8 +11,8 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.reports.causes import Away, You
 from keizer_bot.reports.sheet import Colour, Outcome, Withheld
 from keizer_bot.reports.why import WhyLine, WhyView
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.causes import Told, summary
+from keizer_bot.usecases.last_season import book_or_last
 from keizer_bot.usecases.tables import player_in
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ async def why(desk: Desk, player_id: int) -> WhyView:
     Somebody else's kinds of absence that the club named itself stay private: it may be an illness.
     Raises `NotRankedYet`, or `StaleButton` for a player of another season.
     """
-    book = await open_book(desk)
+    book = await book_or_last(desk)
     player = player_in(book, player_id)
     *_, now = rankings = history(book.played, book.rules, after=len(book.played.rounds))
     place = place_in(now, player)

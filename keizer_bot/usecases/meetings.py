@@ -14,8 +14,8 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.reports.card import CardLine, CardView, Tally
 from keizer_bot.reports.mutual import DuelLine, DuelView, MutualView
 from keizer_bot.reports.sheet import Colour, Outcome
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.explaining import place_in
+from keizer_bot.usecases.last_season import book_or_last
 from keizer_bot.usecases.tables import player_in
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def tally(found: Iterable[Meeting]) -> Tally:
 
 async def card(desk: Desk, player_id: int) -> CardView:
     """Everybody's view of a player. Raises `NotRankedYet`, `StaleButton`."""
-    book = await open_book(desk)
+    book = await book_or_last(desk)
     player = player_in(book, player_id)
     now = standings(book.played, book.rules, after=len(book.played.rounds))
     line = now.lines[place_in(now, player)]
@@ -123,7 +123,7 @@ def _against_reader(desk: Desk, book: Book, player_id: int) -> Tally | None:
 
 async def against_each(desk: Desk, player_id: int) -> MutualView:
     """What the player has against each whom he played, in the alphabetical order of names."""
-    book = await open_book(desk)
+    book = await book_or_last(desk)
     player = player_in(book, player_id)
     found = [m for m in meetings(book, player.key) if m.points is not None]
     opponents = {m.opponent: book.by_key(m.opponent).name for m in found}
@@ -138,7 +138,7 @@ async def against_each(desk: Desk, player_id: int) -> MutualView:
 
 async def duel(desk: Desk, first_id: int, second_id: int) -> DuelView:
     """The games with a result of these two. Raises `TwoPlayersWanted`, `StaleButton`."""
-    book = await open_book(desk)
+    book = await book_or_last(desk)
     first, second = player_in(book, first_id), player_in(book, second_id)
     if first == second:
         raise TwoPlayersWanted(first.name)

@@ -70,6 +70,13 @@ async def costs_of(
     return Costs((*own, *_elsewhere(before, after)), tuple(_others(before, after, wanted)))
 
 
+def broken_by_wishes(draft: Draft) -> tuple[Message, ...]:
+    """The rules that the wishes of the draft break themselves, of those who are there."""
+    there = {draft.book.by_key(key).id for key in draft.there}
+    kept = [(w.kind, w.player_id, w.other_id) for w in draft.wishes]
+    return tuple(_own(draft, [w for w in kept if there.issuperset(i for i in w[1:] if i)]))
+
+
 def _own(draft: Draft, wanted: Sequence[Wanted]) -> Iterator[Message]:
     """The rules that the wished pairs and byes break themselves."""
     if draft.plan is None:

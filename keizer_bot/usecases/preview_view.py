@@ -14,6 +14,7 @@ from keizer_bot.reports.preview import (
     PreviewTitle,
 )
 from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.preview_cost import broken_by_wishes
 from keizer_bot.usecases.preview_reasons import FEW, boards, byes, gave_way, grounds_of
 
 if TYPE_CHECKING:
@@ -38,7 +39,10 @@ def preview_text(desk: Desk, draft: Draft, page: int, said: Message | None) -> M
         return PreviewImpossible(title, len(names), names, said)
     grounds = grounds_of(draft, draft.plan)
     shown = boards(grounds, FEW)[page * BOARDS : (page + 1) * BOARDS]
-    gone = tuple(gave_way(draft, relaxed) for relaxed in draft.plan.relaxed)
+    gone = (
+        *(gave_way(draft, relaxed) for relaxed in draft.plan.relaxed),
+        *broken_by_wishes(draft),
+    )
     return Preview(
         title=title,
         boards=shown,

@@ -14,7 +14,7 @@ from keizer_bot.store import dashboards, duty, games, seasons
 from keizer_bot.usecases.book import Book, open_book, read_book
 from keizer_bot.usecases.calendar import Evening, Phase
 from keizer_bot.usecases.explaining import place_in
-from keizer_bot.usecases.last_season import season_or_last
+from keizer_bot.usecases.last_season import book_or_last, season_or_last
 from keizer_bot.usecases.pairings_post import pairings_view
 from keizer_bot.usecases.presence import eligible, expected, present, silent
 from keizer_bot.usecases.ranking_post import ranking_view
@@ -106,9 +106,11 @@ async def pairings(desk: Desk, *, number: int | None = None) -> PairingsView:
 async def sheet(desk: Desk, player: PlayerRow) -> SheetView:
     """Every line of the player's total as it is now, his colours and his next evening.
 
+    Of the last season if none runs: then there is no next evening.
+
     Raises `NotRankedYet` for a player whose first round is still to come.
     """
-    book = await open_book(desk)
+    book = await book_or_last(desk)
     last = len(book.played.rounds)
     now = standings(book.played, book.rules, after=last)
     place_in(now, player)
@@ -127,7 +129,8 @@ async def sheet(desk: Desk, player: PlayerRow) -> SheetView:
         for line in found.lines
     )
     colours = [line.colour for line in lines if line.what in ("won", "drew", "lost", "award")]
-    coming = await _next_evening(desk, book, player)
+    running = await seasons.current_season(desk.tx, desk.competition.id) is not None
+    coming = await _next_evening(desk, book, player) if running else None
     return SheetView(
         name=player.name,
         after=found.after_round,

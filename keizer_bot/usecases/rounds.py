@@ -26,6 +26,7 @@ from keizer_bot.usecases.rounds_words import (
     CheckInMissed,
     GaveWay,
     Paired,
+    PairingFails,
     PairingImpossible,
     PairingRule,
     PairsOnTheEvening,
@@ -241,11 +242,16 @@ async def pair_when_due(desk: Desk, round_id: int) -> None:
         async with desk.tx.part():
             await pair(desk, round_id=round_id)
     except PairingRefusedError as refused:
-        book = await open_book(desk)
-        names = tuple(book.by_key(k).name for k in refused.players)
         await seasons.hold(desk.tx, round_id, desk.at)
-        number = evening_of(book, round_id).number
-        await tell_arbiters(desk, PairingImpossible(number, names))
+        await tell_arbiters(desk, _why_not(await open_book(desk), round_id, refused))
+
+
+def _why_not(book: Book, round_id: int, refused: PairingRefusedError) -> Message:
+    """For whom nobody is left, or what is wrong with the method where that is at fault."""
+    number = evening_of(book, round_id).number
+    if not refused.players:
+        return PairingFails(number, refused.trouble)
+    return PairingImpossible(number, tuple(book.by_key(k).name for k in refused.players))
 
 
 async def _missed_check_in(desk: Desk, round_id: int) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 
+from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.usecases.calendar import Phase
 
@@ -91,6 +92,14 @@ class PairingImpossible(Message):
 
     round: int
     players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PairingFails(Message):
+    """To the arbiters: the club's way of pairing has no such round, or cannot be used here."""
+
+    round: int
+    why: Trouble
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from keizer_bot.engine import check_season
 from keizer_bot.engine.model import Season
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.dashboard import GameLine, OtherNames
 from keizer_bot.reports.log import Action
 from keizer_bot.store import drafts, people, seasons
 from keizer_bot.usecases.ask import Choice, StaleButton, ask, intend, on_press
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.calendar import Phase
-from keizer_bot.usecases.desk import Right, season_of
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.post import note, post
 from keizer_bot.usecases.ranking_post import ranking_view
 from keizer_bot.usecases.season_asks import Day, with_year
@@ -23,8 +24,12 @@ from keizer_bot.usecases.season_labels import NeverMind
 if TYPE_CHECKING:
     from keizer_bot.store.seasons import SeasonRow
     from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.book import Book
     from keizer_bot.usecases.desk import Desk
     from keizer_bot.usecases.season_draft import Draft
+
+
+_MOST_GAMES = 12  # in one list
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +56,7 @@ class ConfirmEnd(Message):
 
     season: str
     left: Message | None
+    open: Message | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +64,14 @@ class RoundsLeft(Message):
     """So many rounds have no final ranking yet."""
 
     count: int
+
+
+@dataclass(frozen=True, slots=True)
+class WithoutResult(Message):
+    """These games have no result: they will count for nobody."""
+
+    count: int
+    games: tuple[GameLine | OtherNames, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +107,26 @@ async def rounds_left(desk: Desk, row: SeasonRow) -> Message | None:
     return RoundsLeft(left) if left else None
 
 
+def without_result(book: Book) -> Message | None:
+    """The paired games of the season that have no result yet, if any."""
+    numbers = {r.id: r.number for r in book.rounds}
+    left = [
+        GameLine(numbers[g.round_id], book.by_id(g.white_id).name, book.by_id(g.black_id).name)
+        for g in sorted(book.games, key=lambda g: (numbers[g.round_id], g.board))
+        if g.result is None
+    ]
+    more = (OtherNames(len(left) - _MOST_GAMES),) if len(left) > _MOST_GAMES else ()
+    return WithoutResult(len(left), (*left[:_MOST_GAMES], *more)) if left else None
+
+
 @on_press
 async def ask_to_end(desk: Desk) -> Answer:
     """Ask whether the running season shall end. Raises `ArbiterOnly`, `NoSeason`."""
     desk.require(Right.ALL)
-    row = await season_of(desk)
-    question = ConfirmEnd(row.name, await rounds_left(desk, row))
-    choices = [Choice(EndNow(), intend(end_season, season=row.id)), Choice(NeverMind(), None)]
+    book = await open_book(desk)
+    question = ConfirmEnd(book.row.name, await rounds_left(desk, book.row), without_result(book))
+    end = intend(end_season, season=book.row.id)
+    choices = [Choice(EndNow(), end), Choice(NeverMind(), None)]
     return await ask(desk, question, choices)
 
 

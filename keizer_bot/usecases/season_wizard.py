@@ -23,17 +23,26 @@ from keizer_bot.usecases.ask import (
     intend,
     on_press,
 )
+from keizer_bot.usecases.book import read_book
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.season_acts import act as after_act
 from keizer_bot.usecases.season_acts import answered
 from keizer_bot.usecases.season_draft import Draft, Step, keep, kept, new_draft, open_draft
 from keizer_bot.usecases.season_list import with_list
 from keizer_bot.usecases.season_screens import Making, Screen, problem, screen
-from keizer_bot.usecases.season_start import ask_to_end, last_played, make_season, rounds_left
+from keizer_bot.usecases.season_start import (
+    ask_to_end,
+    last_played,
+    make_season,
+    rounds_left,
+    without_result,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from keizer_bot.i18n.message import Message
+    from keizer_bot.store.seasons import SeasonRow
     from keizer_bot.usecases.desk import Desk
 
 _PATIENCE = timedelta(hours=6)
@@ -151,9 +160,14 @@ async def _draft(desk: Desk, number: int, turn: int | None = None) -> Draft:
     return found
 
 
+async def _would_end(desk: Desk, running: SeasonRow) -> Message:
+    open_ = without_result(await read_book(desk, running))
+    return say.SeasonWouldEnd(running.name, await rounds_left(desk, running), open_)
+
+
 async def _making(desk: Desk, draft: Draft) -> Making:
     running = await seasons.current_season(desk.tx, desk.competition.id)
-    ends = say.SeasonWouldEnd(running.name, await rounds_left(desk, running)) if running else None
+    ends = await _would_end(desk, running) if running else None
     last = await seasons.season(desk.tx, draft.last) if draft.last else None
     return Making(
         hours=desk.hours,

@@ -188,10 +188,11 @@ class NoGroupsMade(Message):
 
 @dataclass(frozen=True, slots=True)
 class SeasonWouldEnd(Message):
-    """The running season ends when the new one starts; `left` says what is unfinished in it."""
+    """The running season ends when the new one starts; `left` and `open` are unfinished in it."""
 
     season: str
     left: Message | None
+    open: Message | None
 
 
 @dataclass(frozen=True, slots=True)
