@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.bot.context import Context
 from keizer_bot.bot.grammar.command import Command, read_command
+from keizer_bot.bot.grammar.spoken import names_only_days
 from keizer_bot.bot.handlers import HANDLERS
 from keizer_bot.bot.hearing import Heard
 from keizer_bot.i18n.commands import command_named
@@ -60,6 +61,8 @@ _LABELS: dict[str, Message] = {"argue": MyExplanation(), "give_reason": MyReason
 
 async def take(desk: Desk, wish: object, said: str) -> Answer:
     """What was said is what was awaited, unless it may be a command: then nothing is stored yet."""
+    if names_only_days(said):  # it may as well be the answer: the wizard asks for dates
+        return await take_words(desk, said)
     command = command_named(wish.name) if isinstance(wish, Command) else None
     intention = await awaited(desk)
     if command is None or intention is None:
