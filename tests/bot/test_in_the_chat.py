@@ -88,9 +88,9 @@ async def test_a_tap_under_an_old_pairing_is_stale(scene: Scene) -> None:
 
 async def test_after_closing_nobody_is_sent_to_a_command_that_is_refused(scene: Scene) -> None:
     """Whoever signs off again once sign-on has closed is told to call the arbiter."""
-    await scene.say("/afmelden", by="Jan Bakker", at=EVENING)
+    await scene.say("/afmelden vanavond", by="Jan Bakker", at=EVENING)
     scene.spoken.clear()
-    await scene.say("/afmelden", by="Jan Bakker", at=EVENING)
+    await scene.say("/afmelden vanavond", by="Jan Bakker", at=EVENING)
     assert scene.spoken == {"AbsentAlready"}
 
 

@@ -80,7 +80,7 @@ async def test_the_arbiter_who_signs_somebody_off_late_is_not_told_to_call_himse
 ) -> None:
     """He reads who wins by forfeit, and how he can mend it."""
     await pair_round_12(scene)
-    await scene.say(f"/afmelden {WHITES[1]}", by="Tom Wolf", at=LATER)
+    await scene.say(f"/afmelden {WHITES[1]} vanavond", by="Tom Wolf", at=LATER)
     assert "PlayerSignedOffLate" in scene.spoken
     (answer,) = [a["text"] for a in await scene.said() if "instead" in a]
     assert f"{BLACKS[1]} wint reglementair" in answer
