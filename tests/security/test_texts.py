@@ -24,6 +24,7 @@ from tests.bot.scene import Scene, open_scene, pair_round_12, user
 from tests.i18n.telegram_html import fault_of
 from tests.security.two_clubs import EVENING
 
+TELEGRAM = 4096  # characters of the longest message
 HOSTILE = {
     "tags": '<b>Jan & Co</b></code></pre><a href="x">',
     "entities": "&lt;b&gt; &#60;i&#62; &amp;amp; &nbsp;",
@@ -160,10 +161,10 @@ async def test_many_faulty_lines_are_answered(scene: Scene, command: str) -> Non
              "/start" + " " * 9000, "Hallo, " * 1400 + "ik kan morgen niet"],
 )  # fmt: skip
 def test_no_text_takes_long_to_read(text: str) -> None:
-    """No pattern goes wild on what somebody makes up."""
-    begun = time.perf_counter()
-    read_command(text, bot_name="keizer_bot", private=True)
-    assert time.perf_counter() - begun < 0.5
+    """No pattern goes wild on what somebody makes up, as long as Telegram lets it be."""
+    begun = time.process_time()
+    read_command(text[:TELEGRAM], bot_name="keizer_bot", private=True)
+    assert time.process_time() - begun < 0.5
 
 
 async def test_a_name_is_stored_as_it_is_shown(scene: Scene) -> None:
