@@ -378,7 +378,6 @@ async def test_what_is_asked_first(hall: Hall, command: str, words: str, questio
     [
         ("corrigeer", "", SendLike),
         ("corrigeer", "Smit en Kok", NotReadable),
-        ("afwezig", "Mol", NotReadable),
         ("afwezig", "te laat", NotReadable),
         ("punten", "Mol - Smit", NotReadable),
         ("punten", "Mol 1 0 zomaar", NotReadable),
