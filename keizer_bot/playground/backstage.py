@@ -15,6 +15,18 @@ from pathlib import Path
 from typing import Any
 
 _STOPPING = 10.0  # real seconds; the bot promises five
+_DRAUGHTS_CLUB = """
+[[club]]
+name = "{club}"
+language = "{language}"
+time_zone = "Europe/Amsterdam"
+evening = {{weekday = "thursday", time = "20:00"}}
+sign_off = {{weekday = "thursday", time = "19:30"}}
+pairings = {{weekday = "thursday", time = "19:45"}}
+results_final = "23:30"
+presence = "check-in"
+season = "{season}"
+"""
 
 
 class ShowError(Exception):
@@ -62,15 +74,37 @@ def write_opening(
     files: Files, name: str, players: list[dict[str, Any]], evenings: Sequence[date]
 ) -> None:
     """Write the season file of a short DSC season in which nothing was played yet."""
+    rules = {"preset": "dsc", "season": {"rounds": len(evenings)}}
+    _write_season(files.opening, name, rules, players, evenings)
+
+
+def write_draughts_club(
+    files: Files, club: str, language: str, players: list[dict[str, Any]], evening: date
+) -> None:
+    """Add a draughts club to the configuration, which pairs on its evening whoever is there."""
+    opening = files.folder / "draughts.json"
+    rules = {"preset": "keizer", "season": {"rounds": 1, "game": "draughts"}}
+    _write_season(opening, str(evening.year), rules, players, [evening])
+    with files.config.open("a", encoding="utf-8") as config:
+        config.write(_DRAUGHTS_CLUB.format(club=club, language=language, season=opening.name))
+
+
+def _write_season(
+    path: Path,
+    name: str,
+    rules: dict[str, Any],
+    players: list[dict[str, Any]],
+    evenings: Sequence[date],
+) -> None:
     table = {
         "format": "keizer-season/1",
         "name": name,
-        "rules": {"preset": "dsc", "season": {"rounds": len(evenings)}},
+        "rules": rules,
         "players": players,
         "rounds": [],
         "planned": [evening.isoformat() for evening in evenings],
     }
-    files.opening.write_text(json.dumps(table, ensure_ascii=False, indent=1), encoding="utf-8")
+    path.write_text(json.dumps(table, ensure_ascii=False, indent=1), encoding="utf-8")
 
 
 def write_regulations(files: Files, language: str) -> None:

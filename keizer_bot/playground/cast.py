@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -63,14 +64,26 @@ GUEST = Role("Douwe", "Pionsma", 1500, "C", has_telegram=False)
 DEPUTY = "koningsterp"
 """Who joins in mid-season, who comes once, and who helps the arbiter."""
 
+DRAUGHTS_CLUB = "Damclub De Kroonschijf"
+DRAUGHTS_ARBITER = ("Sibbele", "Dambordema")
+DRAUGHTS_CAST = (
+    Role("Hylke", "Schijfstra", 1240, "A"),
+    Role("Doutsje", "Slagzetma", 1205, "A"),
+    Role("Tjalling", "Kroonderda", 1170, "A"),
+    Role("Wypkje", "Damhoekema", 1130, "A"),
+    Role("Nanne", "Hielslagda", 1085, "A"),
+    Role("Foekje", "Lokzetwold", 1040, "A"),
+)
+"""Another club in the same bot, in the order of its ranking 0."""
+
 _ENTERED = {role.name.casefold().replace(" ", "-"): role for role in (NEWCOMER, GUEST)}
 BY_KEY = {role.key: role for role in CAST} | _ENTERED
 """Everybody by his id in the season; the bot gives its own to whom the arbiter enters."""
 
 
-def player_tables() -> list[dict[str, Any]]:
+def player_tables(cast: Sequence[Role] = CAST) -> list[dict[str, Any]]:
     """The players as a season file has them."""
     return [
         {"id": role.key, "name": role.name, "rating": role.rating, "group": role.group}
-        for role in CAST
+        for role in cast
     ]

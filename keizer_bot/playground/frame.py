@@ -70,6 +70,13 @@ class LinksOpened(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class OtherClub(Message):
+    """The heading of another club's evening, in the same bot."""
+
+    club: str
+
+
+@dataclass(frozen=True, slots=True)
 class ShowOver(Message):
     """The heading of the end."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from keizer_bot.playground import scenes_desk as desk
+from keizer_bot.playground import scenes_draughts as draughts
 from keizer_bot.playground import scenes_duty as duty
 from keizer_bot.playground import scenes_evening as evening
 from keizer_bot.playground import scenes_justice as justice
@@ -85,6 +86,10 @@ WEEKS = (
     ),
     Week(
         before=(desk.rules, signing.by_round),
+        playing=(evening.absent_again,),
+        ending=(evening.signed_off_for_silence,),
         after=(reading.privacy,),
     ),
 )
+
+DRAUGHTS_EVENING = (draughts.check_in, draughts.unknown_here, draughts.two_for_a_win)

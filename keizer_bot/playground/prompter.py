@@ -37,7 +37,7 @@ FROM game
 JOIN round ON round.id = game.round_id
 JOIN player AS white ON white.id = game.white_id
 JOIN player AS black ON black.id = game.black_id
-WHERE round.number = ? ORDER BY game.board
+WHERE round.number = ? AND round.season_id = (SELECT max(id) FROM season) ORDER BY game.board
 """
 _ABSENT = """
 SELECT player.key FROM player
@@ -51,12 +51,22 @@ SELECT player.key FROM bye
 JOIN player ON player.id = bye.player_id
 JOIN round ON round.id = bye.round_id WHERE round.number = ?
 """
+_PHASE = """
+SELECT phase FROM round WHERE number = ? AND season_id = (SELECT max(id) FROM season)
+"""
 _PLAYERS = "SELECT count(*) FROM player"
 REMINDED = "SELECT count(reminded_at) FROM round WHERE number = ?"
 TEAM_ASKED = "SELECT count(*) FROM team_ask JOIN round ON round.id = round_id WHERE number = ?"
 PREVIEWED = "SELECT count(previewed) FROM dashboard"
 DESK_SHOWN = "SELECT NOT EXISTS (SELECT 1 FROM dashboard WHERE stale = 1)"
+CHECK_IN_OPEN = "SELECT count(check_in_shown) FROM round"
 """Facts that the show waits for."""
+NO_SHOWS = """
+SELECT player.key FROM presence
+JOIN player ON player.id = presence.player_id
+JOIN round ON round.id = presence.round_id
+WHERE round.number = ? AND presence.state = 'no_show' ORDER BY player.place
+"""
 REPORTER = """
 SELECT player.key FROM dispute JOIN player ON player.member_id = dispute.reporter_id
 ORDER BY dispute.id DESC
@@ -126,8 +136,13 @@ class Prompter:
         await self._until(lambda: self._rows(fact, *values)[0][0], "do its errands")
         await self.quiet()
 
+    async def comes_true(self, holds: Callable[[], object]) -> None:
+        """Return when that is so in the chats, and everybody has been told."""
+        await self._until(holds, "do its errands")
+        await self.quiet()
+
     def boards(self, number: int) -> list[Board]:
-        """The round's pairing with the results so far."""
+        """The pairing of the newest season's round with the results so far."""
         return [Board(*row) for row in self._rows(_BOARDS, number)]
 
     def absent(self, number: int) -> set[str]:
@@ -143,15 +158,15 @@ class Prompter:
         """Who has the round's bye."""
         return str(self._rows(_BYE, number)[0][0])
 
-    def keys(self, query: str) -> list[str]:
+    def keys(self, query: str, *values: object) -> list[str]:
         """Whoever that query names, by their ids in the season file."""
-        return [row[0] for row in self._rows(query)]
+        return [row[0] for row in self._rows(query, *values)]
 
     def _is_quiet(self) -> bool:
         return not self._telegram.updates.pending and not self._rows(_BUSY)[0][0]
 
     def _phase(self, number: int) -> str:
-        return str(self._rows("SELECT phase FROM round WHERE number = ?", number)[0][0])
+        return str(self._rows(_PHASE, number)[0][0])
 
     def _polled_since(self, moment: datetime) -> bool:
         rows = self._rows("SELECT at FROM done WHERE name = 'poll'")

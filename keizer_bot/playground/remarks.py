@@ -193,6 +193,18 @@ class NeitherHasCome(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class NotThereAgain(Message):
+    """Absent a second time without a word."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TwiceSilent(Message):
+    """Signed off after two silent rounds."""
+
+
+@dataclass(frozen=True, slots=True)
 class RuleWithEffect(Message):
     """Another rule."""
 
@@ -205,3 +217,18 @@ class WhatIsKept(Message):
 @dataclass(frozen=True, slots=True)
 class NextSeason(Message):
     """The new season."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChecksIn(Message):
+    """Who is there says so on the evening itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownHere(Message):
+    """One club knows nothing of another."""
+
+
+@dataclass(frozen=True, slots=True)
+class TwoForAWin(Message):
+    """A draughts club's results."""

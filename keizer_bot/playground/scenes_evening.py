@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from keizer_bot.playground import remarks
-from keizer_bot.playground.occasion import DAY_AFTER, MONDAY, SOON, Occasion
+from keizer_bot.playground.occasion import DAY_AFTER, MONDAY, SOON, Occasion, name
+from keizer_bot.playground.prompter import NO_SHOWS
 from keizer_bot.playground.story import wrong
 
 _PLAYED = ("1-0", "1/2-1/2", "0-1")
@@ -52,6 +53,37 @@ async def neither(o: Occasion) -> None:
         await o.director.prompter.phase(o.number, "final")
         await o.director.settle()
         await o.taps(o.on(MONDAY, 23, 40), o.arbiter, "neither_came")
+
+
+async def absent_again(o: Occasion) -> None:
+    """Who did not come last time, and said nothing, is not there again."""
+    silent = set(o.director.prompter.keys(NO_SHOWS, o.number - 1))
+    waiting = (
+        (board, key)
+        for board in o.open_boards()
+        for key, other in ((board.black, board.white), (board.white, board.black))
+        if key in silent & o.people.keys() and other in o.people
+    )
+    found = next(waiting, None)
+    if found is None:  # by this seed he is free, or signed off after all
+        return
+    board, key = found
+    reporter = o.people[board.white if key == board.black else board.black]
+    o.comment(remarks.NotThereAgain(name(o.people[key])))
+    await o.director.tap(o.on(MONDAY, 20, 17), reporter, o.director.company.group, ":noshow")
+
+
+async def signed_off_for_silence(o: Occasion) -> None:
+    """After two such rounds in a row he is signed off until he says something; both are told."""
+    twice = set(o.director.prompter.keys(NO_SHOWS, o.number - 1))
+    silent = [o.people[k] for k in o.director.prompter.keys(NO_SHOWS, o.number) if k in twice]
+    if not silent:
+        return
+    o.comment(remarks.TwiceSilent())
+    with o.beside(o.arbiter, *silent):
+        await o.director.prompter.go_to(o.on(MONDAY, 23, 30))
+        await o.director.prompter.phase(o.number, "final")
+        await o.director.settle()
 
 
 async def undone(o: Occasion) -> None:

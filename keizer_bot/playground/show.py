@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import shlex
 import sys
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from pathlib import Path
 from random import Random
@@ -19,10 +20,20 @@ from keizer_bot.playground.backstage import (
     ShowError,
     carry_out,
     running_bot,
+    write_draughts_club,
     write_opening,
     write_regulations,
 )
-from keizer_bot.playground.cast import ARBITER, CAST, CLUB, player_tables
+from keizer_bot.playground.cast import (
+    ARBITER,
+    CAST,
+    CLUB,
+    DRAUGHTS_ARBITER,
+    DRAUGHTS_CAST,
+    DRAUGHTS_CLUB,
+    Role,
+    player_tables,
+)
 from keizer_bot.playground.club_evening import ClubEvening
 from keizer_bot.playground.club_week import ClubWeek
 from keizer_bot.playground.director import ZONE, Company, Director, local
@@ -30,6 +41,7 @@ from keizer_bot.playground.frame import (
     KeptDatabase,
     KeptSeason,
     LinksOpened,
+    OtherClub,
     SettingUp,
     ShowOver,
     ShowTitle,
@@ -37,9 +49,9 @@ from keizer_bot.playground.frame import (
     WeekOf,
 )
 from keizer_bot.playground.lines import LINES
-from keizer_bot.playground.model import Right
+from keizer_bot.playground.model import Chat, Right
 from keizer_bot.playground.occasion import TUESDAY, Occasion
-from keizer_bot.playground.programme import WEEKLY, WEEKS
+from keizer_bot.playground.programme import DRAUGHTS_EVENING, WEEKLY, WEEKS
 from keizer_bot.playground.prompter import RATE, Prompter
 from keizer_bot.playground.scene import Scene
 from keizer_bot.playground.scenes_season import new_season
@@ -48,6 +60,7 @@ from keizer_bot.playground.server import serving
 from keizer_bot.playground.world import TOKEN, Telegram
 
 FIRST_EVENING = date(2025, 9, 1)  # in the past: links that `init` makes now must be good then
+_THREE_DAYS = timedelta(days=3)  # from the chess players' Monday to the draughts club's Thursday
 _SEASON = "2025-2026"
 _LINK = re.compile(r"https://t\.me/\S+")
 
@@ -77,36 +90,61 @@ async def play(plan: Plan) -> None:
         links = await _set_up(plan, files, address.api_url)
         async with running_bot(files) as process:
             director.prompter.watch(process)
-            await _meet(director, links)
+            await _meet(director, links, director.company.arbiter.chat)
             last = await _play_rounds(director, plan.rounds)
             ranking = await _export(files)
             if plan.rounds == len(WEEKS):
                 await new_season(last)
+        if plan.rounds == len(WEEKS):
+            await _play_draughts(plan, files, telegram, director)
     if telegram.violations:
         raise ShowError(f"Telegram would have refused this: {telegram.violations[0]}")
     await _end(director.screen, plan, files, ranking)
 
 
+async def _play_draughts(plan: Plan, files: Files, telegram: Telegram, chess: Director) -> None:
+    """Let the host add a draughts club to the same bot; it plays an evening of its own."""
+    club, evening = DRAUGHTS_CLUB, _evenings()[-1] + _THREE_DAYS
+    screen, company = chess.screen, _company(plan, telegram, club, DRAUGHTS_ARBITER, DRAUGHTS_CAST)
+    director = replace(chess, company=company)
+    screen.heading(OtherClub(club))
+    write_draughts_club(files, club, plan.language, player_tables(DRAUGHTS_CAST), evening)
+    printed = await carry_out("init", "--links", "--config", str(files.config))
+    async with running_bot(files) as process:
+        director.prompter.watch(process)
+        await _meet(director, _LINK.findall(printed)[-2:])
+        with screen.beside(company.group), screen.at_most(WEEKLY):
+            for scene in DRAUGHTS_EVENING:
+                await scene(Occasion(director, 1, evening))
+
+
 def _director(plan: Plan, files: Files, telegram: Telegram) -> Director:
     """Bring everybody together; the bot is not in the group yet."""
-    scene, clock = Scene(telegram), FileClock(files.clock)
-    arbiter = scene.person(*ARBITER, language=plan.language)
-    people = {
-        role.key: scene.person(role.first, role.last, language=plan.language)
-        for role in CAST
-        if role.has_telegram
-    }
-    group = scene.supergroup(CLUB, arbiter, *people.values(), bot=None)
-    screen = Screen(plan.console, Translator(), plan.language, ZONE, group)
+    company = _company(plan, telegram, CLUB, ARBITER, CAST)
+    screen = Screen(plan.console, Translator(), plan.language, ZONE, company.group)
     telegram.subscribe(screen)
     return Director(
-        Company(group, arbiter, people),
-        Prompter(files, telegram, clock),
+        company,
+        Prompter(files, telegram, FileClock(files.clock)),
         screen,
         plan.language,
         LINES[plan.language],
         Random(plan.seed),  # noqa: S311 - it decides games, not secrets
     )
+
+
+def _company(
+    plan: Plan, telegram: Telegram, club: str, leads: tuple[str, str], cast: Sequence[Role]
+) -> Company:
+    scene = Scene(telegram)
+    arbiter = scene.person(*leads, language=plan.language)
+    people = {
+        role.key: scene.person(role.first, role.last, language=plan.language)
+        for role in cast
+        if role.has_telegram
+    }
+    group = scene.supergroup(club, arbiter, *people.values(), bot=None)
+    return Company(group, arbiter, people)
 
 
 def _put_heading(screen: Screen, plan: Plan) -> None:
@@ -141,12 +179,15 @@ def _evenings() -> list[date]:
     return [FIRST_EVENING + timedelta(weeks=week) for week in range(len(WEEKS))]
 
 
-async def _meet(director: Director, links: list[str]) -> None:
-    """The arbiter opens his link, binds the group, and hands out links; the members open them."""
+async def _meet(director: Director, links: list[str], *looked_on: Chat) -> None:
+    """The arbiter opens his link, binds the group, and hands out links; the members open them.
+
+    `looked_on`: the chats that are shown while he opens his own.
+    """
     arbiter, group = director.company.arbiter, director.company.group
     for_arbiter, for_group = links
     await director.prompter.ready()
-    with director.screen.beside(arbiter.chat):
+    with director.screen.beside(*looked_on):
         arbiter.open_link(for_arbiter)
         await director.settle()
     arbiter.add_bot(group, Right.PIN)

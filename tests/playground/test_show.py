@@ -123,9 +123,16 @@ SAID = {
     remarks.EveryLine(): "Place 1 of 26 after round 5",
     remarks.UndoneWithEffect(): "The ranking has been revised.",
     remarks.NeitherHasCome(): "0-0 (by forfeit)",
+    remarks.NotThereAgain("Hiske Openinga"): "8. Gerlof Rokadema – Hiske Openinga 1-0 (by forfeit)",
+    remarks.TwiceSilent(): (
+        "private, for Hiske Openinga alone Mo 23:30 Keizer You were away for 2 rounds in a row"
+    ),
     remarks.RuleWithEffect(): "(absence.excused.credit)",
-    remarks.WhatIsKept(): "Your number at Telegram: 5003.",
+    remarks.WhatIsKept(): "Your number at Telegram: 5009.",
     remarks.NextSeason(): "New season, step 6 of 6",
+    remarks.ChecksIn(): "taps [Foekje Lokzetwold]",
+    remarks.UnknownHere(): "‘Wiebrand Torenga’",
+    remarks.TwoForAWin(): "2. Tjalling Kroonderda – Wypkje Damhoekema 2-0",
 }
 
 
@@ -182,10 +189,23 @@ FACTS = {
     "a member's own language": "SELECT 1 FROM member WHERE language = 'nl'",
     "an undo": "SELECT 1 FROM change WHERE round_id = 5 AND action = 'undone:result'",
     "neither came": "SELECT 1 FROM game WHERE round_id = 6 AND result = '-/-'",
+    "two silent rounds": """
+        SELECT 1 FROM player JOIN presence ON player_id = player.id
+        WHERE arrangement = 'silent' AND state = 'no_show' AND round_id IN (6, 7)
+        GROUP BY player.id HAVING count(*) = 2""",
     "rules that stayed": "SELECT 1 FROM season WHERE rules NOT LIKE '%credit%'",
     "the next season": """
         SELECT 1 FROM season AS old, season WHERE old.ended_at IS NOT NULL
         AND season.ended_at IS NULL AND season.id > old.id""",
+    "checking in, and being ticked off": """
+        SELECT 1 FROM club JOIN arbiter ON arbiter.club_id = club.id JOIN presence
+        WHERE club.name = 'Damclub De Kroonschijf' AND state = 'here'
+        GROUP BY round_id HAVING count(DISTINCT player_id) = 6
+        AND count(DISTINCT player_id) FILTER (WHERE by_id = arbiter.telegram_id) = 1""",
+    "a draughts club's results": """
+        SELECT 1 FROM game JOIN round ON round.id = round_id JOIN season ON season.id = season_id
+        WHERE rules LIKE '%draughts%' AND result = '1-0'
+        GROUP BY season.id HAVING count(*) = 2""",
 }
 
 
