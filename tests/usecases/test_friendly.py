@@ -115,9 +115,7 @@ async def test_who_has_no_telegram_is_named_to_be_called(scene: Scene) -> None:
         await tx.write("UPDATE member SET telegram_id = NULL WHERE telegram_id = ?", ILSE)
     await _piet_is_free(scene)
     assert "Aan Ilse Vos kan ik het hier niet vragen; even bellen kan" in await _told(scene, PIET)
-    buttons = (
-        "SELECT 1 FROM outbox WHERE chat_id = ? AND payload ->> 'reply_markup' LIKE '%Vrien%'"
-    )
+    buttons = "SELECT 1 FROM outbox WHERE chat_id = ? AND payload ->> 'reply_markup' LIKE '%Vrien%'"
     assert not await scene.rows(buttons, PIET)
 
 
