@@ -46,8 +46,10 @@ def test_a_sound_season_passes() -> None:
         ),
         (
             round_with(games=(Game("a", "b", Result.AWARD, Fraction(1)),)),
-            "round 1: a - b: black_points of an award must be a fraction from 0 to 2,"
-            " but it is missing",
+            (
+                "round 1: a - b: black_points of an award must be a fraction from 0 to 2,"
+                " but it is missing"
+            ),
         ),
         (
             round_with(games=(Game("a", "b", Result.DRAWN, Fraction(1), Fraction(1)),)),
