@@ -162,9 +162,12 @@ async def test_many_faulty_lines_are_answered(scene: Scene, command: str) -> Non
 )  # fmt: skip
 def test_no_text_takes_long_to_read(text: str) -> None:
     """No pattern goes wild on what somebody makes up, as long as Telegram lets it be."""
-    begun = time.process_time()
-    read_command(text[:TELEGRAM], bot_name="keizer_bot", private=True)
-    assert time.process_time() - begun < 0.5
+    taken = []
+    for _ in range(3):  # the collector of garbage may fall into one of them
+        begun = time.process_time()
+        read_command(text[:TELEGRAM], bot_name="keizer_bot", private=True)
+        taken.append(time.process_time() - begun)
+    assert min(taken) < 0.5
 
 
 async def test_a_name_is_stored_as_it_is_shown(scene: Scene) -> None:
