@@ -13,6 +13,8 @@ from keizer_bot.cli import app
 from keizer_bot.config import load
 from keizer_bot.i18n.commands import command_named
 
+pytestmark = pytest.mark.slow
+
 HOUSE = Path(__file__).parent.parent
 DOCS = HOUSE / "docs"
 MEMBERS = ("leden.md", "members.md")

@@ -15,6 +15,8 @@ from keizer_bot.playground import Right, Scene, Telegram, serving
 from keizer_bot.store import clubs
 from keizer_bot.store.connection import Database
 
+pytestmark = pytest.mark.slow
+
 CLUB = {
     "name": "De Pion",
     "language": "nl",

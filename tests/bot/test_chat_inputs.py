@@ -18,6 +18,8 @@ from tests.bot.scene import GROUP, NOON, Scene, open_scene, pair_round_12, user
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+pytestmark = pytest.mark.slow
+
 _FILE = Path(__file__).parents[1] / "chat-inputs.json"
 _INPUTS = json.loads(_FILE.read_text("utf-8"))["inputs"]
 _JAN = "Jan de Vries"

@@ -4,6 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -20,6 +21,8 @@ from keizer_bot.engine.model import (
     Standings,
 )
 from keizer_bot.engine.rules import Rules
+
+pytestmark = pytest.mark.slow
 
 IDS = "abcdefgh"
 KINDS = ["excused", "club_duty", "late", "no_show", "sick"]

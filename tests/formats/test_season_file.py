@@ -13,6 +13,8 @@ from keizer_bot.engine.model import Absence, Game, PerMissedRound, Player, Resul
 from keizer_bot.formats.rules_file import read_rules_file
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 
+pytestmark = pytest.mark.slow
+
 EXAMPLE = """{"format": "keizer-season/1", "name": "Intern 2026-2027", "rules": {"preset": "dsc"},
  "players": [{"id": "jansen", "name": "Jansen", "rating": 1900, "group": "A", "from_round": 1,
               "entry_points": "0"},

@@ -21,6 +21,8 @@ from keizer_bot.playground import (
     serving,
 )
 
+pytestmark = pytest.mark.slow
+
 PNG = bytes.fromhex("89504e470d0a1a0a0000000d49484452000000200000001008060000")
 
 

@@ -18,6 +18,8 @@ from keizer_bot.reports.sheet import Colour, Withheld
 from keizer_bot.reports.why import WhyLine, WhyView, why_post
 from tests.i18n.telegram_html import fault_of
 
+pytestmark = pytest.mark.slow
+
 TEXTS = Translator(strict=True)
 OWN = WhyLine("own_value", Fraction(48), Fraction(-1))
 VIEW = WhyView(

@@ -22,6 +22,8 @@ from keizer_bot.usecases.links import make_link
 from tests.bot.scene import ARBITER, GROUP, NOON, Scene, open_scene, user
 from tests.new_file import NoFiles
 
+pytestmark = pytest.mark.slow
+
 JAN, EVE, ADAM = "Zoe Zonderling", 700, 701
 
 

@@ -24,6 +24,8 @@ from tests.bot.scene import Scene, open_scene, pair_round_12, user
 from tests.i18n.telegram_html import fault_of
 from tests.security.two_clubs import EVENING
 
+pytestmark = pytest.mark.slow
+
 TELEGRAM = 4096  # characters of the longest message
 HOSTILE = {
     "tags": '<b>Jan & Co</b></code></pre><a href="x">',

@@ -23,6 +23,8 @@ from tests.security.two_clubs import (
     not_of,
 )
 
+pytestmark = pytest.mark.slow
+
 # What follows a command, fit to be carried out in round 12 by whoever may.
 _WORDS = {
     "afmelden": "27-11",

@@ -11,6 +11,8 @@ import pytest
 from tests.stories.notation import read
 from tests.stories.stage import play
 
+pytestmark = pytest.mark.slow
+
 HERE = Path(__file__).parent
 WRITE = os.environ.get("STORIES") == "write"
 

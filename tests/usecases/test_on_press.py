@@ -4,7 +4,11 @@ import ast
 from collections import Counter
 from pathlib import Path
 
+import pytest
+
 import keizer_bot
+
+pytestmark = pytest.mark.slow
 
 
 def test_no_two_use_cases_of_buttons_share_a_name() -> None:

@@ -41,6 +41,8 @@ from keizer_bot.usecases.verdicts import correct, decide
 from keizer_bot.usecases.wishes import forbid
 from tests.usecases.arbiter.hall import EVENING, GROUP, ZONE, Hall, open_hall
 
+pytestmark = pytest.mark.slow
+
 FACTS = ("player", "round", "presence", "game", "bye", "wish")
 SECOND = ("Daan Mol", "Anna Smit")
 TUESDAY = datetime(2026, 9, 15, 12, 0, tzinfo=ZONE)  # after round 2, before round 3

@@ -22,6 +22,8 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from tests.bot.grammar.scene import GAMES, JAN, ROSTER, SENT, brief, calendar, read
 
+pytestmark = pytest.mark.slow
+
 CALENDAR = calendar()
 NUMBERS = st.from_regex(r"[0-9]{1,9}([-/. ][0-9]{1,5}){0,4}", fullmatch=True)
 VOCABULARY = sorted({" ".join(key) for key in (*DAY_WORDS, *RESULT_WORDS)})

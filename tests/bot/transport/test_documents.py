@@ -11,6 +11,8 @@ from keizer_bot.usecases.documents import LARGEST
 from tests.bot.transport.stage import START, Transport, until
 from tests.playground.judge import Judge
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 async def club(transport: Transport) -> Transport:

@@ -14,6 +14,8 @@ from keizer_bot.engine.pairing import pair_round
 from tests.engine.notation import season
 from tests.engine.pairing.clubs import SEEDS, club
 
+pytestmark = pytest.mark.slow
+
 METHODS = ("top-down", "fold", "nearest", "round-robin")
 RULES = rules_from({"preset": "classic"})
 FOUR = season("a b c d", "a-b 1-0, c-d 1-0", "a-c 1-0, b-d 1-0")
