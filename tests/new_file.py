@@ -8,11 +8,19 @@ from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.store.migrations import migrate
 from keizer_bot.store.traces import keep_traces
 
+_TEMPLATE: list[bytes] = []
+
 
 async def new_database(path: Path) -> Database:
-    """A new file, open and with all its tables."""
+    """A file, open and with all its tables; a new one is a copy of this process's first."""
+    new = not path.exists()
+    if new and _TEMPLATE:
+        path.write_bytes(_TEMPLATE[0])
     database = await Database.open(path)
     await migrate(database, _no_backup)
+    if new and not _TEMPLATE:
+        await database.outside("PRAGMA wal_checkpoint(TRUNCATE)")
+        _TEMPLATE.append(path.read_bytes())
     await keep_traces(database)
     return database
 

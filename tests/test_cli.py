@@ -17,6 +17,8 @@ from keizer_bot.cli import main
 from keizer_bot.config import load
 from keizer_bot.store.lock import InstanceLock
 
+pytestmark = pytest.mark.slow
+
 TOKEN = "7000000001:playground-token"
 NOWHERE = "http://127.0.0.1:9"  # the discard port: nobody listens
 INIT = ("init", "--token", TOKEN, "--club", "De Pion", "--api-url", NOWHERE)

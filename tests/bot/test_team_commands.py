@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 _PLAYERS = "SELECT name FROM team_player JOIN member ON member.id = member_id ORDER BY name"
 
 

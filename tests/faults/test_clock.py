@@ -15,6 +15,8 @@ from tests.faults.bot import Bot, bot_of, said
 from tests.faults.outages import furnish
 from tests.new_file import new_database
 
+pytestmark = pytest.mark.slow
+
 SECOND = timedelta(seconds=1)
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 # The evening, sign-off, pairings and the end by the wall clock; and their moments in UTC, worked

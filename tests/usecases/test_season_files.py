@@ -21,6 +21,8 @@ from tests.reference.seasons import random_open_season, random_season
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 AT = datetime.fromisoformat("2026-11-20T12:00:00+01:00")
 HOURS = {
     "evening": {"weekday": "monday", "time": "19:45"},

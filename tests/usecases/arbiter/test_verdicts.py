@@ -35,6 +35,8 @@ from keizer_bot.usecases.verdicts_words import (
 )
 from tests.usecases.arbiter.hall import GROUP, ROUND_1, Hall
 
+pytestmark = pytest.mark.slow
+
 FIRST = ("Anna Smit", "Bram Kok")
 SECOND = ("Daan Mol", "Anna Smit")
 
