@@ -68,14 +68,24 @@ async def test_ready_and_stopping_are_told(database: Database, manager: socket.s
     assert [manager.recv(20), manager.recv(20)] == [b"READY=1", b"STOPPING=1"]
 
 
-async def test_without_a_manager_nothing_is_sent(database: Database) -> None:
-    """Started by hand there is no socket, and no harm."""
-    await Supervisor(database, {})(NOON)
+async def test_without_a_manager_nothing_is_sent(
+    database: Database, manager: socket.socket, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Started by hand the health goes to the log alone, and nobody is warned."""
+    manager.settimeout(0.1)
+    with caplog.at_level("INFO"):
+        await Supervisor(database, {})(NOON)
+    assert [record.levelname for record in caplog.records] == ["INFO"]
+    with pytest.raises(TimeoutError):
+        manager.recv(20)
 
 
-async def test_a_manager_that_is_gone_does_no_harm(database: Database, tmp_path: Path) -> None:
-    """A socket that nobody reads any more does not stop the bot."""
+async def test_a_manager_that_is_gone_does_no_harm(
+    database: Database, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A socket that nobody reads any more is warned of, and does not stop the bot."""
     await Supervisor(database, {"NOTIFY_SOCKET": str(tmp_path / "gone")})(NOON)
+    assert "the service manager cannot be told" in caplog.text
 
 
 def test_the_unit_hands_over_the_token_and_restarts() -> None:
