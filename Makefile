@@ -65,6 +65,7 @@ bench: $(STAMP) ## time ranking, database and pairing, each beside its floor; ha
 lock: $(STAMP) ## renew the requirement files; newer versions: make lock LOCK_ARGS=--upgrade
 	@$(LOCK) requirements/dev.in -o requirements/dev.txt
 	@$(LOCK) requirements/base.in -c requirements/dev.txt -o requirements/base.txt
+	@$(LOCK) requirements/apps.in -c requirements/dev.txt -o requirements/apps.txt
 
 clean: ## remove the environment, caches and built files
 	@rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
