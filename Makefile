@@ -19,7 +19,7 @@ FAULTS := KEIZER_KILLS=100000 KEIZER_WRITE_POINTS=0 KEIZER_POWER_CUTS=1000 KEIZE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup demo test check torture bench lint lock clean
+.PHONY: help setup demo test check torture apps bench lint lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -50,6 +50,12 @@ torture: $(STAMP) ## by hand, two hours: the long counts of what CI runs in part
 	tests/engine tests/store tests/test_agreement.py
 	@$(FAULTS) $(BIN)/pytest -n 2 --timeout 5400 tests/faults tests/bot/transport tests/app
 	@echo 'The counts: $(FAULTS)'
+
+# Playwright brings no browser of its own here: it drives the system's Chromium.
+apps: $(STAMP) ## by hand: open the site in Chromium, and the files in LibreOffice
+	@$(BIN)/python -m tests.apps.programs
+	@$(PIP) install --quiet --require-hashes --only-binary :all: -r requirements/apps.txt
+	@$(BIN)/pytest tests/apps
 
 lint: $(STAMP) ## format, lint, types and import contracts, without tests
 	@$(BIN)/ruff format --check .

@@ -1,0 +1,42 @@
+"""The programs that `make apps` opens our files with, and a sentence for whoever has them not."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+LIBREOFFICE = ("soffice", "libreoffice")
+
+_PACKAGES = {CHROMIUM: ("Chromium", "chromium"), LIBREOFFICE: ("LibreOffice", "libreoffice-calc")}
+
+
+def found(names: tuple[str, ...]) -> str | None:
+    """The path of the first of these programs that this machine has."""
+    return next((path for name in names if (path := shutil.which(name))), None)
+
+
+def path_of(names: tuple[str, ...]) -> str:
+    """The path of that program. Raises LookupError with what to install."""
+    path = found(names)
+    if path is None:
+        raise LookupError(_sentence([names]))
+    return path
+
+
+def _sentence(missing: list[tuple[str, ...]]) -> str:
+    called = " and ".join(_PACKAGES[names][0] for names in missing)
+    packages = " ".join(_PACKAGES[names][1] for names in missing)
+    verb = "is" if len(missing) == 1 else "are"
+    return f"{called} {verb} missing here; on Debian: apt-get install {packages}"
+
+
+def main() -> None:
+    """Say what is missing, and end so that make stops."""
+    missing = [names for names in _PACKAGES if found(names) is None]
+    if missing:
+        sys.exit(_sentence(missing))
+
+
+if __name__ == "__main__":
+    main()
