@@ -10,6 +10,7 @@ the group became a supergroup   again, there
 403, 4xx in a group             what must not be missing (``repeat``, ``repost``): again for twenty
                                 minutes, and the arbiters are told
 403                             failed; in private: the person has closed the chat
+another 4xx, to a file          its words go alone, unless they stand before it already
 another 4xx                     failed; an edit whose message is gone may become a new post
 anything, to a reaction         failed, but where the group moved or a few tries more may help: the
                                 chat does not allow it, or the message is gone, and no harm is done
@@ -92,6 +93,8 @@ def _judged(row: Outgoing, error: TelegramError) -> Verdict:
             verdict = Verdict(Fate.MOVED, row, reason, new_chat=error.new_chat_id)
         case Forbidden():
             verdict = Verdict(Fate.BLOCKED, row, reason)
+        case BadRequest() if "file" in row.payload:
+            verdict = words_alone(row, reason)
         case BadRequest():
             verdict = _refused(row, reason)
         case Conflict():
@@ -117,6 +120,16 @@ def unknown(row: Outgoing, reason: str) -> Verdict:
     if "marked" in row.payload:
         return Verdict(Fate.AGAIN if must_arrive else Fate.FAILED, row, reason, wait)
     return Verdict(Fate.AGAIN, replace(row, payload=_marked(row.payload)), reason, wait)
+
+
+def words_alone(row: Outgoing, reason: str) -> Verdict:
+    """What to do with a file that cannot be made or is not taken: its words must not be lost."""
+    if row.edits is not None:
+        return Verdict(Fate.FAILED, row, reason)
+    words = {key: value for key, value in row.payload.items() if key != "file"}
+    words["text"] = words.pop("caption")
+    words["link_preview_options"] = {"is_disabled": True}
+    return Verdict(Fate.AGAIN, replace(row, method="sendMessage", payload=words), reason)
 
 
 def backoff(attempts: int) -> timedelta:

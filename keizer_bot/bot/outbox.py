@@ -16,15 +16,17 @@ from typing import Any
 
 from telegram.error import InvalidToken, RetryAfter, TelegramError
 
-from keizer_bot.bot.fate import Fate, Verdict, judge, unknown
+from keizer_bot.bot.fate import Fate, Verdict, judge, unknown, words_alone
 from keizer_bot.bot.limits import GROUP, Budget
 from keizer_bot.bot.telegram import Api, TokenRefused
 from keizer_bot.bot.waiting import wait
+from keizer_bot.bot.workshop import CannotMake, Workshop
 from keizer_bot.clock import Clock
 from keizer_bot.store import outbox as rows
 from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.store.outbox import ACKNOWLEDGEMENT, REACTION, Outgoing
 from keizer_bot.usecases.chats import chat_moved, private_chat
+from keizer_bot.usecases.post import in_reply_to
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +34,7 @@ _LANES = 8  # calls under way at once
 _LOOK_AGAIN = 0.5  # seconds, while rows wait for a limit
 _REFUSALS = 3  # of a post that must not be missing, before the arbiters are told
 _LONGEST = 4000  # characters of acknowledgements in one message; Telegram takes 4096
-_OURS = ("repeat", "repost", "marked", "instead")  # keys of a payload that Telegram is not shown
+_OURS = ("repeat", "repost", "marked", "instead")  # keys of a payload that are the house's own
 _LOOKS = ("parse_mode", "message_thread_id", "link_preview_options")
 
 Tell = Callable[[Transaction, Outgoing], Awaitable[None]]
@@ -47,6 +49,7 @@ class Sender:
     def __init__(self, database: Database, api: Api, clock: Clock, not_posted: Tell) -> None:
         self._database = database
         self._api = api
+        self._workshop = Workshop(database, api, clock)
         self._not_posted = not_posted
         self._clock = clock
         self._budget = Budget()
@@ -132,7 +135,9 @@ class Sender:
     async def _called(self, row: Outgoing) -> tuple[Verdict, int | None]:
         """Make the call: what became of it, and the message's id."""
         try:
-            result = await self._api.call(row.method, _parameters(row))
+            result = await self._result(row)
+        except CannotMake as error:
+            return words_alone(row, str(error)), row.target
         except InvalidToken:
             async with self._database.transaction() as tx:
                 await rows.queue_again(tx, row, self._clock.now(), "InvalidToken")
@@ -144,6 +149,12 @@ class Sender:
             return verdict, row.target
         message_id = result.get("message_id") if isinstance(result, dict) else None
         return Verdict(Fate.SENT, row), message_id
+
+    async def _result(self, row: Outgoing) -> object:
+        parameters = _parameters(row)
+        if "file" in row.payload:
+            return await self._workshop.call(row.method, parameters, row.payload["file"])
+        return await self._api.call(row.method, parameters)
 
     async def _settle(
         self, tx: Transaction, verdict: Verdict, now: datetime, message_id: int | None = None
@@ -211,7 +222,7 @@ async def joined(tx: Transaction, row: Outgoing, now: datetime) -> Outgoing:
 
 async def _orphaned(tx: Transaction, row: Outgoing) -> bool:
     """Whether the message that the row is about never came to be; then the row is given up."""
-    if row.edits is None or row.target is not None or row.method == "sendMessage":
+    if row.edits is None or row.target is not None or row.method.startswith("send"):
         return False
     await rows.mark_failed(tx, row.id, "the message was never sent")
     return True
@@ -243,10 +254,17 @@ def _look(row: Outgoing) -> dict[str, Any]:
 
 
 def _parameters(row: Outgoing) -> dict[str, Any]:
-    """What Telegram is sent: the payload without what is the house's own, and where it goes."""
-    parameters = {key: value for key, value in row.payload.items() if key not in _OURS}
+    """What Telegram is sent: the payload without what is the house's own, and where it goes.
+
+    A file stands under the post that it belongs to.
+    """
+    ours = (*_OURS, "file")
+    parameters = {key: value for key, value in row.payload.items() if key not in ours}
     if row.chat_id is not None:
         parameters["chat_id"] = row.chat_id
-    if row.edits is not None and row.method != "sendMessage":
+    if row.edits is not None and "file" in row.payload:
+        if row.target is not None:
+            parameters["reply_parameters"] = in_reply_to(row.target)
+    elif row.edits is not None and row.method != "sendMessage":
         parameters["message_id"] = row.target
     return parameters

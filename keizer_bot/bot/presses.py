@@ -11,7 +11,7 @@ from keizer_bot.bot.hearing import place_of
 from keizer_bot.i18n.catalogue import LANGUAGES
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.usecases import presses
-from keizer_bot.usecases.ask import Asked, Pages, StaleButton
+from keizer_bot.usecases.ask import Asked, Pages, StaleButton, WithFile
 from keizer_bot.usecases.buttons import Kind
 from keizer_bot.usecases.chats import can_be_told
 from keizer_bot.usecases.post import (
@@ -75,11 +75,16 @@ async def _in_its_place(
 ) -> None:
     """The question becomes its answer; further pages of a report follow it.
 
-    If the chat reads that answer as a post already, the question only loses its buttons.
+    If the chat reads that answer as a post already, the question only loses its buttons; a file
+    stands below it.
     """
     place = place_of(message)
     if isinstance(say, Message | tuple) and await is_posted(counter, place.chat_id, say, language):
         await close_question(counter, place.chat_id, message.message_id)
+        return
+    if isinstance(say, WithFile):
+        await close_question(counter, place.chat_id, message.message_id)
+        await _below(counter, place, say, language)
         return
     first, *rest = in_messages(counter, say, language)
     await rewrite(counter, place.chat_id, message.message_id, first, language)
@@ -97,7 +102,7 @@ async def _under_a_post(
     counter: Counter, query: telegram.CallbackQuery, place: Place, say: Answer, language: str
 ) -> None:
     """The post stays: the answer goes over the chat, a question to the one who pressed."""
-    if isinstance(say, Asked | Pages):
+    if isinstance(say, Asked | Pages | WithFile):
         await toast(counter, query.id, None, language)
         user_id = query.from_user.id
         chat_id, topic_id = place.chat_id, place.topic_id

@@ -9,9 +9,11 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from datetime import timedelta
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import quote
 
+from telegram import InputFile
 from telegram.error import NetworkError, RetryAfter, TimedOut
 from telegram.request import HTTPXRequest, RequestData
 from telegram.request._requestparameter import RequestParameter  # RequestData takes no other
@@ -59,9 +61,17 @@ class Api:
         self._calls = HTTPXRequest(read_timeout=_READ, connection_pool_size=16)
         self._polls = HTTPXRequest(read_timeout=LONG_POLL + _SLACK, connection_pool_size=2)
 
-    async def call(self, method: str, parameters: Mapping[str, Any]) -> Any:  # noqa: ANN401 - JSON
-        """The result of a method. Raises telegram.error.TelegramError."""
-        return await self._calls.post(self._url(method), _encoded(parameters))
+    async def call(
+        self,
+        method: str,
+        parameters: Mapping[str, Any],
+        files: Mapping[str, tuple[str, bytes]] | None = None,
+    ) -> Any:  # noqa: ANN401 - JSON
+        """The result of a method. Raises telegram.error.TelegramError.
+
+        `files` are uploaded along: by the name of their parameter, their own name and content.
+        """
+        return await self._calls.post(self._url(method), _encoded(parameters, files or {}))
 
     async def updates(self, offset: int | None, wait: int) -> list[Any]:
         """The next updates as raw JSON, at most `POLL_LIMIT`; waits up to `wait` seconds.
@@ -97,8 +107,13 @@ class Api:
         return f"{self._api_url}/bot{self._token.reveal()}/{method}"
 
 
-def _encoded(parameters: Mapping[str, Any]) -> RequestData:
-    return RequestData([RequestParameter(name, value, None) for name, value in parameters.items()])
+def _encoded(
+    parameters: Mapping[str, Any], files: Mapping[str, tuple[str, bytes]] = MappingProxyType({})
+) -> RequestData:
+    values = [RequestParameter(name, value, None) for name, value in parameters.items()]
+    for name, (file_name, content) in files.items():
+        values.append(RequestParameter(name, None, [InputFile(content, filename=file_name)]))
+    return RequestData(values)
 
 
 def surely_not_sent(error: Exception) -> bool:

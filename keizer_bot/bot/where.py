@@ -23,7 +23,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.usecases.ask import Asked, Pages
+from keizer_bot.usecases.ask import Asked, Pages, WithFile
 
 if TYPE_CHECKING:
     from keizer_bot.usecases.ask import Answer
@@ -76,7 +76,7 @@ def kind_of(say: Answer | Refusal, command: str) -> Kind:
             return Kind.REFUSAL
         case Asked():
             return Kind.QUESTION
-        case Pages():
+        case Pages() | WithFile():
             return Kind.OWN if say.own else Kind.REPORT
     if command in _OF_THE_GROUP:
         return Kind.REPORT

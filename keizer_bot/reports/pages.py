@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from keizer_bot.i18n.html import Html, escape, shorten_name
+from keizer_bot.i18n.html import Html, escape, plain, shorten_name
 
 # Telegram takes 4096 UTF-16 units; the rest is for a line that may be put before a post.
 LONGEST_MESSAGE = 3800
+_LONGEST_CAPTION = 1000  # likewise: Telegram takes 1024, after the mark-up is gone
 LONGEST_NAME = 30
 _NAMES_IN_A_LINE = 40  # the phone breaks the line; a message breaks between lines
 
@@ -31,6 +32,11 @@ def pages(
 def fits(text: str) -> bool:
     """Whether the text is one that Telegram takes as it is."""
     return _length(text) <= LONGEST_MESSAGE
+
+
+def fits_caption(text: Html) -> bool:
+    """Whether the text is one that Telegram takes under a picture or file."""
+    return _length(plain(text)) <= _LONGEST_CAPTION
 
 
 def paragraphs(*parts: str) -> Html:

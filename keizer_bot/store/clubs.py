@@ -108,6 +108,7 @@ async def move_chat(tx: Transaction, old: int, new: int) -> None:
         new,
         old,
     )
+    await tx.write("UPDATE OR REPLACE dark_chat SET chat_id = ? WHERE chat_id = ?", new, old)
 
 
 async def settle(

@@ -56,10 +56,12 @@ async def put(
     """Queue a call of the Bot API, to be made after this transaction is committed.
 
     `payload` holds the method's parameters but `chat_id` and, for a row that `edits` another,
-    `message_id`. Three keys in it are the house's own and are not sent: ``repeat`` (a text: a post
+    `message_id`. Keys of the house's own are not sent: ``repeat`` (a text: a post
     that must never be missing; after a lost reply it is made again, until it is known to have
     arrived, with this mark before its own text), ``repost`` (true: an edit whose message is
-    gone becomes a new post) and ``instead`` (where it goes if the private chat proves closed).
+    gone becomes a new post) and ``instead`` (where it goes if the private chat proves closed). With
+    a fourth, ``file`` (what is to be made, see `keizer_bot.usecases.attachments`), the row goes
+    below the message of the row that it `edits`, and edits nothing.
     A lower `urgency` goes first; above 5 are plain acknowledgements, which wait until
     `not_before`; when the first of a chat is due the others go with it.
 
@@ -172,7 +174,7 @@ async def sent_since(tx: Transaction, since: datetime) -> list[tuple[int, dateti
 
 async def superseded(tx: Transaction, row: Outgoing) -> bool:
     """Whether a later edit of the same message waits too, or went first; then this is dropped."""
-    if row.edits is None:
+    if row.edits is None or "file" in row.payload:
         return False
     later = await tx.one(
         "SELECT 1 FROM outbox"

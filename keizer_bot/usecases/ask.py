@@ -37,7 +37,25 @@ class Pages:
     own: bool = False
 
 
-Answer = Message | Asked | Pages | tuple[Message, ...]
+@dataclass(frozen=True, slots=True)
+class WithFile:
+    """Words, and the picture or file that shows the same: see "How to send a picture or a file".
+
+    `values` say what is to be made (`keizer_bot.usecases.attachments`), all their words in the
+    reader's language; `name` is the file's, as he saves it. `text` says it to those who cannot see
+    it: it is the caption, or goes before it where it is too long for one; then its first line is
+    the caption. `rows` are buttons under the file. `own`: it is about who asked, and nobody
+    else's business.
+    """
+
+    text: Message | Html
+    values: object
+    name: str
+    rows: tuple[tuple[Button, ...], ...] = ()
+    own: bool = False
+
+
+Answer = Message | Asked | Pages | WithFile | tuple[Message, ...]
 Intention = dict[str, Any]
 UseCase = Callable[..., Awaitable[Answer]]
 Pressed = TypeVar("Pressed", bound=UseCase)

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button, Message, Refusal
-from keizer_bot.reports.pages import fits, pages
-from keizer_bot.store import clubs, outbox, people, records
-from keizer_bot.usecases.ask import Answer, Asked, Pages
+from keizer_bot.reports.pages import fits, fits_caption, pages
+from keizer_bot.reports.pictures.values import Look
+from keizer_bot.store import clubs, outbox, people, records, uploads
+from keizer_bot.usecases.ask import Answer, Asked, Pages, WithFile
+from keizer_bot.usecases.attachments import is_picture, order
 from keizer_bot.usecases.buttons import Kind, data
 
 if TYPE_CHECKING:
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 Rows = tuple[tuple[Button, ...], ...]
-Say = Message | Refusal | Asked | Html | tuple[Message, ...]
+Say = Message | Refusal | Asked | Html | WithFile | tuple[Message, ...]
 
 FIRST, AT_ONCE, SOON, USUAL, LATER = 1, 2, 3, 5, 8
 TOGETHER = timedelta(seconds=10)  # that acknowledgements wait for one another; 15 is promised
@@ -77,6 +79,8 @@ def words(desk: Writer, say: Say, language: str) -> Html:
         return say
     if isinstance(say, tuple):
         return Html("\n".join(desk.texts.render(one, language) for one in say))
+    if isinstance(say, WithFile):
+        return words(desk, say.text, language)
     return desk.texts.render(say.text if isinstance(say, Asked) else say, language)
 
 
@@ -87,6 +91,8 @@ def in_messages(desk: Writer, say: Answer | Say, language: str) -> tuple[Say, ..
     """
     if isinstance(say, Pages):
         return say.pages
+    if isinstance(say, WithFile):
+        return (say,)
     if fits(text := words(desk, say, language)):
         return (say,)
     head, *lines = text.split("\n")
@@ -141,8 +147,22 @@ async def send(
     """Queue a message to one chat; the outbox row's id.
 
     `instead` says where it goes if this chat proves closed. What is too long for one message
-    goes in several, the buttons under the last; what has a `key` must fit.
+    goes in several, the buttons under the last; what has a `key` must fit. Of words with a file
+    it is the row of the file.
     """
+    if isinstance(say, WithFile):
+        return await send_file(
+            desk,
+            chat_id,
+            say,
+            language=language,
+            topic_id=topic_id,
+            urgency=urgency,
+            key=key,
+            reply_to=reply_to,
+            repeat=repeat,
+            instead=instead,
+        )
     if key is None:
         *before, say = in_messages(desk, say, language)
         for page in before:
@@ -157,12 +177,7 @@ async def send(
                 instead=instead,
             )
     parameters = payload(desk, say, rows, language, reply_to=reply_to)
-    if instead:
-        parameters["instead"] = instead
-    if topic_id:
-        parameters["message_thread_id"] = topic_id
-    if repeat:
-        parameters["repeat"] = desk.texts.render(PostVersion(), language)
+    parameters |= _place(desk, language, topic_id, repeat=repeat, instead=instead)
     return await outbox.put(
         desk.tx,
         chat_id=chat_id,
@@ -171,6 +186,76 @@ async def send(
         at=desk.at,
         urgency=urgency,
         key=key,
+        not_before=desk.at + TOGETHER if urgency >= LATER else None,
+    )
+
+
+def _place(
+    desk: Writer, language: str, topic_id: int, *, repeat: bool, instead: dict[str, Any] | None
+) -> dict[str, Any]:
+    """Where it goes, and what becomes of it if it does not arrive."""
+    result: dict[str, Any] = {"instead": instead} if instead else {}
+    if topic_id:
+        result["message_thread_id"] = topic_id
+    if repeat:
+        result["repeat"] = desk.texts.render(PostVersion(), language)
+    return result
+
+
+async def send_file(
+    desk: Writer,
+    chat_id: int,
+    say: WithFile,
+    *,
+    language: str,
+    topic_id: int = 0,
+    urgency: int = USUAL,
+    key: str | None = None,
+    reply_to: int | None = None,
+    repeat: bool = False,
+    instead: dict[str, Any] | None = None,
+    below: int | None = None,
+) -> int:
+    """Queue words with a picture or file to one chat; the outbox row's id of the file.
+
+    The words are its caption. Too long for one they go first, as messages, and the file answers
+    the last of them, with their first line. `below` is the outbox row of a post which says it
+    already: then that is what the file answers, and only the first line is said again.
+
+    What is to be made is kept in the row, as JSON; nothing is made here. If it cannot be made,
+    or Telegram does not take it, the words go alone.
+    """
+    text = words(desk, say, language)
+    if below is None and not fits_caption(text):
+        below = await send(
+            desk,
+            chat_id,
+            text,
+            language=language,
+            topic_id=topic_id,
+            urgency=urgency,
+            key=f"{key}:text" if key else None,
+            reply_to=reply_to,
+            repeat=repeat,
+            instead=instead,
+        )
+    look = Look.DARK if await uploads.is_dark(desk.tx, chat_id) else Look.LIGHT
+    file = order(say.values, say.name, look)
+    caption = text if below is None else Html(text.partition("\n")[0])
+    parameters = payload(desk, caption, say.rows, language, reply_to=reply_to)
+    parameters["caption"] = parameters.pop("text")
+    del parameters["link_preview_options"]
+    parameters |= {"file": file}
+    parameters |= _place(desk, language, topic_id, repeat=repeat, instead=instead)
+    return await outbox.put(
+        desk.tx,
+        chat_id=chat_id,
+        method="sendPhoto" if is_picture(file) else "sendDocument",
+        payload=parameters,
+        at=desk.at,
+        urgency=urgency,
+        key=key,
+        edits=below,
         not_before=desk.at + TOGETHER if urgency >= LATER else None,
     )
 

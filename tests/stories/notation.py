@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from keizer_bot.i18n.html import plain
+from keizer_bot.usecases.attachments import is_picture
 
 BOT = "keizer_bot"
 INDENT = "    "
@@ -34,6 +35,7 @@ class Words(NamedTuple):
     unpins: str
     clears: str
     file: str
+    picture: str
     how: dict[str, str]
 
 
@@ -52,6 +54,7 @@ WORDS = {
         "maakt los",
         "haalt de knoppen weg bij",
         "bestand",
+        "plaatje",
         {
             "doorgestuurd": "forwarded",
             "gewijzigd": "edited",
@@ -73,6 +76,7 @@ WORDS = {
         "unpins",
         "takes the buttons from",
         "file",
+        "picture",
         {"forwarded": "forwarded", "edited": "edited", "voice": "voice", "anonymous": "anonymous"},
     ),
     "it": Words(
@@ -89,6 +93,7 @@ WORDS = {
         "sblocca",
         "toglie i pulsanti da",
         "file",
+        "immagine",
         {"inoltrato": "forwarded", "modificato": "edited", "voce": "voice", "anonimo": "anonymous"},
     ),
 }
@@ -202,10 +207,9 @@ def quote(text: str) -> str:
 def shown(payload: dict[str, Any], words: Words) -> str:
     """What a reader sees of a message: its text, or its file and what stands under it."""
     text = plain(payload.get("text", payload.get("caption", "")))
-    for kind in ("document", "photo"):
-        if kind in payload:
-            name = payload.get("filename") or str(payload[kind]).rpartition("/")[2]
-            return f"[{words.file} {name}] {text}".rstrip()
+    if order := payload.get("file"):
+        kind = words.picture if is_picture(order) else words.file
+        return f"[{kind} {order['name']}] {text}".rstrip()
     return text
 
 
