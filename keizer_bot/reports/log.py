@@ -27,6 +27,7 @@ class Action(StrEnum):
     RESULT = "result"
     PRESENCE = "presence"
     ARRANGEMENT = "arrangement"
+    BY_ARRANGEMENT = "by_arrangement"
     LINK = "link"
     LINKED = "linked"
     ARBITER = "arbiter"
@@ -59,6 +60,11 @@ class Action(StrEnum):
     MATCH_REMOVED = "match_removed"
     DUTY_REFUSED = "duty_refused"
     ERASED = "erased"
+    EXTERNAL = "external"
+    EXTERNAL_REMOVED = "external_removed"
+    DRIVE = "drive"
+    DRIVE_REMOVED = "drive_removed"
+    COMPETITION = "competition"
 
 
 class Recorded(StrEnum):

@@ -14,6 +14,7 @@ from keizer_bot.reports.log import Action
 from keizer_bot.store import check_ins, friendly, games, seasons
 from keizer_bot.usecases.book import Book, open_book
 from keizer_bot.usecases.calendar import Evening, Phase
+from keizer_bot.usecases.desk import BOT_ID
 from keizer_bot.usecases.friendly import offer
 from keizer_bot.usecases.later import pass_on_kept
 from keizer_bot.usecases.pairings_post import post_pairings
@@ -62,14 +63,9 @@ async def close_sign_off(desk: Desk, round_id: int) -> None:
     """Close sign-off: those who are absent unless they sign on are absent; say how many come."""
     book = await open_book(desk)
     evening = evening_of(book, round_id)
-    said = await games.presence(desk.tx, round_id)
-    for player in eligible(book, evening):
-        if player.arrangement != "present" and player.id not in said:
-            kind = standing_kind(player, book.rules.absence.silent_kind)
-            await games.set_presence(
-                desk.tx, round_id, player.id, kind, desk.at, desk.actor.telegram_id
-            )
+    away = await _absent_by_arrangement(desk, book, evening)
     await seasons.set_phase(desk.tx, round_id, Phase.CLOSED, desk.at)
+    await _note_absent(desk, book, evening, away)
     if evening.check_in is not None and evening.check_in <= evening.closes:
         return  # the post under which members check in says how many there are
     said = await games.presence(desk.tx, round_id)
@@ -80,6 +76,38 @@ async def close_sign_off(desk: Desk, round_id: int) -> None:
         SignOffClosed(evening.date, len(coming), absent),
         key=f"closed:{round_id}:{evening.date}",
         urgency=3,
+    )
+
+
+async def _absent_by_arrangement(desk: Desk, book: Book, evening: Evening) -> list[str]:
+    """Write down who is absent unless he signs on, and did not; their names."""
+    said = await games.presence(desk.tx, evening.id)
+    away = [
+        player
+        for player in eligible(book, evening)
+        if player.arrangement != "present" and player.id not in said
+    ]
+    for player in away:
+        kind = standing_kind(player, book.rules.absence.silent_kind)
+        await games.set_presence(
+            desk.tx, evening.id, player.id, kind, desk.at, desk.actor.telegram_id
+        )
+    return [player.name for player in away]
+
+
+async def _note_absent(desk: Desk, book: Book, evening: Evening, away: list[str]) -> None:
+    """Put them on record in one line; what the clock did is no act to undo, it would come again."""
+    if not away:
+        return
+    if desk.actor.telegram_id == BOT_ID:
+        await desk.tx.end_act()
+    await note(
+        desk,
+        Action.BY_ARRANGEMENT,
+        evening.date.isoformat(),
+        after=", ".join(away),
+        season_id=book.row.id,
+        round_id=evening.id,
     )
 
 

@@ -7,9 +7,12 @@ from datetime import datetime
 import pytest
 
 from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import seasons
 from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.pairing_acts import pair_now
 from keizer_bot.usecases.reading import attendance
+from keizer_bot.usecases.reception import House, desk_of_season
 from keizer_bot.usecases.rounds import close_sign_off, pair
 from keizer_bot.usecases.sign_off import sign_off, sign_on
 from keizer_bot.usecases.sign_off_words import NoLongerPlays
@@ -21,6 +24,7 @@ from keizer_bot.usecases.standing import (
     set_standing,
     show_standing,
 )
+from keizer_bot.usecases.undo import undo
 from tests.usecases.arbiter.hall import DAYS, EVENING, ZONE, Hall
 
 ANNA, BRAM, DAAN = "Anna Smit", "Bram Kok", "Daan Mol"
@@ -155,3 +159,29 @@ async def test_whoever_left_has_no_arrangement(hall: Hall) -> None:
         await desk.tx.write("UPDATE player SET until_round = 2 WHERE id = ?", hall.players[ANNA])
     with pytest.raises(NoLongerPlays):
         await _set(hall, "absent")
+
+
+async def test_the_clock_puts_on_record_who_is_absent_by_arrangement(hall: Hall) -> None:
+    """In a line of its own; what was due is no act that can be undone, as it would come again."""
+    await _set(hall, "absent")
+    async with hall.database.transaction() as tx:
+        house = House(Translator(strict=True), "keizer_bot")
+        await close_sign_off(await desk_of_season(tx, house, 1, CLOSES), hall.rounds[2])
+    record = await hall.record()
+    assert (record["action"], record["actor"]) == ("by_arrangement", "keizer_bot")
+    assert (record["subject"], record["after"]) == (DAYS[2].isoformat(), ANNA)
+    assert await hall.rows("SELECT 1 FROM trace WHERE act = ?", record["act"]) == []
+
+
+async def test_the_arbiters_early_pairing_undone_takes_these_absences_along(hall: Hall) -> None:
+    """They were his act: the round is open again, and nothing was said of it."""
+    await _set(hall, "absent")
+    async with hall.desk(at=THURSDAY) as desk:
+        await pair_now(desk, round_id=hall.rounds[2])
+    act = (await hall.record())["act"]
+    async with hall.desk(at=THURSDAY) as desk:
+        await undo(desk, act=act, confirmed=True)
+    assert await _state(hall, ANNA) == []
+    assert await hall.rows("SELECT phase FROM round WHERE id = ?", hall.rounds[2]) == [
+        {"phase": "open"}
+    ]
