@@ -1,6 +1,7 @@
 """Files that were sent, and how a message shows them."""
 
 import hashlib
+import io
 import mimetypes
 import struct
 from pathlib import PurePath
@@ -34,6 +35,18 @@ def photo(file: StoredFile) -> Json:
     """Return the ``photo`` field of a message, in the one size that the stand-in keeps."""
     width, height = image_size(file.content)
     return {"photo": [{**file_json(file), "width": width, "height": height}]}
+
+
+def decoded_size(content: bytes) -> tuple[int, int] | None:
+    """Return width and height of a picture that can be decoded to its last pixel; else None."""
+    from PIL import Image  # noqa: PLC0415 - takes a while; most stand-ins never see a picture
+
+    try:
+        with Image.open(io.BytesIO(content)) as picture:
+            picture.load()
+            return picture.size
+    except (OSError, SyntaxError, ValueError):
+        return None
 
 
 def image_size(content: bytes) -> tuple[int, int]:

@@ -4,6 +4,7 @@
 ``judge`` lets the end of a test fail when a request or update was not as Telegram's.
 """
 
+import io
 from collections.abc import AsyncIterator, Awaitable, Iterator
 from datetime import UTC, datetime
 from typing import Any, Protocol
@@ -11,6 +12,7 @@ from typing import Any, Protocol
 import httpx
 import pytest
 import telegram as ptb
+from PIL import Image
 from telegram.request import HTTPXRequest
 
 from keizer_bot.clock import ManualClock
@@ -20,6 +22,13 @@ from keizer_bot.playground.web import asgi_app
 from tests.playground.judge import Judge
 
 URL = "http://127.0.0.1"
+
+
+def picture(width: int, height: int) -> bytes:
+    """A white PNG of that size."""
+    content = io.BytesIO()
+    Image.new("1", (width, height), 1).save(content, "PNG")
+    return content.getvalue()
 
 
 class Api(Protocol):

@@ -14,7 +14,7 @@ from keizer_bot.playground.faults import Faults
 from keizer_bot.playground.limits import FloodLimits
 from keizer_bot.playground.methods.registry import METHODS, Method
 from keizer_bot.playground.refusals import ApiRefusal
-from tests.playground.stage import Api
+from tests.playground.stage import Api, picture
 
 MIB = 1 << 20
 
@@ -270,6 +270,48 @@ async def test_files_have_sizes(
     uploads = {part: Upload("file", bytes(size))}
     response = await answer(telegram, telegram.token, method, fields, uploads)
     assert response["description"].startswith(f"Bad Request: {description}")
+
+
+@pytest.mark.parametrize(
+    ("content", "description"),
+    [
+        (b"no picture", "IMAGE_PROCESS_FAILED"),
+        (picture(40, 40)[:-30], "IMAGE_PROCESS_FAILED"),
+        (picture(1000, 9001), "PHOTO_INVALID_DIMENSIONS"),
+        (picture(10, 201), "PHOTO_INVALID_DIMENSIONS"),
+    ],
+)
+async def test_a_photo_is_a_picture(
+    telegram: Telegram, club: Chat, content: bytes, description: str
+) -> None:
+    """What cannot be decoded to its end is refused, and what is too large or too steep."""
+    fields = {"chat_id": str(club.id)}
+    uploads = {"photo": Upload("stand.png", content)}
+    response = await answer(telegram, telegram.token, "sendPhoto", fields, uploads)
+    assert response["description"] == f"Bad Request: {description}"
+
+
+async def test_a_photo_s_caption_has_a_length(telegram: Telegram, club: Chat) -> None:
+    """1,024 characters, the mark-up not counted."""
+    fields = {"chat_id": str(club.id), "caption": f"<b>{'a' * 1024}</b>", "parse_mode": "HTML"}
+    uploads = {"photo": Upload("stand.png", picture(32, 16))}
+    assert (await answer(telegram, telegram.token, "sendPhoto", fields, uploads))["ok"]
+    fields["caption"] += "a"
+    response = await answer(telegram, telegram.token, "sendPhoto", fields, uploads)
+    assert response["description"] == "Bad Request: message caption is too long"
+
+
+async def test_a_file_stays_of_its_kind(api: Api, telegram: Telegram, club: Chat) -> None:
+    """What was uploaded as a document is no photo by its id; an unknown id is named."""
+    fields = {"chat_id": str(club.id)}
+    uploads = {"document": Upload("stand.png", picture(32, 16))}
+    await answer(telegram, telegram.token, "sendDocument", fields, uploads)
+    (file_id,) = telegram.files
+    assert (await api("sendDocument", chat_id=club.id, document=file_id))["ok"]
+    refused = await api("sendPhoto", chat_id=club.id, photo=file_id)
+    assert refused["description"] == "Bad Request: can't use file of type Document as Photo"
+    refused = await api("sendPhoto", chat_id=club.id, photo="AgAC")
+    assert refused["description"] == "Bad Request: wrong file identifier/HTTP URL specified"
 
 
 async def test_large_files_cannot_be_fetched(api: Api, club: Chat, telegram: Telegram) -> None:

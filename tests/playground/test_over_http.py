@@ -20,10 +20,11 @@ from keizer_bot.playground import (
     Telegram,
     serving,
 )
+from tests.playground.stage import picture
 
 pytestmark = pytest.mark.slow
 
-PNG = bytes.fromhex("89504e470d0a1a0a0000000d49484452000000200000001008060000")
+PNG = picture(32, 16)
 
 
 @pytest.mark.usefixtures("judge")
@@ -59,9 +60,11 @@ async def test_files_go_both_ways(served_bot: ptb.Bot, club: Chat, telegram: Tel
     assert sent.document is not None
     file = await sent.document.get_file()
     assert bytes(await file.download_as_bytearray()) == b"{}"
-    picture = await served_bot.send_photo(club.id, PNG, caption="<i>stand</i>", parse_mode="HTML")
-    assert (picture.photo[0].width, picture.photo[0].height) == (32, 16)
-    assert telegram.files[picture.photo[0].file_id].content == PNG
+    photo = await served_bot.send_photo(club.id, PNG, caption="<i>stand</i>", parse_mode="HTML")
+    assert (photo.photo[0].width, photo.photo[0].height) == (32, 16)
+    assert telegram.files[photo.photo[0].file_id].content == PNG
+    again = await served_bot.send_photo(club.id, photo.photo[0].file_id)
+    assert telegram.files[again.photo[0].file_id].content == PNG
 
 
 @pytest.mark.usefixtures("judge")

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from keizer_bot.playground.files import document, photo
+from keizer_bot.playground.files import decoded_size, document, photo
 from keizer_bot.playground.keyboards import checked_keyboard
 from keizer_bot.playground.methods.bodies import CAPTION, TEXT, Body, checked_body
 from keizer_bot.playground.methods.registry import ChatId, Params, handles
@@ -14,6 +14,8 @@ from keizer_bot.playground.world import Telegram
 
 _LARGEST_PHOTO = 10 * 1024 * 1024
 _LARGEST_DOCUMENT = 50 * 1024 * 1024
+_LONGEST_SIDES = 10_000  # pixels, width and height together
+_STEEPEST = 20  # times as high as wide, or as wide as high
 
 
 class ReplyParameters(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -91,10 +93,14 @@ def send_message(telegram: Telegram, params: SendMessage) -> Json:
 
 @handles(SendPhoto)
 def send_photo(telegram: Telegram, params: SendPhoto) -> Json:
-    """Send a picture."""
+    """Send a picture, which must be one: not only by its name, and of a size for a phone."""
     file = _file(telegram, params.photo, "photo")
     if len(file.content) > _LARGEST_PHOTO:
         raise bad_request("file of size too big for a photo; the maximum size is 10485760 bytes")
+    if not (size := decoded_size(file.content)):
+        raise bad_request("IMAGE_PROCESS_FAILED")
+    if sum(size) > _LONGEST_SIDES or max(size) > _STEEPEST * min(size):
+        raise bad_request("PHOTO_INVALID_DIMENSIONS")
     return _send_media(telegram, params, photo(file))
 
 
@@ -194,8 +200,10 @@ def _file(telegram: Telegram, file_id: str, what: str) -> StoredFile:
     """Return a file that was uploaded with the request or before; URLs are not fetched."""
     if not file_id:
         raise bad_request(f"there is no {what} in the request")
-    if file_id not in telegram.files:
+    if (file := telegram.files.get(file_id)) is None:
         raise bad_request("wrong file identifier/HTTP URL specified")
-    if not telegram.files[file_id].content:
+    if not file.content:
         raise bad_request("file must be non-empty")
-    return telegram.files[file_id]
+    if (kept_as := file.path.partition("/")[0].removesuffix("s")) != what:
+        raise bad_request(f"can't use file of type {kept_as.title()} as {what.title()}")
+    return file
