@@ -135,7 +135,8 @@ def pairings_post(view: PairingsView, texts: Translator, language: str) -> tuple
     starts = range(0, max(len(boards), 1), BOARDS_IN_A_POST)
     posts = ["\n".join(boards[start : start + BOARDS_IN_A_POST]) for start in starts]
     posts[0] = paragraphs(*_head(view, texts, language), posts[0])
-    posts[-1] = paragraphs(posts[-1], *_foot(view, texts, language))
+    foot = [texts.render(message, language) for message in pairings_foot(view)]
+    posts[-1] = paragraphs(posts[-1], *foot)
     return tuple(map(Html, posts))
 
 
@@ -146,7 +147,8 @@ def _head(view: PairingsView, texts: Translator, language: str) -> list[Html]:
     return [texts.render(message, language) for message in head]
 
 
-def _foot(view: PairingsView, texts: Translator, language: str) -> list[Html]:
+def pairings_foot(view: PairingsView) -> list[Message]:
+    """What stands below the boards: byes, friendly games, how many are absent."""
     foot: list[Message] = []
     if view.byes:
         bye = PairingsByeThere if view.checked_in else PairingsBye
@@ -156,7 +158,7 @@ def _foot(view: PairingsView, texts: Translator, language: str) -> list[Html]:
         foot.append(PairingsFriendly(tuple(pairs)))
     if view.absent:
         foot.append(PairingsAbsent(view.absent))
-    return [texts.render(message, language) for message in foot]
+    return foot
 
 
 def _line(board: BoardView) -> Message:

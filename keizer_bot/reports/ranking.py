@@ -100,7 +100,7 @@ def ranking_post(
 ) -> tuple[Html, ...]:
     """The ranking as one or more messages; `only` says which part of it the view has."""
     head = paragraphs(
-        texts.render(_title(view), language),
+        texts.render(ranking_title(view), language),
         texts.render(only, language) if only else "",
         texts.render(RankingProvisional(), language) if view.provisional else "",
     )
@@ -110,7 +110,8 @@ def ranking_post(
     return pages(head, lines, texts.render(RankingLegend(), language), monospace=True)
 
 
-def _title(view: RankingView) -> Message:
+def ranking_title(view: RankingView) -> Message:
+    """What stands above that ranking."""
     if not view.round:
         return StartRankingTitle(view.season)
     kind = FinalRankingTitle if view.over else RankingTitle
@@ -120,13 +121,15 @@ def _title(view: RankingView) -> Message:
 def _cells(line: RankingLine, texts: Translator, language: str) -> list[str]:
     locale = texts.locale_of(language)
     total, value = number(line.total, locale), number(line.value, locale)
-    return [str(line.rank), _moved(line), line.name, total, value, str(line.games)]
+    moved = movement(line.moved, withdrawn=line.withdrawn)
+    return [str(line.rank), moved, line.name, total, value, str(line.games)]
 
 
-def _moved(line: RankingLine) -> str:
-    if line.withdrawn:
+def movement(moved: int | None, *, withdrawn: bool) -> str:
+    """The sign that a line has for its `moved`, as the legend explains it."""
+    if withdrawn:
         return "x"
-    if line.moved is None:
+    if moved is None:
         return "*"
-    sign = "▲" if line.moved > 0 else "▼"
-    return f"{sign}{abs(line.moved)}" if line.moved else "="
+    sign = "▲" if moved > 0 else "▼"
+    return f"{sign}{abs(moved)}" if moved else "="

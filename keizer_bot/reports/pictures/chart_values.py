@@ -1,0 +1,62 @@
+"""The chart of ranks by round as a picture's value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from keizer_bot.engine.model import Player, Season, Standings
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.pictures.values import ChartLine, SeasonChart
+from keizer_bot.reports.pictures.words import (
+    ChartRanks,
+    ChartRounds,
+    ChartStart,
+    OwnChartAlt,
+    SeasonChartAlt,
+    SeasonChartTitle,
+    said,
+)
+
+
+def chart_values(
+    season: Season,
+    rankings: Sequence[Standings],
+    texts: Translator,
+    language: str,
+    *,
+    own: str | None = None,
+) -> SeasonChart:
+    """The ranks from the start to the last of `rankings` (`history(season, …)`).
+
+    `own` is the id of the player whose line is drawn strong.
+    """
+    ranks = [{line.player: line.rank for line in ranking.lines} for ranking in rankings]
+    players = {player.id: player for player in season.players}
+    listed = [players[line.player] for line in rankings[-1].lines]
+    lines = tuple(_line(player, ranks, own=player.id == own) for player in listed)
+    after = rankings[-1].after_round
+    start = said(ChartStart(), texts, language)
+    return SeasonChart(
+        title=said(SeasonChartTitle(after), texts, language),
+        subtitle=season.name,
+        round_label=said(ChartRounds(), texts, language),
+        rank_label=said(ChartRanks(), texts, language),
+        rounds=(start, *(str(ranking.after_round) for ranking in rankings[1:])),
+        lines=lines,
+        alt=said(_alt(lines, after), texts, language),
+    )
+
+
+def _line(player: Player, ranks: Sequence[dict[str, int]], *, own: bool) -> ChartLine:
+    until = len(ranks) if player.until_round is None else player.until_round
+    line = tuple(rank.get(player.id) if n <= until else None for n, rank in enumerate(ranks))
+    return ChartLine(player.name, line, own)
+
+
+def _alt(lines: Sequence[ChartLine], after: int) -> Message:
+    for line in lines:
+        known = [rank for rank in line.ranks if rank is not None]
+        if line.own and known:
+            return OwnChartAlt(line.name, len(lines), known[0], known[-1], min(known))
+    return SeasonChartAlt(len(lines), after, lines[0].name if lines else "")

@@ -1,0 +1,34 @@
+"""From a picture's value to a PNG. Thread-safe, and slow enough to want a thread of its own."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from keizer_bot.reports.pictures.values import (
+    CrossTable,
+    EveningPicture,
+    Look,
+    PairingsPicture,
+    Picture,
+    RankingPicture,
+    SeasonChart,
+)
+
+_HANDS: dict[type[Picture], str] = {
+    RankingPicture: "draw_ranking",
+    PairingsPicture: "draw_pairings",
+    SeasonChart: "draw_chart",
+    CrossTable: "draw_cross_table",
+    EveningPicture: "draw_evening",
+}
+
+
+def png(picture: Picture, look: Look) -> bytes:
+    """The picture as a PNG, at most 10,000 pixels wide and high together, as Telegram asks.
+
+    Pure: the same value gives the same bytes. The first call of a kind imports Pillow or
+    matplotlib (up to a second); call it off the event loop.
+    """
+    hand = import_module(f"keizer_bot.reports.pictures.{_HANDS[type(picture)]}")
+    drawn: bytes = hand.drawn(picture, look)
+    return drawn

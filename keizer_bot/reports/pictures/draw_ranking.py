@@ -1,0 +1,90 @@
+"""Draws a ranking: up to 60 players below one another, more in parts side by side."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from keizer_bot.reports.pictures.canvas import Sheet, Type
+from keizer_bot.reports.pictures.frame import MARGIN, Frame
+from keizer_bot.reports.pictures.looks import Colours, colours
+from keizer_bot.reports.pictures.table import Cell, Column, Table
+from keizer_bot.reports.pictures.values import Look, RankingHeads, RankingPicture, RankingRow
+from keizer_bot.reports.ranking import movement
+
+_PHONE = 1080
+_PART = 880  # the width of one of several parts, without won, drawn and lost
+_GUTTER = 56
+_LONGEST_PART = 60
+_MOST_PARTS = 3
+_TALLEST_BODY = 2400  # Telegram makes pictures that are longer than 2,560 smaller
+_ROW_LEAST, _ROW_MOST = 42, 60
+_TYPE = 0.62  # of a row's height
+
+
+def drawn(picture: RankingPicture, look: Look) -> bytes:
+    """The ranking as a PNG."""
+    type_, ink = Type(), colours(look)
+    parts = min(ceil(len(picture.rows) / _LONGEST_PART), _MOST_PARTS) or 1
+    length = ceil(len(picture.rows) / parts)
+    height = max(_ROW_LEAST, min(_ROW_MOST, _TALLEST_BODY // (length + 1)))
+    room = _PHONE - 2 * MARGIN if parts == 1 else _PART
+    table, cells = _table(picture, ink, room=room, height=height, tally=parts == 1, type_=type_)
+    frame = Frame(2 * MARGIN + parts * room + (parts - 1) * _GUTTER, type_)
+    frame.above(picture.title, picture.subtitle, picture.notice)
+    frame.below(picture.legend)
+    sheet = frame.sheet((length + 1) * height, ink)
+    for part in range(parts):
+        left = MARGIN + part * (room + _GUTTER)
+        rows = cells[part * length : (part + 1) * length]
+        _part(sheet, table, rows, left=left, top=frame.top, height=height)
+    return sheet.png()
+
+
+def _part(
+    sheet: Sheet, table: Table, rows: list[list[Cell]], *, left: int, top: int, height: int
+) -> None:
+    table.head(sheet, left, top, height)
+    for n, row in enumerate(rows):
+        y = top + (n + 1) * height
+        if n % 2:
+            sheet.box(left, y, left + table.width, y + height, sheet.colours.stripe)
+        table.row(sheet, left, y, height, row)
+
+
+def _table(
+    picture: RankingPicture, ink: Colours, *, room: int, height: int, tally: bool, type_: Type
+) -> tuple[Table, list[list[Cell]]]:
+    columns = _columns(picture.heads, tally=tally)
+    cells = [_cells(row, ink)[: len(columns)] for row in picture.rows]
+    return Table(columns, cells, room=room, size=round(height * _TYPE), type_=type_), cells
+
+
+def _columns(heads: RankingHeads, *, tally: bool) -> list[Column]:
+    columns = [
+        Column(heads.rank),
+        Column(heads.moved, "m"),
+        Column(heads.name, "l", holds_names=True),
+        Column(heads.value),
+        Column(heads.total),
+        Column(heads.games),
+    ]
+    return [*columns, Column(heads.tally)] if tally else columns
+
+
+def _cells(row: RankingRow, ink: Colours) -> list[Cell]:
+    main = ink.faint_ink if row.withdrawn else ink.ink
+    return [
+        Cell(str(row.rank), main),
+        Cell(movement(row.moved, withdrawn=row.withdrawn), _moved_ink(row, ink)),
+        Cell(row.name, main),
+        Cell(row.value, main),
+        Cell(row.total, main, bold=True),
+        Cell(str(row.games), main),
+        Cell(f"{row.won}-{row.drawn}-{row.lost}", ink.faint_ink),
+    ]
+
+
+def _moved_ink(row: RankingRow, ink: Colours) -> str:
+    if row.withdrawn or not row.moved:
+        return ink.faint_ink
+    return ink.up if row.moved > 0 else ink.down

@@ -1,0 +1,140 @@
+"""An evening in numbers: what a round's games and the rankings around it have to tell."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from keizer_bot.engine.absences import is_entered
+from keizer_bot.engine.model import Result, Round, Season, Standings
+from keizer_bot.reports.pictures.games import Side, sides
+from keizer_bot.reports.pictures.ranking_values import places_won
+from keizer_bot.reports.pictures.values import Mark
+
+_SHORTEST_RUN = 3  # two games without a loss are nothing to tell
+
+
+@dataclass(frozen=True, slots=True)
+class Surprise:
+    """The win against the strongest odds: the loser has `gap` more, in rating or in value."""
+
+    winner: str
+    loser: str
+    gap: Fraction
+    by_rating: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """Who has the most of something (names, in the order of the ranking), and how much."""
+
+    names: tuple[str, ...]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class EveningFacts:
+    """What is to be told of a round. A highlight is None where there is none.
+
+    `present`: players who came to their game, with a result or not; who has a bye is in `byes`
+    alone. `white`, `drawn` and `black` count games that were played and not awarded; `open` those
+    without a result. `unbeaten`: the longest series of games without a loss that goes on after
+    this round. `leader`: the first of the ranking, and after how many rounds in a row.
+    """
+
+    present: int
+    absent: int
+    byes: int
+    games: int
+    white: int
+    drawn: int
+    black: int
+    open: int
+    surprise: Surprise | None
+    climbers: Shared | None
+    fallers: Shared | None
+    unbeaten: Shared | None
+    leader: Shared | None
+
+
+def evening_facts(season: Season, rankings: Sequence[Standings], number: int) -> EveningFacts:
+    """The facts of round `number`; `rankings` are `history(season, …)`, at least that far."""
+    round_, before, now = season.rounds[number - 1], rankings[number - 1], rankings[number]
+    names = {player.id: player.name for player in season.players}
+    results = [game.result for game in round_.games]
+    by_forfeit = results.count(Result.WHITE_BY_FORFEIT) + results.count(Result.BLACK_BY_FORFEIT)
+    nobody = results.count(Result.BOTH_FORFEITED)
+    present = 2 * (len(results) - nobody) - by_forfeit
+    entered = sum(is_entered(player, number) for player in season.players)
+    moved = {id_: places for id_, places in places_won(before, now).items() if places}
+    runs = _unbeaten(sides(season, number))
+    return EveningFacts(
+        present=present,
+        absent=entered - present - len(round_.byes),
+        byes=len(round_.byes),
+        games=len(results) - nobody - by_forfeit,
+        white=results.count(Result.WHITE_WON),
+        drawn=results.count(Result.DRAWN),
+        black=results.count(Result.BLACK_WON),
+        open=results.count(None),
+        surprise=_surprise(season, round_, before),
+        climbers=_most(moved, names),
+        fallers=_most({id_: -places for id_, places in moved.items()}, names),
+        unbeaten=_most({p: runs[p] for p in _listed(now) if runs[p] >= _SHORTEST_RUN}, names),
+        leader=_leader(rankings[1 : number + 1], names),
+    )
+
+
+def _listed(ranking: Standings) -> list[str]:
+    return [line.player for line in ranking.lines]
+
+
+def _most(counts: Mapping[str, int], names: Mapping[str, str]) -> Shared | None:
+    """Who have the highest count, if that is above 0."""
+    highest = max(counts.values(), default=0)
+    if highest <= 0:
+        return None
+    return Shared(tuple(names[id_] for id_, n in counts.items() if n == highest), highest)
+
+
+def _unbeaten(games: Iterable[Side]) -> Mapping[str, int]:
+    """How many of each player's last games over the board he did not lose."""
+    runs: dict[str, int] = defaultdict(int)
+    for side in games:
+        if side.mark is not None and not side.forfeited:
+            runs[side.player] = 0 if side.mark is Mark.LOST else runs[side.player] + 1
+    return runs
+
+
+def _leader(rankings: Sequence[Standings], names: Mapping[str, str]) -> Shared | None:
+    if not rankings or not rankings[-1].lines:
+        return None
+    first = rankings[-1].lines[0].player
+    count = 0
+    for ranking in reversed(rankings):
+        if ranking.lines[0].player != first:
+            break
+        count += 1
+    return Shared((names[first],), count)
+
+
+def _surprise(season: Season, round_: Round, before: Standings) -> Surprise | None:
+    """By rating if all who won or lost have one, else by their values in the ranking before."""
+    wins = [
+        (game.white, game.black) if game.result is Result.WHITE_WON else (game.black, game.white)
+        for game in round_.games
+        if game.result in {Result.WHITE_WON, Result.BLACK_WON}
+    ]
+    names = {player.id: player.name for player in season.players}
+    ratings = {p.id: Fraction(p.rating) for p in season.players if p.rating is not None}
+    by_rating = all(id_ in ratings for win in wins for id_ in win)
+    strength = ratings if by_rating else {line.player: line.value for line in before.lines}
+    gaps = [
+        (strength[loser] - strength[winner], winner, loser)
+        for winner, loser in wins
+        if winner in strength and loser in strength
+    ]
+    gap, winner, loser = max(gaps, key=lambda each: each[0], default=(Fraction(0), "", ""))
+    return Surprise(names[winner], names[loser], gap, by_rating) if gap > 0 else None

@@ -1,0 +1,86 @@
+"""The evening in numbers as a picture's value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from keizer_bot.engine.model import Season, Standings
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.pictures.evening_facts import EveningFacts, Surprise, evening_facts
+from keizer_bot.reports.pictures.values import EveningPicture, Figure, Highlight, Share
+from keizer_bot.reports.pictures.words import (
+    EveningAlt,
+    EveningClimbers,
+    EveningFallers,
+    EveningHead,
+    EveningLabel,
+    EveningLeader,
+    EveningOpen,
+    EveningTitle,
+    EveningUnbeaten,
+    SurpriseByRating,
+    SurpriseByValue,
+    head,
+    said,
+)
+
+
+def evening_values(
+    season: Season,
+    rankings: Sequence[Standings],
+    texts: Translator,
+    language: str,
+    *,
+    number: int,
+) -> EveningPicture:
+    """Round `number` in numbers; `rankings` are `history(season, …)`, at least that far."""
+    facts = evening_facts(season, rankings, number)
+    title = said(EveningTitle(number), texts, language)
+    told = tuple(
+        Highlight(head(kind, texts, language), said(message, texts, language))
+        for kind, message in _highlights(facts)
+    )
+    alt = EveningAlt(title, facts.present, facts.white, facts.drawn, facts.black)
+    more = (f"{highlight.head}: {highlight.text}" for highlight in told)
+    return EveningPicture(
+        title=title,
+        subtitle=season.name,
+        notice=said(EveningOpen(facts.open), texts, language) if facts.open else "",
+        figures=tuple(_figures(facts, texts, language)),
+        white=Share(facts.white, head(EveningLabel.WHITE, texts, language)),
+        drawn=Share(facts.drawn, head(EveningLabel.DRAWN, texts, language)),
+        black=Share(facts.black, head(EveningLabel.BLACK, texts, language)),
+        highlights=told,
+        alt="\n".join((said(alt, texts, language), *more)),
+    )
+
+
+def _figures(facts: EveningFacts, texts: Translator, language: str) -> Iterator[Figure]:
+    counts = {
+        EveningLabel.PRESENT: facts.present,
+        EveningLabel.GAMES: facts.games,
+        EveningLabel.ABSENT: facts.absent,
+    }
+    if facts.byes:
+        counts[EveningLabel.BYES] = facts.byes
+    for label, count in counts.items():
+        yield Figure(str(count), head(label, texts, language))
+
+
+def _highlights(facts: EveningFacts) -> Iterator[tuple[EveningHead, Message]]:
+    if facts.leader:
+        yield EveningHead.LEADER, EveningLeader(facts.leader.count, facts.leader.names)
+    if facts.surprise:
+        yield EveningHead.SURPRISE, _surprise(facts.surprise)
+    if facts.climbers:
+        yield EveningHead.CLIMBERS, EveningClimbers(facts.climbers.count, facts.climbers.names)
+    if facts.fallers:
+        yield EveningHead.FALLERS, EveningFallers(facts.fallers.count, facts.fallers.names)
+    if facts.unbeaten:
+        yield EveningHead.UNBEATEN, EveningUnbeaten(facts.unbeaten.count, facts.unbeaten.names)
+
+
+def _surprise(surprise: Surprise) -> Message:
+    kind = SurpriseByRating if surprise.by_rating else SurpriseByValue
+    return kind(surprise.winner, surprise.loser, surprise.gap)

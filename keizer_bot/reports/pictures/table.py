@@ -1,0 +1,90 @@
+"""Tables on a sheet: each column as wide as its cells; names take the room that is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from keizer_bot.reports.pictures.canvas import Sheet, Side, Type
+
+_PAD = 11  # on both sides of a cell
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of a table; `ink` is a colour."""
+
+    text: str
+    ink: str
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column; if it `holds_names`, it takes room that is left, and its cells are shortened."""
+
+    head: str
+    side: Side = "r"
+    holds_names: bool = False
+
+
+class Table:
+    """Rows of cells in a given room. Sizes are in pixels; `size` is the type's."""
+
+    def __init__(
+        self,
+        columns: Sequence[Column],
+        rows: Sequence[Sequence[Cell]],
+        *,
+        room: int,
+        size: int,
+        type_: Type,
+    ) -> None:
+        self._columns = columns
+        self._size = size
+        self._type = type_
+        self._widths = [self._width(n, rows) for n in range(len(columns))]
+        named = sum(column.holds_names for column in columns)
+        share = (room - sum(self._widths)) // named
+        for n, column in enumerate(columns):
+            if column.holds_names:
+                self._widths[n] = share
+        self.width = sum(self._widths)
+
+    def head(self, sheet: Sheet, left: int, top: int, height: int) -> None:
+        """Draw the heads, and a rule below them."""
+        ink = sheet.colours.faint_ink
+        heads = [Cell(column.head, ink, bold=True) for column in self._columns]
+        self.row(sheet, left, top, height, heads, size=round(self._size * 0.82))
+        sheet.box(left, top + height - 2, left + self.width, top + height, sheet.colours.rule)
+
+    def row(
+        self,
+        sheet: Sheet,
+        left: int,
+        top: int,
+        height: int,
+        cells: Sequence[Cell],
+        *,
+        size: int | None = None,
+    ) -> None:
+        """Draw a row in the middle of its height."""
+        size = size or self._size
+        for (x, side, room), cell in zip(self._places(left), cells, strict=True):
+            text = self._type.fitted(cell.text, room, size, bold=cell.bold)
+            sheet.text((x, top + height / 2), text, size, cell.ink, side=side, bold=cell.bold)
+
+    def _width(self, column: int, rows: Sequence[Sequence[Cell]]) -> int:
+        if self._columns[column].holds_names:
+            return 0
+        head = self._type.width(self._columns[column].head, round(self._size * 0.82), bold=True)
+        cells = (self._type.width(r[column].text, self._size, bold=r[column].bold) for r in rows)
+        return max(head, *cells, 0) + 2 * _PAD
+
+    def _places(self, left: int) -> Iterator[tuple[float, Side, int]]:
+        """For each column: where its text is held, on which side, and its room."""
+        for column, width in zip(self._columns, self._widths, strict=True):
+            room = width - 2 * _PAD
+            held = {"l": _PAD, "m": width / 2, "r": width - _PAD}[column.side]
+            yield left + held, column.side, room
+            left += width

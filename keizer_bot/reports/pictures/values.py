@@ -1,0 +1,214 @@
+"""What each picture shows, as plain values that survive JSON: all words are written already.
+
+`alt` is the alternative text, for those who cannot see the picture; plain text, not HTML.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Look(StrEnum):
+    """Dark ink on white, or light ink on a dark ground."""
+
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class Mark(StrEnum):
+    """What a game was for a player."""
+
+    WON = "won"
+    DRAWN = "drawn"
+    LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class RankingRow:
+    """A player's line. `moved`: places won since the last ranking (lost: negative), None: new.
+
+    Who shares a place has the same `rank`. `games` were played; an award is in them alone.
+    """
+
+    rank: int
+    moved: int | None
+    name: str
+    value: str
+    total: str
+    games: int
+    won: int
+    drawn: int
+    lost: int
+    withdrawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RankingHeads:
+    """The heads of the ranking's columns; `tally` stands over won, drawn and lost."""
+
+    rank: str
+    moved: str
+    name: str
+    value: str
+    total: str
+    games: str
+    tally: str
+
+
+@dataclass(frozen=True, slots=True)
+class RankingPicture:
+    """A ranking in listed order. `notice` says that it is provisional, and is empty if not.
+
+    `legend` explains the signs, a line each.
+    """
+
+    title: str
+    subtitle: str
+    notice: str
+    heads: RankingHeads
+    rows: tuple[RankingRow, ...]
+    legend: tuple[str, ...]
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """A board; `result` is empty while it is not known, `mark` what else is to be known of it."""
+
+    board: int
+    white: str
+    black: str
+    result: str = ""
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PairingsHeads:
+    """The heads of the columns."""
+
+    board: str
+    white: str
+    black: str
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class PairingsPicture:
+    """A round's pairing. `foot` are sentences below it: byes, friendly games, how many absent."""
+
+    title: str
+    subtitle: str
+    notice: str
+    heads: PairingsHeads
+    boards: tuple[BoardRow, ...]
+    foot: tuple[str, ...]
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChartLine:
+    """A player's rank after each of the chart's rounds; None where he was not in it.
+
+    `own`: drawn strong and labelled, for it is the reader's.
+    """
+
+    name: str
+    ranks: tuple[int | None, ...]
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonChart:
+    """Ranks by round, rank 1 on top. `rounds` labels the columns, from the start of the season.
+
+    `lines` stand in the order of the last ranking.
+    """
+
+    title: str
+    subtitle: str
+    round_label: str
+    rank_label: str
+    rounds: tuple[str, ...]
+    lines: tuple[ChartLine, ...]
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class CrossGame:
+    """A game of a row's player: his opponent's `number`, and what it was for him.
+
+    `sign` is shown (1, ½, 0); `mark` colours it, None for an award.
+    """
+
+    opponent: int
+    round: int
+    white: bool
+    sign: str
+    mark: Mark | None
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRow:
+    """A player: his `number` is his line in the table, from 1, his `points` out of `games`."""
+
+    number: int
+    rank: int
+    name: str
+    points: str
+    games: tuple[CrossGame, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTable:
+    """Who met whom, in the order of the ranking; players without a game are left out."""
+
+    title: str
+    subtitle: str
+    name_head: str
+    points_head: str
+    rows: tuple[CrossRow, ...]
+    legend: tuple[str, ...]
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number of the evening and what it counts."""
+
+    number: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """One part of the bar: how many games ended so."""
+
+    count: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """Something to tell of the evening: a head, and a sentence or two."""
+
+    head: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class EveningPicture:
+    """An evening in numbers. `white`, `drawn` and `black` share the games over the board."""
+
+    title: str
+    subtitle: str
+    notice: str
+    figures: tuple[Figure, ...]
+    white: Share
+    drawn: Share
+    black: Share
+    highlights: tuple[Highlight, ...]
+    alt: str
+
+
+Picture = RankingPicture | PairingsPicture | SeasonChart | CrossTable | EveningPicture

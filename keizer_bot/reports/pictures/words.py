@@ -1,0 +1,239 @@
+"""What the pictures say beside the words of the text reports, and how a message becomes plain."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from fractions import Fraction
+
+from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+
+
+class PictureHead(Enum):
+    """The heads of columns that no text report has."""
+
+    TALLY = auto()
+    BOARD = auto()
+    WHITE = auto()
+    BLACK = auto()
+    RESULT = auto()
+    POINTS = auto()
+
+
+class CrossSign(Enum):
+    """What a game was for a player, in a character or two."""
+
+    WON = auto()
+    DRAWN = auto()
+    LOST = auto()
+    WON_BY_FORFEIT = auto()
+    LOST_BY_FORFEIT = auto()
+    AWARD = auto()
+
+
+class EveningLabel(Enum):
+    """What a number of the evening counts."""
+
+    PRESENT = auto()
+    ABSENT = auto()
+    BYES = auto()
+    GAMES = auto()
+    WHITE = auto()
+    DRAWN = auto()
+    BLACK = auto()
+
+
+class EveningHead(Enum):
+    """What there is to tell of an evening."""
+
+    SURPRISE = auto()
+    CLIMBERS = auto()
+    FALLERS = auto()
+    UNBEATEN = auto()
+    LEADER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class PictureTallyLegend(Message):
+    """Below a ranking with won, drawn and lost: what that column's head means."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonChartTitle(Message):
+    """Above the chart of ranks by round."""
+
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChartRounds(Message):
+    """Below the chart: what stands along the bottom."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChartRanks(Message):
+    """Beside the chart: what stands along the side."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChartStart(Message):
+    """The chart's first column, before any round."""
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTableTitle(Message):
+    """Above the cross table."""
+
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTableLegend(Message):
+    """Below the cross table: how to read it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CrossPoints(Message):
+    """A player's points out of the games that he played."""
+
+    points: Fraction
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class EveningTitle(Message):
+    """Above the evening in numbers."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class EveningOpen(Message):
+    """So many games of the evening have no result yet."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class SurpriseByRating(Message):
+    """A win against a higher rating; `gap` in rating points."""
+
+    winner: str
+    loser: str
+    gap: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class SurpriseByValue(Message):
+    """A win against a higher value in the ranking before."""
+
+    winner: str
+    loser: str
+    gap: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class EveningClimbers(Message):
+    """Who won most places."""
+
+    count: int
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EveningFallers(Message):
+    """Who lost most places."""
+
+    count: int
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EveningUnbeaten(Message):
+    """Who has the longest series of games without a loss."""
+
+    count: int
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EveningLeader(Message):
+    """Who leads, and after how many rounds in a row."""
+
+    count: int
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EveningAlt(Message):
+    """For who cannot see the evening in numbers; its highlights follow."""
+
+    title: str
+    present: int
+    white: int
+    drawn: int
+    black: int
+
+
+@dataclass(frozen=True, slots=True)
+class RankingAlt(Message):
+    """For who cannot see the ranking: how many, and the first three."""
+
+    title: str
+    players: int
+    first: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PairingsAlt(Message):
+    """For who cannot see the pairings."""
+
+    title: str
+    boards: int
+    known: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonChartAlt(Message):
+    """For who cannot see the chart of everybody."""
+
+    players: int
+    after: int
+    leader: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnChartAlt(Message):
+    """For who cannot see the chart with one player's line: where it begins, ends, and its best."""
+
+    name: str
+    players: int
+    begin: int
+    now: int
+    best: int
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTableAlt(Message):
+    """For who cannot see the cross table."""
+
+    players: int
+    games: int
+    after: int
+
+
+def said(message: Message, texts: Translator, language: str) -> str:
+    """The message as text without HTML."""
+    return plain(texts.render(message, language))
+
+
+def lines_of(message: Message, texts: Translator, language: str) -> tuple[str, ...]:
+    """The message's lines as text without HTML."""
+    return tuple(said(message, texts, language).splitlines())
+
+
+def head(key: Enum, texts: Translator, language: str) -> str:
+    """A column's head, or a sign."""
+    return plain(texts.word(key, language))
