@@ -12,7 +12,9 @@ from keizer_bot.bot.house_handlers import HOUSE
 from keizer_bot.bot.justice_handlers import JUSTICE, JUSTICE_READING
 from keizer_bot.bot.later_handlers import later
 from keizer_bot.bot.member_handlers import READING, language
+from keizer_bot.bot.picture_handlers import PICTURES, look
 from keizer_bot.bot.presence_handlers import PRESENCE
+from keizer_bot.bot.prize_handlers import OUTSIDE, PRIZES
 from keizer_bot.bot.record_handlers import RECORD
 from keizer_bot.bot.result_handlers import result
 from keizer_bot.bot.round_handlers import ROUNDS
@@ -25,6 +27,7 @@ Handler = Callable[[Context], Awaitable[Answer | None]]
 
 HANDLERS: dict[str, Handler] = {
     **READING,
+    **PICTURES,
     **SIGNING,
     **PRESENCE,
     **ARBITER_HANDLERS,
@@ -34,13 +37,16 @@ HANDLERS: dict[str, Handler] = {
     **HOUSE,
     **RECORD,
     **TEAMS,
+    **PRIZES,
+    **OUTSIDE,
     **JUSTICE,
     **JUSTICE_READING,
     **SEASON,
     "uitslag": result,
     "later": later,
+    "plaatjes": look,
     "taal": language,
 }
 
-QUESTIONS = frozenset(READING) | frozenset(EXPLAINING) | frozenset(JUSTICE_READING)
+QUESTIONS = frozenset([*READING, *PICTURES, *EXPLAINING, *JUSTICE_READING])
 """The commands that only ask, and of which somebody may send too many."""

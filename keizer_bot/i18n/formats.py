@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from babel import Locale
 from babel.dates import format_date
-from babel.numbers import format_decimal
+from babel.numbers import format_currency, format_decimal
 
 _DAY = {
     "": "EEEE d MMMM",
@@ -25,7 +25,7 @@ def shown(value: object, locale: Locale, spec: str = "") -> str:
         case bool():
             raise TypeError("A yes or no has no form: use an enum, or two messages")
         case int() | Fraction():
-            return number(Fraction(value), locale)
+            return amount(value, locale, spec)
         case datetime():
             return moment(value, locale, spec)
         case date():
@@ -36,6 +36,22 @@ def shown(value: object, locale: Locale, spec: str = "") -> str:
             raise TypeError(f"A {type(value).__name__} has no form")
 
 
+def amount(value: int | Fraction, locale: Locale, spec: str = "") -> str:
+    """A number as `number` writes it, or by `spec`: ``euro`` (€ 16,80), ``signed`` (+0,64)."""
+    match spec:
+        case "euro":
+            return str(format_currency(_decimal(value), "EUR", locale=locale))
+        case "signed":
+            return str(format_decimal(_decimal(value), format="+0.00;-0.00", locale=locale))
+    return number(Fraction(value), locale)
+
+
+def _decimal(value: int | Fraction) -> Decimal:
+    """To hundredths, halves away from zero."""
+    hundredths = Decimal(int(abs(value) * 100 + Fraction(1, 2))) / 100
+    return hundredths.copy_sign(Decimal(Fraction(value).numerator))
+
+
 def number(value: Fraction, locale: Locale) -> str:
     """``62``, ``62½``, and any other fraction rounded to two decimals (``16,67``)."""
     if value.denominator == 1:
@@ -43,9 +59,7 @@ def number(value: Fraction, locale: Locale) -> str:
     if value.denominator == 2:  # noqa: PLR2004 - halves have a sign of their own
         sign = "-" if value < 0 else ""
         return f"{sign}{int(abs(value)) or ''}½"
-    hundredths = Decimal(int(abs(value) * 100 + Fraction(1, 2))) / 100
-    hundredths = hundredths.copy_sign(Decimal(value.numerator))
-    return str(format_decimal(hundredths, format="0.00", locale=locale))
+    return str(format_decimal(_decimal(value), format="0.00", locale=locale))
 
 
 def day(value: date, locale: Locale, spec: str = "") -> str:

@@ -23,7 +23,7 @@ Row = dict[str, Any]
 FACTS = (
     *("season", "player", "round", "presence", "game", "bye", "wish"),
     *("team", "team_player", "team_match", "duty_claim", "friendly", "dispute"),
-    *("committee", "member"),
+    *("committee", "member", "club", "external_game", "drive", "competition"),
 )
 # What is no fact: how far the bot's own work on a row is, and what grows too long.
 _LEFT_OUT = {
@@ -31,7 +31,11 @@ _LEFT_OUT = {
     "season": {"extras"},
     "dispute": {"reminded_at", "handed_at"},
 }
-_SETTINGS = {"id", "language", "own_game", "reminders"}  # all that is kept of a member
+# All that is kept of these: what was set by chat.
+_SETTINGS = {
+    "member": {"id", "language", "own_game", "reminders", "website"},
+    "club": {"id", "website"},
+}
 _EVENTS = {"INSERT": ("NULL", "NEW"), "UPDATE": ("OLD", "NEW"), "DELETE": ("OLD", "NULL")}
 
 _TABLES = (
@@ -92,7 +96,7 @@ def _triggers(name: str, columns: list[str]) -> Iterable[str]:
         return "NULL" if side == "NULL" else f"json_object({pairs})"
 
     for event, (before, after) in _EVENTS.items():
-        if name == "member" and event != "UPDATE":
+        if name in _SETTINGS and event != "UPDATE":
             continue
         yield (
             f"CREATE TEMP TRIGGER trace_{event}_{name} AFTER {event} ON {name}"
@@ -105,7 +109,7 @@ def _triggers(name: str, columns: list[str]) -> Iterable[str]:
 async def _columns(tx: Transaction, name: str) -> list[str]:
     known = [row["name"] for row in await tx.all(f"PRAGMA table_info({name})")]
     left_out = _LEFT_OUT.get(name, set())
-    return [c for c in known if c not in left_out and (name != "member" or c in _SETTINGS)]
+    return [c for c in known if c not in left_out and c in _SETTINGS.get(name, known)]
 
 
 async def _key(tx: Transaction, name: str) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine import check_season
@@ -11,12 +11,15 @@ from keizer_bot.engine.model import Season
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.dashboard import GameLine, OtherNames
 from keizer_bot.reports.log import Action
+from keizer_bot.reports.prizes import winners
+from keizer_bot.reports.ranking import ranking_post
 from keizer_bot.store import drafts, people, seasons
 from keizer_bot.usecases.ask import Choice, StaleButton, ask, intend, on_press
-from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.book import open_book, read_book
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import Right
-from keizer_bot.usecases.post import note, post
+from keizer_bot.usecases.post import note, post, send_all
+from keizer_bot.usecases.prizes import prizes_of
 from keizer_bot.usecases.ranking_post import ranking_view
 from keizer_bot.usecases.season_asks import Day, with_year
 from keizer_bot.usecases.season_labels import NeverMind
@@ -88,10 +91,10 @@ class SeasonEnded(Message):
 
 @dataclass(frozen=True, slots=True)
 class SeasonIsOver(Message):
-    """To the club: the season is over, and who won it."""
+    """To the club: the season is over, and who won its prizes; its last ranking follows."""
 
     season: str
-    winner: str
+    prizes: tuple[Message, ...]
 
 
 async def last_played(desk: Desk, row: SeasonRow) -> int:
@@ -140,12 +143,24 @@ async def end_season(desk: Desk, *, season: int) -> Answer:
     book = await open_book(desk)
     if book.row.id != season:
         raise StaleButton
-    lines = ranking_view(book).lines
     await seasons.end_seasons(desk.tx, desk.competition.id, desk.at)
     await note(desk, Action.SEASON_ENDED, book.row.name, season_id=season)
-    if book.played.rounds and lines:
-        await post(desk, SeasonIsOver(book.row.name, lines[0].name), key=f"season-over:{season}")
+    await announce_end(desk, book)
     return SeasonEnded(book.row.name)
+
+
+async def announce_end(desk: Desk, book: Book) -> None:
+    """Tell the club who won the season that is over, each with his number; and the last ranking.
+
+    Of a season without a game nothing is told.
+    """
+    if not book.played.rounds:
+        return
+    won = winners(await prizes_of(desk, book, over=True))
+    await post(desk, SeasonIsOver(book.row.name, won), key=f"season-over:{book.row.id}")
+    last = replace(ranking_view(book), over=True)
+    texts = ranking_post(last, desk.texts, desk.club.language)
+    await send_all(desk, list(texts), key=f"last-ranking:{book.row.id}")
 
 
 async def record_start(desk: Desk, season_id: int, ended: SeasonRow | None) -> None:
@@ -180,6 +195,8 @@ async def make_season(desk: Desk, draft: Draft) -> int:
     check_season(Season(draft.name, players, ()), draft.chosen_rules())
     running = await seasons.current_season(desk.tx, desk.competition.id)
     await seasons.end_seasons(desk.tx, desk.competition.id, desk.at)
+    if running is not None:
+        await announce_end(desk, await read_book(desk, running))
     rules = json.dumps(draft.table(), ensure_ascii=False)
     season_id = await seasons.add_season(
         desk.tx, desk.competition.id, draft.name, rules, "{}", desk.at
@@ -197,6 +214,7 @@ async def make_season(desk: Desk, draft: Draft) -> int:
             federation_id=player.federation_id,
             k_factor=player.k_factor,
             arrangement=entrant.arrangement,
+            origin=entrant.origin,
         )
     for number, day in enumerate(draft.evenings(desk.hours), start=1):
         await seasons.add_round(desk.tx, season_id, number, day, None)

@@ -20,8 +20,11 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.desk import Desk
 
-_MEMBERS = {"presence", "game", "player", "member", "dispute", "friendly", "duty_claim"}
-_OF_CHIEF = {"season", "committee"}
+_MEMBERS = {
+    *("presence", "game", "player", "member", "dispute", "friendly", "duty_claim"),
+    *("external_game", "drive"),
+}
+_OF_CHIEF = {"season", "committee", "club", "competition"}
 _OF_PAIRING = {"round", "wish", "bye"}
 _OF_ROUND = {"presence", "game", "bye"}
 

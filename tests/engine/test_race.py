@@ -1,5 +1,6 @@
 """The race for the prizes as it stands ([003] c, d, e; KEIZER.md section 5)."""
 
+from fractions import Fraction
 from typing import Any
 
 from keizer_bot.engine import prizes, rules_from
@@ -45,7 +46,10 @@ def test_whoever_enters_later_has_his_own_rounds_left() -> None:
 def test_a_contender_is_told_how_far_he_is_behind() -> None:
     """[000]: 50 + 49 for a, who beat b; b has his own 49; so 50 behind."""
     found = race(season("a b", "a-b 1-0"), rules_from(SIX), rounds=6)
-    assert [(c.number, c.behind) for c in found.champion.contenders] == [(99, 0), (49, 50)]
+    assert [(c.number, c.behind) for c in found.champion.contenders] == [
+        (Fraction(99), Fraction(0)),
+        (Fraction(49), Fraction(50)),
+    ]
     assert not found.champion.decided
 
 
@@ -79,7 +83,7 @@ def test_the_riser_is_who_gained_most_places() -> None:
     """D beats c from the fourth place: 47+48 = 95 is first, three places; nobody else rose."""
     played = season("a b c d", "d-c 1-0, a-b 1/2-1/2")
     riser = race(played, rules_from({"season": {"rounds": 2}}), rounds=2).riser
-    assert [(c.player, c.number) for c in riser.contenders] == [("d", 3)]
+    assert [(c.player, c.number) for c in riser.contenders] == [("d", Fraction(3))]
 
 
 def test_a_guest_wins_nothing() -> None:

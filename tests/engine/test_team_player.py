@@ -71,4 +71,4 @@ def test_a_full_tie_is_drawn_by_lot_and_the_lot_stays() -> None:
 def test_a_game_of_unknown_expectation_does_not_count() -> None:
     """Neither We nor ratings: it is told apart."""
     (found,) = team_players([ExternalGame("a", Fraction(1), None)], 1)
-    assert (found.games, found.not_counted, found.factor) == (0, 1, 0)
+    assert (found.games, found.not_counted, found.factor) == (0, 1, Fraction(0))

@@ -26,6 +26,7 @@ _WITH_WORDS = frozenset(
     "waarom speler onderling reglement taal".split()  # noqa: SIM905 - words
 )
 _OF_TEAMS = {"team": re.compile(r"\d+\s*[:+]"), "wedstrijd": re.compile(r"\d{1,2}\s+\d")}
+_SAID_OTHERWISE = {"extern"}  # without a slash it says that one plays for the club: a sign-off
 _VERY_LIKE = 85  # of 100: one letter wrong, or two that changed places
 _SHORTEST_TYPO = 5  # letters; a shorter word is like too many others
 _FEW = 4  # words; more are a sentence
@@ -187,7 +188,11 @@ def _named(text: str, said: str) -> Command | None:
     said = _PLEASE.sub("", _POLITE.sub("", said))
     first, _, rest = said.partition(" ")
     found = commands.command_named(fold(first).strip(".,!:?"))
-    if found is None or (asked(said) and found.name not in _SPOKEN):
+    if (
+        found is None
+        or found.name in _SAID_OTHERWISE
+        or (asked(said) and found.name not in _SPOKEN)
+    ):
         return None
     of_team = found.name in _OF_TEAMS and _OF_TEAMS[found.name].match(rest)
     if rest and (found.name in _SPOKEN or of_team):

@@ -1,0 +1,323 @@
+"""/prijzen: the race for the season's prizes, and at its end who won them ([003] c, d, e)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from fractions import Fraction
+
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.columns import table
+from keizer_bot.reports.pages import pages, paragraphs
+
+MOST_CONTENDERS = 3  # of a prize; more are no race
+
+
+class Prize(Enum):
+    """What can be won in a season."""
+
+    CHAMPION = auto()
+    RISER = auto()
+    TEAM_PLAYER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class GroupPrize(Message):
+    """The heading: the winner of a group."""
+
+    group: str
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionPrize(Message):
+    """The heading: the champion of a competition beside the main one."""
+
+    competition: str
+
+
+Heading = Prize | GroupPrize | CompetitionPrize
+
+
+@dataclass(frozen=True, slots=True)
+class TotalOf(Message):
+    """What a ranking's prize goes by: the total."""
+
+    points: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class PlacesOf(Message):
+    """What the riser's prize goes by: the places gained."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class FactorOf(Message):
+    """What the team player's prize goes by: the sum of W − We, and over how many games."""
+
+    factor: Fraction
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointsBehind(Message):
+    """How far a contender is behind the first of them."""
+
+    points: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class PlacesBehind(Message):
+    """How many places a riser has to make up."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsNeeded(Message):
+    """How many of the rounds that are left a contender still has to attend."""
+
+    count: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class AttendanceDone(Message):
+    """A contender has attended enough, whatever comes."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamesNeeded(Message):
+    """How many external games a team player still needs to be in for the prize."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class NotCounted(Message):
+    """So many of his games do not count: neither We nor the ratings are known."""
+
+    count: int
+
+
+Number = TotalOf | PlacesOf | FactorOf
+
+
+@dataclass(frozen=True, slots=True)
+class StillNeeds(Message):
+    """Behind a contender: what he has to make up, and what he still needs."""
+
+    parts: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ContenderLine(Message):
+    """A line of a race: `number` is what it goes by."""
+
+    place: int
+    player: str
+    number: Number
+    needs: StillNeeds | None
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerLine(Message):
+    """A line: the prize is his, with his number."""
+
+    player: str
+    number: Number
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyWins(Message):
+    """A decided prize that goes to nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class WonBy(Message):
+    """At the season's end: a prize and who won it."""
+
+    prize: Heading
+    winners: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyYet(Message):
+    """Nobody is in the race yet: nobody gained a place, nobody played for a team."""
+
+
+@dataclass(frozen=True, slots=True)
+class OthersBehind(Message):
+    """So many others can still win it."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeHead(Message):
+    """Above a prize's lines; `decided` says so when nothing can change it any more."""
+
+    prize: Heading
+    decided: Message | None
+
+
+@dataclass(frozen=True, slots=True)
+class Decided(Message):
+    """Behind a prize's heading: it is decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrizesTitle(Message):
+    """Above the race while a season runs."""
+
+    season: str
+    round: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrizesOfTheSeason(Message):
+    """Above the prizes of a season that is over."""
+
+    season: str
+
+
+@dataclass(frozen=True, slots=True)
+class AttendanceAsked(Message):
+    """How often somebody must have come to be in for a prize."""
+
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class OutOfAttendance(Message):
+    """Who cannot reach the attendance any more."""
+
+    count: int
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MoreOnAttendance(Message):
+    """Where everybody's attendance is to be seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContestView:
+    """A prize with its race: who leads it, the winners once it is decided, how many others."""
+
+    prize: Heading
+    decided: bool
+    lines: tuple[ContenderLine, ...]
+    winners: tuple[WinnerLine, ...]
+    others: int
+
+
+@dataclass(frozen=True, slots=True)
+class AttendanceLine:
+    """How often somebody came, how often he still has to, and how often he can."""
+
+    name: str
+    attended: int
+    lacking: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrizesView:
+    """The prizes after round `round`, of which `left` are to come; `needed` 0: none is asked."""
+
+    season: str
+    round: int
+    left: int
+    needed: int
+    over: bool
+    contests: tuple[ContestView, ...]
+    attendance: tuple[AttendanceLine, ...]
+
+
+def prizes_post(view: PrizesView, texts: Translator, language: str) -> tuple[Html, ...]:
+    """The race, or the winners of a season that is over, as one or more messages."""
+
+    def said(message: Message) -> Html:
+        return texts.render(message, language)
+
+    title = (
+        PrizesOfTheSeason(view.season)
+        if view.over
+        else PrizesTitle(view.season, view.round, view.left)
+    )
+    asked = AttendanceAsked(view.needed) if view.needed else None
+    head = paragraphs(said(title), said(asked) if asked else "")
+    lines = [Html(line) for contest in view.contests for line in ("", *map(said, _of(contest)))]
+    return pages(head, lines, "\n".join(["", *map(said, _feet(view))]) if view.needed else "")
+
+
+def _of(contest: ContestView) -> list[Message]:
+    """A prize's heading and lines."""
+    head = PrizeHead(contest.prize, Decided() if contest.decided else None)
+    if contest.decided:
+        return [head, *(contest.winners or (NobodyWins(),))]
+    others = [OthersBehind(contest.others)] if contest.others else []
+    return [head, *(contest.lines or (NobodyYet(),)), *others]
+
+
+def _feet(view: PrizesView) -> list[Message]:
+    out = tuple(line.name for line in view.attendance if line.lacking > line.left)
+    missed: list[Message] = [OutOfAttendance(len(out), out)] if out else []
+    return [*missed, MoreOnAttendance()]
+
+
+def winners(view: PrizesView) -> tuple[Message, ...]:
+    """A line for each prize of a season that is over."""
+    return tuple(
+        WonBy(contest.prize, contest.winners or (NobodyWins(),)) for contest in view.contests
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class AttendanceTableTitle(Message):
+    """Above everybody's attendance."""
+
+    season: str
+    round: int
+    needed: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class AttendanceLegend(Message):
+    """What the columns of the attendance mean, and what counts."""
+
+
+class AttendanceColumn(Enum):
+    """The heads of the columns."""
+
+    NAME = auto()
+    ATTENDED = auto()
+    LACKING = auto()
+    STATE = auto()
+
+
+_CERTAIN, _OUT, _OPEN = "✓", "x", ""
+
+
+def attendance_table(view: PrizesView, texts: Translator, language: str) -> tuple[Html, ...]:
+    """Everybody's attendance: who has it, who still can, who no longer."""
+    heads: list[str] = [texts.word(column, language) for column in AttendanceColumn]
+    rows = [
+        [line.name, str(line.attended), str(line.lacking), _state(line)] for line in view.attendance
+    ]
+    title = AttendanceTableTitle(view.season, view.round, view.needed, view.left)
+    lines = table([heads, *rows], name=0)
+    legend = texts.render(AttendanceLegend(), language)
+    return pages(texts.render(title, language), lines, legend, monospace=True)
+
+
+def _state(line: AttendanceLine) -> str:
+    if not line.lacking:
+        return _CERTAIN
+    return _OUT if line.lacking > line.left else _OPEN

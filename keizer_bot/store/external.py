@@ -1,0 +1,140 @@
+"""Games that members play for a team, and who drove there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from sqlite3 import Row
+
+from keizer_bot.store.connection import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class ExternalRow:
+    """A game for a team: `points` are his own ('1', '1/2', '0'), `expected` a decimal or None.
+
+    `rating` is the opponent's; without `own_rating` his rating in the season stands.
+    """
+
+    member_id: int
+    name: str
+    team: str
+    date: date
+    against: str
+    points: str
+    colour: str | None = None
+    board: int | None = None
+    own_rating: int | None = None
+    rating: int | None = None
+    expected: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DriveRow:
+    """A car to a match, with the kilometres there and back; `second`: the second one."""
+
+    member_id: int
+    name: str
+    team: str
+    date: date
+    against: str
+    kilometres: int
+    second: bool
+
+
+def _game(row: Row) -> ExternalRow:
+    own = ("points", "colour", "board", "own_rating", "rating", "expected")
+    day = date.fromisoformat(row["date"])
+    of_match = row["team"], day, row["against"]
+    return ExternalRow(row["member_id"], row["name"], *of_match, *(row[key] for key in own))
+
+
+async def games(tx: Transaction, season_id: int) -> tuple[ExternalRow, ...]:
+    """The season's external games, the first match first, and by board."""
+    rows = await tx.all(
+        "SELECT external_game.*, name FROM external_game JOIN member ON member.id = member_id"
+        " WHERE season_id = ? ORDER BY date, team, board IS NULL, board, external_game.id",
+        season_id,
+    )
+    return tuple(map(_game, rows))
+
+
+async def set_game(tx: Transaction, season_id: int, game: ExternalRow) -> None:
+    """Write down a game; what was known of his game in that match is replaced."""
+    await tx.write(
+        "INSERT INTO external_game (season_id, member_id, team, date, against, points, colour,"
+        " board, own_rating, rating, expected) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT DO UPDATE SET against = excluded.against, points = excluded.points,"
+        " colour = excluded.colour, board = excluded.board, own_rating = excluded.own_rating,"
+        " rating = excluded.rating, expected = excluded.expected",
+        season_id,
+        game.member_id,
+        game.team,
+        game.date.isoformat(),
+        game.against,
+        game.points,
+        game.colour,
+        game.board,
+        game.own_rating,
+        game.rating,
+        game.expected,
+    )
+
+
+async def remove_game(tx: Transaction, season_id: int, game: ExternalRow) -> None:
+    """Forget a game."""
+    await tx.write(
+        "DELETE FROM external_game WHERE season_id = ? AND member_id = ? AND team = ? AND date = ?",
+        season_id,
+        game.member_id,
+        game.team,
+        game.date.isoformat(),
+    )
+
+
+async def drives(tx: Transaction, season_id: int) -> tuple[DriveRow, ...]:
+    """The season's cars, the first match first."""
+    rows = await tx.all(
+        "SELECT drive.*, name FROM drive JOIN member ON member.id = member_id"
+        " WHERE season_id = ? ORDER BY date, team, second",
+        season_id,
+    )
+    return tuple(
+        DriveRow(
+            row["member_id"],
+            row["name"],
+            row["team"],
+            date.fromisoformat(row["date"]),
+            row["against"],
+            row["kilometres"],
+            bool(row["second"]),
+        )
+        for row in rows
+    )
+
+
+async def set_drive(tx: Transaction, season_id: int, drive: DriveRow) -> None:
+    """Write down the first or the second car to a match; what was known of it is replaced."""
+    await tx.write(
+        "INSERT INTO drive (season_id, member_id, team, date, against, kilometres, second)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET member_id = excluded.member_id,"
+        " against = excluded.against, kilometres = excluded.kilometres",
+        season_id,
+        drive.member_id,
+        drive.team,
+        drive.date.isoformat(),
+        drive.against,
+        drive.kilometres,
+        int(drive.second),
+    )
+
+
+async def remove_drive(tx: Transaction, season_id: int, drive: DriveRow) -> None:
+    """Forget a car."""
+    await tx.write(
+        "DELETE FROM drive WHERE season_id = ? AND team = ? AND date = ? AND second = ?",
+        season_id,
+        drive.team,
+        drive.date.isoformat(),
+        int(drive.second),
+    )

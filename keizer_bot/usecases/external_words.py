@@ -1,0 +1,324 @@
+"""What is said of external games and of who drove."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from keizer_bot.i18n.message import Message, Refusal
+
+if TYPE_CHECKING:
+    from keizer_bot.usecases.team_words import Against
+
+
+class OwnPoints(Enum):
+    """How a game ended for the club's player; the values are what the store keeps."""
+
+    WON = "1"
+    DREW = "1/2"
+    LOST = "0"
+
+
+class Piece(Enum):
+    """The colour of the club's player."""
+
+    WHITE = "white"
+    BLACK = "black"
+
+
+@dataclass(frozen=True, slots=True)
+class OnBoard(Message):
+    """The board of a game."""
+
+    board: int
+
+
+@dataclass(frozen=True, slots=True)
+class WithColour(Message):
+    """The player's colour."""
+
+    colour: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class AgainstRating(Message):
+    """The opponent's rating."""
+
+    rating: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameDetails(Message):
+    """Behind a game: its board, the colour, the opponent's rating, as far as they are known."""
+
+    parts: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Worth(Message):
+    """We of a game, and W − We; `published` by the federation or computed from the ratings."""
+
+    expected: Fraction
+    worth: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class WorthUnknown(Message):
+    """Neither We nor both ratings are known: the game does not count yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExternalLine(Message):
+    """A line: one game for a team."""
+
+    player: str
+    points: OwnPoints
+    details: GameDetails | None
+    worth: Message
+
+
+@dataclass(frozen=True, slots=True)
+class ExternalNoted(Message):
+    """These games of a match are noted; `player` is one of them, to show how to take it back."""
+
+    team: str
+    day: date
+    opponent: Against | None
+    lines: tuple[ExternalLine, ...]
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExternalRemoved(Message):
+    """A game is forgotten."""
+
+    player: str
+    team: str
+    day: date
+
+
+@dataclass(frozen=True, slots=True)
+class ExternalTitle(Message):
+    """Above the external games that the reader may see."""
+
+    season: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExternalMatch(Message):
+    """A match with its games, a line each."""
+
+    team: str
+    day: date
+    opponent: Against | None
+    lines: tuple[ExternalLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoExternalGames(Message):
+    """There are none yet that the reader may see; how a captain enters one."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhoWon(Message):
+    """A question: a score without white's side; how did it end for the player."""
+
+    player: str
+    score: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerWon(Message):
+    """The label: the club's player won."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLost(Message):
+    """The label: the club's player lost."""
+
+    player: str
+
+
+@dataclass
+class ExternalUnread(Refusal):
+    """What followed /extern is not understood."""
+
+    said: str
+
+
+@dataclass
+class ExternalResultNeeded(Refusal):
+    """How the game ended is not said."""
+
+    player: str
+
+
+@dataclass
+class ExternalForfeit(Refusal):
+    """A forfeit is no played game: it does not count for the best team player."""
+
+    said: str
+
+
+@dataclass
+class ExternalAmbiguous(Refusal):
+    """In a list: a score whose winner is not clear without white."""
+
+    player: str
+    score: str
+
+
+@dataclass
+class MatchNotKnown(Refusal):
+    """The team has no match that is over, and no day was said."""
+
+    team: str
+
+
+@dataclass
+class MatchAhead(Refusal):
+    """The day is still to come."""
+
+    day: date
+
+
+@dataclass
+class NoExternalGame(Refusal):
+    """The player has no game in that match."""
+
+    player: str
+    team: str
+    day: date
+
+
+@dataclass(frozen=True, slots=True)
+class DriveNoted(Message):
+    """A car to a match is noted, and what the driver gets for it."""
+
+    driver: str
+    team: str
+    day: date
+    opponent: Against | None
+    kilometres: int
+    amount: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class DriveRemoved(Message):
+    """A car is forgotten."""
+
+    driver: str
+    team: str
+    day: date
+
+
+@dataclass(frozen=True, slots=True)
+class DriveLine(Message):
+    """A line of the list: a car to a match."""
+
+    driver: str
+    team: str
+    day: date
+    opponent: Against | None
+    kilometres: int
+    amount: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class DriverSum(Message):
+    """A line: what a driver gets altogether."""
+
+    driver: str
+    kilometres: int
+    amount: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class DrivesTitle(Message):
+    """Above the list: the season, and what it comes to."""
+
+    season: str
+    amount: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class DriversHead(Message):
+    """Above the sums of the drivers."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoDrives(Message):
+    """Nothing is noted yet that the reader may see; how it is entered."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhichMatch(Message):
+    """A question: which match was it."""
+
+    kilometres: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLabel(Message):
+    """The label of a match to choose."""
+
+    team: str
+    day: date
+
+
+@dataclass
+class DriveUnread(Refusal):
+    """What followed /gereden is not understood."""
+
+    said: str
+
+
+@dataclass
+class DriveMatchNeeded(Refusal):
+    """No match is known to which he can have driven."""
+
+    kilometres: int
+
+
+@dataclass
+class DroveAtHome(Refusal):
+    """The match was at home: nobody drove there."""
+
+    team: str
+    day: date
+
+
+@dataclass
+class CarNoted(Refusal):
+    """One car is noted for the match; a second one was to be agreed beforehand."""
+
+    driver: str
+    kilometres: int
+    team: str
+    day: date
+
+
+@dataclass
+class SecondByLeader(Refusal):
+    """A second car is for the captain or the arbiter to enter: it was to be agreed beforehand."""
+
+    team: str
+
+
+@dataclass
+class NotYourDrive(Refusal):
+    """Only the driver, the captain and the arbiter enter kilometres."""
+
+    team: str
+
+
+@dataclass
+class NoDriveThen(Refusal):
+    """There is no car of his, or none on that day."""
+
+    driver: str

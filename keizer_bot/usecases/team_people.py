@@ -1,0 +1,35 @@
+"""Whom words about a team's match can mean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from keizer_bot.store import people, teams
+from keizer_bot.usecases.desk import require_known
+from keizer_bot.usecases.teams import led_by_sender, team_named
+
+if TYPE_CHECKING:
+    from keizer_bot.usecases.desk import Desk
+
+Somebody = tuple[int, str]
+
+
+async def team_of_name(desk: Desk, name: str) -> int:
+    """The id of that team. Raises `UnknownTeam`."""
+    return (await team_named(desk, name)).id
+
+
+async def people_of_teams(
+    desk: Desk, team: int | None
+) -> tuple[tuple[Somebody, ...], tuple[Somebody, ...]]:
+    """The players of that team (else of those the sender leads), and everybody: ids and names.
+
+    Raises `NotLinked`.
+    """
+    require_known(desk)
+    led = [team] if team is not None else [t.id for t in await led_by_sender(desk)]
+    own = dict[int, str]()
+    for number in led:
+        own |= dict(await teams.members_of(desk.tx, number))
+    everybody = await people.members(desk.tx, desk.club.id)
+    return tuple(own.items()), tuple((m.id, m.name) for m in everybody)
