@@ -1,16 +1,147 @@
-"""A first drawing: its words alone."""
+"""Draws who met whom: a row and a column for each player, a tinted sign for each game."""
 
 from __future__ import annotations
 
-from keizer_bot.reports.pictures.canvas import Type
-from keizer_bot.reports.pictures.frame import Frame
-from keizer_bot.reports.pictures.looks import colours
-from keizer_bot.reports.pictures.values import CrossTable, Look
+from collections import defaultdict
+from collections.abc import Sequence
+from math import ceil, sqrt
+
+from keizer_bot.reports.pictures.canvas import Sheet, Type
+from keizer_bot.reports.pictures.frame import MARGIN, Frame
+from keizer_bot.reports.pictures.looks import BLACK, WHITE, colours
+from keizer_bot.reports.pictures.values import CrossGame, CrossRow, CrossTable, Look
+
+_PHONE = 1080
+_LONGEST = 2800  # Telegram makes pictures that are much longer than 2,560 smaller
+_TOGETHER = 9800  # and takes none that is over 10,000 wide and high together
+_NAME_MOST = 330
+_CELL_LEAST, _CELL_MOST = 24, 76
+_CELL_WANTED = {1: 40, 2: 48, 4: 56, 9: 66}  # by how often two players met at most
+_DISC_LEAST = 34  # in a lower place the disc would hide the sign
+_PAD = 10
 
 
-def drawn(picture: CrossTable, look: Look) -> bytes:
-    """The picture as a PNG."""
-    frame = Frame(1080, Type())
-    frame.above(picture.title, picture.subtitle, "")
-    frame.below([picture.alt])
-    return frame.sheet(0, colours(look)).png()
+class _Plan:
+    """Where everything stands: a cell is `cell` wide and high, `size` is the type's."""
+
+    def __init__(self, table: CrossTable, type_: Type) -> None:
+        count = max(len(table.rows), 1)
+        often = max((_meetings(row) for row in table.rows), default=1)
+        size = 28
+        self.number = type_.width(str(count), size) + 2 * _PAD
+        texts = [table.points_head, *(row.points for row in table.rows)]
+        self.points = max(type_.width(text, size) for text in texts) + 2 * _PAD
+        names = [table.name_head, *(row.name for row in table.rows)]
+        self.name = min(max(type_.width(name, size) for name in names) + 2 * _PAD, _NAME_MOST)
+        fixed = 2 * MARGIN + self.number + self.name + self.points
+        self.cell = _cell(count, often, fixed)
+        self.size = min(size, round(self.cell * 0.66))
+        self.left = MARGIN + self.number + self.name
+        self.right = self.left + len(table.rows) * self.cell
+        self.width = max(self.right + self.points + MARGIN, _PHONE)
+
+
+def _cell(count: int, often: int, fixed: int) -> int:
+    """The side of a cell: as games ask or a phone has room, but no larger than Telegram takes."""
+    wanted = next((cell for n, cell in _CELL_WANTED.items() if often <= n), _CELL_MOST)
+    roomy = min((_PHONE - fixed) // count, _CELL_MOST)
+    most = max((_LONGEST - fixed) // count, _CELL_LEAST)
+    return min(max(wanted, roomy), most, (_TOGETHER - 2 * fixed) // (2 * count))
+
+
+def drawn(table: CrossTable, look: Look) -> bytes:
+    """The cross table as a PNG."""
+    type_ = Type()
+    plan = _Plan(table, type_)
+    frame = Frame(plan.width, type_)
+    frame.above(table.title, table.subtitle, "")
+    frame.below(table.legend)
+    sheet = frame.sheet((len(table.rows) + 2) * plan.cell, colours(look))
+    _numbers(sheet, plan, len(table.rows), frame.top)
+    _heads(sheet, plan, table, frame.top)
+    top = frame.top + plan.cell
+    for row in table.rows:
+        _row(sheet, plan, row, top + (row.number - 1) * plan.cell)
+    _rules(sheet, plan, len(table.rows), top)
+    _numbers(sheet, plan, len(table.rows), top + len(table.rows) * plan.cell)
+    return sheet.png()
+
+
+def _heads(sheet: Sheet, plan: _Plan, table: CrossTable, top: int) -> None:
+    ink, y = sheet.colours.faint_ink, top + plan.cell / 2
+    sheet.text((plan.left - plan.name + _PAD, y), table.name_head, plan.size, ink)
+    right = plan.right + plan.points - _PAD
+    sheet.text((right, y), table.points_head, plan.size, ink, side="r")
+
+
+def _numbers(sheet: Sheet, plan: _Plan, count: int, top: int) -> None:
+    for n in range(count):
+        at = (plan.left + (n + 0.5) * plan.cell, top + plan.cell / 2)
+        sheet.text(at, str(n + 1), plan.size, sheet.colours.faint_ink, side="m")
+
+
+def _row(sheet: Sheet, plan: _Plan, row: CrossRow, top: int) -> None:
+    ink, y, bottom = sheet.colours, top + plan.cell / 2, top + plan.cell
+    if row.number % 2 == 0:
+        sheet.box(MARGIN, top, plan.right + plan.points, bottom, ink.stripe)
+    own = plan.left + (row.number - 1) * plan.cell
+    sheet.box(own, top, own + plan.cell, bottom, ink.rule)
+    at = plan.left - plan.name
+    sheet.text((at - _PAD, y), str(row.number), plan.size, ink.faint_ink, side="r")
+    name = sheet.type.name(row.name, plan.name - 2 * _PAD, plan.size)
+    sheet.text((at + _PAD, y), name, plan.size, ink.ink)
+    right = plan.right + plan.points - _PAD
+    sheet.text((right, y), row.points, plan.size, ink.ink, side="r")
+    for opponent, games in _by_opponent(row).items():
+        _games(sheet, plan, games, plan.left + (opponent - 1) * plan.cell, top)
+
+
+def _games(sheet: Sheet, plan: _Plan, games: Sequence[CrossGame], left: int, top: int) -> None:
+    """The games with one opponent, side by side; more than two on several lines."""
+    across = ceil(sqrt(len(games)))
+    down = ceil(len(games) / across)
+    width, height = plan.cell / across, plan.cell / down
+    for n, game in enumerate(games):
+        line, place = divmod(n, across)
+        at = (left + place * width, top + line * height)
+        _game(sheet, game, at, (width, height), plan.size)
+
+
+def _game(
+    sheet: Sheet,
+    game: CrossGame,
+    at: tuple[float, float],
+    room: tuple[float, float],
+    size: int,
+) -> None:
+    """A tinted sign; below it, where there is room, a disc for the colour that he had."""
+    (left, top), (width, height) = at, room
+    ink = sheet.colours
+    sheet.box(left + 1, top + 1, left + width - 1, top + height - 1, ink.tint(game.mark))
+    size = min(size, round(width * 0.85), round(height * 0.66))
+    has_disc = height >= _DISC_LEAST
+    middle = left + width / 2
+    y = top + (0.4 if has_disc else 0.5) * height
+    sheet.text((middle, y), game.sign, size, ink.ink, side="m", bold=True)
+    if has_disc:
+        piece = WHITE if game.white else BLACK
+        sheet.ring(middle, top + 0.83 * height, max(4, 0.09 * height), piece.ground, ink.ink)
+
+
+def _rules(sheet: Sheet, plan: _Plan, count: int, top: int) -> None:
+    """Thin lines around, and after every fifth player, for the eye to count by."""
+    for n in {*range(0, count, 5), count}:
+        x, y = plan.left + n * plan.cell, top + n * plan.cell
+        sheet.box(x - 1, top, x + 1, top + count * plan.cell, sheet.colours.rule)
+        sheet.box(plan.left, y - 1, plan.right, y + 1, sheet.colours.rule)
+
+
+def _by_opponent(row: CrossRow) -> dict[int, list[CrossGame]]:
+    games: dict[int, list[CrossGame]] = defaultdict(list)
+    for game in row.games:
+        games[game.opponent].append(game)
+    return games
+
+
+def _meetings(row: CrossRow) -> int:
+    return max(map(len, _by_opponent(row).values()), default=1)

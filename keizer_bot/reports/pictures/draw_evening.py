@@ -1,16 +1,81 @@
-"""A first drawing: its words alone."""
+"""Draws the evening in numbers: counts, a bar of who won with which colour, and what stood out."""
 
 from __future__ import annotations
 
-from keizer_bot.reports.pictures.canvas import Type
-from keizer_bot.reports.pictures.frame import Frame
-from keizer_bot.reports.pictures.looks import colours
-from keizer_bot.reports.pictures.values import EveningPicture, Look
+from keizer_bot.reports.pictures.canvas import Sheet, Type
+from keizer_bot.reports.pictures.frame import MARGIN, Frame
+from keizer_bot.reports.pictures.looks import BLACK, NEITHER, WHITE, Piece, colours
+from keizer_bot.reports.pictures.values import EveningPicture, Figure, Highlight, Look, Share
+
+_WIDTH = 1080
+_ROOM = _WIDTH - 2 * MARGIN
+_NUMBER, _LABEL, _TEXT = 92, 32, 36
+_FIGURES, _BAR, _KEYS = 190, 84, 84  # heights
+_LINE = 50
+_GAP = 20
 
 
 def drawn(picture: EveningPicture, look: Look) -> bytes:
-    """The picture as a PNG."""
-    frame = Frame(1080, Type())
-    frame.above(picture.title, picture.subtitle, "")
-    frame.below([picture.alt])
-    return frame.sheet(0, colours(look)).png()
+    """The evening as a PNG."""
+    type_, ink = Type(), colours(look)
+    frame = Frame(_WIDTH, type_)
+    frame.above(picture.title, picture.subtitle, picture.notice)
+    told = [(each, type_.wrapped(each.text, _ROOM, _TEXT)) for each in picture.highlights]
+    shares = [(picture.white, WHITE), (picture.drawn, NEITHER), (picture.black, BLACK)]
+    bar = _BAR + _KEYS if any(share.count for share, _ in shares) else 0
+    body = _FIGURES + bar + sum(_height(lines) for _, lines in told)
+    sheet = frame.sheet(body, ink)
+    _figures(sheet, picture.figures, frame.top)
+    top = frame.top + _FIGURES
+    if bar:
+        _bar(sheet, shares, top)
+        top += bar
+    for highlight, lines in told:
+        _highlight(sheet, highlight, lines, top)
+        top += _height(lines)
+    return sheet.png()
+
+
+def _figures(sheet: Sheet, figures: tuple[Figure, ...], top: int) -> None:
+    width = _ROOM / len(figures)
+    for n, figure in enumerate(figures):
+        middle = MARGIN + (n + 0.5) * width
+        sheet.text(
+            (middle, top + 60), figure.number, _NUMBER, sheet.colours.ink, side="m", bold=True
+        )
+        label = sheet.type.fitted(figure.label, round(width) - _GAP, _LABEL)
+        sheet.text((middle, top + 135), label, _LABEL, sheet.colours.faint_ink, side="m")
+
+
+def _bar(sheet: Sheet, shares: list[tuple[Share, Piece]], top: int) -> None:
+    """A bar in three parts, as long as their counts; which is which stands below it."""
+    rim = sheet.colours.faint_ink
+    total = sum(share.count for share, _ in shares)
+    sheet.box(MARGIN - 2, top - 2, MARGIN + _ROOM + 2, top + _BAR + 2, rim)
+    begun = 0
+    for n, (share, piece) in enumerate(shares):
+        left, right = (MARGIN + _ROOM * part / total for part in (begun, begun + share.count))
+        if share.count:
+            sheet.box(left, top, right, top + _BAR, piece.ground)
+            at = ((left + right) / 2, top + _BAR / 2)
+            sheet.text(at, str(share.count), _TEXT, piece.ink, side="m", bold=True)
+        _key(sheet, share, piece, MARGIN + n * _ROOM // len(shares), top + _BAR + 34)
+        begun += share.count
+
+
+def _key(sheet: Sheet, share: Share, piece: Piece, left: int, middle: int) -> None:
+    sheet.ring(left + 14, middle, 13, piece.ground, sheet.colours.faint_ink)
+    room = _ROOM // 3 - 40
+    text = sheet.type.fitted(f"{share.label} {share.count}", room, _LABEL)
+    sheet.text((left + 38, middle), text, _LABEL, sheet.colours.ink)
+
+
+def _highlight(sheet: Sheet, highlight: Highlight, lines: list[str], top: int) -> None:
+    middle = top + _GAP + _LINE / 2
+    sheet.text((MARGIN, middle), highlight.head, _LABEL, sheet.colours.accent, bold=True)
+    for n, line in enumerate(lines, start=1):
+        sheet.text((MARGIN, middle + n * _LINE), line, _TEXT, sheet.colours.ink)
+
+
+def _height(lines: list[str]) -> int:
+    return _GAP + (1 + len(lines)) * _LINE

@@ -32,6 +32,8 @@ def drawn(picture: RankingPicture, look: Look) -> bytes:
     frame = Frame(2 * MARGIN + parts * room + (parts - 1) * _GUTTER, type_)
     frame.above(picture.title, picture.subtitle, picture.notice)
     frame.below(picture.legend)
+    if parts == 1:
+        frame.below([picture.tally_legend])
     sheet = frame.sheet((length + 1) * height, ink)
     for part in range(parts):
         left = MARGIN + part * (room + _GUTTER)

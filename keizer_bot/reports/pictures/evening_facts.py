@@ -67,12 +67,14 @@ def evening_facts(season: Season, rankings: Sequence[Standings], number: int) ->
     by_forfeit = results.count(Result.WHITE_BY_FORFEIT) + results.count(Result.BLACK_BY_FORFEIT)
     nobody = results.count(Result.BOTH_FORFEITED)
     present = 2 * (len(results) - nobody) - by_forfeit
-    entered = sum(is_entered(player, number) for player in season.players)
-    moved = {id_: places for id_, places in places_won(before, now).items() if places}
+    entered = {player.id for player in season.players if is_entered(player, number)}
+    won = places_won(before, now)
+    moved = {id_: places for id_, places in won.items() if places and id_ in entered}
     runs = _unbeaten(sides(season, number))
+    running = {id_: runs[id_] for id_ in won if id_ in entered and runs[id_] >= _SHORTEST_RUN}
     return EveningFacts(
         present=present,
-        absent=entered - present - len(round_.byes),
+        absent=len(entered) - present - len(round_.byes),
         byes=len(round_.byes),
         games=len(results) - nobody - by_forfeit,
         white=results.count(Result.WHITE_WON),
@@ -82,13 +84,9 @@ def evening_facts(season: Season, rankings: Sequence[Standings], number: int) ->
         surprise=_surprise(season, round_, before),
         climbers=_most(moved, names),
         fallers=_most({id_: -places for id_, places in moved.items()}, names),
-        unbeaten=_most({p: runs[p] for p in _listed(now) if runs[p] >= _SHORTEST_RUN}, names),
+        unbeaten=_most(running, names),
         leader=_leader(rankings[1 : number + 1], names),
     )
-
-
-def _listed(ranking: Standings) -> list[str]:
-    return [line.player for line in ranking.lines]
 
 
 def _most(counts: Mapping[str, int], names: Mapping[str, str]) -> Shared | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import astuple, dataclass
+from functools import cache
 
 from keizer_bot.reports.pictures.values import Look, Mark
 
@@ -26,14 +28,31 @@ class Colours:
     won: str
     drawn: str
     lost: str
-    white: str
-    black: str
 
     def tint(self, mark: Mark | None) -> str:
         """What lies under a result of that kind."""
         tints = {Mark.WON: self.won, Mark.DRAWN: self.drawn, Mark.LOST: self.lost}
         return self.stripe if mark is None else tints[mark]
 
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """The colour of a side in both looks, and the ink that is read on it."""
+
+    ground: str
+    ink: str
+
+
+WHITE, NEITHER, BLACK = (
+    Piece("#ffffff", "#14181f"),
+    Piece("#aab3bf", "#14181f"),
+    Piece("#000000", "#ffffff"),
+)
+
+_STEPS = 10  # from an ink to what it lies on
+_APART = 5  # of 255; what is nearer is the same to the eye
+
+Shade = tuple[int, ...]
 
 _COLOURS = {
     Look.LIGHT: Colours(
@@ -49,8 +68,6 @@ _COLOURS = {
         won="#bfe6cb",
         drawn="#f3e3a8",
         lost="#f6c9c4",
-        white="#ffffff",
-        black="#14181f",
     ),
     Look.DARK: Colours(
         ground="#14181f",
@@ -65,8 +82,6 @@ _COLOURS = {
         won="#1d5a35",
         drawn="#5c4d10",
         lost="#752b27",
-        white="#f2f4f7",
-        black="#000000",
     ),
 }
 
@@ -74,3 +89,39 @@ _COLOURS = {
 def colours(look: Look) -> Colours:
     """The colours of that look."""
     return _COLOURS[look]
+
+
+def read_on(look: Colours) -> Iterator[tuple[str, str]]:
+    """Each ink with each ground that text of it is written on."""
+    for ink in (look.ink, look.faint_ink, look.up, look.down, look.accent):
+        yield ink, look.ground
+        yield ink, look.stripe
+    yield from ((look.ink, tint) for tint in (look.won, look.drawn, look.lost))
+    yield from ((piece.ink, piece.ground) for piece in (WHITE, NEITHER, BLACK))
+
+
+@cache
+def shades(look: Colours) -> tuple[Shade, ...]:
+    """The colours that a picture needs: the look's own, and those at the edges of letters."""
+    pieces = (part for piece in (WHITE, NEITHER, BLACK) for part in astuple(piece))
+    found = [_shade(colour) for colour in dict.fromkeys((*astuple(look), *pieces))]
+    edges = [*read_on(look), (look.line, look.ground)]
+    for ink, ground in edges:
+        for step in range(1, _STEPS):
+            between = _between(_shade(ink), _shade(ground), step)
+            if all(_distance(between, other) >= _APART for other in found):
+                found.append(between)
+    return tuple(found)
+
+
+def _shade(colour: str) -> Shade:
+    return tuple(bytes.fromhex(colour[1:]))
+
+
+def _between(ink: Shade, ground: Shade, step: int) -> Shade:
+    parts = zip(ink, ground, strict=True)
+    return tuple(round(a + (b - a) * step / _STEPS) for a, b in parts)
+
+
+def _distance(one: Shade, other: Shade) -> int:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))

@@ -52,14 +52,14 @@ def ranking_values(
     title, *rest = lines_of(ranking_title(view), texts, language)
     rows = _rows(season, rankings, now, texts.locale_of(language))
     leaders = tuple(row.name for row in rows[:_NAMED])
-    legend = (RankingLegend(), PictureTallyLegend())
     return RankingPicture(
         title=title,
         subtitle="\n".join(rest),
         notice=said(RankingProvisional(), texts, language) if unsure else "",
         heads=_heads(texts, language),
         rows=rows,
-        legend=tuple(line for part in legend for line in lines_of(part, texts, language)),
+        legend=lines_of(RankingLegend(), texts, language),
+        tally_legend=said(PictureTallyLegend(), texts, language),
         alt=said(RankingAlt(title, len(rows), leaders), texts, language),
     )
 

@@ -70,8 +70,10 @@ class Table:
     ) -> None:
         """Draw a row in the middle of its height."""
         size = size or self._size
-        for (x, side, room), cell in zip(self._places(left), cells, strict=True):
-            text = self._type.fitted(cell.text, room, size, bold=cell.bold)
+        places = zip(self._columns, self._places(left), cells, strict=True)
+        for column, (x, side, room), cell in places:
+            fitted = self._type.name if column.holds_names else self._type.fitted
+            text = fitted(cell.text, room, size, bold=cell.bold)
             sheet.text((x, top + height / 2), text, size, cell.ink, side=side, bold=cell.bold)
 
     def _width(self, column: int, rows: Sequence[Sequence[Cell]]) -> int:

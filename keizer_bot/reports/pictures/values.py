@@ -60,7 +60,7 @@ class RankingHeads:
 class RankingPicture:
     """A ranking in listed order. `notice` says that it is provisional, and is empty if not.
 
-    `legend` explains the signs, a line each.
+    `legend` explains the signs, a line each; `tally_legend` the head of won, drawn and lost.
     """
 
     title: str
@@ -69,6 +69,7 @@ class RankingPicture:
     heads: RankingHeads
     rows: tuple[RankingRow, ...]
     legend: tuple[str, ...]
+    tally_legend: str
     alt: str
 
 
