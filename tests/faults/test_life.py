@@ -62,6 +62,7 @@ class Life(RuleBasedStateMachine):
     """One club, one database; `seed` is the file with which it begins."""
 
     seed: bytes
+    lived = 0  # how many came to their end, each invariant held after each step
 
     def __init__(self) -> None:
         super().__init__()
@@ -82,6 +83,7 @@ class Life(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         """Close the file."""
+        Life.lived += 1
         self.do(self.database.close())
         self.loop.close()
         shutil.rmtree(self.folder)
@@ -257,3 +259,4 @@ def test_a_life_at_random(undisturbed: Undisturbed) -> None:
     Life.seed = undisturbed.before
     lived = settings(max_examples=LIVES, stateful_step_count=STEPS, deadline=None)
     run_state_machine_as_test(Life, settings=lived)
+    assert Life.lived >= LIVES

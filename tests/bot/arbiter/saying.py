@@ -1,0 +1,40 @@
+"""What the arbiter writes, and what is answered."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from keizer_bot.bot.arbiter_handlers import ARBITER_HANDLERS, arbiter_result
+from keizer_bot.bot.context import Context
+from keizer_bot.bot.handlers import HANDLERS
+from keizer_bot.bot.hearing import Heard
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.usecases.ask import Answer
+from keizer_bot.usecases.reception import Place, Sender
+from tests.usecases.arbiter.hall import ARBITER, EVENING, GROUP, Hall
+
+DAAN_ANNA = ("Daan Mol", "Anna Smit")
+TODAY, COMING = date(2026, 9, 14), date(2026, 9, 21)
+
+
+async def say(
+    hall: Hall, command: str, rest: str, *, by: str = "Tom Wolf", private: bool = True
+) -> Answer:
+    """What is answered to a command with these words behind it."""
+    known = {**HANDLERS, **ARBITER_HANDLERS, "uitslag": arbiter_result}  # his part of a command
+    handler = known[command]
+    place = Place(ARBITER if private else GROUP, 0, private=private)
+    heard = Heard(rest, Sender(ARBITER, by), place, 1, EVENING, "nl")
+    async with hall.desk(by) as desk:
+        answer = await handler(Context(desk, rest, heard))
+    assert answer is not None
+    return answer
+
+
+async def refusal_of(hall: Hall, command: str, rest: str) -> Refusal:
+    """What is said to a command that is refused."""
+    with pytest.raises(Refusal) as refused:
+        await say(hall, command, rest)
+    return refused.value
