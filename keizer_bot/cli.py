@@ -134,6 +134,21 @@ def restore(
         typer.echo(f"What was there before is kept as {aside}.")
 
 
+@app.command()
+def site(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Made if it is not there.")],
+    config: ConfigPath = Path("config.toml"),
+) -> None:
+    """Write the clubs' websites as plain pages; the bot may run."""
+    from keizer_bot.app.site import make_sites  # noqa: PLC0415 - templates, for this alone
+
+    for each in asyncio.run(make_sites(load(config), RealClock(), folder)):
+        typer.echo(
+            f"{each.folder} holds the website of {each.club}: {each.files} files,"
+            f" {each.changed} of them new or changed."
+        )
+
+
 def main() -> None:
     """Run the command line; nothing but a sentence ever reaches a person."""
     sys.exit(_refused(lambda: app(prog_name="keizer-bot")))

@@ -99,6 +99,7 @@ class _Club(msgspec.Struct, forbid_unknown_fields=True):
     skip: tuple[date, ...] = ()
     season: str | None = None
     regulations: str | None = None
+    site: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,8 @@ class Club:
 
     `hours` is JSON with evening, sign_off, pairings, results_final, default_time, skip, reminder
     and presence, in the form of the config file. `topic_id` 0 is the whole group; `season` is the
-    file that is imported at the first start, `regulations` the text that /reglement quotes.
+    file that is imported at the first start, `regulations` the text that /reglement quotes, `site`
+    the folder in which the running bot keeps the club's website.
     """
 
     name: str
@@ -119,6 +121,7 @@ class Club:
     arbiters: tuple[int, ...]
     season: Path | None
     regulations: Path | None = None
+    site: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +210,10 @@ class _Reader:
         for number, name in enumerate(names):
             if name in names[:number]:
                 raise self._error("club", number, "name", "is the name of another club too")
+        sites = [club.site for club in clubs]
+        for number, site in enumerate(sites):
+            if site is not None and site in sites[:number]:
+                raise self._error("club", number, "site", "is the folder of another club too")
         return clubs
 
     def _section(self, name: str, shape: type[Any], check: Callable[[Any], T]) -> T:
@@ -342,6 +349,7 @@ def _club(raw: _Club, folder: Path) -> Club:
         arbiters=raw.arbiters,
         season=folder / raw.season if raw.season else None,
         regulations=folder / raw.regulations if raw.regulations else None,
+        site=folder / raw.site if raw.site else None,
     )
 
 

@@ -15,6 +15,7 @@ from keizer_bot.app.dead_letters import Undertaker
 from keizer_bot.app.nightly import Nightly
 from keizer_bot.app.not_posted import Herald
 from keizer_bot.app.opening import opened
+from keizer_bot.app.site_keeper import SiteKeeper
 from keizer_bot.app.supervisor import Supervisor
 from keizer_bot.bot.documents import Courier
 from keizer_bot.bot.inbox import Inbox
@@ -83,7 +84,7 @@ async def _unless(stop: asyncio.Event, step: Coroutine[Any, Any, str]) -> str | 
 
 
 class _Work:
-    """Poller, worker, sender and scheduler of one run."""
+    """Poller, worker, sender and scheduler of one run, and who keeps the websites."""
 
     def __init__(
         self, config: Config, clock: Clock, database: Database, api: Api, bot_name: str
@@ -98,6 +99,7 @@ class _Work:
         self._sender = Sender(database, api, clock, Herald(texts, clock))
         self._supervisor = Supervisor(database)
         self._nightly = Nightly(database, config)
+        self._sites = SiteKeeper(config, clock)
         self._scheduler = Scheduler(
             house,
             clock,
@@ -113,7 +115,7 @@ class _Work:
         await self._supervisor(at)
 
     async def run(self, stop: asyncio.Event) -> None:
-        """Work until told to stop; raises what ends one of the four."""
+        """Work until told to stop; raises what ends one of its tasks."""
         async with self._database.transaction() as tx:
             await offer_menus(Counter(tx, self._house.texts, self._clock.now()))
         poller = asyncio.create_task(self._poller.run(), name="poller")
@@ -121,14 +123,15 @@ class _Work:
         sender = asyncio.create_task(self._sender.run(), name="sender")
         scheduler = asyncio.create_task(self._scheduler.run(self._tick), name="scheduler")
         stopped = asyncio.create_task(stop.wait())
-        tasks = {poller, worker, sender, scheduler}
+        sites = asyncio.create_task(self._sites.run(), name="sites")
+        tasks = {poller, worker, sender, scheduler, sites}
         self._supervisor.ready()
         log.info("the bot is at work")
         try:
             await asyncio.wait({*tasks, stopped}, return_when=asyncio.FIRST_COMPLETED)
             if stop.is_set():
                 self._supervisor.stopping()
-                await _end(poller, scheduler)
+                await _end(poller, scheduler, sites)
                 self._inbox.stop()
                 await asyncio.wait({worker}, timeout=_LAST_UPDATE)
                 await self._sender.flush(_LAST_POSTS)

@@ -58,7 +58,7 @@ async def why(desk: Desk, player_id: int) -> WhyView:
     told = Told(
         who=You() if yours else player.name,
         name=lambda key: book.by_key(key).name,
-        kind=str if yours else _public,
+        kind=str if yours else public_kind,
     )
     before = rankings[-2] if now.after_round else None
     return WhyView(
@@ -74,7 +74,8 @@ async def why(desk: Desk, player_id: int) -> WhyView:
     )
 
 
-def _public(kind: str) -> str:
+def public_kind(kind: str) -> str:
+    """The kind as others may know it: one of the club's own may be an illness."""
     return kind if kind in _PUBLIC else Away.AWAY
 
 

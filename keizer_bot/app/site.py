@@ -1,0 +1,153 @@
+"""The clubs' websites on disk: a reader never sees half a page, and what is the same stays."""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from keizer_bot.app.refusals import HostRefused
+from keizer_bot.clock import Clock
+from keizer_bot.config import Config
+from keizer_bot.formats.calendar_file import write_calendar
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.site.render import render_site
+from keizer_bot.store.connection import Database
+from keizer_bot.usecases.reception import House
+from keizer_bot.usecases.site_calendar import calendar_events, calendar_name
+from keizer_bot.usecases.site_facts import SiteFacts, site_facts
+from keizer_bot.usecases.site_view import site_view
+
+_CALENDAR = "calendar.ics"
+_OURS = b'<meta name="generator" content="keizer-bot">'
+_NUMBERED = re.compile(r"(ranking|round|player)-\d+\.html")
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A club's site: where it is, how many files it has, and how many of them are new."""
+
+    club: str
+    folder: Path
+    files: int
+    changed: int
+
+
+async def make_sites(config: Config, clock: Clock, folder: Path) -> tuple[Written, ...]:
+    """Write every club's site, beside a bot that may run; of several clubs each in its folder.
+
+    Raises HostRefused, SeasonRefusedError, StoreFailed, OSError.
+    """
+    database = await Database.open_read_only(config.database)
+    house, at = House(Translator(), bot_name=""), clock.now()
+    try:
+        async with database.transaction() as tx:
+            found = [(c.name, await site_facts(tx, house, c.name, at)) for c in config.clubs]
+    finally:
+        await database.close()
+    places = _folders(folder, [name for name, _ in found])
+    return tuple(
+        publish(config, place, facts, house.texts, at)
+        for place, (_, facts) in zip(places, found, strict=True)
+    )
+
+
+def publish(
+    config: Config,
+    folder: Path,
+    facts: tuple[SiteFacts, ...],
+    texts: Translator,
+    at: datetime,
+) -> Written:
+    """Write the site of a club's competitions: the main one in the folder, others below it.
+
+    Raises HostRefused, SeasonRefusedError, OSError.
+    """
+    if not facts:
+        raise HostRefused("The club is not in the database yet: start the bot once.")
+    _check(config, folder)
+    names = [each.competition.name for each in facts]
+    places = [folder, *_folders(folder, names)[1:]]
+    files = changed = 0
+    for here, each in zip(places, facts, strict=True):
+        site = site_view(each, _others(here, places, names))
+        pages = render_site(site, texts)
+        before = _content(here / _CALENDAR)
+        events = calendar_events(each, site, texts)
+        name = calendar_name(site, texts)
+        pages[_CALENDAR] = write_calendar(name, site.language, events, at, before)
+        changed += _write(here, pages)
+        files += len(pages)
+    return Written(facts[0].club.name, folder, files, changed)
+
+
+def _folders(folder: Path, names: list[str]) -> list[Path]:
+    """A folder for each name; the folder itself, if there is but one."""
+    if len(names) == 1:
+        return [folder]
+    slugs = [_slug(name) or "site" for name in names]
+    return [
+        folder / (slug if slugs.index(slug) == place else f"{slug}-{place + 1}")
+        for place, slug in enumerate(slugs)
+    ]
+
+
+def _slug(name: str) -> str:
+    """The name as it can stand in an address."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+
+
+def _others(here: Path, places: list[Path], names: list[str]) -> tuple[tuple[str, str], ...]:
+    """The other competitions, and how their front pages are reached from here."""
+    return tuple(
+        (name, Path(os.path.relpath(place / "index.html", here)).as_posix())
+        for place, name in zip(places, names, strict=True)
+        if place != here
+    )
+
+
+def _check(config: Config, folder: Path) -> None:
+    """Refuse a folder in which something else would be lost, or shown to everybody."""
+    for private in (config.database, config.backups):
+        if private.resolve().is_relative_to(folder.resolve()):
+            raise HostRefused(f"{private} would be on the website: choose a folder of its own.")
+    front = _content(folder / "index.html")
+    if front is not None and _OURS not in front:
+        raise HostRefused(
+            f"{folder} has an index.html that is not ours: choose a folder of its own."
+        )
+
+
+def _content(path: Path) -> bytes | None:
+    return path.read_bytes() if path.exists() else None
+
+
+def _write(folder: Path, pages: dict[str, bytes]) -> int:
+    """Bring the folder up to date; how many files changed.
+
+    A page is written beside its place and moved there. It is not forced to the disk: whatever a
+    power cut leaves, the next look compares it with what it should be. The front page goes last,
+    so that it names no page that is not there yet.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    changed = 0
+    for name in sorted(pages, key=lambda each: each == "index.html"):
+        if _content(folder / name) != pages[name]:
+            beside = folder / f".{name}.new"
+            beside.write_bytes(pages[name])
+            beside.replace(folder / name)
+            changed += 1
+    _remove_others(folder, pages)
+    return changed
+
+
+def _remove_others(folder: Path, pages: Iterable[str]) -> None:
+    """Take away the pages of rounds and players that are no more."""
+    for path in folder.iterdir():
+        if _NUMBERED.fullmatch(path.name) and path.name not in pages:
+            path.unlink()

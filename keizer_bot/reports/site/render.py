@@ -1,0 +1,207 @@
+"""The pages of the club's website: a name and the bytes of each file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.pairings import PairingsAbsent
+from keizer_bot.reports.ranking import RankingProvisional
+from keizer_bot.reports.sheet import Colour, Outcome
+from keizer_bot.reports.site.chart import HEIGHT, WIDTH, chart
+from keizer_bot.reports.site.pen import Pen
+from keizer_bot.reports.site.words import (
+    SiteChart,
+    SiteColours,
+    SiteFirstRanking,
+    SiteLastRanking,
+    SiteNeeded,
+    SitePlace,
+    SiteRanking,
+    SiteRecord,
+    SiteRose,
+    SiteRound,
+)
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from keizer_bot.i18n.message import Message
+    from keizer_bot.reports.site.views import RankingTable, RoundTable, Sheet, SiteView
+
+_TEMPLATES = files(__package__) / "templates"
+_WHOLE = 30  # a ranking of up to so many stands on the front page as a whole
+_FIRST = 20  # of a longer one, so many
+_BOARDS = 12  # of the latest round, on the front page
+
+
+def render_site(site: SiteView, texts: Translator) -> dict[str, bytes]:
+    """Every file of the competition's site but its calendar file."""
+    style = (_TEMPLATES / "site.css").read_bytes()
+    icon = (_TEMPLATES / "icon.svg").read_bytes()
+    address = f"site.css?{sha256(style).hexdigest()[:8]}"  # a new style is fetched anew
+    pages = _Pages(site, Pen(site, texts.of_game(site.game), address))
+    return {name: page.encode() for name, page in pages.all()} | {
+        "site.css": style,
+        "icon.svg": icon,
+    }
+
+
+class _Pages:
+    """Fills the templates of one site."""
+
+    def __init__(self, site: SiteView, pen: Pen) -> None:
+        self._site = site
+        self._pen = pen
+        self._now = site.rankings[-1] if site.rankings else None
+        pen.env.globals.update(
+            heading=self._heading,
+            menu=self._menu(),
+            provisional=pen.said(RankingProvisional()),
+            outcome_open=pen.said(Outcome.OPEN),
+            seen_round=pen.word("ROUND"),
+        )
+
+    def all(self) -> Iterator[tuple[str, str]]:
+        """Every page with its name."""
+        yield "index.html", self._front()
+        yield "embed.html", self._embed()
+        if self._site.season is None:
+            return
+        yield "calendar.html", self._plain("calendar", "CALENDAR", days=self._site.days)
+        yield "players.html", self._plain("players", "PLAYERS", sheets=self._by_name())
+        yield "cross-table.html", self._cross_table()
+        if self._site.prizes is not None:
+            yield "prizes.html", self._prizes()
+        for table in self._site.rankings:
+            yield f"ranking-{table.round}.html", self._ranking(table)
+        for round_ in self._site.rounds:
+            yield f"round-{round_.number}.html", self._round(round_)
+        for sheet in self._site.sheets:
+            yield f"player-{sheet.person.page}.html", self._player(sheet)
+
+    def _menu(self) -> list[tuple[str, Markup]]:
+        """The parts of the site: the address and the name of each."""
+        parts = [("index.html", "OVERVIEW")]
+        if self._now is not None:
+            parts.append((f"ranking-{self._now.round}.html", "RANKING"))
+        if self._site.rounds:
+            parts.append((f"round-{self._site.rounds[-1].number}.html", "ROUNDS"))
+        if self._site.season is not None:
+            parts += [
+                ("players.html", "PLAYERS"),
+                ("cross-table.html", "CROSS_TABLE"),
+                ("calendar.html", "CALENDAR"),
+                ("prizes.html", "PRIZES"),
+            ]
+        return [(address, self._pen.word(name)) for address, name in parts]
+
+    def _fill(self, template: str, page: str, section: str, title: object, **values: object) -> str:
+        text = self._pen.env.get_template(f"{template}.html.jinja")
+        return text.render(page=page, section=section, title=title, **values)
+
+    def _plain(self, name: str, title: str, **values: object) -> str:
+        page = f"{name}.html"
+        return self._fill(name, page, page, self._pen.word(title), **values)
+
+    def _front(self) -> str:
+        places = self._now.places if self._now else ()
+        return self._fill(
+            "index",
+            "index.html",
+            "index.html",
+            self._pen.word("OVERVIEW"),
+            table=self._now,
+            places=places if len(places) <= _WHOLE else places[:_FIRST],
+            next_day=self._site.next_day,
+            latest=next((r for r in reversed(self._site.rounds) if _has_result(r)), None),
+            many=_BOARDS,
+        )
+
+    def _embed(self) -> str:
+        title = self._heading(self._now) if self._now else self._pen.word("RANKING")
+        return self._fill("embed", "embed.html", "", title, table=self._now)
+
+    def _heading(self, table: RankingTable) -> Markup:
+        if not table.round:
+            return self._pen.said(SiteFirstRanking())
+        last = self._site.over and table is self._now
+        return self._pen.said((SiteLastRanking if last else SiteRanking)(table.round))
+
+    def _ranking(self, table: RankingTable) -> str:
+        return self._fill(
+            "ranking",
+            f"ranking-{table.round}.html",
+            self._menu()[1][0],
+            self._heading(table),
+            table=table,
+            rankings=[each.round for each in self._site.rankings],
+        )
+
+    def _round(self, round_: RoundTable) -> str:
+        return self._fill(
+            "round",
+            f"round-{round_.number}.html",
+            f"round-{self._site.rounds[-1].number}.html",
+            self._pen.said(SiteRound(round_.number)),
+            round=round_,
+            rounds=[each.number for each in self._site.rounds],
+            bye_label=self._pen.said(Outcome.BYE).capitalize(),
+            absent=self._pen.said(PairingsAbsent(round_.absent)),
+            ranking_title=self._heading(self._site.rankings[round_.number]),
+        )
+
+    def _player(self, sheet: Sheet) -> str:
+        record = SiteRecord(sheet.count("won"), sheet.count("drew"), sheet.count("lost"))
+        colours = SiteColours(sheet.colours(Colour.WHITE), sheet.colours(Colour.BLACK))
+        several = len(sheet.ranks) > 1
+        return self._fill(
+            "player",
+            f"player-{sheet.person.page}.html",
+            "players.html",
+            sheet.person.name,
+            about_one=True,
+            sheet=sheet,
+            place=self._pen.said(SitePlace(sheet.rank, sheet.players)),
+            record=self._pen.said(record),
+            colours=self._pen.said(colours),
+            chart=chart(sheet.ranks, sheet.players) if several else None,
+            chart_said=self._pen.said(_in_words(sheet)),
+            width=WIDTH,
+            height=HEIGHT,
+        )
+
+    def _by_name(self) -> list[Sheet]:
+        return sorted(self._site.sheets, key=lambda sheet: sheet.person.name.casefold())
+
+    def _cross_table(self) -> str:
+        sheets = self._site.sheets
+        pages = [sheet.person.page or 0 for sheet in sheets]
+        rows = [
+            {"person": sheet.person, "cells": self._pen.cells(self._site.cross, page, pages)}
+            for sheet, page in zip(sheets, pages, strict=True)
+        ]
+        return self._plain("cross-table", "CROSS_TABLE", sheets=sheets, rows=rows)
+
+    def _prizes(self) -> str:
+        prizes = self._site.prizes
+        gained, needed = (prizes.gained, prizes.needed) if prizes else (0, 0)
+        return self._plain(
+            "prizes",
+            "PRIZES",
+            prizes=prizes,
+            gained=self._pen.said(SiteRose(gained)),
+            needed=self._pen.said(SiteNeeded(needed)),
+        )
+
+
+def _has_result(round_: RoundTable) -> bool:
+    return any(board.result is not None for board in round_.boards)
+
+
+def _in_words(sheet: Sheet) -> Message:
+    ranks = [rank for _, rank in sheet.ranks]
+    return SiteChart(sheet.person.name, ranks[0], min(ranks), max(ranks), ranks[-1])

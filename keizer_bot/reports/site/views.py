@@ -1,0 +1,191 @@
+"""What the pages of the club's website show, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import Enum, auto
+from fractions import Fraction
+
+from keizer_bot.engine.model import Result
+from keizer_bot.reports.pairings import Awarded, GameMark, Postponed
+from keizer_bot.reports.sheet import Colour, Withheld
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player as the site names him; `page` is the number of his page, None if he has none."""
+
+    name: str
+    page: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A line of a ranking. `moved`: places won (lost: negative), None for a newcomer."""
+
+    rank: int
+    person: Person
+    total: Fraction
+    value: Fraction
+    games: int
+    moved: int | None
+    withdrawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RankingTable:
+    """The ranking after a round; 0 is the order at the start."""
+
+    round: int
+    provisional: bool
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A game of a round; `result` is None while it is not known."""
+
+    board: int
+    white: Person
+    black: Person
+    result: Result | Awarded | None
+    mark: GameMark | Postponed | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTable:
+    """A round that was paired. `absent` is a number of players: who and why is nobody's business.
+
+    `starts` is on the club's clock.
+    """
+
+    number: int
+    starts: datetime
+    boards: tuple[Board, ...]
+    byes: tuple[Person, ...]
+    absent: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A term of a player's total, in the words of `keizer_bot.engine.sheet`.
+
+    `what` is own_value, entry_points, an `Outcome`, a kind of absence or `Away`; `value` is the
+    opponent's or his own, None for fixed points.
+    """
+
+    what: str
+    credit: Fraction
+    value: Fraction | None
+    round: int | None
+    opponent: Person | None
+    colour: Colour | None
+    withheld: Withheld | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A player's page. `ranks` are his places by round; `rating` and `group` None: not shown."""
+
+    person: Person
+    rank: int
+    players: int
+    total: Fraction
+    value: Fraction
+    rating: int | None
+    group: str | None
+    withdrawn: bool
+    lines: tuple[Line, ...]
+    ranks: tuple[tuple[int, int], ...]
+
+    def count(self, *whats: str) -> int:
+        """How many of his lines are one of these."""
+        return sum(line.what in whats for line in self.lines)
+
+    def colours(self, colour: Colour) -> int:
+        """How often he had that colour in a game over the board."""
+        played = ("won", "drew", "lost", "award")
+        return sum(line.what in played and line.colour is colour for line in self.lines)
+
+
+class DayState(Enum):
+    """How far an evening is, or why nobody plays."""
+
+    PLAYED = auto()
+    PAIRED = auto()
+    CLOSED = auto()
+    NEXT = auto()
+    COMING = auto()
+    CANCELLED = auto()
+    SKIPPED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A line of the calendar; `round` and `starts` are None where nobody plays."""
+
+    day: date
+    state: DayState
+    round: int | None = None
+    starts: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A game in the cross table, as the row's player has it; `points` None: not known yet."""
+
+    points: Fraction | None
+    by_forfeit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GroupPrize:
+    """Who leads a group."""
+
+    group: str
+    people: tuple[Person, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PrizesView:
+    """Who would win what if the season ended now.
+
+    `needed` is how many rounds a prize takes by then, 0 if it does not ask for any.
+    """
+
+    champions: tuple[Person, ...]
+    groups: tuple[GroupPrize, ...]
+    risers: tuple[Person, ...]
+    gained: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class SiteView:
+    """A competition's site. `rankings` are those after rounds 0, 1, …; `season` None: none yet.
+
+    `cross` has the games of each two players, by the numbers of their pages. `others` are the
+    club's other competitions: their names and the addresses of their front pages from here.
+    `game` is chess or draughts.
+    """
+
+    club: str
+    competition: str
+    language: str
+    game: str
+    season: str | None
+    over: bool
+    rankings: tuple[RankingTable, ...]
+    rounds: tuple[RoundTable, ...]
+    sheets: tuple[Sheet, ...]
+    days: tuple[Day, ...]
+    cross: dict[tuple[int, int], tuple[Cell, ...]]
+    prizes: PrizesView | None
+    others: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def next_day(self) -> Day | None:
+        """The coming evening."""
+        waiting = (DayState.PAIRED, DayState.CLOSED, DayState.NEXT)
+        return next((day for day in self.days if day.state in waiting), None)

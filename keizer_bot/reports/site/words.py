@@ -1,0 +1,188 @@
+"""The words of the club's website: its headings and heads of columns, and its few sentences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from fractions import Fraction
+
+from keizer_bot.i18n.message import Message
+
+
+class SiteWord(Enum):
+    """What stands on the pages as it is."""
+
+    OVERVIEW = auto()
+    RANKING = auto()
+    ROUNDS = auto()
+    ROUND = auto()
+    PLAYERS = auto()
+    CROSS_TABLE = auto()
+    CALENDAR = auto()
+    PRIZES = auto()
+    COMPETITIONS = auto()
+    PAGES = auto()
+    SKIP = auto()
+    START = auto()
+    PLACE = auto()
+    MOVED = auto()
+    NAME = auto()
+    TOTAL = auto()
+    VALUE = auto()
+    GAMES = auto()
+    GAMES_SHORT = auto()
+    SAME = auto()
+    NEWCOMER = auto()
+    WITHDRAWN = auto()
+    WHOLE_RANKING = auto()
+    ALL_RESULTS = auto()
+    NEXT_EVENING = auto()
+    LATEST_RESULTS = auto()
+    PAIRINGS = auto()
+    NO_EVENING = auto()
+    NO_SEASON = auto()
+    BOARD = auto()
+    WHITE = auto()
+    BLACK = auto()
+    RESULT = auto()
+    NO_GAMES = auto()
+    OPPONENT = auto()
+    POINTS = auto()
+    OWN_VALUE = auto()
+    ENTRY_POINTS = auto()
+    SUM = auto()
+    RATING = auto()
+    GROUP = auto()
+    GAMES_PLAYED = auto()
+    COLOURS = auto()
+    HOW_TOTAL = auto()
+    HOW_TOTAL_EXPLAINED = auto()
+    CHART = auto()
+    DATE = auto()
+    TIME = auto()
+    STATE = auto()
+    ICS = auto()
+    ICS_EXPLAINED = auto()
+    CROSS_EXPLAINED = auto()
+    PRIZES_EXPLAINED = auto()
+    CHAMPION = auto()
+    RISER = auto()
+    NOBODY = auto()
+    RANKING_EXPLAINED = auto()
+    INITIALS = auto()
+    LIMIT = auto()
+    LAST_ROUNDS = auto()
+    BEFORE_FIRST_GAME = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class SiteRound(Message):
+    """The heading of a round's page."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class SiteRanking(Message):
+    """The heading of a ranking's page."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class SiteFirstRanking(Message):
+    """The heading of the ranking with which a season starts."""
+
+
+@dataclass(frozen=True, slots=True)
+class SiteLastRanking(Message):
+    """The heading of the last ranking of a season that has ended."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class SiteRose(Message):
+    """How many places somebody won since the last ranking."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class SiteFell(Message):
+    """How many places somebody lost since the last ranking."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class SitePlace(Message):
+    """Somebody's place among how many."""
+
+    rank: int
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class SiteRecord(Message):
+    """How many games somebody won, drew and lost."""
+
+    won: int
+    drew: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class SiteColours(Message):
+    """How often somebody had each colour."""
+
+    whites: int
+    blacks: int
+
+
+@dataclass(frozen=True, slots=True)
+class SiteChart(Message):
+    """What the chart of somebody's places shows, in words."""
+
+    name: str
+    first: int
+    best: int
+    worst: int
+    now: int
+
+
+@dataclass(frozen=True, slots=True)
+class SiteNeeded(Message):
+    """For how many rounds one must be there to win a prize."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class SitePoints(Message):
+    """What a game gave in the cross table."""
+
+    points: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class SiteEvent(Message):
+    """A round in somebody's own calendar."""
+
+    round: int
+    club: str
+
+
+@dataclass(frozen=True, slots=True)
+class SiteFreeEvening(Message):
+    """An evening without a round, in somebody's own calendar."""
+
+    club: str
+
+
+@dataclass(frozen=True, slots=True)
+class SiteCalendarName(Message):
+    """What the calendar is called in somebody's own."""
+
+    club: str
+    season: str

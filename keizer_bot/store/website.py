@@ -1,0 +1,61 @@
+"""How members stand on their club's website: with their names, or with initials."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from keizer_bot.store.connection import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A member's name, and how he wants it shown: 'full', 'initials', or None: as the club has it.
+
+    `erased`: the name is nobody's any more, and hides nothing.
+    """
+
+    member_id: int
+    name: str
+    wish: str | None
+    erased: bool
+
+
+async def shown(tx: Transaction, club_id: int) -> tuple[Shown, ...]:
+    """How each member of the club stands there."""
+    rows = await tx.all(
+        "SELECT id, name, website, erased_at IS NOT NULL AS erased FROM member WHERE club_id = ?"
+        " ORDER BY id",
+        club_id,
+    )
+    return tuple(Shown(r["id"], r["name"], r["website"], bool(r["erased"])) for r in rows)
+
+
+async def wish_of(tx: Transaction, member_id: int) -> str | None:
+    """What the member wants; None: as the club has it. Raises LookupError."""
+    row = await tx.the("SELECT website FROM member WHERE id = ?", member_id)
+    return None if row["website"] is None else str(row["website"])
+
+
+async def set_wish(tx: Transaction, member_id: int, wish: str | None) -> None:
+    """From now on he stands there so."""
+    await tx.write("UPDATE member SET website = ? WHERE id = ?", wish, member_id)
+
+
+async def of_club(tx: Transaction, club_id: int) -> str:
+    """How whoever said nothing stands there. Raises LookupError."""
+    return str((await tx.the("SELECT website FROM club WHERE id = ?", club_id))["website"])
+
+
+async def set_of_club(tx: Transaction, club_id: int, usual: str) -> None:
+    """From now on whoever said nothing stands there so."""
+    await tx.write("UPDATE club SET website = ? WHERE id = ?", usual, club_id)
+
+
+async def cancelled(tx: Transaction, season_id: int) -> tuple[str, ...]:
+    """The dates (ISO) of evenings that were taken off the season's calendar, by the record."""
+    rows = await tx.all(
+        "SELECT DISTINCT before FROM change WHERE season_id = ? AND action = 'round'"
+        " AND before IS NOT NULL AND after IS NULL ORDER BY before",
+        season_id,
+    )
+    return tuple(row["before"] for row in rows)

@@ -1,0 +1,75 @@
+"""What the club's website is a function of, read in one transaction.
+
+The facts are values: two that are equal give the same site, so nothing need be made anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING
+
+from keizer_bot.store import clubs, seasons, website
+from keizer_bot.store.clubs import Club, Competition
+from keizer_bot.usecases.book import Book
+from keizer_bot.usecases.desk import BOT_ID, NoSeason
+from keizer_bot.usecases.last_season import book_or_last
+from keizer_bot.usecases.reception import Sender, desk_in
+from keizer_bot.usecases.site_names import site_names
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from keizer_bot.store.connection import Transaction
+    from keizer_bot.usecases.desk import Desk
+    from keizer_bot.usecases.reception import House
+
+
+@dataclass(frozen=True, slots=True)
+class SiteFacts:
+    """A competition's facts, and what its players are called (by member: name, hides it).
+
+    `today` is the club's date; `book` is None before the first season; `over`: it has ended.
+    """
+
+    club: Club
+    competition: Competition
+    book: Book | None
+    over: bool
+    names: dict[int, tuple[str, bool]]
+    cancelled: tuple[date, ...]
+    skipped: frozenset[date]
+    today: date
+
+
+async def site_facts(
+    tx: Transaction, house: House, club: str, at: datetime
+) -> tuple[SiteFacts, ...]:
+    """The facts of each competition of the club of that name, the main one first; () if unknown."""
+    found = next((each for each in await clubs.clubs(tx) if each.name == club), None)
+    if found is None:
+        return ()
+    nobody = Sender(BOT_ID, house.bot_name)
+    offered = await clubs.competitions(tx, found.id)
+    desks = [await desk_in(tx, house, nobody, each.id, at) for each in offered]
+    return tuple([await _facts(desk) for desk in desks])
+
+
+async def _facts(desk: Desk) -> SiteFacts:
+    try:
+        book = await book_or_last(desk)
+    except NoSeason:
+        book = None
+    running = await seasons.current_season(desk.tx, desk.competition.id)
+    members = await website.shown(desk.tx, desk.club.id)
+    gone = await website.cancelled(desk.tx, book.row.id) if book else ()
+    return SiteFacts(
+        club=desk.club,
+        competition=desk.competition,
+        book=book,
+        over=book is not None and running is None,
+        names=site_names(members, await website.of_club(desk.tx, desk.club.id)),
+        cancelled=tuple(map(date.fromisoformat, gone)),
+        skipped=desk.hours.skip,
+        today=desk.at.astimezone(desk.zone).date(),
+    )

@@ -1,0 +1,193 @@
+"""The website's pages: whole, reachable, quiet, and true to the engine's numbers."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from keizer_bot.engine import standings
+from keizer_bot.engine.winners import attendance_of
+from keizer_bot.i18n.formats import number
+from tests.reports.site.made import ODD, TEXTS, Site, parsed, site_made, text_of
+
+NL = TEXTS.locale_of("nl")
+
+
+def test_every_page_is_html_without_an_error(site: Site) -> None:
+    """A strict parser that nobody here wrote reads all of them; a language is named."""
+    trees = dict(site.pages)
+    assert {"index.html", "embed.html", "cross-table.html", "prizes.html"} <= trees.keys()
+    assert {tree.get("lang") for tree in trees.values()} == {"nl"}
+
+
+def test_every_link_leads_somewhere(site: Site) -> None:
+    """Whatever a page names is a file of the site, or a part of the page."""
+    there = site.files.keys() | {"calendar.ics"}
+    for name, tree in site.pages:
+        ids = {each.get("id") for each in tree.iter() if each.get("id")}
+        for link in [*tree.iter("a"), *tree.iter("link")]:
+            to = urlsplit(link.get("href") or "")
+            assert to.path in there or (not to.path and to.fragment in ids), (
+                name,
+                link.get("href"),
+            )
+
+
+def test_every_page_can_be_reached(site: Site) -> None:
+    """From the front page on, by links alone."""
+    trees = dict(site.pages)
+    found, waiting = set(), ["index.html"]
+    while waiting:
+        name = waiting.pop()
+        if name in trees and name not in found:
+            found.add(name)
+            waiting += [urlsplit(a.get("href") or "").path for a in trees[name].iter("a")]
+    assert trees.keys() - found == {"embed.html"}
+
+
+def test_nothing_is_asked_of_others_and_nothing_runs(site: Site) -> None:
+    """No script, no frame, no address elsewhere; and the pages forbid it themselves."""
+    for name, tree in site.pages:
+        tags = {each.tag for each in tree.iter()}
+        assert not tags & {"script", "iframe", "object", "style", "form", "img"}, name
+        assert not any(
+            key.startswith("on") or key == "style" for e in tree.iter() for key in e.attrib
+        )
+        (policy,) = [m.get("content") or "" for m in tree.iter("meta") if m.get("http-equiv")]
+        assert policy.startswith("default-src 'none'; style-src 'self'")
+        assert "http" not in site.files[name].decode().lower().replace("http-equiv", "")
+    assert "url(" not in site.files["site.css"].decode()
+    assert "@import" not in site.files["site.css"].decode()
+
+
+def test_a_page_can_be_read_without_eyes(site: Site) -> None:
+    """One heading of the first order, tables with a caption and heads, a way past the menu."""
+    for name, tree in site.pages:
+        assert len(list(tree.iter("h1"))) == 1, name
+        orders = [int(e.tag[1]) for e in tree.iter() if re.fullmatch("h[1-6]", str(e.tag))]
+        assert all(after - before <= 1 for before, after in pairwise(orders))
+        for table in tree.iter("table"):
+            assert text_of(next(table.iter("caption")))
+            assert all(head.get("scope") in {"col", "row"} for head in table.iter("th"))
+        if name != "embed.html":
+            assert next(tree.iter("a")).get("href") == "#content"
+
+
+def test_a_drawing_has_its_words(site: Site) -> None:
+    """Whoever does not see a player's chart hears from where to where he went."""
+    pages = [tree for name, tree in site.pages if name.startswith("player-")]
+    for tree in pages:
+        (drawing,) = tree.iter("{http://www.w3.org/2000/svg}svg")
+        title = next(iter(drawing))
+        assert drawing.get("aria-labelledby") == title.get("id")
+        assert re.search(r"begon op plaats \d+ en staat nu op plaats \d+", text_of(title))
+
+
+def test_a_name_stays_a_name(site: Site) -> None:
+    """`<b>Jan & Co` is read as it is written, on every page that has it."""
+    having = [name for name, tree in site.pages if ODD in text_of(tree)]
+    assert {"index.html", "ranking-6.html", "players.html", "cross-table.html"} <= set(having)
+    assert all(b"<b>Jan" not in content for content in site.files.values())
+
+
+def test_the_rankings_are_the_engines(site: Site) -> None:
+    """Each ranking page has the engine's order and totals after its round."""
+    book = site.facts.book
+    assert book is not None
+    names = {p.key: p.name for p in book.players}
+    for after in range(7):
+        tree = parsed(site.files[f"ranking-{after}.html"])
+        rows = [[text_of(cell) for cell in row] for row in next(tree.iter("tbody"))]
+        lines = standings(book.played, book.rules, after=after).lines
+        said = [[str(x.rank), names[x.player], number(x.total, NL)] for x in lines]
+        assert [[row[0], row[2], row[3]] for row in rows] == said
+
+
+def test_a_players_lines_make_his_total(site: Site) -> None:
+    """The last column of his page adds up to what stands below it."""
+    for name, tree in site.pages:
+        if name.startswith("player-"):
+            table = next(table for table in tree.iter("table") if table.get("class") == "sheet")
+            credits_ = [text_of(list(row)[-1]) for row in next(table.iter("tbody"))]
+            total = text_of(next(iter(next(table.iter("tfoot"))))[-1])
+            assert sum(map(_value, credits_)) == pytest.approx(_value(total), abs=0.06), name
+
+
+def _value(text: str) -> float:
+    return float(text.replace("½", ".5").replace(",", "."))
+
+
+def test_the_front_page_has_what_people_come_for(site: Site) -> None:
+    """The ranking now, the next evening, the latest results."""
+    text = text_of(parsed(site.files["index.html"]))
+    for words in (
+        "Stand na ronde 6",
+        "Volgende clubavond maandag 19 oktober Ronde 7, 19:45",
+        "Laatste uitslagen Ronde 6, maandag 12 oktober",
+    ):
+        assert words in text
+
+
+def test_the_prizes_are_the_engines(site: Site) -> None:
+    """The champion, if the season ended now: the first who was there often enough so far."""
+    book = site.facts.book
+    assert book is not None
+    lines = standings(book.played, book.rules).lines
+    came = attendance_of(book.played, book.rules, 6)
+    first = next(line.player for line in lines if came[line.player] >= 4)  # two thirds of six
+    text = text_of(parsed(site.files["prizes.html"]))
+    assert f"Clubkampioen{book.by_key(first).name}" in text
+
+
+async def test_the_cross_table_has_each_game_from_both_sides(site: Site) -> None:
+    """As many points in it as there were games."""
+    tree = parsed(site.files["cross-table.html"])
+    cells = [text_of(cell) for row in next(tree.iter("tbody")) for cell in list(row)[1:]]
+    signs = [sign for cell in cells for sign in cell.split()]
+    book = site.facts.book
+    assert book is not None
+    assert len(signs) == 2 * len(book.games)
+    assert sum(map(_value, signs)) == len(book.games)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "Ranking after round 6"), ("it", "Classifica dopo il turno 6")]
+)
+async def test_the_site_speaks_the_clubs_language(
+    tmp_path: Path, language: str, words: str
+) -> None:
+    """All of it, its own name of the language included."""
+    site = await site_made(tmp_path, language=language)
+    tree = parsed(site.files["index.html"])
+    assert tree.get("lang") == language
+    assert words in text_of(tree)
+
+
+async def test_draughts_count_by_twos(tmp_path: Path) -> None:
+    """A draughts club reads 2-0 and 1-1."""
+    rules = {"preset": "dsc", "season": {"game": "draughts", "rounds": 28}}
+    site = await site_made(tmp_path, rules=rules)
+    text = text_of(parsed(site.files["round-6.html"]))
+    assert "2-0" in text
+    assert not re.search(r"\b1-0\b", text)
+
+
+async def test_a_club_without_a_season_has_a_front_page(tmp_path: Path) -> None:
+    """It says that there is none yet."""
+    site = await site_made(tmp_path, *_NO_SEASON)
+    assert {n for n in site.files if n.endswith(".html")} == {"index.html", "embed.html"}
+    assert "Er is nog geen seizoen" in text_of(parsed(site.files["index.html"]))
+
+
+_NO_SEASON = (
+    "DELETE FROM game",
+    "DELETE FROM bye",
+    "DELETE FROM presence",
+    "DELETE FROM round",
+    "DELETE FROM player",
+    "DELETE FROM season",
+)
