@@ -11,6 +11,7 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.pictures.games import Side, sides
 from keizer_bot.reports.pictures.values import CrossGame, CrossRow, CrossTable, Mark
 from keizer_bot.reports.pictures.words import (
+    CrossColour,
     CrossPoints,
     CrossSign,
     CrossTableAlt,
@@ -66,6 +67,8 @@ def _table(
         name_head=head(RankingColumn.NAME, texts, language),
         points_head=head(PictureHead.POINTS, texts, language),
         rows=rows,
+        with_white=head(CrossColour.WHITE, texts, language),
+        with_black=head(CrossColour.BLACK, texts, language),
         legend=lines_of(CrossTableLegend(), texts, language),
         alt=said(alt, texts, language),
     )

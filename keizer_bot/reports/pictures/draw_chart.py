@@ -164,7 +164,7 @@ def _names(sheet: Sheet, chart: SeasonChart, plan: _Plan, top: int) -> None:
     left = MARGIN + _RANKS + plan.width + _APART
     right = left + sheet.type.width(str(plan.ranks), size, bold=True)
     styles = _styles(chart, sheet.colours)
-    lowest = top - plan.step
+    lowest = float(top - plan.step)
     for place, (line, style) in enumerate(zip(chart.lines, styles, strict=True), start=1):
         rank = line.ranks[-1]
         if rank is None or not (all_fit or place <= _NAMED or line.own):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import ceil, sqrt
 
 from keizer_bot.reports.pictures.canvas import Sheet, Type
-from keizer_bot.reports.pictures.frame import MARGIN, Frame
+from keizer_bot.reports.pictures.frame import FOOT, MARGIN, Frame
 from keizer_bot.reports.pictures.looks import BLACK, WHITE, colours
 from keizer_bot.reports.pictures.values import CrossGame, CrossRow, CrossTable, Look
 
@@ -18,6 +18,7 @@ _NAME_MOST = 330
 _CELL_LEAST, _CELL_MOST = 24, 76
 _CELL_WANTED = {1: 40, 2: 48, 4: 56, 9: 66}  # by how often two players met at most
 _DISC_LEAST = 34  # in a lower place the disc would hide the sign
+_KEYS = 56  # the height of the line that explains the discs
 _PAD = 10
 
 
@@ -56,7 +57,8 @@ def drawn(table: CrossTable, look: Look) -> bytes:
     frame = Frame(plan.width, type_)
     frame.above(table.title, table.subtitle, "")
     frame.below(table.legend)
-    sheet = frame.sheet((len(table.rows) + 2) * plan.cell, colours(look))
+    height = (len(table.rows) + 2) * plan.cell
+    sheet = frame.sheet(height + _KEYS, colours(look))
     _numbers(sheet, plan, len(table.rows), frame.top)
     _heads(sheet, plan, table, frame.top)
     top = frame.top + plan.cell
@@ -64,6 +66,7 @@ def drawn(table: CrossTable, look: Look) -> bytes:
         _row(sheet, plan, row, top + (row.number - 1) * plan.cell)
     _rules(sheet, plan, len(table.rows), top)
     _numbers(sheet, plan, len(table.rows), top + len(table.rows) * plan.cell)
+    _keys(sheet, table, frame.top + height + _KEYS // 2)
     return sheet.png()
 
 
@@ -128,9 +131,18 @@ def _game(
         sheet.ring(middle, top + 0.83 * height, max(4, 0.09 * height), piece.ground, ink.ink)
 
 
+def _keys(sheet: Sheet, table: CrossTable, middle: int) -> None:
+    """Which disc is which colour."""
+    left, ink = MARGIN, sheet.colours
+    for piece, text in ((WHITE, table.with_white), (BLACK, table.with_black)):
+        sheet.ring(left + 12, middle, 11, piece.ground, ink.ink)
+        sheet.text((left + 36, middle), text, FOOT, ink.faint_ink)
+        left += 36 + sheet.type.width(text, FOOT) + 40
+
+
 def _rules(sheet: Sheet, plan: _Plan, count: int, top: int) -> None:
     """Thin lines around, and after every fifth player, for the eye to count by."""
-    for n in {*range(0, count, 5), count}:
+    for n in {*range(0, count, 5), count} if count else ():
         x, y = plan.left + n * plan.cell, top + n * plan.cell
         sheet.box(x - 1, top, x + 1, top + count * plan.cell, sheet.colours.rule)
         sheet.box(plan.left, y - 1, plan.right, y + 1, sheet.colours.rule)

@@ -14,6 +14,7 @@ from keizer_bot.reports.pictures.ranking_values import places_won
 from keizer_bot.reports.pictures.values import Mark
 
 _SHORTEST_RUN = 3  # two games without a loss are nothing to tell
+_MOST_SHARED = 4  # what more have is nobody's
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +91,10 @@ def evening_facts(season: Season, rankings: Sequence[Standings], number: int) ->
 
 
 def _most(counts: Mapping[str, int], names: Mapping[str, str]) -> Shared | None:
-    """Who have the highest count, if that is above 0."""
+    """Who have the highest count, if that is above 0 and not shared by many."""
     highest = max(counts.values(), default=0)
-    if highest <= 0:
-        return None
-    return Shared(tuple(names[id_] for id_, n in counts.items() if n == highest), highest)
+    sharing = tuple(names[id_] for id_, count in counts.items() if count == highest)
+    return Shared(sharing, highest) if highest > 0 and len(sharing) <= _MOST_SHARED else None
 
 
 def _unbeaten(games: Iterable[Side]) -> Mapping[str, int]:

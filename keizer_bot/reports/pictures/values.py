@@ -162,13 +162,18 @@ class CrossRow:
 
 @dataclass(frozen=True, slots=True)
 class CrossTable:
-    """Who met whom, in the order of the ranking; players without a game are left out."""
+    """Who met whom, in the order of the ranking; players without a game are left out.
+
+    `with_white` and `with_black` stand beside the discs that show his colour.
+    """
 
     title: str
     subtitle: str
     name_head: str
     points_head: str
     rows: tuple[CrossRow, ...]
+    with_white: str
+    with_black: str
     legend: tuple[str, ...]
     alt: str
 

@@ -33,6 +33,13 @@ class CrossSign(Enum):
     AWARD = auto()
 
 
+class CrossColour(Enum):
+    """Beside the discs of the cross table: which colour he had."""
+
+    WHITE = auto()
+    BLACK = auto()
+
+
 class EveningLabel(Enum):
     """What a number of the evening counts."""
 
