@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.app.backups import back_up
 from keizer_bot.config import Config
-from keizer_bot.store import disputes, done, inbox, records, traces, uploads
+from keizer_bot.store import disputes, done, inbox, pruning, records, traces, uploads
 from keizer_bot.store.backup import NoBackup
 from keizer_bot.store.connection import Database, StoreFailed
 
@@ -16,6 +16,7 @@ log = logging.getLogger(__name__)
 
 _DEAD_LETTERS = timedelta(hours=48)
 _UNDO = timedelta(days=60)
+_TRAFFIC = timedelta(days=60)
 _UPLOADS = timedelta(days=30)
 _TRY_AGAIN = timedelta(hours=1)
 
@@ -55,6 +56,7 @@ class Nightly:
             await inbox.blank_dead(tx, at - _DEAD_LETTERS)
             await records.forget_words(tx, at - _DEAD_LETTERS)
             await traces.forget(tx, at - _UNDO)
+            await pruning.prune(tx, at - _TRAFFIC)
             await disputes.forget_arguments(tx)
             await uploads.forget_unused(tx, at - _UPLOADS)
         await self._database.outside("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -1,0 +1,37 @@
+"""What need not be kept for ever: traffic that is over. Facts and the record always stay.
+
+The newest row of a table stays whatever its age: an id must not be given again, for an old button
+or post would then mean something else.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from keizer_bot.store.connection import Transaction
+from keizer_bot.store.moments import to_text
+
+# A post with a key (pairings, a ranking) is still changed after a correction; so is a desk's. A
+# message goes a night after the last of its changes.
+_KEPT = (
+    "SELECT edits FROM outbox WHERE edits IS NOT NULL",
+    "SELECT part_of FROM outbox WHERE part_of IS NOT NULL",
+    "SELECT outbox_id FROM dashboard",
+    "SELECT outbox_id FROM published WHERE outbox_id IS NOT NULL",
+)
+_SENT = "outbox WHERE key IS NULL AND state IN ('sent', 'failed') AND made_at < ?"
+_OVER = (
+    "inbox WHERE state <> 'new' AND handled_at < ? AND id < (SELECT max(id) FROM inbox)",
+    "question WHERE asked_at < ? AND id < (SELECT max(id) FROM question)",
+    "call WHERE done_at < ? AND id < (SELECT max(id) FROM call)",
+    "link_try WHERE at < ?",
+    " AND ".join(
+        [_SENT, "id < (SELECT max(id) FROM outbox)", *(f"id NOT IN ({k})" for k in _KEPT)]
+    ),
+)
+
+
+async def prune(tx: Transaction, before: datetime) -> None:
+    """Forget what came in, went out and was asked before that moment, and is over."""
+    for what in _OVER:
+        await tx.write(f"DELETE FROM {what}", to_text(before))

@@ -1,0 +1,101 @@
+"""What need not be kept goes; what is still needed stays, and no number comes twice."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from keizer_bot.store import clubs, inbox, outbox, records
+from keizer_bot.store.connection import Database
+from keizer_bot.store.pruning import prune
+
+THEN = datetime.fromisoformat("2026-09-01T12:00:00+02:00")
+NOW = THEN + timedelta(days=61)
+LIMIT = NOW - timedelta(days=60)
+
+
+@pytest.fixture
+async def club(database: Database) -> Database:
+    """A club, of which rows may speak."""
+    async with database.transaction() as tx:
+        await clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", "{}")
+    return database
+
+
+async def put(database: Database, at: datetime, *, key: str | None = None, edits: int | None = None,
+              sent: bool = True) -> int:  # fmt: skip
+    """A row of the outbox."""
+    async with database.transaction() as tx:
+        payload = {"text": "x"}
+        row = await outbox.put(
+            tx, chat_id=1, method="sendMessage", payload=payload, at=at, key=key, edits=edits
+        )
+        if sent:
+            await tx.write("UPDATE outbox SET state = 'sent' WHERE id = ?", row)
+    return row
+
+
+async def left(database: Database, table: str) -> list[int]:
+    """The ids that are left after pruning."""
+    async with database.transaction() as tx:
+        await prune(tx, LIMIT)
+        return [row["id"] for row in await tx.all(f"SELECT id FROM {table} ORDER BY id")]  # noqa: S608 - ours
+
+
+async def test_what_was_said_long_ago_goes_but_for_posts_that_may_change(club: Database) -> None:
+    """An answer of two months ago goes; the pairings, what waits, and what is new stay."""
+    _, *others = [
+        await put(club, THEN),
+        await put(club, THEN, key="pairings:1"),
+        await put(club, THEN, sent=False),
+        await put(club, NOW),
+    ]
+    assert await left(club, "outbox") == others
+
+
+async def test_a_message_that_was_changed_lately_stays(club: Database) -> None:
+    """With its old changes gone, the new one still knows what it changed."""
+    first = await put(club, THEN)
+    await put(club, THEN, edits=first)
+    last = await put(club, NOW, edits=first)
+    assert await left(club, "outbox") == [first, last]
+
+
+async def test_a_message_goes_with_its_changes(club: Database) -> None:
+    """Neither is needed once both are old; the message goes a night later."""
+    first = await put(club, THEN)
+    await put(club, THEN, edits=first)
+    newest = await put(club, NOW)
+    assert await left(club, "outbox") == [first, newest]
+    assert await left(club, "outbox") == [newest]
+
+
+async def test_a_message_that_a_post_changed_stays_with_the_post(club: Database) -> None:
+    """Nothing is left that speaks of a row which is gone."""
+    first = await put(club, THEN)
+    post = await put(club, THEN, key="checked-in:1", edits=first)
+    newest = await put(club, NOW)
+    await left(club, "outbox")
+    assert await left(club, "outbox") == [first, post, newest]
+
+
+async def test_the_newest_stays_so_that_no_number_comes_again(club: Database) -> None:
+    """After a silent summer the next question has a number that no old button has."""
+    async with club.transaction() as tx:
+        for _ in range(2):
+            last = await records.add_question(tx, 1, 101, (None,), THEN)
+    assert await left(club, "question") == [last]
+
+
+async def test_an_update_that_waits_is_never_forgotten(database: Database) -> None:
+    """However old: it is handled first. Handled ones go, but the last."""
+    async with database.transaction() as tx:
+        for number in range(3):
+            await inbox.add(
+                tx, update_id=number, hash_="h", kind="message", sender=1, date=THEN, body="{}",
+                at=THEN,
+            )  # fmt: skip
+        await inbox.mark_done(tx, 1, THEN)
+        await inbox.mark_done(tx, 3, THEN)
+    assert await left(database, "inbox") == [2, 3]
