@@ -6,7 +6,7 @@ What is read is written again without loss; what is unknown is refused, with its
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
@@ -56,7 +56,7 @@ def read_season_file(content: bytes | str) -> SeasonFile:
     Raises SeasonRefusedError: the place, and what is wrong there. Whether the
     season agrees with itself and with its rules is for `engine.check_season` to say.
     """
-    reader = TableReader(_json(content), refusal=SeasonRefusedError)
+    reader = TableReader(read_json(content), refusal=SeasonRefusedError)
     if reader.raw("format") != FORMAT:
         wrong = {"format": FORMAT, "found": found(reader.raw("format"))}
         reader.refuse("format", FileProblem.FORMAT, **wrong)
@@ -93,6 +93,17 @@ def read_round(table: Mapping[str, Any], ids: Collection[str]) -> Round:
     return _RoundReader(TableReader(table, refusal=SeasonRefusedError), ids).read()
 
 
+def planned_rounds(file: SeasonFile, after: int) -> Iterator[Round]:
+    """The rounds to come, of `planned`: a date alone, or a round that has facts already.
+
+    Raises SeasonRefusedError.
+    """
+    ids = {player.id for player in file.season.players}
+    for number, entry in enumerate(file.extras.get("planned", ()), start=after + 1):
+        table = {"date": entry} if isinstance(entry, str) else dict(entry)
+        yield read_round(table | {"number": number}, ids)
+
+
 def laid_out(value: object, indent: str = "") -> str:
     """Write JSON so that people can read it: on one line what fits there, else an item a line."""
     line = json.dumps(value, ensure_ascii=False)
@@ -111,7 +122,8 @@ def laid_out(value: object, indent: str = "") -> str:
     return f"{opening}\n{inner}" + f",\n{inner}".join(items) + f"\n{indent}{closing}"
 
 
-def _json(content: bytes | str) -> object:
+def read_json(content: bytes | str) -> object:
+    """The value that a JSON text holds; no key twice, no NaN. Raises SeasonRefusedError."""
     try:
         text = content.decode("utf-8-sig") if isinstance(content, bytes) else content
         table = json.loads(text, object_pairs_hook=_once, parse_constant=_refuse_constant)

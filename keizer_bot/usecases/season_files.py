@@ -12,7 +12,7 @@ from keizer_bot.engine import check_season, rules_from
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import PerMissedRound, Round
 from keizer_bot.formats.problems import FileProblem
-from keizer_bot.formats.season_file import SeasonFile, read_round, round_table
+from keizer_bot.formats.season_file import SeasonFile, planned_rounds, round_table
 from keizer_bot.store import clubs, games, people, records, seasons
 from keizer_bot.usecases.book import HERE, read_book
 from keizer_bot.usecases.calendar import Phase
@@ -21,7 +21,7 @@ from keizer_bot.usecases.hours import Hours
 from keizer_bot.usecases.names import spelled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from keizer_bot.engine.model import EntryPoints
     from keizer_bot.store.connection import Transaction
@@ -57,7 +57,7 @@ async def import_season(
     ids = await _add_players(tx, club.id, season_id, file)
     hours = Hours.from_json(competition.hours)
     zone = ZoneInfo(club.time_zone)
-    known = [*file.season.rounds, *_planned(file, len(file.season.rounds))]
+    known = [*file.season.rounds, *planned_rounds(file, len(file.season.rounds))]
     days = hours.days_for(known, rules.season.rounds or 0, hours.first_open(at, zone))
     for number, day in enumerate(days, start=1):
         round_ = known[number - 1] if number <= len(known) else Round(number)
@@ -74,14 +74,6 @@ async def import_season(
 def _kept(extras: Mapping[str, Any]) -> dict[str, Any]:
     """What the database has no room for is kept as it is written."""
     return {key: extras[key] for key in ("external_games", "log") if key in extras}
-
-
-def _planned(file: SeasonFile, after: int) -> Iterator[Round]:
-    """The rounds to come: a date, or a round that has facts already."""
-    ids = {p.id for p in file.season.players}
-    for number, entry in enumerate(file.extras.get("planned", ()), start=after + 1):
-        table = {"date": entry} if isinstance(entry, str) else dict(entry)
-        yield read_round(table | {"number": number}, ids)
 
 
 async def _add_players(

@@ -1,0 +1,82 @@
+"""Games as PGN, for whoever wants to enter the moves: the tags and the result, no moves.
+
+The seven tags of the roster come first and in their order, as the PGN standard asks (8.1.1); then
+the ratings, the board, and how a game ended that was not played out (9.1, 9.8.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from keizer_bot.engine.model import Game, Player, Result, Round, Season
+from keizer_bot.i18n.html import clean
+
+_RESULTS: Final = {
+    Result.WHITE_WON: "1-0",
+    Result.BLACK_WON: "0-1",
+    Result.DRAWN: "1/2-1/2",
+}
+_AWARDED: Final = {("1", "0"): "1-0", ("0", "1"): "0-1", ("1/2", "1/2"): "1/2-1/2"}
+_NOT_PLAYED: Final = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
+
+
+def write_pgn(season: Season, site: str) -> str:
+    """Every game of the season that was or will be played, by round and board.
+
+    Forfeits are left out: there is nothing to enter. An award has no other result than ``*`` where
+    it is none of chess.
+    """
+    players = {player.id: player for player in season.players}
+    return "\n".join(
+        "\n".join(_record(tags, _result(game)))
+        for round_ in season.rounds
+        for board, game in enumerate(round_.games, start=1)
+        if game.result not in _NOT_PLAYED
+        for tags in [_tags(season.name, site, round_, board, game, players)]
+    )
+
+
+def _record(tags: dict[str, str], result: str) -> Iterator[str]:
+    for name, value in tags.items():
+        yield f'[{name} "{_escaped(value)}"]'
+    yield ""
+    yield result
+    yield ""
+
+
+def _tags(
+    event: str, site: str, round_: Round, board: int, game: Game, players: dict[str, Player]
+) -> dict[str, str]:
+    white, black = players[game.white], players[game.black]
+    tags = {
+        "Event": event,
+        "Site": site or "?",
+        "Date": (round_.date or "????.??.??").replace("-", "."),
+        "Round": str(round_.number),
+        "White": white.name,
+        "Black": black.name,
+        "Result": _result(game),
+        "WhiteElo": str(white.rating or ""),
+        "BlackElo": str(black.rating or ""),
+        "Board": str(board),
+        "Termination": _termination(game),
+    }
+    return {name: value for name, value in tags.items() if value}
+
+
+def _result(game: Game) -> str:
+    if game.result is Result.AWARD:
+        return _AWARDED.get((str(game.white_points), str(game.black_points)), "*")
+    return "*" if game.result is None else _RESULTS.get(game.result, "*")
+
+
+def _termination(game: Game) -> str:
+    if game.result is None:
+        return "unterminated"
+    return "adjudication" if game.result is Result.AWARD else ""
+
+
+def _escaped(value: str) -> str:
+    """A string as a tag holds it: on one line, with its quotes and backslashes marked."""
+    return clean(value).replace("\\", "\\\\").replace('"', '\\"')

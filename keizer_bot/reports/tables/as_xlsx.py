@@ -1,0 +1,128 @@
+"""Tables as one workbook: a sheet for each, the heads frozen, numbers as numbers, text as text."""
+
+from __future__ import annotations
+
+import io
+import re
+from datetime import date
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from keizer_bot.i18n.html import width_of
+from keizer_bot.reports.tables.model import Kind, is_exact, with_exact
+from keizer_bot.reports.tables.season_view import TableWord
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from keizer_bot.reports.tables.model import Cell, Column, Table
+    from keizer_bot.reports.tables.season_view import Words
+
+_LONGEST_SHEET_NAME = 31  # Excel's
+_UNFIT = re.compile(r"[\[\]:*?/\\]")
+_NARROWEST, _WIDEST = 4, 48  # of a column, in characters
+_DAY_FORMATS: Final = {"nl": "dd-mm-yyyy", "en": "dd/mm/yyyy", "it": "dd/mm/yyyy"}
+_ROUNDED = "0.00"
+_A4 = 9  # as Excel counts papers
+
+
+def as_xlsx(tables: Iterable[Table], words: Words) -> bytes:
+    """The tables, each on a sheet that has its title for a name.
+
+    Points are numbers, in full and shown with two decimals; where these do not say all, the next
+    column does, as text.
+    """
+    from openpyxl import Workbook  # noqa: PLC0415 - costs as much as all the rest of a start
+
+    book = Workbook(write_only=True)
+    taken: set[str] = set()
+    for shown in tables:
+        full = with_exact(shown, words.word(TableWord.EXACT))
+        sheet = book.create_sheet(_sheet_name(full.title, taken))
+        _write(sheet, full, _DAY_FORMATS[words.language])
+    content = io.BytesIO()
+    book.save(content)
+    return content.getvalue()
+
+
+def _sheet_name(title: str, taken: set[str]) -> str:
+    """The title as Excel takes it for a sheet, and no other sheet's name."""
+    fit = _UNFIT.sub(" ", title).strip("' ")[:_LONGEST_SHEET_NAME].rstrip("' ") or "1"
+    name, number = fit, 1
+    while name.casefold() in taken:
+        number += 1
+        name = f"{fit[: _LONGEST_SHEET_NAME - 3]} {number}"
+    taken.add(name.casefold())
+    return name
+
+
+def _write(sheet: Any, full: Table, day_format: str) -> None:  # noqa: ANN401 - openpyxl's own
+    from openpyxl.utils import get_column_letter  # noqa: PLC0415 - as above
+
+    # All of this has to stand before the first row: the sheet is written as it comes.
+    for place, column in enumerate(full.columns):
+        letter = get_column_letter(place + 1)
+        sheet.column_dimensions[letter].width = _width(column, [row[place] for row in full.rows])
+    sheet.freeze_panes = "A2"
+    sheet.print_title_rows = "1:1"
+    sheet.page_setup.orientation = "landscape"
+    sheet.page_setup.paperSize = _A4
+    sheet.page_setup.fitToHeight = 0
+    sheet.sheet_properties.pageSetUpPr.fitToPage = True
+    sheet.append(list(_heads(sheet, full)))
+    for row in full.rows:
+        sheet.append([_cell(sheet, cell, day_format) for cell in row])
+
+
+def _width(column: Column, cells: list[Cell]) -> int:
+    longest = max((width_of(_seen(cell)) for cell in [column.head, *cells]), default=0)
+    return min(max(longest + 2, _NARROWEST), _WIDEST)
+
+
+def _seen(cell: Cell) -> str:
+    """About as long as it is shown."""
+    if isinstance(cell, Fraction):
+        return f"{float(cell):.2f}"
+    return "" if cell is None else str(cell)
+
+
+def _heads(sheet: Any, full: Table) -> Iterator[Any]:  # noqa: ANN401 - openpyxl's own
+    from openpyxl.styles import Alignment, Font  # noqa: PLC0415 - as above
+
+    bold = Font(bold=True)
+    for column in full.columns:
+        cell = _text(sheet, column.head)
+        cell.font = bold
+        cell.alignment = Alignment(horizontal="left" if column.kind is Kind.TEXT else "right")
+        yield cell
+
+
+def _cell(sheet: Any, cell: Cell, day_format: str) -> Any:  # noqa: ANN401 - openpyxl's own
+    match cell:
+        case str():
+            return _text(sheet, cell) if cell else None
+        case Fraction():
+            value = int(cell) if cell.denominator == 1 else float(cell)
+            return _formatted(sheet, value, None if is_exact(cell) else _ROUNDED)
+        case date():
+            return _formatted(sheet, cell, day_format)
+        case _:
+            return cell
+
+
+def _text(sheet: Any, text: str) -> Any:  # noqa: ANN401 - openpyxl's own
+    """Text, and never a formula or an error, whatever it begins with."""
+    from openpyxl.cell import WriteOnlyCell  # noqa: PLC0415 - as above
+
+    cell = WriteOnlyCell(sheet, text)
+    cell.data_type = "s"
+    return cell
+
+
+def _formatted(sheet: Any, value: Any, form: str | None) -> Any:  # noqa: ANN401 - openpyxl's own
+    from openpyxl.cell import WriteOnlyCell  # noqa: PLC0415 - as above
+
+    cell = WriteOnlyCell(sheet, value)
+    if form is not None:
+        cell.number_format = form
+    return cell

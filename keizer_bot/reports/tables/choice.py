@@ -1,0 +1,74 @@
+"""Which tables there are, each by its name, and which of them are of one round."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from keizer_bot.reports.tables.cross import cross_table
+from keizer_bot.reports.tables.lists import attendance_table, calendar_table, players_table
+from keizer_bot.reports.tables.official import official_table
+from keizer_bot.reports.tables.round_lists import results_table, round_table
+from keizer_bot.reports.tables.standing import printed_ranking, ranking_table
+
+if TYPE_CHECKING:
+    from keizer_bot.reports.tables.model import Table
+    from keizer_bot.reports.tables.season_view import SeasonView, Words
+
+
+class TableName(StrEnum):
+    """A table, as a host names it on the command line."""
+
+    RANKING = "ranking"
+    PAIRINGS = "pairings"
+    RESULTS = "results"
+    CROSS = "cross"
+    ATTENDANCE = "attendance"
+    CALENDAR = "calendar"
+    PLAYERS = "players"
+    OFFICIAL = "official"
+
+
+PRINTED = (TableName.RANKING, TableName.PAIRINGS)
+"""Tables for the notice board."""
+
+OF_A_ROUND = (TableName.RANKING, TableName.PAIRINGS)
+"""Tables that are of one round: the newest, unless another is named."""
+
+
+def make_table(name: TableName, view: SeasonView, words: Words, number: int | None = None) -> Table:
+    """The table with that name; of round `number`, for those that are of one.
+
+    Raises `RoundHasNoPairing`, `NothingPlayedYet`.
+    """
+    match name:
+        case TableName.RANKING:
+            return ranking_table(view, words, number)
+        case TableName.PAIRINGS:
+            return round_table(view, words, number)
+    made = {
+        TableName.RESULTS: results_table,
+        TableName.CROSS: cross_table,
+        TableName.ATTENDANCE: attendance_table,
+        TableName.CALENDAR: calendar_table,
+        TableName.PLAYERS: players_table,
+        TableName.OFFICIAL: official_table,
+    }
+    return made[name](view, words)
+
+
+def make_printed(
+    name: TableName, view: SeasonView, words: Words, number: int | None = None
+) -> Table:
+    """One of `PRINTED`, as it is to hang on the notice board. Raises as `make_table`."""
+    if name is TableName.RANKING:
+        return printed_ranking(view, words, number)
+    return round_table(view, words, number)
+
+
+def all_tables(view: SeasonView, words: Words, number: int | None = None) -> list[Table]:
+    """Every table there is something for, in the order of `TableName`. Raises as `make_table`."""
+    begun = any(game.result for round_ in view.paired.rounds for game in round_.games)
+    left_out = set() if begun else {TableName.OFFICIAL}
+    left_out |= set() if view.played else {TableName.PAIRINGS}
+    return [make_table(name, view, words, number) for name in TableName if name not in left_out]

@@ -1,0 +1,130 @@
+"""The cross table: in ranking order, what everybody made of everybody."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from keizer_bot.engine import standings
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.formats import number
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.tables.model import Column, Kind, table
+from keizer_bot.reports.tables.season_view import TableHead
+
+if TYPE_CHECKING:
+    from keizer_bot.engine.model import Game, Season
+    from keizer_bot.reports.tables.model import Cell, Table
+    from keizer_bot.reports.tables.season_view import SeasonView, Words
+
+WON, HALF, LOST = Fraction(1), Fraction(1, 2), Fraction(0)
+POINTS: Final = {
+    Result.WHITE_WON: (WON, LOST),
+    Result.BLACK_WON: (LOST, WON),
+    Result.DRAWN: (HALF, HALF),
+    Result.WHITE_BY_FORFEIT: (WON, LOST),
+    Result.BLACK_BY_FORFEIT: (LOST, WON),
+    Result.BOTH_FORFEITED: (LOST, LOST),
+}
+"""What each result but an award is in points of the game itself, white first."""
+
+FORFEITS: Final = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
+_FORFEIT, _AWARD, _OPEN = "*", "#", "…"
+_DRAUGHTS_POINTS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTableHeading(Message):
+    """Above the cross table."""
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTableLegend(Message):
+    """Below it: what the marks behind a result mean."""
+
+    forfeit: str
+    award: str
+    open: str
+
+
+def game_points(game: Game) -> tuple[Fraction, Fraction] | None:
+    """What the game is worth in points of the game itself (1, ½, 0); None while open.
+
+    An award is the fractions that were awarded.
+    """
+    if game.result is Result.AWARD:
+        return game.white_points or LOST, game.black_points or LOST
+    return POINTS[game.result] if game.result else None
+
+
+def cross_table(view: SeasonView, words: Words) -> Table:
+    """Rows and columns in ranking order; several games of two stand in one cell, oldest first."""
+    ranking = standings(view.paired, view.rules, after=view.played)
+    ids = [line.player for line in ranking.lines]
+    names = view.names
+    shown = _meetings(view.paired, words, _points_of_a_win(view))
+    rows = tuple(
+        (
+            line.rank,
+            names[line.player],
+            *(_cell(shown.get((line.player, other), [])) for other in ids),
+            line.total,
+        )
+        for line in ranking.lines
+    )
+    columns = (
+        words.column(TableHead.RANK, Kind.NUMBER),
+        words.column(TableHead.NAME),
+        *(Column(str(place), Kind.NUMBER) for place in range(1, len(ids) + 1)),
+        words.column(TableHead.TOTAL, Kind.POINTS),
+    )
+    legend = words.say(CrossTableLegend(_FORFEIT, _AWARD, _OPEN))
+    return table(
+        words.say(CrossTableHeading()), columns, rows, about=view.season.name, notes=(legend,)
+    )
+
+
+def _points_of_a_win(view: SeasonView) -> int:
+    return _DRAUGHTS_POINTS if view.rules.season.game == "draughts" else 1
+
+
+def _meetings(
+    season: Season, words: Words, unit: int
+) -> dict[tuple[str, str], list[Fraction | str]]:
+    """What stands for each game: a number, or text where there is more to say."""
+    locale = words.texts.locale_of(words.language)
+    found: dict[tuple[str, str], list[Fraction | str]] = defaultdict(list)
+    for game in (game for round_ in season.rounds for game in round_.games):
+        points = game_points(game)
+        mark = _mark(game)
+        for side, pair in enumerate([(game.white, game.black), (game.black, game.white)]):
+            worth = None if points is None else points[side] * unit
+            shown = worth if worth is not None and not mark else None
+            text = "" if worth is None else number(worth, locale)
+            found[pair].append(text + mark if shown is None else shown)
+    return found
+
+
+def _mark(game: Game) -> str:
+    if game.result is None:
+        return _OPEN
+    if game.result is Result.AWARD:
+        return _AWARD
+    return _FORFEIT if game.result in FORFEITS else ""
+
+
+def _cell(games: list[Fraction | str]) -> Cell:
+    """A single plain result is a number; all else is text."""
+    if not games:
+        return ""
+    if len(games) == 1:
+        only = games[0]
+        return int(only) if isinstance(only, Fraction) and only.denominator == 1 else only
+    # Not a blank alone: a spreadsheet reads "1 ½" as one and a half.
+    return " · ".join(one if isinstance(one, str) else _short(one) for one in games)
+
+
+def _short(value: Fraction) -> str:
+    return "½" if value == HALF else str(value)

@@ -1,0 +1,75 @@
+"""The results list for the federation's official: every game with both numbers and ratings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.tables.lists import federation_id
+from keizer_bot.reports.tables.model import Kind, table
+from keizer_bot.reports.tables.season_view import NothingPlayedYet, TableHead, TableWord, day_of
+
+if TYPE_CHECKING:
+    from keizer_bot.engine.model import Game, Player, Round
+    from keizer_bot.reports.tables.model import Row, Table
+    from keizer_bot.reports.tables.season_view import SeasonView, Words
+
+RATED = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN)
+
+
+@dataclass(frozen=True, slots=True)
+class OfficialHeading(Message):
+    """Above the results for the federation."""
+
+
+_COLUMNS = (
+    (TableHead.DAY, Kind.DAY),
+    (TableHead.ROUND, Kind.NUMBER),
+    (TableHead.BOARD, Kind.NUMBER),
+    (TableHead.WHITE_ID, Kind.NUMBER),
+    (TableHead.WHITE, Kind.TEXT),
+    (TableHead.WHITE_RATING, Kind.NUMBER),
+    (TableHead.BLACK_ID, Kind.NUMBER),
+    (TableHead.BLACK, Kind.TEXT),
+    (TableHead.BLACK_RATING, Kind.NUMBER),
+    (TableHead.RESULT, Kind.TEXT),
+    (TableHead.RATED, Kind.TEXT),
+)
+
+
+def official_table(view: SeasonView, words: Words) -> Table:
+    """Every game that has a result, by round and board; forfeits and awards do not count.
+
+    Raises `NothingPlayedYet`.
+    """
+    players = {player.id: player for player in view.season.players}
+    rows = tuple(
+        _row(words, round_, board, game, players)
+        for round_ in view.paired.rounds
+        for board, game in enumerate(round_.games, start=1)
+        if game.result is not None
+    )
+    if not rows:
+        raise NothingPlayedYet
+    columns = tuple(words.column(*column) for column in _COLUMNS)
+    return table(words.say(OfficialHeading()), columns, rows, about=view.season.name)
+
+
+def _row(words: Words, round_: Round, board: int, game: Game, players: dict[str, Player]) -> Row:
+    white, black = players[game.white], players[game.black]
+    rated = TableWord.YES if game.result in RATED else TableWord.NO
+    return (
+        day_of(round_),
+        round_.number,
+        board,
+        federation_id(white),
+        white.name,
+        white.rating,
+        federation_id(black),
+        black.name,
+        black.rating,
+        words.result(game),
+        words.word(rated),
+    )

@@ -1,0 +1,101 @@
+"""Games as tables: the pairings or results of a round, and all results of the season."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING
+
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.pairings import PairingsAbsent
+from keizer_bot.reports.tables.model import Kind, table
+from keizer_bot.reports.tables.season_view import TableHead, TableWord, day_of, round_to_show
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from keizer_bot.engine.model import Round
+    from keizer_bot.reports.tables.model import Row, Table
+    from keizer_bot.reports.tables.season_view import SeasonView, Words
+
+
+@dataclass(frozen=True, slots=True)
+class PairingsHeading(Message):
+    """Above the pairings of a round of which no result is known yet."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsHeading(Message):
+    """Above the games of a round with their results."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsOfSeason(Message):
+    """Above all games of a season."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonOnDay(Message):
+    """Below a heading: the season, and the evening that it is about."""
+
+    season: str
+    day: date
+
+
+_ROUND = (
+    (TableHead.BOARD, Kind.NUMBER),
+    (TableHead.WHITE, Kind.TEXT),
+    (TableHead.BLACK, Kind.TEXT),
+    (TableHead.RESULT, Kind.TEXT),
+)
+_SEASON = ((TableHead.ROUND, Kind.NUMBER), (TableHead.DAY, Kind.DAY), *_ROUND)
+
+
+def round_table(view: SeasonView, words: Words, number: int | None = None) -> Table:
+    """The round's games by board and its byes, with the results that are known.
+
+    The newest round that is paired, if none is named. Raises `RoundHasNoPairing`,
+    `NothingPlayedYet`.
+    """
+    round_ = round_to_show(view, number)
+    played = any(game.result for game in round_.games)
+    heading = ResultsHeading if played else PairingsHeading
+    absent = len({absence.player for absence in round_.absences})
+    return table(
+        words.say(heading(round_.number)),
+        tuple(words.column(*column) for column in _ROUND),
+        tuple(_rows(view, words, round_)),
+        about=_about(view, words, round_),
+        notes=(words.say(PairingsAbsent(absent)),) if absent and not played else (),
+    )
+
+
+def _about(view: SeasonView, words: Words, round_: Round) -> str:
+    day = day_of(round_)
+    return view.season.name if day is None else words.say(SeasonOnDay(view.season.name, day))
+
+
+def _rows(view: SeasonView, words: Words, round_: Round) -> Iterator[Row]:
+    names = view.names
+    for board, game in enumerate(round_.games, start=1):
+        yield board, names[game.white], names[game.black], words.result(game) or ""
+    for player in round_.byes:
+        yield None, names[player], None, words.word(TableWord.BYE)
+
+
+def results_table(view: SeasonView, words: Words) -> Table:
+    """All games and byes of the rounds that are paired."""
+    return table(
+        words.say(ResultsOfSeason()),
+        tuple(words.column(*column) for column in _SEASON),
+        tuple(
+            (round_.number, day_of(round_), *row)
+            for round_ in view.paired.rounds
+            for row in _rows(view, words, round_)
+        ),
+        about=view.season.name,
+    )
