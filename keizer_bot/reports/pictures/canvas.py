@@ -7,6 +7,7 @@ picture, because FreeType's faces may not be shared by threads.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
@@ -46,9 +47,12 @@ class Type:
         text = clean(text)
         if self.width(text, size, bold=bold) <= room:
             return text
-        while text and self.width(text + _ELLIPSIS, size, bold=bold) > room:
-            text = text[:-1]
-        return text.rstrip() + _ELLIPSIS
+
+        def width_of(kept: int) -> int:
+            return self.width(text[:kept] + _ELLIPSIS, size, bold=bold)
+
+        kept = bisect_right(range(len(text)), room, key=width_of) - 1
+        return text[: max(kept, 0)].rstrip() + _ELLIPSIS
 
     def name(self, name: str, room: int, size: int, *, bold: bool = False) -> str:
         """A person's name in that room: the first name gives way, then the end."""

@@ -1,0 +1,86 @@
+"""Pictures are files that Telegram takes, the same each time, also from many threads at once."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from io import BytesIO
+from itertools import product
+
+import msgspec
+import pytest
+from PIL import Image
+
+from keizer_bot.reports.pictures.draw import png
+from keizer_bot.reports.pictures.values import Look, Picture, RankingPicture, SeasonChart
+from tests.reports.pictures.examples import EXAMPLES, club, pictures_of
+
+pytestmark = pytest.mark.slow
+
+KINDS = list(EXAMPLES)
+HUGE = pictures_of(club(200, 3))
+EMPTY = pictures_of(club(0, 1))
+
+
+def opened(picture: Picture, look: Look = Look.LIGHT) -> Image.Image:
+    """Draw it, and read the file with Pillow."""
+    return Image.open(BytesIO(png(picture, look)))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_picture_survives_json(kind: str) -> None:
+    """What waits in the outbox can be drawn after a restart."""
+    picture = EXAMPLES[kind]
+    assert msgspec.json.decode(msgspec.json.encode(picture), type=type(picture)) == picture
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_small_club_s_picture_is_as_wide_as_a_phone(kind: str) -> None:
+    """1080 pixels need no zooming in; Telegram makes longer ones than 2,560 smaller."""
+    drawn = opened(EXAMPLES[kind])
+    assert drawn.width == 1080
+    assert drawn.height <= 2560
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_200_players_stay_within_telegram_s_limits(kind: str) -> None:
+    """Width and height together at most 10,000, sides at most 1 to 20, ten megabytes."""
+    drawn = opened(HUGE[kind])
+    assert sum(drawn.size) <= 10_000
+    assert max(drawn.size) <= 20 * min(drawn.size)
+    assert len(png(HUGE[kind], Look.LIGHT)) < 10_000_000
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_club_without_players_is_drawn_too(kind: str) -> None:
+    """A picture that shows nothing is better than none and an error."""
+    assert opened(EMPTY[kind]).width == 1080
+
+
+@pytest.mark.parametrize(("kind", "look"), list(product(KINDS, Look)))
+def test_the_same_value_gives_the_same_file(kind: str, look: Look) -> None:
+    """A picture can be kept by what it shows."""
+    assert png(EXAMPLES[kind], look) == png(EXAMPLES[kind], look)
+
+
+def test_threads_do_not_disturb_each_other() -> None:
+    """Twenty at once give what one after the other gives."""
+    wanted = [(picture, look) for picture in EXAMPLES.values() for look in Look] * 2
+    alone = [png(picture, look) for picture, look in wanted]
+    with ThreadPoolExecutor(max_workers=8) as threads:
+        together = list(threads.map(lambda each: png(*each), wanted))
+    assert together == alone
+
+
+@pytest.mark.parametrize(
+    "name", ["", "x" * 400, "Ł" * 40, "$\\alpha$_{x}", "بدر 山田 🙂", "Jan\nPiet"]
+)
+def test_any_name_is_drawn(name: str) -> None:
+    """Names are other people's text: long, empty, or in no alphabet of ours."""
+    ranking, chart = EXAMPLES["ranking"], EXAMPLES["chart"]
+    assert isinstance(ranking, RankingPicture)
+    assert isinstance(chart, SeasonChart)
+    rows = tuple(replace(row, name=name) for row in ranking.rows)
+    lines = tuple(replace(line, name=name) for line in chart.lines)
+    assert opened(replace(ranking, rows=rows, title=name)).width == 1080
+    assert opened(replace(chart, lines=lines, subtitle=name)).width == 1080

@@ -1,0 +1,55 @@
+"""Pictures look as they did when somebody looked at them.
+
+`PICTURES=write` draws them anew; look at each before it is committed.
+"""
+
+from __future__ import annotations
+
+import os
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+from keizer_bot.reports.pictures.draw import png
+from keizer_bot.reports.pictures.values import Look
+from tests.reports.pictures.examples import EXAMPLES
+
+GOLDEN = Path(__file__).parent / "golden"
+# Each kind once, three in the light look and two in the dark.
+SHOWN = {
+    "ranking": Look.LIGHT,
+    "pairings": Look.DARK,
+    "chart": Look.LIGHT,
+    "cross_table": Look.DARK,
+    "evening": Look.LIGHT,
+}
+STRONG = 48  # of 255: another FreeType smooths letters by less
+MOST_STRONG = 0.0005  # of all pixels
+
+
+def share_that_differs(one: Image.Image, other: Image.Image) -> float:
+    """How many of the pixels differ strongly, as a fraction of all; 1 for another size."""
+    if one.size != other.size:
+        return 1
+    difference = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).convert("L")
+    return sum(difference.histogram()[STRONG:]) / (one.width * one.height)
+
+
+@pytest.mark.parametrize("kind", list(SHOWN))
+def test_a_picture_is_the_one_that_was_looked_at(kind: str) -> None:
+    """Nothing moved, went missing or changed its colour."""
+    file, drawn = GOLDEN / f"{kind}.png", png(EXAMPLES[kind], SHOWN[kind])
+    if os.environ.get("PICTURES") == "write":
+        file.write_bytes(drawn)
+    with Image.open(file) as golden, Image.open(BytesIO(drawn)) as now:
+        assert share_that_differs(golden, now) <= MOST_STRONG
+
+
+def test_the_comparison_sees_a_name_that_is_missing() -> None:
+    """A tolerance that forgave that would be none."""
+    with Image.open(GOLDEN / "ranking.png") as golden:
+        other = golden.convert("RGB")
+        other.paste("#ffffff", (200, 300, 500, 360))
+        assert share_that_differs(golden, other) > MOST_STRONG

@@ -1,0 +1,81 @@
+"""What is written can be read: contrast by WCAG, letters that the font has, names that fit."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from keizer_bot.reports.pictures.canvas import Type, fonts_folder
+from keizer_bot.reports.pictures.looks import colours, read_on, shades
+from keizer_bot.reports.pictures.values import Look
+
+TYPE = Type()
+SIGNS = "½⅓⅔¼¾▲▼=×−–…‘’“”éèëïłŁşŞçøżőğ~±#*+"
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance, as WCAG 2 defines it."""
+    parts = [part / 255 for part in bytes.fromhex(colour[1:])]
+    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio, as WCAG 2 defines it, from 1 to 21."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_black_on_white_is_21_to_1() -> None:
+    """The measure is WCAG's."""
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+
+
+@pytest.mark.parametrize("look", Look)
+def test_all_text_keeps_wcag_aa(look: Look) -> None:
+    """4.5 to 1 for each ink on each ground that it is written on."""
+    pairs = set(read_on(colours(look)))
+    assert [pair for pair in pairs if contrast(*pair) < 4.5] == []
+
+
+@pytest.mark.parametrize("look", Look)
+def test_a_picture_s_colours_fit_a_palette(look: Look) -> None:
+    """A PNG's palette has 256."""
+    assert len(shades(colours(look))) <= 256
+
+
+@pytest.mark.parametrize("bold", [False, True])
+def test_the_font_has_our_signs(bold: bool) -> None:
+    """None of them is drawn as the box of an unknown letter."""
+    font = TYPE.font(40, bold=bold)
+    unknown = bytes(font.getmask("\U000f0000"))
+    assert [sign for sign in SIGNS if bytes(font.getmask(sign)) == unknown] == []
+
+
+def test_the_fonts_are_matplotlib_s() -> None:
+    """The folder that is found without importing it is the one that it names."""
+    import matplotlib as mpl  # noqa: PLC0415 - for this test alone
+
+    assert str(fonts_folder()).startswith(mpl.get_data_path())
+
+
+@given(st.text(st.characters(), max_size=60), st.integers(30, 400), st.booleans())
+def test_what_is_fitted_is_no_wider_than_its_room(text: str, room: int, bold: bool) -> None:
+    """By measured width, in either weight."""
+    assert TYPE.width(TYPE.fitted(text, room, 30, bold=bold), 30, bold=bold) <= room
+    assert TYPE.width(TYPE.name(text, room, 30, bold=bold), 30, bold=bold) <= room
+
+
+def test_a_long_name_gives_up_its_first_name_first() -> None:
+    """The surname is what the club calls him by."""
+    room = TYPE.width("B. Jansen", 30)
+    assert TYPE.name("Bartholomeus Jansen", room, 30) == "B. Jansen"
+    assert TYPE.name("Jan Jansen", 1000, 30) == "Jan Jansen"
+    assert TYPE.name("Bartholomeus Jansen", room - 10, 30).endswith("…")
+
+
+def test_a_sign_stays_with_its_word() -> None:
+    """In a legend, "x gestopt" is not torn apart at the end of a line."""
+    lines = TYPE.wrapped("* nieuw, x gestopt", TYPE.width("* nieuw, x", 30), 30)
+    assert [line.replace("\u00a0", " ") for line in lines] == ["* nieuw,", "x gestopt"]

@@ -1,0 +1,90 @@
+"""The pairing's values say what the post says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, datetime
+from fractions import Fraction
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from keizer_bot.engine.model import Result
+from keizer_bot.reports.pairings import Awarded, BoardView, GameMark, PairingsView, Postponed
+from keizer_bot.reports.pictures.pairings_values import pairings_values
+from keizer_bot.reports.pictures.values import BoardRow
+from tests.reports.pictures.seasons import TEXTS
+
+OPEN = BoardView(1, "Jansen", "Pietersen")
+ROUND = PairingsView(
+    round=3,
+    starts=datetime(2026, 11, 27, 19, 45, tzinfo=ZoneInfo("Europe/Amsterdam")),
+    boards=(OPEN,),
+    byes=("Bakker",),
+    absent=4,
+)
+
+
+def row(board: BoardView, language: str = "nl") -> BoardRow:
+    """Give the only board's row."""
+    return pairings_values(replace(ROUND, boards=(board,)), TEXTS, language).boards[0]
+
+
+def test_the_title_says_which_round_and_when() -> None:
+    """As the post does."""
+    picture = pairings_values(ROUND, TEXTS, "nl")
+    assert picture.title == "Indeling ronde 3"
+    assert picture.subtitle == "vrijdag 27 november, 19:45"
+
+
+@pytest.mark.parametrize(
+    ("result", "shown", "mark"),
+    [
+        (None, "", ""),
+        (Result.WHITE_WON, "1-0", ""),
+        (Result.DRAWN, "½-½", ""),
+        (Result.BLACK_BY_FORFEIT, "0-1", "(reglementair)"),
+        (Awarded(Fraction(1, 2), Fraction(0)), "½-0", "(beslissing wedstrijdleider)"),
+    ],
+)
+def test_a_result_is_short_and_the_rest_is_its_mark(
+    result: Result | Awarded | None, shown: str, mark: str
+) -> None:
+    """The column of results holds results alone."""
+    found = row(replace(OPEN, result=result))
+    assert (found.result, found.mark) == (shown, mark)
+
+
+@pytest.mark.parametrize(
+    ("mark", "said"),
+    [(GameMark.IN_ADVANCE, "vooruitgespeeld"), (Postponed(date(2026, 12, 1)), "di 1 dec")],
+)
+def test_a_game_on_another_day_is_marked(mark: GameMark | Postponed, said: str) -> None:
+    """Nobody waits for an opponent who plays another day."""
+    assert said in row(replace(OPEN, mark=mark)).mark
+
+
+def test_byes_and_the_number_of_absent_stand_below() -> None:
+    """Who has no opponent by name, who is away by number."""
+    bye, absent = pairings_values(ROUND, TEXTS, "nl").foot
+    assert bye.endswith("Bakker")
+    assert absent == "Er zijn 4 spelers afwezig."
+
+
+def test_a_later_version_says_so() -> None:
+    """Who sees two pictures knows which counts."""
+    assert not pairings_values(ROUND, TEXTS, "nl").notice
+    assert pairings_values(replace(ROUND, version=2), TEXTS, "nl").notice.startswith("Versie 2")
+
+
+def test_names_are_whole_and_not_html() -> None:
+    """The drawing shortens by measured width; < and & are what the member's name has."""
+    assert row(replace(OPEN, white="Jan <b> & Co")).white == "Jan <b> & Co"
+    title = pairings_values(replace(ROUND, byes=("Jan & Co",)), TEXTS, "nl").foot[0]
+    assert title.endswith("Jan & Co")
+
+
+def test_the_alternative_text_counts_boards_and_results() -> None:
+    """One board, no result yet."""
+    alt = pairings_values(ROUND, TEXTS, "nl").alt
+    assert alt == "Indeling ronde 3. Borden: 1. Uitslagen bekend: 0."
