@@ -63,10 +63,11 @@ lint: $(STAMP) ## format, lint, types and import contracts, without tests
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
 
-bench: $(STAMP) ## time ranking, database and pairing, each beside its floor; half a minute
+bench: $(STAMP) ## time ranking, database, pairing and pictures, each beside its floor; under a minute
 	@$(BIN)/python -m benchmarks.ranking
 	@$(BIN)/python -m benchmarks.database
 	@$(BIN)/python -m benchmarks.pairing
+	@$(BIN)/python -m benchmarks.pictures
 
 lock: $(STAMP) ## renew the requirement files; newer versions: make lock LOCK_ARGS=--upgrade
 	@$(LOCK) requirements/dev.in -o requirements/dev.txt
