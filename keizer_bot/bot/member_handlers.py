@@ -7,6 +7,7 @@ import re
 from keizer_bot.bot.context import Context
 from keizer_bot.bot.grammar.days import Days, read_days
 from keizer_bot.bot.part_ranking import part_ranking
+from keizer_bot.bot.picture_handlers import picture_button, wanted_picture
 from keizer_bot.i18n.commands import Role
 from keizer_bot.reports.attendance import attendance_post
 from keizer_bot.reports.calendar import calendar_post
@@ -18,6 +19,7 @@ from keizer_bot.usecases import reading
 from keizer_bot.usecases.ask import Answer, Choice, Pages, ask, intend
 from keizer_bot.usecases.desk import calendar as calendar_of
 from keizer_bot.usecases.last_season import own_player_or_last
+from keizer_bot.usecases.pictures import Shows
 from keizer_bot.usecases.settings import ChooseLanguage, set_language, set_own_game
 
 _NUMBER = re.compile(r"\d{1,3}")
@@ -49,17 +51,22 @@ async def _evening(context: Context) -> int | None:
 
 async def ranking(context: Context) -> Answer:
     """``/stand [round]``: the ranking as it is now, or after that round; or a part of it."""
-    part = await part_ranking(context)
+    part = await part_ranking(context) or await wanted_picture(context, Shows.RANKING)
     if part is not None:
         return part
     view = await reading.ranking(context.desk, after=_number(context))
-    return Pages(ranking_post(view, context.desk.texts, context.language))
+    rows = await picture_button(context, Shows.RANKING, view.round)
+    return Pages(ranking_post(view, context.desk.texts, context.language), rows=rows)
 
 
 async def pairings(context: Context) -> Answer:
     """``/indeling [round]``: the newest pairing, or that of a round."""
+    picture = await wanted_picture(context, Shows.PAIRINGS)
+    if picture is not None:
+        return picture
     view = await reading.pairings(context.desk, number=_number(context))
-    return Pages(pairings_post(view, context.desk.texts, context.language))
+    rows = await picture_button(context, Shows.PAIRINGS, view.round)
+    return Pages(pairings_post(view, context.desk.texts, context.language), rows=rows)
 
 
 async def me(context: Context) -> Answer:

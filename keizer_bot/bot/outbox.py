@@ -26,7 +26,7 @@ from keizer_bot.store import outbox as rows
 from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.store.outbox import ACKNOWLEDGEMENT, REACTION, Outgoing
 from keizer_bot.usecases.chats import chat_moved, private_chat
-from keizer_bot.usecases.post import in_reply_to
+from keizer_bot.usecases.wording import in_reply_to
 
 log = logging.getLogger(__name__)
 

@@ -14,12 +14,10 @@ from keizer_bot.usecases import presses
 from keizer_bot.usecases.ask import Asked, Pages, StaleButton, WithFile
 from keizer_bot.usecases.buttons import Kind
 from keizer_bot.usecases.chats import can_be_told
-from keizer_bot.usecases.post import (
-    in_messages,
-    send,
-)
+from keizer_bot.usecases.post import send
 from keizer_bot.usecases.reception import Counter, Place, Sender
 from keizer_bot.usecases.replies import close_question, is_posted, rewrite, toast
+from keizer_bot.usecases.wording import in_messages
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -29,7 +27,7 @@ if TYPE_CHECKING:
 
 _DATA = re.compile(r"[a-z](:[A-Za-z0-9/+-]{1,12}){1,4}")
 POST = (Kind.OWN_RESULT, Kind.HERE)  # under the pairings and the check-in; they stay for everybody
-DASHBOARD = Kind.JOB  # its buttons stay too, and are pressed for weeks
+STAYS = (Kind.JOB, Kind.PICTURE)  # the desk's and a report's buttons are pressed for weeks, too
 
 
 async def press(
@@ -62,7 +60,7 @@ async def _answer(
         await toast(counter, query.id, say if isinstance(say, Refusal) else None, language)
     elif (query.data or "").startswith(POST):
         await _under_a_post(counter, query, place_of(message), say, language)
-    elif (query.data or "").startswith(DASHBOARD):
+    elif (query.data or "").startswith(STAYS):
         await toast(counter, query.id, None, language)
         await _below(counter, place_of(message), say, language)
     else:

@@ -29,17 +29,10 @@ from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.chats import can_be_told
 from keizer_bot.usecases.desk import ArbiterOnly
 from keizer_bot.usecases.links import open_link, say_who
-from keizer_bot.usecases.post import (
-    LATER,
-    USUAL,
-    Say,
-    in_messages,
-    in_reply_to,
-    send,
-    words,
-)
+from keizer_bot.usecases.post import LATER, USUAL, send
 from keizer_bot.usecases.reception import Counter, Stranger, WhichClub, awaiting_desk, open_desk
 from keizer_bot.usecases.replies import is_posted, react
+from keizer_bot.usecases.wording import Say, in_messages, in_reply_to, words
 
 if TYPE_CHECKING:
     from datetime import datetime

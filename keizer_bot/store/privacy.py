@@ -27,6 +27,7 @@ _HIS_ROWS = (
 )
 _OF_HIS_TELEGRAM = (
     "DELETE FROM preferred_club WHERE telegram_id = ?",
+    "DELETE FROM dark_chat WHERE chat_id = ?",
     "DELETE FROM awaited WHERE telegram_id = ?",
     "UPDATE question SET asked_of = 0, intention = '[]' WHERE asked_of = ?",
     "DELETE FROM link_try WHERE telegram_id = ?",

@@ -30,11 +30,12 @@ class Asked:
 class Pages:
     """A report that is ready to be read, in as many messages as it takes.
 
-    `own`: it is about who asked, and nobody else's business.
+    `own`: it is about who asked, and nobody else's business. `rows` are buttons under the last.
     """
 
     pages: tuple[Html, ...]
     own: bool = False
+    rows: tuple[tuple[Button, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ class Kind(StrEnum):
     TICK = "t"  # round, player
     JOB = "b"  # competition, job
     CLUB = "w"  # club
+    PICTURE = "f"  # round, what it shows, what becomes of the look, player
 
 
 def data(kind: Kind, *parts: object) -> str:

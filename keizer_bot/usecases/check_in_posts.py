@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.ask import Answer
     from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.desk import Desk
-    from keizer_bot.usecases.post import Rows
     from keizer_bot.usecases.reception import House
+    from keizer_bot.usecases.wording import Rows
 
 _MOST_NAMES = 90  # Telegram takes a hundred buttons; the others come up as these are ticked off
 

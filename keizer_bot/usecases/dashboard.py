@@ -20,9 +20,10 @@ from keizer_bot.usecases.dashboard_jobs import PrivateChatNeeded, buttons
 from keizer_bot.usecases.dashboard_view import Sight, lines, look
 from keizer_bot.usecases.desk import NoSeason, Right
 from keizer_bot.usecases.errand import Errand
-from keizer_bot.usecases.post import SOON, payload, send, take_buttons_away
+from keizer_bot.usecases.post import SOON, send, take_buttons_away
 from keizer_bot.usecases.preview import show_preview
 from keizer_bot.usecases.reception import Sender, desk_in
+from keizer_bot.usecases.wording import payload
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -61,8 +61,8 @@ if TYPE_CHECKING:
     from keizer_bot.store.seasons import PlayerRow
     from keizer_bot.usecases.ask import Answer
     from keizer_bot.usecases.desk import Desk
-    from keizer_bot.usecases.post import Rows
     from keizer_bot.usecases.tables import Table
+    from keizer_bot.usecases.wording import Rows
 
 TO_ARGUE = timedelta(hours=24)
 LONGEST_ARGUMENT = 1500

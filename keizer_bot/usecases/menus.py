@@ -11,7 +11,7 @@ from keizer_bot.reports.help import menu
 from keizer_bot.store import outbox, people
 
 if TYPE_CHECKING:
-    from keizer_bot.usecases.post import Writer
+    from keizer_bot.usecases.wording import Writer
 
 USUAL_LANGUAGE = "nl"  # also of a telephone in a language that the house does not speak
 LAST = 9

@@ -21,17 +21,9 @@ from keizer_bot.usecases.book import HERE, Book, open_book
 from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.friendly_facts import agreed
-from keizer_bot.usecases.post import (
-    FIRST,
-    Rows,
-    club_chats,
-    edit,
-    pin,
-    post_id,
-    send,
-    take_buttons_away,
-)
+from keizer_bot.usecases.post import FIRST, club_chats, edit, pin, post_id, send, take_buttons_away
 from keizer_bot.usecases.results_words import IDrew, ILost, IWon, OpponentAbsent
+from keizer_bot.usecases.wording import Rows
 
 if TYPE_CHECKING:
     from keizer_bot.store.games import GameRow
@@ -148,7 +140,7 @@ def _board(book: Book, game: GameRow) -> BoardView:
         white=book.by_id(game.white_id).name,
         black=book.by_id(game.black_id).name,
         result=result_of(game),
-        mark=_mark(game),
+        mark=mark_of(game),
     )
 
 
@@ -159,7 +151,8 @@ def result_of(game: GameRow) -> Result | Awarded | None:
     return Result(game.result) if game.result else None
 
 
-def _mark(game: GameRow) -> GameMark | Postponed | None:
+def mark_of(game: GameRow) -> GameMark | Postponed | None:
+    """What is to be known of the game beside its result."""
     if game.disputed:
         return GameMark.DISPUTED
     if game.in_advance:

@@ -4,29 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from keizer_bot.i18n.html import Html
-from keizer_bot.i18n.message import Button, Message, Refusal
-from keizer_bot.reports.pages import fits, fits_caption, pages
+from keizer_bot.i18n.message import Button, Message
+from keizer_bot.reports.pages import fits_caption
 from keizer_bot.reports.pictures.values import Look
 from keizer_bot.store import clubs, outbox, people, records, uploads
-from keizer_bot.usecases.ask import Answer, Asked, Pages, WithFile
+from keizer_bot.usecases.ask import Asked, WithFile
 from keizer_bot.usecases.attachments import is_picture, order
 from keizer_bot.usecases.buttons import Kind, data
+from keizer_bot.usecases.wording import Rows, Say, Writer, in_messages, payload, words
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from keizer_bot.i18n.commands import Right
-    from keizer_bot.i18n.translator import Translator
     from keizer_bot.reports.log import Action
     from keizer_bot.store.clubs import Chat
-    from keizer_bot.store.connection import Transaction
     from keizer_bot.usecases.desk import Desk
-
-Rows = tuple[tuple[Button, ...], ...]
-Say = Message | Refusal | Asked | Html | WithFile | tuple[Message, ...]
 
 FIRST, AT_ONCE, SOON, USUAL, LATER = 1, 2, 3, 5, 8
 TOGETHER = timedelta(seconds=10)  # that acknowledgements wait for one another; 15 is promised
@@ -46,88 +40,8 @@ class Called(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class LastPart(Message):
-    """The end of a question that is too long for one message."""
-
-    text: Html
-
-
-@dataclass(frozen=True, slots=True)
 class PostVersion(Message):
     """The mark before a post that is made again because its fate was unknown."""
-
-
-class Writer(Protocol):
-    """Whoever puts something in the outbox: a desk, or the counter where strangers are met."""
-
-    @property
-    def tx(self) -> Transaction:
-        """The transaction that the row belongs to."""
-
-    @property
-    def texts(self) -> Translator:
-        """The texts in every language."""
-
-    @property
-    def at(self) -> datetime:
-        """The moment that counts."""
-
-
-def words(desk: Writer, say: Say, language: str) -> Html:
-    """A message as HTML in that language, several one under the other; ready text as it is."""
-    if isinstance(say, Html):
-        return say
-    if isinstance(say, tuple):
-        return Html("\n".join(desk.texts.render(one, language) for one in say))
-    if isinstance(say, WithFile):
-        return words(desk, say.text, language)
-    return desk.texts.render(say.text if isinstance(say, Asked) else say, language)
-
-
-def in_messages(desk: Writer, say: Answer | Say, language: str) -> tuple[Say, ...]:
-    """An answer in as many messages as it takes: parted at the end of a line.
-
-    A question that is too long has its buttons under its last message.
-    """
-    if isinstance(say, Pages):
-        return say.pages
-    if isinstance(say, WithFile):
-        return (say,)
-    if fits(text := words(desk, say, language)):
-        return (say,)
-    head, *lines = text.split("\n")
-    parts = pages(head, lines)
-    return (*parts[:-1], Asked(LastPart(parts[-1]), say.rows)) if isinstance(say, Asked) else parts
-
-
-def payload(
-    desk: Writer, say: Say, rows: Rows, language: str, *, reply_to: int | None = None
-) -> dict[str, Any]:
-    """The parameters of sendMessage or editMessageText but for the chat."""
-    if isinstance(say, Asked):
-        rows = say.rows
-    result: dict[str, Any] = {
-        "text": words(desk, say, language),
-        "parse_mode": "HTML",
-        "link_preview_options": {"is_disabled": True},
-    }
-    if rows:
-        result["reply_markup"] = {"inline_keyboard": _keyboard(desk, rows, language)}
-    if reply_to is not None:
-        result["reply_parameters"] = in_reply_to(reply_to)
-    return result
-
-
-def in_reply_to(message_id: int) -> dict[str, Any]:
-    """Under which message an answer stands, if that is still there."""
-    return {"message_id": message_id, "allow_sending_without_reply": True}
-
-
-def _keyboard(desk: Writer, rows: Rows, language: str) -> list[list[dict[str, str]]]:
-    return [
-        [{"text": desk.texts.label(b.label, language), "callback_data": b.data} for b in row]
-        for row in rows
-    ]
 
 
 async def send(
@@ -219,8 +133,8 @@ async def send_file(
     """Queue words with a picture or file to one chat; the outbox row's id of the file.
 
     The words are its caption. Too long for one they go first, as messages, and the file answers
-    the last of them, with their first line. `below` is the outbox row of a post which says it
-    already: then that is what the file answers, and only the first line is said again.
+    the last of them, with their first line. `below` is the outbox row of a post which says all of
+    it already: then that is what the file answers.
 
     What is to be made is kept in the row, as JSON; nothing is made here. If it cannot be made,
     or Telegram does not take it, the words go alone.
@@ -241,7 +155,7 @@ async def send_file(
         )
     look = Look.DARK if await uploads.is_dark(desk.tx, chat_id) else Look.LIGHT
     file = order(say.values, say.name, look)
-    caption = text if below is None else Html(text.partition("\n")[0])
+    caption = text if fits_caption(text) else Html(text.partition("\n")[0])
     parameters = payload(desk, caption, say.rows, language, reply_to=reply_to)
     parameters["caption"] = parameters.pop("text")
     del parameters["link_preview_options"]

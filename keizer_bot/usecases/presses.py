@@ -18,6 +18,7 @@ from keizer_bot.usecases.dashboard_jobs import do_job
 from keizer_bot.usecases.desk import own_player
 from keizer_bot.usecases.links import decide_claim
 from keizer_bot.usecases.own_game import own_game
+from keizer_bot.usecases.pictures import Shows, Turn, press_picture
 from keizer_bot.usecases.reception import desk_in, texts_for
 from keizer_bot.usecases.results import (
     agree,
@@ -192,6 +193,17 @@ async def _job(desk: Desk, parts: Parts) -> Answer:
     return await do_job(desk, Job(parts[1]))
 
 
+async def _picture(desk: Desk, parts: Parts) -> Answer:
+    """A report as a picture, or a picture in the other look."""
+    if parts[1:2] not in [[s.value] for s in Shows] or parts[2:3] not in [[t.value] for t in Turn]:
+        raise StaleButton
+    if parts[3:] and not parts[3].isdecimal():
+        raise StaleButton
+    player = int(parts[3]) if parts[3:] else None
+    shows, turn = Shows(parts[1]), Turn(parts[2])
+    return await press_picture(desk, round_id=int(parts[0]), shows=shows, turn=turn, player=player)
+
+
 _KINDS: dict[str, tuple[Named, What]] = {
     Kind.JOB: ("competition", _job),
     Kind.HERE: ("round", _here),
@@ -204,4 +216,5 @@ _KINDS: dict[str, tuple[Named, What]] = {
     Kind.DECIDE: ("game", _decide),
     Kind.CALLED: ("call", _called),
     Kind.CLAIM: ("claim", _claim),
+    Kind.PICTURE: ("round", _picture),
 }

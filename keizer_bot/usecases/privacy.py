@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action
-from keizer_bot.store import clubs, people, privacy, seasons, steering
+from keizer_bot.store import clubs, people, privacy, seasons, steering, uploads
 from keizer_bot.usecases.ask import Pages, confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import NotLinked, Right
-from keizer_bot.usecases.post import note, words
+from keizer_bot.usecases.post import note
 from keizer_bot.usecases.tables import round_in
+from keizer_bot.usecases.wording import words
 
 if TYPE_CHECKING:
     from keizer_bot.store.people import Member
@@ -35,6 +36,11 @@ class KeptTelegram(Message):
     """His Telegram id, by which the bot knows him."""
 
     number: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeptDark(Message):
+    """His pictures are dark, as he asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +135,8 @@ async def what_is_kept(desk: Desk) -> Pages:
     lines: list[Message] = [KeptOfYou(kept.name, desk.club.name)]
     if kept.telegram_id is not None:
         lines.append(KeptTelegram(str(kept.telegram_id)))
+        if await uploads.is_dark(desk.tx, kept.telegram_id):
+            lines.append(KeptDark())
     lines += [PlaysIn(season) for season in kept.seasons]
     lines += [KeptRating(rating) for rating in kept.ratings[-1:]]
     lines += [KeptTeam(team) for team in kept.teams]

@@ -9,13 +9,16 @@ from keizer_bot.engine import history
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.pictures.ranking_values import ranking_values
 from keizer_bot.reports.ranking import RankingLine, RankingView, ranking_post
 from keizer_bot.store import games, records
 from keizer_bot.usecases.book import Book, open_book
+from keizer_bot.usecases.pictured import post_below
 from keizer_bot.usecases.post import send_all
 
 if TYPE_CHECKING:
     from keizer_bot.engine.model import Season, Standings
+    from keizer_bot.reports.pictures.values import RankingPicture
     from keizer_bot.usecases.desk import Desk
 
 _OVER_THE_BOARD = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN, Result.AWARD)
@@ -30,19 +33,34 @@ class RankingRevised(Message):
 
 def ranking_view(book: Book, after: int | None = None) -> RankingView:
     """The ranking after that round (default: now), with the places won and lost since the last."""
-    last = len(book.played.rounds)  # it counts, even if nobody played in it
-    rankings = history(book.played, book.rules, after=last)
-    now = rankings[last if after is None else after]
+    rankings = _rankings(book)
+    now = rankings[-1 if after is None else after]
+    return _view(book, now, rankings)
+
+
+def ranking_views(book: Book) -> tuple[tuple[Standings, RankingView], ...]:
+    """Every ranking from the start to now with its view, line by line; replayed once."""
+    rankings = _rankings(book)
+    return tuple((now, _view(book, now, rankings)) for now in rankings)
+
+
+def _rankings(book: Book) -> tuple[Standings, ...]:
+    """From 0 to the last paired round, which counts even if nobody played in it."""
+    return tuple(history(book.played, book.rules, after=len(book.played.rounds)))
+
+
+def _view(book: Book, now: Standings, rankings: tuple[Standings, ...]) -> RankingView:
     before = rankings[now.after_round - 1] if now.after_round else None
     return RankingView(
         season=book.row.name,
         round=now.after_round,
-        provisional=now.provisional or _is_disputed(book, now.after_round),
+        provisional=now.provisional or is_disputed(book, now.after_round),
         lines=_lines(book, now, before),
     )
 
 
-def _is_disputed(book: Book, number: int) -> bool:
+def is_disputed(book: Book, number: int) -> bool:
+    """Whether a result up to that round is contested."""
     ids = {r.id for r in book.rounds if r.number <= number}
     return any(g.disputed for g in book.games if g.round_id in ids)
 
@@ -98,11 +116,21 @@ async def post_ranking(desk: Desk, round_id: int, *, why: Message | None = None)
     if why is not None and last is not None:
         head = desk.texts.render(RankingRevised(why), desk.club.language)
         texts[0] = Html(f"{head}\n{texts[0]}")
-    rows = await send_all(desk, texts, key=f"ranking:{round_id}:{version}")
+    key = f"ranking:{round_id}:{version}"
+    rows = await send_all(desk, texts, key=key)
+    await post_below(desk, _picture(desk, book, number), "stand", rows, key)
     await records.add_published(
         desk.tx, round_id, "ranking", version, content_now, desk.at, rows[0] if rows else None
     )
     return True
+
+
+def _picture(desk: Desk, book: Book, number: int) -> RankingPicture:
+    disputed = is_disputed(book, number)
+    rankings, language = _rankings(book), desk.club.language
+    return ranking_values(
+        book.played, rankings, desk.texts, language, after=number, provisional=disputed
+    )
 
 
 async def post_ranking_if_complete(desk: Desk, round_id: int, why: Message) -> None:

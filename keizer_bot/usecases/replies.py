@@ -6,29 +6,41 @@ from typing import TYPE_CHECKING, Any
 
 from keizer_bot.i18n.html import plain
 from keizer_bot.store import outbox
-from keizer_bot.usecases.post import AT_ONCE, FIRST, SOON, payload, words
+from keizer_bot.usecases.post import AT_ONCE, FIRST, SOON
+from keizer_bot.usecases.wording import payload, words
 
 if TYPE_CHECKING:
-    from keizer_bot.usecases.post import Say, Writer
+    from datetime import datetime
+
+    from keizer_bot.store.connection import Transaction
+    from keizer_bot.usecases.wording import Say, Writer
 
 TOAST = 200  # characters that Telegram shows of the answer to a press
 
 
 async def react(desk: Writer, chat_id: int, message_id: int, emoji: str) -> None:
     """Queue the reaction that tells the writer of a message at once that he was heard."""
+    await react_at(desk.tx, chat_id, message_id, emoji, desk.at)
+
+
+async def react_at(
+    tx: Transaction, chat_id: int, message_id: int, emoji: str, at: datetime
+) -> None:
+    """Queue a reaction before there is a desk."""
     await outbox.put(
-        desk.tx,
+        tx,
         chat_id=chat_id,
         method=outbox.REACTION,
         payload={"message_id": message_id, "reaction": [{"type": "emoji", "emoji": emoji}]},
-        at=desk.at,
+        at=at,
         urgency=AT_ONCE,
     )
 
 
 async def is_posted(desk: Writer, chat_id: int, say: Say, language: str) -> bool:
     """Whether the chat reads these very words already, as a post of what was just done."""
-    return await outbox.is_said(desk.tx, chat_id, words(desk, say, language), desk.at)
+    text = desk.texts.headed(words(desk, say, language))
+    return await outbox.is_said(desk.tx, chat_id, text, desk.at)
 
 
 async def rewrite(desk: Writer, chat_id: int, message_id: int, say: Say, language: str) -> None:

@@ -19,6 +19,7 @@ from keizer_bot.i18n.commands import COMMANDS, Role
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.connection import Transaction
+from keizer_bot.usecases.attachments import make, mark
 from keizer_bot.usecases.season_files import import_season
 from tests.bot.scene import Scene, open_scene, pair_round_12, user
 from tests.i18n.telegram_html import fault_of
@@ -51,18 +52,21 @@ _QUESTIONS = [
     "/wie", "/stand", "/indeling", "/mij", "/kalender", "/logboek", "/help", "/taal", "/speler",
     "/bel", "/koppel", "/koppel allen", "/forceer", "/verbied", "/vrij", "/indelen ronde 13",
     "/publiceer indeling", "/publiceer stand", "/afmelden 27-11", "/afmelden", "/aanmelden 27-11",
-    "/uitslag", "/uitslag 1-0", "/corrigeer", "/start",
+    "/uitslag", "/uitslag 1-0", "/corrigeer", "/start", "/stand plaatje", "/indeling plaatje",
+    "/verloop", "/kruistabel", "/avond",
 ]  # fmt: skip
 
 
 def faults(payload: dict[str, Any]) -> list[str]:
     """What Telegram would refuse in a call."""
     found = []
-    text = payload.get("text", "")
+    text, longest = payload.get("text", ""), 4096
+    if "file" in payload:
+        text, longest = payload["caption"], 1024
     if payload.get("parse_mode") == "HTML":
         found += [fault] if (fault := fault_of(text)) else []
         shown = plain(text)
-        if not 0 < len(shown.encode("utf-16-le")) // 2 <= 4096 or not shown.strip():
+        if not 0 < len(shown.encode("utf-16-le")) // 2 <= longest or not shown.strip():
             found.append(f"{len(shown)} characters")
     elif "callback_query_id" in payload and len(text) > 200:
         found.append("a long toast")
@@ -120,7 +124,10 @@ async def test_no_name_breaks_out(scene: Scene, name: str, language: str) -> Non
         await tx.write("UPDATE player SET club_group = ?", name)
         await tx.write("UPDATE member SET telegram_id = NULL WHERE id > 9")
     await _ask_everything(scene, language)
-    assert [(p["text"], f) for p in await _all_said(scene) if (f := faults(p))] == []
+    said = await _all_said(scene)
+    assert [(p, f) for p in said if (f := faults(p))] == []
+    drawn = {mark(p["file"]): make(p["file"]) for p in said if "file" in p}
+    assert all(picture.startswith(b"\x89PNG") for picture in drawn.values())
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)

@@ -32,6 +32,7 @@ _WORDS = {
     "uitslag": "1-0",
     "mij": "bericht",
     "taal": "en",
+    "plaatjes": "donker",
     "vast": "afwezig",
     "herinnering": "uit",
     "corrigeer": "Jan de Vries - Piet Jansen 0-1 was verkeerd",

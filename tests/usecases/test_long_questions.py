@@ -10,8 +10,9 @@ from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.usecases.ask import Asked, Yes
-from keizer_bot.usecases.post import LastPart, send
+from keizer_bot.usecases.post import send
 from keizer_bot.usecases.reception import Counter
+from keizer_bot.usecases.wording import LastPart
 from tests.bot.scene import NOON, Scene, open_scene
 
 if TYPE_CHECKING:

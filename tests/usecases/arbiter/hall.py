@@ -105,7 +105,8 @@ class Hall:
     async def texts(self, chat: int) -> list[str]:
         """What was posted in a chat or written to somebody since the club was opened."""
         sql = "SELECT payload FROM outbox WHERE chat_id = ? AND state = 'queued' ORDER BY id"
-        return [json.loads(row["payload"]).get("text", "") for row in await self.rows(sql, chat)]
+        said = [json.loads(row["payload"]) for row in await self.rows(sql, chat)]
+        return [each.get("text", each.get("caption", "")) for each in said]
 
     async def buttons(self, chat: int) -> list[str]:
         """The data of the buttons under the newest message to that chat."""

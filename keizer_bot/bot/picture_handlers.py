@@ -1,0 +1,85 @@
+"""``/verloop``, ``/kruistabel``, ``/avond``, ``/stand plaatje``: what is seen at a glance."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from keizer_bot.bot.asked_names import about_one
+from keizer_bot.bot.grammar import words
+from keizer_bot.usecases.looks import ask_look, set_look
+from keizer_bot.usecases.pictures import Shows, as_picture, show_course, show_picture
+
+if TYPE_CHECKING:
+    from keizer_bot.bot.context import Context
+    from keizer_bot.usecases.ask import Answer, WithFile
+    from keizer_bot.usecases.pictures import Rows
+
+_PICTURE = re.compile(
+    r"(?:als\s+|as\s+(?:a\s+)?|come\s+)?"
+    r"\b(?:plaatjes?|afbeelding|foto|picture|image|immagine)\b",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(r"\d{1,3}")
+_ALL = frozenset("iedereen allen alle allemaal everybody everyone all tutti".split())  # noqa: SIM905 - words
+_DARK = ("donker", "dark", "scuro", "scure")
+_LIGHT = ("licht", "light", "chiaro", "chiare")
+
+
+async def course(context: Context) -> Answer:
+    """``/verloop [NAME]``: the ranks of all by round, mine or his strong."""
+    name = words.line(context.rest)
+    if name and name.casefold() not in _ALL:
+        return await about_one(context, name, show_course)
+    private = context.heard.place.private or context.private_open
+    if name:
+        return await _of(context, Shows.COURSE)
+    return await show_course(context.desk, language=context.own_language, private=private, own=True)
+
+
+async def cross_table(context: Context) -> Answer:
+    """``/kruistabel [ROUND]``: who met whom, and how it ended."""
+    return await _of(context, Shows.CROSS_TABLE)
+
+
+async def evening(context: Context) -> Answer:
+    """``/avond [ROUND]``: the evening in numbers."""
+    return await _of(context, Shows.EVENING)
+
+
+async def wanted_picture(context: Context, shows: Shows) -> WithFile | None:
+    """The report as a picture, if that is what is asked for: ``/stand plaatje``."""
+    return await _of(context, shows) if _PICTURE.search(context.rest) else None
+
+
+async def picture_button(context: Context, shows: Shows, number: int) -> Rows:
+    """In private, the button under a report on that round that shows it as a picture."""
+    private = context.heard.place.private
+    return await as_picture(context.desk, shows, number) if private else ()
+
+
+async def look(context: Context) -> Answer:
+    """``/plaatjes [donker|licht]``: how the pictures of this chat are to look."""
+    chat, word = context.heard.place.chat_id, context.rest.strip().casefold()
+    if word in (*_DARK, *_LIGHT):
+        return await set_look(context.desk, chat=chat, dark=word in _DARK)
+    return await ask_look(context.desk, chat=chat)
+
+
+async def _of(context: Context, shows: Shows) -> WithFile:
+    found = _NUMBER.search(context.rest)
+    return await show_picture(
+        context.desk,
+        shows=shows,
+        language=context.language,
+        after=int(found[0]) if found else None,
+        private=context.heard.place.private,
+    )
+
+
+PICTURES = {
+    "verloop": course,
+    "kruistabel": cross_table,
+    "avond": evening,
+}
+"""The commands whose answer is a picture; like all that only look something up."""

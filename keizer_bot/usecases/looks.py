@@ -1,0 +1,82 @@
+"""How the pictures of a chat look: dark ink on white, or light ink on a dark ground."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import uploads
+from keizer_bot.usecases.ask import Choice, ask, intend, on_press
+from keizer_bot.usecases.desk import require_known
+from keizer_bot.usecases.pictures import Darker, Lighter
+
+if TYPE_CHECKING:
+    from keizer_bot.usecases.ask import Asked
+    from keizer_bot.usecases.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLook(Message):
+    """Asks how the pictures in the private chat are to look."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLookOfGroup(Message):
+    """Asks the arbiter how the pictures in the group are to look."""
+
+
+@dataclass(frozen=True, slots=True)
+class PicturesDark(Message):
+    """From now on the pictures in the private chat are dark."""
+
+
+@dataclass(frozen=True, slots=True)
+class PicturesLight(Message):
+    """From now on the pictures in the private chat are light."""
+
+
+@dataclass(frozen=True, slots=True)
+class PicturesDarkInGroup(Message):
+    """From now on the pictures in the group are dark."""
+
+
+@dataclass(frozen=True, slots=True)
+class PicturesLightInGroup(Message):
+    """From now on the pictures in the group are light."""
+
+
+async def ask_look(desk: Desk, *, chat: int) -> Asked:
+    """Ask who acts how the pictures of that chat are to look. Raises as `set_look`."""
+    _require(desk, chat)
+    choices = [
+        Choice(Darker(), intend(set_look, chat=chat, dark=True)),
+        Choice(Lighter(), intend(set_look, chat=chat, dark=False)),
+    ]
+    question = ChooseLook() if _is_own(desk, chat) else ChooseLookOfGroup()
+    return await ask(desk, question, choices, in_a_row=2)
+
+
+@on_press
+async def set_look(desk: Desk, *, chat: int, dark: bool) -> Message:
+    """Make the pictures of that chat dark or light from now on.
+
+    In his private chat everybody decides, in a group an arbiter.
+    Raises `NotLinked`, `ArbiterOnly`.
+    """
+    _require(desk, chat)
+    await uploads.choose_dark(desk.tx, chat, dark=dark)
+    if _is_own(desk, chat):
+        return PicturesDark() if dark else PicturesLight()
+    return PicturesDarkInGroup() if dark else PicturesLightInGroup()
+
+
+def _is_own(desk: Desk, chat: int) -> bool:
+    """Whether it is the private chat of who acts, which has his number."""
+    return chat == desk.actor.telegram_id
+
+
+def _require(desk: Desk, chat: int) -> None:
+    require_known(desk)
+    if not _is_own(desk, chat):
+        desk.require_arbiter()

@@ -1,0 +1,40 @@
+"""A picture's value as what is said, and below the posts that say the same in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from keizer_bot.i18n.commands import command_named
+from keizer_bot.i18n.html import escape
+from keizer_bot.usecases.ask import WithFile
+from keizer_bot.usecases.post import USUAL, club_chats, send_file
+
+if TYPE_CHECKING:
+    from keizer_bot.reports.pictures.values import Picture
+    from keizer_bot.usecases.desk import Desk
+
+
+def pictured(value: Picture, command: str, language: str) -> WithFile:
+    """The picture with its words; its file is called like the command that asks for it."""
+    known = command_named(command)
+    name = known.named(language) if known else command
+    return WithFile(escape(value.alt), value, f"{name}.png")
+
+
+async def post_below(desk: Desk, value: Picture, command: str, posts: list[int], key: str) -> None:
+    """Queue the picture below the last post in each of the competition's chats.
+
+    `posts` are the outbox rows of what was posted, the last ones in the order of the chats.
+    """
+    chats = await club_chats(desk)
+    for chat, row in zip(chats, posts[-len(chats) :], strict=True):
+        await send_file(
+            desk,
+            chat.chat_id,
+            pictured(value, command, desk.club.language),
+            language=desk.club.language,
+            topic_id=chat.topic_id,
+            urgency=USUAL,
+            key=f"{key}:picture@{chat.chat_id}",
+            below=row,
+        )
