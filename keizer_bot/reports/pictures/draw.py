@@ -30,5 +30,5 @@ def png(picture: Picture, look: Look) -> bytes:
     matplotlib (up to a second); call it off the event loop.
     """
     hand = import_module(f"keizer_bot.reports.pictures.{_HANDS[type(picture)]}")
-    drawn: bytes = hand.drawn(picture, look)
-    return drawn
+    made: bytes = hand.as_png(picture, look)
+    return made

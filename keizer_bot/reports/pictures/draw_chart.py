@@ -56,7 +56,15 @@ class _Plan:
         return (rank - 0.5) * self.step
 
 
-def drawn(chart: SeasonChart, look: Look) -> bytes:
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """A strong line's colour, and the shape of its dots for who does not see colours."""
+
+    ink: str
+    dot: str
+
+
+def as_png(chart: SeasonChart, look: Look) -> bytes:
     """The chart as a PNG."""
     type_, ink = Type(), colours(look)
     ranks = max((rank for line in chart.lines for rank in line.ranks if rank), default=1)
@@ -105,9 +113,9 @@ def _lines(axes: Axes, chart: SeasonChart, plan: _Plan, ink: Colours) -> None:
     axes.plot(*_split(ends), "o", color=ink.line, markersize=3 * thin)
     for line, style in reversed(styled):
         if style:
-            width = 8 if line.own else 5
             xs, ys = _split(_points(line, plan))
-            axes.plot(xs, ys, "o-", color=style, linewidth=width, markersize=1.8 * width)
+            width = 8 if line.own else 5
+            axes.plot(xs, ys, style.dot, ls="-", color=style.ink, lw=width, ms=1.9 * width)
 
 
 def _points(line: ChartLine, plan: _Plan) -> list[tuple[float, float]]:
@@ -120,12 +128,12 @@ def _split(points: list[tuple[float, float]]) -> tuple[list[float], list[float]]
     return [x for x, _ in points], [y for _, y in points]
 
 
-def _styles(chart: SeasonChart, ink: Colours) -> list[str | None]:
-    """The colour of each strong line: one's own, or else those of the first three."""
+def _styles(chart: SeasonChart, ink: Colours) -> list[_Style | None]:
+    """How each strong line is drawn: one's own, or else the first three that are still there."""
     if any(line.own for line in chart.lines):
-        return [ink.accent if line.own else None for line in chart.lines]
-    first = [ink.accent, ink.down, ink.up]
-    return [first[n] if n < len(first) else None for n in range(len(chart.lines))]
+        return [_Style(ink.accent, "o") if line.own else None for line in chart.lines]
+    first = iter((_Style(ink.accent, "o"), _Style(ink.down, "s"), _Style(ink.up, "^")))
+    return [None if line.ranks[-1] is None else next(first, None) for line in chart.lines]
 
 
 def _ticks(plan: _Plan) -> list[int]:
@@ -170,7 +178,7 @@ def _names(sheet: Sheet, chart: SeasonChart, plan: _Plan, top: int) -> None:
         if rank is None or not (all_fit or place <= _NAMED or line.own):
             continue
         y = lowest = max(top + plan.y(place), lowest + _LEADING * size)
-        ink, bold = style or sheet.colours.ink, style is not None
+        ink, bold = style.ink if style else sheet.colours.ink, style is not None
         sheet.text((right, y), str(rank), size, ink, side="r", bold=bold)
         name = sheet.type.name(line.name, _WIDTH - MARGIN - right - _APART, size, bold=bold)
         sheet.text((right + _APART, y), name, size, ink, bold=bold)

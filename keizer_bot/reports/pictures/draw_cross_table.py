@@ -50,7 +50,7 @@ def _cell(count: int, often: int, fixed: int) -> int:
     return min(max(wanted, roomy), most, (_TOGETHER - 2 * fixed) // (2 * count))
 
 
-def drawn(table: CrossTable, look: Look) -> bytes:
+def as_png(table: CrossTable, look: Look) -> bytes:
     """The cross table as a PNG."""
     type_ = Type()
     plan = _Plan(table, type_)

@@ -15,7 +15,7 @@ _LINE = 50
 _GAP = 20
 
 
-def drawn(picture: EveningPicture, look: Look) -> bytes:
+def as_png(picture: EveningPicture, look: Look) -> bytes:
     """The evening as a PNG."""
     type_, ink = Type(), colours(look)
     frame = Frame(_WIDTH, type_)

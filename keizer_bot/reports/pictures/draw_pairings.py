@@ -18,7 +18,7 @@ _PAD = 12
 _UNKNOWN = "–"
 
 
-def drawn(picture: PairingsPicture, look: Look) -> bytes:
+def as_png(picture: PairingsPicture, look: Look) -> bytes:
     """The pairing as a PNG."""
     type_, ink = Type(), colours(look)
     marks = sum(bool(board.mark) for board in picture.boards)

@@ -21,7 +21,7 @@ _ROW_LEAST, _ROW_MOST = 42, 60
 _TYPE = 0.62  # of a row's height
 
 
-def drawn(picture: RankingPicture, look: Look) -> bytes:
+def as_png(picture: RankingPicture, look: Look) -> bytes:
     """The ranking as a PNG."""
     type_, ink = Type(), colours(look)
     parts = min(ceil(len(picture.rows) / _LONGEST_PART), _MOST_PARTS) or 1
