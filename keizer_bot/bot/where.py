@@ -66,7 +66,7 @@ _OPEN = {
 }
 _CLOSED = dict.fromkeys(Kind, Way(To.HERE)) | {Kind.ACT: Way(To.TOGETHER, DONE)}
 _OF_THE_GROUP = frozenset({"start"})  # what a link did to the group, all of it may know
-_SETTINGS = frozenset({"taal", "mij", "herinnering"})
+_SETTINGS = frozenset({"taal", "mij", "herinnering", "website"})
 
 
 def kind_of(say: Answer | Refusal, command: str) -> Kind:

@@ -78,28 +78,26 @@ def _event(what: RoundEvent) -> Event:
 
 
 def _is_to_come(event: Event, at: datetime) -> bool:
-    start = event["DTSTART"].dt
-    return bool((start.date() if isinstance(start, datetime) else start) >= at.date())
+    start = event.start
+    return (start.date() if isinstance(start, datetime) else start) >= at.date()
 
 
 def _cancelled(event: Event) -> Event:
-    copy = Event.from_ical(event.to_ical())
-    if copy.get("STATUS") != "CANCELLED":
-        copy.pop("STATUS", None)
-        copy.add("STATUS", "CANCELLED")
+    copy = Event()
+    for name, value in event.items():
+        if name not in {"STATUS", "SEQUENCE", "DTSTAMP"}:
+            copy[name] = value
+    copy.add("STATUS", "CANCELLED")
     return copy
 
 
 def _stamp(event: Event, before: Event | None, at: datetime) -> None:
     """Say when the event became what it is, and how often it has changed."""
     same = before is not None and _facts(event) == _facts(before)
-    number = int(before.get("SEQUENCE", 0)) if before is not None else 0
-    moment = before["DTSTAMP"].dt if before is not None and same else at
-    for name in ("SEQUENCE", "DTSTAMP"):
-        event.pop(name, None)
+    number = before.sequence if before is not None else 0
     event.add("SEQUENCE", number if same or before is None else number + 1)
-    event.add("DTSTAMP", moment)
+    event.add("DTSTAMP", (before.DTSTAMP if before is not None and same else None) or at)
 
 
-def _facts(event: Event) -> list[bytes | None]:
+def _facts(event: Event) -> list[object]:
     return [event[name].to_ical() if name in event else None for name in _FACTS]

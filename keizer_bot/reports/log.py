@@ -60,6 +60,7 @@ class Action(StrEnum):
     MATCH_REMOVED = "match_removed"
     DUTY_REFUSED = "duty_refused"
     ERASED = "erased"
+    WEBSITE = "website"
     RATING = "rating"
     RATINGS = "ratings"
     GROUPS = "groups"
@@ -80,6 +81,8 @@ class Recorded(StrEnum):
     FORCED = "forced"
     FORBIDDEN = "forbidden"
     BYE = "bye"
+    FULL = "full"
+    INITIALS = "initials"
 
 
 class Again(StrEnum):

@@ -130,7 +130,7 @@ async def erase(tx: Transaction, member_id: int, new_name: str, new_key: str, at
     await _forget_telegram(tx, row["telegram_id"], member_id)
     await tx.write(
         "UPDATE member SET name = ?, telegram_id = NULL, language = NULL, private_open = 0,"
-        " own_game = 0, erased_at = ? WHERE id = ?",
+        " own_game = 0, website = NULL, erased_at = ? WHERE id = ?",
         new_name,
         to_text(at),
         member_id,

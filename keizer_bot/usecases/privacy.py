@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action
-from keizer_bot.store import clubs, people, privacy, seasons, steering, uploads
+from keizer_bot.store import clubs, people, privacy, seasons, steering, uploads, website
 from keizer_bot.usecases.ask import Pages, confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import NotLinked, Right
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.tables import round_in
+from keizer_bot.usecases.website import shown_as
 from keizer_bot.usecases.wording import words
 
 if TYPE_CHECKING:
@@ -36,6 +37,13 @@ class KeptTelegram(Message):
     """His Telegram id, by which the bot knows him."""
 
     number: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeptWebsite(Message):
+    """How he stands on the club's website, as he or the arbiter set it."""
+
+    shown: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +145,8 @@ async def what_is_kept(desk: Desk) -> Pages:
         lines.append(KeptTelegram(str(kept.telegram_id)))
         if await uploads.is_dark(desk.tx, kept.telegram_id):
             lines.append(KeptDark())
+    if await website.wish_of(desk.tx, desk.actor.member.id) is not None:
+        lines.append(KeptWebsite(await shown_as(desk, desk.actor.member.id)))
     lines += [PlaysIn(season) for season in kept.seasons]
     lines += [KeptRating(rating) for rating in kept.ratings[-1:]]
     lines += [KeptTeam(team) for team in kept.teams]

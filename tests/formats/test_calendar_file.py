@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
-from icalendar import Calendar, Event
+from icalendar import Calendar
 
 from keizer_bot.formats.calendar_file import RoundEvent, write_calendar
 
@@ -29,8 +30,8 @@ def made(*events: RoundEvent, at: datetime = AT, before: bytes | None = None) ->
     return write_calendar("De Pion", "nl", events, at, before)
 
 
-def read(content: bytes) -> list[Event]:
-    """Its events."""
+def read(content: bytes) -> list[Any]:
+    """Its events, whose parts have many types."""
     return list(Calendar.from_ical(content).events)
 
 

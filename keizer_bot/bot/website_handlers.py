@@ -1,0 +1,32 @@
+"""``/website``: whether one stands on the club's website with one's name or with initials."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from keizer_bot.bot.arbiter_reading import person
+from keizer_bot.bot.grammar.names import Person
+from keizer_bot.bot.grammar.website_words import read_website
+from keizer_bot.usecases.website import members_to_name, set_names, set_usual, show_names
+
+if TYPE_CHECKING:
+    from keizer_bot.bot.context import Context
+    from keizer_bot.usecases.ask import Answer
+
+
+async def website(context: Context) -> Answer:
+    """``/website [volledig|initialen]``; the arbiter also ``/website NAME|club initialen``."""
+    wanted = read_website(context.rest)
+    if wanted is None:
+        return await show_names(context.desk)
+    if wanted.club:
+        return await set_usual(context.desk, wish=wanted.wish)
+    if not wanted.name:
+        return await set_names(context.desk, wish=wanted.wish)
+    people = [Person(number, name) for number, name in await members_to_name(context.desk)]
+    member = person(wanted.name, people).id
+    return await set_names(context.desk, wish=wanted.wish, member=member)
+
+
+WEBSITE = {"website": website}
+"""The command about the club's website."""

@@ -1,0 +1,140 @@
+"""How somebody stands on the club's website: with his name or with initials; as he wants it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.log import Action
+from keizer_bot.store import people, website
+from keizer_bot.usecases.ask import Choice, ask, intend, on_press
+from keizer_bot.usecases.desk import NotLinked, Right
+from keizer_bot.usecases.post import note
+from keizer_bot.usecases.site_names import INITIALS, site_names
+
+if TYPE_CHECKING:
+    from keizer_bot.store.people import Member
+    from keizer_bot.usecases.ask import Asked
+    from keizer_bot.usecases.desk import Desk
+
+Wish = Literal["full", "initials"]
+
+
+@dataclass(frozen=True, slots=True)
+class OnWebsite(Message):
+    """A question: he stands there so; is that to change."""
+
+    shown: str
+
+
+@dataclass(frozen=True, slots=True)
+class WithFullName(Message):
+    """The label: with his name."""
+
+
+@dataclass(frozen=True, slots=True)
+class WithInitials(Message):
+    """The label: with initials."""
+
+
+@dataclass(frozen=True, slots=True)
+class WebsiteFull(Message):
+    """From now on the sender's name stands there."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class WebsiteInitials(Message):
+    """From now on the sender's initials stand there."""
+
+    name: str
+    shown: str
+
+
+@dataclass(frozen=True, slots=True)
+class WebsiteFullFor(WebsiteFull):
+    """To the arbiter: from now on that member's name stands there."""
+
+
+@dataclass(frozen=True, slots=True)
+class WebsiteInitialsFor(WebsiteInitials):
+    """To the arbiter: from now on that member's initials stand there."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClubWebsiteFull(Message):
+    """Whoever said nothing stands there with his name from now on."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClubWebsiteInitials(Message):
+    """Whoever said nothing stands there with initials from now on."""
+
+
+async def show_names(desk: Desk) -> Asked:
+    """How the sender stands there, with buttons to change it. Raises `NotLinked`."""
+    if desk.actor.member is None:
+        raise NotLinked(desk.bot_name)
+    choices = [
+        Choice(WithFullName(), intend(set_names, wish="full")),
+        Choice(WithInitials(), intend(set_names, wish=INITIALS)),
+    ]
+    return await ask(
+        desk, OnWebsite(await shown_as(desk, desk.actor.member.id)), choices, in_a_row=2
+    )
+
+
+@on_press
+async def set_names(desk: Desk, *, wish: Wish, member: int | None = None) -> Message:
+    """Show the sender so from now on, or (for the arbiter) another member.
+
+    Raises `NotLinked`, `ArbiterOnly`.
+    """
+    own = desk.actor.member
+    who = await _whom(desk, member)
+    before = await website.wish_of(desk.tx, who.id)
+    if before != wish:
+        await website.set_wish(desk.tx, who.id, wish)
+        await note(desk, Action.WEBSITE, who.name, before=before, after=wish)
+    himself = own is not None and own.id == who.id
+    if wish != INITIALS:
+        return (WebsiteFull if himself else WebsiteFullFor)(who.name)
+    kind = WebsiteInitials if himself else WebsiteInitialsFor
+    return kind(who.name, await shown_as(desk, who.id))
+
+
+async def _whom(desk: Desk, member: int | None) -> Member:
+    own = desk.actor.member
+    if own is not None and member in (None, own.id):
+        return own
+    if member is None:
+        raise NotLinked(desk.bot_name)
+    desk.require(Right.PLAYERS)
+    who = await people.member(desk.tx, member)
+    if who.club_id != desk.club.id:
+        raise NotLinked(desk.bot_name)
+    return who
+
+
+async def set_usual(desk: Desk, *, wish: Wish) -> Message:
+    """Show whoever said nothing so from now on. Raises `ArbiterOnly`."""
+    desk.require(Right.ALL)
+    before = await website.of_club(desk.tx, desk.club.id)
+    if before != wish:
+        await website.set_of_club(desk.tx, desk.club.id, wish)
+        await note(desk, Action.WEBSITE, desk.club.name, before=before, after=wish)
+    return ClubWebsiteInitials() if wish == INITIALS else ClubWebsiteFull()
+
+
+async def members_to_name(desk: Desk) -> tuple[tuple[int, str], ...]:
+    """The club's members, for the arbiter to name one: ids and names. Raises `ArbiterOnly`."""
+    desk.require(Right.PLAYERS)
+    return tuple((m.id, m.name) for m in await people.members(desk.tx, desk.club.id))
+
+
+async def shown_as(desk: Desk, member: int) -> str:
+    """What the member is called there."""
+    usual = await website.of_club(desk.tx, desk.club.id)
+    return site_names(await website.shown(desk.tx, desk.club.id), usual)[member][0]

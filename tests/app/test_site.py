@@ -1,0 +1,238 @@
+"""The website on disk: whole pages, nothing touched in vain, nothing of others lost."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.app.refusals import HostRefused
+from keizer_bot.app.site import Written, make_sites
+from keizer_bot.app.site_keeper import SiteKeeper
+from keizer_bot.clock import ManualClock
+from keizer_bot.config import Config, ConfigError, load
+from keizer_bot.store.connection import Database
+from tests.season_made import CLUB, TERP, club_with, day_after, season_made
+
+pytestmark = pytest.mark.slow
+
+FILE = season_made(TERP[:8], 3)
+NOON = day_after(FILE)
+MINUTE = timedelta(minutes=1)
+RESULT = "UPDATE game SET result = '1/2-1/2' WHERE id = 1"
+
+
+def described(folder: Path, *names: str) -> Config:
+    """A host's configuration, with a site for each club."""
+    tables = [
+        f'[[club]]\nname = "{name}"\ntime_zone = "Europe/Amsterdam"\nsite = "site{number}"\n'
+        'evening = {weekday = "monday", time = "19:45"}\n'
+        for number, name in enumerate(names or (CLUB,))
+    ]
+    path = folder / "config.toml"
+    path.write_text("\n".join(tables), "utf-8")
+    return load(path, {})
+
+
+async def changed(folder: Path, sql: str, *values: str | int) -> None:
+    """Somebody changes something, and the bot goes on."""
+    database = await Database.open(folder / "keizer.db")
+    async with database.transaction() as tx:
+        await tx.write(sql, *values)
+    await database.close()
+
+
+async def made(folder: Path, config: Config | None = None) -> tuple[Written, ...]:
+    """The site, written once."""
+    return await make_sites(config or described(folder), ManualClock(NOON), folder / "out")
+
+
+@pytest.fixture
+async def club(tmp_path: Path) -> Path:
+    """The folder of a club after three rounds."""
+    await (await club_with(tmp_path, FILE)).close()
+    return tmp_path
+
+
+def files(folder: Path) -> dict[str, tuple[bytes, int]]:
+    """What is in it, and when each file was written."""
+    return {p.name: (p.read_bytes(), p.stat().st_mtime_ns) for p in folder.iterdir()}
+
+
+async def test_an_unchanged_site_is_not_touched(club: Path) -> None:
+    """A second time no file is written, so that nothing need be copied to the club's server."""
+    (first,) = await made(club)
+    before = files(club / "out")
+    (second,) = await made(club)
+    assert (first.changed, second.changed) == (first.files, 0)
+    assert files(club / "out") == before
+
+
+async def test_a_result_changes_what_shows_it_and_nothing_else(club: Path) -> None:
+    """The style, the calendar and the ranking at the start stay as they were."""
+    await made(club)
+    before = files(club / "out")
+    await changed(club, RESULT)
+    await made(club)
+    same = {name for name, was in before.items() if files(club / "out")[name] == was}
+    assert {"site.css", "icon.svg", "calendar.ics", "calendar.html", "ranking-0.html"} <= same
+    assert not {"round-1.html", "cross-table.html", "index.html"} & same
+
+
+async def test_nothing_is_left_beside_the_pages(club: Path) -> None:
+    """No half page, and no page of a player or round that is no more; others' files stay."""
+    out = club / "out"
+    out.mkdir()
+    for name in ("player-99.html", "round-44.html", "robots.txt"):
+        (out / name).write_text("old", "utf-8")
+    await made(club)
+    names = {path.name for path in out.iterdir()}
+    assert "robots.txt" in names
+    assert not {"player-99.html", "round-44.html"} & names
+    assert not [name for name in names if name.startswith(".")]
+
+
+async def test_a_page_is_never_half(club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is written beside its place and moved there: a disk that fills up leaves the old one."""
+    await made(club)
+    before = files(club / "out")
+    await changed(club, RESULT)
+
+    def full(path: Path, content: bytes) -> int:
+        with path.open("wb") as file:
+            file.write(content[:100])
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(OSError, match="No space"):
+        await made(club)
+    assert {name: was for name, was in files(club / "out").items() if name[0] != "."} == before
+
+
+async def test_somebody_elses_front_page_is_not_overwritten(club: Path) -> None:
+    """The club's own index.html stays, and the host reads what to do."""
+    (club / "out").mkdir()
+    (club / "out" / "index.html").write_text("<h1>De Terp</h1>", "utf-8")
+    with pytest.raises(HostRefused, match=r"index\.html that is not ours"):
+        await made(club)
+    assert [path.name for path in (club / "out").iterdir()] == ["index.html"]
+
+
+async def test_the_database_is_never_put_on_the_website(club: Path) -> None:
+    """A folder that holds it, or its backups, is refused."""
+    config = described(club)
+    with pytest.raises(HostRefused, match=r"keizer\.db would be on the website"):
+        await make_sites(config, ManualClock(NOON), club)
+
+
+async def test_several_clubs_have_a_folder_each(club: Path) -> None:
+    """Named after the club, as an address can be."""
+    await changed(
+        club, "INSERT INTO club (name, language, time_zone) VALUES ('Dénia', 'it', 'UTC')"
+    )
+    await changed(club, _COMPETITION)
+    written = await made(club, described(club, CLUB, "Dénia"))
+    assert [each.folder.name for each in written] == ["schaakclub-de-terp", "denia"]
+    assert (club / "out" / "denia" / "index.html").exists()
+
+
+_COMPETITION = (
+    "INSERT INTO competition (club_id, name, hours) SELECT 2, 'Snel', hours FROM competition"
+)
+
+
+async def test_a_second_competition_has_its_pages_below_the_first(club: Path) -> None:
+    """Each leads to the other."""
+    await changed(club, _COMPETITION.replace("SELECT 2", "SELECT 1"))
+    await made(club)
+    assert b'href="snel/index.html"' in (club / "out" / "index.html").read_bytes()
+    assert b'href="../index.html"' in (club / "out" / "snel" / "index.html").read_bytes()
+
+
+async def test_a_moved_round_keeps_its_event(club: Path) -> None:
+    """The calendar file is brought up to date from the one before."""
+    await made(club)
+    before = (club / "out" / "calendar.ics").read_bytes()
+    await changed(club, "UPDATE round SET date = '2026-09-30' WHERE number = 4")
+    await made(club)
+    after = (club / "out" / "calendar.ics").read_bytes()
+    assert before.count(b"UID:") == after.count(b"UID:")
+    assert after.count(b"SEQUENCE:1") == 1
+
+
+@pytest.fixture
+async def keeper(club: Path) -> SiteKeeper:
+    """Who keeps the site of that club."""
+    return SiteKeeper(described(club), ManualClock(NOON))
+
+
+def front(club: Path) -> Path:
+    """The round's page that shows the result that is changed."""
+    return club / "site0" / "round-1.html"
+
+
+async def test_the_site_follows_a_change_once_it_is_quiet(club: Path, keeper: SiteKeeper) -> None:
+    """At the first look it is made; a change waits for one more look at which nothing followed."""
+    await keeper.look(NOON)
+    before = front(club).read_bytes()
+    await changed(club, RESULT)
+    await keeper.look(NOON + MINUTE / 6)
+    assert front(club).read_bytes() == before
+    await keeper.look(NOON + MINUTE / 3)
+    assert front(club).read_bytes() != before
+    await keeper.close()
+
+
+async def test_changes_that_never_stop_are_shown_after_a_minute(
+    club: Path, keeper: SiteKeeper
+) -> None:
+    """On a club evening a result comes in every few seconds."""
+    await keeper.look(NOON)
+    before = front(club).read_bytes()
+    for seconds in range(10, 80, 10):
+        result = ("1-0", "0-1")[seconds // 10 % 2]
+        await changed(club, "UPDATE game SET result = ? WHERE id = 1", result)
+        await changed(club, "UPDATE game SET board = ? WHERE id = 2", seconds)
+        await keeper.look(NOON + timedelta(seconds=seconds))
+    assert front(club).read_bytes() != before
+    await keeper.close()
+
+
+async def test_what_no_page_shows_makes_no_page(
+    club: Path, keeper: SiteKeeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bot writes in its file all day; the site is made anew only for what it shows."""
+    await keeper.look(NOON)
+    monkeypatch.setattr("keizer_bot.app.site_keeper.publish", None)
+    await changed(club, "INSERT INTO done (name, at) VALUES ('poll', '2026-09-22')")
+    await keeper.look(NOON + MINUTE)
+    await keeper.look(NOON + 2 * MINUTE)
+    await keeper.close()
+
+
+async def test_a_failing_disk_disturbs_nobody(
+    club: Path, keeper: SiteKeeper, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is logged in a sentence, and tried again after five minutes, not before."""
+    (club / "site0").write_text("a file in the way", "utf-8")
+    await keeper.look(NOON)
+    assert "no website" in caplog.text
+    (club / "site0").unlink()
+    await keeper.look(NOON + MINUTE)
+    assert not front(club).exists()
+    await keeper.look(NOON + 6 * MINUTE)
+    assert front(club).exists()
+    await keeper.close()
+
+
+def test_two_clubs_may_not_share_a_folder(tmp_path: Path) -> None:
+    """One would overwrite the other."""
+    shared = "".join(
+        f'[[club]]\nname = "{name}"\ntime_zone = "UTC"\nsite = "www"\n'
+        'evening = {weekday = "monday", time = "19:45"}\n'
+        for name in "AB"
+    )
+    (tmp_path / "config.toml").write_text(shared, "utf-8")
+    with pytest.raises(ConfigError, match=r"line 9: club.site is the folder of another club too"):
+        load(tmp_path / "config.toml", {})
