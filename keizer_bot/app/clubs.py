@@ -30,7 +30,7 @@ async def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
             await people.appoint(tx, club_id, telegram_id, "arbiter", at, private_open=True)
         await regulations.set_regulations(tx, club_id, read_regulations(club))
         if club.chat_id is not None:
-            await clubs.bind_chat(tx, club.chat_id, club.topic_id, club_id, competition_id)
+            await clubs.bind_chat(tx, club.chat_id, club.topic_id, club_id, None)
         if club.season and await seasons.current_season(tx, competition_id) is None:
             await import_season(tx, competition_id, _read(club.season), at)
 

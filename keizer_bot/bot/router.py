@@ -22,6 +22,7 @@ from keizer_bot.bot.presses import press
 from keizer_bot.bot.small_talk import answer_to
 from keizer_bot.bot.surroundings import chat_changed, service_message
 from keizer_bot.bot.where import To, kind_of, where
+from keizer_bot.bot.which_competition import ELSEWHERE, ask_which, contexts
 from keizer_bot.i18n.html import Html, plain
 from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.usecases.ask import Asked, stop_waiting
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from keizer_bot.i18n.translator import Translator
     from keizer_bot.usecases.ask import Answer
     from keizer_bot.usecases.desk import Desk
+    from keizer_bot.usecases.documents import Parcel
     from keizer_bot.usecases.reception import House, Sender, Transaction
 
 
@@ -107,11 +109,11 @@ class Router:
         update: telegram.Update,
         tx: Transaction,
         received: datetime,
-        file: bytes | None = None,
+        file: Parcel | None = None,
     ) -> None:
         """Carry out one update. A message counts from its own date, a press from `received`.
 
-        `file` is the content of the file that came with the message, if it was fetched.
+        `file` is what is in the file that came with the message, if it was fetched.
         """
         if update.callback_query is not None:
             await press(tx, self._house, update.callback_query, received)
@@ -207,13 +209,32 @@ class Router:
         rest = wish.rest if isinstance(wish, Command) else ""
         certain = not isinstance(wish, Command) or wish.certain
         context = Context(desk, rest, heard, private_open, certain)
+        meant = await contexts(context, wish) if isinstance(wish, Command) else (context,)
+        question = await ask_which(meant, wish) if isinstance(wish, Command) else None
+        if question is not None:
+            return _Reply(question, context.language, context.own_language, desk.actor.name)
+        return await self._in_one_of(meant, wish)
+
+    async def _in_one_of(
+        self, meant: tuple[Context, ...], wish: Command | Unknown | None
+    ) -> _Reply:
+        """Carried out where the message is about; what is not so there may be so elsewhere."""
+        replies = []
+        for context in meant:
+            reply = await self._in(context, wish)
+            if not isinstance(reply.say, ELSEWHERE):
+                return reply
+            replies.append(reply)
+        return replies[0]
+
+    async def _in(self, context: Context, wish: Command | Unknown | None) -> _Reply:
         say: Answer | Refusal | None
         try:
-            async with tx.part():
+            async with context.desk.tx.part():
                 say = await self._carry_out(context, wish)
         except Refusal as refusal:
             say = refusal
-        name, texts = desk.actor.name, desk.texts
+        name, texts = context.desk.actor.name, context.desk.texts
         return _Reply(say, context.language, context.own_language, name, texts)
 
     async def _carry_out(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, time
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 
 from babel import Locale
 from babel.dates import format_date
@@ -16,6 +17,8 @@ _DAY = {
     "short": "EEE d MMM",
     "typed": "d-M",
     "year": "EEEE d MMMM y",
+    "weekday": "EEEE",
+    "plain": "d MMMM y",
 }
 
 
@@ -48,8 +51,9 @@ def amount(value: int | Fraction, locale: Locale, spec: str = "") -> str:
 
 def _decimal(value: int | Fraction) -> Decimal:
     """To hundredths, halves away from zero."""
-    hundredths = Decimal(int(abs(value) * 100 + Fraction(1, 2))) / 100
-    return hundredths.copy_sign(Decimal(Fraction(value).numerator))
+    exact = Fraction(value)
+    hundredths = Decimal(int(abs(exact) * 100 + Fraction(1, 2))) / 100
+    return hundredths.copy_sign(Decimal(exact.numerator))
 
 
 def number(value: Fraction, locale: Locale) -> str:
@@ -64,7 +68,12 @@ def number(value: Fraction, locale: Locale) -> str:
 
 def day(value: date, locale: Locale, spec: str = "") -> str:
     """``vrijdag 27 november``, or `spec`: ``short`` ``vr 27 nov``, ``year``. Raises KeyError."""
-    return str(format_date(value, format=_DAY[spec], locale=locale))
+    return _day(value.toordinal(), _DAY[spec], str(locale))
+
+
+@lru_cache(maxsize=512)
+def _day(ordinal: int, pattern: str, locale: str) -> str:
+    return str(format_date(date.fromordinal(ordinal), format=pattern, locale=locale))
 
 
 def hour(value: datetime | time) -> str:
@@ -81,7 +90,7 @@ def moment(value: datetime, locale: Locale, spec: str = "") -> str:
         raise ValueError(f"{value} is not on the club's clock")
     if spec == "hour":
         return hour(value)
-    if spec in {"date", "short"}:
+    if spec in {"date", "short", "weekday"}:
         return day(value, locale, spec)
     pattern = locale.datetime_formats["medium"]
     return str(pattern.format(hour(value), day(value, locale, spec)))

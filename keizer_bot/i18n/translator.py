@@ -57,12 +57,26 @@ class Translator:
             for game, points in _POINTS.items()
         }
         self._pens = self._games["chess"]
+        self._heading = ""
 
     def of_game(self, game: str) -> Translator:
         """The same texts as that game writes them: its results, its points, its examples."""
         other = copy(self)
         other._pens = self._games[game]  # noqa: SLF001 - a copy of our own
         return other
+
+    def under(self, heading: str) -> Translator:
+        """The same texts, to be sent below that name; empty: below none."""
+        other = copy(self)
+        other._heading = heading  # noqa: SLF001 - a copy of our own
+        return other
+
+    def headed(self, text: Html) -> Html:
+        """The text of a message as it is sent: below the name of what it is about, if it has one.
+
+        That is the competition, where a club has one beside its main one.
+        """
+        return Html(f"<b>{escape(self._heading)}</b>\n{text}") if self._heading else text
 
     def locale_of(self, language: str) -> Locale:
         """The locale by which that language writes dates and numbers; Dutch for an unknown one."""

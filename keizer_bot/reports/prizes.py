@@ -137,7 +137,12 @@ class NobodyWins(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class WonBy(Message):
+class NobodyAttended(Message):
+    """A decided prize that goes to nobody: nobody attended enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeWon(Message):
     """At the season's end: a prize and who won it."""
 
     prize: Heading
@@ -252,17 +257,25 @@ def prizes_post(view: PrizesView, texts: Translator, language: str) -> tuple[Htm
     )
     asked = AttendanceAsked(view.needed) if view.needed else None
     head = paragraphs(said(title), said(asked) if asked else "")
-    lines = [Html(line) for contest in view.contests for line in ("", *map(said, _of(contest)))]
+    lines = [
+        Html(line) for contest in view.contests for line in ("", *map(said, _of(view, contest)))
+    ]
     return pages(head, lines, "\n".join(["", *map(said, _feet(view))]) if view.needed else "")
 
 
-def _of(contest: ContestView) -> list[Message]:
+def _of(view: PrizesView, contest: ContestView) -> list[Message]:
     """A prize's heading and lines."""
     head = PrizeHead(contest.prize, Decided() if contest.decided else None)
     if contest.decided:
-        return [head, *(contest.winners or (NobodyWins(),))]
+        return [head, *(contest.winners or (_nobody(view, contest),))]
     others = [OthersBehind(contest.others)] if contest.others else []
     return [head, *(contest.lines or (NobodyYet(),)), *others]
+
+
+def _nobody(view: PrizesView, contest: ContestView) -> Message:
+    """Why a decided prize goes to nobody."""
+    able = [line for line in view.attendance if line.lacking <= line.left]
+    return NobodyWins() if able or contest.prize is Prize.TEAM_PLAYER else NobodyAttended()
 
 
 def _feet(view: PrizesView) -> list[Message]:
@@ -274,7 +287,8 @@ def _feet(view: PrizesView) -> list[Message]:
 def winners(view: PrizesView) -> tuple[Message, ...]:
     """A line for each prize of a season that is over."""
     return tuple(
-        WonBy(contest.prize, contest.winners or (NobodyWins(),)) for contest in view.contests
+        PrizeWon(contest.prize, contest.winners or (_nobody(view, contest),))
+        for contest in view.contests
     )
 
 

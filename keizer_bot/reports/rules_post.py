@@ -195,7 +195,7 @@ def rules_lines(rules: Rules) -> tuple[Message, ...]:
         lines.append(SeasonLine(season.rounds))
     if season.rounds_per_period is not None:
         lines.append(PeriodLine(season.rounds_per_period))
-    if season.minimum_attendance is not None:
+    if season.minimum_attendance:
         lines.append(AttendanceLine(str(season.minimum_attendance)))
     return tuple(lines)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from sqlite3 import Row
 
 from keizer_bot.store.connection import Transaction
+from keizer_bot.store.memory import remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +21,16 @@ class Club:
 
 @dataclass(frozen=True, slots=True)
 class Competition:
-    """A competition of a club; `hours` is JSON (usecases.hours reads it)."""
+    """A competition of a club; `hours` is JSON (usecases.hours reads it).
+
+    `beside`: it is not the club's first and main one.
+    """
 
     id: int
     club_id: int
     name: str
     hours: str
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,17 @@ class Chat:
     competition_id: int | None
 
 
+_COMPETITION = (
+    "SELECT *, id > (SELECT min(id) FROM competition AS other"
+    " WHERE other.club_id = competition.club_id) AS beside FROM competition"
+)
+
+
+def _competition(row: Row) -> Competition:
+    of_club = (row["id"], row["club_id"], row["name"], row["hours"])
+    return Competition(*of_club, beside=bool(row["beside"]))
+
+
 def _club(row: Row) -> Club:
     return Club(row["id"], row["name"], row["language"], row["time_zone"])
 
@@ -46,6 +62,7 @@ def _chat(row: Row) -> Chat:
     return Chat(row["chat_id"], row["topic_id"], row["club_id"], row["competition_id"])
 
 
+@remembered("club")
 async def club(tx: Transaction, club_id: int) -> Club:
     """The club with that id. Raises LookupError."""
     row = await tx.the("SELECT * FROM club WHERE id = ?", club_id)
@@ -57,18 +74,42 @@ async def clubs(tx: Transaction) -> tuple[Club, ...]:
     return tuple(map(_club, await tx.all("SELECT * FROM club ORDER BY id")))
 
 
+@remembered("competition")
 async def competitions(tx: Transaction, club_id: int) -> tuple[Competition, ...]:
     """The club's competitions, the main one first."""
-    rows = await tx.all("SELECT * FROM competition WHERE club_id = ? ORDER BY id", club_id)
-    return tuple(Competition(r["id"], r["club_id"], r["name"], r["hours"]) for r in rows)
+    rows = await tx.all(f"{_COMPETITION} WHERE club_id = ? ORDER BY id", club_id)
+    return tuple(map(_competition, rows))
 
 
+@remembered("competition")
 async def competition(tx: Transaction, competition_id: int) -> Competition:
     """The competition with that id. Raises LookupError."""
-    row = await tx.the("SELECT * FROM competition WHERE id = ?", competition_id)
-    return Competition(row["id"], row["club_id"], row["name"], row["hours"])
+    row = await tx.the(f"{_COMPETITION} WHERE id = ?", competition_id)
+    return _competition(row)
 
 
+async def add_competition(tx: Transaction, club_id: int, name: str, hours: str) -> int:
+    """Write down a competition beside the others, or new hours for the one of that name; its id.
+
+    From now on the chats of the main one are the whole club's: what is said there may be about
+    either.
+    """
+    row = await tx.the(
+        "INSERT INTO competition (club_id, name, hours) VALUES (?, ?, ?) ON CONFLICT DO UPDATE"
+        " SET hours = excluded.hours RETURNING id",
+        club_id,
+        name,
+        hours,
+    )
+    await tx.write(
+        "UPDATE chat SET competition_id = NULL WHERE club_id = ?1 AND competition_id ="
+        " (SELECT min(id) FROM competition WHERE club_id = ?1)",
+        club_id,
+    )
+    return int(row["id"])
+
+
+@remembered("chat")
 async def chat(tx: Transaction, chat_id: int, topic_id: int) -> Chat | None:
     """What that topic belongs to: its own binding, or that of the whole group."""
     row = await tx.one(

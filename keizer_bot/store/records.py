@@ -104,6 +104,17 @@ async def changes_of(tx: Transaction, club_id: int, act: int) -> tuple[Change, .
     return tuple(map(_change, rows))
 
 
+async def last_acted_in(tx: Transaction, club_id: int, actor_id: int) -> int | None:
+    """The competition of the last thing that this Telegram id put on record for a season."""
+    row = await tx.one(
+        "SELECT competition_id FROM change JOIN season ON season.id = season_id"
+        " WHERE club_id = ? AND actor_id = ? ORDER BY change.id DESC LIMIT 1",
+        club_id,
+        actor_id,
+    )
+    return row["competition_id"] if row else None
+
+
 async def season_changes(tx: Transaction, season_id: int) -> tuple[Change, ...]:
     """All changes of a season, oldest first."""
     rows = await tx.all("SELECT * FROM change WHERE season_id = ? ORDER BY id", season_id)

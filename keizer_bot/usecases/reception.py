@@ -138,7 +138,12 @@ async def desk_in(
 
 
 async def texts_for(tx: Transaction, texts: Translator, competition_id: int) -> Translator:
-    """The texts as the competition's game writes them: 2-0 where draughts are played."""
+    """The texts as the competition's game writes them: 2-0 where draughts are played.
+
+    What is of a competition beside the main one is sent below its name.
+    """
+    competition = await clubs.competition(tx, competition_id)
+    texts = texts.under(competition.name if competition.beside else "")
     season = await seasons.current_season(tx, competition_id)
     return texts.of_game(rules_of(season).season.game) if season else texts
 
@@ -153,15 +158,16 @@ async def _at_competition(desk: Desk, offered: tuple[Competition, ...], chat: Ch
     """The chat's own competition, else the one whose coming evening is nearest."""
     if chat is not None and chat.competition_id is not None:
         own = next(c for c in offered if c.id == chat.competition_id)
-        return await _moved(desk, own)
+        return await moved(desk, own)
     if len(offered) == 1:
         return desk
     running = [c for c in offered if await seasons.current_season(desk.tx, c.id)]
     nearest = [(await _next_start(desk.at_competition(c)), i) for i, c in enumerate(running)]
-    return await _moved(desk, running[min(nearest)[1]]) if nearest else desk
+    return await moved(desk, running[min(nearest)[1]]) if nearest else desk
 
 
-async def _moved(desk: Desk, competition: Competition) -> Desk:
+async def moved(desk: Desk, competition: Competition) -> Desk:
+    """The desk at that competition, with its texts."""
     if competition.id == desk.competition.id:
         return desk
     texts = await texts_for(desk.tx, desk.texts, competition.id)

@@ -17,6 +17,7 @@ import msgspec
 from keizer_bot.engine import rules_from, standings
 from keizer_bot.engine.model import Player
 from keizer_bot.store import drafts, people, seasons
+from keizer_bot.store.seasons import RatingOrigin
 from keizer_bot.usecases.book import read_book
 from keizer_bot.usecases.hours import WEEK
 from keizer_bot.usecases.names import spelled
@@ -84,6 +85,7 @@ class Entrant:
     k_factor: int | None = None
     arrangement: str = "present"
     plays: bool = True
+    origin: RatingOrigin | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,8 @@ class Listed:
     member: int | None = None
     maybe: tuple[int, ...] = ()
     settled: bool = False
+    number: str | None = None
+    origin: RatingOrigin | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,13 +216,19 @@ async def new_draft(desk: Desk) -> Draft:
         name=_next_name(book.row.name if book else desk.competition.name),
         rounds=_rounds(book),
         first=_first(book, desk.hours, today),
-        rules=msgspec.json.decode(last.rules) if last else {"preset": "dsc"},
+        rules=msgspec.json.decode(last.rules) if last else _first_rules(desk),
         last=last.id if last else None,
     )
     number = await drafts.add(
         desk.tx, desk.competition.id, desk.actor.telegram_id, "season", _json(draft), desk.at
     )
     return replace(draft, id=number)
+
+
+def _first_rules(desk: Desk) -> dict[str, Any]:
+    """DSC's; but for its rapid champion no attendance is asked ([003] e names the other prizes)."""
+    asked = {"season": {"minimum_attendance": 0}} if desk.competition.beside else {}
+    return {"preset": "dsc"} | asked
 
 
 async def _entrants(desk: Desk, book: Book | None) -> tuple[Entrant, ...]:
@@ -248,6 +258,7 @@ def _entrant(row: PlayerRow) -> Entrant:
         k_factor=row.k_factor,
         arrangement="absent" if row.arrangement == "absent" else "present",
         plays=row.until_round is None,
+        origin=row.origin,
     )
 
 

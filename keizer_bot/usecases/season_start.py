@@ -18,7 +18,7 @@ from keizer_bot.usecases.ask import Choice, StaleButton, ask, intend, on_press
 from keizer_bot.usecases.book import open_book, read_book
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import Right
-from keizer_bot.usecases.post import note, post, send_all
+from keizer_bot.usecases.post import SOON, note, post, send_all
 from keizer_bot.usecases.prizes import prizes_of
 from keizer_bot.usecases.ranking_post import ranking_view
 from keizer_bot.usecases.season_asks import Day, with_year
@@ -157,7 +157,8 @@ async def announce_end(desk: Desk, book: Book) -> None:
     if not book.played.rounds:
         return
     won = winners(await prizes_of(desk, book, over=True))
-    await post(desk, SeasonIsOver(book.row.name, won), key=f"season-over:{book.row.id}")
+    say = SeasonIsOver(book.row.name, won)
+    await post(desk, say, key=f"season-over:{book.row.id}", urgency=SOON)
     last = replace(ranking_view(book), over=True)
     texts = ranking_post(last, desk.texts, desk.club.language)
     await send_all(desk, list(texts), key=f"last-ranking:{book.row.id}")

@@ -125,6 +125,22 @@ async def _other_club(tx: Transaction, names: str) -> None:
     await seasons.add_round(tx, season, 1, date(2026, 11, 24), None)
 
 
+async def _rapid(tx: Transaction, days: str) -> None:
+    """A second competition beside the first, of the same people, with a round on these days."""
+    hours = {
+        key: {"weekday": "monday", "time": at}
+        for key, at in (("sign_off", "18:00"), ("pairings", "18:30"), ("evening", "19:00"))
+    }
+    written = json.dumps(scene.HOURS | hours | {"reminder": False})
+    competition = await clubs.add_competition(tx, 1, "Rapid", written)
+    rules = '{"preset": "dsc", "season": {"rounds": 2, "minimum_attendance": 0}}'
+    season = await seasons.add_season(tx, competition, "Rapid 2026", rules, "{}", scene.NOON)
+    for place, member in enumerate(await people.members(tx, 1), start=1):
+        await seasons.add_player(tx, season, member.id, key=f"r{place}", place=place)
+    for number, day in enumerate(days.split(", "), start=1):
+        await seasons.add_round(tx, season, number, date.fromisoformat(day), None)
+
+
 _OPTIONS: dict[str, Callable[[Transaction, str], Awaitable[None]]] = {
     "rules": _merged("season", "rules"),
     "hours": _merged("competition", "hours"),
@@ -132,4 +148,5 @@ _OPTIONS: dict[str, Callable[[Transaction, str], Awaitable[None]]] = {
     "without telegram": _without_telegram,
     "regulations": _regulations,
     "other club": _other_club,
+    "rapid": _rapid,
 }

@@ -1,0 +1,26 @@
+"""``/competitie``: the club's competitions, and a new one beside the main one."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from keizer_bot.bot.grammar.competition import read_competition
+from keizer_bot.usecases.desk import Right
+from keizer_bot.usecases.several import list_competitions, set_competition
+
+if TYPE_CHECKING:
+    from keizer_bot.bot.context import Context
+    from keizer_bot.usecases.ask import Answer
+
+
+async def competition(context: Context) -> Answer:
+    """``/competitie``: all of them; ``/competitie Rapid dinsdag 20:00`` begins one."""
+    if not context.rest.strip():
+        return await list_competitions(context.desk)
+    context.desk.require(Right.ALL)
+    return await set_competition(context.desk, **asdict(read_competition(context.rest)))
+
+
+COMPETITION = {"competitie": competition}
+"""The command about the competitions."""

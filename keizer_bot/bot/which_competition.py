@@ -1,0 +1,174 @@
+"""Which of a club's competitions a message is about: named, played in, nearest; or it is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from keizer_bot.bot.context import Context
+from keizer_bot.bot.grammar.command import Command
+from keizer_bot.bot.grammar.days import Days, read_days
+from keizer_bot.bot.grammar.refusals import (
+    NoGameThatDay,
+    NoRoundsThen,
+    NoRoundThatDay,
+    NoRoundToday,
+    NotAgainstEachOther,
+    NotInAGame,
+    OutsideSeason,
+    SeasonOver,
+    UnknownPlayer,
+    UnknownPlayerLike,
+)
+from keizer_bot.bot.grammar.spoken import names_only_days
+from keizer_bot.bot.handlers import HANDLERS
+from keizer_bot.bot.hearing import Heard
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.store import clubs
+from keizer_bot.usecases.ask import Asked, Choice, No, Pages, ask, intend, on_press
+from keizer_bot.usecases.desk import NoSeason, NotAPlayer, calendar
+from keizer_bot.usecases.reception import Place, Sender, moved
+from keizer_bot.usecases.results_words import NoGame, NotPairedYet
+from keizer_bot.usecases.several import fitting, label, named, nearest, where_last_acted
+from keizer_bot.usecases.undo_words import NothingToUndo
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.desk import Desk
+
+OF_THE_CLUB = frozenset(
+    "team wedstrijd extern gereden taal help start logboek gegevens wissen koppel status"  # noqa: SIM905 - words
+    " wedstrijdleiders commissie ontheffing waarschuwing reglement competitie bel".split()
+)
+"""What is of no competition, or of all."""
+
+_BOTH = frozenset({"afmelden", "aanmelden"})
+ELSEWHERE = (
+    *(NoRoundThatDay, NoRoundToday, NoRoundsThen, OutsideSeason, SeasonOver, NoGameThatDay),
+    *(NotInAGame, NotAgainstEachOther, UnknownPlayer, UnknownPlayerLike, NoGame, NotPairedYet),
+    *(NoSeason, NotAPlayer, NothingToUndo),
+)
+"""What is refused in one competition and may be right in another."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhichCompetition(Message):
+    """A question: several competitions have a round that evening; which one is meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class BothOfThem(Message):
+    """The label: all the competitions of that evening."""
+
+
+@dataclass(frozen=True, slots=True)
+class InCompetition(Message):
+    """Before an answer: which competition it is about."""
+
+    competition: str
+
+
+@dataclass
+class OneByOne(Refusal):
+    """What is asked cannot be done in several competitions at once."""
+
+
+async def contexts(context: Context, wish: Command) -> tuple[Context, ...]:
+    """The message in each competition that it may be about, the likeliest first."""
+    desk = context.desk
+    known = await clubs.competitions(desk.tx, desk.club.id)
+    if len(known) == 1:
+        return (context,)
+    if wish.name in OF_THE_CLUB:
+        return (replace(context, desk=await moved(desk, known[0])),)
+    said = await named(desk, context.rest)
+    if said is not None:
+        return (replace(context, desk=said[0], rest=said[1]),)
+    if wish.name == "herstel":
+        return (replace(context, desk=await where_last_acted(desk)),)
+    place = context.heard.place
+    chat = None if place.private else await clubs.chat(desk.tx, place.chat_id, place.topic_id)
+    return tuple([replace(context, desk=one) for one in await fitting(desk, chat)])
+
+
+async def ask_which(meant: tuple[Context, ...], wish: Command) -> Asked | None:
+    """The question which competition is meant, where several have their evening on one day."""
+    if len(meant) < 2:  # noqa: PLR2004 - several
+        return None
+    days = [await _day(context) for context in meant]
+    first = min((day for day in days if day is not None), default=None)
+    same = [c.desk for c, day in zip(meant, days, strict=True) if day is not None and day == first]
+    return await _ask(same, wish, meant[0]) if len(same) > 1 else None
+
+
+async def _day(context: Context) -> date | None:
+    """The day that is named there, if nothing else is said; else that of the coming evening."""
+    if not names_only_days(context.rest):
+        return await nearest(context.desk)
+    try:
+        found = read_days(context.rest, await calendar(context.desk), context.sent)
+    except Refusal:
+        return None
+    return found.evenings[0].date if isinstance(found, Days) else None
+
+
+async def _ask(desks: list[Desk], wish: Command, context: Context) -> Asked:
+    known = {"command": wish.name, "rest": context.rest}
+    choices = [
+        Choice(
+            await label(desk), intend(in_competitions, competitions=[desk.competition.id], **known)
+        )
+        for desk in desks
+    ]
+    if wish.name in _BOTH and (not context.rest.strip() or names_only_days(context.rest)):
+        every = [desk.competition.id for desk in desks]
+        choices.append(Choice(BothOfThem(), intend(in_competitions, competitions=every, **known)))
+    main = await clubs.competitions(context.desk.tx, context.desk.club.id)
+    desk = await moved(context.desk, main[0])
+    return await ask(desk, WhichCompetition(), [*choices, Choice(No(), None)])
+
+
+@on_press
+async def in_competitions(
+    desk: Desk, *, competitions: list[int], command: str, rest: str
+) -> Answer:
+    """Carry out the command where it is meant, as if it were said there in private.
+
+    Raises `OneByOne`, and what the command raises.
+    """
+    answers = [await _carry_out(desk, number, command, rest) for number in competitions]
+    if len(answers) == 1:
+        return answers[0]
+    said: list[Message] = []
+    for answer in answers:
+        if isinstance(answer, Message):
+            said.append(answer)
+        elif isinstance(answer, tuple):
+            said += answer
+        else:
+            raise OneByOne
+    return tuple(said)
+
+
+async def _carry_out(desk: Desk, number: int, command: str, rest: str) -> Answer:
+    there = await moved(desk, await clubs.competition(desk.tx, number))
+    sender = Sender(desk.actor.telegram_id, desk.actor.name)
+    place = Place(desk.actor.telegram_id, 0, private=True)
+    heard = Heard(f"/{command} {rest}", sender, place, 0, desk.at, desk.language)
+    context = Context(there, rest, heard, private_open=True)
+    answer = await HANDLERS[command](context)
+    head = InCompetition(await label(there))
+    match answer:
+        case None:
+            return head
+        case Message():
+            return (head, answer)
+        case tuple():
+            return (head, *answer)
+        case Pages():
+            first = there.texts.render(head, desk.language)
+            return replace(answer, pages=(Html(f"{first}\n{answer.pages[0]}"), *answer.pages[1:]))
+    return answer

@@ -1,0 +1,263 @@
+"""Several competitions in one club: which of them a message is about, and beginning one."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from typing import TYPE_CHECKING, Any
+
+from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.log import Action
+from keizer_bot.store import clubs, records, seasons
+from keizer_bot.usecases.ask import Choice, ask, confirm, intend, on_press
+from keizer_bot.usecases.desk import Right, calendar
+from keizer_bot.usecases.hours import Hours
+from keizer_bot.usecases.names import check_name, spelled
+from keizer_bot.usecases.post import note
+from keizer_bot.usecases.reception import moved
+from keizer_bot.usecases.season_labels import NeverMind, NewSeason
+from keizer_bot.usecases.season_wizard import begin_season
+
+if TYPE_CHECKING:
+    from keizer_bot.store.clubs import Chat, Competition
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.calendar import Calendar
+    from keizer_bot.usecases.desk import Desk
+
+_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_SIGN_OFF, _PAIRINGS = timedelta(hours=1), timedelta(minutes=30)  # before the evening
+_FIRST_WORD = re.compile(r"[^\W\d_]{3,}")
+_A_MONDAY = date(2024, 1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionHours(Message):
+    """A competition's week: the evening, until when one signs off, when it is paired."""
+
+    starts: datetime
+    closes: datetime
+    pairs: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmCompetition(Message):
+    """A question: is there to be this competition beside the main one, or with these hours."""
+
+    name: str
+    hours: CompetitionHours
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionNoted(Message):
+    """There is a competition of that name now, with these hours; a season is to be begun."""
+
+    name: str
+    hours: CompetitionHours
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionLine(Message):
+    """A line: a competition, its running season and its hours."""
+
+    name: str
+    season: Message
+    hours: CompetitionHours
+
+
+@dataclass(frozen=True, slots=True)
+class RunningSeason(Message):
+    """The season that a competition is in."""
+
+    season: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoSeasonYet(Message):
+    """A competition has no running season."""
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionsTitle(Message):
+    """Above the club's competitions."""
+
+    club: str
+
+
+@dataclass(frozen=True, slots=True)
+class HowToAddOne(Message):
+    """Below the competitions: how one is begun."""
+
+
+@dataclass
+class HoursOutOfOrder(Refusal):
+    """Signing off, pairing, evening must come in this order."""
+
+    name: str
+
+
+@dataclass
+class MainCompetition(Refusal):
+    """That is the main competition: its hours are the host's to set."""
+
+    name: str
+
+
+async def fitting(desk: Desk, chat: Chat | None) -> tuple[Desk, ...]:
+    """The competitions that a message there may be about, the likeliest first.
+
+    A chat of its own decides; else those with a running season in which the sender plays, or all
+    of them. Likely is the one whose evening is nearest.
+    """
+    known = await clubs.competitions(desk.tx, desk.club.id)
+    if chat is not None and chat.competition_id is not None:
+        return tuple([await moved(desk, c) for c in known if c.id == chat.competition_id])
+    running = [c for c in known if await seasons.current_season(desk.tx, c.id)]
+    own = [c for c in running if await _plays(desk, c)]
+    desks = [await moved(desk, c) for c in own or running or known[:1]]
+    days = {d.competition.id: await nearest(d) for d in desks}
+    return tuple(sorted(desks, key=lambda d: days[d.competition.id] or date.max))
+
+
+async def _plays(desk: Desk, competition: Competition) -> bool:
+    row = await seasons.current_season(desk.tx, competition.id)
+    member = desk.actor.member
+    if row is None or member is None:
+        return False
+    return await seasons.player_of_member(desk.tx, row.id, member.id) is not None
+
+
+async def nearest(desk: Desk) -> date | None:
+    """The day of the competition's coming evening, or of tonight's; None without one."""
+    if await seasons.current_season(desk.tx, desk.competition.id) is None:
+        return None
+    days: Calendar = await calendar(desk)
+    coming = days.next(desk.at)
+    return coming.date if coming else None
+
+
+async def named(desk: Desk, rest: str) -> tuple[Desk, str] | None:
+    """The competition that is named in the words, and the words without it; None if none is.
+
+    Its name, that of its season, or the first word of that ("intern").
+    """
+    known = await clubs.competitions(desk.tx, desk.club.id)
+    if len(known) == 1:
+        return None
+    for competition in known:
+        for name in await _names(desk, competition):
+            match = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", fold(rest))
+            if match and len(fold(rest)) == len(rest):
+                left = f"{rest[: match.start()]} {rest[match.end() :]}"
+                return await moved(desk, competition), " ".join(left.split(" ")).strip()
+    return None
+
+
+async def _names(desk: Desk, competition: Competition) -> list[str]:
+    """The longest first, folded; of the main one not the club's own name."""
+    row = await seasons.last_season(desk.tx, competition.id)
+    own = [competition.name] if competition.beside else []
+    first = _FIRST_WORD.match(row.name) if row else None
+    found = [*own, *([row.name] if row else []), *([first[0]] if first else [])]
+    return sorted({fold(name) for name in found}, key=len, reverse=True)
+
+
+async def where_last_acted(desk: Desk) -> Desk:
+    """The competition in which the sender did something last; what he undoes is there."""
+    number = await records.last_acted_in(desk.tx, desk.club.id, desk.actor.telegram_id)
+    known = await clubs.competitions(desk.tx, desk.club.id)
+    found = next((c for c in known if c.id == number), known[0])
+    return await moved(desk, found)
+
+
+async def label(desk: Desk) -> str:
+    """What a competition is called on a button: the main one by its season."""
+    row = await seasons.last_season(desk.tx, desk.competition.id)
+    return desk.competition.name if desk.competition.beside or row is None else row.name
+
+
+@on_press
+async def set_competition(
+    desk: Desk,
+    *,
+    name: str,
+    weekday: int,
+    starts: str,
+    closes: str | None = None,
+    pairs: str | None = None,
+    confirmed: bool = False,
+) -> Answer:
+    """Begin a competition beside the main one, or give it other hours, once that is confirmed.
+
+    Monday is weekday 0; the hours are like "20:00", all of that day. Without them one signs off
+    until an hour before, and it is paired half an hour before.
+    Raises `ArbiterOnly`, `NameTooLong`, `MainCompetition`, `HoursOutOfOrder`.
+    """
+    desk.require(Right.ALL)
+    check_name(name)
+    known = await clubs.competitions(desk.tx, desk.club.id)
+    if spelled(name) == spelled(known[0].name):
+        raise MainCompetition(name)
+    found = next((c for c in known if spelled(c.name) == spelled(name)), None)
+    own = found.name if found else name
+    moments = _moments(starts, closes, pairs)
+    if moments != sorted(moments):
+        raise HoursOutOfOrder(own)
+    hours = _hours(known[0].hours, weekday, moments)
+    shown = _shown(desk, hours)
+    if not confirmed:
+        again = {"weekday": weekday, "starts": starts, "closes": closes, "pairs": pairs}
+        yes = intend(set_competition, name=own, **again, confirmed=True)
+        return await confirm(desk, ConfirmCompetition(own, shown), yes)
+    number = await clubs.add_competition(desk.tx, desk.club.id, own, hours)
+    before = found.hours if found else None
+    await note(desk, Action.COMPETITION, own, after=None if before is None else _short(shown))
+    there = await moved(desk, await clubs.competition(desk.tx, number))
+    choices = [Choice(NewSeason(), intend(begin_season)), Choice(NeverMind(), None)]
+    return await ask(there, CompetitionNoted(own, shown), choices)
+
+
+def _moments(starts: str, closes: str | None, pairs: str | None) -> list[time]:
+    """When one signs off, when it is paired, when it begins."""
+    begins = datetime.combine(_A_MONDAY, time.fromisoformat(starts))
+    paired = time.fromisoformat(pairs) if pairs else (begins - _PAIRINGS).time()
+    closed = time.fromisoformat(closes) if closes else (begins - _SIGN_OFF).time()
+    return [closed, paired, begins.time()]
+
+
+def _hours(of_main: str, weekday: int, moments: list[time]) -> str:
+    """The main competition's hours with other moments; its days without play are of no use."""
+    table: dict[str, Any] = json.loads(of_main)
+    for key, moment in zip(("sign_off", "pairings", "evening"), moments, strict=True):
+        table[key] = {"weekday": _WEEKDAYS[weekday], "time": f"{moment:%H:%M}"}
+    return json.dumps(table | {"skip": [], "presence": "sign-off"})
+
+
+def _shown(desk: Desk, written: str) -> CompetitionHours:
+    """The hours in a week, as moments to be shown."""
+    hours = Hours.from_json(written)
+    day = _A_MONDAY + timedelta(days=hours.evening.weekday)
+    zone = desk.zone
+    return CompetitionHours(
+        datetime.combine(day, hours.evening.at, zone),
+        hours.closes(day, zone),
+        hours.pairs(day, zone),
+    )
+
+
+def _short(hours: CompetitionHours) -> str:
+    return f"{hours.starts:%H:%M}"
+
+
+async def list_competitions(desk: Desk) -> tuple[Message, ...]:
+    """The club's competitions with their hours, and how one is begun. Raises `ArbiterOnly`."""
+    desk.require(Right.ALL)
+    lines: list[Message] = [CompetitionsTitle(desk.club.name)]
+    for competition in await clubs.competitions(desk.tx, desk.club.id):
+        row = await seasons.current_season(desk.tx, competition.id)
+        season = RunningSeason(row.name) if row else NoSeasonYet()
+        hours = _shown(desk, competition.hours)
+        lines.append(CompetitionLine(competition.name, season, hours))
+    return (*lines, HowToAddOne())
