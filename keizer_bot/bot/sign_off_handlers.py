@@ -15,7 +15,13 @@ from keizer_bot.bot.grammar.spoken import names_only_days
 from keizer_bot.bot.later_handlers import later
 from keizer_bot.bot.presence_handlers import always
 from keizer_bot.usecases.ask import Choice, DayLabel, No, ask, confirm, intend, on_press
-from keizer_bot.usecases.desk import NotLinked, calendar, own_player, roster
+from keizer_bot.usecases.desk import (
+    calendar,
+    own_player,
+    own_player_if_any,
+    roster,
+    season_of,
+)
 from keizer_bot.usecases.reminders import IWillCome, IWillNotCome
 from keizer_bot.usecases.sign_off import sign_off, sign_on
 
@@ -46,18 +52,16 @@ async def _deal_with(context: Context, wish: Wish) -> Answer:
         return await later(context)
     if means_always(context.rest):
         return await always(context)
-    players = await roster(desk)
-    own = next((p.id for p in players if _is_sender(context, p.member_id)), None)
+    own = await own_player_if_any(desk, await season_of(desk))
     if own is None and not desk.actor.is_arbiter:
-        if desk.actor.member is None:
-            raise NotLinked(desk.bot_name)
         await own_player(desk)
+    players = await roster(desk) if context.rest else ()  # without words there is no name
     request = read_sign_off(
         context.rest,
         await calendar(desk),
         context.sent,
         [Person(p.id, p.name) for p in players],
-        own,
+        own.id if own else None,
         is_arbiter=desk.actor.is_arbiter,
         wish=wish,
     )
@@ -101,11 +105,6 @@ def _doubted(wish: Wish, days: Days) -> AskDays:
     """The same evenings as a question: the words may have meant something else."""
     kind = AskKind.PROBABLY_OFF if wish is Wish.OFF else AskKind.PROBABLY_ON
     return AskDays(kind, days.evenings, days.club_duty)
-
-
-def _is_sender(context: Context, member_id: int) -> bool:
-    member = context.desk.actor.member
-    return member is not None and member.id == member_id
 
 
 async def _do(desk: Desk, wish: Wish, player: int, days: Days) -> Answer:

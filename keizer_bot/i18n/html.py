@@ -21,6 +21,8 @@ class Html(str):
 
 def clean(text: str) -> str:
     """The text on one line, without what cannot be seen or what spoils the text around it."""
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
     visible = "".join(char for char in text if char.isspace() or not _is_hidden(char))
     return " ".join("".join(_with_few_marks(unicodedata.normalize("NFC", visible))).split())
 
@@ -37,7 +39,7 @@ def plain(text: str) -> str:
 
 def width_of(text: str) -> int:
     """How many columns of a monospace line the text takes."""
-    return sum(map(_columns, text))
+    return len(text) if text.isascii() else sum(map(_columns, text))
 
 
 def shorten(text: str, width: int) -> str:

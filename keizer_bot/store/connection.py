@@ -21,6 +21,7 @@ from typing import Any, Self, TypeVar, cast
 import aiosqlite
 
 from keizer_bot.store.lock import InstanceLock
+from keizer_bot.store.memory import ANY, Memory, written_by
 from keizer_bot.store.trouble import StoreFailed, guarded
 
 __all__ = ["Database", "StoreFailed", "Transaction"]
@@ -34,7 +35,6 @@ _PRAGMAS = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA secure_delete = ON",
     "PRAGMA temp_store = MEMORY",  # nothing of the club is written in /var/tmp
-    "PRAGMA temp_store = MEMORY",
     "PRAGMA busy_timeout = 5000",
 )
 
@@ -78,6 +78,10 @@ class _InItsThread:
         """A statement, carried out."""
         return self._connection.execute(sql, tuple(values))
 
+    async def executemany(self, sql: str, rows: Iterable[Sequence[Value]]) -> sqlite3.Cursor:
+        """A statement, carried out for each row."""
+        return self._connection.executemany(sql, rows)
+
     async def execute_fetchall(self, sql: str, values: Iterable[Value] = ()) -> list[Row]:
         """All rows of a query."""
         return self._connection.execute(sql, tuple(values)).fetchall()
@@ -101,13 +105,17 @@ class Transaction:
         connection: aiosqlite.Connection | _InItsThread,
         path: str,
         at_each_end: tuple[str, ...] = (),
+        memory: Memory | None = None,
     ) -> None:
         self._connection = connection
         self.to_its_end = _as_it_is if isinstance(connection, _InItsThread) else _to_its_end
-        self._path = path
+        self._guarded = guarded(path)
         self._at_each_end = at_each_end
+        self._memory = memory
+        self._written: set[str] = set()  # tables of which it must read what it wrote itself
         self.signals: set[str] = set()
         self.wrote = False
+        self.committed = False
         self.cause: int | None = None  # the inbox row that is being handled
 
     async def one(self, sql: str, *values: Value) -> Row | None:
@@ -124,16 +132,37 @@ class Transaction:
 
     async def all(self, sql: str, *values: Value) -> Sequence[Row]:
         """All rows."""
-        with guarded(self._path):
+        self._note_writing(sql)
+        with self._guarded:
             return list(await self._connection.execute_fetchall(sql, values))
 
     async def write(self, sql: str, *values: Value) -> int:
         """Carry out an INSERT (its row id comes back), UPDATE or DELETE (the count of rows)."""
         self.wrote = True
-        with guarded(self._path):
+        self._note_writing(sql)
+        with self._guarded:
             cursor = await self._connection.execute(sql, values)
         inserted = sql.lstrip()[:6].upper() == "INSERT"
         return (cursor.lastrowid or 0) if inserted else cursor.rowcount
+
+    async def write_many(self, sql: str, rows: Iterable[Sequence[Value]]) -> None:
+        """Carry out an INSERT for each row, at one go: for thousands of them."""
+        self.wrote = True
+        self._note_writing(sql)
+        with self._guarded:
+            await self._connection.executemany(sql, rows)
+
+    def _note_writing(self, sql: str) -> None:
+        table = written_by(sql)
+        if table is not None and self._memory is not None:
+            self._written.add(table)
+            self._memory.wrote(table)
+
+    def memory_of(self, tables: tuple[str, ...]) -> Memory | None:
+        """Where answers from these tables are kept; None for what this transaction wrote to."""
+        if self._written and not self._written.isdisjoint((*tables, ANY)):
+            return None
+        return self._memory
 
     def signal(self, name: str) -> None:
         """Once this is committed, wake whoever waits for `Database.event(name)`."""
@@ -175,6 +204,7 @@ class Database:
         self._path = path
         self._begin = "BEGIN IMMEDIATE" if lock else "BEGIN"
         self._turn = asyncio.Lock()
+        self._memory = Memory() if lock else None  # of a file that others write nothing is kept
         self._events: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
         self.at_each_end: tuple[str, ...] = ()  # what is done when an act has written something
 
@@ -227,34 +257,40 @@ class Database:
     async def transaction(self) -> AsyncIterator[Transaction]:
         """All or nothing: committed when the block ends, rolled back when it raises."""
         async with self._turn:
-            async with _transaction(
-                self._connection, self._begin, self._path, self.at_each_end
-            ) as tx:
-                yield tx
-            self._wake(tx)
+            tx = self._new(self._connection)
+            try:
+                async with _transaction(tx, self._connection, self._begin, self._path):
+                    yield tx
+            finally:
+                self._wake(tx)
 
     async def at_once(self, step: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
         """The result of a whole transaction that runs in SQLite's thread.
 
         For steps of many statements which wait for nothing else: RuntimeError, if they do.
         """
-        begun: list[Transaction] = []
-
-        async def whole(connection: _InItsThread) -> T:
-            async with _transaction(connection, self._begin, self._path, self.at_each_end) as tx:
-                begun.append(tx)
-                return await step(tx)
-
         async with self._turn:
             # aiosqlite has no public way to let a function of ours run in its thread.
             raw = _InItsThread(self._connection._conn)  # noqa: SLF001
             run = self._connection._execute  # noqa: SLF001
-            result = await _to_its_end(run(_driven, whole(raw)))  # type: ignore[no-untyped-call]
-            self._wake(begun[0])
+            tx = self._new(raw)
+
+            async def whole() -> T:
+                async with _transaction(tx, raw, self._begin, self._path):
+                    return await step(tx)
+
+            try:
+                result = await _to_its_end(run(_driven, whole()))  # type: ignore[no-untyped-call]
+            finally:
+                self._wake(tx)
             return cast("T", result)
 
+    def _new(self, connection: aiosqlite.Connection | _InItsThread) -> Transaction:
+        return Transaction(connection, self._path, self.at_each_end, self._memory)
+
     def _wake(self, tx: Transaction) -> None:
-        for name in tx.signals:
+        """Give its signals, if it was committed: of a cancelled task too."""
+        for name in tx.signals if tx.committed else ():
             self._events[name].set()
 
     async def outside(self, pragma: str) -> Sequence[Row]:
@@ -268,20 +304,23 @@ class Database:
 
 @asynccontextmanager
 async def _transaction(
-    connection: aiosqlite.Connection | _InItsThread,
-    begin: str,
-    path: str,
-    at_each_end: tuple[str, ...],
-) -> AsyncIterator[Transaction]:
-    tx = Transaction(connection, path, at_each_end)
+    tx: Transaction, connection: aiosqlite.Connection | _InItsThread, begin: str, path: str
+) -> AsyncIterator[None]:
     try:
         await tx.to_its_end(_step(connection, begin, path))
-        yield tx
+        yield
         await tx.end_act()
-        await tx.to_its_end(_step(connection, "COMMIT", path))
+        await tx.to_its_end(_commit(tx, connection, path))
     except BaseException:
         await tx.to_its_end(_roll_back(connection))
         raise
+
+
+async def _commit(
+    tx: Transaction, connection: aiosqlite.Connection | _InItsThread, path: str
+) -> None:
+    await _step(connection, "COMMIT", path)
+    tx.committed = True
 
 
 async def _step(

@@ -214,6 +214,12 @@ async def presence(tx: Transaction, round_id: int) -> dict[int, Presence]:
     return {row["player_id"]: Presence._make(row) for row in rows}
 
 
+async def presence_of(tx: Transaction, round_id: int, player_id: int) -> Presence | None:
+    """What is known of that player in the round; None if he has said nothing."""
+    row = await tx.one(f"{_PRESENCE} WHERE round_id = ? AND player_id = ?", round_id, player_id)
+    return Presence._make(row) if row else None
+
+
 async def set_presence(
     tx: Transaction, round_id: int, player_id: int, state: str, at: datetime, by_id: int
 ) -> None:

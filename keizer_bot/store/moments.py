@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 
 def to_text(at: datetime) -> str:
     """An aware moment as ``2026-11-20T17:00:00.000000Z``, to the microsecond."""
-    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    in_utc = at.astimezone(UTC).replace(tzinfo=None)
+    return f"{in_utc.isoformat(timespec='microseconds')}Z"  # strftime takes ten times as long
 
 
 def from_text(text: str) -> datetime:

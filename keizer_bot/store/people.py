@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from sqlite3 import Row
 
 from keizer_bot.store.connection import Transaction
+from keizer_bot.store.memory import remembered
 from keizer_bot.store.moments import to_text
 
 
@@ -112,12 +113,12 @@ async def set_private(tx: Transaction, telegram_id: int, *, open_: bool) -> None
 
 async def is_private_open(tx: Transaction, telegram_id: int) -> bool:
     """Whether the bot can write to that person in private, as far as is known."""
-    row = await tx.one(
-        "SELECT 1 FROM member WHERE telegram_id = ?1 AND private_open = 1"
-        " UNION SELECT 1 FROM arbiter WHERE telegram_id = ?1 AND private_open = 1",
+    row = await tx.the(
+        "SELECT EXISTS (SELECT 1 FROM member WHERE telegram_id = ?1 AND private_open = 1)"
+        " OR EXISTS (SELECT 1 FROM arbiter WHERE telegram_id = ?1 AND private_open = 1)",
         telegram_id,
     )
-    return row is not None
+    return bool(row[0])
 
 
 async def set_language(tx: Transaction, telegram_id: int, language: str) -> None:
@@ -135,6 +136,7 @@ async def set_own_game(tx: Transaction, member_id: int, *, wanted: bool) -> None
     await tx.write("UPDATE member SET own_game = ? WHERE id = ?", int(wanted), member_id)
 
 
+@remembered("arbiter")
 async def arbiters(tx: Transaction, club_id: int) -> tuple[ArbiterRow, ...]:
     """The club's arbiters."""
     rows = await tx.all("SELECT * FROM arbiter WHERE club_id = ? ORDER BY since", club_id)

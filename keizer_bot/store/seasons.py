@@ -7,6 +7,7 @@ from datetime import date, datetime
 from sqlite3 import Row
 
 from keizer_bot.store.connection import Transaction
+from keizer_bot.store.memory import remembered
 from keizer_bot.store.moments import to_text
 
 
@@ -76,6 +77,7 @@ def _round(row: Row) -> RoundRow:
     )
 
 
+@remembered("season")
 async def current_season(tx: Transaction, competition_id: int) -> SeasonRow | None:
     """The competition's season that has not ended, the newest if there are several."""
     row = await tx.one(

@@ -195,7 +195,7 @@ async def _mark(desk: Desk, book: Book, player: PlayerRow, round_id: int, kind: 
     game = next(own, None)
     if game is not None and game.result in _PLAYED:
         raise GameHasResult(player.name, evening.number)
-    said = (await games.presence(desk.tx, round_id)).get(player.id)
+    said = await games.presence_of(desk.tx, round_id, player.id)
     before = named(said.state if said else HERE)
     return _Mark(player, evening, named(kind), before, game)
 

@@ -158,7 +158,7 @@ async def arrive(desk: Desk, who: PlayerRow, evening: Evening) -> tuple[Message,
         raise EveningOver(evening.date)
     if evening.phase is Phase.PAIRED:
         return (await _after_pairing(desk, who, evening),)
-    said = (await games.presence(desk.tx, evening.id)).get(who.id)
+    said = await games.presence_of(desk.tx, evening.id, who.id)
     if is_there(evening, said):
         return (CheckedInAlready(who.name, evening.date),)
     await store(desk, who, evening, HERE)
@@ -176,7 +176,7 @@ def when_paired(desk: Desk, evening: Evening) -> Message:
 async def _after_pairing(desk: Desk, who: PlayerRow, evening: Evening) -> Message:
     if await is_paired(desk, who, evening):
         return InThePairing(who.name, evening.date)
-    said = (await games.presence(desk.tx, evening.id)).get(who.id)
+    said = await games.presence_of(desk.tx, evening.id, who.id)
     if said is None or said.state == AbsenceKind.NO_SHOW:
         await store(desk, who, evening, AbsenceKind.LATE)
     asked = [a.telegram_id for a in await people.arbiters(desk.tx, desk.club.id) if a.private_open]

@@ -10,11 +10,11 @@ from zoneinfo import ZoneInfo
 from keizer_bot.i18n.commands import Right as Right  # noqa: PLC0414 - handed on
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import seasons
+from keizer_bot.store.memory import remembered
 from keizer_bot.usecases.hours import Hours, calendar_of
 from keizer_bot.usecases.season_rules import rules_of
 
 if TYPE_CHECKING:
-    from keizer_bot.engine.rules import Rules
     from keizer_bot.i18n.translator import Translator
     from keizer_bot.store.clubs import Club, Competition
     from keizer_bot.store.connection import Transaction
@@ -140,9 +140,13 @@ async def season_of(desk: Desk) -> SeasonRow:
 async def calendar(desk: Desk) -> Calendar:
     """The running season's calendar. Raises `NoSeason`."""
     season = await season_of(desk)
-    rules: Rules = rules_of(season)
-    rows = await seasons.rounds(desk.tx, season.id)
-    return calendar_of(rows, desk.hours, desk.zone, rules)
+    return await _calendar(desk.tx, season, desk.competition.hours, desk.club.time_zone)
+
+
+@remembered("round")
+async def _calendar(tx: Transaction, season: SeasonRow, hours: str, zone: str) -> Calendar:
+    rows = await seasons.rounds(tx, season.id)
+    return calendar_of(rows, Hours.from_json(hours), ZoneInfo(zone), rules_of(season))
 
 
 async def own_player(desk: Desk) -> PlayerRow:
@@ -162,11 +166,16 @@ def require_known(desk: Desk) -> None:
 
 async def own_player_of(desk: Desk, season: SeasonRow) -> PlayerRow:
     """The sender as a player of that season. Raises `NotAPlayer`."""
-    member = desk.actor.member
-    found = await seasons.player_of_member(desk.tx, season.id, member.id) if member else None
+    found = await own_player_if_any(desk, season)
     if found is None:
         raise NotAPlayer(season.name)
     return found
+
+
+async def own_player_if_any(desk: Desk, season: SeasonRow) -> PlayerRow | None:
+    """The sender as a player of that season, if he is one."""
+    member = desk.actor.member
+    return await seasons.player_of_member(desk.tx, season.id, member.id) if member else None
 
 
 async def roster(desk: Desk) -> tuple[PlayerRow, ...]:

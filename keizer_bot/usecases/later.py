@@ -116,7 +116,7 @@ async def come_later(desk: Desk, *, minutes: int | None) -> tuple[Message, ...]:
     """
     player = await own_player(desk)
     evening = await _evening(desk)
-    said = (await games.presence(desk.tx, evening.id)).get(player.id)
+    said = await games.presence_of(desk.tx, evening.id, player.id)
     game = await _own_game(desk, evening, player)
     if game is None:
         if evening.phase is Phase.PAIRED:

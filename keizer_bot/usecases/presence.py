@@ -85,7 +85,7 @@ async def require_own_or_arbiter(desk: Desk, who: PlayerRow) -> None:
 
 async def store(desk: Desk, who: PlayerRow, evening: Evening, state: str) -> None:
     """Write down what a player is in that round, and put it on record."""
-    before = (await games.presence(desk.tx, evening.id)).get(who.id)
+    before = await games.presence_of(desk.tx, evening.id, who.id)
     await games.set_presence(desk.tx, evening.id, who.id, state, desk.at, desk.actor.telegram_id)
     await note(
         desk,

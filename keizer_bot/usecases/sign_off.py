@@ -101,7 +101,7 @@ async def _sign_off_one(
     desk: Desk, who: PlayerRow, evening: Evening, *, club_duty: bool
 ) -> Message | str:
     """Store one sign-off; a message of its own, or the kind under which it may be summed up."""
-    said = (await games.presence(desk.tx, evening.id)).get(who.id)
+    said = await games.presence_of(desk.tx, evening.id, who.id)
     in_time = desk.at < evening.closes
     counts = await counts_as(desk, who, evening) if club_duty else AbsenceKind.EXCUSED
     excused = said is not None and said.state == AbsenceKind.EXCUSED
@@ -197,7 +197,7 @@ async def _comes_already(desk: Desk, who: PlayerRow, evening: Evening) -> bool:
         return False
     if evening.phase is Phase.PAIRED:
         return await is_paired(desk, who, evening)
-    said = (await games.presence(desk.tx, evening.id)).get(who.id)
+    said = await games.presence_of(desk.tx, evening.id, who.id)
     return said.state == HERE if said else who.arrangement == "present"
 
 
@@ -208,7 +208,7 @@ async def _let_come(desk: Desk, who: PlayerRow, evening: Evening) -> bool:
     closed = desk.at >= evening.closes and evening.check_in is None
     if closed and not desk.actor.may(Right.PLAYERS):
         raise SignOnTooLate(evening.date)
-    said = (await games.presence(desk.tx, evening.id)).get(who.id)
+    said = await games.presence_of(desk.tx, evening.id, who.id)
     await store(desk, who, evening, HERE)
     return said is not None and said.state != HERE
 

@@ -27,6 +27,8 @@ async def tell_for_whom(desk: Desk, player: PlayerRow, say: Message) -> None:
 
     Whoever cannot has asked for it by phone: he is not called back.
     """
+    if desk.actor.member is not None and desk.actor.member.id == player.member_id:
+        return
     member = await people.member(desk.tx, player.member_id)
     if member.telegram_id is not None and member.private_open:
         await tell_players(desk, (player,), say)

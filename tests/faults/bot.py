@@ -65,7 +65,10 @@ class Bot:
         names = await self.rows(
             "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
         )
-        found = {name: await self.rows(f"SELECT * FROM {name} ORDER BY 1, 2") for (name,) in names}  # noqa: S608 - ours
+        found = {
+            name: sorted(await self.rows(f"SELECT * FROM {name}"), key=repr)  # noqa: S608 - ours
+            for (name,) in names
+        }
         found["done"] = [row for row in found["done"] if row[0] != "poll"]
         return found
 

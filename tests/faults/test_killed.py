@@ -87,7 +87,10 @@ async def _old_file(path: Path) -> bytes:
     database = await Database.open(path)
     await migrate(database, _no_backup, {1: known()[1]})
     async with database.transaction() as tx:
-        await tx.write("INSERT INTO club VALUES (1, 'De Pion', 'nl', 'Europe/Amsterdam')")
+        await tx.write(
+            "INSERT INTO club (id, name, language, time_zone)"
+            " VALUES (1, 'De Pion', 'nl', 'Europe/Amsterdam')"
+        )
         for row in members:
             await tx.write("INSERT INTO member (id, club_id, name) VALUES (?, 1, ?)", *row.values())
     await database.close()

@@ -29,7 +29,9 @@ def rows(path: Path, sql: str) -> list[tuple[object, ...]]:
 async def filled(database: Database, path: Path) -> Path:
     """A live database with a club, a message that waits and a post that was queued."""
     async with database.transaction() as tx:
-        await tx.write("INSERT INTO club VALUES (1, 'Club', 'nl', 'UTC')")
+        await tx.write(
+            "INSERT INTO club (id, name, language, time_zone) VALUES (1, 'Club', 'nl', 'UTC')"
+        )
         await outbox.put(
             tx, chat_id=1, method="sendMessage", payload={"text": "geheim-uit"}, at=NIGHT
         )

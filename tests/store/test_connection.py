@@ -30,14 +30,22 @@ async def add(database: Database, *clubs: str) -> None:
     async with database.transaction() as tx:
         for name in clubs:
             async with tx.part():
-                await tx.write("INSERT INTO club VALUES (NULL, ?, 'nl', 'Europe/Amsterdam')", name)
+                await tx.write(
+                    "INSERT INTO club (id, name, language, time_zone)"
+                    " VALUES (NULL, ?, 'nl', 'Europe/Amsterdam')",
+                    name,
+                )
 
 
 async def add_in_one_part(tx: Transaction, *clubs: str) -> None:
     """Write clubs down, all or none."""
     async with tx.part():
         for name in clubs:
-            await tx.write("INSERT INTO club VALUES (NULL, ?, 'nl', 'Europe/Amsterdam')", name)
+            await tx.write(
+                "INSERT INTO club (id, name, language, time_zone)"
+                " VALUES (NULL, ?, 'nl', 'Europe/Amsterdam')",
+                name,
+            )
 
 
 async def test_a_transaction_that_raises_leaves_nothing(database: Database) -> None:
@@ -50,7 +58,9 @@ async def test_a_transaction_that_raises_leaves_nothing(database: Database) -> N
 async def test_a_part_that_raises_is_undone_alone(database: Database) -> None:
     """The rest of the transaction stands."""
     async with database.transaction() as tx:
-        await tx.write("INSERT INTO club VALUES (1, 'A', 'nl', 'UTC')")
+        await tx.write(
+            "INSERT INTO club (id, name, language, time_zone) VALUES (1, 'A', 'nl', 'UTC')"
+        )
         with pytest.raises(sqlite3.IntegrityError):
             await add_in_one_part(tx, "B", "B")
     assert await names(database) == ["A"]
@@ -154,6 +164,33 @@ async def test_a_signal_is_given_by_a_commit_alone(database: Database) -> None:
         await signal(0)
     assert not database.event("outbox").is_set()
     await signal(1)
+    assert database.event("outbox").is_set()
+
+
+@pytest.mark.parametrize("at_once", [False, True])
+async def test_a_cancel_during_commit_holds_back_no_signal(
+    database: Database, monkeypatch: pytest.MonkeyPatch, at_once: bool
+) -> None:
+    """What was committed is worked on, though whoever wrote it is no more."""
+    task: asyncio.Task[None]
+    loop, carry_out = asyncio.get_running_loop(), connection._step
+
+    async def cancelled(on: Any, sql: str, path: str) -> object:
+        if sql == "COMMIT":
+            loop.call_soon_threadsafe(task.cancel)
+        return await carry_out(on, sql, path)
+
+    async def signal(tx: Transaction) -> None:
+        tx.signal("outbox")
+
+    async def in_steps() -> None:
+        async with database.transaction() as tx:
+            await signal(tx)
+
+    monkeypatch.setattr(connection, "_step", cancelled)
+    task = asyncio.create_task(database.at_once(signal) if at_once else in_steps())
+    with pytest.raises(asyncio.CancelledError):
+        await task
     assert database.event("outbox").is_set()
 
 

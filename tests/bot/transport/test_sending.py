@@ -187,7 +187,10 @@ async def test_a_closed_private_chat_is_remembered(transport: Transport) -> None
     transport.anna.write("/start")
     transport.anna.block()
     async with transport.database.transaction() as tx:
-        await tx.write("INSERT INTO club VALUES (1, 'Club', 'nl', 'Europe/Amsterdam')")
+        await tx.write(
+            "INSERT INTO club (id, name, language, time_zone)"
+            " VALUES (1, 'Club', 'nl', 'Europe/Amsterdam')"
+        )
         member = await people.add_member(tx, 1, "Anna")
         await people.link_member(tx, member, transport.anna.id)
     await transport.put("your game", chat_id=transport.anna.id)
@@ -200,7 +203,10 @@ async def test_a_closed_private_chat_is_remembered(transport: Transport) -> None
 async def test_a_group_that_became_a_supergroup_is_followed(transport: Transport) -> None:
     """The chat and everything queued for it move along; nothing is said twice."""
     async with transport.database.transaction() as tx:
-        await tx.write("INSERT INTO club VALUES (1, 'Club', 'nl', 'Europe/Amsterdam')")
+        await tx.write(
+            "INSERT INTO club (id, name, language, time_zone)"
+            " VALUES (1, 'Club', 'nl', 'Europe/Amsterdam')"
+        )
         await clubs.bind_chat(tx, transport.group.id, 0, 1, None)
     new = transport.anna.migrate(transport.group)
     await transport.put("one")

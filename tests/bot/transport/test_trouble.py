@@ -81,7 +81,10 @@ async def test_each_post_is_there_and_a_copy_says_so(transport: Transport) -> No
         for n in range(GROUPS)
     ]  # fmt: skip
     async with transport.database.transaction() as tx:
-        await tx.write("INSERT INTO club VALUES (1, 'Club', 'nl', 'Europe/Amsterdam')")
+        await tx.write(
+            "INSERT INTO club (id, name, language, time_zone)"
+            " VALUES (1, 'Club', 'nl', 'Europe/Amsterdam')"
+        )
         for group in groups:
             await clubs.bind_chat(tx, group.id, 0, 1, None)
     transport.telegram.faults.fail_at_random(0.5, seed=4, kinds=TROUBLE)
@@ -135,7 +138,10 @@ async def test_the_arbiters_hear_of_a_post_that_is_refused(transport: Transport)
     tom = transport.scene.person("Tom")
     tom.write("/start")
     async with transport.database.transaction() as tx:
-        await tx.write("INSERT INTO club VALUES (1, 'Club', 'nl', 'Europe/Amsterdam')")
+        await tx.write(
+            "INSERT INTO club (id, name, language, time_zone)"
+            " VALUES (1, 'Club', 'nl', 'Europe/Amsterdam')"
+        )
         await clubs.bind_chat(tx, transport.group.id, 0, 1, None)
         await people.appoint(tx, 1, tom.id, "Tom", transport.clock.now(), private_open=True)
     transport.telegram.faults.fail_next("sendMessage", Fault.FORBIDDEN, 3)

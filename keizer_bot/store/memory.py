@@ -1,0 +1,93 @@
+"""What seldom changes is read once, and anew when something was written to its tables.
+
+This process is the one writer of its file (keizer_bot.store.lock), and all that it writes passes
+`Transaction`, which tells. Kept is only what was committed: a transaction that has written to a
+table reads it from the file, and rolling back leaves nothing here to put right. No trigger and
+no cascade writes to a table that is kept; a test holds the schema to that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Coroutine, Hashable
+from functools import lru_cache, wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+
+if TYPE_CHECKING:
+    from keizer_bot.store.connection import Transaction
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_MOST = 512  # answers kept of each question; 300 clubs ask it 300 times
+_WRITES = re.compile(
+    r"\s*(?:INSERT(?: OR \w+)? INTO|REPLACE INTO|UPDATE(?: OR \w+)?|DELETE FROM) (\w+)"
+)
+_CHANGES_NOTHING = re.compile(r"\s*(?:SELECT|PRAGMA|SAVEPOINT|RELEASE|ROLLBACK|BEGIN|COMMIT)\b")
+KEPT: set[str] = set()  # the tables of which answers are kept, named by `remembered`
+ANY = "*"  # a statement that is none of these may have written to any table
+
+
+@lru_cache(maxsize=1024)
+def written_by(sql: str) -> str | None:
+    """The table that the statement writes to; None if to none."""
+    found = _WRITES.match(sql)
+    if found:
+        return found[1]
+    return None if _CHANGES_NOTHING.match(sql) else ANY
+
+
+class Memory:
+    """Answers that hold until one of their tables is written to."""
+
+    def __init__(self) -> None:
+        self._writes: Counter[str] = Counter()
+        self._answers: dict[Hashable, dict[Hashable, tuple[int, Any]]] = {}
+
+    def wrote(self, table: str) -> None:
+        """Something was written to that table."""
+        self._writes[table] += 1
+
+    def stamp(self, tables: tuple[str, ...]) -> int:
+        """A number that grows with each write to one of the tables."""
+        return sum(self._writes[table] for table in (*tables, ANY))
+
+    def answers(self, question: Hashable) -> dict[Hashable, tuple[int, Any]]:
+        """What is kept of a question: by its arguments the stamp of the answer, and the answer."""
+        return self._answers.setdefault(question, {})
+
+
+def remembered(
+    *tables: str,
+) -> Callable[
+    [Callable[Concatenate[Transaction, P], Coroutine[Any, Any, T]]],
+    Callable[Concatenate[Transaction, P], Coroutine[Any, Any, T]],
+]:
+    """Keep the (immutable) answers of a function that reads these tables and nothing else.
+
+    Its arguments after the transaction must be hashable, and given by position.
+    """
+    KEPT.update(tables)
+
+    def keeping(
+        read: Callable[Concatenate[Transaction, P], Coroutine[Any, Any, T]],
+    ) -> Callable[Concatenate[Transaction, P], Coroutine[Any, Any, T]]:
+        @wraps(read)
+        async def answer(tx: Transaction, /, *about: P.args, **more: P.kwargs) -> T:
+            memory = tx.memory_of(tables)
+            if memory is None or more:
+                return await read(tx, *about, **more)
+            known, stamp = memory.answers(read), memory.stamp(tables)
+            found = known.get(about)
+            if found is not None and found[0] == stamp:
+                return found[1]  # type: ignore[no-any-return]
+            value = await read(tx, *about, **more)
+            if len(known) >= _MOST:
+                known.pop(next(iter(known)))
+            known[about] = stamp, value
+            return value
+
+        return answer
+
+    return keeping
