@@ -45,6 +45,21 @@ class Taps(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class PictureShown(Message):
+    """Marks where a picture stands in the chat, and its size in pixels."""
+
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class FileShown(Message):
+    """Marks where a file stands in the chat."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class PostUpdated(Message):
     """A post was changed in place; the changed lines follow."""
 

@@ -61,6 +61,12 @@ def add_buttons(text: Text, message: Message, most: int) -> None:
         text.append(" […]", "dim")
 
 
+def framed(what: str) -> Text:
+    """Something that a terminal cannot show, as a frame with its name; then a new line."""
+    bar = "─" * (len(what) + 2)
+    return Text(f"╭{bar}╮\n│ {what} │\n╰{bar}╯\n".replace(" ", _NEVER_PARTED), "dim")
+
+
 def formatted(body: str, entities: list[Json]) -> Text:
     """Return a message's text with its entities as styles; these count in UTF-16 units."""
     text = Text(body)

@@ -56,6 +56,10 @@ class Lines:
     player: str
     what_if: str
     why: str
+    picture: str
+    course: str
+    cross_table: str
+    evening: str
     privacy: str
     season: str
     objects: str
@@ -113,6 +117,10 @@ LINES = {
         player="/speler {name}",
         what_if="/alsdan",
         why="/waarom",
+        picture="/indeling plaatje",
+        course="/verloop",
+        cross_table="/kruistabel",
+        evening="/avond",
         privacy="/gegevens",
         season="/seizoen",
         objects="Ik gaf mat, en daarna viel mijn vlag.",
@@ -159,6 +167,10 @@ LINES = {
         player="/player {name}",
         what_if="/whatif",
         why="/why",
+        picture="/pairings picture",
+        course="/progress",
+        cross_table="/crosstable",
+        evening="/evening",
         privacy="/mydata",
         season="/season",
         objects="I gave mate, and only then my flag fell.",
@@ -205,6 +217,10 @@ LINES = {
         player="/giocatore {name}",
         what_if="/ipotesi",
         why="/perche",
+        picture="/abbinamenti immagine",
+        course="/andamento",
+        cross_table="/tabellone",
+        evening="/serata",
         privacy="/dati",
         season="/stagione",
         objects="Ho dato matto, e solo dopo è caduta la mia bandierina.",

@@ -50,6 +50,7 @@ WEEKS = (
         closed=(signing.late,),
         paired=(evening.ten_minutes_later,),
         playing=(evening.corrected,),
+        after=(reading.evening_in_numbers,),
     ),
     Week(
         before=(
@@ -66,7 +67,7 @@ WEEKS = (
     Week(
         before=(duty.team, duty.odd),
         closed=(duty.bye,),
-        paired=(signing.left_free,),
+        paired=(signing.left_free, reading.pairings_picture),
         playing=(reading.ranking,),
     ),
     Week(
@@ -77,7 +78,7 @@ WEEKS = (
         before=(reading.language, signing.by_round),
         paired=(reading.player,),
         playing=(reading.what_if,),
-        after=(reading.why, evening.undone),
+        after=(reading.why, reading.course, evening.undone),
     ),
     Week(
         before=(signing.by_date,),
@@ -88,7 +89,7 @@ WEEKS = (
         before=(desk.rules, signing.by_round),
         playing=(evening.absent_again,),
         ending=(evening.signed_off_for_silence,),
-        after=(reading.privacy,),
+        after=(reading.cross_table, reading.privacy),
     ),
 )
 

@@ -183,6 +183,26 @@ class EveryLine(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class AtAGlance(Message):
+    """A report as a picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class InNumbers(Message):
+    """The evening in numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course(Message):
+    """The chart of ranks by round, light and dark."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhoMetWhom(Message):
+    """The cross table."""
+
+
+@dataclass(frozen=True, slots=True)
 class UndoneWithEffect(Message):
     """An undo."""
 

@@ -48,6 +48,33 @@ async def why(o: Occasion) -> None:
     await o.writes(o.on(DAY_AFTER, 9, 40), o.somebody(), "why")
 
 
+async def pairings_picture(o: Occasion) -> None:
+    """The pairings once more, to be seen from afar."""
+    o.comment(remarks.AtAGlance())
+    await o.says(o.on(MONDAY, 19, 20), o.somebody(), "picture")
+
+
+async def evening_in_numbers(o: Occasion) -> None:
+    """The morning after, in the group: how it was."""
+    o.comment(remarks.InNumbers())
+    await o.says(o.on(DAY_AFTER, 9, 50), o.somebody(), "evening")
+
+
+async def course(o: Occasion) -> None:
+    """How somebody rose and fell so far, for his eyes, and then in the dark."""
+    person = o.somebody()
+    o.comment(remarks.Course())
+    await o.writes(o.on(DAY_AFTER, 10, 5), person, "course")
+    with o.beside(person):
+        await o.taps(o.on(DAY_AFTER, 10, 6), person, "darker")
+
+
+async def cross_table(o: Occasion) -> None:
+    """Who met whom so far."""
+    o.comment(remarks.WhoMetWhom())
+    await o.says(o.on(DAY_AFTER, 10, 20), o.somebody(), "cross_table")
+
+
 async def privacy(o: Occasion) -> None:
     """What is kept of a member."""
     o.comment(remarks.WhatIsKept())

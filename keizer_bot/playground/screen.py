@@ -20,15 +20,18 @@ from keizer_bot.i18n.message import Message as Says
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground.events import Exchange, Happening, Kind
 from keizer_bot.playground.frame import (
+    FileShown,
     LinesLeftOut,
+    PictureShown,
     PostPinned,
     PostUpdated,
     PrivateWith,
     ReactsTo,
     Taps,
 )
-from keizer_bot.playground.ink import STYLES, Beside, add_buttons, formatted, name
+from keizer_bot.playground.ink import STYLES, Beside, add_buttons, formatted, framed, name
 from keizer_bot.playground.model import Chat, Message, Press, User
+from keizer_bot.playground.refusals import Json
 
 _PAUSE = 0.01  # real seconds between two lines, where somebody watches
 _TIME, _NAME = 9, 18  # columns
@@ -188,8 +191,16 @@ class Screen:
         if message.body.startswith("/start"):
             return Text("/start", STYLES["bot_command"])  # Telegram's app hides the token too
         text = self._cut(formatted(message.body, message.entities))
+        if message.media is not None:
+            text = framed(self.words(self._media(message.media))).append_text(text)
         add_buttons(text, message, self._rows())
         return text
+
+    def _media(self, media: Json) -> Says:
+        """What is shown in place of a picture or file."""
+        if "photo" in media:
+            return PictureShown(media["photo"][-1]["width"], media["photo"][-1]["height"])
+        return FileShown(media["document"]["file_name"])
 
     def _rows(self) -> int:
         return _ROWS if self._longest is None else _FEW_ROWS

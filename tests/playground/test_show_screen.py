@@ -9,10 +9,12 @@ from rich.console import Console
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground import Chat, Person, Telegram
 from keizer_bot.playground.events import Kind
+from keizer_bot.playground.files import photo, store
 from keizer_bot.playground.frame import LinksOpened, WeekOf
 from keizer_bot.playground.ink import formatted
 from keizer_bot.playground.screen import Screen
 from keizer_bot.playground.show import FIRST_EVENING
+from tests.playground.stage import picture
 
 BUTTONS = {"inline_keyboard": [[{"text": "Ik won", "callback_data": "r:1:won"}]]}
 
@@ -51,6 +53,15 @@ async def test_buttons_stand_under_their_message(
     """Buttons are seen as such."""
     telegram.post(club, sender=telegram.bot, body="Indeling", markup=BUTTONS)
     assert await paper.text() == "wo 12:00 Keizer Indeling [Ik won]"
+
+
+async def test_a_picture_has_a_frame(paper: Paper, telegram: Telegram, club: Chat) -> None:
+    """A terminal shows where it stands and how large it is, and its caption whole."""
+    file = store(telegram.files, "stand.png", picture(640, 480), "photos")
+    telegram.post(club, sender=telegram.bot, body="Stand na ronde 3", media=photo(file))
+    seen = await paper.text()
+    assert "│ plaatje van 640 bij 480 │" in seen
+    assert seen.endswith("Stand na ronde 3")
 
 
 async def test_an_update_shows_what_changed(paper: Paper, telegram: Telegram, club: Chat) -> None:
