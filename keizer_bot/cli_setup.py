@@ -9,10 +9,14 @@ from typing import Annotated
 
 import typer
 
+from keizer_bot.app.exports import Wanted, export_from_database, export_from_file, form_of
+from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import give_out, take_in, take_in_players
 from keizer_bot.app.setting_up import bot_name, check_unwritten, make_links, write_config
 from keizer_bot.clock import RealClock
-from keizer_bot.config import TELEGRAM, Config, ConfigError, Token, load
+from keizer_bot.config import LANGUAGES, TELEGRAM, Config, ConfigError, Token, load
+from keizer_bot.reports.tables.choice import TableName
+from keizer_bot.usecases.exports import FileForm
 
 ConfigPath = Annotated[
     Path,
@@ -109,19 +113,63 @@ def import_(
 
 @season.command()
 def export(
-    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="Else stdout.")] = None,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="Its suffix says the form; else stdout.")
+    ] = None,
     config: ConfigPath = Path("config.toml"),
     *,
     club: ClubOption = None,
     private: Annotated[bool, typer.Option("--private", help="With Telegram ids.")] = False,
+    form: Annotated[
+        FileForm | None, typer.Option("--as", help="The form, if the suffix does not say it.")
+    ] = None,
+    table: Annotated[
+        TableName | None, typer.Option("--table", help="Of csv, xlsx and pdf: which table.")
+    ] = None,
+    round_: Annotated[
+        int | None, typer.Option("--round", metavar="N", help="Of ranking and pairings.")
+    ] = None,
+    source: Annotated[
+        Path | None, typer.Option("--from", metavar="FILE", help="A season file, not the database.")
+    ] = None,
+    language: Annotated[
+        str | None, typer.Option(help="nl, en or it; else the club's language.")
+    ] = None,
+    city: Annotated[str, typer.Option(help="Of TRF: where was played.")] = "",
+    federation: Annotated[
+        str | None, typer.Option(metavar="NED", help="Of TRF: FIDE's code of the federation.")
+    ] = None,
+    fide: Annotated[
+        bool, typer.Option("--fide", help="Of TRF: ratings and numbers are FIDE's own.")
+    ] = False,
 ) -> None:
-    """Write the running season as a season file; the bot may run."""
-    text = asyncio.run(give_out(load(config), RealClock(), club, private=private))
+    """Write the season as a season file, tables, a report for rating or PGN; the bot may run."""
+    if language is not None and language not in LANGUAGES:
+        raise typer.BadParameter(f"--language must be one of {', '.join(LANGUAGES)}")
+    if federation is not None and not (len(federation) == 3 and federation.isalpha()):  # noqa: PLR2004 - FIDE's codes
+        raise typer.BadParameter("--federation must be FIDE's code of three letters, as in NED")
+    chosen = form_of(file, form, table)
+    wanted = Wanted(chosen, table, round_, language, city, federation, national=not fide)
+    if private and (chosen is not FileForm.JSON or source is not None):
+        raise HostRefused("Only a season file from the database can be --private.")
+    if private:
+        content = asyncio.run(give_out(load(config), RealClock(), club, private=True)).encode()
+    elif source is not None:
+        content = export_from_file(source.read_bytes(), wanted)
+    else:
+        content = asyncio.run(export_from_database(load(config), RealClock(), club, wanted))
     if file is None:
-        typer.echo(text, nl=False)
+        sys.stdout.buffer.write(content)
         return
-    file.write_text(text, "utf-8")
-    typer.echo(f"{file} holds the season.")
+    file.write_bytes(content)
+    typer.echo(f"{file} holds {_what(wanted)}.")
+
+
+def _what(wanted: Wanted) -> str:
+    """What was written, in a word or two."""
+    if wanted.table:
+        return f"the table {wanted.table}"
+    return "the season"
 
 
 @players.command("import")

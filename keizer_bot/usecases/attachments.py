@@ -26,6 +26,7 @@ from keizer_bot.reports.pictures.values import (
     RankingPicture,
     SeasonChart,
 )
+from keizer_bot.usecases.exports import SeasonExport, export_bytes
 
 PICTURES: tuple[type, ...] = (
     RankingPicture,
@@ -36,7 +37,7 @@ PICTURES: tuple[type, ...] = (
 )
 """Values of which `draw.png` makes a picture, light or dark."""
 
-FILES: dict[type, Callable[[Any], bytes]] = {}
+FILES: dict[type, Callable[[Any], bytes]] = {SeasonExport: export_bytes}
 """Values of which a document is made, and the function that makes its bytes."""
 
 Order = dict[str, Any]

@@ -51,10 +51,8 @@ class FileForm(StrEnum):
 SUFFIXES: Final = {
     **{f".{form}": form for form in FileForm},
     ".trf": FileForm.TRF26,
-    ".trfx": FileForm.TRF16,
-    ".txt": FileForm.TRF16,
 }
-"""The form that a file's name asks for; FIDE's own examples of TRF16 end in .txt."""
+"""The form that a file's name asks for."""
 
 _VERSIONS: Final[dict[FileForm, Version]] = {FileForm.TRF16: 16, FileForm.TRF26: 26}
 _OF_CHESS = (*_VERSIONS, FileForm.PGN)

@@ -35,6 +35,7 @@ _WORDS = {
     "plaatjes": "donker",
     "vast": "afwezig",
     "herinnering": "uit",
+    "website": "initialen",
     "corrigeer": "Jan de Vries - Piet Jansen 0-1 was verkeerd",
     "afwezig": "Jan de Vries niet gekomen",
     "punten": "Jan de Vries - Piet Jansen 1 1 vergissing",
@@ -52,13 +53,18 @@ _WORDS = {
     "regels": "values.top = 60",
     "team": "1 + Jan de Vries",
     "wedstrijd": "1 27-11 Oegstgeest",
+    "extern": "1 Jan de Vries gewonnen 13-11",
+    "gereden": "1 Jan de Vries 84 km 13-11",
+    "competitie": "Rapid dinsdag 20:00",
     "wedstrijdleiders": "Anna Smit",
     "gast": "Nieuwe Gast 1500",
     "ontheffing": "Anna Smit telefoon",
     "waarschuwing": "Anna Smit telefoon",
     "wissen": "Ex Lid",
+    "rating": "Anna Smit 1500",
+    "groepen": "2",
 }
-LOOKS = {"beheer", "status"}  # the arbiter's, and change nothing by themselves
+LOOKS = {"beheer", "bestand", "status"}  # the arbiter's, and change nothing by themselves
 IN_PRIVATE = {"koppel", "ontheffing", "waarschuwing"}
 WORDS = {command.name: _WORDS.get(command.name, "") for command in COMMANDS}
 ARBITERS = {c.name for c in COMMANDS if c.role is Role.ARBITER}

@@ -41,7 +41,7 @@ class CrossTableHeading(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class CrossTableLegend(Message):
+class CrossTableMarks(Message):
     """Below it: what the marks behind a result mean."""
 
     forfeit: str
@@ -80,7 +80,7 @@ def cross_table(view: SeasonView, words: Words) -> Table:
         *(Column(str(place), Kind.NUMBER) for place in range(1, len(ids) + 1)),
         words.column(TableHead.TOTAL, Kind.POINTS),
     )
-    legend = words.say(CrossTableLegend(_FORFEIT, _AWARD, _OPEN))
+    legend = words.say(CrossTableMarks(_FORFEIT, _AWARD, _OPEN))
     return table(
         words.say(CrossTableHeading()), columns, rows, about=view.season.name, notes=(legend,)
     )

@@ -1,0 +1,51 @@
+"""Times a real season's size (59 players, 37 rounds, 444 games) through every form of file.
+
+    python -m benchmarks.exports
+
+Each is made from the season file's text, as the bot and the command line make it. The first of
+each kind pays for importing its library; what is printed is the second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import perf_counter
+
+from benchmarks.real_season import RULES, real_season
+from keizer_bot.formats.season_file import SeasonFile, write_season_file
+from keizer_bot.reports.tables.choice import PRINTED, TableName
+from keizer_bot.usecases.exports import FileForm, SeasonExport, export_bytes
+
+GOAL = 5.0  # seconds, for all of them together
+
+
+def every_export() -> Iterator[SeasonExport]:
+    """Each form, and of those that hold one table each table."""
+    season = real_season()
+    text = write_season_file(SeasonFile(season, RULES))
+    about = {"season": text, "played": len(season.rounds), "club": "De Pion", "federation": "NED"}
+    for form in (FileForm.JSON, FileForm.PGN, FileForm.TRF16, FileForm.TRF26, FileForm.XLSX):
+        yield SeasonExport(form=form, **about)  # type: ignore[arg-type]  # fields by name
+    for form, tables in ((FileForm.CSV, tuple(TableName)), (FileForm.PDF, PRINTED)):
+        for table in tables:
+            yield SeasonExport(form=form, table=table, **about)  # type: ignore[arg-type]  # likewise
+
+
+def main() -> None:
+    """Print a line for each, and what they take together."""
+    print("| a real season's size as | ms | bytes |")
+    print("| --- | ---: | ---: |")
+    total = 0.0
+    for export in every_export():
+        export_bytes(export)
+        begun = perf_counter()
+        size = len(export_bytes(export))
+        taken = perf_counter() - begun
+        total += taken
+        name = f"{export.form}, {export.table}" if export.table else export.form.value
+        print(f"| {name} | {taken * 1000:.0f} | {size:,} |")
+    print(f"| all together (must be under {GOAL:.0f} s) | {total * 1000:.0f} | |")
+
+
+if __name__ == "__main__":
+    main()

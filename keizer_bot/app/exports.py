@@ -1,0 +1,104 @@
+"""A season as a file of any form, for the command line: beside a running bot, or from a file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from keizer_bot.app.refusals import HostRefused
+from keizer_bot.app.seasons import competition_of
+from keizer_bot.clock import Clock
+from keizer_bot.config import Config
+from keizer_bot.engine.ranking import last_round
+from keizer_bot.formats.season_file import read_season_file
+from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.tables.choice import TableName
+from keizer_bot.store import seasons
+from keizer_bot.store.connection import Database
+from keizer_bot.usecases.exports import SUFFIXES, FileForm, SeasonExport, export_bytes
+from keizer_bot.usecases.file_requests import season_export
+from keizer_bot.usecases.reception import House, desk_of_season
+
+NOT_FOR_A_TERMINAL: Final = (FileForm.XLSX, FileForm.PDF)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which file a host wants; what is None is as the club has it.
+
+    `national`: the season's ratings and numbers are those of `federation`, and not FIDE's.
+    """
+
+    form: FileForm
+    table: TableName | None = None
+    round: int | None = None
+    language: str | None = None
+    city: str = ""
+    federation: str | None = None
+    national: bool = True
+
+
+def form_of(file: Path | None, form: FileForm | None, table: TableName | None) -> FileForm:
+    """The form that is named, else the one that the file's name asks for, else the usual one.
+
+    Raises HostRefused for a name that says nothing, and for what no terminal can show.
+    """
+    if form is None and file is not None and file.suffix.casefold() not in SUFFIXES:
+        known = ", ".join(FileForm)
+        raise HostRefused(
+            f"{file.name} does not say what it is to be: add --as with one of {known}."
+        )
+    if form is None and file is not None:
+        form = SUFFIXES[file.suffix.casefold()]
+    form = form or (FileForm.CSV if table else FileForm.JSON)
+    if file is None and form in NOT_FOR_A_TERMINAL:
+        raise HostRefused(f"Name the file, as in: keizer-bot season export season.{form}")
+    return form
+
+
+async def export_from_database(
+    config: Config, clock: Clock, club: str | None, wanted: Wanted
+) -> bytes:
+    """The club's running season, or else its last, read beside a bot that may run.
+
+    Raises HostRefused.
+    """
+    database = await Database.open_read_only(config.database)
+    try:
+        async with database.transaction() as tx:
+            competition = await competition_of(tx, club)
+            row = await seasons.last_season(tx, competition.id)
+            if row is None:
+                raise HostRefused(f"{competition.name} has no season yet.")
+            house = House(Translator(), bot_name="")
+            desk = await desk_of_season(tx, house, row.id, clock.now())
+            export = await season_export(desk, row, wanted.form)
+    finally:
+        await database.close()
+    return _made(export, wanted)
+
+
+def export_from_file(content: bytes, wanted: Wanted) -> bytes:
+    """The season of a season file. Raises HostRefused, and what reading the file raises."""
+    season = read_season_file(content).season
+    export = SeasonExport(content.decode("utf-8-sig"), last_round(season), wanted.form)
+    return _made(export, wanted)
+
+
+def _made(export: SeasonExport, wanted: Wanted) -> bytes:
+    export = replace(
+        export,
+        table=wanted.table,
+        round=wanted.round,
+        language=wanted.language or export.language,
+        city=wanted.city,
+        federation=wanted.federation if wanted.federation is not None else export.federation,
+        national=wanted.national,
+    )
+    try:
+        return export_bytes(export)
+    except Refusal as refusal:
+        raise HostRefused(plain(Translator().render(refusal, "en"))) from None

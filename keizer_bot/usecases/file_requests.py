@@ -1,0 +1,275 @@
+"""``/bestand``: the arbiter chooses what and in which form, and gets it in private as a file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from babel.core import get_global
+
+from keizer_bot.formats.season_file import write_season_file
+from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.tables.choice import OF_A_ROUND, PRINTED, TableName
+from keizer_bot.reports.tables.season_view import TableHead
+from keizer_bot.usecases.ask import Choice, No, WithFile, ask, intend, on_press
+from keizer_bot.usecases.book import read_book
+from keizer_bot.usecases.exports import (
+    FileForm,
+    SeasonExport,
+    check_export,
+    file_name,
+    view_of,
+)
+from keizer_bot.usecases.last_season import season_or_last
+from keizer_bot.usecases.season_files import export_season
+from keizer_bot.usecases.season_rules import rules_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from keizer_bot.reports.tables.season_view import SeasonView
+    from keizer_bot.store.seasons import SeasonRow
+    from keizer_bot.usecases.ask import Asked
+    from keizer_bot.usecases.desk import Desk
+
+# FIDE's codes of the federations whose clubs speak one of our languages, by ISO's of the country.
+_FEDERATIONS: Final = {
+    "NL": "NED",
+    "BE": "BEL",
+    "SR": "SUR",
+    "IT": "ITA",
+    "SM": "SMR",
+    "CH": "SUI",
+    "IE": "IRL",
+    "US": "USA",
+    "AU": "AUS",
+    "NZ": "NZL",
+    "MT": "MLT",
+}
+_SPREADSHEETS: Final = (FileForm.XLSX, FileForm.CSV)
+_RATING: Final = (FileForm.TRF26, FileForm.TRF16)
+
+
+@dataclass(frozen=True, slots=True)
+class WhichFile(Message):
+    """Which part of the season the file is to hold."""
+
+    season: str
+
+
+@dataclass(frozen=True, slots=True)
+class WhichTable(Message):
+    """Which of the other tables."""
+
+    season: str
+
+
+@dataclass(frozen=True, slots=True)
+class WhichForm(Message):
+    """In which form that table is to come."""
+
+    table: TableName
+
+
+@dataclass(frozen=True, slots=True)
+class AllTables(Message):
+    """The label for all tables in one workbook."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherTable(Message):
+    """The label for the tables that are asked for less."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamesToEnter(Message):
+    """The label for the games as PGN."""
+
+
+@dataclass(frozen=True, slots=True)
+class WholeSeason(Message):
+    """The label for the season file."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileOfTable(Message):
+    """With the file of a table: what it is, of which season."""
+
+    table: TableName
+    season: str
+
+
+@dataclass(frozen=True, slots=True)
+class FileOfRound(Message):
+    """With the file of a table that is of one round."""
+
+    table: TableName
+    round: int
+    season: str
+
+
+@dataclass(frozen=True, slots=True)
+class FileOfTables(Message):
+    """With the workbook of all tables."""
+
+    season: str
+
+
+@dataclass(frozen=True, slots=True)
+class FileOfGames(Message):
+    """With the games as PGN, from which forfeits are left out."""
+
+    season: str
+
+
+@dataclass(frozen=True, slots=True)
+class FileOfSeason(Message):
+    """With the season file: what it is good for."""
+
+    season: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGamesLeftOut(Message):
+    """So many games have no result yet, and are not in the report."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class NumbersUnknown(Message):
+    """Of so many players the federation's number is not known."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class FileForRating(Message):
+    """With a report for rating: what the bot does not know, and is to be filled in."""
+
+    season: str
+    form: FileForm
+    remarks: tuple[Message, ...]
+
+
+@on_press
+async def ask_file(desk: Desk, *, number: int | None = None) -> Asked:
+    """What the file is to hold; of round `number` where it is of one. Raises `ArbiterOnly`."""
+    row = await _season(desk)
+    tables = [
+        Choice(name, intend(ask_form, table=name, number=number))
+        for name in (*PRINTED, TableName.OFFICIAL)
+    ]
+    whole = [
+        Choice(AllTables(), _file(FileForm.XLSX, None, number)),
+        Choice(OtherTable(), intend(ask_table)),
+        *([Choice(GamesToEnter(), _file(FileForm.PGN))] if _is_chess(row) else []),
+        Choice(WholeSeason(), _file(FileForm.JSON)),
+    ]
+    return await ask(desk, WhichFile(row.name), [*tables, *whole, Choice(No(), None)], in_a_row=2)
+
+
+def _file(
+    form: FileForm, table: TableName | None = None, number: int | None = None
+) -> dict[str, object]:
+    return intend(send_export, form=form, table=table, number=number)
+
+
+@on_press
+async def ask_table(desk: Desk) -> Asked:
+    """Which of the tables that are asked for less. Raises `ArbiterOnly`."""
+    row = await _season(desk)
+    others = [name for name in TableName if name not in (*PRINTED, TableName.OFFICIAL)]
+    choices = [Choice(name, intend(ask_form, table=name)) for name in others]
+    return await ask(desk, WhichTable(row.name), [*choices, Choice(No(), None)], in_a_row=2)
+
+
+@on_press
+async def ask_form(desk: Desk, *, table: str, number: int | None = None) -> Asked:
+    """In which of its forms that table is to come. Raises `ArbiterOnly`."""
+    row = await _season(desk)
+    name = TableName(table)
+    forms = [*([FileForm.PDF] if name in PRINTED else []), *_SPREADSHEETS]
+    choices = [Choice(form, _file(form, name, number)) for form in forms]
+    if name is TableName.OFFICIAL and _is_chess(row):
+        choices += [Choice(form, _file(form)) for form in _RATING]
+    return await ask(desk, WhichForm(name), [*choices, Choice(No(), None)], in_a_row=3)
+
+
+async def _season(desk: Desk) -> SeasonRow:
+    desk.require_arbiter()
+    return await season_or_last(desk)
+
+
+def _is_chess(row: SeasonRow) -> bool:
+    return rules_of(row).season.game == "chess"
+
+
+@on_press
+async def send_export(
+    desk: Desk, *, form: str, table: str | None = None, number: int | None = None
+) -> WithFile:
+    """The file, in the club's language.
+
+    Raises `ArbiterOnly`, `NoSeason`, and what `check_export` raises.
+    """
+    row = await _season(desk)
+    name = TableName(table) if table else None
+    export = await season_export(desk, row, FileForm(form))
+    export = replace(export, table=name, round=number)
+    view = view_of(export)
+    check_export(export, view)
+    said = _said(export, view)
+    about = [row.name]
+    if name:
+        about = [plain(desk.texts.word(name, export.language))]
+    if isinstance(said, FileOfRound):
+        about += [plain(desk.texts.word(TableHead.ROUND, export.language)), str(said.round)]
+    return WithFile(said, export, file_name(" ".join(about), export.form), own=True)
+
+
+async def season_export(desk: Desk, row: SeasonRow, form: FileForm) -> SeasonExport:
+    """What a file of that season is made from, as the facts are now; the record stays behind.
+
+    Only the season file itself takes along what is on record.
+    """
+    file = await export_season(desk, row.id)
+    if form is not FileForm.JSON:
+        file = replace(file, extras={"planned": file.extras.get("planned", ())})
+    book = await read_book(desk, row)
+    territory = get_global("zone_territories").get(desk.club.time_zone, "")
+    return SeasonExport(
+        season=write_season_file(file),
+        played=len(book.played.rounds),
+        form=form,
+        language=desk.club.language,
+        club=desk.club.name,
+        federation=_FEDERATIONS.get(territory, ""),
+        arbiters=desk.chiefs,
+    )
+
+
+def _said(export: SeasonExport, view: SeasonView) -> Message:
+    season = view.season.name
+    if export.table in OF_A_ROUND:
+        number = export.played if export.round is None else export.round
+        return FileOfRound(export.table, number, season)
+    if export.table is not None:
+        return FileOfTable(export.table, season)
+    if export.form in _RATING:
+        return FileForRating(season, export.form, tuple(_remarks(view)))
+    if export.form is FileForm.PGN:
+        return FileOfGames(season)
+    return FileOfSeason(season) if export.form is FileForm.JSON else FileOfTables(season)
+
+
+def _remarks(view: SeasonView) -> Iterator[Message]:
+    """What the federation will miss."""
+    rounds = view.paired.rounds
+    open_ = sum(1 for round_ in rounds for game in round_.games if game.result is None)
+    if open_:
+        yield OpenGamesLeftOut(open_)
+    unknown = sum(1 for one in view.season.players if not one.federation_id)
+    if unknown:
+        yield NumbersUnknown(unknown)

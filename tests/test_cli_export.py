@@ -1,0 +1,146 @@
+"""`keizer-bot season export`: a season in every form, beside a running bot or from a file."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import trf
+from pypdf import PdfReader
+from python_calamine import CalamineWorkbook
+
+from benchmarks.real_season import RULES, real_season
+from keizer_bot.cli import main
+from keizer_bot.formats.season_file import SeasonFile, write_season_file
+from keizer_bot.store.lock import InstanceLock
+
+pytestmark = pytest.mark.slow
+
+INIT = ("init", "--token", "7000000001:playground-token", "--club", "De Pion")
+NOWHERE = ("--api-url", "http://127.0.0.1:9")
+EXPORT = ("season", "export")
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """What a command gave."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Run:
+    """Run `keizer-bot` in a folder with a season file, without a terminal and in this process."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    Path("real.json").write_text(write_season_file(SeasonFile(real_season(), RULES)), "utf-8")
+
+    def call(*words: str) -> Ran:
+        monkeypatch.setattr(sys, "argv", ["keizer-bot", *words])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        said = capfd.readouterr()
+        return Ran(int(ended.value.code or 0), said.out, said.err)
+
+    return call
+
+
+@pytest.fixture
+def club(run: Run, tmp_path: Path) -> Path:
+    """A club whose running season is that of the file."""
+    assert run(*INIT, *NOWHERE).returncode == 0
+    assert run("season", "import", "real.json").returncode == 0
+    return tmp_path
+
+
+@pytest.mark.usefixtures("club")
+def test_the_suffix_says_the_form(run: Run, tmp_path: Path) -> None:
+    """A workbook, a PDF, a report, PGN and a table: each by its name."""
+    for name in ("all.xlsx", "stand.pdf", "season.trf", "games.pgn", "stand.csv"):
+        ran = run(*EXPORT, name)
+        assert (ran.returncode, ran.stdout) == (0, f"{name} holds the season.\n")
+    book = CalamineWorkbook.from_path("all.xlsx")
+    assert "Stand na ronde 37" in book.sheet_names
+    assert len(trf.loads((tmp_path / "season.trf").read_text()).players) == 59
+    assert "Stand na ronde 37" in PdfReader("stand.pdf").pages[0].extract_text()
+
+
+def test_it_reads_beside_a_running_bot(run: Run, club: Path) -> None:
+    """The lock is held, and nothing is written."""
+    lock = InstanceLock(club / "keizer.db")
+    ran = run(*EXPORT, "stand.pdf", "--round", "12")
+    lock.release()
+    assert ran.returncode == 0
+    assert "Stand na ronde 12" in PdfReader("stand.pdf").pages[0].extract_text()
+
+
+def test_a_season_file_needs_no_club(run: Run) -> None:
+    """Nor a configuration; the language is asked for, or Dutch."""
+    ran = run(*EXPORT, "--from", "real.json", "--table", "players", "--language", "en")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.lstrip("\ufeff").startswith("Name,Rating,Group,Federation number")
+
+
+@pytest.mark.usefixtures("club")
+def test_a_file_and_the_database_give_the_same(run: Run) -> None:
+    """To the letter, but for what only the club knows."""
+    for form in ("csv", "pgn"):
+        both = [run(*EXPORT, "--as", form, *more).stdout for more in ((), ("--from", "real.json"))]
+        assert both[0].replace("De Pion", "?") == both[1]
+
+
+def test_the_heads_of_a_report_can_be_given(run: Run) -> None:
+    """Place and federation; --fide puts the numbers with the players."""
+    more = ("--from", "real.json", "--as", "trf26", "--city", "Utrecht", "--federation", "NED")
+    national, own = run(*EXPORT, *more).stdout, run(*EXPORT, *more, "--fide").stdout
+    assert "022 Utrecht\n" in national.replace("\r", "")
+    assert "172 NED NRO" in national
+    assert "\n172" not in own
+    assert trf.loads(own).players[0].id == 7_000_000
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("stand.docx",), "stand.docx does not say what it is to be: add --as with one of pdf,"),
+        (("--as", "xlsx"), "Name the file, as in: keizer-bot season export season.xlsx"),
+        (("a.pdf", "--table", "cross"), "For the notice board only the ranking and the pairings"),
+        (("a.trf", "--table", "cross"), "TRF26 is no table: it holds the whole season."),
+        (("a.csv", "--round", "38"), "Round 38 is not paired yet; the last that is, is round 37."),
+        (("a.csv", "--private"), "Only a season file from the database can be --private."),
+    ],
+)
+def test_what_cannot_be_is_refused_with_one_sentence(
+    run: Run, words: tuple[str, ...], sentence: str
+) -> None:
+    """On stderr, with exit code 1, and no file is left behind."""
+    ran = run(*EXPORT, *words, "--from", "real.json")
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr.startswith(sentence)
+    assert ran.stderr.count("\n") == 1
+    assert not list(Path().glob("a.*"))
+
+
+def test_draughts_are_refused_by_a_report_of_chess(run: Run) -> None:
+    """And told what can be had."""
+    rules = RULES | {"season": {"game": "draughts"}}
+    Path("dammen.json").write_text(write_season_file(SeasonFile(real_season(), rules)), "utf-8")
+    ran = run(*EXPORT, "a.trf", "--from", "dammen.json")
+    assert ran.stderr == (
+        "TRF26 is a form for chess, and this season is draughts. Excel and CSV will do.\n"
+    )
+
+
+@pytest.mark.parametrize("words", [("--language", "de"), ("--federation", "Netherlands")])
+def test_an_option_that_means_nothing_is_wrong_usage(run: Run, words: tuple[str, str]) -> None:
+    """Exit code 2, as everywhere."""
+    assert run(*EXPORT, "--from", "real.json", *words).returncode == 2

@@ -1,0 +1,119 @@
+"""``/bestand``: what was chosen comes as a file, made of the facts as they were when asked."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import trf
+from python_calamine import CalamineWorkbook
+
+from keizer_bot.formats.season_file import read_season_file
+from keizer_bot.usecases import attachments
+from keizer_bot.usecases.ask import Asked, WithFile
+from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.file_requests import (
+    FileForRating,
+    NumbersUnknown,
+    OpenGamesLeftOut,
+    ask_file,
+    ask_form,
+    ask_table,
+    send_export,
+)
+from keizer_bot.usecases.post import send
+from tests.usecases.arbiter.hall import ARBITER, NAMES, Hall, open_hall
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+    """The club of eight: round 1 is over, round 2 is paired, of which no result is known."""
+    hall = await open_hall(tmp_path)
+    yield hall
+    await hall.database.close()
+
+
+async def chosen(hall: Hall, **what: Any) -> WithFile:
+    """The answer to that choice."""
+    async with hall.desk("Tom Wolf") as desk:
+        return await send_export(desk, **what)
+
+
+async def sent(hall: Hall, **what: Any) -> bytes:
+    """The file as the sender makes it, from what waits in the outbox."""
+    async with hall.desk("Tom Wolf") as desk:
+        answer = await send_export(desk, **what)
+        row = await send(desk, ARBITER, answer, language="nl")
+        found = await desk.tx.the("SELECT payload FROM outbox WHERE id = ?", row)
+    return attachments.make(json.loads(found["payload"])["file"])
+
+
+async def test_the_ranking_comes_as_a_pdf(hall: Hall) -> None:
+    """The values survive the outbox, and the sender makes the bytes."""
+    assert (await sent(hall, form="pdf", table="ranking")).startswith(b"%PDF")
+
+
+async def test_the_report_has_the_results_that_are_known(hall: Hall) -> None:
+    """Round 1 is played, round 2 is open: its games are absences, and nobody is rated for them."""
+    content = await sent(hall, form="trf26")
+    tour = trf.loads(content.decode())
+    assert (tour.federation, tour.chiefarbiter) == ("NED", "Tom Wolf")
+    assert [[game.result for game in player.games] for player in tour.players][:2] == [
+        ["1", "Z"],
+        ["0", "Z"],
+    ]
+
+
+async def test_what_the_federation_will_miss_is_told(hall: Hall) -> None:
+    """Four games are open, and of nobody the number is known."""
+    answer = await chosen(hall, form="trf16")
+    assert isinstance(answer.text, FileForRating)
+    assert answer.text.remarks == (OpenGamesLeftOut(4), NumbersUnknown(8))
+
+
+async def test_the_workbook_has_everybody(hall: Hall) -> None:
+    """All tables, in the club's language."""
+    book = CalamineWorkbook.from_filelike(io.BytesIO(await sent(hall, form="xlsx")))
+    players = book.get_sheet_by_name("Spelers").to_python()
+    assert [row[0] for row in players] == ["Naam", *NAMES]
+
+
+async def test_the_record_stays_behind_but_in_the_season_file(hall: Hall) -> None:
+    """Who changed what is nobody's business who gets a table of the ranking."""
+    table, season = [await chosen(hall, form=form) for form in ("xlsx", "json")]
+    assert "log" not in read_season_file(table.values.season).extras  # type: ignore[attr-defined]  # a SeasonExport
+    assert read_season_file(await sent(hall, form="json")).season.name == "Intern 2026"
+    assert season.name == "intern-2026.json"
+
+
+async def test_a_file_is_for_whoever_asked(hall: Hall) -> None:
+    """Numbers and absences are not the group's."""
+    assert (await chosen(hall, form="csv", table="attendance")).own
+
+
+@pytest.mark.parametrize("step", [ask_file, ask_table])
+async def test_only_an_arbiter_gets_files(hall: Hall, step: Any) -> None:
+    """Every step asks who acts, the last one too."""
+    async with hall.desk(NAMES[0]) as desk:
+        with pytest.raises(ArbiterOnly):
+            await step(desk)
+        with pytest.raises(ArbiterOnly):
+            await ask_form(desk, table="ranking")
+        with pytest.raises(ArbiterOnly):
+            await send_export(desk, form="json")
+
+
+async def test_every_button_does_something(hall: Hall) -> None:
+    """Each form of each table that is offered can be made."""
+    for table, forms in (("ranking", "pdf xlsx csv"), ("official", "xlsx csv"), ("cross", "csv")):
+        async with hall.desk("Tom Wolf") as desk:
+            asked = await ask_form(desk, table=table)
+        assert isinstance(asked, Asked)
+        for form in forms.split():
+            assert await sent(hall, form=form, table=table)
