@@ -162,3 +162,39 @@ def test_after_withdrawing_nothing_is_paid() -> None:
     played = season("a b c", *["a-b ?, c excused"] * 2, c={"until_round": 1})
     assert paid(played, "c", {}) == [THIRD]
     assert "c" in {line.player for line in standings(played, rules_from({})).lines}
+
+
+def test_a_series_ends_with_what_repeats() -> None:
+    """⅓, then ¼ again and again."""
+    rules = {"absence": {"excused": {"credit": ["1/3", "1/4"]}}}
+    assert paid(away("excused", 3), "c", rules) == [THIRD, Fraction(1, 4), Fraction(1, 4)]
+
+
+def test_a_limit_of_the_season_goes_on_in_the_next_period() -> None:
+    """One paid absence, whatever the periods."""
+    rules = {"absence": {"excused": {"limit": 1}}, "season": {"rounds_per_period": 2}}
+    assert paid(away("excused", 4), "c", rules) == [THIRD, 0, 0, 0]
+
+
+def test_an_absence_before_he_entered_counts_nowhere() -> None:
+    """His first that counts is that of round 2: ⅓."""
+    played = season("a b c", *["a-b ?, c excused"] * 2, c={"from_round": 2})
+    rules = {"absence": {"excused": {"credit": ["1/3", "1/4"]}}}
+    assert paid(played, "c", rules) == [THIRD]
+
+
+@pytest.mark.parametrize(
+    ("rules", "why"),
+    [
+        ({"absence": {"excused": {"limit": 0}}}, "limit"),
+        (
+            {"absence": {"excused": {"not_in_last": 1}}, "season": {"rounds": 1}},
+            "last-rounds",
+        ),
+        ({"absence": {"credit_before_first_game": False}}, "before-first-game"),
+    ],
+)
+def test_the_sheet_says_why_an_absence_pays_nothing(rules: dict[str, Any], why: str) -> None:
+    """The line keeps its kind."""
+    lines = score_sheet(away("excused"), "c", rules_from(rules), after=1).lines
+    assert [(line.what, line.withheld) for line in lines[1:]] == [("excused", why)]

@@ -8,6 +8,7 @@ import pytest
 from keizer_bot.engine import opening_list, rules_from, score_sheet, standings
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import PerMissedRound, Season
+from keizer_bot.engine.rules import Rules
 from tests.engine.notation import season
 
 RULES = rules_from({})
@@ -152,3 +153,101 @@ def test_whoever_withdraws_keeps_his_games_and_his_place() -> None:
     sheet = score_sheet(played, "b", RULES)
     assert [line.what for line in sheet.lines] == ["own_value", "won"]
     assert sheet.rank == 1
+
+
+def totals(played: Season, rules: Rules = RULES) -> dict[str, Fraction]:
+    """Everybody's total in the last ranking."""
+    return {line.player: line.total for line in standings(played, rules).lines}
+
+
+def test_his_points_count_in_the_ranking_of_his_round() -> None:
+    """Second in the opening list: 49 + 9."""
+    assert totals(entering(Fraction(9)))["n"] == 58
+
+
+def test_points_of_a_quarter_are_kept_whole() -> None:
+    """Between c's 71½ and d's 71: 71¼, of which 48 is his own value."""
+    about: dict[str, dict[str, Any]] = {
+        "a": {"rating": 1600},
+        "b": {"rating": 2000},
+        "c": {"rating": 1900},
+        "d": {"rating": 1700},
+        "n": {"from_round": 2, "entry_points": "auto", "rating": 1800},
+    }
+    played = season("a b c d n", "b-a 1-0, c-d ½", "a-b ?", **about)
+    assert totals(played)["n"] == Fraction(285, 4)
+
+
+def test_auto_counts_nobody_of_his_own_strength_against_a_place() -> None:
+    """C, who is weaker, stands first: above both nobody is contradicted, below c he is."""
+    about: dict[str, dict[str, Any]] = {"c": {"rating": 1400}, "a": {"rating": 1500}}
+    about["n"] = {"from_round": 2, "entry_points": "auto", "rating": 1500}
+    played = season("c a n", "c-a ?", "c-a ?", **about)
+    assert "".join(opening_list(played, RULES, 2).players) == "nca"
+
+
+def test_two_who_share_are_not_parted_for_a_newcomer() -> None:
+    """A and b share rank 1 with ten points; n belongs between them by rating, and goes below."""
+    about: dict[str, dict[str, Any]] = {
+        "a": {"rating": 2000},
+        "b": {"rating": 1000},
+        "c": {"rating": 900},
+        "n": {"from_round": 2, "entry_points": "auto", "rating": 1500},
+    }
+    rules = rules_from(
+        {"values": {"ties": "share", "own_value": 0}, "absence": {"excused": {"points": 10}}}
+    )
+    played = season("a b c n", "a excused, b excused, c no_show", "a-b ?", **about)
+    opening = opening_list(played, rules, 2)
+    assert opening.players == ("a", "b", "n", "c")
+    assert opening.ranks == (1, 1, 3, 4)
+
+
+def test_sharing_below_the_first_stays_shared_behind_a_newcomer() -> None:
+    """B and c share rank 2 with nothing; behind n they share rank 3."""
+    about: dict[str, dict[str, Any]] = {
+        "a": {"rating": 1900},
+        "b": {"rating": 1800},
+        "c": {"rating": 1700},
+        "n": {"from_round": 2, "entry_points": "auto", "rating": 2000},
+    }
+    opening = opening_list(season("a b c n", "a-b 1-0", "a-b ?", **about), SHARING, 2)
+    assert opening.players == ("n", "a", "b", "c")
+    assert opening.ranks == (1, 2, 3, 3)
+
+
+def test_what_was_missed_places_him_and_is_priced_each_pass() -> None:
+    """Two rounds missed: 47·5/3 = 78⅓ is above c's 48 + 16; third, he has 48·5/3 = 80."""
+    about = {"n": {"from_round": 3, "entry_points": PerMissedRound(Fraction(1, 3))}}
+    rounds = ("a-b ½, c excused", "a-b ½, c no_show", "a-b ½, c no_show")
+    played = season("a b c n", *rounds, **about)
+    assert opened(played, 3) == "abnc"
+    assert totals(played)["n"] == 80
+
+
+def test_an_absence_in_his_first_round_is_paid_beside_what_he_missed() -> None:
+    """48·(1 + ⅔ + ⅓) = 96."""
+    about = {"n": {"from_round": 3, "entry_points": PerMissedRound(Fraction(1, 3))}}
+    rounds = ("a-b ½, c excused", "a-b ½, c no_show", "a-b ½, c no_show, n excused")
+    assert totals(season("a b c n", *rounds, **about))["n"] == 96
+
+
+def test_ones_own_value_counts_as_often_as_in_the_round_he_enters() -> None:
+    """Own(2) is 3: 141 + 55 = 196, between a's 4·50 and c's 4·48."""
+    fading = rules_from({"values": {"own_value_extra": 3}})
+    opening = opening_list(entering(Fraction(55)), fading, 2)
+    assert opening.players == ("b", "a", "n", "c")
+
+
+def test_auto_takes_his_value_in_points_whatever_the_step() -> None:
+    """Step ½: b has 49½ + 50 = 99½, a 50; between them 74¾, of which 49½ is his own."""
+    half = rules_from({"values": {"step": "1/2"}})
+    sheet = score_sheet(entering("auto", 1700, **RATINGS), "n", half)
+    assert [line.credit for line in sheet.lines][1] == Fraction(101, 4)
+
+
+def test_into_an_empty_ranking_auto_brings_nothing() -> None:
+    """Everybody enters in round 2: there is nobody to be placed beside."""
+    about = {id_: {"from_round": 2, "entry_points": "auto", "rating": 1500} for id_ in "ab"}
+    played = season("a b", "", "a-b ?", **about)
+    assert set(totals(played, SHARING).values()) == {0}

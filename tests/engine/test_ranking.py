@@ -9,6 +9,7 @@ import pytest
 from keizer_bot.engine import history, opening_list, rules_from, standings, what_if
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Result
+from keizer_bot.engine.problems import SeasonProblem
 from tests.engine.notation import listed, season
 
 
@@ -242,3 +243,68 @@ def test_a_postponed_result_counts_in_its_own_round() -> None:
     waiting = replace(known, rounds=(later, known.rounds[1]))
     answer = what_if(waiting, rules_from(SMALL), {(1, "b", "a"): Result.WHITE_WON})
     assert answer == standings(known, rules_from(SMALL))
+
+
+def test_a_season_without_games_stands_at_ranking_0() -> None:
+    """In the order of the file, settled without a pass."""
+    (ranking,) = history(season("a b", "a excused"), rules_from({}))
+    assert (ranking.after_round, ranking.passes, ranking.cycle) == (0, 0, ())
+    assert ranking.settled is True
+
+
+def test_a_history_ends_where_it_is_asked_to() -> None:
+    """Rankings 0 and 1 of two."""
+    found = history(season("a b", "a-b 1-0", "a-b 1-0"), rules_from({}), after=1)
+    assert [ranking.after_round for ranking in found] == [0, 1]
+
+
+def test_entry_points_from_the_start_count_once() -> None:
+    """49 + 7, and no game."""
+    played = season("a b", "a-b ?", b={"entry_points": Fraction(7)})
+    assert listed(played, {}) == ["b 56", "a 50"]
+
+
+def test_frozen_fades_ones_own_value_with_the_round() -> None:
+    """Own(1) is 4: 200 + 24½. Own(2) is 3, and both draws keep the price of their rounds."""
+    rules = {
+        "values": {"own_value_extra": 3},
+        "revaluation": {"schedule": [{"from_round": 1, "passes": "frozen"}]},
+    }
+    played = season("a b", "a-b ½", "a-b ½")
+    assert listed(played, rules, after=1) == ["a 449/2", "b 221"]
+    assert listed(played, rules) == ["a 199", "b 197"]
+
+
+@pytest.mark.parametrize("number", [0, 3])
+def test_only_the_next_round_has_an_opening_list(number: int) -> None:
+    """After one round there is a list for rounds 1 and 2."""
+    with pytest.raises(SeasonRefusedError) as refused:
+        opening_list(season("a b", "a-b 1-0"), rules_from({}), number)
+    assert refused.value.trouble.problem is SeasonProblem.NO_OPENING
+    assert refused.value.trouble.fields == {"round": number, "rounds": 1}
+
+
+def test_an_opening_list_says_of_which_round_it_is() -> None:
+    """Its number is the round that it pairs."""
+    assert opening_list(season("a b", "a-b 1-0"), rules_from({}), 2).number == 2
+
+
+@pytest.mark.parametrize(
+    ("values", "worth"),
+    [
+        ({"top": 10, "step": "1/2"}, ["10", "19/2", "9"]),
+        ({"top": "21/2", "step": 3}, ["21/2", "15/2", "9/2"]),
+        ({"top": "auto", "step": "1/2"}, ["5", "9/2", "4"]),
+        ({"ratio": 3, "step": "1/2"}, ["2", "3/2", "1"]),
+    ],
+)
+def test_values_need_not_be_whole(values: dict[str, Any], worth: list[str]) -> None:
+    """Three players: auto is 4½, rounded up; the ratio gives ½·2·3/2 = 1½, halves up: 2."""
+    lines = standings(season("a b c"), rules_from({"values": values})).lines
+    assert [str(line.value) for line in lines] == worth
+
+
+def test_one_player_alone_is_worth_the_least_there_is() -> None:
+    """With a ratio the top of one is at least 1."""
+    (line,) = standings(season("a"), rules_from({"values": {"ratio": 3}})).lines
+    assert line.value == 1

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from keizer_bot.engine import history, opening_list, rules_from, standings
-from keizer_bot.engine.ratings import rating_change
+from keizer_bot.engine.ratings import expected, rating_change
 from tests.engine.notation import season
 
 ELO = rules_from({"preset": "geel-elo"})
@@ -25,6 +25,8 @@ def rated(**ratings: int) -> dict[str, dict[str, Any]]:
         (15, 0.0, 0.5, -8),
         (32, 0.5, 10 / 11, -13),  # 32 · −9/22 = −13.09
         (0, 1.0, 0.5, 0),
+        (16, 1.0, 0.95, 1),  # 0.8
+        (16, 0.0, 0.05, -1),
     ],
 )
 def test_a_change_is_rounded_halves_away_from_zero(
@@ -108,3 +110,8 @@ def test_ranking_0_stands_in_the_order_of_the_file() -> None:
     """Whatever the ratings are."""
     lines = history(season("a b", **rated(a=1500, b=2000)), ELO)[0].lines
     assert [line.player for line in lines] == ["a", "b"]
+
+
+def test_a_gap_of_400_points_is_one_in_eleven_exactly() -> None:
+    """1 / (1 + 10)."""
+    assert expected(1500, 1900) == pytest.approx(1 / 11, abs=1e-12)

@@ -1,11 +1,13 @@
 """Prizes and attendance (KEIZER.md section 5; [003] c, d, e, f)."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from keizer_bot.engine import prizes, rules_from
+from keizer_bot.engine.model import Absence
 from tests.engine.notation import season
 
 HALF: dict[str, Any] = {"season": {"minimum_attendance": "1/2"}}
@@ -79,3 +81,44 @@ def test_club_duty_that_pays_nothing_is_no_attendance() -> None:
 def test_dsc_asks_nineteen_rounds_of_twenty_eight() -> None:
     """[003] e: two thirds, 19 rounds."""
     assert prizes(season("a b", "a-b 1-0"), rules_from({"preset": "dsc"})).needed == 19
+
+
+def test_the_last_ranking_decides() -> None:
+    """A was first after round 1; in the end c has 49 + 47 + 50 = 146, and a 50 + 48."""
+    played = season("a b c d", "a-b 1-0, c-d 1-0", "c-a 1-0, b-d 1-0")
+    assert prizes(played, rules_from(NONE)).champions == ("c",)
+
+
+def test_a_round_that_nobody_has_played_counts_for_nobody() -> None:
+    """The club duty of a planned round is no attendance yet."""
+    played = season("a b", "a-b 1-0", "a club_duty")
+    assert prizes(played, rules_from(NONE)).attendance["a"] == 1
+
+
+def test_one_place_is_a_gain() -> None:
+    """B passed a alone."""
+    given = prizes(season("a b", "b-a 1-0"), rules_from(NONE))
+    assert (given.risers, given.places_gained) == (("b",), 1)
+
+
+def test_whoever_was_not_in_ranking_0_has_not_risen_from_it() -> None:
+    """N enters in round 2 and is first at once, with 48 + 50; nobody else gained a place."""
+    entered = {"from_round": 2, "entry_points": Fraction(0)}
+    given = prizes(season("a b n", "a-b ½", "n-a 1-0", n=entered), rules_from(NONE))
+    assert (given.champions, given.risers, given.places_gained) == (("n",), (), 0)
+
+
+@pytest.mark.parametrize(("paid", "attended"), [({"credit": 0}, 0), ({"points": "1/2"}, 1)])
+def test_club_duty_counts_if_its_kind_pays_anything(paid: dict[str, Any], attended: int) -> None:
+    """[003] f speaks of paid club duty: in points as well as by a fraction."""
+    rules = rules_from({"absence": {"club_duty": paid}})
+    assert prizes(season("a b c", "b-c 1-0, a club_duty"), rules).attendance["a"] == attended
+
+
+def test_a_match_lost_on_a_board_that_pays_is_attendance() -> None:
+    """Board 1 is worth 50; he lost there, and was there."""
+    played = season("a b c", "b-c 1-0")
+    duty = Absence("a", "club_duty", board=1, result="0-1")
+    played = replace(played, rounds=(replace(played.rounds[0], absences=(duty,)),))
+    rules = rules_from({"absence": {"club_duty": {"boards": [50]}}})
+    assert prizes(played, rules).attendance["a"] == 1

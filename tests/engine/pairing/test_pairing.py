@@ -1,42 +1,28 @@
-"""Rounds as an arbiter would expect them: methods, byes, the arbiter's orders, what gives way."""
+"""Rounds as an arbiter would expect them: methods, the arbiter's orders, what gives way."""
 
 import sys
-from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from keizer_bot.engine import rules_from
 from keizer_bot.engine.errors import PairingRefusedError, SeasonRefusedError
 from keizer_bot.engine.methods import fold_distance
-from keizer_bot.engine.model import Relaxed, Round, RoundPlan, Season
+from keizer_bot.engine.model import Relaxed, RoundPlan
 from keizer_bot.engine.pairing import pair_round
 from tests.engine.notation import season
+from tests.engine.pairing.planning import pairs, planned
 
 TEN = "jansen pietersen bakker slager devries dezeeuw dejonge deoude dewit debruin"
 ROUND_1 = "jansen-pietersen 1-0, bakker-slager ½, devries-dezeeuw 0-1, dejonge-deoude ½"
 ROUND_2 = "dezeeuw-jansen 1-0, debruin-bakker 1-0, slager-dejonge ½, deoude-pietersen 0-1"
 THREE_ROUNDS = (ROUND_1 + ", dewit-debruin 0-1", ROUND_2 + ", devries-dewit ½")
-
-
-def planned(
-    played: Season,
-    rules: dict[str, Any] | None = None,
-    absent: str = "",
-    **orders: Any,
-) -> RoundPlan:
-    """The next round; `orders` of the arbiter make it stand in the file already."""
-    if orders:
-        ordered = replace(Round(len(played.rounds) + 1), **orders)
-        played = replace(played, rounds=(*played.rounds, ordered))
-    present = [player.id for player in played.players if player.id not in absent.split()]
-    return pair_round(played, present, rules_from(rules or {}))
-
-
-def pairs(plan: RoundPlan) -> list[str]:
-    """Its pairs by board, each in alphabetical order, then its byes."""
-    games = ["-".join(sorted((game.white, game.black))) for game in plan.games]
-    return [*games, *plan.byes]
+BERGER_6 = {
+    1: ["1-6", "2-5", "3-4"],
+    2: ["4-6", "3-5", "1-2"],
+    3: ["2-6", "1-3", "4-5"],
+    4: ["5-6", "1-4", "2-3"],
+    5: ["3-6", "2-4", "1-5"],
+}
 
 
 def test_source_000_round_3_looks_ahead() -> None:
@@ -107,15 +93,6 @@ def test_nearest_is_refused_in_a_sentence_without_its_library(
         planned(season("a b"), {"pairing": {"method": "nearest"}})
 
 
-BERGER_6 = {
-    1: ["1-6", "2-5", "3-4"],
-    2: ["4-6", "3-5", "1-2"],
-    3: ["2-6", "1-3", "4-5"],
-    4: ["5-6", "1-4", "2-3"],
-    5: ["3-6", "2-4", "1-5"],
-}
-
-
 @pytest.mark.parametrize("number", [*range(1, 6), 6, 10])
 def test_round_robin_follows_the_berger_table_of_six(number: int) -> None:
     """The table as federations print it; a second leg repeats it."""
@@ -148,52 +125,15 @@ def test_round_robin_refuses_a_forbidden_pair_of_its_table() -> None:
     assert set(refusal.value.players) == {"2", "5"}
 
 
-def test_round_robin_ends_with_its_table() -> None:
-    """Three rounds for four players, if single."""
-    played = season("1 2 3 4", *["1-2 ?"] * 3)
-    with pytest.raises(PairingRefusedError, match="3 rounds: there is no round 4"):
-        planned(played, {"pairing": {"method": "round-robin"}})
-
-
-@pytest.mark.parametrize(
-    ("rule", "who"),
-    [
-        ("lowest", "e"),
-        ("lowest-rating", "c"),
-        ("last-signed-on", "b"),
-        # least SHA-256 of 1:1:1 ... 1:1:5, by sha256sum
-        ("random", "c"),
-    ],
-)
-def test_bye_rule_chooses_among_all(rule: str, who: str) -> None:
-    """Of five players; a, c and b signed on, in this order; c has the lowest rating."""
-    ratings = {"a": 1500, "b": 1400, "c": 1300, "d": 1600, "e": 1500}
-    about = {id_: {"rating": rating} for id_, rating in ratings.items()}
-    played = season("a b c d e", **about)
-    plan = planned(played, {"pairing": {"bye_rule": rule}}, signed_on=("a", "c", "b"))
-    assert plan.byes == (who,)
-
-
-def test_nobody_has_a_second_bye_before_all_had_one() -> None:
-    """E and d had theirs; c is the lowest of the others."""
-    played = season("a b c d e", "a-b ?, e bye", "a-c ?, d bye")
-    assert planned(played).byes == ("c",)
-
-
-@pytest.mark.parametrize(
-    ("option", "rule"),
-    [
-        ({"bye_gap": 1}, "bye_gap"),
-        ({"no_bye": {"top": 3, "last_rounds": 2}}, "no_bye"),
-        ({"bye_after_free_round": False}, "bye_after_free_round"),
-    ],
-)
-def test_bye_that_nobody_should_have_is_named(option: dict[str, Any], rule: str) -> None:
-    """One player is present: c, who was free in round 1 of 2 and stands in the top."""
-    played = season("a b c", f"a-b ?, c {'bye' if rule == 'bye_gap' else 'excused'}")
-    plan = planned(played, {"pairing": option, "season": {"rounds": 2}}, absent="a b")
-    assert plan.byes == ("c",)
-    assert plan.relaxed == (Relaxed(rule, ("c",)),)
+@pytest.mark.parametrize(("double", "rounds"), [(False, 3), (True, 6)])
+def test_round_robin_ends_with_its_table(double: bool, rounds: int) -> None:
+    """Three rounds for four players, twice as many if double; nobody is to blame."""
+    played = season("1 2 3 4", *["1-2 ?"] * rounds)
+    rules = {"pairing": {"method": "round-robin", "double": double}}
+    said = f"{rounds} rounds: there is no round {rounds + 1}"
+    with pytest.raises(PairingRefusedError, match=said) as refusal:
+        planned(played, rules)
+    assert refusal.value.players == ()
 
 
 @pytest.mark.parametrize(
@@ -228,6 +168,23 @@ def test_groups_keep_their_distance() -> None:
     groups = {id_: {"group": group} for id_, group in zip("abc", "ABC", strict=True)}
     rules = {"pairing": {"group_distance": 1}}
     assert pairs(planned(season("a c b d", **groups), rules)) == ["a-b", "c-d"]
+
+
+def test_a_group_that_cannot_be_kept_is_broken_at_the_first_that_method_gives() -> None:
+    """A is alone in his group: one pair breaks it, a with the highest of the others."""
+    groups = {id_: {"group": group} for id_, group in zip("abcd", "ABBB", strict=True)}
+    plan = planned(season("a b c d", **groups), {"pairing": {"group_distance": 0}})
+    assert pairs(plan) == ["a-b", "c-d"]
+    assert plan.relaxed == (Relaxed("groups", ("a", "b")),)
+
+
+def test_meetings_of_this_period_alone_count_in_it() -> None:
+    """Once a period ([003] 8): a and b met in round 1 of it, a and c in the one before."""
+    played = season("a b c d", "a-c ?", "a-b ?")
+    rules = {"pairing": {"rematch": "once-per-period"}, "season": {"rounds_per_period": 2}}
+    assert pairs(planned(played, rules)) == ["a-b", "c-d"]
+    last = season("a b c d", "a-b ?")
+    assert pairs(planned(last, rules)) == ["a-c", "b-d"]
 
 
 def test_newcomers_and_withdrawn_are_paired_by_their_rounds() -> None:
@@ -269,11 +226,6 @@ def test_player_in_two_forced_pairs_is_refused() -> None:
         planned(season("a b c"), forced=(("a", "b"), ("c", "a")))
 
 
-def test_byes_of_the_arbiter_come_first() -> None:
-    """B has it by his word, d as the lowest of three."""
-    assert pairs(planned(season("a b c d"), byes=("b",))) == ["a-c", "b", "d"]
-
-
 def test_forbidden_pairs_that_leave_no_pairing_are_refused_by_name() -> None:
     """A, b and c may meet nobody but d."""
     forbidden = (("a", "b"), ("a", "c"), ("b", "c"))
@@ -299,14 +251,6 @@ def test_oldest_meeting_comes_back_first() -> None:
     plan = planned(played)
     assert pairs(plan) == ["a-d", "b-c"]
     assert plan.relaxed == (Relaxed("rematch", ("a", "d"), 1), Relaxed("rematch", ("b", "c"), 1))
-
-
-def test_second_bye_comes_before_a_rematch() -> None:
-    """C had the bye in round 1, a and b have met: c again, rather than a-b."""
-    played = season("a b c", "a-b ?, c bye", "a-c ?, b bye")
-    plan = planned(played, {"pairing": {"bye_gap": 5}})
-    assert pairs(plan) == ["b-c", "a"]
-    assert plan.relaxed == ()
 
 
 def test_groups_give_way_before_rematches() -> None:

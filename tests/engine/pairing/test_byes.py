@@ -1,0 +1,114 @@
+"""Who has the bye, and who should not (KEIZER.md section 4, 3)."""
+
+from typing import Any
+
+import pytest
+
+from keizer_bot.engine.model import Relaxed
+from tests.engine.notation import season
+from tests.engine.pairing.planning import pairs, planned
+
+UNPAID: dict[str, Any] = {"bye": 0}  # so that nobody rises by it
+TOP_ONE: dict[str, Any] = {"no_bye": {"top": 1, "last_rounds": 1}}
+FREE: dict[str, Any] = {
+    "pairing": {
+        "bye_after_free_round": False,
+        "bye_rule": "lowest-rating",
+        "rematch": "allowed",
+    }
+}
+RATED = {
+    id_: {"rating": rating} for id_, rating in zip("abcde", range(1900, 1400, -100), strict=True)
+}
+
+
+@pytest.mark.parametrize(
+    ("rule", "who"),
+    [
+        ("lowest", "e"),
+        ("lowest-rating", "c"),
+        ("last-signed-on", "b"),
+        # least SHA-256 of 1:1:1 ... 1:1:5, by sha256sum
+        ("random", "c"),
+    ],
+)
+def test_bye_rule_chooses_among_all(rule: str, who: str) -> None:
+    """Of five players; a, c and b signed on, in this order; c has the lowest rating."""
+    ratings = {"a": 1500, "b": 1400, "c": 1300, "d": 1600, "e": 1500}
+    about = {id_: {"rating": rating} for id_, rating in ratings.items()}
+    played = season("a b c d e", **about)
+    plan = planned(played, {"pairing": {"bye_rule": rule}}, signed_on=("a", "c", "b"))
+    assert plan.byes == (who,)
+
+
+def test_nobody_has_a_second_bye_before_all_had_one() -> None:
+    """E and d had theirs; c is the lowest of the others."""
+    played = season("a b c d e", "a-b ?, e bye", "a-c ?, d bye")
+    assert planned(played).byes == ("c",)
+
+
+@pytest.mark.parametrize(
+    ("option", "rule"),
+    [
+        ({"bye_gap": 1}, "bye_gap"),
+        ({"no_bye": {"top": 3, "last_rounds": 2}}, "no_bye"),
+        ({"bye_after_free_round": False}, "bye_after_free_round"),
+    ],
+)
+def test_bye_that_nobody_should_have_is_named(option: dict[str, Any], rule: str) -> None:
+    """One player is present: c, who was free in round 1 of 2 and stands in the top."""
+    played = season("a b c", f"a-b ?, c {'bye' if rule == 'bye_gap' else 'excused'}")
+    plan = planned(played, {"pairing": option, "season": {"rounds": 2}}, absent="a b")
+    assert plan.byes == ("c",)
+    assert plan.relaxed == (Relaxed(rule, ("c",)),)
+
+
+def test_the_top_may_have_the_bye_before_the_last_rounds() -> None:
+    """C and b had theirs; round 3 is not the last of four, so it is a's turn."""
+    played = season("a b c", "a-b 1-0, c bye", "a-c 1-0, b bye")
+    plan = planned(played, {"pairing": TOP_ONE, "scores": UNPAID, "season": {"rounds": 4}})
+    assert (plan.byes, plan.relaxed) == (("a",), ())
+
+
+def test_in_the_last_round_the_second_may_still_have_it() -> None:
+    """The top is one player: b, who stands second and had no bye yet, is none of it."""
+    played = season("a b c", "a-b ½, c bye")
+    plan = planned(played, {"pairing": TOP_ONE, "scores": UNPAID, "season": {"rounds": 2}})
+    assert (plan.byes, plan.relaxed) == (("b",), ())
+
+
+@pytest.mark.parametrize("orders", [{}, {"signed_on": ("a",)}])
+def test_whoever_was_free_is_passed_over_for_the_bye(orders: dict[str, Any]) -> None:
+    """C was paid for being away in round 1, as is seen also where round 2 stands in the file."""
+    about = {id_: RATED[id_] for id_ in "abc"}
+    plan = planned(season("a b c", "a-b ?, c excused", **about), FREE, **orders)
+    assert (plan.byes, plan.relaxed) == (("b",), ())
+
+
+@pytest.mark.parametrize(
+    ("game", "who"),
+    [("e-d +/-", "d"), ("d-e -/+", "d"), ("e-d -/+", "e"), ("d-e +/-", "e"), ("d-e -/-", "e")],
+)
+def test_a_win_by_forfeit_is_a_free_round(game: str, who: str) -> None:
+    """E has the lowest rating, but is passed over if his opponent did not come."""
+    played = season("a b c d e", f"a-b ?, {game}, c excused", **RATED)
+    assert planned(played, FREE).byes == (who,)
+
+
+def test_in_the_first_round_nobody_was_free_before() -> None:
+    """The lowest has the bye."""
+    rules = {"pairing": {"bye_after_free_round": False}}
+    assert planned(season("a b c"), rules).byes == ("c",)
+
+
+def test_byes_of_the_arbiter_come_first() -> None:
+    """B has it by his word, d as the lowest of three."""
+    assert pairs(planned(season("a b c d"), byes=("b",))) == ["a-c", "b", "d"]
+
+
+def test_second_bye_comes_before_a_rematch() -> None:
+    """C had the bye in round 1, a and b have met: c again, rather than a-b."""
+    played = season("a b c", "a-b ?, c bye", "a-c ?, b bye")
+    plan = planned(played, {"pairing": {"bye_gap": 5}})
+    assert pairs(plan) == ["b-c", "a"]
+    assert plan.relaxed == ()
