@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from io import BytesIO
+from math import ceil
 from threading import Lock
 
 from matplotlib.axes import Axes
@@ -27,6 +28,7 @@ _NAME_STEP = 24
 _TICK_LEAST = 34
 _LABEL = 28
 _APART = 14
+_EDGE = 14  # of the plot, for the dots at both ends
 _LEADING = 1.2  # of the size, from name to name
 _ONE_TO_ONE = 72  # dots an inch, so that a point is a pixel
 _MATPLOTLIB = Lock()  # it does not promise to be used by threads at once
@@ -48,9 +50,13 @@ class _Plan:
     def height(self) -> int:
         return self.ranks * self.step
 
+    @property
+    def pitch(self) -> float:
+        """From round to round."""
+        return (self.width - 2 * _EDGE) / max(self.rounds - 1, 1)
+
     def x(self, column: int) -> float:
-        edge = 14  # for the dots at both ends
-        return edge + column * (self.width - 2 * edge) / max(self.rounds - 1, 1)
+        return _EDGE + column * self.pitch
 
     def y(self, rank: int) -> float:
         return (rank - 0.5) * self.step
@@ -145,14 +151,16 @@ def _ticks(plan: _Plan) -> list[int]:
 def _rounds(
     sheet: Sheet, chart: SeasonChart, plan: _Plan, y: float, *, begin: float = MARGIN
 ) -> None:
-    """The columns' labels, as many as have room, the last one always; and what they are."""
+    """The rounds, the last and each so many before it; the start, if it has room; and a word."""
     ink, left = sheet.colours.faint_ink, MARGIN + _RANKS
+    widths = [sheet.type.width(label, _LABEL) for label in chart.rounds]
+    every = ceil((max(widths[1:], default=0) + _APART) / plan.pitch)
     taken = float(_WIDTH)
-    for n in range(plan.rounds - 1, -1, -1):
-        x, half = left + plan.x(n), sheet.type.width(chart.rounds[n], _LABEL) / 2
-        if begin <= x - half and x + half + _APART <= taken:
+    for n in (*range(plan.rounds - 1, 0, -every), 0):
+        x = left + plan.x(n)
+        if begin <= x - widths[n] / 2 and x + widths[n] / 2 + _APART <= taken:
             sheet.text((x, y), chart.rounds[n], _LABEL, ink, side="m")
-            taken = x - half
+            taken = x - widths[n] / 2
     sheet.text((left + plan.width + _APART, y), chart.round_label, _LABEL, ink)
 
 

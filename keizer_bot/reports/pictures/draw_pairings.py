@@ -1,6 +1,9 @@
-"""Draws a round's pairing: a line for each board, and below it what else is to be known."""
+"""Draws a round's pairing: a line for each board; more than 40 in parts side by side."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
 
 from keizer_bot.reports.pictures.canvas import Sheet, Type
 from keizer_bot.reports.pictures.frame import MARGIN, Frame
@@ -8,8 +11,9 @@ from keizer_bot.reports.pictures.looks import Colours, colours
 from keizer_bot.reports.pictures.table import Cell, Column, Table
 from keizer_bot.reports.pictures.values import BoardRow, Look, PairingsHeads, PairingsPicture
 
-_WIDTH = 1080
-_ROOM = _WIDTH - 2 * MARGIN
+_ROOM = 1080 - 2 * MARGIN  # for a part of the boards
+_GUTTER = 56
+_LONGEST_PART = 40
 _TALLEST_BODY = 2300
 _ROW_LEAST, _ROW_MOST = 42, 66
 _TYPE = 0.58  # of a row's height
@@ -21,32 +25,50 @@ _UNKNOWN = "–"
 def as_png(picture: PairingsPicture, look: Look) -> bytes:
     """The pairing as a PNG."""
     type_, ink = Type(), colours(look)
-    marks = sum(bool(board.mark) for board in picture.boards)
-    lines = 1 + len(picture.boards) + _MARK * marks
+    parts = _parts(picture.boards)
+    lines = max(map(_lines, parts))
     height = max(_ROW_LEAST, min(_ROW_MOST, int(_TALLEST_BODY / lines)))
-    frame = Frame(_WIDTH, type_)
+    frame = Frame(2 * MARGIN + len(parts) * (_ROOM + _GUTTER) - _GUTTER, type_)
     frame.above(picture.title, picture.subtitle, picture.notice)
     frame.below(picture.foot)
     sheet = frame.sheet(round(lines * height), ink)
     cells = [_cells(board, ink) for board in picture.boards]
     size = round(height * _TYPE)
     table = Table(_columns(picture.heads), cells, room=_ROOM, size=size, type_=type_)
-    table.head(sheet, MARGIN, frame.top, height)
-    top = frame.top + height
-    for n, (board, row) in enumerate(zip(picture.boards, cells, strict=True)):
-        deep = round(height * (1 + _MARK)) if board.mark else height
-        if n % 2:
-            sheet.box(MARGIN, top, MARGIN + _ROOM, top + deep, ink.stripe)
-        table.row(sheet, MARGIN, top, height, row)
-        _mark(sheet, board.mark, top + deep - height / 2, round(0.85 * size))
-        top += deep
+    for n, part in enumerate(parts):
+        left = MARGIN + n * (_ROOM + _GUTTER)
+        _part(sheet, table, part, left=left, top=frame.top, height=height)
     return sheet.png()
 
 
-def _mark(sheet: Sheet, mark: str, middle: float, size: int) -> None:
-    text = sheet.type.fitted(mark, _ROOM - 2 * _PAD, size)
-    at = (MARGIN + _ROOM - _PAD, middle)
-    sheet.text(at, text, size, sheet.colours.faint_ink, side="r")
+def _parts(boards: Sequence[BoardRow]) -> list[Sequence[BoardRow]]:
+    """The boards below one another, or as many side by side as keep each part short."""
+    count = ceil(len(boards) / _LONGEST_PART) or 1
+    length = ceil(len(boards) / count)
+    return [boards[n * length : (n + 1) * length] for n in range(count)]
+
+
+def _lines(boards: Sequence[BoardRow]) -> float:
+    """How many rows' height a part takes, its head included."""
+    return 1 + len(boards) + _MARK * sum(bool(board.mark) for board in boards)
+
+
+def _part(
+    sheet: Sheet, table: Table, boards: Sequence[BoardRow], *, left: int, top: int, height: int
+) -> None:
+    ink = sheet.colours
+    table.head(sheet, left, top, height)
+    top += height
+    for n, board in enumerate(boards):
+        deep = round(height * (1 + _MARK)) if board.mark else height
+        if n % 2:
+            sheet.box(left, top, left + _ROOM, top + deep, ink.stripe)
+        table.row(sheet, left, top, height, _cells(board, ink))
+        size = round(0.85 * _TYPE * height)
+        mark = sheet.type.fitted(board.mark, _ROOM - 2 * _PAD, size)
+        at = (left + _ROOM - _PAD, top + deep - height / 2)
+        sheet.text(at, mark, size, ink.faint_ink, side="r")
+        top += deep
 
 
 def _columns(heads: PairingsHeads) -> list[Column]:
