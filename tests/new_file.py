@@ -36,6 +36,6 @@ class NoFiles:
         """No file is waited for."""
         return None
 
-    async def fetch(self, file_id: str) -> bytes | None:
+    async def fetch(self, file_id: str) -> None:
         """None was asked for."""
         raise AssertionError(file_id)

@@ -11,7 +11,8 @@ from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
 from keizer_bot.config import Config
 from keizer_bot.engine.model import Player, Season
-from keizer_bot.formats.players_file import PlayerLine, read_players
+from keizer_bot.formats.federation_lists import read_all
+from keizer_bot.formats.players_file import PlayerLine
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Refusal
@@ -25,6 +26,8 @@ from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.entry import PlayerKnown, add_player
 from keizer_bot.usecases.reception import House, desk_of_season
 from keizer_bot.usecases.season_files import export_season, import_season
+
+_MOST_PLAYERS = 1000  # of a club
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,7 @@ async def take_in_players(config: Config, clock: Clock, club: str | None, conten
     A new season has the rules of DSC and the players by rating; in a running one who is there
     already is passed over. Raises HostRefused, PlayersRefused, and what `opened` raises.
     """
-    lines = read_players(content)
+    lines = read_all(content, _MOST_PLAYERS)
     async with opened(config, clock) as database, database.transaction() as tx:
         competition = await competition_of(tx, club)
         row = await seasons.current_season(tx, competition.id)
@@ -81,7 +84,13 @@ async def take_in_players(config: Config, clock: Clock, club: str | None, conten
 def _first_season(name: str, lines: Iterable[PlayerLine]) -> SeasonFile:
     by_rating = sorted(lines, key=lambda line: -(line.rating or 0))
     players = tuple(
-        Player(id=f"p{number}", name=line.name, rating=line.rating, group=line.group)
+        Player(
+            id=f"p{number}",
+            name=line.name,
+            rating=line.rating,
+            group=line.group,
+            federation_id=line.number,
+        )
         for number, line in enumerate(by_rating, start=1)
     )
     return SeasonFile(Season(name, players, ()), rules={"preset": "dsc"})
@@ -97,7 +106,14 @@ async def _add(
     for line in lines:
         count += 1
         try:
-            answer = await add_player(desk, name=line.name, rating=line.rating, group=line.group)
+            answer = await add_player(
+                desk,
+                name=line.name,
+                rating=line.rating,
+                group=line.group,
+                federation_id=line.number,
+                estimated=line.estimated,
+            )
         except PlayerKnown:
             continue
         except Refusal as refusal:

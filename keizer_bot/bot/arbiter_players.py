@@ -31,7 +31,9 @@ _FROM = re.compile(
     r"\b(?:vanaf|from|dal|da)\s+(?:ronde|round|turno)\s?([0-9]{1,3})\b", re.IGNORECASE
 )
 _GROUP = re.compile(r"\b(?:groep|group|gruppo)\s+(\w{1,20})\b", re.IGNORECASE)
-_RATING = re.compile(r"\b(?:(?:rating|elo)\s*)?([0-9]{3,4})\b", re.IGNORECASE)
+_RATING = re.compile(
+    r"(?:\b(?:rating|elo)\s*)?(?P<guess>~\s?)?\b(?P<rating>[0-9]{3,4})\b", re.IGNORECASE
+)
 
 
 def acts_on_players(rest: str, *, lists: bool) -> bool:
@@ -70,7 +72,7 @@ async def guest(context: Context) -> Answer:
     context.desk.require(Right.PLAYERS)
     said = line(context.rest, Example.GUEST)
     name, wanted = _new_player(said)
-    if not name or any(c.isdigit() for c in name) or wanted.keys() - {"rating"}:
+    if not name or any(c.isdigit() for c in name) or wanted.keys() - {"rating", "estimated"}:
         raise NotReadable(said, Example.GUEST)
     return await welcome_guest(context.desk, name=name, rating=wanted.get("rating"))
 
@@ -89,7 +91,8 @@ def _new_player(text: str) -> tuple[str, dict[str, Any]]:
         wanted["group"] = match[1].upper()
         text = _without(text, match)
     if match := _RATING.search(text):
-        wanted["rating"] = int(match[1])
+        wanted["rating"] = int(match["rating"])
+        wanted |= {"estimated": True} if match["guess"] else {}
         text = _without(text, match)
     return " ".join(text.replace(",", " ").split()), wanted
 

@@ -6,6 +6,7 @@ stays new until the message is handled: a kill in between loses nothing but the 
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 from typing import TYPE_CHECKING, Any, Protocol
@@ -16,8 +17,11 @@ from keizer_bot.usecases.documents import (
     LARGEST,
     FileNotFetched,
     FileTooLarge,
+    Parcel,
+    say_busy,
     sends_files,
     take_file,
+    unpack,
 )
 
 if TYPE_CHECKING:
@@ -30,6 +34,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _TRIES = 3
+_TAKES_LONG = 200 * 1024  # bytes
 _BETWEEN_TRIES = 1.0  # seconds
 _LARGEST_ID = 2**63 - 1  # SQLite's integers
 
@@ -52,7 +57,8 @@ class Courier:
     async def wanted(self, tx: Transaction, body: str) -> str | None:
         """The id of the file that must be fetched before this update is handled, if any.
 
-        Only what an arbiter sends in private, and only if it is not too large.
+        Only what an arbiter sends in private, and only if it is not too large. Whoever sends a
+        long list sees at once that it is being read.
         """
         message = _table(_table(_read(body)).get("message"))
         document, sender = _table(message.get("document")), _table(message.get("from")).get("id")
@@ -63,10 +69,19 @@ class Courier:
             return None
         if not isinstance(sender, int) or abs(sender) > _LARGEST_ID:
             return None
-        return file_id if await sends_files(tx, sender) else None
+        if not await sends_files(tx, sender):
+            return None
+        number = message.get("message_id")
+        if size > _TAKES_LONG and isinstance(number, int):
+            await say_busy(tx, sender, number, self._clock.now())
+        return file_id
 
-    async def fetch(self, file_id: str) -> bytes | None:
-        """The file's content; None if it did not come in a few tries."""
+    async def fetch(self, file_id: str) -> Parcel | None:
+        """What the file holds, read where it keeps nobody waiting; None if it did not come."""
+        content = await self._content(file_id)
+        return None if content is None else await asyncio.to_thread(unpack, content)
+
+    async def _content(self, file_id: str) -> bytes | None:
         for _ in range(_TRIES):
             try:
                 return await self._source.document(file_id)
@@ -84,7 +99,7 @@ async def file_(context: Context, file: SentFile) -> Answer:
         raise FileTooLarge(LARGEST // 1024**2)
     if file.content is None and context.desk.actor.is_arbiter:
         raise FileNotFetched(file.name)
-    return await take_file(context.desk, name=file.name, content=file.content or b"")
+    return await take_file(context.desk, name=file.name, parcel=file.content or Parcel(b""))
 
 
 def _read(body: str) -> object:

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     import telegram
 
+    from keizer_bot.usecases.documents import Parcel
+
 
 @dataclass(frozen=True, slots=True)
 class SentFile:
@@ -20,7 +22,7 @@ class SentFile:
 
     name: str
     size: int
-    content: bytes | None
+    content: Parcel | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ class Heard:
     file: SentFile | None = None
 
 
-def hear(message: telegram.Message, content: bytes | None = None) -> Heard | None:
+def hear(message: telegram.Message, content: Parcel | None = None) -> Heard | None:
     """The words of a message; None for bots, forwards and what has no words in a group.
 
     `content` is that of the file which it brought, if it was fetched.
@@ -73,11 +75,11 @@ def hear(message: telegram.Message, content: bytes | None = None) -> Heard | Non
     )
 
 
-def _file(message: telegram.Message, content: bytes | None) -> SentFile | None:
+def _file(message: telegram.Message, content: Parcel | None) -> SentFile | None:
     document = message.document
     if document is None:
         return None
-    size = max(document.file_size or 0, len(content or b""))
+    size = max(document.file_size or 0, len(content.content) if content else 0)
     return SentFile(document.file_name or "", size, content)
 
 

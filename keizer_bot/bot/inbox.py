@@ -18,6 +18,7 @@ from keizer_bot.store import done
 from keizer_bot.store import inbox as rows
 from keizer_bot.store.connection import Database, StoreFailed, Transaction
 from keizer_bot.store.inbox import Arrived
+from keizer_bot.usecases.documents import Parcel
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +37,7 @@ class Router(Protocol):
         update: telegram.Update,
         tx: Transaction,
         received: datetime,
-        file: bytes | None = None,
+        file: Parcel | None = None,
     ) -> None:
         """Carry out one update inside the transaction that it is given.
 
@@ -52,8 +53,8 @@ class Courier(Protocol):
         """The id of the file that this update waits for, if any."""
         ...
 
-    async def fetch(self, file_id: str) -> bytes | None:
-        """Its content; None if it does not come."""
+    async def fetch(self, file_id: str) -> Parcel | None:
+        """What is in it; None if it does not come."""
         ...
 
 
@@ -62,7 +63,7 @@ class _Fetched:
     """What was fetched for the row with that id, once."""
 
     row: int
-    content: bytes | None
+    content: Parcel | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,24 @@
-"""Players as a table: CSV with name, rating and group, as spreadsheets and federations write it."""
+"""Players in a file, whatever wrote it: the row that all readers give, and what they refuse.
+
+What each kind of file is made of stands with its reader: `table_rows` (CSV and spreadsheets),
+`federation_lists` (FIDE's XML, the Belgian federation's SQLite).
+"""
 
 from __future__ import annotations
 
-import csv
-import io
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-_HEADS = {
-    "name": ("name", "naam", "nome", "player", "speler", "giocatore"),
-    "rating": ("rating", "elo", "knsb rating", "knsb-rating", "national rating"),
-    "group": ("group", "groep", "gruppo"),
-}
 LONGEST_NAME = 64  # what fits a line on a phone
+LONGEST_LINE = 16 * 1024  # bytes: no list has a tenth of it
+_FORMULA = "=+-@\t\r"
+_RATING_DIGITS = 4
+_NO_RATING = {"", "-", "–", "0", "unr", "nc", "n.c."}
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_NUMBER = re.compile(r"[0-9A-Za-z]{1,12}")
+_PARTICLES = frozenset("van von der den de het 't in op te ten ter la le du".split())  # noqa: SIM905 - words
 
 
 class PlayersProblem(Enum):
@@ -25,85 +30,112 @@ class PlayersProblem(Enum):
     NO_NUMBER = "Line {line}: the rating {found!r} is not a whole number."
     NO_TABLE = "Line {line}: this is no table of players."
     TWICE = "Line {line}: {found} is in the table twice; make the names differ."
+    MARKUP = "Line {line}: the name {found!r} has a sign in it that no name has."
+    FORMULA = "Line {line}: {found!r} is a formula; save the table with values in its place."
+    BAD_ID = "Line {line}: {found!r} is not a federation's number."
+    LONG_LINE = "Line {line} is longer than any list's."
+    NO_TEXT = "Line {line}: this is not text that can be read."
+    BROKEN = "Line {line}: from here on the file is damaged or incomplete."
+    ENTITIES = "Line {line}: the file declares entities, which no rating list does."
+    BOMB = "The file holds far more than its size says, and is not unpacked."
+    NOTHING_IN_IT = "In the archive there is no list of players."
+    TOO_MANY = "The list has more than {found} players: name a federation, as in --federation NED."
 
 
 class PlayersRefused(Exception):
     """The table cannot be read; `problem`, `line` and what was `found` there say why."""
 
     def __init__(self, problem: PlayersProblem, line: int, found: str = "") -> None:
-        super().__init__(problem.value.format(line=line, found=found))
+        super().__init__(problem.value.format(line=line, found=found[:LONGEST_NAME]))
         self.problem = problem
         self.line = line
-        self.found = found
+        self.found = found[:LONGEST_NAME]
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """One player of the table."""
+    """One player of a file. What it does not say is None.
+
+    `number` is the federation's, `club` the club's number there; `born` is a year, `games` the
+    number of rated games. `estimated`: the rating was written with a ~.
+    """
 
     name: str
-    rating: int | None
-    group: str | None
+    rating: int | None = None
+    group: str | None = None
+    number: str | None = None
+    title: str | None = None
+    club: str | None = None
+    federation: str | None = None
+    games: int | None = None
+    born: int | None = None
+    estimated: bool = False
 
 
-def read_players(content: bytes) -> tuple[PlayerLine, ...]:
-    """Read the table: a head with at least ``name``, then a player a line.
-
-    Commas, semicolons and tabs are understood, UTF-8 and the encoding of older Windows too.
-    A rating of nothing or 0 is no rating. Raises PlayersRefused.
-    """
-    text = _decoded(content)
-    head = text.partition("\n")[0]
-    delimiter = max(";\t,", key=head.count)
-    lines = csv.reader(io.StringIO(text), delimiter=delimiter)
-    columns = _columns(next(lines, []))
-    try:
-        found = {
-            number: _player(cells, columns, number)
-            for number, cells in enumerate(lines, start=2)
-            if any(cell.strip() for cell in cells)
-        }
-    except csv.Error:
-        raise PlayersRefused(PlayersProblem.NO_TABLE, lines.line_num) from None
-    _refuse_doubles(found.items())
-    return tuple(found.values())
-
-
-def _decoded(content: bytes) -> str:
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return content.decode("cp1252", "replace")
-
-
-def _columns(head: Iterable[str]) -> dict[str, int]:
-    titles = [title.strip().casefold() for title in head]
-    columns = {
-        key: titles.index(name) for key, names in _HEADS.items() for name in names if name in titles
-    }
-    if "name" not in columns:
-        raise PlayersRefused(PlayersProblem.NO_HEAD, 1)
-    return columns
-
-
-def _player(cells: list[str], columns: dict[str, int], number: int) -> PlayerLine:
-    def cell(key: str) -> str:
-        place = columns.get(key, len(cells))
-        return cells[place].strip() if place < len(cells) else ""
-
-    name, rating = cell("name"), cell("rating")
+def checked_name(name: str, line: int) -> str:
+    """A name that fits a line and holds nothing but a name. Raises PlayersRefused."""
+    name = " ".join(name.split(" ")).strip()
     if not name:
-        raise PlayersRefused(PlayersProblem.NO_NAME, number)
+        raise PlayersRefused(PlayersProblem.NO_NAME, line)
+    if name[0] in _FORMULA:
+        raise PlayersRefused(PlayersProblem.FORMULA, line, name)
+    if set("<>") & set(name):
+        raise PlayersRefused(PlayersProblem.MARKUP, line, name)
     if len(name) > LONGEST_NAME or not name.isprintable():
-        raise PlayersRefused(PlayersProblem.LONG_NAME, number, name)
-    if rating and not (rating.isascii() and rating.isdigit() and len(rating) < 5):  # noqa: PLR2004 - a rating has four digits
-        raise PlayersRefused(PlayersProblem.NO_NUMBER, number, rating)
-    return PlayerLine(name, int(rating or 0) or None, cell("group") or None)
+        raise PlayersRefused(PlayersProblem.LONG_NAME, line, name)
+    return name
 
 
-def _refuse_doubles(players: Iterable[tuple[int, PlayerLine]]) -> None:
+def given_first(name: str, *, dutch: bool = False) -> str:
+    """``Vries, Jan de`` as it is said: Jan de Vries. In `dutch` Van den Berg is van den Berg."""
+    last, comma, first = name.partition(",")
+    if not comma:
+        return name
+    words = last.split()
+    if dutch:
+        leading = [w.casefold() in _PARTICLES for w in words[:-1]]
+        count = next((i for i, yes in enumerate(leading) if not yes), len(leading))
+        words = [w.casefold() for w in words[:count]] + words[count:]
+    return " ".join([*first.split(), *words])
+
+
+def rating_of(written: str, line: int) -> tuple[int | None, bool]:
+    """A rating of nothing or 0 is none; ``~1500`` is an estimate. Raises PlayersRefused."""
+    said = written.strip()
+    estimated = said.startswith("~")
+    digits = said.removeprefix("~").strip()
+    if digits.casefold() in _NO_RATING:
+        return None, False
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= _RATING_DIGITS):
+        problem = PlayersProblem.FORMULA if said[0] in "=+@" else PlayersProblem.NO_NUMBER
+        raise PlayersRefused(problem, line, said)
+    return int(digits) or None, estimated
+
+
+def year_of(written: str) -> int | None:
+    """The year of birth in a year or a date."""
+    found = _YEAR.search(written)
+    return int(found[0]) if found else None
+
+
+def number_of(written: str, line: int) -> str | None:
+    """A federation's or club's number, without leading zeros; 0 is none. Raises PlayersRefused."""
+    said = written.strip().removesuffix(".0")
+    if said and not _NUMBER.fullmatch(said):
+        raise PlayersRefused(PlayersProblem.BAD_ID, line, said)
+    return said.lstrip("0") or None
+
+
+def count_of(written: str) -> int | None:
+    """A count, as far as it is one."""
+    said = written.strip().removesuffix(".0")
+    return int(said) if said.isascii() and said.isdigit() and len(said) < 7 else None  # noqa: PLR2004 - nobody plays a million games
+
+
+def refuse_doubles(players: Iterable[tuple[int, PlayerLine]]) -> None:
+    """Refuse two of one name in a list that has no numbers to tell them apart."""
     seen: set[str] = set()
-    for number, player in players:
-        if player.name.casefold() in seen:
-            raise PlayersRefused(PlayersProblem.TWICE, number, player.name)
+    for line, player in players:
+        if player.number is None and player.name.casefold() in seen:
+            raise PlayersRefused(PlayersProblem.TWICE, line, player.name)
         seen.add(player.name.casefold())

@@ -49,6 +49,14 @@ class CardView:
     blacks: int
     form: tuple[Outcome, ...]
     against_reader: Tally | None
+    rating: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardRating(Message):
+    """His rating, and where it comes from."""
+
+    rating: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +134,8 @@ def card_post(view: CardView, texts: Translator, language: str) -> tuple[Html, .
         if view.form
         else [NoGameYet(view.name)]
     )
-    head = paragraphs(said(title), *map(said, played), *map(said, _against(view)))
+    rated = [CardRating(view.rating)] if view.rating is not None else []
+    head = paragraphs(said(title), *map(said, [*rated, *played, *_against(view)]))
     games = [CardGame(g.round, g.colour, g.opponent, g.outcome) for g in view.games]
     return pages(head, ["", *map(said, games)])
 

@@ -27,6 +27,7 @@ _EMPTY = (
     "UPDATE outbox SET error = 'backup', state = 'failed' WHERE state IN ('queued', 'sending')",
     "UPDATE outbox SET payload = '{}'",
 )
+_READ_AGAIN = ("listed", "rating_list")  # public lists, large, and read again in a minute
 _NIGHTLY, _STAMP = "keizer-", "%Y%m%dT%H%M%SZ.db"
 
 
@@ -54,6 +55,9 @@ def make(
         copy.execute("PRAGMA secure_delete = ON")
         for statement in _EMPTY:
             copy.execute(statement)
+        for (table,) in copy.execute("SELECT name FROM sqlite_schema").fetchall():
+            if table in _READ_AGAIN:
+                copy.execute(f"DELETE FROM {table}")
         copy.execute("VACUUM")
     verify(part)
     judge(part)

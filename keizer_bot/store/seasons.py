@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, datetime
 from sqlite3 import Row
+from typing import Literal
 
 from keizer_bot.store.connection import Transaction
 from keizer_bot.store.memory import remembered
@@ -23,8 +24,23 @@ class SeasonRow:
 
 
 @dataclass(frozen=True, slots=True)
+class RatingOrigin:
+    """Where a rating comes from: `published` in a list of that day (ISO), or `estimated`."""
+
+    kind: Literal["published", "estimated"]
+    list: str | None = None
+    day: str | None = None
+
+
+ESTIMATED = RatingOrigin("estimated")
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """A member in a season, with his name; `entry_points` is JSON as in the season file."""
+    """A member in a season, with his name; `entry_points` is JSON as in the season file.
+
+    `origin` is None for a rating as the club entered it.
+    """
 
     id: int
     season_id: int
@@ -40,6 +56,7 @@ class PlayerRow:
     federation_id: str | None
     k_factor: int | None
     arrangement: str
+    origin: RatingOrigin | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +78,9 @@ def _season(row: Row) -> SeasonRow:
 
 
 def _player(row: Row) -> PlayerRow:
-    return PlayerRow(*row)
+    *fields, kind, list_, day = row
+    fields.append(RatingOrigin(kind, list_, day) if kind else None)
+    return PlayerRow(*fields)
 
 
 def _round(row: Row) -> RoundRow:
@@ -160,7 +179,8 @@ async def add_season(
 # In the order of the fields.
 _PLAYER = (
     "SELECT player.id, season_id, member_id, key, place, member.name, rating, club_group,"
-    " from_round, until_round, entry_points, federation_id, k_factor, arrangement"
+    " from_round, until_round, entry_points, federation_id, k_factor, arrangement,"
+    " rating_kind, rating_list, rating_day"
     " FROM player JOIN member ON member.id = player.member_id"
 )
 
@@ -274,12 +294,13 @@ async def add_player(
     federation_id: str | None = None,
     k_factor: int | None = None,
     arrangement: str = "present",
+    origin: RatingOrigin | None = None,
 ) -> int:
     """Let a member play in the season; the player's id."""
     return await tx.write(
         "INSERT INTO player (season_id, member_id, key, place, rating, club_group, from_round,"
-        " until_round, entry_points, federation_id, k_factor, arrangement)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " until_round, entry_points, federation_id, k_factor, arrangement, rating_kind,"
+        " rating_list, rating_day) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         season_id,
         member_id,
         key,
@@ -292,4 +313,32 @@ async def add_player(
         federation_id,
         k_factor,
         arrangement,
+        *_origin(origin),
     )
+
+
+async def set_rating(
+    tx: Transaction,
+    player_id: int,
+    rating: int | None,
+    origin: RatingOrigin | None,
+    federation_id: str | None = None,
+) -> None:
+    """The player's rating, where it comes from, and his federation's number if it is known."""
+    await tx.write(
+        "UPDATE player SET rating = ?, rating_kind = ?, rating_list = ?, rating_day = ?,"
+        " federation_id = coalesce(?, federation_id) WHERE id = ?",
+        rating,
+        *_origin(origin),
+        federation_id,
+        player_id,
+    )
+
+
+async def set_group(tx: Transaction, player_id: int, group: str | None) -> None:
+    """The group that the player is in."""
+    await tx.write("UPDATE player SET club_group = ? WHERE id = ?", group, player_id)
+
+
+def _origin(origin: RatingOrigin | None) -> tuple[str | None, str | None, str | None]:
+    return (origin.kind, origin.list, origin.day) if origin else (None, None, None)

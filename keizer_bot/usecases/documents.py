@@ -3,41 +3,58 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum, auto
+from io import BytesIO
 from typing import TYPE_CHECKING
 
-from keizer_bot.engine import check_season, rules_from, standings
-from keizer_bot.engine.errors import EngineError, Trouble
-from keizer_bot.formats.players_file import PlayersProblem, PlayersRefused, read_players
+from keizer_bot.engine import rules_from
+from keizer_bot.engine.errors import EngineError
+from keizer_bot.formats.federation_lists import list_mark, read_all
+from keizer_bot.formats.players_file import PlayersProblem, PlayersRefused
 from keizer_bot.formats.rules_file import read_rules_file
-from keizer_bot.formats.season_file import read_season_file
+from keizer_bot.formats.sevilla import is_sevilla
 from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.store import drafts, people, seasons
-from keizer_bot.usecases.ask import Choice, StaleButton, ask, intend, on_press
+from keizer_bot.store import people, seasons
+from keizer_bot.usecases.ask import Choice, ask, intend, on_press
 from keizer_bot.usecases.desk import Right
+from keizer_bot.usecases.rating_menu import take_rating_list
+from keizer_bot.usecases.replies import react_at
 from keizer_bot.usecases.rules_change import replace_rules
 from keizer_bot.usecases.season_draft import open_draft
-from keizer_bot.usecases.season_files import import_season
+from keizer_bot.usecases.season_from_file import FileKind, FileRefused, take_season
 from keizer_bot.usecases.season_labels import NeverMind
-from keizer_bot.usecases.season_start import announce, last_played, record_start
 from keizer_bot.usecases.season_wizard import take_list, take_rules
+from keizer_bot.usecases.sevilla_move import take_sevilla
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from keizer_bot.formats.players_file import PlayerLine
-    from keizer_bot.formats.season_file import SeasonFile
     from keizer_bot.store.connection import Transaction
     from keizer_bot.usecases.ask import Answer
     from keizer_bot.usecases.desk import Desk
 
-LARGEST = 2 * 1024**2  # bytes: a season of 200 players and 40 rounds takes less
+_BUSY = "👀"  # one of the few reactions that Telegram lets a bot give
+LARGEST = 20 * 1024**2  # bytes: Telegram gives a bot nothing larger
+LARGEST_SEASON = 5 * 1024**2  # bytes: one of 200 players and 40 rounds takes less than 2
+MOST_PLAYERS = 60_000  # of a list that is read in the chat: what a national list has twice over
 
 
-class FileKind(Enum):
-    """What a file can be."""
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """What came in a file; if it may be a list, who is on it, or why that cannot be read."""
 
-    SEASON = auto()
-    PLAYERS = auto()
-    RULES = auto()
+    content: bytes
+    players: tuple[PlayerLine, ...] | PlayersRefused | None = None
+
+
+def unpack(content: bytes) -> Parcel:
+    """Read what may be a list of players. It takes seconds for a long one: not for the loop."""
+    if content[:3].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
+        return Parcel(content)
+    try:
+        return Parcel(content, read_all(content, MOST_PLAYERS))
+    except PlayersRefused as refused:
+        return Parcel(content, refused)
 
 
 @dataclass
@@ -90,68 +107,6 @@ class EmptyList(Refusal):
     name: str
 
 
-@dataclass
-class FileRefused(Refusal):
-    """A season or rules file cannot be read, or contradicts itself; the engine says where."""
-
-    name: str
-    kind: FileKind
-    why: Trouble
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonFilePreview(Message):
-    """What stands in a season file, and a question: is it to be the running season."""
-
-    season: str
-    players: int
-    rounds: int
-    last: LastRound | None
-    running: EndsRunning | None
-
-
-@dataclass(frozen=True, slots=True)
-class LastRound(Message):
-    """The leader after the last round of the file."""
-
-    player: str
-    round: int
-
-
-@dataclass(frozen=True, slots=True)
-class EndsRunning(Message):
-    """Another season runs, and would end: so many of its rounds were played."""
-
-    season: str
-    played: int
-
-
-@dataclass(frozen=True, slots=True)
-class TakeItIn(Message):
-    """The label: make the file the running season."""
-
-
-@dataclass(frozen=True, slots=True)
-class EndAndTakeIn(Message):
-    """The label: end the running season, and make the file the running one."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonTakenIn(Message):
-    """The file is the running season now."""
-
-    season: str
-    players: int
-    ended: SeasonKept | None
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonKept(Message):
-    """The season that ended stays in the database."""
-
-    season: str
-
-
 @dataclass(frozen=True, slots=True)
 class RulesForWhich(Message):
     """A question: are these rules for the season that runs, or for the one in the making."""
@@ -165,7 +120,12 @@ async def sends_files(tx: Transaction, telegram_id: int) -> bool:
     return bool(await people.arbiter_of(tx, telegram_id))
 
 
-async def take_file(desk: Desk, *, name: str, content: bytes) -> Answer:
+async def say_busy(tx: Transaction, chat_id: int, message_id: int, at: datetime) -> None:
+    """React to a file that takes a while to fetch and to read: it was seen."""
+    await react_at(tx, chat_id, message_id, _BUSY, at)
+
+
+async def take_file(desk: Desk, *, name: str, parcel: Parcel) -> Answer:
     """Read a file and ask what is to be done with it.
 
     Raises `FilesFromArbiter`, `RightMissing`, `FileKindUnknown`, `PlayersFileRefused`,
@@ -174,40 +134,48 @@ async def take_file(desk: Desk, *, name: str, content: bytes) -> Answer:
     if not desk.actor.is_arbiter:
         raise FilesFromArbiter
     desk.require(Right.ALL)
-    match _kind(name, content):
+    match _kind(name, parcel):
+        case FileKind.SEASON | FileKind.SEVILLA if len(parcel.content) > LARGEST_SEASON:
+            raise FileTooLarge(LARGEST_SEASON // 1024**2)
         case FileKind.SEASON:
-            return await _season(desk, name, content)
+            return await take_season(desk, name, parcel.content)
+        case FileKind.SEVILLA:
+            return await take_sevilla(desk, name, parcel.content)
         case FileKind.PLAYERS:
-            return await take_list(desk, _players(name, content))
+            return await _players(desk, name, parcel)
         case FileKind.RULES:
-            return await _rules(desk, name, content)
+            return await _rules(desk, name, parcel.content)
     raise FileKindUnknown(name)
 
 
-def _kind(name: str, content: bytes) -> FileKind | None:
-    """By its name; a file without a known ending by its first sign."""
+_LISTS = ("csv", "tsv", "txt", "xlsx", "xml", "zip", "sqlite", "db")
+
+
+def _kind(name: str, parcel: Parcel) -> FileKind | None:
+    """By its name; a file without a known ending by what is in it."""
     ending = name.casefold().rpartition(".")[2]
-    kinds = {
-        "json": FileKind.SEASON,
-        "csv": FileKind.PLAYERS,
-        "tsv": FileKind.PLAYERS,
-        "txt": FileKind.PLAYERS,
-        "toml": FileKind.RULES,
-    }
-    if ending in kinds:
-        return kinds[ending]
-    return FileKind.SEASON if content.lstrip().startswith(b'{"') else None
+    if ending == "toml":
+        return FileKind.RULES
+    if ending in _LISTS or isinstance(parcel.players, tuple):
+        return FileKind.PLAYERS
+    if ending != "json" and not parcel.content.lstrip().startswith(b'{"'):
+        return None
+    return FileKind.SEVILLA if is_sevilla(parcel.content) else FileKind.SEASON
 
 
-def _players(name: str, content: bytes) -> tuple[PlayerLine, ...]:
-    try:
-        lines = read_players(content)
-    except PlayersRefused as refused:
-        there = FoundThere(refused.found) if refused.found else None
-        raise PlayersFileRefused(name, refused.line, refused.problem, there) from refused
+async def _players(desk: Desk, name: str, parcel: Parcel) -> Answer:
+    """A list: a federation's is kept to look people up; a club's own is for a season."""
+    lines = parcel.players or ()
+    if isinstance(lines, PlayersRefused):
+        there = FoundThere(lines.found) if lines.found else None
+        raise PlayersFileRefused(name, lines.line, lines.problem, there) from lines
     if not lines:
         raise EmptyList(name)
-    return lines
+    if any(line.group for line in lines) or not any(line.number for line in lines):
+        return await take_list(desk, lines)
+    mark = list_mark(BytesIO(parcel.content), name)
+    today = desk.at.astimezone(desk.zone).date()
+    return await take_rating_list(desk, lines, mark.name, min(mark.day or today, today))
 
 
 async def _rules(desk: Desk, name: str, content: bytes) -> Answer:
@@ -240,87 +208,3 @@ async def rules_for_running(desk: Desk, *, table: dict[str, object]) -> Answer:
 async def rules_for_coming(desk: Desk, *, table: dict[str, object]) -> Answer:
     """The rules of the file are for the season in the making."""
     return await take_rules(desk, table=table)
-
-
-async def _season(desk: Desk, name: str, content: bytes) -> Answer:
-    file = _season_file(name, content)
-    draft = await drafts.add(
-        desk.tx,
-        desk.competition.id,
-        desk.actor.telegram_id,
-        "file",
-        content.decode("utf-8-sig"),
-        desk.at,
-    )
-    return await _ask_to_take_in(desk, file, draft)
-
-
-def _season_file(name: str, content: bytes | str) -> SeasonFile:
-    try:
-        file = read_season_file(content)
-        check_season(file.season, rules_from(file.rules))
-    except EngineError as error:
-        raise FileRefused(name, FileKind.SEASON, error.trouble) from error
-    return file
-
-
-async def _ask_to_take_in(desk: Desk, file: SeasonFile, draft: int) -> Answer:
-    running = await seasons.current_season(desk.tx, desk.competition.id)
-    ends = EndsRunning(running.name, await last_played(desk, running)) if running else None
-    season = file.season
-    question = SeasonFilePreview(
-        season.name, len(season.players), len(season.rounds), _leader(file), ends
-    )
-    intention = intend(take_season_in, draft=draft, ends=running.id if running else None)
-    choices = [
-        Choice(EndAndTakeIn() if running else TakeItIn(), intention),
-        Choice(NeverMind(), intend(throw_file_away, draft=draft)),
-    ]
-    return await ask(desk, question, choices)
-
-
-def _leader(file: SeasonFile) -> LastRound | None:
-    played = file.season.rounds
-    if not played:
-        return None
-    lines = standings(file.season, rules_from(file.rules), after=len(played)).lines
-    names = {p.id: p.name for p in file.season.players}
-    return LastRound(names[lines[0].player], len(played)) if lines else None
-
-
-@on_press
-async def take_season_in(desk: Desk, *, draft: int, ends: int | None) -> Answer:
-    """Make the file that waits the running season; what ran ends, if that was agreed to.
-
-    Raises `StaleButton`, `FileRefused`.
-    """
-    desk.require(Right.ALL)
-    row = await drafts.open_(desk.tx, draft)
-    if row is None:
-        raise StaleButton
-    file = _season_file("", row.content)
-    running = await seasons.current_season(desk.tx, desk.competition.id)
-    if (running.id if running else None) != ends:
-        return await _ask_to_take_in(desk, file, draft)
-    try:
-        season_id = await import_season(desk.tx, desk.competition.id, file, desk.at)
-    except EngineError as error:
-        raise FileRefused(file.season.name, FileKind.SEASON, error.trouble) from error
-    await drafts.close(desk.tx, draft, desk.at)
-    await record_start(desk, season_id, running)
-    await announce(desk, season_id)
-    ended = SeasonKept(running.name) if running else None
-    return SeasonTakenIn(file.season.name, len(file.season.players), ended)
-
-
-@on_press
-async def throw_file_away(desk: Desk, *, draft: int) -> Answer:
-    """The file is not wanted after all: it is not kept either."""
-    desk.require(Right.ALL)
-    await drafts.close(desk.tx, draft, desk.at)
-    return FileThrownAway()
-
-
-@dataclass(frozen=True, slots=True)
-class FileThrownAway(Message):
-    """Nothing was done with the file, and it is not kept."""

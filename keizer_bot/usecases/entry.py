@@ -16,6 +16,7 @@ from keizer_bot.engine.season_check import HIGHEST_FRACTION
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action
 from keizer_bot.store import people, seasons, steering
+from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
 from keizer_bot.usecases.ask import confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.consequences import revise_ranking
@@ -28,6 +29,8 @@ from keizer_bot.usecases.season_files import entry_points_text
 from keizer_bot.usecases.season_rules import laid_over
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from keizer_bot.engine.model import EntryPoints
     from keizer_bot.usecases.ask import Answer
     from keizer_bot.usecases.book import Book
@@ -129,12 +132,15 @@ async def add_player(
     per_round: bool = False,
     guest: bool = False,
     top: int | None = None,
+    federation_id: str | None = None,
+    estimated: bool = False,
+    published: Sequence[str] | None = None,
 ) -> Answer:
     """Let somebody play from a round on (default: the next to be paired).
 
     `points` is ``auto`` (by rating, as a number once and for all), a number, or `per_round` a
     part of his own value. A `guest` plays in that one round. `top` is the top value that the
-    arbiter agreed to.
+    arbiter agreed to. The rating is `estimated`, or `published` in that list of that day (ISO).
     Raises `ArbiterOnly`, `NameTooLong`, `PlayerKnown`, `EntersTooEarly`, `AutoNeedsNextRound`,
     `BadEntryPoints`, `RulesDoNotFit`.
     """
@@ -157,13 +163,16 @@ async def add_player(
         from_round=first,
         until_round=first if guest else None,
         entry_points=_entry_points(points, per_round=per_round),
+        federation_id=federation_id,
     )
+    origin = RatingOrigin("published", *published) if published else None
+    origin = ESTIMATED if estimated else origin
     needed = _top_needed(book, wanted)
     if needed is not None and top != needed:
-        return await _offer_top(desk, book, wanted, needed)
+        return await _offer_top(desk, book, wanted, origin, needed)
     if needed is not None:
         await _raise_top(desk, book, needed)
-    done = await _enter(desk, wanted)
+    done = await _enter(desk, wanted, origin)
     if needed is not None:
         await revise_ranking(desk, TopRaised(needed))
     return done
@@ -200,7 +209,9 @@ def _top_needed(book: Book, wanted: Player) -> int | None:
     return None
 
 
-async def _offer_top(desk: Desk, book: Book, wanted: Player, top: int) -> Answer:
+async def _offer_top(
+    desk: Desk, book: Book, wanted: Player, origin: RatingOrigin | None, top: int
+) -> Answer:
     effect = effect_of_rules(book, rules_from(_with_top(book, top)))
     points = wanted.entry_points
     per_round = isinstance(points, PerMissedRound)
@@ -215,6 +226,9 @@ async def _offer_top(desk: Desk, book: Book, wanted: Player, top: int) -> Answer
         per_round=per_round,
         guest=wanted.until_round is not None,
         top=top,
+        federation_id=wanted.federation_id,
+        estimated=origin == ESTIMATED,
+        published=[origin.list, origin.day] if origin and origin.list else None,
     )
     question = OfferTop(wanted.name, len(book.players) + 1, top, effect)
     return await confirm(desk, question, intention)
@@ -239,7 +253,7 @@ async def _raise_top(desk: Desk, book: Book, top: int) -> None:
     )
 
 
-async def _enter(desk: Desk, wanted: Player) -> Message:
+async def _enter(desk: Desk, wanted: Player, origin: RatingOrigin | None) -> Message:
     book = await open_book(desk)
     player = replace(wanted, entry_points=_settled_points(book, wanted))
     known = {spelled(m.name): m.id for m in await people.members(desk.tx, desk.club.id)}
@@ -257,6 +271,8 @@ async def _enter(desk: Desk, wanted: Player) -> Message:
         from_round=player.from_round,
         until_round=player.until_round,
         entry_points=json.dumps(entry_points_text(player.entry_points)),
+        federation_id=player.federation_id,
+        origin=origin,
     )
     action = Action.PLAYER if player.until_round is None else Action.GUEST
     await note(desk, action, player.name, after=str(player.from_round), season_id=book.row.id)

@@ -16,6 +16,7 @@ from keizer_bot.reports.mutual import DuelLine, DuelView, MutualView
 from keizer_bot.reports.sheet import Colour, Outcome
 from keizer_bot.usecases.explaining import place_in
 from keizer_bot.usecases.last_season import book_or_last
+from keizer_bot.usecases.rating_shown import sourced
 from keizer_bot.usecases.tables import player_in
 
 if TYPE_CHECKING:
@@ -109,6 +110,7 @@ async def card(desk: Desk, player_id: int) -> CardView:
         blacks=colours.count(Colour.BLACK),
         form=tuple(m.outcome for m in played[::-1][:LAST_RESULTS]),
         against_reader=_against_reader(desk, book, player_id),
+        rating=sourced(player.rating, player.origin) if player.rating is not None else None,
     )
 
 

@@ -40,6 +40,13 @@ class Rated(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class RatedAbout(Message):
+    """His rating, which is an estimate."""
+
+    rating: int
+
+
+@dataclass(frozen=True, slots=True)
 class InGroup(Message):
     """His group."""
 
@@ -70,7 +77,7 @@ class OnTelegram(Message):
     """He is linked."""
 
 
-Detail = Rated | InGroup | EntersIn | LeftAfter | WithoutTelegram | OnTelegram
+Detail = Rated | RatedAbout | InGroup | EntersIn | LeftAfter | WithoutTelegram | OnTelegram
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +156,8 @@ async def list_players(desk: Desk) -> tuple[PlayerListTitle, tuple[PlayerEntry, 
 def _details(player: PlayerRow, member: Member) -> tuple[Detail, ...]:
     found: list[Detail] = []
     if player.rating is not None:
-        found.append(Rated(player.rating))
+        estimated = player.origin is not None and player.origin.kind == "estimated"
+        found.append((RatedAbout if estimated else Rated)(player.rating))
     if player.group is not None:
         found.append(InGroup(player.group))
     if player.from_round > 1:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rapidfuzz import fuzz
 
+from keizer_bot.store.seasons import ESTIMATED
 from keizer_bot.usecases.names import spelled
 from keizer_bot.usecases.season_draft import Draft, Entrant, Listed, Order, Step
 
@@ -15,29 +16,45 @@ if TYPE_CHECKING:
 
     from keizer_bot.formats.players_file import PlayerLine
     from keizer_bot.store.people import Member
+    from keizer_bot.store.seasons import RatingOrigin
 
 _LIKE = 80  # of 100
 _MOST_ASKED = 4
 _A_SURNAME = 3  # letters at least
 
 
-def with_list(draft: Draft, lines: Sequence[PlayerLine], members: Sequence[Member]) -> Draft:
-    """The draft with a list to be matched: by rating, the highest first, else as it stands."""
+def with_list(
+    draft: Draft,
+    lines: Sequence[PlayerLine],
+    members: Sequence[Member],
+    origin: RatingOrigin | None = None,
+) -> Draft:
+    """The draft with a list to be matched: by rating, the highest first, else as it stands.
+
+    `origin` is of all its ratings but the estimates.
+    """
     by_rating = sorted(lines, key=lambda line: -(line.rating or 0))
-    listed = [_listed(line, members) for line in by_rating]
+    listed = [_listed(line, members, origin) for line in by_rating]
     return _asking(replace(draft, listed=tuple(listed)))
 
 
-def _listed(line: PlayerLine, members: Sequence[Member]) -> Listed:
+def _listed(line: PlayerLine, members: Sequence[Member], origin: RatingOrigin | None) -> Listed:
     """One member of that very name is he; several, or one that is nearly so, are asked about."""
     name = spelled(line.name)
+    found = Listed(
+        line.name,
+        line.rating,
+        line.group,
+        number=line.number,
+        origin=ESTIMATED if line.estimated else (origin if line.rating is not None else None),
+    )
     same = [m.id for m in members if spelled(m.name) == name]
     if len(same) == 1:
-        return Listed(line.name, line.rating, line.group, same[0], settled=True)
+        return replace(found, member=same[0], settled=True)
     scores = {m.id: _likeness(spelled(m.name), name) for m in members}
     near = sorted((i for i, score in scores.items() if score >= _LIKE), key=lambda i: -scores[i])
     maybe = tuple(same or near)[:_MOST_ASKED]
-    return Listed(line.name, line.rating, line.group, maybe=maybe, settled=not maybe)
+    return replace(found, maybe=maybe, settled=not maybe)
 
 
 def _likeness(one: str, other: str) -> float:
@@ -80,7 +97,9 @@ def settled_list(draft: Draft, members: Sequence[Member]) -> Draft:
             replace(
                 entrant,
                 rating=line.rating or entrant.rating,
+                origin=line.origin if line.rating else entrant.origin,
                 group=line.group or entrant.group,
+                federation_id=line.number or entrant.federation_id,
                 plays=True,
             )
         )

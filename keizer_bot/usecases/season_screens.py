@@ -16,7 +16,7 @@ from keizer_bot.reports.rules_post import rules_lines
 from keizer_bot.usecases import season_asks as asks
 from keizer_bot.usecases import season_labels as button
 from keizer_bot.usecases import season_words as say
-from keizer_bot.usecases.season_draft import STEPS, Draft, Order, Step
+from keizer_bot.usecases.season_draft import STEPS, Draft, Entrant, Order, Step
 from keizer_bot.usecases.season_rules import rules_of
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def _players(making: Making, draft: Draft) -> Screen:
     text = say.WizardPlayers(count, _order(making, draft))
     first = draft.page * PAGE
     shown = list(enumerate(draft.entrants))[first : first + PAGE]
-    presses = [Press(f"{'✓' if e.plays else '–'} {e.name}", "toggle", n) for n, e in shown]
+    presses = [Press(f"{'✓' if e.plays else '–'} {_with_guess(e)}", "toggle", n) for n, e in shown]
     turning = []
     if draft.page:
         turning.append(Press(button.EarlierNames(), "page", draft.page - 1))
@@ -113,6 +113,12 @@ def _players(making: Making, draft: Draft) -> Screen:
         turning.append(Press(button.MoreNames(), "page", draft.page + 1))
     rows = [*_rows(presses, _IN_A_ROW), *([tuple(turning)] if turning else [])]
     return Screen(text, (*rows, (Press(button.NewName(), "ask_player"),), _steps_row(draft), _AWAY))
+
+
+def _with_guess(entrant: Entrant) -> str:
+    """The name; with the rating where that is an estimate."""
+    guessed = entrant.origin is not None and entrant.origin.kind == "estimated"
+    return f"{entrant.name} ~{entrant.rating}" if guessed and entrant.rating else entrant.name
 
 
 def _order(making: Making, draft: Draft) -> Message:

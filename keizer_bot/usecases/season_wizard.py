@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.formats.players_file import PlayerLine
 from keizer_bot.store import drafts, people, seasons
+from keizer_bot.store.seasons import RatingOrigin
 from keizer_bot.usecases import season_asks as asks
 from keizer_bot.usecases import season_labels as button
 from keizer_bot.usecases import season_words as say
@@ -133,15 +134,24 @@ async def take_list(desk: Desk, lines: Sequence[PlayerLine]) -> Answer:
 
 
 @on_press
-async def season_with_list(desk: Desk, *, lines: list[dict[str, Any]]) -> Answer:
-    """Prepare a new season with the players of a list. Raises `ArbiterOnly`."""
+async def season_with_list(
+    desk: Desk, *, lines: list[dict[str, Any]], source: str | None = None, day: str | None = None
+) -> Answer:
+    """Prepare a new season with the players of a list, published on that day if it was.
+
+    One that is in the making already gets them. Raises `ArbiterOnly`.
+    """
     desk.require(Right.ALL)
-    return await _with_list(desk, await new_draft(desk), [PlayerLine(**line) for line in lines])
+    origin = RatingOrigin("published", source, day) if source else None
+    draft = await open_draft(desk) or await new_draft(desk)
+    return await _with_list(desk, draft, [PlayerLine(**line) for line in lines], origin)
 
 
-async def _with_list(desk: Desk, draft: Draft, lines: Sequence[PlayerLine]) -> Answer:
+async def _with_list(
+    desk: Desk, draft: Draft, lines: Sequence[PlayerLine], origin: RatingOrigin | None = None
+) -> Answer:
     members = await people.members(desk.tx, desk.club.id)
-    return await _show(desk, with_list(draft, lines, members))
+    return await _show(desk, with_list(draft, lines, members, origin))
 
 
 async def take_rules(desk: Desk, *, table: dict[str, Any]) -> Answer:

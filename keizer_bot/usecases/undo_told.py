@@ -97,7 +97,12 @@ async def _tell_people(
     traces: tuple[Trace, ...],
     shown: tuple[LoggedChange, ...],
 ) -> None:
-    """Whom it concerns, whoever did it first, and the arbiters if a dispute comes or goes."""
+    """Whom it concerns, whoever did it first, and the arbiters if a dispute comes or goes.
+
+    Of the whole club's ratings or groups nobody was told one by one, nor is he of their undoing.
+    """
+    if {line.action.rpartition(":")[2] for line in lines} & {Action.RATINGS, Action.GROUPS}:
+        return
     say = UndoneByOther(desk.actor.name, shown)
     ids = {t.row[column] for t in traces for column in _PEOPLE.get(t.name, ())}
     for game_id in {t.row["game_id"] for t in traces if t.name == "dispute"} - {None}:

@@ -26,7 +26,9 @@ from keizer_bot.engine.sheet import score_sheet
 from keizer_bot.formats.problems import FileProblem
 from keizer_bot.formats.rules_file import read_rules_file, read_typed_rules
 from keizer_bot.formats.season_file import read_season_file
+from keizer_bot.formats.sevilla import SevillaProblem, read_sevilla
 from tests.engine.notation import season
+from tests.formats import sevilla_report as sevilla
 
 RULES = rules_from({})
 SOUND = season("anna bram carla", "anna-bram 1-0, carla excused", "anna-carla ½, bram bye")
@@ -181,6 +183,12 @@ EXAMPLES: dict[Problem, Example] = {
     FileProblem.UNKNOWN_PLAYER: round_in_file(byes=["brm"]),
     FileProblem.NO_PAIR: round_in_file(forced=[["anna"]]),
     FileProblem.NO_DATE: round_in_file(date="7-9"),
+    SevillaProblem.NO_GROUP: lambda: read_sevilla(sevilla.report(), 1),
+    SevillaProblem.NO_HISTORY: lambda: read_sevilla(sevilla.report(History=[])),
+    SevillaProblem.UNKNOWN_REASON: lambda: read_sevilla(sevilla.UNKNOWN_REASON),
+    SevillaProblem.UNKNOWN_RESULT: lambda: read_sevilla(sevilla.UNKNOWN_RESULT),
+    SevillaProblem.CONTRADICTION: lambda: read_sevilla(sevilla.ALONE),
+    SevillaProblem.LONG_NAME: lambda: read_sevilla(sevilla.LONG_NAME),
     FileProblem.RULES_NOT_UTF8: lambda: read_rules_file(b"\xff"),
     FileProblem.NOT_TOML: lambda: read_rules_file(b"a = " + b"[" * 100_000),
     FileProblem.NOT_TOML_AT: lambda: read_typed_rules("values.top = 1,5"),

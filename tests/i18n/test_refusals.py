@@ -27,7 +27,7 @@ SAID_OTHERWISE = {
     FileProblem.NOT_TOML,
     FileProblem.NOT_TOML_AT,
 }
-BOTH_LANGUAGES = {"is", "of", "in", "en", "open", "ratings", "JSON", "TOML", "UTF"}
+BOTH_LANGUAGES = {"is", "of", "in", "en", "open", "ratings", "Sevilla", "JSON", "TOML", "UTF"}
 
 
 def name(problem: Problem) -> str:

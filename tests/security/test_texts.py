@@ -13,7 +13,8 @@ import pytest
 from keizer_bot.bot.flood import Flood
 from keizer_bot.bot.grammar.command import read_command
 from keizer_bot.engine.errors import SeasonRefusedError
-from keizer_bot.formats.players_file import PlayersRefused, read_players
+from keizer_bot.formats.federation_lists import read_all
+from keizer_bot.formats.players_file import PlayersRefused
 from keizer_bot.formats.season_file import read_season_file
 from keizer_bot.i18n.commands import COMMANDS, Role
 from keizer_bot.i18n.html import plain
@@ -190,7 +191,7 @@ async def test_a_name_is_stored_as_it_is_shown(scene: Scene) -> None:
 def test_a_list_of_players_has_names_that_can_be_seen(name: str) -> None:
     """What would turn a terminal or a message around is refused, with its line."""
     with pytest.raises(PlayersRefused, match=r"^Line 3: a name has at most 64 characters"):
-        read_players(f"naam\nPiet\n{name}\n".encode())
+        read_all(f"naam\nPiet\n{name}\n".encode(), 10)
 
 
 async def test_two_players_are_not_one_person(scene: Scene) -> None:

@@ -22,6 +22,7 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import outbox
 from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.store.outbox import Outgoing
+from keizer_bot.usecases.documents import Parcel, unpack
 from keizer_bot.usecases.due import carry_out, due_work
 from keizer_bot.usecases.reception import House
 from tests.run_errands import run_errands
@@ -134,7 +135,7 @@ class Stage:
         if extra:
             del message["text"]
         kind = "edited_message" if act.how == "edited" else "message"
-        content = (FILES / name).read_bytes() if extra else None
+        content = unpack((FILES / name).read_bytes()) if extra else None
         await self._take({kind: HOW[act.how](message)}, content)
 
     async def _tap(self, act: Taps) -> None:
@@ -167,7 +168,7 @@ class Stage:
                     return number, button["callback_data"]
         raise AssertionError(f"{act.who} sees no [{act.label}], only {seen}")
 
-    async def _take(self, update: dict[str, Any], content: bytes | None = None) -> None:
+    async def _take(self, update: dict[str, Any], content: Parcel | None = None) -> None:
         self._updates += 1
         now = self._clock.now()
         parsed = telegram.Update.de_json({"update_id": self._updates} | update, None)

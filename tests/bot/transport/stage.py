@@ -16,6 +16,7 @@ from keizer_bot.clock import FileClock
 from keizer_bot.playground import Chat, Person, Scene, Telegram
 from keizer_bot.store import outbox
 from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.usecases.documents import Parcel
 
 START = "2026-11-20T16:59:00+00:00"
 RATE = 20.0  # seconds of the club's time in a real second
@@ -33,11 +34,11 @@ class Echo:
         update: telegram.Update,
         tx: Transaction,
         received: datetime,
-        file: bytes | None = None,
+        file: Parcel | None = None,
     ) -> None:
         """Answer; the word "poison" is more than it can bear."""
         assert update.message is not None
-        self.files.append(file)
+        self.files.append(file.content if file else None)
         text = update.message.text or ""
         await outbox.put(
             tx,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 
+from keizer_bot.bot import documents
 from keizer_bot.playground import Fault
 from keizer_bot.store import clubs, people
 from keizer_bot.store.moments import from_text
-from keizer_bot.usecases.documents import LARGEST
+from keizer_bot.usecases.documents import LARGEST, Parcel, unpack
 from tests.bot.transport.stage import START, Transport, until
 from tests.playground.judge import Judge
 
@@ -89,3 +92,33 @@ async def test_the_token_is_in_no_log(
     ours = [r.getMessage() + str(vars(r)) for r in caplog.records if r.name.startswith("keizer")]
     assert ours
     assert not any(running.telegram.token in line for line in ours)
+
+
+async def test_a_long_list_is_seen_at_once_and_read_beside_the_loop(
+    club: Transport, running: Transport
+) -> None:
+    """Its sender gets a sign, and no other thread waits while it is read."""
+    club.anna.send_document(club.anna.chat, "leden.csv", b"naam\n" + b"Jan Jansen\n" * 30_000)
+    await until(lambda: len(running.echo.files) == 1)
+    async with club.database.transaction() as tx:
+        rows = await tx.all("SELECT * FROM outbox WHERE method = 'setMessageReaction'")
+    assert len(rows) == 1
+
+
+async def test_a_list_is_unpacked_in_another_thread(
+    club: Transport, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The event loop goes on while a long list is read."""
+    threads: list[threading.Thread] = []
+
+    def unpacked(content: bytes) -> Parcel:
+        threads.append(threading.current_thread())
+        return unpack(content)
+
+    monkeypatch.setattr(documents, "unpack", unpacked)
+    club.anna.send_document(club.anna.chat, "leden.csv", b"naam\nJan")
+    await club.inbox.keep(await club.api.updates(None, 0))
+    await club.inbox.handle_some()
+    await club.inbox.handle_some()
+    assert threads != [threading.main_thread()]
+    assert len(threads) == 1

@@ -1,0 +1,56 @@
+"""Ratings and groups: a list's, one player's, and who is in which group."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from keizer_bot.bot import arbiter_games
+from keizer_bot.bot.arbiter_reading import person
+from keizer_bot.bot.grammar import words
+from keizer_bot.i18n.folding import fold
+from keizer_bot.usecases import groups as by_rating
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.desk import Right
+from keizer_bot.usecases.rating_club import club_on_list
+from keizer_bot.usecases.rating_menu import rating_menu
+from keizer_bot.usecases.rating_one import estimate_rating, find_on_list
+from keizer_bot.usecases.rating_update import update_ratings
+
+if TYPE_CHECKING:
+    from keizer_bot.bot.context import Context
+    from keizer_bot.usecases.ask import Answer
+
+_CLUB = re.compile(r"(?:club|vereniging|circolo)\s+(\w{1,12})", re.IGNORECASE)
+_ESTIMATE = re.compile(r"(.+?)[\s:=]+~?\s?([0-9]{3,4})")
+_UPDATE = frozenset("bijwerken bijwerk update aggiorna aggiornare".split())  # noqa: SIM905 - words
+
+
+async def rating(context: Context) -> Answer:
+    """``/rating``: the last list; ``/rating jans`` looks somebody up; ``/rating Jansen 1500``.
+
+    ``/rating club 123`` shows a club's members, ``/rating bijwerken`` goes through all players.
+    """
+    context.desk.require(Right.PLAYERS)
+    said = words.line(context.rest, longest=words.LONGEST_BY_ARBITER)
+    if not said:
+        return await rating_menu(context.desk)
+    if fold(said) in _UPDATE:
+        return await update_ratings(context.desk)
+    if found := _CLUB.fullmatch(said):
+        return await club_on_list(context.desk, club=found[1])
+    if found := _ESTIMATE.fullmatch(said):
+        roster = arbiter_games.roster_of(await open_book(context.desk))
+        who = person(found[1], roster)
+        return await estimate_rating(context.desk, player=who.id, rating=int(found[2]))
+    return await find_on_list(context.desk, said=said)
+
+
+async def groups(context: Context) -> Answer:
+    """``/groepen``: who is in which; ``/groepen 1900 1700`` or ``/groepen 4`` makes others."""
+    said = words.line(context.rest, longest=words.LONGEST_BY_ARBITER)
+    return await by_rating.groups(context.desk, said=said)
+
+
+RATING = {"rating": rating, "groepen": groups}
+"""The commands about ratings; both are the arbiter's."""

@@ -1,0 +1,278 @@
+"""FIDE's list and the Belgian federation's players, and which kind of list a file is.
+
+FIDE publishes ``players_list_xml.zip``: one XML file of ``<player>`` elements with ``fideid``,
+``name`` (``Vries, Jan de``), ``country``, ``title``, ``rating``, ``games``, ``birthday`` (a year)
+and more; the lists of one rate of play have the same elements. It is read as a stream and
+forgotten as it is read: the whole is 800 MB.
+
+The Belgian federation (KBSB-FRBE) publishes ``players_202204.zip`` with ``players.sqlite``: one
+table ``players`` with ``IdNumber``, ``Name`` (``Vries, Jan de``), ``Club``, ``Elo`` (0: none),
+``Games``, ``Birthday``, ``NatFideSign``, ``Died`` and more. Who died is left out.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import date
+from io import BytesIO
+from itertools import islice
+from typing import IO, BinaryIO, Final, cast
+from xml.etree.ElementTree import Element, ParseError
+
+from keizer_bot.formats.players_file import (
+    PlayerLine,
+    PlayersProblem,
+    PlayersRefused,
+    checked_name,
+    count_of,
+    given_first,
+    number_of,
+    rating_of,
+    refuse_doubles,
+    year_of,
+)
+from keizer_bot.formats.table_rows import TITLE_ROWS, csv_rows, sheet_rows, table_players
+
+Found = Iterator[tuple[int, PlayerLine]]
+
+_LARGEST_MEMBER: Final = 2 * 1024**3  # bytes when unpacked
+_MOST_TIMES: Final = 100  # smaller: FIDE's list is a twentieth of itself when packed
+_LARGEST_DATABASE: Final = 48 * 1024**2  # bytes; the Belgian one takes 4
+_ZIP, _SQLITE = b"PK\x03\x04", b"SQLite format 3\0"
+_UNZIPPING = (
+    *(zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError),
+)
+_HEAD = 512  # bytes by which a list is known
+_LONGEST_MARK = 40
+_READABLE: Final = (".csv", ".txt", ".tsv", ".xml", ".sqlite", ".db")
+_MONTHS: Final = "jan feb mar apr may jun jul aug sep oct nov dec".split()  # noqa: SIM905 - words
+_STAMPS: Final = (
+    re.compile(
+        r"(?<!\d)(?P<year>20\d\d)[-_ ]?(?P<month>0[1-9]|1[0-2])(?:[-_ ]?(?P<day>[0-3]\d))?(?!\d)"
+    ),
+    re.compile(r"(?P<word>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?P<short>\d\d)frl"),
+)
+
+
+def read_players(source: BinaryIO) -> Found:
+    """The players of any list, one at a time, each with the line that he stands on.
+
+    Raises PlayersRefused, perhaps only at the last line: keep nothing before the end.
+    """
+    head = source.read(len(_SQLITE))
+    source.seek(0)
+    if head.startswith(_ZIP):
+        return _of_archive(source)
+    if head.startswith(_SQLITE):
+        return belgian_players(source)
+    if head.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<"):
+        return fide_players(source)
+    return table_players(csv_rows(source))
+
+
+def read_all(content: bytes, most: int) -> tuple[PlayerLine, ...]:
+    """All players of a list that has at most so many. Raises PlayersRefused."""
+    found = list(islice(read_players(BytesIO(content)), most + 1))
+    if len(found) > most:
+        raise PlayersRefused(PlayersProblem.TOO_MANY, most, str(most))
+    refuse_doubles(found)
+    return tuple(player for _, player in found)
+
+
+def _of_archive(source: BinaryIO) -> Found:
+    """What a .zip holds; a spreadsheet is one too."""
+    try:
+        with zipfile.ZipFile(source) as archive:
+            names = archive.namelist()
+            if "xl/workbook.xml" in names:
+                yield from table_players(sheet_rows(source), title_rows=TITLE_ROWS)
+                return
+            inside = [each for each in archive.infolist() if _is_readable(each)]
+            if len(inside) != 1:
+                raise PlayersRefused(PlayersProblem.NOTHING_IN_IT, 1)
+            _refuse_bomb(inside[0])
+            with archive.open(inside[0]) as member:
+                yield from _of_member(cast("BinaryIO", member))
+    except _UNZIPPING as error:
+        raise PlayersRefused(PlayersProblem.BROKEN, 1) from error
+
+
+def _is_readable(member: zipfile.ZipInfo) -> bool:
+    return member.filename.casefold().endswith(_READABLE)
+
+
+def _refuse_bomb(member: zipfile.ZipInfo) -> None:
+    times = member.file_size / max(member.compress_size, 1)
+    if member.file_size > _LARGEST_MEMBER or times > _MOST_TIMES:
+        raise PlayersRefused(PlayersProblem.BOMB, 1)
+
+
+def _of_member(member: BinaryIO) -> Found:
+    head = member.read(len(_SQLITE))
+    member.seek(0)
+    if head.startswith(_ZIP):
+        raise PlayersRefused(PlayersProblem.NOTHING_IN_IT, 1)
+    return read_players(member)
+
+
+def fide_players(source: BinaryIO) -> Found:
+    """The players of FIDE's XML. Raises PlayersRefused."""
+    from defusedxml import ElementTree  # noqa: PLC0415 - for this alone
+    from defusedxml.common import DefusedXmlException  # noqa: PLC0415 - likewise
+
+    events = ElementTree.iterparse(source, events=("start", "end"), forbid_dtd=True)
+    count, root = 0, None
+    try:
+        for event, element in events:
+            root = element if root is None else root
+            if event == "end" and element.tag == "player":
+                count += 1
+                yield count, _fide_player(element, source, count)
+                root.clear()
+    except DefusedXmlException as error:
+        raise PlayersRefused(PlayersProblem.ENTITIES, 1) from error
+    except ParseError as error:
+        raise PlayersRefused(PlayersProblem.BROKEN, error.position[0]) from error
+    except (LookupError, ValueError) as error:  # an encoding that nobody knows
+        raise PlayersRefused(PlayersProblem.NO_TEXT, 1) from error
+    if not count:
+        raise PlayersRefused(PlayersProblem.NO_TABLE, 1)
+
+
+def _fide_player(element: Element, source: IO[bytes], count: int) -> PlayerLine:
+    def text(tag: str) -> str:
+        return (element.findtext(tag) or "").strip()
+
+    try:
+        return PlayerLine(
+            name=checked_name(given_first(text("name")), count),
+            rating=rating_of(text("rating"), count)[0],
+            number=number_of(text("fideid"), count),
+            title=text("title") or None,
+            federation=text("country")[:3] or None,
+            games=count_of(text("games")),
+            born=year_of(text("birthday")),
+        )
+    except PlayersRefused as refused:
+        raise PlayersRefused(refused.problem, _line_of(source, count), refused.found) from None
+
+
+def _line_of(source: IO[bytes], count: int) -> int:
+    """In which line the player of that number begins: the file is looked through once more."""
+    source.seek(0)
+    seen = line = 0
+    while chunk := source.readline(1024**2):
+        line += chunk.endswith(b"\n")
+        seen += chunk.count(b"<player>")
+        if seen >= count:
+            break
+    return max(line, 1)
+
+
+def belgian_players(source: BinaryIO) -> Found:
+    """The players of the Belgian federation's SQLite file. Raises PlayersRefused."""
+    content = source.read(_LARGEST_DATABASE + 1)
+    if len(content) > _LARGEST_DATABASE:
+        raise PlayersRefused(PlayersProblem.BOMB, 1)
+    with closing(sqlite3.connect(":memory:")) as connection:
+        try:
+            connection.deserialize(content)
+            connection.execute("PRAGMA trusted_schema = OFF")
+            connection.execute("PRAGMA query_only = ON")
+            rows = connection.execute(_belgian_query(connection))
+            for line, row in enumerate(rows, start=1):
+                yield line, _belgian_player(row, line)
+        except sqlite3.Error as error:
+            raise PlayersRefused(PlayersProblem.BROKEN, 1) from error
+
+
+_BELGIAN: Final = ("IdNumber", "Name", "Club", "Elo", "Games", "Birthday", "NatFideSign")
+
+
+def _belgian_query(connection: sqlite3.Connection) -> str:
+    """What is read of table `players`, and never of a view of that name."""
+    (tables,) = connection.execute(
+        "SELECT count(*) FROM sqlite_schema WHERE name = 'players' AND type = 'table'"
+    ).fetchone()
+    known = {row[1] for row in connection.execute("PRAGMA table_info(players)")}
+    if not tables or not {"IdNumber", "Name", "Elo"} <= known:
+        raise PlayersRefused(PlayersProblem.NO_HEAD, 1)
+    columns = ", ".join(c if c in known else "NULL" for c in _BELGIAN)
+    living = " WHERE coalesce(Died, 0) = 0" if "Died" in known else ""
+    return f"SELECT {columns} FROM players{living} ORDER BY IdNumber"  # noqa: S608 - our names
+
+
+def _belgian_player(row: tuple[object, ...], line: int) -> PlayerLine:
+    number, name, club, elo, games, born, nation = ("" if v is None else str(v) for v in row)
+    return PlayerLine(
+        name=checked_name(given_first(name), line),
+        rating=rating_of(elo, line)[0],
+        number=number_of(number, line),
+        club=number_of(club, line),
+        federation=nation[:3] or None,
+        games=count_of(games),
+        born=year_of(born),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ListMark:
+    """What a list says of itself without being read: whose it is, and of which day."""
+
+    name: str
+    day: date | None
+
+
+def list_mark(source: BinaryIO, name: str) -> ListMark:
+    """Whose list this is, else the file's own name; of which day, if the file tells."""
+    head, inside, packed = _beginning(source)
+    day = list_day(name) or list_day(inside) or packed
+    own = name.rpartition("/")[2].rpartition(".")[0].strip() or name or inside
+    return ListMark(_whose(head) or own[:_LONGEST_MARK], day)
+
+
+def _beginning(source: BinaryIO) -> tuple[bytes, str, date | None]:
+    """The first bytes of the list itself; inside an archive with its name and day there."""
+    head = source.read(_HEAD)
+    source.seek(0)
+    if not head.startswith(_ZIP):
+        return head, "", None
+    try:
+        with zipfile.ZipFile(source) as archive:
+            inside = [each for each in archive.infolist() if _is_readable(each)]
+            if len(inside) != 1:
+                return b"", "", None
+            with archive.open(inside[0]) as member:
+                return member.read(_HEAD), inside[0].filename, date(*inside[0].date_time[:3])
+    except _UNZIPPING:
+        return b"", "", None
+    finally:
+        source.seek(0)
+
+
+def _whose(head: bytes) -> str | None:
+    if head.startswith(_SQLITE):
+        return "KBSB-FRBE"
+    if b"<player" in head:
+        return "FIDE"
+    return "KNSB" if b"relatienummer;" in head.lower() else None
+
+
+def list_day(name: str) -> date | None:
+    """The day of a list by the name of its file: ``players_202204.zip``, ``nov26frl``."""
+    for stamp in _STAMPS:
+        if found := stamp.search(name.casefold()):
+            said = found.groupdict()
+            year = int(said.get("year") or 2000 + int(said.get("short") or 0))
+            month = int(said.get("month") or _MONTHS.index(said.get("word") or "jan") + 1)
+            try:
+                return date(year, month, int(said.get("day") or 1))
+            except ValueError:
+                return None
+    return None

@@ -1,0 +1,295 @@
+"""Sevilla's JSON report: a season of the pairing program that most Dutch and Belgian clubs use.
+
+Sevilla has no published description of it. This reads what exports show that clubs made public
+(Sevilla 2024 and 2025), and the XML report of the same parts: at the top ``Name`` and
+``GroupReport``; in each group
+
+- ``Ranking``, one or more: ``Round``, ``Date`` (d/m/yyyy), and ``Player`` with ``ID``, ``Name``,
+  ``IRtg`` (the rating at the start), ``Rating``, ``Poule``, ``PlayerID``, and how often he was
+  absent for what: ``NAbsMsg``, ``NAbsNM``, ``NAbsCl``, ``NAbsClOD``, ``NExtern``, ``NBye``;
+- ``History``, the last of which has all rounds: ``Player`` with ``ID`` and ``Name``, ``Game``
+  (``Round``, ``Color``, ``Opponent``, ``Res``: 1-0, 0-1, ½-½, 1-0R by default, ... if open) and
+  ``Abs`` (``Round``, ``Reason``);
+- ``RoundHist`` in newer versions: ``ID``, ``Date``, and the games by board.
+
+Two reasons were seen: "Abs with msg" and "Pairing alloc bye". Sevilla writes them in the language
+that it is set to; another is understood where the counts of all players say what it means. What
+is not understood is refused with its place. Rules are not in the file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, cast
+
+from keizer_bot.engine.errors import Problem, SeasonRefusedError
+from keizer_bot.engine.model import Absence, AbsenceKind, Game, Player, Result, Round, Season
+from keizer_bot.engine.table_reader import TableReader
+from keizer_bot.formats.players_file import LONGEST_NAME
+from keizer_bot.formats.season_file import SeasonFile, read_json
+
+BYE: Final = "bye"
+_REASONS: Final = {"Abs with msg": str(AbsenceKind.EXCUSED), "Pairing alloc bye": BYE}
+_COUNTS: Final = {
+    "NAbsMsg": str(AbsenceKind.EXCUSED),
+    "NAbsNM": str(AbsenceKind.NO_SHOW),
+    "NAbsCl": str(AbsenceKind.CLUB_DUTY),
+    "NAbsClOD": str(AbsenceKind.CLUB_DUTY),
+    "NExtern": str(AbsenceKind.CLUB_DUTY),
+    "NBye": BYE,
+}
+_RESULTS: Final[Mapping[str, Result | None]] = {
+    "1-0": Result.WHITE_WON,
+    "0-1": Result.BLACK_WON,
+    "½-½": Result.DRAWN,
+    "1/2-1/2": Result.DRAWN,
+    "1-0R": Result.WHITE_BY_FORFEIT,
+    "0-1R": Result.BLACK_BY_FORFEIT,
+    "0-0R": Result.BOTH_FORFEITED,
+    "...": None,
+    "": None,
+}
+_DATE: Final = re.compile(r"(\d{1,2})[/-](\d{1,2})[/-](\d{4})")
+_FEDERATION_ID: Final = re.compile(r"\d{4,8}")
+_LONGEST_GROUP = 20
+_DEFAULT_TOP = 50  # of the preset `sevilla`
+
+
+class SevillaProblem(Problem):
+    """What can be wrong with a report of Sevilla's."""
+
+    NO_GROUP = "the report has no group {found}"
+    NO_HISTORY = "group {found} has no History: let Sevilla export the history of all rounds"
+    UNKNOWN_REASON = '{player}, round {round}: the reason "{found}" for an absence is not known'
+    UNKNOWN_RESULT = '{player}, round {round}: "{found}" is not a result'
+    CONTRADICTION = "{player}, round {round}: his opponent's game is another one"
+    LONG_NAME = "a name has at most {most} characters: {found}"
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A season from Sevilla. `file` holds what was taken; the rest says what was not.
+
+    `groups` are all of the report's, of which `group` was read; `leader` is who led Sevilla's own
+    last ranking; `reasons` says as what each reason of absence was read, and how often;
+    `without_number` are players whose ``PlayerID`` is no federation's number; `top` is the
+    highest value, where the preset's would not serve so many.
+    """
+
+    file: SeasonFile
+    group: str
+    groups: tuple[str, ...]
+    leader: str
+    games: int
+    open_games: int
+    reasons: tuple[tuple[str, str, int], ...]
+    undated: tuple[int, ...]
+    without_number: int
+    top: int | None
+
+
+def is_sevilla(content: bytes) -> bool:
+    """Whether this is a report of Sevilla's, by its second key."""
+    return b'"GroupReport"' in content and b'"keizer-season/' not in content[:200]
+
+
+def read_sevilla(content: bytes, group: int = 0) -> Moved:
+    """Read the report's group of that place. Raises SeasonRefusedError."""
+    reader = TableReader(read_json(sevilla_text(content)), refusal=SeasonRefusedError)
+    groups = reader.tables("GroupReport")
+    if not 0 <= group < len(groups):
+        raise SeasonRefusedError(SevillaProblem.NO_GROUP, found=group + 1)
+    names = tuple(each.text("Name") for each in groups)
+    return _Group(groups[group], reader.text("Name"), names, group).moved()
+
+
+def sevilla_text(content: bytes) -> str:
+    """The report as text: Sevilla writes UTF-8, and on older machines cp1252."""
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", "replace")
+
+
+class _Group:
+    """One group of the report; its players go by Sevilla's own numbers."""
+
+    def __init__(self, reader: TableReader, name: str, names: tuple[str, ...], place: int) -> None:
+        history = _last(reader.tables("History"))
+        ranking = _last(reader.tables("Ranking"))
+        if history is None or ranking is None:
+            raise SeasonRefusedError(SevillaProblem.NO_HISTORY, found=names[place])
+        self._reader = reader
+        self._names, self._place = names, place
+        self._title = name if len(names) == 1 else f"{name}, {names[place]}"
+        self._ranked = {one.whole("ID"): one for one in ranking.tables("Player")}
+        self._played = {one.whole("ID"): one for one in history.tables("Player")}
+        self._dates = self._read_dates()
+        self._kinds = self._read_kinds()
+
+    def moved(self) -> Moved:
+        """The season, and what is to be said of it."""
+        players, dropped = self._players()
+        games = self._games()
+        reasons = Counter(
+            reason for one in self._played.values() for _, reason in self._absences(one)
+        )
+        last = max([r for r, *_ in games] + list(self._dates) + [0])
+        rounds = tuple(self._round(number, games) for number in range(1, last + 1))
+        top = len(players) if len(players) > _DEFAULT_TOP else None
+        rules: dict[str, Any] = {"preset": "sevilla"} | ({"values": {"top": top}} if top else {})
+        leader = next(iter(self._ranked.values()), None)
+        return Moved(
+            file=SeasonFile(Season(self._title, players, rounds), rules),
+            group=self._names[self._place],
+            groups=self._names,
+            leader=leader.text("Name") if leader else "",
+            games=len(games),
+            open_games=sum(game.result is None for _, game in games),
+            reasons=tuple((r, self._kinds[r], n) for r, n in sorted(reasons.items())),
+            undated=tuple(r for r in range(1, last + 1) if r not in self._dates),
+            without_number=dropped,
+            top=top,
+        )
+
+    def _players(self) -> tuple[tuple[Player, ...], int]:
+        """In the order of ranking 0: by rating at the start, which Sevilla takes for it."""
+        rows = {**self._played, **self._ranked}
+        groups = {str(one.raw("Poule") or "") for one in rows.values()}
+        players, dropped = [], 0
+        for number, row in rows.items():
+            name = row.text("Name")
+            if len(name) > LONGEST_NAME:
+                raise SeasonRefusedError(
+                    SevillaProblem.LONG_NAME, most=LONGEST_NAME, found=name[:LONGEST_NAME]
+                )
+            written = str(row.raw("PlayerID") or "")
+            federation_id = written if _FEDERATION_ID.fullmatch(written) else None
+            dropped += bool(written) and federation_id is None
+            rating = row.whole_or_none("IRtg") or row.whole_or_none("Rating") or None
+            group = str(row.raw("Poule") or "")[:_LONGEST_GROUP] if len(groups) > 1 else ""
+            players.append(
+                Player(_key(number), name, rating, group or None, federation_id=federation_id)
+            )
+        players.sort(key=lambda player: -(player.rating or 0))
+        return tuple(players), dropped
+
+    def _games(self) -> list[tuple[int, Game]]:
+        """Each game once, as both of its players have it."""
+        found: dict[tuple[int, str, str], Game] = {}
+        for number, row in self._played.items():
+            for one in row.tables("Game"):
+                game = self._game(number, row, one)
+                key = (one.whole("Round", 1), *sorted((game.white, game.black)))
+                if found.setdefault(cast("tuple[int, str, str]", key), game) != game:
+                    raise self._wrong(SevillaProblem.CONTRADICTION, row, one)
+        return [(key[0], game) for key, game in sorted(found.items(), key=self._board)]
+
+    def _game(self, number: int, row: TableReader, one: TableReader) -> Game:
+        opponent, result = one.whole("Opponent"), one.raw("Res")
+        if opponent not in self._played:
+            raise self._wrong(SevillaProblem.CONTRADICTION, row, one)
+        if not isinstance(result, str) or result.strip() not in _RESULTS:
+            raise self._wrong(SevillaProblem.UNKNOWN_RESULT, row, one, found=str(result)[:20])
+        white = one.word("Color", ("W", "B")) == "W"
+        seats = (_key(number), _key(opponent))
+        return Game(*(seats if white else seats[::-1]), _RESULTS[result.strip()])
+
+    def _board(self, entry: tuple[tuple[int, str, str], Game]) -> tuple[int, int, str]:
+        """Games by round; in a round as Sevilla lists its boards, as far as it does."""
+        (number, *_), game = entry
+        boards = self._boards.get(number, [])
+        pair = {game.white, game.black}
+        return number, boards.index(pair) if pair in boards else len(boards), game.white
+
+    def _round(self, number: int, games: list[tuple[int, Game]]) -> Round:
+        away = [
+            (_key(player), self._kinds[reason])
+            for player, row in self._played.items()
+            for round_, reason in self._absences(row)
+            if round_ == number
+        ]
+        return Round(
+            number=number,
+            games=tuple(game for round_, game in games if round_ == number),
+            byes=tuple(player for player, kind in away if kind == BYE),
+            absences=tuple(Absence(player, kind) for player, kind in away if kind != BYE),
+            date=self._dates.get(number),
+        )
+
+    @staticmethod
+    def _absences(row: TableReader) -> list[tuple[int, str]]:
+        return [(one.whole("Round", 1), one.text("Reason")) for one in row.tables("Abs")]
+
+    def _read_dates(self) -> dict[int, str]:
+        """The date of each round; and, on the way, the boards of those that list them."""
+        self._boards: dict[int, list[set[str]]] = {}
+        dates: dict[int, str] = {}
+        for one in self._reader.tables("RoundHist"):
+            number = one.whole("ID", 1)
+            self._boards[number] = [
+                {_key(game.whole("WhiteNr")), _key(game.whole("BlackNr"))}
+                for game in one.tables("Game")
+            ]
+            _note_date(dates, number, one.raw("Date"))
+        for part in ("Ranking", "History"):
+            for one in self._reader.tables(part):
+                _note_date(dates, one.whole("Round"), one.raw("Date"))
+        return dates
+
+    def _read_kinds(self) -> dict[str, str]:
+        """As what each reason counts: the known ones, and those that the counts give away."""
+        used: dict[str, Counter[int]] = {}
+        for number, row in self._played.items():
+            for _, reason in self._absences(row):
+                used.setdefault(reason, Counter())[number] += 1
+        kinds = {reason: _REASONS[reason] for reason in used if reason in _REASONS}
+        taken = set(kinds.values())
+        for reason, counted in used.items():
+            if reason not in kinds:
+                kind = self._by_counts(counted, taken)
+                if kind is None:
+                    self._refuse_reason(reason)
+                kinds[reason] = cast("str", kind)
+        return kinds
+
+    def _by_counts(self, counted: Counter[int], taken: set[str]) -> str | None:
+        """The one kind, not taken yet, of which all have as many as they have of this reason."""
+        fitting = {
+            kind
+            for column, kind in _COUNTS.items()
+            if kind not in taken
+            and all((row.raw(column) or 0) == counted[n] for n, row in self._ranked.items())
+        }
+        return fitting.pop() if len(fitting) == 1 else None
+
+    def _refuse_reason(self, reason: str) -> None:
+        for row in self._played.values():
+            for one in row.tables("Abs"):
+                if one.text("Reason") == reason:
+                    raise self._wrong(SevillaProblem.UNKNOWN_REASON, row, one, found=reason[:40])
+
+    @staticmethod
+    def _wrong(
+        problem: SevillaProblem, row: TableReader, one: TableReader, **fields: object
+    ) -> SeasonRefusedError:
+        place = {"player": row.text("Name"), "round": one.whole("Round")}
+        return SeasonRefusedError(problem, **place, **fields)
+
+
+def _key(number: int) -> str:
+    return f"s{number}"
+
+
+def _last(parts: list[TableReader]) -> TableReader | None:
+    return max(parts, key=lambda part: part.whole("Round"), default=None)
+
+
+def _note_date(dates: dict[int, str], number: int, written: object) -> None:
+    found = _DATE.fullmatch(written.strip()) if isinstance(written, str) else None
+    if found is not None and number:
+        day, month, year = map(int, found.groups())
+        dates.setdefault(number, f"{year:04}-{month:02}-{day:02}")

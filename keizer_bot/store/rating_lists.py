@@ -1,0 +1,141 @@
+"""The rating list that a club read last: whole in the database, and replaced whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from sqlite3 import Row
+
+from keizer_bot.store.connection import Transaction
+from keizer_bot.store.moments import to_text
+
+
+@dataclass(frozen=True, slots=True)
+class ListRow:
+    """A club's list; `day` is ISO."""
+
+    name: str
+    day: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class ListedRow:
+    """Somebody on the list; `club` is the number of his club, `number` the federation's."""
+
+    id: int
+    number: str | None
+    name: str
+    spelled: str
+    club: str | None
+    rating: int | None
+    born: int | None
+
+
+_COLUMNS = "id, number, name, spelled, club, rating, born"
+Fields = tuple[str | None, str, str, str | None, int | None, int | None]
+
+
+def _listed(row: Row) -> ListedRow:
+    return ListedRow(*row)
+
+
+async def begin(tx: Transaction, club_id: int, name: str, day: str, at: datetime) -> None:
+    """A new list takes the place of the club's last one; nobody is on it yet."""
+    await tx.write("DELETE FROM rating_list WHERE club_id = ?", club_id)
+    await tx.write(
+        "INSERT INTO rating_list (club_id, name, day, size, read_at) VALUES (?, ?, ?, 0, ?)",
+        club_id,
+        name,
+        day,
+        to_text(at),
+    )
+
+
+async def add(tx: Transaction, club_id: int, rows: Iterable[Fields]) -> None:
+    """Put people on the list: number, name, name as it is compared, club, rating, born."""
+    await tx.write_many(
+        "INSERT INTO listed (club_id, number, name, spelled, club, rating, born)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(club_id, *row) for row in rows],
+    )
+
+
+async def finish(tx: Transaction, club_id: int) -> int:
+    """All are on it; how many."""
+    await tx.write(
+        "UPDATE rating_list SET size = (SELECT count(*) FROM listed WHERE club_id = ?1)"
+        " WHERE club_id = ?1",
+        club_id,
+    )
+    return int((await tx.the("SELECT size FROM rating_list WHERE club_id = ?", club_id))["size"])
+
+
+async def of_club(tx: Transaction, club_id: int) -> ListRow | None:
+    """The club's list, if it has read one."""
+    row = await tx.one("SELECT name, day, size FROM rating_list WHERE club_id = ?", club_id)
+    return ListRow(*row) if row else None
+
+
+async def names(tx: Transaction, club_id: int) -> Sequence[tuple[int, str]]:
+    """Everybody on the list by id, with the name as it is compared."""
+    rows = await tx.all("SELECT id, spelled FROM listed WHERE club_id = ?", club_id)
+    return [(row["id"], row["spelled"]) for row in rows]
+
+
+async def by_id(tx: Transaction, club_id: int, listed_id: int) -> ListedRow | None:
+    """The one with that id, unless the list was replaced."""
+    row = await tx.one(
+        f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND id = ?", club_id, listed_id
+    )
+    return _listed(row) if row else None
+
+
+async def by_number(tx: Transaction, club_id: int, number: str) -> tuple[ListedRow, ...]:
+    """Who has that federation's number."""
+    rows = await tx.all(
+        f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND number = ?", club_id, number
+    )
+    return tuple(map(_listed, rows))
+
+
+async def by_name(tx: Transaction, club_id: int, spelled: str) -> tuple[ListedRow, ...]:
+    """Who has that very name."""
+    rows = await tx.all(
+        f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND spelled = ? ORDER BY id LIMIT 20",
+        club_id,
+        spelled,
+    )
+    return tuple(map(_listed, rows))
+
+
+async def by_part(tx: Transaction, club_id: int, parts: Sequence[str]) -> tuple[ListedRow, ...]:
+    """Whose name has words that begin with each of these, the best rated first."""
+    each = " AND ".join("instr(' ' || spelled, ' ' || ?) > 0" for _ in parts)
+    rows = await tx.all(
+        f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND {each}"
+        " ORDER BY rating DESC NULLS LAST, name LIMIT 40",
+        club_id,
+        *parts,
+    )
+    return tuple(map(_listed, rows))
+
+
+async def of_listed_club(tx: Transaction, club_id: int, number: str) -> tuple[ListedRow, ...]:
+    """Everybody on the list who is of that club there, the best rated first."""
+    rows = await tx.all(
+        f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND club = ?"
+        " ORDER BY rating DESC NULLS LAST, name",
+        club_id,
+        number,
+    )
+    return tuple(map(_listed, rows))
+
+
+async def has_clubs(tx: Transaction, club_id: int) -> bool:
+    """Whether the list says of anybody in which club he is."""
+    row = await tx.one(
+        "SELECT 1 FROM listed WHERE club_id = ? AND club IS NOT NULL LIMIT 1", club_id
+    )
+    return row is not None

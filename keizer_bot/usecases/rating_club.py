@@ -1,0 +1,109 @@
+"""All members of a club on the list: into a new season, or those who are new into this one."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from keizer_bot.formats.players_file import PlayerLine
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.store import rating_lists, seasons
+from keizer_bot.store.rating_lists import ListedRow
+from keizer_bot.usecases import rating_words as say
+from keizer_bot.usecases.ask import Asked, Choice, StaleButton, ask, intend, on_press
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.desk import Right
+from keizer_bot.usecases.entry import add_player
+from keizer_bot.usecases.rating_match import like_player, listed
+from keizer_bot.usecases.rating_shown import list_name, list_of
+from keizer_bot.usecases.season_labels import NeverMind
+from keizer_bot.usecases.season_wizard import season_with_list
+from keizer_bot.usecases.wording import words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.desk import Desk
+
+
+async def club_on_list(desk: Desk, *, club: str) -> Answer:
+    """Show a club's members on the list, and ask what is to be done with them.
+
+    Raises `ArbiterOnly`, `RightMissing`, `NoListToSearch`, `ClubNotOnList`.
+    """
+    desk.require(Right.ALL)
+    kept = await list_of(desk, club)
+    name = list_name(kept.name, kept.day)
+    rows = await rating_lists.of_listed_club(desk.tx, desk.club.id, _number(club))
+    if not rows:
+        raise say.ClubNotOnList(club, name)
+    running = await seasons.current_season(desk.tx, desk.competition.id)
+    new, doubtful = await _newcomers(desk, rows) if running else ((), ())
+    choices = []
+    if new:
+        intention = intend(take_club_in, club=_number(club), day=kept.day)
+        choices.append(Choice(say.TakeInNew(len(new)), intention))
+    origin = {"source": kept.name, "day": kept.day}
+    lines = [asdict(PlayerLine(r.name, r.rating, number=r.number)) for r in rows]
+    draft = intend(season_with_list, lines=lines, **origin)
+    choices += [Choice(say.NewSeasonWith(), draft), Choice(NeverMind(), None)]
+    maybe = say.MaybePlayers(tuple(r.name for r in doubtful)) if doubtful else None
+    names = tuple(r.name for r in (new if running else rows))
+    others = say.NewOnList(names) if names else None
+    return await ask(desk, say.ClubOnList(club, name, len(rows), others, maybe), choices)
+
+
+def _number(club: str) -> str:
+    return club.lstrip("0") if club.isdigit() else club
+
+
+async def _newcomers(
+    desk: Desk, rows: Sequence[ListedRow]
+) -> tuple[tuple[ListedRow, ...], tuple[ListedRow, ...]]:
+    """Who is no player of the running season, and who may be one under another spelling."""
+    players = (await open_book(desk)).players
+    new, doubtful = list[ListedRow](), list[ListedRow]()
+    for row in rows:
+        certain, perhaps = like_player(listed(row), players)
+        if not certain:
+            (doubtful if perhaps else new).append(row)
+    return tuple(new), tuple(doubtful)
+
+
+@on_press
+async def take_club_in(desk: Desk, *, club: str, day: str) -> Answer:
+    """Let a club's members who do not play yet enter the running season: all of them, or nobody.
+
+    Each enters as `add_player` has it. Raises `ArbiterOnly`, `StaleButton`, `NobodyToTakeIn`,
+    `NotTakenIn`.
+    """
+    desk.require(Right.ALL)
+    kept = await list_of(desk)
+    if kept.day != day:
+        raise StaleButton
+    rows = await rating_lists.of_listed_club(desk.tx, desk.club.id, club)
+    new, _ = await _newcomers(desk, rows)
+    if not new:
+        raise say.NobodyToTakeIn(club)
+    for row in new:
+        await _enter(desk, row, (kept.name, kept.day))
+    coming = len((await open_book(desk)).played.rounds) + 1
+    return say.MembersTakenIn(len(new), coming, tuple(row.name for row in new))
+
+
+async def _enter(desk: Desk, row: ListedRow, origin: tuple[str, str]) -> None:
+    try:
+        answer = await add_player(
+            desk,
+            name=row.name,
+            rating=row.rating,
+            federation_id=row.number,
+            published=origin if row.rating is not None else None,
+        )
+    except Refusal as refusal:
+        raise say.NotTakenIn(
+            row.name, say.Why(desk.texts.render(refusal, desk.language))
+        ) from refusal
+    if isinstance(answer, Asked):  # with so many players the values fall short
+        raise say.NotTakenIn(row.name, say.Why(words(desk, answer, desk.language)))

@@ -1,0 +1,100 @@
+"""A rating list that was read: kept whole, and what can be done with it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from datetime import timedelta
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from keizer_bot.formats.players_file import PlayerLine
+from keizer_bot.store import rating_lists, seasons
+from keizer_bot.usecases import rating_words as say
+from keizer_bot.usecases.ask import Choice, ask, await_words, intend, on_press
+from keizer_bot.usecases.desk import Right
+from keizer_bot.usecases.names import spelled
+from keizer_bot.usecases.rating_club import club_on_list
+from keizer_bot.usecases.rating_shown import list_name, list_of
+from keizer_bot.usecases.rating_update import update_ratings
+from keizer_bot.usecases.season_labels import NeverMind
+from keizer_bot.usecases.season_wizard import season_with_list
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import date, datetime
+
+    from keizer_bot.store.connection import Transaction
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.desk import Desk
+
+MOST_KEPT = 100_000  # players of a list: the KNSB's and the Belgian federation's have a third
+_AT_ONCE = 5_000
+_MOST_IN_SEASON = 200  # players of a list that a season can be made with
+_PATIENCE = timedelta(hours=6)
+
+
+async def keep_list(
+    tx: Transaction,
+    club_id: int,
+    players: Iterable[PlayerLine],
+    *,
+    name: str,
+    day: date,
+    at: datetime,
+) -> int:
+    """Keep a list in place of the club's last one; how many are on it."""
+    await rating_lists.begin(tx, club_id, name, day.isoformat(), at)
+    rows = ((p.number, p.name, spelled(p.name), p.club, p.rating, p.born) for p in players)
+    while some := list(islice(rows, _AT_ONCE)):
+        await rating_lists.add(tx, club_id, some)
+    return await rating_lists.finish(tx, club_id)
+
+
+async def take_rating_list(
+    desk: Desk, players: tuple[PlayerLine, ...], name: str, day: date
+) -> Answer:
+    """Keep a list that was sent, and ask what is to be done with it. Raises `RightMissing`."""
+    desk.require(Right.ALL)
+    size = await keep_list(desk.tx, desk.club.id, players, name=name, day=day, at=desk.at)
+    question = say.ListRead(list_name(name, day.isoformat()), size)
+    choices = await _choices(desk)
+    if size <= _MOST_IN_SEASON:
+        lines = [asdict(player) for player in players]
+        season = intend(season_with_list, lines=lines, source=name, day=day.isoformat())
+        choices.append(Choice(say.SeasonWithList(), season))
+    return await ask(desk, question, [*choices, Choice(NeverMind(), None)])
+
+
+async def rating_menu(desk: Desk) -> Answer:
+    """Which list was read last, and what can be done with it. Raises `ArbiterOnly`."""
+    desk.require(Right.PLAYERS)
+    kept = await rating_lists.of_club(desk.tx, desk.club.id)
+    if kept is None:
+        return say.NoListYet()
+    question = say.ListKept(list_name(kept.name, kept.day), kept.size)
+    return await ask(desk, question, [*await _choices(desk), Choice(NeverMind(), None)])
+
+
+async def _choices(desk: Desk) -> list[Choice]:
+    choices = []
+    if await seasons.current_season(desk.tx, desk.competition.id) is not None:
+        choices.append(Choice(say.UpdateRatings(), intend(update_ratings)))
+    if await rating_lists.has_clubs(desk.tx, desk.club.id):
+        choices.append(Choice(say.ClubMembers(), intend(ask_club)))
+    return choices
+
+
+@on_press
+async def ask_club(desk: Desk) -> Answer:
+    """Ask for the club's number. Raises `ArbiterOnly`, `NoListToSearch`."""
+    desk.require(Right.ALL)
+    await list_of(desk)
+    until = desk.at + _PATIENCE
+    await await_words(desk, desk.actor.telegram_id, intend(club_words), until)
+    return say.AskClubNumber()
+
+
+@on_press
+async def club_words(desk: Desk, *, words: str) -> Answer:
+    """The number that was asked for. Raises as `club_on_list`."""
+    return await club_on_list(desk, club=words.strip())

@@ -1,0 +1,167 @@
+"""One player's rating: from the list by part of his name, or by hand as an estimate."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from keizer_bot.reports.log import Action
+from keizer_bot.store import rating_lists, seasons
+from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
+from keizer_bot.usecases import rating_words as say
+from keizer_bot.usecases.ask import Choice, ask, confirm, intend, on_press
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.consequences import effect_of, revise_ranking
+from keizer_bot.usecases.desk import Right
+from keizer_bot.usecases.entry import add_player
+from keizer_bot.usecases.names import spelled
+from keizer_bot.usecases.post import note
+from keizer_bot.usecases.rating_match import Listed, like_player, listed
+from keizer_bot.usecases.rating_shown import list_name, list_of, on_list, shown, sourced
+from keizer_bot.usecases.season_labels import NeverMind
+from keizer_bot.usecases.tables import player_in
+
+if TYPE_CHECKING:
+    from keizer_bot.store.seasons import PlayerRow
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.desk import Desk
+
+_MOST_SHOWN = 8
+_MOST_PLAYERS = 5
+
+
+async def find_on_list(desk: Desk, *, said: str) -> Answer:
+    """Who on the list has words that begin so in his name, each with a button.
+
+    Raises `ArbiterOnly`, `NoListToSearch`, `NotOnTheList`.
+    """
+    desk.require(Right.PLAYERS)
+    kept = await list_of(desk, said)
+    name = list_name(kept.name, kept.day)
+    parts = spelled(said).split()
+    rows = await rating_lists.by_part(desk.tx, desk.club.id, parts) if parts else ()
+    if said.isdigit():
+        rows = await rating_lists.by_number(desk.tx, desk.club.id, said.lstrip("0"))
+    if not rows:
+        raise say.NotOnTheList(said, name)
+    origin = {"source": kept.name, "day": kept.day}
+    choices = [
+        Choice(on_list(listed(row)), intend(take_from_list, person=asdict(listed(row)), **origin))
+        for row in rows[:_MOST_SHOWN]
+    ]
+    more = say.MoreOnList() if len(rows) > _MOST_SHOWN else None
+    return await ask(desk, say.Candidates(said, name, more), [*choices, Choice(NeverMind(), None)])
+
+
+@on_press
+async def take_from_list(desk: Desk, *, person: dict[str, Any], source: str, day: str) -> Answer:
+    """That one of the list is meant: for the player who he is, or for a new one.
+
+    Raises `ArbiterOnly`, `NoSeason`, and as `set_rating`.
+    """
+    desk.require(Right.PLAYERS)
+    book = await open_book(desk)
+    who = Listed(**person)
+    certain, perhaps = like_player(who, book.players)
+    origin: dict[str, Any] = {"source": source, "day": day}
+    if len(certain) == 1:
+        return await set_listed_rating(desk, player=certain[0].id, person=person, **origin)
+    new = intend(enter_from_list, person=person, **origin)
+    maybe = (certain + perhaps)[:_MOST_PLAYERS]
+    choices = [
+        Choice(p.name, intend(set_listed_rating, player=p.id, person=person, **origin))
+        for p in maybe
+    ]
+    choices += [Choice(say.NewPlayer(), new), Choice(NeverMind(), None)]
+    return await ask(desk, say.ForWhom(who.name, shown(who.rating, None)), choices)
+
+
+@on_press
+async def enter_from_list(desk: Desk, *, person: dict[str, Any], source: str, day: str) -> Answer:
+    """Let somebody of the list enter the running season, as `add_player` does. Raises as that."""
+    who = Listed(**person)
+    return await add_player(
+        desk,
+        name=who.name,
+        rating=who.rating,
+        federation_id=who.number,
+        published=(source, day) if who.rating is not None else None,
+    )
+
+
+@on_press
+async def set_listed_rating(
+    desk: Desk,
+    *,
+    player: int,
+    person: dict[str, Any],
+    source: str,
+    day: str,
+    confirmed: bool = False,
+) -> Answer:
+    """Give a player the rating and the number of somebody on a list, once that is confirmed.
+
+    Raises `ArbiterOnly`, `NoSeason`, `StaleButton`.
+    """
+    who = Listed(**person)
+    origin = RatingOrigin("published", source, day) if who.rating is not None else None
+    again = intend(
+        set_listed_rating, player=player, person=person, source=source, day=day, confirmed=True
+    )
+    return await _set(desk, player, who.rating, origin, who.number, None if confirmed else again)
+
+
+@on_press
+async def estimate_rating(
+    desk: Desk, *, player: int, rating: int, confirmed: bool = False
+) -> Answer:
+    """Give a player a rating that is an estimate, once that is confirmed. Raises likewise."""
+    again = intend(estimate_rating, player=player, rating=rating, confirmed=True)
+    return await _set(desk, player, rating, ESTIMATED, None, None if confirmed else again)
+
+
+async def _set(
+    desk: Desk,
+    player: int,
+    rating: int | None,
+    origin: RatingOrigin | None,
+    number: str | None,
+    again: dict[str, Any] | None,
+) -> Answer:
+    desk.require(Right.PLAYERS)
+    book = await open_book(desk)
+    who = player_in(book, player)
+    if rating is None:  # nobody loses the rating that he has
+        rating, origin = who.rating, who.origin
+    after = sourced(rating, origin)
+
+    async def write() -> None:
+        await seasons.set_rating(desk.tx, player, rating, origin, number)
+
+    if again is not None:
+        before, effect = shown(who.rating, who.origin), await effect_of(desk, write)
+        return await confirm(desk, say.ConfirmRating(who.name, before, after, effect), again)
+    await write()
+    await _note(desk, who, rating, origin)
+    if rating != who.rating:
+        await revise_ranking(desk, say.RatingIsNew(who.name))
+    return say.RatingSet(who.name, after)
+
+
+async def _note(
+    desk: Desk, who: PlayerRow, rating: int | None, origin: RatingOrigin | None
+) -> None:
+    await note(
+        desk,
+        Action.RATING,
+        who.name,
+        before=_written(who.rating, who.origin),
+        after=_written(rating, origin),
+        season_id=who.season_id,
+    )
+
+
+def _written(rating: int | None, origin: RatingOrigin | None) -> str | None:
+    if rating is None:
+        return None
+    return f"~{rating}" if origin == ESTIMATED else str(rating)

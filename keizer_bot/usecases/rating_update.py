@@ -1,0 +1,224 @@
+"""All ratings of the running season from a list: matched, shown, confirmed, and then changed.
+
+Who is known by number, and who by name, is agreed to at one go; who may be somebody is asked about
+one by one; nobody's rating changes before the last answer, which shows what it does to the ranking.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from keizer_bot.reports.log import Action
+from keizer_bot.store import drafts, seasons
+from keizer_bot.store.seasons import RatingOrigin
+from keizer_bot.usecases import rating_words as say
+from keizer_bot.usecases.ask import Asked, Choice, StaleButton, ask, intend, on_press
+from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.consequences import effect_of, revise_ranking
+from keizer_bot.usecases.desk import Right
+from keizer_bot.usecases.post import note
+from keizer_bot.usecases.rating_match import Doubt, Pair, match
+from keizer_bot.usecases.rating_shown import list_name, list_of, on_list, shown
+from keizer_bot.usecases.season_labels import NeverMind
+
+if TYPE_CHECKING:
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.book import Book
+    from keizer_bot.usecases.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """What was matched and agreed to so far; `turn` counts the screens.
+
+    `numbered` and `named` wait to be agreed to, `doubts` to be asked about; `agreed` is settled.
+    """
+
+    list: str
+    day: str
+    season: int
+    numbered: tuple[Pair, ...]
+    named: tuple[Pair, ...]
+    doubts: tuple[Doubt, ...]
+    nobody: tuple[int, ...]
+    agreed: tuple[Pair, ...] = ()
+    turn: int = 0
+
+
+@on_press
+async def update_ratings(desk: Desk) -> Answer:
+    """Look for the season's players on the list that was read last, and begin to ask.
+
+    Raises `ArbiterOnly`, `NoSeason`, `NoListToSearch`, `NobodyMatches`.
+    """
+    desk.require(Right.PLAYERS)
+    book, kept = await open_book(desk), await list_of(desk)
+    playing = [p for p in book.players if p.until_round is None]
+    found = await match(desk.tx, desk.club.id, playing)
+    if not (found.by_number or found.by_name or found.doubts):
+        raise say.NobodyMatches(list_name(kept.name, kept.day))
+    update = Update(
+        list=kept.name,
+        day=kept.day,
+        season=book.row.id,
+        numbered=found.by_number,
+        named=found.by_name,
+        doubts=found.doubts,
+        nobody=found.nobody,
+    )
+    written = msgspec.json.encode(update).decode()
+    telegram_id = desk.actor.telegram_id
+    draft = await drafts.add(desk.tx, desk.competition.id, telegram_id, "file", written, desk.at)
+    return await _show(desk, draft, update)
+
+
+@on_press
+async def ratings_step(
+    desk: Desk, *, draft: int, turn: int, act: str, value: int | None = None
+) -> Answer:
+    """A button on the way. Raises `ArbiterOnly`, `StaleButton`."""
+    desk.require(Right.PLAYERS)
+    update = await _kept(desk, draft, turn)
+    if act == "done":
+        return await _carry_out(desk, draft, update)
+    return await _show(desk, draft, _after(update, act, value))
+
+
+async def _kept(desk: Desk, draft: int, turn: int) -> Update:
+    row = await drafts.open_(desk.tx, draft)
+    if row is None or row.telegram_id != desk.actor.telegram_id:
+        raise StaleButton
+    try:
+        update = msgspec.json.decode(row.content, type=Update)
+    except msgspec.DecodeError as error:  # another file took its place
+        raise StaleButton from error
+    running = await seasons.current_season(desk.tx, desk.competition.id)
+    if update.turn != turn or running is None or running.id != update.season:
+        raise StaleButton
+    return update
+
+
+def _after(update: Update, act: str, value: int | None) -> Update:
+    """The update after a button: agreed, to be asked one by one, or this one (0: none of them)."""
+    waiting = update.numbered or update.named
+    if act == "agree" and waiting:
+        return replace(_without(update), agreed=update.agreed + waiting)
+    if act == "ask" and waiting:
+        asked = tuple(Doubt(pair.player, (pair.listed,)) for pair in waiting)
+        return replace(_without(update), doubts=asked + update.doubts)
+    if act == "is" and not waiting and update.doubts:
+        doubt, *rest = update.doubts
+        left = replace(update, doubts=tuple(rest))
+        if not value:
+            return replace(left, nobody=(*left.nobody, doubt.player))
+        chosen = Pair(doubt.player, doubt.maybe[value - 1])
+        return replace(left, agreed=(*left.agreed, chosen))
+    raise StaleButton
+
+
+def _without(update: Update) -> Update:
+    if update.numbered:
+        return replace(update, numbered=())
+    return replace(update, named=())
+
+
+async def _show(desk: Desk, draft: int, update: Update) -> Asked:
+    """Keep the update and ask what comes next."""
+    after = replace(update, turn=update.turn + 1)
+    await drafts.save(desk.tx, draft, msgspec.json.encode(after).decode())
+    book = await open_book(desk)
+    if after.numbered or after.named:
+        return await _ask_all(desk, draft, after, book)
+    if after.doubts:
+        return await _ask_one(desk, draft, after, book)
+    return await _ask_to_carry_out(desk, draft, after, book)
+
+
+def _step(draft: int, update: Update, label: object, act: str, value: int | None = None) -> Choice:
+    intention = intend(ratings_step, draft=draft, turn=update.turn, act=act, value=value)
+    return Choice(label, intention)  # type: ignore[arg-type]
+
+
+async def _ask_all(desk: Desk, draft: int, update: Update, book: Book) -> Asked:
+    name = list_name(update.list, update.day)
+    pairs = update.numbered or update.named
+    question = say.KnownByNumber if update.numbered else say.KnownByName
+    choices = [
+        _step(draft, update, say.AllRight(), "agree"),
+        _step(draft, update, say.AskOneByOne(), "ask"),
+        Choice(NeverMind(), None),
+    ]
+    return await ask(desk, question(name, len(pairs), _lines(book, pairs)), choices)
+
+
+def _lines(book: Book, pairs: tuple[Pair, ...]) -> tuple[say.ListLine, ...]:
+    """What becomes of whose rating; nobody loses the one he has."""
+    lines: list[say.ListLine] = []
+    for pair in pairs:
+        player, rating = book.by_id(pair.player), pair.listed.rating
+        before = shown(player.rating, player.origin)
+        if rating is None:
+            lines.append(say.UnratedThere(player.name, before))
+        elif rating == player.rating:
+            lines.append(say.SameRating(player.name, rating))
+        else:
+            lines.append(say.NewRating(player.name, before, rating))
+    return tuple(lines)
+
+
+async def _ask_one(desk: Desk, draft: int, update: Update, book: Book) -> Asked:
+    doubt = update.doubts[0]
+    player = book.by_id(doubt.player)
+    follow = len(update.doubts) - 1
+    left = say.StillToAsk(follow) if follow else None
+    question = say.WhoIsIt(player.name, shown(player.rating, player.origin), left)
+    choices = [
+        _step(draft, update, on_list(person), "is", place)
+        for place, person in enumerate(doubt.maybe, start=1)
+    ]
+    none = _step(draft, update, say.NobodyOfThese(), "is", 0)
+    return await ask(desk, question, [*choices, none, Choice(NeverMind(), None)])
+
+
+async def _ask_to_carry_out(desk: Desk, draft: int, update: Update, book: Book) -> Asked:
+    effect = await effect_of(desk, lambda: _write(desk, update))
+    changed = [line for line in _lines(book, update.agreed) if isinstance(line, say.NewRating)]
+    left = tuple(sorted(book.by_id(player).name for player in update.nobody))
+    question = say.ConfirmRatings(
+        list=list_name(update.list, update.day),
+        lines=tuple(changed) or (say.NoRatingChanges(),),
+        left=say.NotOnList(left) if left else None,
+        effect=effect,
+    )
+    choices = [_step(draft, update, say.CarryOut(), "done"), Choice(NeverMind(), None)]
+    return await ask(desk, question, choices)
+
+
+async def _write(desk: Desk, update: Update) -> None:
+    published = RatingOrigin("published", update.list, update.day)
+    players = {p.id: p for p in (await open_book(desk)).players}
+    for pair in update.agreed:
+        player, rating = players[pair.player], pair.listed.rating
+        kept = (player.rating, player.origin) if rating is None else (rating, published)
+        await seasons.set_rating(desk.tx, player.id, *kept, pair.listed.number)
+
+
+async def _carry_out(desk: Desk, draft: int, update: Update) -> Answer:
+    if update.numbered or update.named or update.doubts:
+        raise StaleButton
+    await _write(desk, update)
+    await drafts.close(desk.tx, draft, desk.at)
+    count = sum(pair.listed.rating is not None for pair in update.agreed)
+    await note(
+        desk,
+        Action.RATINGS,
+        f"{update.list} {update.day}",
+        after=str(count),
+        season_id=update.season,
+    )
+    name = list_name(update.list, update.day)
+    await revise_ranking(desk, say.RatingsAreNew(name))
+    return say.RatingsUpdated(name, count)

@@ -1,0 +1,182 @@
+"""A season from Sevilla: what is taken of it and what is not is shown, before it is imported."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from keizer_bot.engine import check_season, rules_from
+from keizer_bot.engine.errors import EngineError
+from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.formats.season_file import write_season_file
+from keizer_bot.formats.sevilla import BYE, Moved, read_sevilla, sevilla_text
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.log import Recorded
+from keizer_bot.store import drafts
+from keizer_bot.usecases.ask import Choice, StaleButton, ask, intend, on_press
+from keizer_bot.usecases.desk import Right
+from keizer_bot.usecases.season_from_file import (
+    EndsRunning,
+    FileKind,
+    FileRefused,
+    ask_to_take_in,
+    ends,
+    leader_of,
+    throw_file_away,
+)
+from keizer_bot.usecases.season_labels import NeverMind
+
+if TYPE_CHECKING:
+    from keizer_bot.usecases.ask import Answer
+    from keizer_bot.usecases.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class WhichGroup(Message):
+    """A question: which of Sevilla's groups is to be the season."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SevillaPreview(Message):
+    """What is taken of Sevilla's report, what is not, and a question: is it to be the season."""
+
+    season: str
+    players: int
+    rounds: int
+    games: int
+    reasons: tuple[ReadAs, ...]
+    left_out: tuple[OpenGames | NoDates | NoNumbers | HigherTop, ...]
+    leader: SevillaLeader | None
+    ours: OurLeader | None
+    running: EndsRunning | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadAs(Message):
+    """As what a reason of absence was read, and how often it stands there."""
+
+    reason: str
+    kind: AbsenceKind | Recorded
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGames(Message):
+    """So many games have no result yet."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoDates(Message):
+    """Of these rounds the report has no date."""
+
+    rounds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoNumbers(Message):
+    """Of so many players the number is none of a federation's, and is left out."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class HigherTop(Message):
+    """With so many players the first must be worth more than the preset has it."""
+
+    top: int
+
+
+@dataclass(frozen=True, slots=True)
+class SevillaLeader(Message):
+    """Who leads by Sevilla."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class OurLeader(Message):
+    """Who leads by our reckoning."""
+
+    player: str
+
+
+async def take_sevilla(desk: Desk, name: str, content: bytes) -> Answer:
+    """Show what a report of Sevilla's brings; of several groups one is chosen first.
+
+    Raises `FileRefused`.
+    """
+    moved = _read(name, content, 0)
+    draft = await drafts.add(
+        desk.tx,
+        desk.competition.id,
+        desk.actor.telegram_id,
+        "file",
+        sevilla_text(content),
+        desk.at,
+    )
+    if len(moved.groups) == 1:
+        return await _show(desk, moved, draft)
+    choices = [
+        Choice(group, intend(take_sevilla_group, draft=draft, group=place))
+        for place, group in enumerate(moved.groups)
+    ]
+    return await ask(
+        desk,
+        WhichGroup(name),
+        [*choices, Choice(NeverMind(), intend(throw_file_away, draft=draft))],
+    )
+
+
+@on_press
+async def take_sevilla_group(desk: Desk, *, draft: int, group: int) -> Answer:
+    """That group of the report that waits. Raises `ArbiterOnly`, `StaleButton`, `FileRefused`."""
+    desk.require(Right.ALL)
+    row = await drafts.open_(desk.tx, draft)
+    if row is None:
+        raise StaleButton
+    return await _show(desk, _read("", row.content.encode(), group), draft)
+
+
+def _read(name: str, content: bytes, group: int) -> Moved:
+    try:
+        moved = read_sevilla(content, group)
+        check_season(moved.file.season, rules_from(moved.file.rules))
+    except EngineError as error:
+        raise FileRefused(name, FileKind.SEVILLA, error.trouble) from error
+    return moved
+
+
+async def _show(desk: Desk, moved: Moved, draft: int) -> Answer:
+    """Keep it as a season file, and ask about that."""
+    await drafts.save(desk.tx, draft, write_season_file(moved.file))
+    season, ours = moved.file.season, leader_of(moved.file)
+    question = SevillaPreview(
+        season=season.name,
+        players=len(season.players),
+        rounds=len(season.rounds),
+        games=moved.games,
+        reasons=tuple(ReadAs(reason, _kind(kind), n) for reason, kind, n in moved.reasons),
+        left_out=_left_out(moved),
+        leader=SevillaLeader(moved.leader) if moved.leader else None,
+        ours=OurLeader(ours.player) if ours else None,
+        running=await ends(desk),
+    )
+    return await ask_to_take_in(desk, question, draft)
+
+
+def _kind(kind: str) -> AbsenceKind | Recorded:
+    return Recorded.BYE if kind == BYE else AbsenceKind(kind)
+
+
+def _left_out(moved: Moved) -> tuple[OpenGames | NoDates | NoNumbers | HigherTop, ...]:
+    said = [
+        OpenGames(moved.open_games) if moved.open_games else None,
+        NoDates(tuple(map(str, moved.undated))) if moved.undated else None,
+        NoNumbers(moved.without_number) if moved.without_number else None,
+        HigherTop(moved.top) if moved.top else None,
+    ]
+    return tuple(each for each in said if each is not None)

@@ -1,0 +1,95 @@
+"""Sevilla's JSON report: what is taken of it, and what is refused. All people are invented."""
+
+from __future__ import annotations
+
+import pytest
+
+from keizer_bot.engine.errors import SeasonRefusedError
+from keizer_bot.engine.model import Absence, Game, Player, Result
+from keizer_bot.formats.sevilla import SevillaProblem, is_sevilla, read_sevilla
+from tests.formats.sevilla_report import (
+    ALONE,
+    HISTORY,
+    LONG_NAME,
+    UNKNOWN_REASON,
+    UNKNOWN_RESULT,
+    played,
+    report,
+    with_history,
+)
+
+
+def refused(content: bytes) -> SevillaProblem:
+    """What is wrong with a report."""
+    with pytest.raises(SeasonRefusedError) as caught:
+        read_sevilla(content)
+    assert isinstance(caught.value.trouble.problem, SevillaProblem)
+    return caught.value.trouble.problem
+
+
+def test_a_season_is_taken_over() -> None:
+    """Players by their first rating, games once with colours, forfeits, and the dates."""
+    season = read_sevilla(report()).file.season
+    assert season.players[:2] == (
+        Player("s3", "Carla Vos", 1800, federation_id="9000003"),
+        Player("s1", "Anna Smit", 1650),
+    )
+    assert [r.games for r in season.rounds] == [
+        (Game("s1", "s2", Result.DRAWN),),
+        (Game("s3", "s1", Result.WHITE_BY_FORFEIT),),
+        (Game("s2", "s3", None),),
+    ]
+    assert [r.date for r in season.rounds] == ["2026-09-07", None, "2026-09-21"]
+
+
+def test_absences_are_read_by_reason_or_by_the_counts() -> None:
+    """A reason in another language is what Sevilla's own counts say that it is."""
+    season = read_sevilla(report()).file.season
+    assert season.rounds[0].byes == ("s3",)
+    assert season.rounds[1].absences == (Absence("s2", "excused"),)
+    assert season.rounds[2].absences == (Absence("s1", "no_show"),)
+
+
+def test_what_was_not_taken_is_said() -> None:
+    """A telephone number is no federation's number; an open game and a round without date too."""
+    moved = read_sevilla(report())
+    assert (moved.without_number, moved.games, moved.open_games) == (1, 3, 1)
+    assert (moved.undated, moved.leader, moved.top) == ((2,), "Carla Vos", None)
+    assert ("Zonder bericht", "no_show", 1) in moved.reasons
+
+
+def test_the_old_encoding_of_windows() -> None:
+    """Sevilla also writes cp1252: the ½ of a draw is understood."""
+    content = report().decode().encode().decode("unicode_escape").encode("cp1252")
+    assert is_sevilla(content)
+    assert read_sevilla(content).file.season.rounds[0].games[0].result is Result.DRAWN
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        (report(History=[]), SevillaProblem.NO_HISTORY),
+        (
+            with_history(HISTORY[0], HISTORY[1] | {"Game": [played(1, "B", 1, "1-0")]}, HISTORY[2]),
+            SevillaProblem.CONTRADICTION,
+        ),
+        (ALONE, SevillaProblem.CONTRADICTION),
+        (UNKNOWN_RESULT, SevillaProblem.UNKNOWN_RESULT),
+        (UNKNOWN_REASON, SevillaProblem.UNKNOWN_REASON),
+        (LONG_NAME, SevillaProblem.LONG_NAME),
+    ],
+)
+def test_what_is_not_understood_is_refused(content: bytes, problem: SevillaProblem) -> None:
+    """Nothing is guessed: the refusal names the player and the round."""
+    assert refused(content) is problem
+
+
+def test_a_group_that_is_not_there() -> None:
+    """Of a report with one group the second cannot be read."""
+    with pytest.raises(SeasonRefusedError, match="no group 2"):
+        read_sevilla(report(), 1)
+
+
+def test_a_season_of_ours_is_no_report() -> None:
+    """The two kinds of JSON are told apart."""
+    assert not is_sevilla(b'{"format": "keizer-season/1", "name": "x"}')
