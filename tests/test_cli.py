@@ -226,12 +226,34 @@ def test_a_command_that_writes_is_refused_beside_a_running_bot(run: Run, club: P
     assert "Stop the bot first" in refused.stderr
 
 
+def test_the_website_is_written_beside_a_running_bot(run: Run, club: Path) -> None:
+    """Its front page has the players; a second time nothing is written anew."""
+    run("players", "import", str(players(club, "Anna;1500;", "Bram;1900;")))
+    lock = InstanceLock(club / "keizer.db")
+    first, second = run("site", "www"), run("site", "www")
+    lock.release()
+    assert (first.returncode, second.returncode) == (0, 0)
+    assert "www holds the website of De Pion" in first.stdout
+    assert ", 0 of them new or changed" in second.stdout
+    assert "Anna" in (club / "www" / "index.html").read_text("utf-8")
+    assert stat.S_IMODE((club / "www" / "index.html").stat().st_mode) == 0o644
+
+
+def test_a_website_in_the_clubs_own_folder_is_refused(run: Run, club: Path) -> None:
+    """The database lies there: one sentence, and nothing is written."""
+    refused = run("site", ".")
+    assert refused.returncode == 1
+    assert "would be on the website" in refused.stderr
+    assert not (club / "index.html").exists()
+
+
 @pytest.mark.parametrize(
     "words",
     [
         ("run",),
         ("check",),
         ("backup",),
+        ("site", "www"),
         ("season", "export"),
         ("season", "import", "nowhere.json"),
         ("players", "import", "nowhere.csv"),

@@ -23,6 +23,7 @@ from keizer_bot.usecases.site_facts import SiteFacts, site_facts
 from keizer_bot.usecases.site_view import site_view
 
 _CALENDAR = "calendar.ics"
+_FOR_ALL, _FOLDER_FOR_ALL = 0o644, 0o755  # a service hides what it writes; this is to be read
 _OURS = b'<meta name="generator" content="keizer-bot">'
 _NUMBERED = re.compile(r"(ranking|round|player)-\d+\.html")
 
@@ -134,12 +135,15 @@ def _write(folder: Path, pages: dict[str, bytes]) -> int:
     power cut leaves, the next look compares it with what it should be. The front page goes last,
     so that it names no page that is not there yet.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    if not folder.exists():
+        folder.mkdir(parents=True)
+        folder.chmod(_FOLDER_FOR_ALL)
     changed = 0
     for name in sorted(pages, key=lambda each: each == "index.html"):
         if _content(folder / name) != pages[name]:
             beside = folder / f".{name}.new"
             beside.write_bytes(pages[name])
+            beside.chmod(_FOR_ALL)
             beside.replace(folder / name)
             changed += 1
     _remove_others(folder, pages)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -13,7 +14,7 @@ from keizer_bot.app.site_keeper import SiteKeeper
 from keizer_bot.clock import ManualClock
 from keizer_bot.config import Config, ConfigError, load
 from keizer_bot.store.connection import Database
-from tests.season_made import CLUB, TERP, club_with, day_after, season_made
+from tests.season_made import CLUB, TERP, club_with, crowd, day_after, season_made
 
 pytestmark = pytest.mark.slow
 
@@ -236,3 +237,15 @@ def test_two_clubs_may_not_share_a_folder(tmp_path: Path) -> None:
     (tmp_path / "config.toml").write_text(shared, "utf-8")
     with pytest.raises(ConfigError, match=r"line 9: club.site is the folder of another club too"):
         load(tmp_path / "config.toml", {})
+
+
+async def test_a_great_club_is_written_within_five_seconds(tmp_path: Path) -> None:
+    """150 players and 28 rounds, read, ranked, filled in and written; no page above 300 kB."""
+    file = season_made(crowd(150), 28)
+    await (await club_with(tmp_path, file)).close()
+    began = process_time()
+    (written,) = await made(tmp_path)
+    assert process_time() - began < 5
+    sizes = {path.name: path.stat().st_size for path in written.folder.iterdir()}
+    assert len(sizes) == written.files > 150 + 28 + 29
+    assert max(sizes.values()) < 300_000

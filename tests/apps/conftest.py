@@ -1,0 +1,94 @@
+"""A browser, and a site served to it over loopback."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from keizer_bot.app.site import make_sites
+from keizer_bot.clock import ManualClock
+from keizer_bot.config import load
+from keizer_bot.engine.model import Player
+from tests.apps.programs import CHROMIUM, path_of
+from tests.season_made import CLUB, TERP, club_with, crowd, day_after, season_made
+
+CONFIG = (
+    f'[[club]]\nname = "{CLUB}"\ntime_zone = "Europe/Amsterdam"\n'
+    'evening = {weekday = "monday", time = "19:45"}\n'
+)
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    """Serves a folder without a word."""
+
+    def log_message(self, *_: Any) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium, which may speak to this machine alone."""
+    arguments = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
+    if os.geteuid() == 0:
+        arguments.append("--no-sandbox")
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=path_of(CHROMIUM), args=arguments)
+        yield found
+        found.close()
+
+
+def _made(folder: Path, players: tuple[Player, ...], rounds: int) -> Path:
+    """A site as `keizer-bot site` writes it."""
+    file = season_made(players, rounds)
+    (folder / "config.toml").write_text(CONFIG, "utf-8")
+
+    async def make() -> None:
+        await (await club_with(folder, file)).close()
+        clock = ManualClock(day_after(file))
+        await make_sites(load(folder / "config.toml", {}), clock, folder / "site")
+
+    with ThreadPoolExecutor() as beside:  # in this thread Playwright's own loop runs
+        beside.submit(lambda: asyncio.run(make())).result()
+    return folder / "site"
+
+
+@pytest.fixture(scope="session")
+def club_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A club of 24 after eleven rounds."""
+    return _made(tmp_path_factory.mktemp("club"), TERP, 11)
+
+
+@pytest.fixture(scope="session")
+def great_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A club of 150 at the end of its season."""
+    return _made(tmp_path_factory.mktemp("great"), crowd(150), 28)
+
+
+def _served(folder: Path) -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="session")
+def club(club_site: Path) -> Iterator[str]:
+    """Where the club's site is served."""
+    yield from _served(club_site)
+
+
+@pytest.fixture(scope="session")
+def great(great_site: Path) -> Iterator[str]:
+    """Where the great club's site is served."""
+    yield from _served(great_site)

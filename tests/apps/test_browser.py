@@ -1,0 +1,175 @@
+"""The website in a real browser: at the width of a phone and of a desk, in the dark, on paper."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Browser, Page
+from pypdf import PdfReader
+
+PHONE, DESK = 360, 1280
+PAGES = (
+    *("index", "ranking-0", "ranking-11", "round-1", "round-11", "players", "player-1"),
+    *("cross-table", "calendar", "prizes", "embed"),
+)
+GREAT = ("index", "ranking-28", "round-28", "players", "player-1", "cross-table", "calendar")
+PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+
+# What stands out of the page, unless a box around it scrolls.
+_TOO_WIDE = """() => [...document.querySelectorAll('body *')].filter(e =>
+    !e.closest('.scroll') && !e.closest('.vh') && !e.closest('.skip')
+    && e.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5
+).map(e => e.tagName + ' ' + e.textContent.trim().slice(0, 40))"""
+_SMALLEST = """() => Math.min(...[...document.querySelectorAll('body *')]
+    .filter(e => [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim())
+        && !e.closest('.vh') && !e.closest('svg'))
+    .map(e => parseFloat(getComputedStyle(e).fontSize)))"""
+_HARD_TO_READ = Path(__file__).with_name("contrast.js").read_text("utf-8")
+
+
+@pytest.fixture(params=[PHONE, DESK])
+def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
+    """A window of that width; what goes wrong in it ends the test."""
+    yield from opened(browser, request.param)
+
+
+def opened(
+    browser: Browser, width: int, scheme: Literal["light", "dark"] = "light"
+) -> Iterator[Page]:
+    """A window; a word in its console, or a request elsewhere, is a failure."""
+    context = browser.new_context(
+        viewport={"width": width, "height": 800}, color_scheme=scheme, java_script_enabled=True
+    )
+    found, wrong = context.new_page(), list[str]()
+    found.on("console", lambda message: wrong.append(message.text))
+    found.on("requestfailed", lambda request: wrong.append(request.url))
+    yield found
+    context.close()
+    assert wrong == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_page_scrolls_sideways(page: Page, club: str, name: str) -> None:
+    """Nothing stands out of it, at either width."""
+    page.goto(f"{club}/{name}.html")
+    assert page.evaluate(_TOO_WIDE) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("name", GREAT)
+def test_no_page_of_a_great_club_scrolls_sideways(page: Page, great: str, name: str) -> None:
+    """28 rounds and 150 players find their place; the cross table scrolls in its own box."""
+    page.goto(f"{great}/{name}.html")
+    assert page.evaluate(_TOO_WIDE) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_type_can_be_read(page: Page, club: str, name: str) -> None:
+    """Nothing is smaller than 13 px, running text is 16 px or more."""
+    page.goto(f"{club}/{name}.html")
+    assert page.evaluate(_SMALLEST) >= 13
+    assert page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)") >= 16
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", PAGES)
+def test_text_stands_out_as_it_is_drawn(
+    browser: Browser, club: str, name: str, scheme: Literal["light", "dark"]
+) -> None:
+    """WCAG AA of each text on what really lies behind it, by the browser's own colours."""
+    for page in opened(browser, DESK, scheme):
+        page.goto(f"{club}/{name}.html")
+        assert page.evaluate(_HARD_TO_READ) == []
+
+
+def test_a_finger_hits_what_it_means(browser: Browser, great: str) -> None:
+    """The rounds, 28 of them, are at least 24 px wide and high, as WCAG 2.2 asks."""
+    for page in opened(browser, PHONE):
+        page.goto(f"{great}/round-28.html")
+        boxes = [link.bounding_box() for link in page.locator(".numbers a").all()]
+        assert len(boxes) == 28
+        assert all(box and min(box["width"], box["height"]) >= 24 for box in boxes)
+
+
+def test_the_cross_table_scrolls_in_its_box_and_keeps_its_heads(
+    browser: Browser, great: str
+) -> None:
+    """The names and the numbers stay in sight."""
+    for page in opened(browser, PHONE):
+        page.goto(f"{great}/cross-table.html")
+        box = page.locator(".scroll")
+        box.evaluate("e => { e.scrollLeft = 1500; e.scrollTop = 900 }")
+        assert box.evaluate("e => e.scrollLeft") == 1500
+        edge = box.bounding_box() or {"x": 0, "y": 0}
+        corner = page.locator(".cross thead th").first.bounding_box() or {"x": 99, "y": 99}
+        assert abs(corner["x"] - edge["x"]) <= 2
+        assert abs(corner["y"] - edge["y"]) <= 2
+
+
+def test_the_keyboard_is_enough(browser: Browser, club: str) -> None:
+    """The first tab offers to skip the menu, and does."""
+    for page in opened(browser, DESK):
+        page.goto(f"{club}/index.html")
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.getBoundingClientRect().top") >= 0
+        page.keyboard.press("Enter")
+        assert page.url.endswith("#content")
+
+
+def test_the_site_can_be_walked(browser: Browser, club: str) -> None:
+    """From the front page to a player's page and on to a round, by clicks."""
+    for page in opened(browser, PHONE):
+        page.goto(f"{club}/index.html")
+        page.locator(".ranking tbody a").first.click()
+        assert page.locator("h1").inner_text() in page.title()
+        page.locator(".sheet tbody a").first.click()
+        assert page.locator("h1").inner_text() == "Ronde 1"
+
+
+def test_it_works_without_scripts_and_from_a_folder(browser: Browser, club_site: Path) -> None:
+    """Opened as a file, with scripts turned off, it has its style and its links."""
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 900, "height": 800})
+    page = context.new_page()
+    page.goto((club_site / "index.html").as_uri())
+    page.get_by_role("link", name="Stand", exact=True).click()
+    assert page.locator("h1").inner_text() == "Stand na ronde 11"
+    table = page.locator(".ranking").bounding_box()
+    assert table is not None
+    assert table["width"] <= 44 * 17  # the style's, in its own measure
+    context.close()
+
+
+@pytest.mark.parametrize("name", ["ranking-28", "round-28", "player-1", "cross-table"])
+def test_a_page_can_be_printed(browser: Browser, great: str, name: str) -> None:
+    """On A4, without the menu, with every line of the table."""
+    for page in opened(browser, DESK, "dark"):
+        page.goto(f"{great}/{name}.html")
+        rows = page.locator("tbody tr").count()
+        pdf = PdfReader(io.BytesIO(page.pdf(format="A4", prefer_css_page_size=True)))
+        text = " ".join(each.extract_text() for each in pdf.pages)
+        assert "Kruistabel Kalender" not in text
+        last: Any = page.locator("tbody tr").nth(rows - 1).locator("a").first.inner_text()
+        assert str(last) in text
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "scheme", "file"),
+    [
+        ("index", 1000, "light", "site-desk.png"),
+        ("ranking-11", 360, "light", "site-phone.png"),
+        ("player-1", 360, "dark", "site-phone-dark.png"),
+    ],
+)
+def test_a_picture_is_kept(
+    browser: Browser, club: str, name: str, width: int, scheme: Literal["light", "dark"], file: str
+) -> None:
+    """For README.md; each stays small."""
+    for page in opened(browser, width, scheme):
+        page.goto(f"{club}/{name}.html")
+        page.screenshot(path=PICTURES / file)
+        assert (PICTURES / file).stat().st_size < 150_000
