@@ -52,13 +52,13 @@ def _cell(count: int, often: int, fixed: int) -> int:
 
 def as_png(table: CrossTable, look: Look) -> bytes:
     """The cross table as a PNG."""
-    type_ = Type()
+    type_, ink = Type(), colours(look)
     plan = _Plan(table, type_)
-    frame = Frame(plan.width, type_)
-    frame.above(table.title, table.subtitle, "")
-    frame.below(table.legend)
+    frame = Frame(plan.width, type_, ink)
+    frame.above(table.title, table.subtitle)
+    frame.explain(table.legend)
     height = (len(table.rows) + 2) * plan.cell
-    sheet = frame.sheet(height + _KEYS, colours(look))
+    sheet = frame.sheet(height + _KEYS)
     _numbers(sheet, plan, len(table.rows), frame.top)
     _heads(sheet, plan, table, frame.top)
     top = frame.top + plan.cell

@@ -18,13 +18,13 @@ _GAP = 20
 def as_png(picture: EveningPicture, look: Look) -> bytes:
     """The evening as a PNG."""
     type_, ink = Type(), colours(look)
-    frame = Frame(_WIDTH, type_)
+    frame = Frame(_WIDTH, type_, ink)
     frame.above(picture.title, picture.subtitle, picture.notice)
     told = [(each, type_.wrapped(each.text, _ROOM, _TEXT)) for each in picture.highlights]
     shares = [(picture.white, WHITE), (picture.drawn, NEITHER), (picture.black, BLACK)]
     bar = _BAR + _KEYS if any(share.count for share, _ in shares) else 0
     body = _FIGURES + bar + sum(_height(lines) for _, lines in told)
-    sheet = frame.sheet(body, ink)
+    sheet = frame.sheet(body)
     _figures(sheet, picture.figures, frame.top)
     top = frame.top + _FIGURES
     if bar:

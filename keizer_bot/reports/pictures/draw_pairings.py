@@ -28,10 +28,10 @@ def as_png(picture: PairingsPicture, look: Look) -> bytes:
     parts = _parts(picture.boards)
     lines = max(map(_lines, parts))
     height = max(_ROW_LEAST, min(_ROW_MOST, int(_TALLEST_BODY / lines)))
-    frame = Frame(2 * MARGIN + len(parts) * (_ROOM + _GUTTER) - _GUTTER, type_)
+    frame = Frame(2 * MARGIN + len(parts) * (_ROOM + _GUTTER) - _GUTTER, type_, ink)
     frame.above(picture.title, picture.subtitle, picture.notice)
     frame.below(picture.foot)
-    sheet = frame.sheet(round(lines * height), ink)
+    sheet = frame.sheet(round(lines * height))
     cells = [_cells(board, ink) for board in picture.boards]
     size = round(height * _TYPE)
     table = Table(_columns(picture.heads), cells, room=_ROOM, size=size, type_=type_)

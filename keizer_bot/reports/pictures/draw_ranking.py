@@ -29,12 +29,12 @@ def as_png(picture: RankingPicture, look: Look) -> bytes:
     height = max(_ROW_LEAST, min(_ROW_MOST, _TALLEST_BODY // (length + 1)))
     room = _PHONE - 2 * MARGIN if parts == 1 else _PART
     table, cells = _table(picture, ink, room=room, height=height, tally=parts == 1, type_=type_)
-    frame = Frame(2 * MARGIN + parts * room + (parts - 1) * _GUTTER, type_)
+    frame = Frame(2 * MARGIN + parts * room + (parts - 1) * _GUTTER, type_, ink)
     frame.above(picture.title, picture.subtitle, picture.notice)
-    frame.below(picture.legend)
+    frame.explain(picture.legend)
     if parts == 1:
-        frame.below([picture.tally_legend])
-    sheet = frame.sheet((length + 1) * height, ink)
+        frame.explain([picture.tally_legend])
+    sheet = frame.sheet((length + 1) * height)
     for part in range(parts):
         left = MARGIN + part * (room + _GUTTER)
         rows = cells[part * length : (part + 1) * length]

@@ -18,62 +18,63 @@ _GAP = 18
 class _Line:
     text: str
     size: int
+    ink: str
     bold: bool
-    warns: bool
 
 
 class Frame:
     """The words around a picture of that width, and the room that they take."""
 
-    def __init__(self, width: int, type_: Type) -> None:
+    def __init__(self, width: int, type_: Type, colours: Colours) -> None:
         self.width = width
         self.type = type_
+        self.colours = colours
         self._above: list[_Line] = []
         self._below: list[_Line] = []
 
-    def above(self, title: str, subtitle: str, notice: str) -> None:
+    def above(self, title: str, subtitle: str, notice: str = "") -> None:
         """What stands above; empty ones take no room."""
-        self._above += self._lines(title, TITLE, bold=True)
-        self._above += self._lines(subtitle, SUBTITLE)
-        self._above += self._lines(notice, SUBTITLE, bold=True, warns=True)
+        ink = self.colours
+        self._above += self._lines(title, TITLE, ink.ink, bold=True)
+        self._above += self._lines(subtitle, SUBTITLE, ink.ink)
+        self._above += self._lines(notice, SUBTITLE, ink.down, bold=True)
 
     def below(self, sentences: Iterable[str]) -> None:
-        """What stands below."""
+        """What the picture tells besides."""
         for sentence in sentences:
-            self._below += self._lines(sentence, FOOT)
+            self._below += self._lines(sentence, SUBTITLE, self.colours.ink)
+
+    def explain(self, sentences: Iterable[str]) -> None:
+        """How to read the picture."""
+        for sentence in sentences:
+            self._below += self._lines(sentence, FOOT, self.colours.faint_ink)
 
     @property
     def top(self) -> int:
         """Where the picture itself begins."""
         return MARGIN + _height(self._above) + _GAP
 
-    def sheet(self, body: int, colours: Colours) -> Sheet:
+    def sheet(self, body: int) -> Sheet:
         """A sheet for a body of that height, with all words around it drawn."""
         foot = self.top + body + _GAP
         height = foot + _height(self._below) + MARGIN
-        sheet = Sheet(self.width, height, colours, self.type)
-        _draw(sheet, MARGIN, self._above, colours.ink)
-        _draw(sheet, foot, self._below, colours.faint_ink)
+        sheet = Sheet(self.width, height, self.colours, self.type)
+        _draw(sheet, MARGIN, self._above)
+        _draw(sheet, foot, self._below)
         return sheet
 
-    def _lines(
-        self, text: str, size: int, *, bold: bool = False, warns: bool = False
-    ) -> list[_Line]:
+    def _lines(self, text: str, size: int, ink: str, *, bold: bool = False) -> list[_Line]:
         room = self.width - 2 * MARGIN
-        lines = text.splitlines()
-        wrapped = (
-            each for line in lines for each in self.type.wrapped(line, room, size, bold=bold)
-        )
-        return [_Line(line, size, bold, warns) for line in wrapped]
+        wrapped = (self.type.wrapped(each, room, size, bold=bold) for each in text.splitlines())
+        return [_Line(line, size, ink, bold) for lines in wrapped for line in lines]
 
 
 def _height(lines: Iterable[_Line]) -> int:
     return sum(round(line.size * _LEADING) for line in lines)
 
 
-def _draw(sheet: Sheet, top: float, lines: Iterable[_Line], ink: str) -> None:
+def _draw(sheet: Sheet, top: float, lines: Iterable[_Line]) -> None:
     for line in lines:
         height = round(line.size * _LEADING)
-        colour = sheet.colours.down if line.warns else ink
-        sheet.text((MARGIN, top + height / 2), line.text, line.size, colour, bold=line.bold)
+        sheet.text((MARGIN, top + height / 2), line.text, line.size, line.ink, bold=line.bold)
         top += height

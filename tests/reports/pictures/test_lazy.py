@@ -5,16 +5,28 @@ from __future__ import annotations
 import subprocess
 import sys
 
-ASKED = """
-import sys
-import keizer_bot.app.running
-import keizer_bot.reports.pictures.draw
-print(sorted({"PIL", "matplotlib", "numpy"} & set(sys.modules)))
+STARTED = "import keizer_bot.app.running, keizer_bot.reports.pictures.draw"
+RANKED = """
+from keizer_bot.reports.pictures.draw import png
+from keizer_bot.reports.pictures.values import Look
+from tests.reports.pictures.examples import EXAMPLES
+png(EXAMPLES["ranking"], Look.LIGHT)
 """
+ASKED = 'import sys; print(*sorted({"PIL", "matplotlib", "numpy"} & set(sys.modules)))'
+
+
+def imported_by(program: str) -> list[str]:
+    """Give which drawing libraries a new process has after that program."""
+    command = [sys.executable, "-c", f"{program}\n{ASKED}"]
+    answer = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603
+    return answer.stdout.split()
 
 
 def test_starting_the_bot_imports_no_drawing_library() -> None:
     """They come with the first picture, so that start-up and memory stay what they were."""
-    command = [sys.executable, "-c", ASKED]
-    answer = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603
-    assert answer.stdout.strip() == "[]"
+    assert imported_by(STARTED) == []
+
+
+def test_a_table_needs_pillow_alone() -> None:
+    """The ranking after each round costs no matplotlib, which is large; only the chart does."""
+    assert imported_by(RANKED) == ["PIL"]
