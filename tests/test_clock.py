@@ -3,6 +3,7 @@
 import asyncio
 import subprocess
 import sys
+import time
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
@@ -161,3 +162,37 @@ async def test_a_manual_clock_does_not_wait_for_the_past() -> None:
     clock = ManualClock(NOON)
     await asyncio.wait_for(clock.sleep_until(NOON - timedelta(days=1)), timeout=1)
     assert clock.now() == NOON
+
+
+async def test_sleepers_of_one_moment_wake_as_they_came() -> None:
+    """Whoever waited first goes first."""
+    clock, woken = ManualClock(NOON), list[int]()
+
+    async def sleeper(number: int) -> None:
+        await clock.sleep(60)
+        woken.append(number)
+
+    tasks = [asyncio.create_task(sleeper(number)) for number in range(3)]
+    await _settle()
+    clock.advance(60)
+    await asyncio.gather(*tasks)
+    assert woken == [0, 1, 2]
+
+
+async def test_a_manual_clock_does_not_wait_for_its_own_moment() -> None:
+    """It has come."""
+    await asyncio.wait_for(ManualClock(NOON).sleep_until(NOON), 1)
+
+
+def test_a_file_clock_is_in_utc_wherever_it_was_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also on a machine in another zone."""
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    time.tzset()
+    try:
+        write_clock_file(tmp_path / "clock", NOON.astimezone(timezone(timedelta(hours=2))), 0)
+        assert FileClock(tmp_path / "clock").now().isoformat() == "2026-11-20T12:00:00+00:00"
+    finally:
+        monkeypatch.undo()
+        time.tzset()

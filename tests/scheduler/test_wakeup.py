@@ -39,7 +39,7 @@ class Stage:
 
     def __post_init__(self) -> None:
         self.scheduler = Scheduler(
-            House(Translator(), ""),
+            House(Translator(), "bot"),
             self.clock,
             transaction=self.transaction,
             drained=self.drained,
@@ -48,9 +48,9 @@ class Stage:
         )
 
     @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[None]:
+    async def transaction(self) -> AsyncIterator[str]:
         """A transaction of nothing."""
-        yield
+        yield "tx"
 
     async def drained(self, moment: datetime) -> None:
         """Nothing waits."""
@@ -60,24 +60,29 @@ class Stage:
         """The house's own work."""
         self.said.append("nightly")
 
-    async def due_work(self, *_: object) -> list[DueWork]:
+    async def due_work(self, tx: object, at: datetime) -> list[DueWork]:
         """What the test says is due."""
+        assert (tx, at) == ("tx", self.clock.now())
         return list(self.due)
 
-    async def errands_due(self, *_: object) -> list[Errand]:
+    async def errands_due(self, tx: object, at: datetime) -> list[Errand]:
         """What the test says is due beside the rounds."""
+        assert (tx, at) == ("tx", self.clock.now())
+        self.said.append("looked")
         if 0 in self.trouble:
             raise self.trouble[0]
         return list(self.errands)
 
-    async def run_errand(self, _: None, __: House, ___: datetime, number: int) -> None:
+    async def run_errand(self, tx: object, house: House, at: datetime, number: int) -> None:
         """Do it, unless the test has trouble for it."""
+        assert (tx, house.bot_name, at) == ("tx", "bot", self.clock.now())
         if number in self.trouble:
             raise self.trouble[number]
         self.said.append(f"errand {number}")
 
-    async def carry_out(self, _: None, __: House, work: DueWork, ___: datetime) -> None:
+    async def carry_out(self, tx: object, house: House, work: DueWork, at: datetime) -> None:
         """Do it, unless the test has trouble for it."""
+        assert (tx, house.bot_name, at) == ("tx", "bot", self.clock.now())
         if work.round_id in self.trouble:
             raise self.trouble[work.round_id]
         self.said.append(f"done {work.round_id}")
@@ -98,7 +103,7 @@ async def test_the_backlog_comes_first(stage: Stage) -> None:
     """Each step waits until what was sent before its moment is handled."""
     stage.due = [CLOSE]
     await stage.scheduler.tick()
-    assert stage.said == ["drained 17:00", "done 1", "nightly"]
+    assert stage.said == ["drained 17:00", "done 1", "looked", "nightly"]
 
 
 async def test_one_club_s_trouble_is_not_another_s(stage: Stage) -> None:
@@ -113,14 +118,14 @@ async def test_one_errand_s_trouble_is_not_another_s(stage: Stage) -> None:
     stage.due, stage.trouble = [CLOSE], {7: ZeroDivisionError()}
     stage.errands = [Errand(stage.run_errand, (7,)), Errand(stage.run_errand, (8,))]
     await stage.scheduler.tick()
-    assert stage.said == ["drained 17:00", "done 1", "errand 8", "nightly"]
+    assert stage.said == ["drained 17:00", "done 1", "looked", "errand 8", "nightly"]
 
 
 async def test_errands_that_cannot_be_looked_up_stop_no_round(stage: Stage) -> None:
     """Sign-off closes all the same."""
     stage.due, stage.trouble = [CLOSE], {0: ZeroDivisionError()}
     await stage.scheduler.tick()
-    assert stage.said == ["drained 17:00", "done 1", "nightly"]
+    assert stage.said == ["drained 17:00", "done 1", "looked", "nightly"]
 
 
 async def test_what_failed_is_tried_again_after_a_while(stage: Stage) -> None:
@@ -134,6 +139,62 @@ async def test_what_failed_is_tried_again_after_a_while(stage: Stage) -> None:
     stage.clock.advance(30)
     await stage.scheduler.tick()
     assert "done 1" in stage.said
+
+
+async def test_an_errand_that_failed_is_tried_again_after_a_while(stage: Stage) -> None:
+    """Likewise, each by itself."""
+    stage.errands, stage.trouble = [Errand(stage.run_errand, (7,))], {7: ZeroDivisionError()}
+    await stage.scheduler.tick()
+    stage.trouble.clear()
+    stage.clock.advance(59)
+    await stage.scheduler.tick()
+    assert "errand 7" not in stage.said
+    stage.clock.advance(1)
+    await stage.scheduler.tick()
+    assert stage.said.count("errand 7") == 1
+
+
+async def test_looking_for_errands_waits_a_while_after_a_failure(stage: Stage) -> None:
+    """A minute, as anything that failed."""
+    stage.trouble = {0: ZeroDivisionError()}
+    for _ in range(3):
+        await stage.scheduler.tick()
+        stage.clock.advance(30)
+    assert stage.said.count("looked") == 2
+
+
+async def test_the_log_tells_what_was_done_and_what_was_not(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Which step of which round, and the kind of error; nothing is said to be done that failed."""
+    caplog.set_level("INFO", "keizer_bot.scheduler")
+    stage.due, stage.trouble = [CLOSE, OTHER], {1: ZeroDivisionError(), 0: KeyError(), 7: OSError()}
+    stage.errands = [Errand(stage.run_errand, (7,))]
+    await stage.scheduler.tick()
+    stage.clock.advance(60)
+    del stage.trouble[0], stage.trouble[1]
+    await stage.scheduler.tick()
+    facts = [
+        {"said": r.getMessage()}
+        | {k: v for k, v in vars(r).items() if k in {"step", "round", "error"}}
+        for r in caplog.records
+    ]
+    assert facts == [
+        {"said": "due work failed", "step": "closed", "round": 1, "error": "ZeroDivisionError"},
+        {"said": "due work done", "step": "closed", "round": 2},
+        {"said": "due work failed", "step": "errands", "error": "KeyError"},
+        {"said": "due work done", "step": "closed", "round": 1},
+        {"said": "due work failed", "step": "run_errand", "error": "OSError"},
+    ]
+
+
+async def test_the_first_look_is_at_once(stage: Stage) -> None:
+    """Not only after the first pause: what was missed while it was down is made up now."""
+    running = asyncio.create_task(stage.scheduler.run(3600))
+    await asyncio.sleep(0.2)
+    running.cancel()
+    await asyncio.wait({running})
+    assert stage.said == ["looked", "nightly"]
 
 
 async def test_a_store_that_fails_ends_the_scheduler(stage: Stage) -> None:

@@ -1,0 +1,41 @@
+"""Whether what people said before a moment is known: asked before, at and after it."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from keizer_bot.store import done, inbox
+from keizer_bot.usecases.backlog import heard_until
+from tests.usecases.arbiter.hall import Hall
+
+HOUR = datetime.fromisoformat("2026-11-20T18:00:00+01:00")
+SECOND = timedelta(seconds=1)
+
+
+@pytest.mark.parametrize(
+    ("polled", "heard"), [(None, True), (-SECOND, False), (0 * SECOND, True), (SECOND, True)]
+)
+async def test_it_is_known_from_the_poll_at_that_moment_on(
+    hall: Hall, polled: timedelta | None, heard: bool
+) -> None:
+    """A bot that never asked yet has nothing to wait for."""
+    async with hall.database.transaction() as tx:
+        if polled is not None:
+            await done.mark(tx, "poll", HOUR + polled)
+        assert await heard_until(tx, HOUR) is heard
+
+
+@pytest.mark.parametrize(("sent", "heard"), [(-SECOND, False), (0 * SECOND, True)])
+async def test_what_was_said_before_it_must_be_handled(
+    hall: Hall, sent: timedelta, heard: bool
+) -> None:
+    """What was said at that moment was not said before it."""
+    async with hall.database.transaction() as tx:
+        await done.mark(tx, "poll", HOUR)
+        at = HOUR + sent
+        await inbox.add(
+            tx, update_id=1, hash_="h", kind="message", sender=1, date=at, body="{}", at=HOUR
+        )
+        assert await heard_until(tx, HOUR) is heard
