@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import takewhile
 
 from keizer_bot.engine.absences import is_entered
 from keizer_bot.engine.model import Result, Round, Season, Standings
@@ -107,15 +108,11 @@ def _unbeaten(games: Iterable[Side]) -> Mapping[str, int]:
 
 
 def _leader(rankings: Sequence[Standings], names: Mapping[str, str]) -> Shared | None:
-    if not rankings or not rankings[-1].lines:
+    firsts = [next((line.player for line in each.lines), None) for each in reversed(rankings)]
+    if firsts[0] is None:
         return None
-    first = rankings[-1].lines[0].player
-    count = 0
-    for ranking in reversed(rankings):
-        if ranking.lines[0].player != first:
-            break
-        count += 1
-    return Shared((names[first],), count)
+    in_a_row = takewhile(lambda first: first == firsts[0], firsts)
+    return Shared((names[firsts[0]],), len(list(in_a_row)))
 
 
 def _surprise(season: Season, round_: Round, before: Standings) -> Surprise | None:

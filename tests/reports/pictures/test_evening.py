@@ -106,6 +106,13 @@ def test_the_leader_counts_the_rounds_in_a_row() -> None:
     assert leaders == [Shared(("Jansen",), 1), Shared(("Dezeeuw",), 1), Shared(("Dezeeuw",), 2)]
 
 
+def test_a_first_round_of_nobody_has_no_leader() -> None:
+    """Both came in round 2: A leads since then."""
+    late = {"from_round": 2}
+    played = season("a b", "", "a-b 1-0", a=late, b=late)
+    assert last_of(played).leader == Shared(("A",), 1)
+
+
 def test_what_many_share_is_not_told() -> None:
     """Six who all drew three times are no longest series."""
     assert last_of(season("a b c d e f", *["a-b ½, c-d ½, e-f ½"] * 3)).unbeaten is None
