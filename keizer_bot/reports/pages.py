@@ -39,6 +39,12 @@ def fits_caption(text: Html) -> bool:
     return _length(plain(text)) <= _LONGEST_CAPTION
 
 
+def title_of(text: Html) -> Html:
+    """The text's first line without its mark-up, or nothing if that is too long for a caption."""
+    title = escape(plain(text).partition("\n")[0])
+    return title if fits_caption(title) else Html("")
+
+
 def paragraphs(*parts: str) -> Html:
     """The parts that are not empty, each on a line of its own."""
     return Html("\n".join(part for part in parts if part))

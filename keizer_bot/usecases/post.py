@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button, Message
-from keizer_bot.reports.pages import fits_caption
+from keizer_bot.reports.pages import fits_caption, title_of
 from keizer_bot.reports.pictures.values import Look
 from keizer_bot.store import clubs, outbox, people, records, uploads
 from keizer_bot.usecases.ask import Asked, WithFile
@@ -155,7 +155,7 @@ async def send_file(
         )
     look = Look.DARK if await uploads.is_dark(desk.tx, chat_id) else Look.LIGHT
     file = order(say.values, say.name, look)
-    caption = text if fits_caption(text) else Html(text.partition("\n")[0])
+    caption = text if fits_caption(text) else title_of(text)
     parameters = payload(desk, caption, say.rows, language, reply_to=reply_to)
     parameters["caption"] = parameters.pop("text")
     del parameters["link_preview_options"]

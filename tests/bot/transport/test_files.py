@@ -140,6 +140,14 @@ async def test_a_long_text_goes_first(transport: Transport) -> None:
     assert (file.body, file.reply_to) == ("Stand na ronde 3", text)
 
 
+async def test_a_long_line_is_no_caption(transport: Transport) -> None:
+    """Telegram would refuse it: it goes before the file, which then has none."""
+    await put(transport, "Jan;50", text="Jan " * 300)
+    await sending(transport)
+    text, file = seen(transport)
+    assert (file.body, file.reply_to) == ("", text)
+
+
 async def test_a_long_text_is_said_once(transport: Transport) -> None:
     """Also if its file cannot be made."""
     await put(transport, text=LONG)
