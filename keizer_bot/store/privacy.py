@@ -24,6 +24,7 @@ _HIS_ROWS = (
     "DELETE FROM team_player WHERE member_id = ?",
     "UPDATE team SET captain_id = NULL WHERE captain_id = ?",
     "UPDATE player SET federation_id = NULL WHERE member_id = ?",
+    "DELETE FROM drive WHERE member_id = ?",
 )
 _OF_HIS_TELEGRAM = (
     "DELETE FROM preferred_club WHERE telegram_id = ?",
@@ -71,6 +72,8 @@ class Kept:
     teams: tuple[str, ...]
     remarks: int
     arguments: int
+    external: int
+    drives: int
 
 
 async def kept_of(tx: Transaction, member_id: int) -> Kept:
@@ -99,6 +102,8 @@ async def kept_of(tx: Transaction, member_id: int) -> Kept:
         teams=tuple(team["name"] for team in teams),
         remarks=await _count(tx, "remark WHERE member_id = ?1", member_id),
         arguments=await _count(tx, "argument WHERE member_id = ?1", member_id),
+        external=await _count(tx, "external_game WHERE member_id = ?1", member_id),
+        drives=await _count(tx, "drive WHERE member_id = ?1", member_id),
     )
 
 

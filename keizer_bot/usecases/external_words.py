@@ -6,12 +6,9 @@ from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.message import Message, Refusal
-
-if TYPE_CHECKING:
-    from keizer_bot.usecases.team_words import Against
+from keizer_bot.usecases.team_words import Against
 
 
 class OwnPoints(Enum):

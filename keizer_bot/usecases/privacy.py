@@ -90,6 +90,14 @@ class KeptForArbiter(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class KeptElsewhere(Message):
+    """Games for a team, and trips to its matches."""
+
+    games: int
+    drives: int
+
+
+@dataclass(frozen=True, slots=True)
 class KeptNot(Message):
     """Below: what is not kept, and how to be forgotten."""
 
@@ -151,6 +159,8 @@ async def what_is_kept(desk: Desk) -> Pages:
     lines += [KeptRating(rating) for rating in kept.ratings[-1:]]
     lines += [KeptTeam(team) for team in kept.teams]
     lines.append(KeptFacts(kept.games, kept.absences, kept.changes))
+    if kept.external or kept.drives:
+        lines.append(KeptElsewhere(kept.external, kept.drives))
     if kept.remarks or kept.arguments:
         lines.append(KeptForArbiter(kept.remarks, kept.arguments))
     lines.append(KeptNot())

@@ -17,6 +17,7 @@ from keizer_bot.store import clubs, games, people, records, seasons
 from keizer_bot.usecases.book import HERE, read_book
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import BOT_ID
+from keizer_bot.usecases.external_file import entries_of, take_over, understood
 from keizer_bot.usecases.hours import Hours
 from keizer_bot.usecases.names import spelled
 
@@ -46,15 +47,20 @@ async def import_season(
     competition = await clubs.competition(tx, competition_id)
     club = await clubs.club(tx, competition.club_id)
     await seasons.end_seasons(tx, competition_id, at)
+    keys = {player.id: 0 for player in file.season.players}
+    games_elsewhere = understood(file.extras.get("external_games", []), keys)
     season_id = await seasons.add_season(
         tx,
         competition_id,
         file.season.name,
         json.dumps(dict(file.rules), ensure_ascii=False),
-        json.dumps(_kept(file.extras), ensure_ascii=False),
+        json.dumps(_kept(file.extras, but=games_elsewhere is not None), ensure_ascii=False),
         at,
     )
     ids = await _add_players(tx, club.id, season_id, file)
+    if games_elsewhere:
+        players = await seasons.players(tx, season_id)
+        await take_over(tx, club.id, season_id, games_elsewhere, players)
     hours = Hours.from_json(competition.hours)
     zone = ZoneInfo(club.time_zone)
     known = [*file.season.rounds, *planned_rounds(file, len(file.season.rounds))]
@@ -71,9 +77,10 @@ async def import_season(
     return season_id
 
 
-def _kept(extras: Mapping[str, Any]) -> dict[str, Any]:
-    """What the database has no room for is kept as it is written."""
-    return {key: extras[key] for key in ("external_games", "log") if key in extras}
+def _kept(extras: Mapping[str, Any], *, but: bool) -> dict[str, Any]:
+    """What the database has no room for is kept as it is written; `but` the external games."""
+    kept = ("log",) if but else ("external_games", "log")
+    return {key: extras[key] for key in kept if key in extras}
 
 
 async def _add_players(
@@ -164,14 +171,16 @@ async def export_season(desk: Desk, season_id: int, *, private: bool = False) ->
         if p.arrangement != "present"
     ]
     log = [*extras.get("log", ()), *await _log(desk, season_id)]
+    elsewhere = await entries_of(desk.tx, season_id, book.players)
+    elsewhere = [*extras.get("external_games", ()), *elsewhere]
     planned = [_planned_entry(r) for r in book.season.rounds[begun:]]
+    more = ("standing", standing), ("external_games", elsewhere), ("log", log), ("planned", planned)
     members = {m.id: m for m in await people.members(desk.tx, desk.club.id)}
     telegram_ids = {p.key: members[p.member_id].telegram_id for p in book.players}
     return SeasonFile(
         season=replace(book.season, rounds=book.season.rounds[:begun]),
         rules=json.loads(row.rules),
-        extras=extras
-        | {k: v for k, v in (("standing", standing), ("log", log), ("planned", planned)) if v},
+        extras=extras | {key: value for key, value in more if value},
         telegram_ids={k: i for k, i in telegram_ids.items() if i is not None} if private else {},
     )
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.engine import history
-from keizer_bot.store import people, records
+from keizer_bot.store import external, people, records
 from keizer_bot.usecases.ask import Answer
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import ArbiterOnly
@@ -35,6 +35,10 @@ async def hall(tmp_path: Path) -> Hall:
         change = records.Change(desk.at, NAME, "presence", f"{NAME}, 3", None, "excused", None, 1)
         await records.add_change(desk.tx, 1, change, actor_id=telegram_id(NAME), season_id=1)
         await records.add_call(desk.tx, 1, 6, f"zeg het {NAME}", desk.at)
+        game = external.ExternalRow(6, NAME, "1", desk.at.date(), "Caïssa", "1", rating=1850)
+        await external.set_game(desk.tx, 1, game)
+        drive = external.DriveRow(6, NAME, "1", desk.at.date(), "Caïssa", 84, second=False)
+        await external.set_drive(desk.tx, 1, drive)
     return hall
 
 
@@ -69,6 +73,14 @@ async def test_every_ranking_stays_as_it_was(hall: Hall) -> None:
     before = await totals()
     await _erase(hall)
     assert await totals() == before
+
+
+async def test_his_games_for_a_team_stay_and_his_trips_go(hall: Hall) -> None:
+    """A result is a fact of the season; who drove is nobody's business any more."""
+    await _erase(hall)
+    async with hall.desk() as desk:
+        assert [game.name for game in await external.games(desk.tx, 1)] == ["Oud-lid 1"]
+        assert await external.drives(desk.tx, 1) == ()
 
 
 async def test_whoever_is_forgotten_plays_no_more(hall: Hall) -> None:

@@ -95,3 +95,29 @@ async def test_what_is_planned_keeps_its_facts(tmp_path: Path) -> None:
     }
     found = await _through_the_database(read_season_file(json.dumps(table)), tmp_path)
     assert found.extras == {k: table[k] for k in ("standing", "external_games", "planned")}
+
+
+async def test_external_games_become_facts_and_come_out_as_they_went_in(tmp_path: Path) -> None:
+    """With all that can be said of one, and with the least; a player who plays elsewhere alone."""
+    games = [
+        {"player": "a", "team": "1", "date": "2026-11-14", "result": "1-0", "against": "Caïssa"},
+        {"name": "Carla", "team": "1", "date": "2026-11-14", "result": "1/2-1/2", "board": 2},
+        {"player": "a", "team": "1", "date": "2026-11-21", "result": "0-1", "colour": "black"},
+    ]
+    games[0] |= {"colour": "white", "board": 1, "own_rating": 1700, "rating": 1850}
+    games[0] |= {"expected": "0.3"}
+    table = {
+        "format": "keizer-season/1",
+        "name": "x",
+        "rules": {},
+        "players": [{"id": "a", "name": "Anna"}, {"id": "b", "name": "Bram"}],
+        "rounds": [],
+        "external_games": games,
+    }
+    found = await _through_the_database(read_season_file(json.dumps(table)), tmp_path)
+    came_out = found.extras["external_games"]
+    assert sorted(came_out, key=_by_words) == sorted(games, key=_by_words)
+
+
+def _by_words(entry: dict[str, object]) -> str:
+    return json.dumps(entry, sort_keys=True)
