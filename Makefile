@@ -69,6 +69,7 @@ bench: $(STAMP) ## time ranking, database, pairing and pictures, each beside its
 	@$(BIN)/python -m benchmarks.database
 	@$(BIN)/python -m benchmarks.pairing
 	@$(BIN)/python -m benchmarks.pictures
+	@$(BIN)/python -m benchmarks.exports
 
 lock: $(STAMP) ## renew the requirement files; newer versions: make lock LOCK_ARGS=--upgrade
 	@$(LOCK) requirements/dev.in -o requirements/dev.txt
