@@ -59,6 +59,8 @@ class Lines:
     picture: str
     course: str
     cross_table: str
+    prizes: str
+    external: str
     evening: str
     privacy: str
     season: str
@@ -120,6 +122,8 @@ LINES = {
         picture="/indeling plaatje",
         course="/verloop",
         cross_table="/kruistabel",
+        prizes="/prijzen",
+        external="/extern {name} wit gewonnen bord 1 tegen 1850",
         evening="/avond",
         privacy="/gegevens",
         season="/seizoen",
@@ -170,6 +174,8 @@ LINES = {
         picture="/pairings picture",
         course="/progress",
         cross_table="/crosstable",
+        prizes="/prizes",
+        external="/external {name} white won board 1 against 1850",
         evening="/evening",
         privacy="/mydata",
         season="/season",
@@ -220,6 +226,8 @@ LINES = {
         picture="/abbinamenti immagine",
         course="/andamento",
         cross_table="/tabellone",
+        prizes="/premi",
+        external="/esterna {name} bianco vinto scacchiera 1 contro 1850",
         evening="/serata",
         privacy="/dati",
         season="/stagione",

@@ -69,6 +69,7 @@ WEEKS = (
         closed=(duty.bye,),
         paired=(signing.left_free, reading.pairings_picture),
         playing=(reading.ranking,),
+        after=(duty.external,),
     ),
     Week(
         before=(desk.newcomer, desk.deputy, signing.by_date, desk.desk, desk.preview),
@@ -89,7 +90,7 @@ WEEKS = (
         before=(desk.rules, signing.by_round),
         playing=(evening.absent_again,),
         ending=(evening.signed_off_for_silence,),
-        after=(reading.cross_table, reading.privacy),
+        after=(reading.cross_table, reading.prizes, reading.privacy),
     ),
 )
 

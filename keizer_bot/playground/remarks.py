@@ -198,6 +198,16 @@ class Course(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class RaceForPrizes(Message):
+    """The race for the prizes."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedElsewhere(Message):
+    """A game for the club's team."""
+
+
+@dataclass(frozen=True, slots=True)
 class WhoMetWhom(Message):
     """The cross table."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from keizer_bot.playground import remarks
 from keizer_bot.playground.occasion import (
+    DAY_AFTER,
     FRIDAY,
     THURSDAY,
     TUESDAY,
@@ -33,6 +34,14 @@ async def team(o: Occasion) -> None:
         await o.director.prompter.seen(REMINDED, o.number)
         await o.director.settle()
         await o.taps(o.on(THURSDAY, 18, 25), players[0], "i_play_for_club")
+
+
+async def external(o: Occasion) -> None:
+    """After the match a game of it is noted, for the best team player."""
+    o.comment(remarks.PlayedElsewhere())
+    with o.beside(o.arbiter):
+        player = o.people[o.coming()[0]]
+        await o.writes(o.on(DAY_AFTER, 23, 15), o.arbiter, "external", name=name(player))
 
 
 async def odd(o: Occasion) -> None:

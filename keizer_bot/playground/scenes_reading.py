@@ -51,18 +51,18 @@ async def why(o: Occasion) -> None:
 async def pairings_picture(o: Occasion) -> None:
     """The pairings once more, to be seen from afar."""
     o.comment(remarks.AtAGlance())
-    await o.says(o.on(MONDAY, 19, 20), o.somebody(), "picture")
+    await o.says(o.on(MONDAY, 19, 20), o.reader(), "picture")
 
 
 async def evening_in_numbers(o: Occasion) -> None:
     """The morning after, in the group: how it was."""
     o.comment(remarks.InNumbers())
-    await o.says(o.on(DAY_AFTER, 9, 50), o.somebody(), "evening")
+    await o.says(o.on(DAY_AFTER, 9, 50), o.reader(), "evening")
 
 
 async def course(o: Occasion) -> None:
     """How somebody rose and fell so far, for his eyes, and then in the dark."""
-    person = o.somebody()
+    person = o.reader()
     o.comment(remarks.Course())
     await o.writes(o.on(DAY_AFTER, 10, 5), person, "course")
     with o.beside(person):
@@ -72,7 +72,13 @@ async def course(o: Occasion) -> None:
 async def cross_table(o: Occasion) -> None:
     """Who met whom so far."""
     o.comment(remarks.WhoMetWhom())
-    await o.says(o.on(DAY_AFTER, 10, 20), o.somebody(), "cross_table")
+    await o.says(o.on(DAY_AFTER, 10, 20), o.reader(), "cross_table")
+
+
+async def prizes(o: Occasion) -> None:
+    """Who leads for which prize, and what the others still need."""
+    o.comment(remarks.RaceForPrizes())
+    await o.says(o.on(DAY_AFTER, 10, 30), o.people[o.coming()[0]], "prizes")
 
 
 async def privacy(o: Occasion) -> None:
