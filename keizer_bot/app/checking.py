@@ -13,6 +13,7 @@ from typing import Any
 from telegram.error import InvalidToken, TelegramError
 
 from keizer_bot.app.clubs import read_regulations
+from keizer_bot.app.refusals import HostRefused
 from keizer_bot.bot.telegram import Api, TokenRefused
 from keizer_bot.clock import Clock
 from keizer_bot.config import Club, Config, ConfigError, load
@@ -56,6 +57,8 @@ async def findings(path: Path, clock: Clock) -> AsyncIterator[Finding]:
         yield Finding(Sign.WRONG, f"{path} may be read by others: say chmod 600 {path}.")
     for club in config.clubs:
         yield _regulations(club)
+        if club.site is not None:
+            yield _site(config, club.name, club.site)
     chats: set[int] = {club.chat_id for club in config.clubs if club.chat_id is not None}
     async for finding in _in_database(config, clock, chats):
         yield finding
@@ -72,6 +75,17 @@ def _regulations(club: Club) -> Finding:
     if text is None:
         return Finding(Sign.ADVICE, f"{club.name} has no regulations for /reglement to quote.")
     return Finding(Sign.RIGHT, f"{club.regulations} has {len(articles(text))} articles.")
+
+
+def _site(config: Config, name: str, folder: Path) -> Finding:
+    """What is to be known of the folder that the bot keeps the club's website in."""
+    from keizer_bot.app.site import check_folder  # noqa: PLC0415 - templates, for this alone
+
+    try:
+        check_folder(config, folder)
+    except (HostRefused, OSError) as error:
+        return Finding(Sign.WRONG, f"There will be no website of {name}: {error}")
+    return Finding(Sign.RIGHT, f"The website of {name} is kept in {folder}.")
 
 
 def _is_open_to_others(path: Path) -> bool:

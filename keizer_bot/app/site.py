@@ -70,7 +70,7 @@ def publish(
     """
     if not facts:
         raise HostRefused("The club is not in the database yet: start the bot once.")
-    _check(config, folder)
+    check_folder(config, folder)
     names = [each.competition.name for each in facts]
     places = [folder, *_folders(folder, names)[1:]]
     files = changed = 0
@@ -84,6 +84,21 @@ def publish(
         changed += _write(here, pages)
         files += len(pages)
     return Written(facts[0].club.name, folder, files, changed)
+
+
+def check_folder(config: Config, folder: Path) -> None:
+    """Refuse a folder in which something else would be lost, or shown to everybody.
+
+    Raises HostRefused, OSError.
+    """
+    for private in (config.database, config.backups):
+        if private.resolve().is_relative_to(folder.resolve()):
+            raise HostRefused(f"{private} would be on the website: choose a folder of its own.")
+    front = _content(folder / "index.html")
+    if front is not None and _OURS not in front:
+        raise HostRefused(
+            f"{folder} has an index.html that is not ours: choose a folder of its own."
+        )
 
 
 def _folders(folder: Path, names: list[str]) -> list[Path]:
@@ -110,18 +125,6 @@ def _others(here: Path, places: list[Path], names: list[str]) -> tuple[tuple[str
         for place, name in zip(places, names, strict=True)
         if place != here
     )
-
-
-def _check(config: Config, folder: Path) -> None:
-    """Refuse a folder in which something else would be lost, or shown to everybody."""
-    for private in (config.database, config.backups):
-        if private.resolve().is_relative_to(folder.resolve()):
-            raise HostRefused(f"{private} would be on the website: choose a folder of its own.")
-    front = _content(folder / "index.html")
-    if front is not None and _OURS not in front:
-        raise HostRefused(
-            f"{folder} has an index.html that is not ours: choose a folder of its own."
-        )
 
 
 def _content(path: Path) -> bytes | None:

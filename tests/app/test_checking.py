@@ -50,6 +50,16 @@ class Stage:
         return " ".join(f.sentence for f in found if f.sign is sign)
 
 
+async def test_a_folder_that_cannot_be_the_website_is_named(stage: Stage) -> None:
+    """The host reads beforehand what the bot would only log."""
+    with stage.path.open("a", encoding="utf-8") as config:
+        config.write('site = "www"\n')
+    assert "website of De Pion is kept in" in await stage.said(Sign.RIGHT)
+    stage.path.with_name("www").mkdir()
+    (stage.path.parent / "www" / "index.html").write_text("De Pion", "utf-8")
+    assert "no website of De Pion" in await stage.said(Sign.WRONG)
+
+
 @pytest.fixture
 async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
     """Set up and bound."""
