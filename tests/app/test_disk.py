@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import resource
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -12,6 +14,7 @@ import pytest
 from tests.app.process import Club, until
 
 pytestmark = pytest.mark.slow
+STRACE = shutil.which("strace")
 
 
 def limit(process: int, size: int) -> None:
@@ -39,6 +42,34 @@ async def test_a_full_disk_ends_it_and_what_telegram_holds_is_not_lost(club: Clu
     assert whole(club.folder / "keizer.db") == []
     await club.start()
     await club.until_rows("SELECT state FROM presence", [("excused",)])
+
+
+@pytest.mark.skipif(STRACE is None, reason="tests/faults/test_io_errors.py does it without strace")
+@pytest.mark.parametrize("call", ["pwrite64", "fdatasync"])
+async def test_an_input_output_error_ends_it_likewise(club: Club, call: str) -> None:
+    """The kernel refuses each write, or each sync, of the real process's log."""
+    process = await club.start()
+    await until(lambda: "at work" in club.log)
+    watched = str(club.folder / "keizer.db-wal")
+    strace = await asyncio.create_subprocess_exec(
+        *(STRACE or "", "-f", "-qq", "-o", str(club.folder / "trace"), "-p", str(process.pid)),
+        *("-P", watched, "-e", f"trace={call}", "-e", f"inject={call}:error=EIO"),
+    )
+    await until(lambda: _is_traced(process.pid))
+    club.members[0].say(club.group, "/afmelden")
+    assert await asyncio.wait_for(process.wait(), 30) == 1
+    await strace.wait()
+    assert "Traceback" not in club.log
+    assert club.log.splitlines()[-1].startswith("The disk refused to read or write")
+    assert whole(club.folder / "keizer.db") == []
+    await club.start()
+    await club.until_rows("SELECT state FROM presence", [("excused",)])
+
+
+def _is_traced(process: int) -> bool:
+    """Whether each of its threads has been taken hold of."""
+    threads = Path(f"/proc/{process}/task").iterdir()
+    return all("TracerPid:\t0\n" not in (t / "status").read_text() for t in threads)
 
 
 async def test_what_cannot_be_opened_is_named_in_a_sentence(club: Club) -> None:
