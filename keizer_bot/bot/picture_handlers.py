@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING
 from keizer_bot.bot.asked_names import about_one
 from keizer_bot.bot.grammar import words
 from keizer_bot.usecases.looks import ask_look, set_look
-from keizer_bot.usecases.pictures import Shows, as_picture, show_course, show_picture
+from keizer_bot.usecases.pictures import (
+    Shows,
+    as_picture,
+    show_course,
+    show_course_here,
+    show_picture,
+)
 
 if TYPE_CHECKING:
     from keizer_bot.bot.context import Context
@@ -30,7 +36,8 @@ async def course(context: Context) -> Answer:
     """``/verloop [NAME]``: the ranks of all by round, mine or his strong."""
     name = words.line(context.rest)
     if name and name.casefold() not in _ALL:
-        return await about_one(context, name, show_course)
+        show = show_course_here if context.heard.place.private else show_course
+        return await about_one(context, name, show)
     private = context.heard.place.private or context.private_open
     if name:
         return await _of(context, Shows.COURSE)

@@ -99,6 +99,11 @@ class Occasion:
         free = [key for key in self.coming() if self.people[key].id not in ids]
         return self.people[self.director.chance.choice(free)]
 
+    def reader(self) -> Person:
+        """A member who comes and looks something up: each time the next, and no chance is drawn."""
+        coming = self.coming()
+        return self.people[coming[self.number % len(coming)]]
+
     def open_boards(self) -> list[Board]:
         """The games of this round without a result, but for those that a scene keeps."""
         boards = self.director.prompter.boards(self.number)

@@ -147,6 +147,12 @@ async def show_course(
     return replace(shown, own=own)
 
 
+@on_press
+async def show_course_here(desk: Desk, *, language: str, player: int) -> WithFile:
+    """The same in the private chat of who acts."""
+    return await show_course(desk, language=language, player=player, private=True)
+
+
 async def press_picture(
     desk: Desk, *, round_id: int, shows: Shows, turn: Turn, player: int | None
 ) -> WithFile:

@@ -23,15 +23,17 @@ _SCORE = re.compile(r"(?:[012]|½|[01][.,][05]|1/2)\s?[-:]\s?(?:[012]|½|[01][.,
 # What needs no slash in private, beside a command's name alone: these may have words behind them.
 _SPOKEN = frozenset({"afmelden", "aanmelden", "uitslag", "vast", "herinnering"})
 _WITH_WORDS = frozenset(
-    "waarom speler onderling reglement taal".split()  # noqa: SIM905 - words
+    "waarom speler onderling verloop plaatjes reglement taal".split()  # noqa: SIM905 - words
 )
 _OF_TEAMS = {"team": re.compile(r"\d+\s*[:+]"), "wedstrijd": re.compile(r"\d{1,2}\s+\d")}
-_SAID_OTHERWISE = {"extern"}  # without a slash it says that one plays for the club: a sign-off
+# Without a slash these say something else: that one plays for the club (a sign-off), "good evening".
+_SAID_OTHERWISE = {"extern", "avond"}
 _VERY_LIKE = 85  # of 100: one letter wrong, or two that changed places
 _SHORTEST_TYPO = 5  # letters; a shorter word is like too many others
 _FEW = 4  # words; more are a sentence
 _PART = re.compile(
-    r"(?:(?:na|after|dopo|groep|group|gruppo|period[eo]?|ronde|round|turno)\b.*|\d+)"
+    r"(?:(?:na|after|dopo|groep|group|gruppo|period[eo]?|ronde|round|turno"
+    r"|als|as|come|plaatje|afbeelding|foto|picture|image|immagine)\b.*|\d+)"
 )
 _POLITE = re.compile(
     r"^(?:(?:mag ik|geef me|toon|laat zien|wat is|show me|show|what is|what's|mostrami|mostra"
