@@ -56,6 +56,7 @@ def site_view(facts: SiteFacts, others: tuple[tuple[str, str], ...] = ()) -> Sit
         return _empty(facts, others)
     rankings = ranking_views(book)
     people = _people(facts, book, rankings[-1][0])
+    coming = _coming(facts, book)
     return SiteView(
         club=facts.club.name,
         competition=facts.competition.name,
@@ -63,10 +64,11 @@ def site_view(facts: SiteFacts, others: tuple[tuple[str, str], ...] = ()) -> Sit
         game=book.rules.season.game,
         season=book.row.name,
         over=facts.over,
+        next_round=coming.number if coming else None,
         rankings=tuple(_table(view, now, people) for now, view in rankings),
         rounds=tuple(_rounds(book, people)),
         sheets=sheets(book, [now for now, _ in rankings], people, _hidden(facts, book)),
-        days=tuple(_days(facts, book)),
+        days=tuple(_days(facts, book, coming)),
         cross=_cross(book, people),
         prizes=_prizes(book, people, over=facts.over),
         others=others,
@@ -81,6 +83,7 @@ def _empty(facts: SiteFacts, others: tuple[tuple[str, str], ...]) -> SiteView:
         game="chess",
         season=None,
         over=False,
+        next_round=None,
         rankings=(),
         rounds=(),
         sheets=(),
@@ -144,10 +147,15 @@ def _board(game: GameRow, named: dict[int, Person]) -> Board:
     return Board(game.board, white, black, result_of(game), mark_of(game))
 
 
-def _days(facts: SiteFacts, book: Book) -> list[Day]:
+def _coming(facts: SiteFacts, book: Book) -> Evening | None:
+    """The evening that people prepare for, on its own day too."""
+    ahead = (e for e in book.calendar.evenings if e.date >= facts.today)
+    waiting = (e for e in ahead if e.phase is not Phase.FINAL)
+    return None if facts.over else next(waiting, None)
+
+
+def _days(facts: SiteFacts, book: Book, coming: Evening | None) -> list[Day]:
     evenings = book.calendar.evenings
-    waiting = [e for e in evenings if e.phase is not Phase.FINAL and e.date >= facts.today]
-    coming = None if facts.over else next(iter(waiting), None)
     days = [_day(evening, coming) for evening in evenings]
     taken = {evening.date for evening in evenings}
     days += [Day(day, DayState.CANCELLED) for day in facts.cancelled if day not in taken]

@@ -176,6 +176,7 @@ class SiteView:
     game: str
     season: str | None
     over: bool
+    next_round: int | None
     rankings: tuple[RankingTable, ...]
     rounds: tuple[RoundTable, ...]
     sheets: tuple[Sheet, ...]
@@ -187,5 +188,5 @@ class SiteView:
     @property
     def next_day(self) -> Day | None:
         """The coming evening."""
-        waiting = (DayState.PAIRED, DayState.CLOSED, DayState.NEXT)
-        return next((day for day in self.days if day.state in waiting), None)
+        there = (day for day in self.days if day.round is not None)
+        return next((day for day in there if day.round == self.next_round), None)

@@ -1,0 +1,153 @@
+"""The website while things happen: a round being played, evenings that go, people who change."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import date, datetime
+from pathlib import Path
+
+import pytest
+from icalendar import Calendar
+
+from keizer_bot.engine.model import Result
+from keizer_bot.formats.calendar_file import write_calendar
+from keizer_bot.reports.site.render import render_site
+from keizer_bot.store import games
+from keizer_bot.usecases.game_days import postpone
+from keizer_bot.usecases.reception import House
+from keizer_bot.usecases.round_acts import cancel_round, move_round
+from keizer_bot.usecases.site_calendar import calendar_events
+from keizer_bot.usecases.site_facts import site_facts
+from keizer_bot.usecases.site_view import site_view
+from keizer_bot.usecases.website import set_names, set_usual
+from tests.reports.site.made import TEXTS, parsed, text_of
+from tests.usecases.arbiter.hall import EVENING, Hall, open_hall
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+    """Eight players, while round 2 is being played."""
+    made = await open_hall(tmp_path)
+    yield made
+    await made.database.close()
+
+
+async def read(hall: Hall, page: str, at: datetime = EVENING) -> str:
+    """What stands on that page now."""
+    return text_of(parsed((await files(hall, at))[page]))
+
+
+async def files(hall: Hall, at: datetime = EVENING) -> dict[str, bytes]:
+    """The site as it is now, and its calendar."""
+    async with hall.database.transaction() as tx:
+        (facts,) = await site_facts(tx, House(TEXTS, bot_name=""), "De Pion", at)
+    site = site_view(facts)
+    events = calendar_events(facts, site, TEXTS)
+    calendar = write_calendar("De Pion", "nl", events, at, None)
+    return render_site(site, TEXTS) | {"calendar.ics": calendar}
+
+
+async def test_during_the_evening_the_pairings_are_one_tap_away(hall: Hall) -> None:
+    """The front page says so, and shows the last results that are known."""
+    text = await read(hall, "index.html")
+    assert "maandag 14 september Ronde 2, 19:45 – indeling bekend Indeling" in text
+    assert "Laatste uitslagen Ronde 1" in text
+    assert "Voorlopig: nog niet alle uitslagen zijn binnen." in text
+
+
+async def test_a_game_without_a_result_is_open(hall: Hall) -> None:
+    """And one that is known is not."""
+    async with hall.desk() as desk:
+        number = hall.games["Daan Mol", "Anna Smit"]
+        await games.set_result(
+            desk.tx, number, Result.DRAWN, EVENING, by_player=None, confirmed=True
+        )
+    text = await read(hall, "round-2.html")
+    assert "Daan MolAnna Smit½-½" in text
+    assert text.count("nog geen uitslag") == 3
+
+
+async def test_a_game_on_another_day_says_when(hall: Hall) -> None:
+    """As the post in the group does."""
+    async with hall.desk() as desk:
+        await postpone(desk, game=hall.games["Daan Mol", "Anna Smit"], day=date(2026, 9, 16))
+    assert "(verplaatst naar wo 16 sep)" in await read(hall, "round-2.html")
+
+
+async def test_a_cancelled_evening_is_told_as_cancelled(hall: Hall) -> None:
+    """On the page by the record; in the calendar file it is no event any more."""
+    async with hall.desk() as desk:
+        asked = await cancel_round(desk, round_id=hall.rounds[2])
+    await hall.press(asked)
+    made = await files(hall)
+    assert "ma 21 sepvervallen" in text_of(parsed(made["calendar.html"]))
+    days = [event.start.day for event in Calendar.from_ical(made["calendar.ics"]).events]
+    assert days == [7, 14, 28]
+
+
+async def test_an_evening_that_is_moved_stands_on_its_new_day(hall: Hall) -> None:
+    """With its event's old identity."""
+    before = Calendar.from_ical((await files(hall))["calendar.ics"]).events
+    async with hall.desk() as desk:
+        await move_round(desk, round_id=hall.rounds[2], day=date(2026, 9, 23))
+    made = await files(hall)
+    after = Calendar.from_ical(made["calendar.ics"]).events
+    assert [event["UID"] for event in after] == [event["UID"] for event in before]
+    assert "3wo 23 sep19:45" in text_of(parsed(made["calendar.html"]))
+
+
+async def test_an_evening_that_the_club_skips_is_free_in_the_calendar(hall: Hall) -> None:
+    """A day without a club evening, between the first round and the last."""
+    sql = "UPDATE competition SET hours = json_set(hours, '$.skip', json('[\"2026-09-24\"]'))"
+    async with hall.desk() as desk:
+        await desk.tx.write(sql)
+    made = await files(hall)
+    assert "do 24 sepgeen clubavond" in text_of(parsed(made["calendar.html"]))
+    events = Calendar.from_ical(made["calendar.ics"]).events
+    assert [str(e["SUMMARY"]) for e in events if e.start == date(2026, 9, 24)] == [
+        "Geen clubavond, De Pion"
+    ]
+
+
+async def test_an_event_lasts_from_the_start_until_results_are_final(hall: Hall) -> None:
+    """19:45 to 23:30, on the club's clock."""
+    first = Calendar.from_ical((await files(hall))["calendar.ics"]).events[0]
+    assert (f"{first.start:%H:%M}", f"{first.end:%H:%M}") == ("19:45", "23:30")
+    assert first["SUMMARY"] == "Ronde 1, De Pion"
+
+
+async def test_who_chooses_initials_is_gone_from_every_file(hall: Hall) -> None:
+    """From the next time that the site is written."""
+    assert any(b"Smit" in content for content in (await files(hall)).values())
+    async with hall.desk("Anna Smit") as desk:
+        await set_names(desk, wish="initials")
+    assert not [name for name, content in (await files(hall)).items() if b"Smit" in content]
+
+
+async def test_what_is_usual_holds_for_who_chose_nothing(hall: Hall) -> None:
+    """The arbiter sets it, and whoever chose his name keeps it."""
+    async with hall.desk("Anna Smit") as desk:
+        await set_names(desk, wish="full")
+    async with hall.desk() as desk:
+        await set_usual(desk, wish="initials")
+    text = await read(hall, "ranking-1.html")
+    assert "Anna Smit" in text
+    assert "B.K." in text
+    assert "Kok" not in text
+
+
+async def test_who_withdrew_is_told_as_such(hall: Hall) -> None:
+    """In the ranking after his last round, and on his page."""
+    async with hall.desk() as desk:
+        await desk.tx.write("UPDATE player SET until_round = 2 WHERE key = 'p8'")
+    assert "Hugo Vink gestopt" in await read(hall, "ranking-2.html")
+    assert "Hugo Vink gestopt" in await read(hall, f"player-{hall.players['Hugo Vink']}.html")
+
+
+async def test_after_the_season_the_last_ranking_is_final(hall: Hall) -> None:
+    """And no evening is announced any more."""
+    async with hall.desk() as desk:
+        await desk.tx.write("UPDATE season SET ended_at = '2026-09-15T00:00:00Z'")
+    text = await read(hall, "index.html")
+    assert "Eindstand na ronde 2" in text
+    assert "Er staat geen clubavond meer op de kalender." in text
