@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.engine import history
-from keizer_bot.store import external, people, records
+from keizer_bot.store import external, people, records, uploads
 from keizer_bot.usecases.ask import Answer
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import ArbiterOnly
@@ -35,6 +35,7 @@ async def hall(tmp_path: Path) -> Hall:
         change = records.Change(desk.at, NAME, "presence", f"{NAME}, 3", None, "excused", None, 1)
         await records.add_change(desk.tx, 1, change, actor_id=telegram_id(NAME), season_id=1)
         await records.add_call(desk.tx, 1, 6, f"zeg het {NAME}", desk.at)
+        await uploads.choose_dark(desk.tx, telegram_id(NAME), dark=True)
         game = external.ExternalRow(6, NAME, "1", desk.at.date(), "Caïssa", "1", rating=1850)
         await external.set_game(desk.tx, 1, game)
         drive = external.DriveRow(6, NAME, "1", desk.at.date(), "Caïssa", 84, second=False)
@@ -59,6 +60,7 @@ async def test_no_trace_of_the_name_is_left_in_the_file(hall: Hall) -> None:
     assert b"Oud-lid 1" in held
     assert not [trace for trace in (b"Frits", b"fritsbos") if trace in held]
     assert await hall.rows("SELECT 1 FROM member WHERE telegram_id = ?", telegram_id(NAME)) == []
+    assert await hall.rows("SELECT 1 FROM dark_chat") == []
 
 
 async def test_every_ranking_stays_as_it_was(hall: Hall) -> None:
