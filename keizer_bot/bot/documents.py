@@ -60,6 +60,8 @@ class Courier:
         Only what an arbiter sends in private, and only if it is not too large. Whoever sends a
         long list sees at once that it is being read.
         """
+        if '"document"' not in body:
+            return None
         message = _table(_table(_read(body)).get("message"))
         document, sender = _table(message.get("document")), _table(message.get("from")).get("id")
         if _table(message.get("chat")).get("type") != "private" or not document:

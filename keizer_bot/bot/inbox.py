@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 TELEGRAM_KEEPS = timedelta(hours=24)  # an update that waits longer is dropped
 _MARK_EVERY = timedelta(minutes=1)
-_TOGETHER = 10  # updates in one commit: the disk is what a rush waits for
+_TOGETHER = 25  # updates in one commit; whatever else wants the database waits for them
 
 Bury = Callable[[Transaction, int], Awaitable[None]]
 
@@ -101,10 +101,13 @@ class Inbox:
         now = self._clock.now()
         if not updates and self._marked and abs(now - self._marked) < _MARK_EVERY:
             return
-        async with self._database.transaction() as tx:
+
+        async def store(tx: Transaction) -> None:
             await self._mark(tx, now)
             for update in updates:
                 await _add(tx, update, now)
+
+        await self._database.at_once(store)
         self._marked = now
 
     async def _mark(self, tx: Transaction, now: datetime) -> None:
@@ -142,17 +145,17 @@ class Inbox:
 
     async def _handle_some(self, tx: Transaction) -> bool | _Waits:
         """Whether any was handled, or which one waits for its file."""
-        for count in range(_TOGETHER):
-            row = await rows.oldest(tx)
-            if row is None or (count and self._stopping):
-                return count > 0
+        waiting = await rows.oldest(tx, _TOGETHER)
+        for row in waiting:
             wanted = await self._wanted(tx, row)
             if wanted is not None:
                 return _Waits(row.id, wanted)
             await self._deal_with(tx, row)
             await tx.end_act()
             tx.signal("handled")
-        return True
+            if self._stopping:
+                break
+        return bool(waiting)
 
     async def _wanted(self, tx: Transaction, row: Arrived) -> str | None:
         """The id of the file that must be fetched before the row is handled."""

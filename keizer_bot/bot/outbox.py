@@ -91,9 +91,7 @@ class Sender:
     async def _rest(self) -> None:
         """Wait until there may be something to send."""
         now = self._clock.now()
-        async with self._database.transaction() as tx:
-            waiting = await rows.first_ready(tx, now, (), ())
-            moment = await rows.next_moment(tx, now)
+        waiting, moment = await self._database.at_once(lambda tx: _ahead(tx, now))
         seconds = _LOOK_AGAIN if waiting else None
         if moment and not waiting:
             seconds = max(0.0, (moment - now).total_seconds())
@@ -108,15 +106,8 @@ class Sender:
         if self._calls >= _LANES or self._budget.is_full(now, self._calls):
             return None
         closed = self._budget.closed(now) | (self._chats - {0})
-        async with self._database.transaction() as tx:
-            while row := await rows.first_ready(tx, now, closed, self._budget.crowded(now)):
-                if not await rows.superseded(tx, row) and not await _orphaned(tx, row):
-                    break
-            if row is None:
-                return None
-            row = await joined(tx, row, now)
-            await rows.mark_sending(tx, row)
-        return replace(row, attempts=row.attempts + 1)
+        crowded = self._budget.crowded(now)
+        return await self._database.at_once(lambda tx: _marked(tx, now, closed, crowded))
 
     async def _send(self, row: Outgoing) -> None:
         try:
@@ -126,8 +117,7 @@ class Sender:
             self._chats.discard(row.chat_id or 0)
         now = self._clock.now()
         self._spend(row, now)
-        async with self._database.transaction() as tx:
-            await self._settle(tx, verdict, now, message_id)
+        await self._database.at_once(lambda tx: self._settle(tx, verdict, now, message_id))
         facts = {"post": row.id, "method": row.method, "request": row.cause}
         log.info("call %s", verdict.fate.name.lower(), extra=facts | {"error": verdict.reason})
         self._work.set()
@@ -198,6 +188,26 @@ class Sender:
             await asyncio.wait_for(self.idle.wait(), longest.total_seconds())
         except TimeoutError:
             log.warning("stopped with posts still to send; they go out at the next start")
+
+
+async def _ahead(tx: Transaction, now: datetime) -> tuple[bool, datetime | None]:
+    """Whether a row waits for nothing but a limit, and when the next one's time comes."""
+    row = await rows.first_ready(tx, now, (), ())
+    return row is not None, await rows.next_moment(tx, now)
+
+
+async def _marked(
+    tx: Transaction, now: datetime, closed: set[int], crowded: set[int]
+) -> Outgoing | None:
+    """The row to send now, with what goes out in it, marked; None if there is none."""
+    while row := await rows.first_ready(tx, now, closed, crowded):
+        if not await rows.superseded(tx, row) and not await _orphaned(tx, row):
+            break
+    if row is None:
+        return None
+    row = await joined(tx, row, now)
+    await rows.mark_sending(tx, row)
+    return replace(row, attempts=row.attempts + 1)
 
 
 async def joined(tx: Transaction, row: Outgoing, now: datetime) -> Outgoing:

@@ -61,12 +61,16 @@ class Translator:
 
     def of_game(self, game: str) -> Translator:
         """The same texts as that game writes them: its results, its points, its examples."""
+        if self._pens is self._games[game]:
+            return self
         other = copy(self)
         other._pens = self._games[game]  # noqa: SLF001 - a copy of our own
         return other
 
     def under(self, heading: str) -> Translator:
         """The same texts, to be sent below that name; empty: below none."""
+        if heading == self._heading:
+            return self
         other = copy(self)
         other._heading = heading  # noqa: SLF001 - a copy of our own
         return other

@@ -21,7 +21,7 @@ from typing import Any, Self, TypeVar, cast
 import aiosqlite
 
 from keizer_bot.store.lock import InstanceLock
-from keizer_bot.store.memory import ANY, Memory, written_by
+from keizer_bot.store.memory import Memory, written_by
 from keizer_bot.store.trouble import StoreFailed, guarded
 
 __all__ = ["Database", "StoreFailed", "Transaction"]
@@ -158,11 +158,9 @@ class Transaction:
             self._written.add(table)
             self._memory.wrote(table)
 
-    def memory_of(self, tables: tuple[str, ...]) -> Memory | None:
-        """Where answers from these tables are kept; None for what this transaction wrote to."""
-        if self._written and not self._written.isdisjoint((*tables, ANY)):
-            return None
-        return self._memory
+    def memory_of(self, tables: frozenset[str]) -> Memory | None:
+        """Where answers from these tables are kept; None if this transaction wrote to one."""
+        return self._memory if self._written.isdisjoint(tables) else None
 
     def signal(self, name: str) -> None:
         """Once this is committed, wake whoever waits for `Database.event(name)`."""

@@ -46,12 +46,13 @@ async def add(
         tx.signal("inbox")
 
 
-async def oldest(tx: Transaction) -> Arrived | None:
-    """The update that came first of those not handled."""
-    row = await tx.one("SELECT * FROM inbox WHERE state = 'new' ORDER BY id LIMIT 1")
-    if row is None:
-        return None
-    return Arrived(row["id"], row["kind"], row["body"], from_text(row["received_at"]))
+async def oldest(tx: Transaction, most: int) -> list[Arrived]:
+    """At most so many of the updates that are not handled, those that came first."""
+    rows = await tx.all(
+        "SELECT id, kind, body, received_at FROM inbox WHERE state = 'new' ORDER BY id LIMIT ?",
+        most,
+    )
+    return [Arrived(*fields, from_text(received)) for *fields, received in rows]
 
 
 async def mark_done(tx: Transaction, inbox_id: int, at: datetime) -> None:

@@ -9,10 +9,10 @@ no cascade writes to a table that is kept; a test holds the schema to that.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Callable, Coroutine, Hashable
+from collections import defaultdict
+from collections.abc import Callable, Coroutine, Hashable, Iterable
 from functools import lru_cache, wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 
 if TYPE_CHECKING:
     from keizer_bot.store.connection import Transaction
@@ -42,20 +42,22 @@ class Memory:
     """Answers that hold until one of their tables is written to."""
 
     def __init__(self) -> None:
-        self._writes: Counter[str] = Counter()
-        self._answers: dict[Hashable, dict[Hashable, tuple[int, Any]]] = {}
+        self._answers: dict[Hashable, dict[Hashable, Any]] = {}
+        self._of_table: defaultdict[str, list[dict[Hashable, Any]]] = defaultdict(list)
 
     def wrote(self, table: str) -> None:
-        """Something was written to that table."""
-        self._writes[table] += 1
+        """Something was written to that table: what was read of it is forgotten."""
+        for known in self._answers.values() if table == ANY else self._of_table.get(table, ()):
+            known.clear()
 
-    def stamp(self, tables: tuple[str, ...]) -> int:
-        """A number that grows with each write to one of the tables."""
-        return sum(self._writes[table] for table in (*tables, ANY))
-
-    def answers(self, question: Hashable) -> dict[Hashable, tuple[int, Any]]:
-        """What is kept of a question: by its arguments the stamp of the answer, and the answer."""
-        return self._answers.setdefault(question, {})
+    def answers(self, question: Hashable, tables: Iterable[str]) -> dict[Hashable, Any]:
+        """What is known of a question about these tables, by its arguments."""
+        known = self._answers.get(question)
+        if known is None:
+            known = self._answers[question] = {}
+            for table in tables:
+                self._of_table[table].append(known)
+        return known
 
 
 def remembered(
@@ -69,24 +71,23 @@ def remembered(
     Its arguments after the transaction must be hashable, and given by position.
     """
     KEPT.update(tables)
+    all_of_them = frozenset((*tables, ANY))
 
     def keeping(
         read: Callable[Concatenate[Transaction, P], Coroutine[Any, Any, T]],
     ) -> Callable[Concatenate[Transaction, P], Coroutine[Any, Any, T]]:
         @wraps(read)
         async def answer(tx: Transaction, /, *about: P.args, **more: P.kwargs) -> T:
-            memory = tx.memory_of(tables)
+            memory = tx.memory_of(all_of_them)
             if memory is None or more:
                 return await read(tx, *about, **more)
-            known, stamp = memory.answers(read), memory.stamp(tables)
-            found = known.get(about)
-            if found is not None and found[0] == stamp:
-                return found[1]  # type: ignore[no-any-return]
-            value = await read(tx, *about, **more)
-            if len(known) >= _MOST:
-                known.pop(next(iter(known)))
-            known[about] = stamp, value
-            return value
+            known = memory.answers(read, tables)
+            if about not in known:
+                value = await read(tx, *about, **more)
+                if len(known) >= _MOST:
+                    known.pop(next(iter(known)))
+                known[about] = value
+            return cast("T", known[about])
 
         return answer
 

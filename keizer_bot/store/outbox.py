@@ -87,17 +87,16 @@ async def put(
     )
 
 
-async def is_said(tx: Transaction, chat_id: int, text: str, at: datetime) -> bool:
-    """Whether this very text goes to that chat already, by what happened at this moment."""
-    row = await tx.one(
-        "SELECT 1 FROM outbox WHERE chat_id = ? AND cause IS ? AND made_at = ?"
-        " AND state = 'queued' AND method = 'sendMessage' AND payload ->> 'text' = ?",
+async def said(tx: Transaction, chat_id: int, at: datetime) -> frozenset[str]:
+    """The texts that go to that chat already, by what happened at this moment."""
+    rows = await tx.all(
+        "SELECT payload ->> 'text' AS text FROM outbox WHERE chat_id = ? AND cause IS ?"
+        " AND made_at = ? AND state = 'queued' AND method = 'sendMessage'",
         chat_id,
         tx.cause,
         to_text(at),
-        text,
     )
-    return row is not None
+    return frozenset(row["text"] for row in rows)
 
 
 _READY = (

@@ -39,8 +39,8 @@ async def react_at(
 
 async def is_posted(desk: Writer, chat_id: int, say: Say, language: str) -> bool:
     """Whether the chat reads these very words already, as a post of what was just done."""
-    text = desk.texts.headed(words(desk, say, language))
-    return await outbox.is_said(desk.tx, chat_id, text, desk.at)
+    said = await outbox.said(desk.tx, chat_id, desk.at)
+    return bool(said) and desk.texts.headed(words(desk, say, language)) in said
 
 
 async def rewrite(desk: Writer, chat_id: int, message_id: int, say: Say, language: str) -> None:

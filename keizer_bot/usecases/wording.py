@@ -57,7 +57,8 @@ def words(desk: Writer, say: Say, language: str) -> Html:
 def in_messages(desk: Writer, say: Answer | Say, language: str) -> tuple[Say, ...]:
     """An answer in as many messages as it takes: parted at the end of a line.
 
-    A question that is too long has its buttons under its last message.
+    A question that is too long has its buttons under its last message. What is no question is
+    written out already.
     """
     if isinstance(say, Pages):
         *before, last = say.pages
@@ -65,7 +66,7 @@ def in_messages(desk: Writer, say: Answer | Say, language: str) -> tuple[Say, ..
     if isinstance(say, WithFile):
         return (say,)
     if fits(text := words(desk, say, language)):
-        return (say,)
+        return (say,) if isinstance(say, Asked) else (text,)
     head, *lines = text.split("\n")
     parts = pages(head, lines)
     return (*parts[:-1], Asked(LastPart(parts[-1]), say.rows)) if isinstance(say, Asked) else parts

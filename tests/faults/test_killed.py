@@ -53,7 +53,7 @@ async def test_killed_again_and_again(
     path, progress = tmp_path / "keizer.db", tmp_path / "progress"
     path.write_bytes(undisturbed.before)
     chance, kills = random.Random(7), 0
-    while gallows.hang("live", path, progress, chance.randrange(1, 400)):
+    while gallows.hang("live", path, progress, chance.randrange(1, 250)):
         kills += 1
     assert kills > 10
     assert await lived_on(path, len(STEPS)) == undisturbed.after

@@ -121,7 +121,7 @@ class Sentence:
 
     def has(self, *kinds: Is) -> bool:
         """Whether a term of one of these kinds stands outside the days."""
-        return any(t.kind in kinds for t in self.others)
+        return any(isinstance(s, Term) and s.kind in kinds for s in self.said)
 
     def without(self, terms_of_name: set[Term]) -> Sentence:
         """The sentence without a name that was found in it."""
