@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.console import Console
+from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 
 from keizer_bot.app.exports import Wanted, export_from_database, export_from_file, form_of
+from keizer_bot.app.ratings import Found, Part
+from keizer_bot.app.ratings import rate as do_rate
 from keizer_bot.app.refusals import HostRefused
-from keizer_bot.app.seasons import give_out, take_in, take_in_players
+from keizer_bot.app.seasons import from_sevilla, give_out, take_in, take_in_players
 from keizer_bot.app.setting_up import bot_name, check_unwritten, make_links, write_config
 from keizer_bot.clock import RealClock
 from keizer_bot.config import LANGUAGES, TELEGRAM, Config, ConfigError, Token, load
+from keizer_bot.formats.sevilla import is_sevilla
 from keizer_bot.reports.tables.choice import TableName
 from keizer_bot.usecases.exports import FileForm
 
@@ -99,14 +105,20 @@ def _print_links(config: Config, name: str | None) -> None:
 
 @season.command("import")
 def import_(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A season file (JSON).")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A season file, or Sevilla's JSON.")],
     config: ConfigPath = Path("config.toml"),
     *,
     club: ClubOption = None,
     end_running: Annotated[bool, typer.Option(help="End the season that is under way.")] = False,
+    group: Annotated[int, typer.Option(min=1, help="Which of Sevilla's groups.")] = 1,
 ) -> None:
     """Make a season file the club's running season; the bot must be stopped."""
-    work = take_in(load(config), RealClock(), club, file.read_bytes(), end_running=end_running)
+    content = file.read_bytes()
+    if is_sevilla(content):
+        moved, content = from_sevilla(content, group - 1)
+        for sentence in moved:
+            typer.echo(sentence)
+    work = take_in(load(config), RealClock(), club, content, end_running=end_running)
     name = asyncio.run(work)
     typer.echo(f"{name} is the running season.")
 
@@ -172,9 +184,61 @@ def _what(wanted: Wanted) -> str:
     return "the season"
 
 
+@players.command()
+def rate(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="KNSB, KBSB-FRBE, FIDE; or .xlsx.")],
+    config: ConfigPath = Path("config.toml"),
+    *,
+    club: ClubOption = None,
+    federation: Annotated[
+        str | None, typer.Option(metavar="NED", help="Only players of this federation.")
+    ] = None,
+    name: Annotated[str | None, typer.Option(help="How the list is called.")] = None,
+    day: Annotated[
+        datetime | None, typer.Option("--date", formats=["%Y-%m-%d"], help="The list's day.")
+    ] = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+) -> None:
+    """Read a rating list and update the season's ratings; the bot must be stopped."""
+    part = Part(federation, name, day.date() if day else None)
+    found = load(config)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        DownloadColumn(),
+        TimeRemainingColumn(),
+    )
+    with (
+        Progress(*columns, console=Console(stderr=True), transient=True) as progress,
+        progress.open(file, "rb", description=file.name) as source,
+    ):
+
+        def agree(matched: Found) -> bool:
+            progress.stop()
+            _show(matched)
+            return yes or typer.confirm("Take over these ratings?")
+
+        work = do_rate(found, RealClock(), club, source, file.name, part, agree)
+        matched, done = asyncio.run(work)
+    if not matched.certain:
+        _show(matched)
+    typer.echo("The ratings are taken over." if done else "No rating is changed.")
+
+
+def _show(found: Found) -> None:
+    typer.echo(f"{found.list}: {found.size} players are kept to look up.")
+    for line in found.certain:
+        after = "no rating there" if line.after is None else str(line.after)
+        typer.echo(f"  {line.player}: {line.before or 'unrated'} → {after}")
+    for sentence in found.unsure:
+        typer.echo(f"  Not certain, ask in the chat with /rating: {sentence}")
+    if found.nobody:
+        typer.echo(f"  Not on the list: {', '.join(found.nobody)}")
+
+
 @players.command("import")
 def import_players(
-    file: Annotated[Path, typer.Argument(metavar="FILE.csv", help="Name, rating, group.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV or XLSX: name, rating, group.")],
     config: ConfigPath = Path("config.toml"),
     *,
     club: ClubOption = None,

@@ -14,6 +14,7 @@ from keizer_bot.engine.model import Player, Season
 from keizer_bot.formats.federation_lists import read_all
 from keizer_bot.formats.players_file import PlayerLine
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
+from keizer_bot.formats.sevilla import read_sevilla
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.i18n.translator import Translator
@@ -58,6 +59,19 @@ async def take_in(
             )
         await import_season(tx, competition.id, file, clock.now())
     return file.season.name
+
+
+def from_sevilla(content: bytes, group: int) -> tuple[tuple[str, ...], bytes]:
+    """What is said of a report of Sevilla's, and its season file. Raises SeasonRefusedError."""
+    moved = read_sevilla(content, group)
+    season = moved.file.season
+    said = (
+        f"From Sevilla, group {moved.group}: players {len(season.players)},"  # noqa: ISC004 - one sentence
+        f" rounds {len(season.rounds)}, games {moved.games}, without result {moved.open_games}.",
+        *(f"Absence {reason!r} is read as {kind} ({n})." for reason, kind, n in moved.reasons),
+        "Not taken over: the rules (the preset sevilla stands in), points, telephone numbers.",
+    )
+    return said, write_season_file(moved.file).encode()
 
 
 async def _has_begun(tx: Transaction, row: seasons.SeasonRow) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.reports.log import Action
 from keizer_bot.store import seasons
-from keizer_bot.usecases import rating_words as say
+from keizer_bot.usecases import group_words as say
 from keizer_bot.usecases.ask import confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import Right

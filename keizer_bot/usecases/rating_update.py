@@ -198,9 +198,12 @@ async def _ask_to_carry_out(desk: Desk, draft: int, update: Update, book: Book) 
 
 
 async def _write(desk: Desk, update: Update) -> None:
-    published = RatingOrigin("published", update.list, update.day)
+    await _give(desk, update.agreed, RatingOrigin("published", update.list, update.day))
+
+
+async def _give(desk: Desk, pairs: tuple[Pair, ...], published: RatingOrigin) -> None:
     players = {p.id: p for p in (await open_book(desk)).players}
-    for pair in update.agreed:
+    for pair in pairs:
         player, rating = players[pair.player], pair.listed.rating
         kept = (player.rating, player.origin) if rating is None else (rating, published)
         await seasons.set_rating(desk.tx, player.id, *kept, pair.listed.number)
@@ -209,16 +212,23 @@ async def _write(desk: Desk, update: Update) -> None:
 async def _carry_out(desk: Desk, draft: int, update: Update) -> Answer:
     if update.numbered or update.named or update.doubts:
         raise StaleButton
-    await _write(desk, update)
     await drafts.close(desk.tx, draft, desk.at)
-    count = sum(pair.listed.rating is not None for pair in update.agreed)
-    await note(
-        desk,
-        Action.RATINGS,
-        f"{update.list} {update.day}",
-        after=str(count),
-        season_id=update.season,
-    )
-    name = list_name(update.list, update.day)
+    return await apply_list(desk, update.agreed, update.list, update.day)
+
+
+async def apply_list(
+    desk: Desk, pairs: tuple[Pair, ...], source: str, day: str
+) -> say.RatingsUpdated:
+    """Give these players the ratings and numbers of that list of that day (ISO).
+
+    Raises `ArbiterOnly`, `NoSeason`.
+    """
+    desk.require(Right.PLAYERS)
+    book = await open_book(desk)
+    await _give(desk, pairs, RatingOrigin("published", source, day))
+    count = sum(pair.listed.rating is not None for pair in pairs)
+    subject, season = f"{source} {day}", book.row.id
+    await note(desk, Action.RATINGS, subject, after=str(count), season_id=season)
+    name = list_name(source, day)
     await revise_ranking(desk, say.RatingsAreNew(name))
     return say.RatingsUpdated(name, count)

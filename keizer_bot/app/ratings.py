@@ -1,0 +1,140 @@
+"""Rating lists on the command line: read as a stream, kept whole, and applied where it is certain.
+
+What a chat does in its steps is done here in one transaction: a file that is broken at its last
+line changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import BinaryIO
+
+from keizer_bot.app.opening import opened
+from keizer_bot.app.refusals import HostRefused
+from keizer_bot.app.seasons import competition_of
+from keizer_bot.clock import Clock
+from keizer_bot.config import Config
+from keizer_bot.formats.federation_lists import list_mark, read_players
+from keizer_bot.formats.players_file import PlayerLine, PlayersProblem, PlayersRefused
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import seasons
+from keizer_bot.store.clubs import Competition
+from keizer_bot.store.connection import Transaction
+from keizer_bot.usecases.desk import Desk, Right
+from keizer_bot.usecases.rating_match import Doubt, Pair, match
+from keizer_bot.usecases.rating_menu import MOST_KEPT, keep_list
+from keizer_bot.usecases.rating_update import apply_list
+from keizer_bot.usecases.reception import House, desk_of_season
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player of the season, and who of the list he is: his rating before and after."""
+
+    player: str
+    before: int | None
+    after: int | None
+    listed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a list holds for the season's players; `unsure` are left to the chat."""
+
+    list: str
+    size: int
+    season: str
+    certain: tuple[Line, ...]
+    unsure: tuple[str, ...]
+    nobody: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Which part of a list is wanted, and how it is called and dated where it does not say."""
+
+    federation: str | None = None
+    name: str | None = None
+    day: date | None = None
+
+
+Agree = Callable[[Found], bool]
+
+
+async def rate(
+    config: Config,
+    clock: Clock,
+    club: str | None,
+    source: BinaryIO,
+    file_name: str,
+    part: Part,
+    agree: Agree,
+) -> tuple[Found, bool]:
+    """Keep a list, and give the running season's players its ratings if `agree` says so.
+
+    Only who is known by number, or by a name that stands there once. Raises HostRefused,
+    PlayersRefused, and what `opened` raises; then nothing is changed.
+    """
+    mark = list_mark(source, file_name)
+    name, today = part.name or mark.name, clock.now().date()
+    day = min(part.day or mark.day or today, today)
+    async with opened(config, clock) as database, database.transaction() as tx:
+        competition = await competition_of(tx, club)
+        players = _of_federation(source, part.federation)
+        size = await keep_list(tx, competition.club_id, players, name=name, day=day, at=clock.now())
+        if not size:
+            raise HostRefused(f"{file_name} has no player of that federation; nothing is changed.")
+        desk = await _desk(tx, competition, clock)
+        if desk is None:
+            return Found(f"{name}, {day}", size, "", (), (), ()), False
+        found, pairs = await _found(desk, f"{name}, {day}", size)
+        done = bool(found.certain) and agree(found)
+        if done:
+            await apply_list(desk, pairs, name, day.isoformat())
+        return found, done
+
+
+def _of_federation(source: BinaryIO, federation: str | None) -> Iterator[PlayerLine]:
+    """The players of that federation; all of them if the list is not too long for that."""
+    count = 0
+    for line, player in read_players(source):
+        if federation is None or (player.federation or "").casefold() == federation.casefold():
+            count += 1
+            if count > MOST_KEPT:
+                raise PlayersRefused(PlayersProblem.TOO_MANY, line, str(MOST_KEPT))
+            yield player
+
+
+async def _desk(tx: Transaction, competition: Competition, clock: Clock) -> Desk | None:
+    row = await seasons.current_season(tx, competition.id)
+    if row is None:
+        return None
+    desk = await desk_of_season(tx, House(Translator(), bot_name=""), row.id, clock.now())
+    return replace(desk, actor=replace(desk.actor, rights=frozenset([Right.ALL])))
+
+
+async def _found(desk: Desk, name: str, size: int) -> tuple[Found, tuple[Pair, ...]]:
+    row = await seasons.current_season(desk.tx, desk.competition.id)
+    players = {p.id: p for p in await seasons.players(desk.tx, row.id)} if row else {}
+    playing = [p for p in players.values() if p.until_round is None]
+    matches = await match(desk.tx, desk.club.id, playing)
+    pairs = matches.by_number + matches.by_name
+    lines = [
+        Line(players[p.player].name, players[p.player].rating, p.listed.rating, p.listed.name)
+        for p in pairs
+    ]
+    found = Found(
+        list=name,
+        size=size,
+        season=row.name if row else "",
+        certain=tuple(lines),
+        unsure=tuple(_doubt(players[d.player].name, d) for d in matches.doubts),
+        nobody=tuple(players[p].name for p in matches.nobody),
+    )
+    return found, pairs
+
+
+def _doubt(name: str, doubt: Doubt) -> str:
+    return f"{name}: {', '.join(each.name for each in doubt.maybe)}?"

@@ -1,0 +1,91 @@
+"""Rating lists on the command line: all or nothing, only who is certain, only while no bot runs."""
+
+from __future__ import annotations
+
+import io
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.app.ratings import Found, Part, rate
+from keizer_bot.app.seasons import take_in_players
+from keizer_bot.clock import ManualClock
+from keizer_bot.config import Config, load
+from keizer_bot.formats.players_file import PlayersRefused
+from keizer_bot.store.connection import Database
+from keizer_bot.store.lock import AlreadyRunning
+from tests.usecases.arbiter.hall import EVENING
+
+HEAD = "Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\n"
+ANNA = "9000011;Smit, Anna;;NED;2034;51;1971;w\n"
+BRAM = "9000012;Kok, Bram;;BEL;1874;33;1958;\n"
+CONFIG = """
+[telegram]
+token = "123456:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+[[club]]
+name = "De Pion"
+time_zone = "Europe/Amsterdam"
+evening = {weekday = "monday", time = "19:45"}
+sign_off = {weekday = "friday", time = "18:00"}
+pairings = {weekday = "friday", time = "20:00"}
+results_final = "23:30"
+"""
+CLOCK = ManualClock(EVENING)
+
+
+@pytest.fixture
+async def club(tmp_path: Path) -> Config:
+    """A club with a season of two players."""
+    path = tmp_path / "config.toml"
+    path.write_text(CONFIG)
+    path.chmod(0o600)
+    config = load(path)
+    await take_in_players(config, CLOCK, None, b"naam;rating\nAnna Smit;2000\nB. Kok;1900\n")
+    return config
+
+
+async def read(club: Config, text: str, part: Part | None = None, *, yes: bool = True) -> Found:
+    """Read a list and agree, or not, to what it brings."""
+    source = io.BytesIO(text.encode())
+    found, _ = await rate(club, CLOCK, None, source, "lijst.csv", part or Part(), lambda _: yes)
+    return found
+
+
+async def kept(club: Config) -> list[tuple[object, ...]]:
+    """The players with their ratings, and how many are kept of a list."""
+    database = await Database.open_read_only(club.database)
+    async with database.transaction() as tx:
+        players = await tx.all("SELECT rating, federation_id, rating_day FROM player ORDER BY id")
+        listed = await tx.all("SELECT count(*) FROM listed")
+    await database.close()
+    return [tuple(row) for row in (*players, *listed)]
+
+
+async def test_who_is_certain_gets_the_rating(club: Config) -> None:
+    """The same name once on the list is certain; one that is only alike is left to the chat."""
+    found = await read(club, HEAD + ANNA + BRAM, Part(day=date(2026, 9, 1)))
+    assert [line.player for line in found.certain] == ["Anna Smit"]
+    assert found.unsure == ("B. Kok: Bram Kok?",)
+    assert await kept(club) == [(2034, "9000011", "2026-09-01"), (1900, None, None), (2,)]
+
+
+async def test_a_list_that_breaks_off_changes_nothing(club: Config) -> None:
+    """Broken at its last line: no rating, and the list before it is still there."""
+    await read(club, HEAD + ANNA, yes=False)
+    with pytest.raises(PlayersRefused, match="Line 3"):
+        await read(club, HEAD + BRAM + "9000013;Vos, Carla;;NED;hoog;1;1990;\n")
+    assert await kept(club) == [(2000, None, None), (1900, None, None), (1,)]
+
+
+async def test_one_federation_of_a_list(club: Config) -> None:
+    """Of a list of all the world only the wanted players are kept."""
+    assert (await read(club, HEAD + ANNA + BRAM, Part(federation="bel"))).size == 1
+
+
+async def test_a_running_bot_is_not_disturbed(club: Config) -> None:
+    """The command is refused with what to do instead."""
+    running = await Database.open(club.database)
+    with pytest.raises(AlreadyRunning, match="Stop the bot first, or send"):
+        await read(club, HEAD + ANNA)
+    await running.close()
