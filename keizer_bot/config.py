@@ -82,14 +82,9 @@ class _Backup(msgspec.Struct, forbid_unknown_fields=True):
     keep: Keep = Keep()
 
 
-class _Club(msgspec.Struct, forbid_unknown_fields=True):
+class _Week(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     name: str
-    time_zone: str
     evening: WeekHour
-    language: str = "nl"
-    chat_id: int | None = None
-    topic_id: int = 0
-    arbiters: tuple[int, ...] = ()
     sign_off: WeekHour = WeekHour("friday", "18:00")
     pairings: WeekHour = WeekHour("friday", "20:00")
     results_final: str = "23:30"
@@ -98,18 +93,37 @@ class _Club(msgspec.Struct, forbid_unknown_fields=True):
     presence: str = "sign-off"
     skip: tuple[date, ...] = ()
     season: str | None = None
+    chat_id: int | None = None
+    topic_id: int = 0
+
+
+class _Club(_Week, forbid_unknown_fields=True, kw_only=True):
+    time_zone: str
+    language: str = "nl"
+    arbiters: tuple[int, ...] = ()
     regulations: str | None = None
     site: str | None = None
+    competition: tuple[_Week, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Competition:
+    """A competition beside a club's main one: a rapid, say; the fields are those of `Club`."""
+
+    name: str
+    hours: str
+    season: Path | None
+    chat_id: int | None
+    topic_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class Club:
     """A club as the host describes it.
 
-    `hours` is JSON with evening, sign_off, pairings, results_final, default_time, skip, reminder
-    and presence, in the form of the config file. `topic_id` 0 is the whole group; `season` is the
-    file that is imported at the first start, `regulations` the text that /reglement quotes, `site`
-    the folder in which the running bot keeps the club's website.
+    `hours` is JSON, in the form of the config file. `topic_id` 0 is the whole group; `season` is
+    imported at the first start, `regulations` is what /reglement quotes, `site` the folder in which
+    the running bot keeps the club's website.
     """
 
     name: str
@@ -122,6 +136,7 @@ class Club:
     season: Path | None
     regulations: Path | None = None
     site: Path | None = None
+    competitions: tuple[Competition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +259,7 @@ def _explained(error: str, shape: type[Any]) -> tuple[str, str]:
     inside = re.sub(r"\[.*?\]", "", where.rstrip("`")).lstrip(".")
     if unknown := re.search(r"unknown field `(.*)`", what):
         shapes = {"evening": WeekHour, "sign_off": WeekHour, "pairings": WeekHour, "keep": Keep}
+        shapes |= {"competition": _Week} | {f"competition.{key}": shapes[key] for key in shapes}
         fields = shapes.get(inside, shape).__struct_fields__
         key = f"{inside}.{unknown[1]}".lstrip(".")
         return key, f"is unknown{_nearest(unknown[1], fields)}"
@@ -300,20 +316,31 @@ def _checked_club(raw: _Club) -> _Club:
         raise _Wrong("name", "is empty")
     if raw.language not in LANGUAGES:
         raise _Wrong("language", f"must be one of {', '.join(LANGUAGES)}")
-    if raw.presence not in PRESENCE:
-        raise _Wrong("presence", f"must be {' or '.join(PRESENCE)}, not {raw.presence}")
     try:
         ZoneInfo(raw.time_zone)
     except (KeyError, ValueError, OSError):
         raise _Wrong(
             "time_zone", f'"{raw.time_zone}" is no time zone; write one like "Europe/Amsterdam"'
         ) from None
-    _hour("results_final", raw.results_final)
-    _check_order(raw)
+    _check_week(raw)
+    for competition in raw.competition:
+        _check_competition(raw, competition)
     return raw
 
 
-def _check_order(raw: _Club) -> None:
+def _check_competition(club: _Club, raw: _Week) -> None:
+    if not raw.name.strip() or [club.name, *(c.name for c in club.competition)].count(raw.name) > 1:
+        raise _Wrong("competition.name", "must be a name that no other competition of the club has")
+    try:
+        _check_week(raw)
+    except _Wrong as wrong:
+        raise _Wrong(f"competition.{wrong.key}", str(wrong)) from None
+
+
+def _check_week(raw: _Week) -> None:
+    _hour("results_final", raw.results_final)
+    if raw.presence not in PRESENCE:
+        raise _Wrong("presence", f"must be {' or '.join(PRESENCE)}, not {raw.presence}")
     moments = {key: _before(raw, key) for key in ("sign_off", "pairings", "evening")}
     if moments["pairings"] < moments["sign_off"]:
         raise _Wrong("pairings", "come before sign_off closes; they must come at or after it")
@@ -323,7 +350,7 @@ def _check_order(raw: _Club) -> None:
         raise _Wrong("pairings", 'must be on the evening itself where presence is "check-in"')
 
 
-def _before(raw: _Club, key: str) -> tuple[int, time]:
+def _before(raw: _Week, key: str) -> tuple[int, time]:
     """When that hour falls, as (days from the evening's date, hour); checks weekday and hour."""
     hour: WeekHour = getattr(raw, key)
     for day in (hour.weekday, raw.evening.weekday):
@@ -334,22 +361,32 @@ def _before(raw: _Club, key: str) -> tuple[int, time]:
     return -away, _hour(f"{key}.time", hour.time)
 
 
+def _hours(raw: _Week) -> str:
+    """The hours as JSON, in the form of the config file."""
+    keys = [
+        k for k in _Week.__struct_fields__ if k not in ("name", "season", "chat_id", "topic_id")
+    ]
+    return json.dumps({key: msgspec.to_builtins(getattr(raw, key)) for key in keys})
+
+
+def _competition(raw: _Week, folder: Path) -> Competition:
+    file = folder / raw.season if raw.season else None
+    return Competition(raw.name.strip(), _hours(raw), file, raw.chat_id, raw.topic_id)
+
+
 def _club(raw: _Club, folder: Path) -> Club:
-    hours = (
-        *("evening", "sign_off", "pairings", "results_final", "default_time", "skip"),
-        *("reminder", "presence"),
-    )
     return Club(
         name=raw.name.strip(),
         language=raw.language,
         time_zone=raw.time_zone,
-        hours=json.dumps({key: msgspec.to_builtins(getattr(raw, key)) for key in hours}),
+        hours=_hours(raw),
         chat_id=raw.chat_id,
         topic_id=raw.topic_id,
         arbiters=raw.arbiters,
         season=folder / raw.season if raw.season else None,
         regulations=folder / raw.regulations if raw.regulations else None,
         site=folder / raw.site if raw.site else None,
+        competitions=tuple(_competition(one, folder) for one in raw.competition),
     )
 
 

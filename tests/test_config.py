@@ -49,7 +49,7 @@ def test_the_example_loads() -> None:
 
 def test_what_the_example_shows_behind_a_hash_is_right(file: Path) -> None:
     """With every hash before a key taken away it loads too, and has every key there is."""
-    text = re.sub(r"(?m)^# (\w+ = )", r"\1", EXAMPLE.read_text())
+    text = re.sub(r"(?m)^# (\w+ = |\[\[)", r"\1", EXAMPLE.read_text())
     config = loaded(file, text)
     assert config.token is not None
     assert config.clubs[0].topic_id == 12
@@ -59,7 +59,7 @@ def test_what_the_example_shows_behind_a_hash_is_right(file: Path) -> None:
 
 def test_the_example_shows_the_defaults(file: Path) -> None:
     """What stands behind a hash in [backup], [database] and api_url is what holds without it."""
-    text = re.sub(r"(?m)^# (\w+ = )", r"\1", EXAMPLE.read_text())
+    text = re.sub(r"(?m)^# (\w+ = |\[\[)", r"\1", EXAMPLE.read_text())
     shown, bare = loaded(file, text), loaded(file, CLUB)
     keys = ("api_url", "database", "backups", "backup_at", "keep")
     assert [getattr(shown, key) for key in keys] == [getattr(bare, key) for key in keys]
@@ -195,3 +195,36 @@ def test_a_token_is_checked_by_its_form() -> None:
     """What cannot be a token is refused before anybody is asked."""
     with pytest.raises(ConfigError, match="must look like"):
         Token("123:short")
+
+
+BESIDE = """
+[[club.competition]]
+name = "Rapid"
+evening = {weekday = "tuesday", time = "20:00"}
+sign_off = {weekday = "tuesday", time = "19:00"}
+pairings = {weekday = "tuesday", time = "19:30"}
+"""
+
+
+def test_a_club_may_have_a_second_competition(file: Path) -> None:
+    """A rapid has hours of its own; what is not said of them is as for a club."""
+    (beside,) = loaded(file, CLUB + BESIDE).clubs[0].competitions
+    hours = json.loads(beside.hours)
+    assert (beside.name, hours["evening"]["weekday"]) == ("Rapid", "tuesday")
+    assert hours["results_final"] == "23:30"
+
+
+@pytest.mark.parametrize(
+    ("was", "wrong", "said"),
+    [
+        ('"Rapid"', '"De Pion"', "competition.name"),
+        ('"19:00"', '"20:30"', "competition.pairings"),
+        ("sign_off = {weekday", "sign_of = {weekday", "did you mean `sign_off`"),
+    ],
+)
+def test_a_second_competition_that_cannot_work_is_refused(
+    file: Path, was: str, wrong: str, said: str
+) -> None:
+    """One sentence names its key."""
+    with pytest.raises(ConfigError, match=re.escape(said)):
+        loaded(file, CLUB + BESIDE.replace(was, wrong, 1))

@@ -31,8 +31,21 @@ async def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
         await regulations.set_regulations(tx, club_id, read_regulations(club))
         if club.chat_id is not None:
             await clubs.bind_chat(tx, club.chat_id, club.topic_id, club_id, None)
-        if club.season and await seasons.current_season(tx, competition_id) is None:
-            await import_season(tx, competition_id, _read(club.season), at)
+        await _import_first(tx, competition_id, club.season, at)
+        for beside in club.competitions:
+            number = await clubs.add_competition(tx, club_id, beside.name, beside.hours)
+            chat_id = club.chat_id if beside.chat_id is None else beside.chat_id
+            if chat_id is not None and (beside.chat_id is not None or beside.topic_id):
+                await clubs.bind_chat(tx, chat_id, beside.topic_id, club_id, number)
+            await _import_first(tx, number, beside.season, at)
+
+
+async def _import_first(
+    tx: Transaction, competition_id: int, season: Path | None, at: datetime
+) -> None:
+    """Import a season's file while the competition has no season."""
+    if season and await seasons.current_season(tx, competition_id) is None:
+        await import_season(tx, competition_id, _read(season), at)
 
 
 def _read(path: Path) -> SeasonFile:

@@ -1,0 +1,38 @@
+"""A second competition from the host's configuration."""
+
+from datetime import datetime
+from pathlib import Path
+
+from keizer_bot.app.clubs import settle_clubs
+from keizer_bot.config import load
+from keizer_bot.store import clubs
+from tests.new_file import new_database
+
+AT = datetime.fromisoformat("2026-09-01T12:00:00+02:00")
+CONFIG = """
+[[club]]
+name = "De Pion"
+time_zone = "Europe/Amsterdam"
+chat_id = -100
+evening = {weekday = "monday", time = "19:45"}
+
+[[club.competition]]
+name = "Rapid"
+topic_id = 7
+evening = {weekday = "tuesday", time = "20:00"}
+"""
+
+
+async def test_it_is_settled_once_and_has_its_topic(tmp_path: Path) -> None:
+    """Two starts make one rapid; the group is the club's, its topic the rapid's."""
+    file = tmp_path / "config.toml"
+    file.write_text(CONFIG, encoding="utf-8")
+    database = await new_database(tmp_path / "keizer.db")
+    async with database.transaction() as tx:
+        for _ in range(2):
+            await settle_clubs(tx, load(file, {}), AT)
+        known = await clubs.competitions(tx, 1)
+        bound = [(c.topic_id, c.competition_id) for c in await clubs.chats(tx, 1)]
+    await database.close()
+    assert [(c.name, c.beside) for c in known] == [("De Pion", False), ("Rapid", True)]
+    assert sorted(bound) == [(0, None), (7, known[1].id)]
