@@ -25,12 +25,20 @@ from keizer_bot.bot.handlers import HANDLERS
 from keizer_bot.bot.hearing import Heard
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.store import clubs
 from keizer_bot.usecases.ask import Asked, Choice, No, Pages, ask, intend, on_press
 from keizer_bot.usecases.desk import NoSeason, NotAPlayer, calendar
-from keizer_bot.usecases.reception import Place, Sender, moved
+from keizer_bot.usecases.reception import Place, Sender
 from keizer_bot.usecases.results_words import NoGame, NotPairedYet
-from keizer_bot.usecases.several import fitting, label, named, nearest, where_last_acted
+from keizer_bot.usecases.several import (
+    at_main,
+    at_number,
+    fitting,
+    has_several,
+    label,
+    named,
+    nearest,
+    where_last_acted,
+)
 from keizer_bot.usecases.undo_words import NothingToUndo
 
 if TYPE_CHECKING:
@@ -79,19 +87,17 @@ class OneByOne(Refusal):
 async def contexts(context: Context, wish: Command) -> tuple[Context, ...]:
     """The message in each competition that it may be about, the likeliest first."""
     desk = context.desk
-    known = await clubs.competitions(desk.tx, desk.club.id)
-    if len(known) == 1:
+    if not await has_several(desk):
         return (context,)
     if wish.name in OF_THE_CLUB:
-        return (replace(context, desk=await moved(desk, known[0])),)
+        return (replace(context, desk=await at_main(desk)),)
     said = await named(desk, context.rest)
     if said is not None:
         return (replace(context, desk=said[0], rest=said[1]),)
     if wish.name == "herstel":
         return (replace(context, desk=await where_last_acted(desk)),)
-    place = context.heard.place
-    chat = None if place.private else await clubs.chat(desk.tx, place.chat_id, place.topic_id)
-    return tuple([replace(context, desk=one) for one in await fitting(desk, chat)])
+    desks = await fitting(desk, context.heard.place)
+    return tuple([replace(context, desk=one) for one in desks])
 
 
 async def ask_which(meant: tuple[Context, ...], wish: Command) -> Asked | None:
@@ -126,8 +132,7 @@ async def _ask(desks: list[Desk], wish: Command, context: Context) -> Asked:
     if wish.name in _BOTH and (not context.rest.strip() or names_only_days(context.rest)):
         every = [desk.competition.id for desk in desks]
         choices.append(Choice(BothOfThem(), intend(in_competitions, competitions=every, **known)))
-    main = await clubs.competitions(context.desk.tx, context.desk.club.id)
-    desk = await moved(context.desk, main[0])
+    desk = await at_main(context.desk)
     return await ask(desk, WhichCompetition(), [*choices, Choice(No(), None)])
 
 
@@ -154,7 +159,7 @@ async def in_competitions(
 
 
 async def _carry_out(desk: Desk, number: int, command: str, rest: str) -> Answer:
-    there = await moved(desk, await clubs.competition(desk.tx, number))
+    there = await at_number(desk, number)
     sender = Sender(desk.actor.telegram_id, desk.actor.name)
     place = Place(desk.actor.telegram_id, 0, private=True)
     heard = Heard(f"/{command} {rest}", sender, place, 0, desk.at, desk.language)

@@ -12,7 +12,7 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action
 from keizer_bot.store import clubs, records, seasons
-from keizer_bot.usecases.ask import Choice, ask, confirm, intend, on_press
+from keizer_bot.usecases.ask import Choice, StaleButton, ask, confirm, intend, on_press
 from keizer_bot.usecases.desk import Right, calendar
 from keizer_bot.usecases.hours import Hours
 from keizer_bot.usecases.names import check_name, spelled
@@ -22,10 +22,11 @@ from keizer_bot.usecases.season_labels import NeverMind, NewSeason
 from keizer_bot.usecases.season_wizard import begin_season
 
 if TYPE_CHECKING:
-    from keizer_bot.store.clubs import Chat, Competition
+    from keizer_bot.store.clubs import Competition
     from keizer_bot.usecases.ask import Answer
     from keizer_bot.usecases.calendar import Calendar
     from keizer_bot.usecases.desk import Desk
+    from keizer_bot.usecases.reception import Place
 
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _SIGN_OFF, _PAIRINGS = timedelta(hours=1), timedelta(minutes=30)  # before the evening
@@ -105,13 +106,33 @@ class MainCompetition(Refusal):
     name: str
 
 
-async def fitting(desk: Desk, chat: Chat | None) -> tuple[Desk, ...]:
+async def has_several(desk: Desk) -> bool:
+    """Whether the club has a competition beside its main one."""
+    return len(await clubs.competitions(desk.tx, desk.club.id)) > 1
+
+
+async def at_main(desk: Desk) -> Desk:
+    """The desk at the club's main competition."""
+    return await moved(desk, (await clubs.competitions(desk.tx, desk.club.id))[0])
+
+
+async def at_number(desk: Desk, number: int) -> Desk:
+    """The desk at the competition with that id. Raises `StaleButton` if it is another club's."""
+    known = await clubs.competitions(desk.tx, desk.club.id)
+    found = next((c for c in known if c.id == number), None)
+    if found is None:
+        raise StaleButton
+    return await moved(desk, found)
+
+
+async def fitting(desk: Desk, place: Place) -> tuple[Desk, ...]:
     """The competitions that a message there may be about, the likeliest first.
 
     A chat of its own decides; else those with a running season in which the sender plays, or all
     of them. Likely is the one whose evening is nearest.
     """
     known = await clubs.competitions(desk.tx, desk.club.id)
+    chat = await clubs.chat(desk.tx, place.chat_id, place.topic_id) if not place.private else None
     if chat is not None and chat.competition_id is not None:
         return tuple([await moved(desk, c) for c in known if c.id == chat.competition_id])
     running = [c for c in known if await seasons.current_season(desk.tx, c.id)]

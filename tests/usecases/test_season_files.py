@@ -99,14 +99,14 @@ async def test_what_is_planned_keeps_its_facts(tmp_path: Path) -> None:
 
 async def test_external_games_become_facts_and_come_out_as_they_went_in(tmp_path: Path) -> None:
     """With all that can be said of one, and with the least; a player who plays elsewhere alone."""
-    games = [
+    games: list[dict[str, object]] = [
         {"player": "a", "team": "1", "date": "2026-11-14", "result": "1-0", "against": "Caïssa"},
         {"name": "Carla", "team": "1", "date": "2026-11-14", "result": "1/2-1/2", "board": 2},
         {"player": "a", "team": "1", "date": "2026-11-21", "result": "0-1", "colour": "black"},
     ]
     games[0] |= {"colour": "white", "board": 1, "own_rating": 1700, "rating": 1850}
     games[0] |= {"expected": "0.3"}
-    table = {
+    table: dict[str, object] = {
         "format": "keizer-season/1",
         "name": "x",
         "rules": {},
