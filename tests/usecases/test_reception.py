@@ -1,0 +1,288 @@
+"""Who is speaking, in which club, with which rights: by Telegram id alone (DESIGN.md 7)."""
+
+from __future__ import annotations
+
+import json
+from datetime import date, datetime, timedelta
+
+import pytest
+
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import clubs, people, records, seasons
+from keizer_bot.store.connection import Transaction
+from keizer_bot.usecases.desk import (
+    BOT_ID,
+    ArbiterOnly,
+    Desk,
+    NoSeason,
+    NotAPlayer,
+    NotLinked,
+    Right,
+    RightMissing,
+    own_player,
+    roster,
+    season_of,
+)
+from keizer_bot.usecases.reception import (
+    House,
+    Place,
+    Sender,
+    Stranger,
+    UnboundChat,
+    WhichClub,
+    awaiting_desk,
+    desk_in,
+    desk_of_season,
+    open_desk,
+)
+from tests.usecases.arbiter.hall import ARBITER, EVENING, GROUP, HOURS, NAMES, Hall, telegram_id
+
+ANNA = telegram_id("Anna Smit")
+HOUSE = House(Translator(strict=True), "keizer_bot")
+NOBODY = 777
+
+
+def private(telegram_id: int) -> Place:
+    """His own chat with the bot."""
+    return Place(telegram_id, 0, private=True)
+
+
+async def opened(
+    hall: Hall, who: int, place: Place | None = None, name: str = "Wie dan ook"
+) -> Desk:
+    """The desk that is opened for somebody; in his private chat unless told else."""
+    async with hall.database.transaction() as tx:
+        return await open_desk(tx, HOUSE, Sender(who, name), place or private(who), EVENING)
+
+
+async def second_club(tx: Transaction, member: int) -> int:
+    """De Toren, in which that person plays too; its id."""
+    club, _ = await clubs.settle(tx, "De Toren", "en", "Europe/Amsterdam", json.dumps(HOURS))
+    await people.link_member(tx, await people.add_member(tx, club, "A. Smit"), member)
+    return club
+
+
+async def test_a_member_has_the_name_that_the_club_knows(hall: Hall) -> None:
+    """Whatever he calls himself on Telegram; and no right at all."""
+    desk = await opened(hall, ANNA, name="Tom Wolf")
+    assert (desk.actor.name, desk.actor.telegram_id) == ("Anna Smit", ANNA)
+    assert desk.actor.member is not None
+    assert (desk.actor.rights, desk.actor.is_arbiter) == (frozenset(), False)
+    assert (desk.club.name, desk.at, desk.bot_name) == ("De Pion", EVENING, "keizer_bot")
+    assert desk.chiefs == ("Tom Wolf",)
+
+
+async def test_an_arbiter_who_is_no_member_has_every_right(hall: Hall) -> None:
+    """And the name of Telegram, as the club has none of him."""
+    desk = await opened(hall, ARBITER, name="Tom W.")
+    assert (desk.actor.name, desk.actor.member) == ("Tom W.", None)
+    assert desk.actor.rights == {Right.ALL}
+
+
+async def test_a_deputy_has_the_rights_that_he_was_given(hall: Hall) -> None:
+    """And is no chief of whom others ask theirs."""
+    async with hall.database.transaction() as tx:
+        await people.appoint(tx, 1, ANNA, "Anna Smit", EVENING, private_open=True)
+        await people.set_rights(tx, 1, ANNA, ["results"])
+    desk = await opened(hall, ANNA)
+    assert desk.actor.rights == {Right.RESULTS}
+    assert desk.chiefs == ("Tom Wolf",)
+
+
+async def test_whom_no_club_knows_is_a_stranger_in_private(hall: Hall) -> None:
+    """He hears nothing of any club."""
+    with pytest.raises(Stranger):
+        await opened(hall, NOBODY)
+
+
+async def test_a_group_that_no_club_has_is_unbound(hall: Hall) -> None:
+    """Also for who is known elsewhere."""
+    with pytest.raises(UnboundChat):
+        await opened(hall, ANNA, Place(-1, 0, private=False))
+
+
+async def test_in_its_group_the_club_answers_anybody(hall: Hall) -> None:
+    """A passer-by is nobody there: no member, no arbiter."""
+    desk = await opened(hall, NOBODY, Place(GROUP, 7, private=False), name="Gast")
+    assert (desk.club.name, desk.actor.name, desk.actor.member) == ("De Pion", "Gast", None)
+
+
+async def test_a_member_of_two_clubs_says_which_one_he_means(hall: Hall) -> None:
+    """He is asked, and the answer is kept; a club that he is not of is not taken for one."""
+    async with hall.database.transaction() as tx:
+        toren = await second_club(tx, ANNA)
+    with pytest.raises(WhichClub) as asked:
+        await opened(hall, ANNA)
+    assert asked.value.clubs == ((1, "De Pion"), (toren, "De Toren"))
+    async with hall.database.transaction() as tx:
+        await people.prefer_club(tx, ANNA, toren)
+    desk = await opened(hall, ANNA)
+    assert (desk.club.name, desk.actor.name, desk.language) == ("De Toren", "A. Smit", "en")
+
+
+async def test_a_club_that_he_left_is_not_preferred(hall: Hall) -> None:
+    """He is asked again."""
+    async with hall.database.transaction() as tx:
+        await second_club(tx, ANNA)
+        other, _ = await clubs.settle(tx, "De Loper", "nl", "Europe/Amsterdam", json.dumps(HOURS))
+        await people.prefer_club(tx, ANNA, other)
+    with pytest.raises(WhichClub):
+        await opened(hall, ANNA)
+
+
+async def test_an_arbiter_of_one_club_is_at_that_club_in_private(hall: Hall) -> None:
+    """Being a member of it is not needed; a member of another is asked."""
+    assert (await opened(hall, ARBITER)).club.name == "De Pion"
+    async with hall.database.transaction() as tx:
+        await second_club(tx, ARBITER)
+    with pytest.raises(WhichClub):
+        await opened(hall, ARBITER)
+
+
+async def test_who_is_of_another_club_is_nobody_in_this_one(hall: Hall) -> None:
+    """Neither its arbiter nor its member."""
+    async with hall.database.transaction() as tx:
+        toren = await second_club(tx, NOBODY)
+        await people.appoint(tx, toren, NOBODY, "Elders", EVENING, private_open=True)
+        desk = await desk_in(tx, HOUSE, Sender(NOBODY, "Elders"), 1, EVENING)
+    assert (desk.actor.member, desk.actor.rights) == (None, frozenset())
+
+
+async def second_competition(hall: Hall, day: date | None) -> int:
+    """The rapid of the same club, with an evening on that day or without a season; its id."""
+    async with hall.database.transaction() as tx:
+        rapid = await tx.write(
+            "INSERT INTO competition (club_id, name, hours) SELECT club_id, 'Rapid', hours"
+            " FROM competition"
+        )
+        if day is not None:
+            rules = '{"season": {"game": "draughts"}}'
+            season = await seasons.add_season(tx, rapid, "Rapid", rules, "{}", EVENING)
+            await seasons.add_round(tx, season, 1, day, None)
+    return rapid
+
+
+@pytest.mark.parametrize(
+    ("days", "name"), [(None, "Rapid"), (-1, "hoofd"), (0, "hoofd"), (1, "hoofd")]
+)
+async def test_a_bound_chat_means_its_own_competition(
+    hall: Hall, days: int | None, name: str
+) -> None:
+    """Whenever the others play."""
+    rapid = await second_competition(hall, EVENING.date() + timedelta(days=days or 0))
+    async with hall.database.transaction() as tx:
+        own = rapid if name == "Rapid" else 1
+        await tx.write("UPDATE chat SET competition_id = ?", own)
+    desk = await opened(hall, ANNA, Place(GROUP, 0, private=False))
+    assert desk.competition.id == own
+
+
+@pytest.mark.parametrize(("days", "nearest"), [(None, False), (-1, False), (7, False)])
+async def test_the_competition_of_the_nearest_evening_is_meant(
+    hall: Hall, days: int | None, nearest: bool
+) -> None:
+    """The main one plays tonight: a later, a past and no evening of the rapid are farther."""
+    day = None if days is None else EVENING.date() + timedelta(days=days)
+    rapid = await second_competition(hall, day)
+    assert ((await opened(hall, ANNA)).competition.id == rapid) is nearest
+
+
+async def test_the_rapid_is_meant_once_its_evening_is_nearer(hall: Hall) -> None:
+    """On Tuesday the next Monday is farther than Wednesday; its game is written its own way."""
+    rapid = await second_competition(hall, date(2026, 9, 16))
+    tuesday = datetime.fromisoformat("2026-09-15T12:00:00+02:00")
+    async with hall.database.transaction() as tx:
+        desk = await open_desk(tx, HOUSE, Sender(ANNA, "Anna"), private(ANNA), tuesday)
+    assert desk.competition.id == rapid
+    assert desk.texts is not HOUSE.texts
+
+
+async def test_between_seasons_a_club_of_two_competitions_still_answers(hall: Hall) -> None:
+    """At the first of them."""
+    await second_competition(hall, None)
+    async with hall.database.transaction() as tx:
+        await seasons.end_seasons(tx, 1, EVENING)
+    assert (await opened(hall, ANNA)).competition.id == 1
+
+
+async def test_awaited_words_go_where_they_are_awaited(hall: Hall) -> None:
+    """And nowhere if nobody waits for them."""
+    rapid = await second_competition(hall, None)
+    sender = Sender(ANNA, "Anna")
+    async with hall.database.transaction() as tx:
+        assert await awaiting_desk(tx, HOUSE, sender, EVENING) is None
+        await records.await_words(tx, ANNA, rapid, {}, EVENING + timedelta(hours=1))
+        desk = await awaiting_desk(tx, HOUSE, sender, EVENING)
+    assert desk is not None
+    assert (desk.competition.id, desk.actor.name) == (rapid, "Anna Smit")
+
+
+async def test_what_is_due_is_the_bots_own_work(hall: Hall) -> None:
+    """At the season's competition, by nobody who has a right."""
+    async with hall.database.transaction() as tx:
+        desk = await desk_of_season(tx, HOUSE, 1, EVENING)
+    assert (desk.actor.telegram_id, desk.actor.name) == (BOT_ID, "keizer_bot")
+    assert (desk.actor.rights, desk.competition.id, desk.at) == (frozenset(), 1, EVENING)
+
+
+@pytest.mark.parametrize("right", Right)
+@pytest.mark.parametrize("given", [None, *Right])
+async def test_a_right_is_had_by_itself_or_by_having_all(
+    hall: Hall, given: Right | None, right: Right
+) -> None:
+    """Without any it is the arbiter's; with another one he is told which, and who can give it."""
+    async with hall.database.transaction() as tx:
+        if given is not None:
+            await people.appoint(tx, 1, ANNA, "Anna Smit", EVENING, private_open=True)
+            await people.set_rights(tx, 1, ANNA, None if given is Right.ALL else [given])
+    desk = await opened(hall, ANNA)
+    if given in (right, Right.ALL):
+        desk.require(right)
+        desk.require_arbiter()
+        assert desk.actor.may(right)
+        return
+    with pytest.raises(ArbiterOnly) as refused:
+        desk.require(right)
+    if given is None:
+        assert not isinstance(refused.value, RightMissing)
+        with pytest.raises(ArbiterOnly):
+            desk.require_arbiter()
+    else:
+        assert refused.value == RightMissing(right, ("Tom Wolf",))
+
+
+async def test_a_desk_is_in_the_language_of_whoever_acts(hall: Hall) -> None:
+    """The club's, unless he has set his own."""
+    assert (await opened(hall, ANNA)).language == "nl"
+    async with hall.database.transaction() as tx:
+        await tx.write("UPDATE member SET language = 'it' WHERE telegram_id = ?", ANNA)
+    assert (await opened(hall, ANNA)).language == "it"
+
+
+async def test_a_player_is_found_by_his_own_id(hall: Hall) -> None:
+    """In the running season; its players are all of the club's."""
+    async with hall.desk("Anna Smit") as desk:
+        assert (await own_player(desk)).id == hall.players["Anna Smit"]
+        assert {player.name for player in await roster(desk)} == set(NAMES)
+
+
+async def test_who_is_no_player_is_told_which_season(hall: Hall) -> None:
+    """An arbiter who does not play; whom nobody knows is told how to become known instead."""
+    async with hall.desk() as desk:
+        with pytest.raises(NotAPlayer) as refused:
+            await own_player(desk)
+    assert refused.value == NotAPlayer("Intern 2026")
+    async with hall.database.transaction() as tx:
+        stranger = await desk_in(tx, HOUSE, Sender(NOBODY, "Gast"), 1, EVENING)
+        with pytest.raises(NotLinked) as unknown:
+            await own_player(stranger)
+    assert unknown.value == NotLinked("keizer_bot")
+
+
+async def test_without_a_season_the_club_is_named(hall: Hall) -> None:
+    """There is nothing to sign off from."""
+    async with hall.desk("Anna Smit") as desk:
+        await seasons.end_seasons(desk.tx, 1, EVENING)
+        with pytest.raises(NoSeason) as refused:
+            await season_of(desk)
+    assert refused.value == NoSeason("De Pion")
