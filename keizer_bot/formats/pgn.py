@@ -6,7 +6,8 @@ the ratings, the board, and how a game ended that was not played out (9.1, 9.8.1
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from dataclasses import replace
 from typing import Final
 
 from keizer_bot.engine.model import Game, Player, Result, Round, Season
@@ -21,13 +22,17 @@ _AWARDED: Final = {("1", "0"): "1-0", ("0", "1"): "0-1", ("1/2", "1/2"): "1/2-1/
 _NOT_PLAYED: Final = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
 
 
-def write_pgn(season: Season, site: str) -> str:
+def write_pgn(season: Season, site: str, estimated: Collection[str] = ()) -> str:
     """Every game of the season that was or will be played, by round and board.
 
+    The ratings of those whose ids are `estimated` are left out.
     Forfeits are left out: there is nothing to enter. An award has no other result than ``*`` where
     it is none of chess.
     """
-    players = {player.id: player for player in season.players}
+    players = {
+        player.id: replace(player, rating=None) if player.id in estimated else player
+        for player in season.players
+    }
     return "\n".join(
         "\n".join(_record(tags, _result(game)))
         for round_ in season.rounds

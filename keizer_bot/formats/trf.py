@@ -56,13 +56,15 @@ class Event:
     """What a report says of the tournament beside its games; what is not known stays empty.
 
     `federation` is FIDE's code of three letters. `national`: the season's ratings and numbers are
-    that federation's, not FIDE's. The first of `arbiters` leads.
+    that federation's, not FIDE's. The first of `arbiters` leads. Ratings of the players whose ids
+    are `estimated` are nobody's, and stay out.
     """
 
     city: str = ""
     federation: str = ""
     national: bool = True
     arbiters: tuple[str, ...] = ()
+    estimated: frozenset[str] = frozenset()
 
 
 def write_trf(season: Season, rules: Rules, event: Event, version: Version) -> str:
@@ -108,7 +110,7 @@ class _Report:
         for player in self.players:
             yield self._player(player, [one.get(player.id, _ABSENT) for one in rounds])
         if self._separate:
-            yield from map(self._national, filter(_is_listed, self.players))
+            yield from map(self._national, filter(self._is_listed, self.players))
 
     def _heads(self) -> Iterator[str]:
         dates = [one.date.replace("-", "/") if one.date else "" for one in self.season.rounds]
@@ -120,7 +122,7 @@ class _Report:
         yield f"042 {known[0]}"
         yield f"052 {known[-1]}"
         yield f"062 {len(self.players)}"
-        yield f"072 {sum(1 for one in self.players if one.rating)}"
+        yield f"072 {sum(1 for one in self.players if self._rating(one))}"
         yield "082 0"
         yield "092 Individual: Keizer System"
         yield f"102 {_plain(chief)}"
@@ -171,27 +173,25 @@ class _Report:
 
     def _player(self, player: Player, rounds: list[str]) -> str:
         points = sum((POINTS[one[-1]] for one in rounds), Fraction(0))
-        rating, number = ("", "") if self._separate else (_rating(player), _number(player))
+        rating, number = ("", "") if self._separate else (self._rating(player), _number(player))
         return (
             f"001 {self.numbers[player.id]:>4}      {_plain(player.name)[:_NAME]:<33} {rating:>4}"
             f"     {number:>11} {'':10} {float(points):>4.1f} {self.ranks[player.id]:>4}"
             + "".join(f"  {one}" for one in rounds)
         )
 
+    def _is_listed(self, player: Player) -> bool:
+        return bool(self._rating(player) or _number(player))
+
+    def _rating(self, player: Player) -> str:
+        rating = "" if player.id in self.event.estimated else str(player.rating or "")
+        return rating if len(rating) <= _LONGEST_RATING else ""
+
     def _national(self, player: Player) -> str:
         """A record of National Rating Support: the columns of the player's own, the static part."""
-        rating, number = _rating(player), _number(player)
+        rating, number = self._rating(player), _number(player)
         start = f"{self.event.federation} {self.numbers[player.id]:>4}"
         return f"{start:<48}{rating:>4}     {number:>11}"
-
-
-def _is_listed(player: Player) -> bool:
-    return bool(_rating(player) or _number(player))
-
-
-def _rating(player: Player) -> str:
-    rating = str(player.rating or "")
-    return rating if len(rating) <= _LONGEST_RATING else ""
 
 
 def _number(player: Player) -> str:

@@ -64,7 +64,8 @@ class SeasonExport:
     """What a file is made from. `season` is a season file, of whose rounds `played` were paired.
 
     `table` None is all of them, where the form can hold more than one, and else the ranking;
-    `round` None is the newest. The heads are in `language`. What stands below is for TRF (`Event`).
+    `round` None is the newest. The heads are in `language`; `estimated` are ids of players. What
+    stands below `club` is for TRF (`Event`).
     """
 
     season: str
@@ -78,6 +79,7 @@ class SeasonExport:
     federation: str = ""
     national: bool = True
     arbiters: tuple[str, ...] = ()
+    estimated: tuple[str, ...] = ()
 
 
 @dataclass
@@ -109,9 +111,11 @@ def export_bytes(export: SeasonExport) -> bytes:
     if export.form is FileForm.JSON:
         return export.season.encode()
     if export.form is FileForm.PGN:
-        return write_pgn(view.paired, export.club).encode()
+        return write_pgn(view.paired, export.club, view.estimated).encode()
     if export.form in _VERSIONS:
-        event = Event(export.city, export.federation, export.national, export.arbiters)
+        event = Event(
+            export.city, export.federation, export.national, export.arbiters, view.estimated
+        )
         return write_trf(view.paired, view.rules, event, _VERSIONS[export.form]).encode()
     words = Words(Translator().of_game(view.rules.season.game), export.language)
     return _with_tables(export, view, words)
@@ -133,7 +137,8 @@ def view_of(export: SeasonExport) -> SeasonView:
     file = read_season_file(export.season)
     planned = tuple(planned_rounds(file, len(file.season.rounds)))
     rules = rules_from(file.rules)
-    return SeasonView(file.season, rules, export.played, export.club, planned)
+    guessed = frozenset(export.estimated)
+    return SeasonView(file.season, rules, export.played, export.club, planned, guessed)
 
 
 def check_export(export: SeasonExport, view: SeasonView) -> None:

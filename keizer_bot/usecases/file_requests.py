@@ -26,10 +26,10 @@ from keizer_bot.usecases.season_files import export_season
 from keizer_bot.usecases.season_rules import rules_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from keizer_bot.reports.tables.season_view import SeasonView
-    from keizer_bot.store.seasons import SeasonRow
+    from keizer_bot.store.seasons import PlayerRow, SeasonRow
     from keizer_bot.usecases.ask import Asked
     from keizer_bot.usecases.desk import Desk
 
@@ -246,8 +246,16 @@ async def season_export(desk: Desk, row: SeasonRow, form: FileForm) -> SeasonExp
         language=desk.club.language,
         club=desk.club.name,
         federation=_FEDERATIONS.get(territory, ""),
+        national=not _are_fides(book.players),
         arbiters=desk.chiefs,
+        estimated=tuple(p.key for p in book.players if p.origin and p.origin.kind == "estimated"),
     )
+
+
+def _are_fides(players: Iterable[PlayerRow]) -> bool:
+    """Whether all ratings that come from a list come from FIDE's, and the numbers with them."""
+    lists = {one.origin.list for one in players if one.origin and one.origin.kind == "published"}
+    return lists == {"FIDE"}
 
 
 def _said(export: SeasonExport, view: SeasonView) -> Message:

@@ -87,6 +87,14 @@ def test_who_has_no_rating_has_no_tag_for_it() -> None:
     assert "WhiteElo" not in only(Game("jansen", "pietersen", Result.DRAWN), rating=None)
 
 
+def test_an_estimated_rating_is_left_out() -> None:
+    """No list has it."""
+    view = small(Game("jansen", "pietersen", Result.DRAWN))
+    [found] = read(write_pgn(view.season, "De Pion", ["jansen"]))
+    assert "WhiteElo" not in found.headers
+    assert found.headers["BlackElo"] == "1890"
+
+
 @given(views())
 def test_every_game_of_any_season_is_read(view: SeasonView) -> None:
     """One record each, with the names as they are shown; forfeits alone are missing."""

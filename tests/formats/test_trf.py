@@ -147,6 +147,13 @@ def test_fides_own_numbers_stand_with_the_player() -> None:
     assert line("001    1", 26, event=event)[57:68].strip() == "7654321"
 
 
+def test_an_estimated_rating_is_nobodys() -> None:
+    """It is neither reported nor counted; the number is."""
+    event = Event("Utrecht", "NED", national=False, estimated=frozenset(["jansen"]))
+    assert line("001    1", 16, event=event)[48:68].strip() == "7654321"
+    assert "072 1" in lines(16, event=event)
+
+
 def test_every_line_ends_in_cr() -> None:
     """Remark 1 of both versions."""
     text = write_trf(SEASON, RULES, EVENT, 26)

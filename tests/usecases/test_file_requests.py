@@ -77,6 +77,15 @@ async def test_what_the_federation_will_miss_is_told(hall: Hall) -> None:
     assert answer.text.remarks == (OpenGamesLeftOut(4), NumbersUnknown(8))
 
 
+async def test_ratings_are_whose_they_are(hall: Hall) -> None:
+    """From FIDE's list they stand with the player; an estimated one is not reported."""
+    async with hall.desk("Tom Wolf") as desk:
+        await desk.tx.write("UPDATE player SET rating_kind = 'published', rating_list = 'FIDE'")
+        await desk.tx.write("UPDATE player SET rating_kind = 'estimated' WHERE place = 1")
+    tour = trf.loads((await sent(hall, form="trf26")).decode())
+    assert [player.rating for player in tour.players][:3] == [0, 1900, 1800]
+
+
 async def test_the_workbook_has_everybody(hall: Hall) -> None:
     """All tables, in the club's language."""
     book = CalamineWorkbook.from_filelike(io.BytesIO(await sent(hall, form="xlsx")))

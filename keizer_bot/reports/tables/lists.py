@@ -122,7 +122,7 @@ def players_table(view: SeasonView, words: Words) -> Table:
     rows = tuple(
         (
             player.name,
-            player.rating,
+            view.rating(player),
             player.group,
             federation_id(player),
             player.from_round if player.from_round > 1 else None,

@@ -46,7 +46,7 @@ def official_table(view: SeasonView, words: Words) -> Table:
     """
     players = {player.id: player for player in view.season.players}
     rows = tuple(
-        _row(words, round_, board, game, players)
+        _row(view, words, players, round_, board, game)
         for round_ in view.paired.rounds
         for board, game in enumerate(round_.games, start=1)
         if game.result is not None
@@ -57,7 +57,14 @@ def official_table(view: SeasonView, words: Words) -> Table:
     return table(words.say(OfficialHeading()), columns, rows, about=view.season.name)
 
 
-def _row(words: Words, round_: Round, board: int, game: Game, players: dict[str, Player]) -> Row:
+def _row(
+    view: SeasonView,
+    words: Words,
+    players: dict[str, Player],
+    round_: Round,
+    board: int,
+    game: Game,
+) -> Row:
     white, black = players[game.white], players[game.black]
     rated = TableWord.YES if game.result in RATED else TableWord.NO
     return (
@@ -66,10 +73,10 @@ def _row(words: Words, round_: Round, board: int, game: Game, players: dict[str,
         board,
         federation_id(white),
         white.name,
-        white.rating,
+        view.rating(white),
         federation_id(black),
         black.name,
-        black.rating,
+        view.rating(black),
         words.result(game),
         words.word(rated),
     )

@@ -15,16 +15,18 @@ from keizer_bot.reports.pairings import Awarded
 from keizer_bot.reports.tables.model import Column, Kind
 
 if TYPE_CHECKING:
-    from keizer_bot.engine.model import Game, Round, Season
+    from keizer_bot.engine.model import Game, Player, Round, Season
     from keizer_bot.engine.rules import Rules
     from keizer_bot.i18n.translator import Translator
+    from keizer_bot.reports.tables.model import Cell
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonView:
     """A season's facts: `season` has the rounds that have begun, of which `played` were paired.
 
-    `planned` are the rounds to come, `club` is its name.
+    `planned` are the rounds to come, `club` is its name, `estimated` are the ids of the players
+    whose ratings no list has.
     """
 
     season: Season
@@ -32,6 +34,12 @@ class SeasonView:
     played: int
     club: str = ""
     planned: tuple[Round, ...] = ()
+    estimated: frozenset[str] = frozenset()
+
+    def rating(self, player: Player) -> Cell:
+        """His rating as a number; an estimated one is text, with its sign."""
+        guess = player.id in self.estimated and player.rating is not None
+        return f"~{player.rating}" if guess else player.rating
 
     @property
     def paired(self) -> Season:

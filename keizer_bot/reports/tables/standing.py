@@ -127,7 +127,7 @@ def _rows(view: SeasonView, words: Words, now: Standings, before: Standings) -> 
             line.value,
             games[line.player],
             player.group,
-            player.rating,
+            view.rating(player),
             words.word(TableWord.WITHDRAWN) if gone else None,
         )
 

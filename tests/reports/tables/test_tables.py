@@ -174,6 +174,15 @@ def test_the_official_reads_what_counts_for_rating() -> None:
     assert rows[1][-2:] == ("0-1 (reglementair)", "nee")
 
 
+@pytest.mark.parametrize(
+    ("name", "place"), [(TableName.PLAYERS, 1), (TableName.OFFICIAL, 5), (TableName.RANKING, 7)]
+)
+def test_an_estimated_rating_has_its_sign(name: TableName, place: int) -> None:
+    """~1900 is no number that a spreadsheet adds up, or an official takes for one of a list."""
+    shown = made(name, replace(VIEW, estimated=frozenset(["jansen"])))
+    assert "~1900" in {row[place] for row in shown.rows}
+
+
 def test_an_award_does_not_count_for_rating() -> None:
     """The arbiter's decision is no game."""
     game = Game("jansen", "pietersen", Result.AWARD, HALF, Fraction(0))
