@@ -8,11 +8,13 @@ from __future__ import annotations
 import io
 import sqlite3
 import zipfile
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import date
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from keizer_bot.formats.federation_lists import list_day, read_all, read_players
@@ -44,6 +46,12 @@ FIDE = b"""<?xml version="1.0" encoding="utf-8"?>
 </player>
 </playerslist>
 """
+
+
+SEVILLA_CSV = (
+    b"id;lname;fname;mname;gender;federation;club_id;club_name;birthyear;rating\n"
+    b"900;Peeters;Lieve;;F;BEL;999;De Toren;1970;1640\n"
+)
 
 
 def belgian(tmp_path: Path, rows: list[tuple[object, ...]], table: str = "players") -> bytes:
@@ -124,8 +132,7 @@ def test_the_belgian_players(tmp_path: Path) -> None:
     [
         b"900;Peeters, Lieve;999;1640;12\n",
         b'Matricule,NomPrenom,Club,Elo,NbParties\n900,"Peeters, Lieve",999,1640,12\n',
-        b"id;lname;fname;mname;gender;federation;club_id;club_name;birthyear;rating\n"
-        b"900;Peeters;Lieve;;F;BEL;999;De Toren;1970;1640\n",
+        SEVILLA_CSV,
     ],
 )
 def test_the_old_belgian_tables(content: bytes) -> None:
@@ -139,10 +146,10 @@ def test_the_old_belgian_tables(content: bytes) -> None:
 @pytest.mark.parametrize(
     "content",
     [
-        "naam,rating,groep\nAnna Smit,1650,B\n".encode(),
+        b"naam,rating,groep\nAnna Smit,1650,B\n",
         "\ufeffNom;Prénom;Elo;Groupe\nSmit;Anna;1650;B\n".encode(),
-        "Name\tRating\tGroup\nAnna Smit\t1650\tB\n".encode(),
-        "Cognome;Nome;Elo;Gruppo\nSmit;Anna;1650;B\n".encode(),
+        b"Name\tRating\tGroup\nAnna Smit\t1650\tB\n",
+        b"Cognome;Nome;Elo;Gruppo\nSmit;Anna;1650;B\n",
         "sep=;\nVoornaam;Tussenvoegsel;Achternaam;Rating;Groep\nAnna;;Smit;1650;B\n".encode(
             "cp1252"
         ),
@@ -242,3 +249,43 @@ def test_players_come_one_at_a_time() -> None:
 def test_the_day_of_a_list(name: str, day: date | None) -> None:
     """A list's day is in the name of its file, if anywhere."""
     assert list_day(name) == day
+
+
+SAMPLES = (KNSB, FIDE, zipped(KNSB), zipped(FIDE, "a.xml"), book(("Naam", "Elo"), ("Anna", 1500)))
+
+
+@given(sample=st.sampled_from(SAMPLES), places=st.lists(st.tuples(st.floats(0, 1), st.binary())))
+@settings(max_examples=150, deadline=None)
+def test_whatever_is_broken_is_refused_by_line(
+    sample: bytes, places: list[tuple[float, bytes]]
+) -> None:
+    """A file with bytes changed anywhere is read or refused, and never anything else."""
+    content = bytearray(sample)
+    for place, piece in places:
+        at = int(place * len(content))
+        content[at : at + len(piece)] = piece
+    with suppress(PlayersRefused):
+        read_all(bytes(content), MOST)
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_read_or_refused(content: bytes) -> None:
+    """What is no file of a list is refused politely."""
+    for start in (b"", b"SQLite format 3\0", b"PK\x03\x04", b"<", b"naam;rating\n"):
+        with suppress(PlayersRefused):
+            read_all(start + content, MOST)
+
+
+@given(place=st.floats(0, 1), piece=st.binary(min_size=1, max_size=64))
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+def test_a_broken_database_is_refused(tmp_path: Path, place: float, piece: bytes) -> None:
+    """SQLite says that it is damaged; or the damage is where nothing stands."""
+    path = tmp_path / "players.sqlite"
+    path.unlink(missing_ok=True)
+    content = bytearray(belgian(tmp_path, [(1, "A, B", "M", "", "V", 9, 1500, 1, "BEL", 0, None)]))
+    at = int(place * len(content))
+    content[at : at + len(piece)] = piece
+    with suppress(PlayersRefused):
+        read_all(bytes(content), MOST)

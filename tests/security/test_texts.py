@@ -190,7 +190,7 @@ async def test_a_name_is_stored_as_it_is_shown(scene: Scene) -> None:
 @pytest.mark.parametrize("name", ["Jan\x00", "J\u202ean", "J\x1b[31m", "\u200b", "x" * 101])
 def test_a_list_of_players_has_names_that_can_be_seen(name: str) -> None:
     """What would turn a terminal or a message around is refused, with its line."""
-    with pytest.raises(PlayersRefused, match=r"^Line 3: a name has at most 64 characters"):
+    with pytest.raises(PlayersRefused, match=r"^Line 3\b"):
         read_all(f"naam\nPiet\n{name}\n".encode(), 10)
 
 

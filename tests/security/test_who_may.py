@@ -234,6 +234,7 @@ WORDS_WITHOUT_NAMES = {name: "" for name, words in WORDS.items() if " - " in wor
     "ontheffing": "",
     "waarschuwing": "",
     "wissen": "",
+    "rating": "",
 }
 
 
