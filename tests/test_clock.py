@@ -132,8 +132,9 @@ def test_a_bad_clock_file_is_named(tmp_path: Path, content: str | None) -> None:
     path = tmp_path / "clock"
     if content is not None:
         path.write_text(content, encoding="utf-8")
-    with pytest.raises(ClockFileError, match="clock is not a clock file"):
+    with pytest.raises(ClockFileError, match="clock is not a clock file") as refused:
         FileClock(path)
+    assert refused.value.path == path
 
 
 def test_nothing_but_the_file_is_left(tmp_path: Path) -> None:

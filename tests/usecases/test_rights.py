@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from keizer_bot.usecases.absences import mark_absent
-from keizer_bot.usecases.ask import Answer, Asked
+from keizer_bot.usecases.ask import Answer, Asked, NothingChanged
 from keizer_bot.usecases.calls import list_calls
 from keizer_bot.usecases.desk import ArbiterOnly, Right, RightMissing
 from keizer_bot.usecases.pairing_acts import ask_to_publish
@@ -16,17 +17,21 @@ from keizer_bot.usecases.rights import (
     ArbiterEntry,
     ArbiterList,
     ChangeRights,
+    Known,
     LastChief,
     NeedsTelegram,
     NoRights,
     RightsNow,
+    YourRights,
     change_right,
+    end_rights,
+    everybody,
     list_arbiters,
     offer_rights,
 )
 from keizer_bot.usecases.sign_off import sign_off
 from keizer_bot.usecases.verdicts import decide
-from tests.usecases.arbiter.hall import ARBITER, Hall, open_hall, telegram_id
+from tests.usecases.arbiter.hall import ARBITER, NAMES, Hall, open_hall, telegram_id
 
 ANNA = "Anna Smit"
 
@@ -157,3 +162,80 @@ async def test_a_deputy_does_what_he_may_and_no_more(hall: Hall, given: Right) -
         assert refused.value == RightMissing(right, ("Tom Wolf",))
     async with hall.desk(ANNA) as desk:
         await list_calls(desk)
+
+
+async def test_everybody_who_can_be_named_is_listed_once(hall: Hall) -> None:
+    """All members, without Telegram too, and the arbiters who are none."""
+    await change(hall, Right.RESULTS)
+    async with hall.desk() as desk:
+        known = await everybody(desk)
+    ids = [None if name == "Hugo Vink" else telegram_id(name) for name in NAMES]
+    assert set(known) == {*map(Known, NAMES, ids), Known("Tom Wolf", ARBITER)}
+    assert len(known) == len(NAMES) + 1
+
+
+@pytest.mark.parametrize("ask_for", [everybody, list_arbiters, end_rights])
+async def test_no_member_reads_who_may_what(hall: Hall, ask_for: Any) -> None:
+    """That is for those who lead."""
+    with pytest.raises(ArbiterOnly):
+        async with hall.desk(ANNA) as desk:
+            await ask_for(desk)
+
+
+async def test_a_row_of_buttons_has_two_and_the_last_ends_it(hall: Hall) -> None:
+    """Four rights, and that is it: pressed, it lists who may do what now."""
+    async with hall.desk() as desk:
+        asked = await offer_rights(desk, name=ANNA, telegram_id=telegram_id(ANNA))
+    assert isinstance(asked, Asked)
+    assert [len(row) for row in asked.rows] == [2, 2, 1]
+    assert isinstance(await hall.press(asked, choice=4), ArbiterList)
+
+
+async def test_the_last_chief_is_named(hall: Hall) -> None:
+    """So that the arbiter sees who must keep it."""
+    with pytest.raises(LastChief) as refused:
+        await change(hall, Right.ALL, "Tom Wolf")
+    assert refused.value == LastChief("Tom Wolf")
+
+
+async def test_who_gives_up_a_right_of_his_own_sees_what_is_left(hall: Hall) -> None:
+    """And chooses no more; he needs no message from himself."""
+    await change(hall, Right.ALL)
+    said = await change(hall, Right.PAIRING, "Tom Wolf")
+    assert said == YourRights("De Pion", "Tom Wolf", (Right.RESULTS, Right.PLAYERS))
+    assert not any("De Pion ben je" in text for text in await hall.texts(ARBITER))
+
+
+async def test_who_gives_up_everything_is_told_that_it_is_over(hall: Hall) -> None:
+    """He is no arbiter any more."""
+    await change(hall, Right.ALL)
+    assert await change(hall, Right.ALL, "Tom Wolf") == NothingChanged()
+    assert [entry.name for entry in (await listed(hall, ANNA)).arbiters] == [ANNA]
+
+
+async def test_what_is_taken_whole_stands_on_record_as_nothing(hall: Hall) -> None:
+    """From all to none, in one act."""
+    await change(hall, Right.ALL)
+    await change(hall, Right.ALL)
+    record = await hall.record()
+    assert (record["before"], record["after"]) == ("all", None)
+
+
+async def test_a_closed_private_chat_is_not_written_to(hall: Hall) -> None:
+    """What he may do waits for him in /wedstrijdleiders."""
+    async with hall.database.transaction() as tx:
+        await tx.write(
+            "UPDATE member SET private_open = 0 WHERE telegram_id = ?", telegram_id(ANNA)
+        )
+    await change(hall, Right.RESULTS)
+    assert await hall.told(ANNA) == []
+    assert ArbiterEntry(ANNA, (Right.RESULTS,)) in (await listed(hall)).arbiters
+
+
+async def test_a_deputy_is_told_in_his_own_language(hall: Hall) -> None:
+    """As he has set it."""
+    async with hall.database.transaction() as tx:
+        await tx.write("UPDATE member SET language = 'en' WHERE telegram_id = ?", telegram_id(ANNA))
+    await change(hall, Right.RESULTS)
+    assert "De Pion" in (await hall.told(ANNA))[-1]
+    assert "Je rechten" not in (await hall.told(ANNA))[-1]
