@@ -158,11 +158,18 @@ class _Sheet:
         self._pdf.set_y(top + self._leading)
 
     def _fitted(
-        self, text: str, width: float, height: float, type_: tuple[str, float], align: str = "L"
+        self,
+        text: str,
+        width: float,
+        height: float,
+        type_: tuple[str, float],
+        align: str = "L",
+        *,
+        ink: int = _INK,
     ) -> None:
         """Set the text in that width: smaller if it must be, and cut only at the smallest size."""
         style, size = type_
-        self._set(style, size, _INK)
+        self._set(style, size, ink)
         if self._width(text) > width:
             self._pdf.set_font_size(max(0.99 * size * width / self._width(text), _SMALLEST))
         while len(text) > 1 and self._width(text) > width:
@@ -176,6 +183,9 @@ class _Sheet:
 
     def _foot(self, page: int, pages: int) -> None:
         self._pdf.set_y(_HEIGHT - _MARGIN - _NOTE_LINE)
+        if page > 1:  # which has no title of its own, and may hang beside another list
+            self._fitted(self._table.title, _ROOM / 2, _NOTE_LINE, ("", _NOTE), ink=_FAINT)
+            self._pdf.set_y(_HEIGHT - _MARGIN - _NOTE_LINE)
         self._set("", _NOTE, _FAINT)
         self._pdf.cell(_ROOM, _NOTE_LINE, self._words.say(PageOf(page, pages)), align="R")
 

@@ -43,6 +43,7 @@ def test_150_players_stand_on_pages_with_their_heads_repeated() -> None:
     printed = ranking(150)
     assert len(printed) == 7
     assert all("NaamTotaalWaarde" in page for page in printed)
+    assert all("Standbijdestart" in page for page in printed)
     assert all(f"pagina{number}van7" in page for number, page in enumerate(printed, start=1))
     assert all(f"Speler{place}" in "".join(printed) for place in range(150))
 
