@@ -9,3 +9,5 @@ settings.register_profile("ci", _unhurried, derandomize=True, database=None)
 # pytest --hypothesis-profile=torture: new examples each time, and many.
 settings.register_profile("torture", _unhurried, max_examples=5_000, print_blob=True)
 settings.load_profile("ci")
+# A change of the house (tests/mutants.py) that a few examples do not catch, a table should.
+settings.register_profile("mutants", _unhurried, max_examples=10, derandomize=True, database=None)

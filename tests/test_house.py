@@ -18,7 +18,7 @@ FOLDERS = (".ci", "benchmarks", "docs", "keizer_bot", "migrations", "requirement
 PARTS = (*FOLDERS, "Makefile", "pyproject.toml", "config.example.toml", "*.md")
 MODULES = sorted((HOUSE / "keizer_bot").rglob("*.py"))
 GUIDES = sorted(HOUSE.glob("*.md"))
-LOCKS = ("base", "dev", "apps")
+LOCKS = ("base", "dev", "apps", "mutants")
 LONGEST_MODULE = 400
 
 # Each is broken in two by a group, so that this file does not find itself.

@@ -130,3 +130,9 @@ def test_lot_is_the_first_bit_of_the_hash(seed: int, first_bit: int) -> None:
     white, black = ("a", "b") if first_bit == 0 else ("b", "a")
     for pair in (("a", "b"), ("b", "a")):
         assert allocate_colours(*pair, season("a b"), rules) == PlannedGame(white, black, "lot")
+
+
+@pytest.mark.parametrize("pair", [("a", "b"), ("b", "a")])
+def test_the_higher_has_white_whoever_is_named_first(pair: tuple[str, str]) -> None:
+    """Where nothing else separates them."""
+    assert decided(with_colours("wb", "wb"), *pair, colours="keizer") == "a-b rank"

@@ -1,0 +1,167 @@
+"""Mutation testing, part by part: whether tests hold the rules, the deadlines and the rights.
+
+`make mutants`, by hand: about an hour. mutmut changes one thing at a time in a copy of the house
+and runs the tests that reach it; a change that no test notices survives, and is shown. What
+survives and why it may stands in docs/testing.md.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+COPIED = ("keizer_bot", "migrations", "tests")
+# Fewer cases a mutant than CI has: tables and examples are to catch it, not chance.
+COUNTS = {
+    "KEIZER_PAIRING_CASES": "60",
+    "KEIZER_RANKED_SEASONS": "20",
+    "KEIZER_PAIRED_SEASONS": "20",
+    "KEIZER_OUTAGE_SEASONS": "1",
+}
+
+
+@dataclass(frozen=True)
+class Part:
+    """What is changed, and the tests that are to notice it."""
+
+    modules: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+def _engine(*names: str) -> tuple[str, ...]:
+    return tuple(f"keizer_bot/engine/{name}.py" for name in names)
+
+
+def _usecases(*names: str) -> tuple[str, ...]:
+    return tuple(f"keizer_bot/usecases/{name}.py" for name in names)
+
+
+PARTS = {
+    "rules": Part(
+        _engine("credits", "absences", "values", "ties", "passes", "ranking", "replay")
+        + _engine("opening", "entrants", "bookings", "ledger", "byes", "allowed", "colours")
+        + _engine("colour_criteria", "giving_way", "winners", "ratings", "calendar", "top_down")
+        + _engine("methods", "exact"),
+        ("tests/engine", "tests/seeds", "tests/reference", "tests/test_agreement.py"),
+    ),
+    "deadlines": Part(
+        (
+            *("keizer_bot/clock.py", "keizer_bot/scheduler/wakeup.py"),
+            *_usecases("hours", "calendar", "due", "backlog"),
+        ),
+        (
+            *("tests/test_clock.py", "tests/scheduler", "tests/faults/test_clock.py"),
+            *("tests/usecases/test_hours.py", "tests/usecases/test_backlog.py"),
+            *("tests/usecases/test_due.py", "tests/usecases/test_pairing_when_due.py"),
+            "tests/usecases/test_reminders.py",
+        ),
+    ),
+    "rights": Part(
+        _usecases("rights", "undo_rights", "desk", "reception", "presence"),
+        (
+            *("tests/usecases/test_rights.py", "tests/usecases/test_undo_rights.py"),
+            *("tests/usecases/test_reception.py", "tests/bot/test_where.py"),
+            *("tests/security/test_deputies.py", "tests/security/test_across_clubs.py"),
+            "tests/usecases/test_standing.py",
+        ),
+    ),
+}
+
+
+def main(names: list[str]) -> None:
+    """Test the parts with these names, or all."""
+    for name in names or PARTS:
+        with tempfile.TemporaryDirectory() as folder:
+            survivors = _tested(PARTS[name], Path(folder))
+        print(f"{name}: {survivors} survived", flush=True)  # noqa: T201 - asked for at a terminal
+
+
+def _tested(part: Part, folder: Path) -> int:
+    """Change what there is to change; how much of it no test noticed."""
+    for name in COPIED:
+        shutil.copytree(ROOT / name, folder / name)
+    for module in part.modules:
+        path = folder / module
+        path.write_text(undecorated(path.read_text("utf-8")), "utf-8")
+    settings = (ROOT / "pyproject.toml").read_text("utf-8") + _settings(part)
+    (folder / "pyproject.toml").write_text(settings, "utf-8")
+    children = str(os.environ.get("KEIZER_MUTANTS_AT_ONCE", os.cpu_count() or 1))
+    _mutmut(folder, "run", "--max-children", children)
+    return _report(folder)
+
+
+def _settings(part: Part) -> str:
+    return f"""
+[tool.mutmut]
+source_paths = ["keizer_bot"]
+only_mutate = {list(part.modules)}
+also_copy = {list(COPIED)}
+pytest_add_cli_args = ["--hypothesis-profile=mutants", "-p", "no:cacheprovider"]
+pytest_add_cli_args_test_selection = {list(part.tests)}
+process_isolation = "forkserver"
+track_dependencies = false
+use_git_change_detection = false
+timeout_multiplier = 5.0
+timeout_constant = 3.0
+"""
+
+
+def _mutmut(folder: Path, *words: str, quiet: bool = False) -> str:
+    done = subprocess.run(  # noqa: S603 - our own words
+        [sys.executable, "-m", "mutmut", *words],
+        cwd=folder,
+        env={**os.environ, **COUNTS},
+        stdout=subprocess.PIPE if quiet else None,
+        text=True,
+        check=True,
+    )
+    return done.stdout or ""
+
+
+def _report(folder: Path) -> int:
+    """Print the score of each module, and each survivor; how many there are."""
+    lines = _mutmut(folder, "results", "--all", "true", quiet=True).split("\n")
+    found = [line.strip().split(": ") for line in lines if ": " in line]
+    of = Counter(name.partition(".x")[0] for name, _ in found)
+    lost = [name for name, fate in found if fate in {"survived", "no tests"}]
+    missed = Counter(name.partition(".x")[0] for name in lost)
+    for name in lost:
+        print(_mutmut(folder, "show", name, quiet=True))  # noqa: T201 - asked for at a terminal
+    for module, changes in sorted(of.items()):
+        print(f"{module}: {changes - missed[module]} of {changes}")  # noqa: T201 - likewise
+    return len(lost)
+
+
+def undecorated(source: str) -> str:
+    """The module with each function decorated in a line below it: mutmut passes over others."""
+    lines = source.split("\n")
+    found = [
+        node
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and any(not _is_plain(each) for each in node.decorator_list)
+    ]
+    for node in sorted(found, key=lambda each: each.lineno, reverse=True):
+        called = node.name
+        for each in reversed(node.decorator_list):
+            called = f"{ast.unparse(each)}({called})"
+        blank = " " * node.col_offset
+        lines.insert(node.end_lineno or 0, f"{blank}{node.name} = {called}")
+        del lines[node.decorator_list[0].lineno - 1 : node.lineno - 1]
+    return "\n".join(lines)
+
+
+def _is_plain(decorator: ast.expr) -> bool:
+    return isinstance(decorator, ast.Name) and decorator.id in {"classmethod", "staticmethod"}
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
