@@ -20,7 +20,7 @@ FAULTS := KEIZER_KILLS=100000 KEIZER_WRITE_POINTS=0 KEIZER_POWER_CUTS=1000 KEIZE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup demo test check torture apps bench lint lock clean
+.PHONY: help setup demo test check torture mutants apps bench lint lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -54,6 +54,10 @@ torture: $(STAMP) ## by hand, two hours: the long counts of what CI runs in part
 	@echo 'The counts: $(FAULTS)'
 
 # Playwright brings no browser of its own here: it drives the system's Chromium.
+mutants: $(STAMP) ## by hand, an hour or more: change rules, hours and rights one by one; do tests notice
+	@$(PIP) install --quiet --require-hashes --only-binary :all: -r requirements/mutants.txt
+	@$(BIN)/python -m tests.mutants $(PARTS)
+
 apps: $(STAMP) ## by hand: open the site in Chromium, and the files in LibreOffice
 	@$(BIN)/python -m tests.apps.programs
 	@$(PIP) install --quiet --require-hashes --only-binary :all: -r requirements/apps.txt
@@ -76,6 +80,7 @@ lock: $(STAMP) ## renew the requirement files; newer versions: make lock LOCK_AR
 	@$(LOCK) requirements/dev.in -o requirements/dev.txt
 	@$(LOCK) requirements/base.in -c requirements/dev.txt -o requirements/base.txt
 	@$(LOCK) requirements/apps.in -c requirements/dev.txt -o requirements/apps.txt
+	@$(LOCK) requirements/mutants.in -c requirements/dev.txt -o requirements/mutants.txt
 
 clean: ## remove the environment, caches and built files
 	@rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
