@@ -29,7 +29,7 @@ from keizer_bot.formats.players_file import LONGEST_NAME
 from keizer_bot.formats.problems import FileProblem
 
 FORMAT: Final = "keizer-season/1"
-EXTRAS: Final = ("standing", "external_games", "log", "planned")
+EXTRAS: Final = ("standing", "ratings", "external_games", "log", "planned")
 RESULTS: Final = tuple(result.value for result in Result)
 BOARD_RESULTS: Final = ("1-0", "1/2-1/2", "0-1")
 PAIR: Final = 2
@@ -40,7 +40,8 @@ WIDTH: Final = 100
 class SeasonFile:
     """A season, its rules table as written, and the parts that the engine does not read.
 
-    `extras` holds `standing`, `external_games`, `log` and `planned` as they are written;
+    `extras` holds `standing`, `ratings` (where they come from), `external_games`, `log` and
+    `planned` as they are written;
     `telegram_ids`, by player, stand in a file of `export --private` alone.
     """
 

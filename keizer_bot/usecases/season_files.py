@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
@@ -14,6 +15,7 @@ from keizer_bot.engine.model import PerMissedRound, Round
 from keizer_bot.formats.problems import FileProblem
 from keizer_bot.formats.season_file import SeasonFile, planned_rounds, round_table
 from keizer_bot.store import clubs, games, people, records, seasons
+from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
 from keizer_bot.usecases.book import HERE, read_book
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import BOT_ID
@@ -22,7 +24,7 @@ from keizer_bot.usecases.hours import Hours
 from keizer_bot.usecases.names import spelled
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from keizer_bot.engine.model import EntryPoints
     from keizer_bot.store.connection import Transaction
@@ -90,6 +92,7 @@ async def _add_players(
     known = {spelled(m.name): m for m in members}
     linked = {m.telegram_id for m in members}
     standing = {e["player"]: e["arrangement"] for e in file.extras.get("standing", ())}
+    origins = dict(_origins(file))
     ids = {}
     for place, player in enumerate(file.season.players, start=1):
         member = known.pop(spelled(player.name), None)
@@ -112,8 +115,25 @@ async def _add_players(
             federation_id=player.federation_id,
             k_factor=player.k_factor,
             arrangement=standing.get(player.id, "present"),
+            origin=origins.get(player.id),
         )
     return ids
+
+
+def _origins(file: SeasonFile) -> Iterator[tuple[str, RatingOrigin]]:
+    """Where ratings come from; what does not say so rightly is as if it were not there."""
+    for entry in file.extras.get("ratings", ()):
+        match entry:
+            case {"player": str(key), "kind": "estimated"}:
+                yield key, ESTIMATED
+            case {"player": str(key), "kind": "published", "list": str(name), "day": str(day)}:
+                with suppress(ValueError):
+                    yield key, RatingOrigin("published", name, date.fromisoformat(day).isoformat())
+
+
+def _origin_entry(key: str, origin: RatingOrigin) -> dict[str, str]:
+    entry = {"player": key, "kind": str(origin.kind), "list": origin.list, "day": origin.day}
+    return {name: said for name, said in entry.items() if said is not None}
 
 
 def entry_points_text(points: EntryPoints) -> object:
@@ -174,7 +194,14 @@ async def export_season(desk: Desk, season_id: int, *, private: bool = False) ->
     elsewhere = await entries_of(desk.tx, season_id, book.players)
     elsewhere = [*extras.get("external_games", ()), *elsewhere]
     planned = [_planned_entry(r) for r in book.season.rounds[begun:]]
-    more = ("standing", standing), ("external_games", elsewhere), ("log", log), ("planned", planned)
+    ratings = [_origin_entry(p.key, p.origin) for p in book.players if p.origin is not None]
+    more = (
+        ("standing", standing),
+        ("ratings", ratings),
+        ("external_games", elsewhere),
+        ("log", log),
+        ("planned", planned),
+    )
     members = {m.id: m for m in await people.members(desk.tx, desk.club.id)}
     telegram_ids = {p.key: members[p.member_id].telegram_id for p in book.players}
     return SeasonFile(

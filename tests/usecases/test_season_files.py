@@ -121,3 +121,16 @@ async def test_external_games_become_facts_and_come_out_as_they_went_in(tmp_path
 
 def _by_words(entry: dict[str, object]) -> str:
     return json.dumps(entry, sort_keys=True)
+
+
+async def test_where_ratings_come_from_is_kept(tmp_path: Path) -> None:
+    """An estimate stays one, and a published rating has its list, out and in again."""
+    file = read_season_file(
+        """{"format": "keizer-season/1", "name": "x", "players": [
+        {"id": "a", "name": "A", "rating": 1500},
+        {"id": "b", "name": "B", "rating": 1600}], "rounds": [], "ratings": [
+        {"player": "a", "kind": "estimated"},
+        {"player": "b", "kind": "published", "list": "KNSB", "day": "2026-09-01"}]}"""
+    )
+    again = await _through_the_database(file, tmp_path)
+    assert again.extras["ratings"] == file.extras["ratings"]
