@@ -106,12 +106,16 @@ def demo(
     ] = None,
 ) -> None:
     """Let an invented club play a period through the real bot, before your eyes."""
+    from keizer_bot.playground.backstage import ShowError  # noqa: PLC0415 - likewise
     from keizer_bot.playground.show import Plan, play  # noqa: PLC0415 - a whole Telegram
 
     if language not in LANGUAGES:
         raise typer.BadParameter(f"--language must be one of {', '.join(LANGUAGES)}")
     place = folder or Path(tempfile.mkdtemp(prefix="keizer-demo-"))
-    asyncio.run(play(Plan(rounds, seed, language, Console(), place)))
+    try:
+        asyncio.run(play(Plan(rounds, seed, language, Console(), place)))
+    except ShowError as error:
+        raise HostRefused(str(error)) from None
 
 
 @app.command()

@@ -5,7 +5,6 @@ from keizer_bot.clock import ClockFileError
 from keizer_bot.config import ConfigError
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.formats.players_file import PlayersRefused
-from keizer_bot.playground.backstage import ShowError
 from keizer_bot.store.backup import NoBackup
 from keizer_bot.store.lock import AlreadyRunning
 from keizer_bot.store.migrations import NewerDatabase
@@ -25,7 +24,6 @@ REFUSALS = (
     NewerDatabase,
     NoBackup,
     PlayersRefused,
-    ShowError,
     StoreFailed,
     TokenRefused,
     TwoMachines,

@@ -13,9 +13,7 @@ from pathlib import Path
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
 from keizer_bot.config import Config
-from keizer_bot.formats.calendar_file import write_calendar
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.site.render import render_site
 from keizer_bot.store.connection import Database
 from keizer_bot.usecases.reception import House
 from keizer_bot.usecases.site_calendar import calendar_events, calendar_name
@@ -68,6 +66,10 @@ def publish(
 
     Raises HostRefused, SeasonRefusedError, OSError.
     """
+    # Templates and iCalendar: 8 MB that a bot without a website need not hold.
+    from keizer_bot.formats.calendar_file import write_calendar  # noqa: PLC0415
+    from keizer_bot.reports.site.render import render_site  # noqa: PLC0415
+
     if not facts:
         raise HostRefused("The club is not in the database yet: start the bot once.")
     check_folder(config, folder)

@@ -8,27 +8,15 @@ what was still to come and is not there any more is cancelled, or people would g
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from uuid import NAMESPACE_URL, uuid5
 
 from icalendar import Calendar, Event
 
+from keizer_bot.formats.round_event import RoundEvent
+
 _PRODUCT = "-//keizer_bot//rounds//"
 _FACTS = ("SUMMARY", "DTSTART", "DTEND", "STATUS", "TRANSP")
-
-
-@dataclass(frozen=True, slots=True)
-class RoundEvent:
-    """Something on the calendar; `identity` names it for good, whatever becomes of it.
-
-    `ends` None: it takes the whole day of `starts`, and nobody is kept by it.
-    """
-
-    identity: str
-    summary: str
-    starts: datetime | date
-    ends: datetime | None = None
 
 
 def write_calendar(

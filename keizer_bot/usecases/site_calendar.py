@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from keizer_bot.formats.calendar_file import RoundEvent
+from keizer_bot.formats.round_event import RoundEvent
 from keizer_bot.i18n.html import plain
 from keizer_bot.reports.site.views import DayState
 from keizer_bot.reports.site.words import SiteCalendarName, SiteEvent, SiteFreeEvening

@@ -60,7 +60,7 @@ async def test_killed_again_and_again(
 
 
 async def test_killed_at_any_statement_of_a_migration(gallows: Gallows, tmp_path: Path) -> None:
-    """The file is of one version or the next, never between; in the end it is the newest, whole."""
+    """The file is of one version or another, never between; in the end it is the newest, whole."""
     old = await _old_file(tmp_path / "old.db")
     path, statement, killed = tmp_path / "keizer.db", 0, 9
     versions = set()

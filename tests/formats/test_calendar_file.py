@@ -9,7 +9,8 @@ from zoneinfo import ZoneInfo
 
 from icalendar import Calendar
 
-from keizer_bot.formats.calendar_file import RoundEvent, write_calendar
+from keizer_bot.formats.calendar_file import write_calendar
+from keizer_bot.formats.round_event import RoundEvent
 
 ZONE = ZoneInfo("Europe/Amsterdam")
 AT = datetime(2026, 9, 1, 12, tzinfo=UTC)

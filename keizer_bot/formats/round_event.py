@@ -1,0 +1,19 @@
+"""What stands on a calendar; apart from its writer, so that only who writes one loads iCalendar."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEvent:
+    """Something on the calendar; `identity` names it for good, whatever becomes of it.
+
+    `ends` None: it takes the whole day of `starts`, and nobody is kept by it.
+    """
+
+    identity: str
+    summary: str
+    starts: datetime | date
+    ends: datetime | None = None
