@@ -19,6 +19,7 @@ from keizer_bot.usecases.desk import (
     NotLinked,
     Right,
     RightMissing,
+    calendar,
     own_player,
     roster,
     season_of,
@@ -252,11 +253,21 @@ async def test_a_right_is_had_by_itself_or_by_having_all(
 
 
 async def test_a_desk_is_in_the_language_of_whoever_acts(hall: Hall) -> None:
-    """The club's, unless he has set his own."""
+    """The club's, unless he has set his own; an arbiter who is no member has set none."""
     assert (await opened(hall, ANNA)).language == "nl"
+    assert (await opened(hall, ARBITER)).language == "nl"
     async with hall.database.transaction() as tx:
         await tx.write("UPDATE member SET language = 'it' WHERE telegram_id = ?", ANNA)
     assert (await opened(hall, ANNA)).language == "it"
+
+
+async def test_the_calendar_has_the_clubs_hours_in_its_zone(hall: Hall) -> None:
+    """Friday 18:00, summer time, for Monday 21 September."""
+    async with hall.desk("Anna Smit") as desk:
+        days = await calendar(desk)
+    assert str(days.zone) == "Europe/Amsterdam"
+    assert [e.number for e in days.evenings] == [1, 2, 3, 4]
+    assert days.evenings[2].closes == datetime.fromisoformat("2026-09-18T18:00:00+02:00")
 
 
 async def test_a_player_is_found_by_his_own_id(hall: Hall) -> None:

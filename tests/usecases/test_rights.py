@@ -17,11 +17,14 @@ from keizer_bot.usecases.rights import (
     ArbiterEntry,
     ArbiterList,
     ChangeRights,
+    GiveRight,
     Known,
     LastChief,
     NeedsTelegram,
     NoRights,
+    RightsDone,
     RightsNow,
+    TakeRight,
     YourRights,
     change_right,
     end_rights,
@@ -133,9 +136,30 @@ async def test_only_who_may_do_everything_gives_rights(hall: Hall) -> None:
 
 async def test_without_telegram_nobody_is_a_deputy(hall: Hall) -> None:
     """He must be linked first."""
-    with pytest.raises(NeedsTelegram):
+    with pytest.raises(NeedsTelegram) as refused:
         async with hall.desk() as desk:
             await offer_rights(desk, name="Hugo Vink", telegram_id=None)
+    assert refused.value == NeedsTelegram("Hugo Vink")
+
+
+async def test_a_deputy_is_not_even_offered_the_buttons(hall: Hall) -> None:
+    """He is told which right that takes."""
+    await change(hall, Right.PLAYERS)
+    with pytest.raises(RightMissing) as refused:
+        async with hall.desk(ANNA) as desk:
+            await offer_rights(desk, name="Bram Kok", telegram_id=telegram_id("Bram Kok"))
+    assert refused.value == RightMissing(Right.ALL, ("Tom Wolf",))
+
+
+async def test_each_button_says_what_its_tap_does(hall: Hall) -> None:
+    """It takes what he has, and gives what he has not."""
+    await change(hall, Right.RESULTS)
+    async with hall.desk() as desk:
+        asked = await offer_rights(desk, name=ANNA, telegram_id=telegram_id(ANNA))
+    assert isinstance(asked, Asked)
+    labels = [button.label for row in asked.rows for button in row]
+    taken = [TakeRight(r) if r is Right.RESULTS else GiveRight(r) for r in Right]
+    assert labels == [*taken, RightsDone()]
 
 
 @pytest.mark.parametrize("given", [Right.PAIRING, Right.RESULTS, Right.PLAYERS])
