@@ -1,6 +1,7 @@
 """What is due is done once, after the backlog, and one failure is not another's."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -188,12 +189,16 @@ async def test_the_log_tells_what_was_done_and_what_was_not(
     ]
 
 
-async def test_the_first_look_is_at_once(stage: Stage) -> None:
-    """Not only after the first pause: what was missed while it was down is made up now."""
+async def test_the_first_look_is_at_once(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not after the first pause, nor when it is that hour elsewhere: the machine is in Japan."""
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    time.tzset()
     running = asyncio.create_task(stage.scheduler.run(3600))
     await asyncio.sleep(0.2)
     running.cancel()
     await asyncio.wait({running})
+    monkeypatch.undo()
+    time.tzset()
     assert stage.said == ["looked", "nightly"]
 
 
