@@ -17,6 +17,11 @@ class HelpTitle(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class ArbiterHelpTitle(Message):
+    """Above the commands that arbiters have besides."""
+
+
+@dataclass(frozen=True, slots=True)
 class HelpTip(Message):
     """Below: that ordinary words will do, and what to do when stuck."""
 
@@ -29,14 +34,22 @@ class HelpElsewhere(Message):
 
 
 def help_post(role: Role, texts: Translator, language: str) -> tuple[Html, ...]:
-    """All commands that somebody in that role may give, by what they are about."""
+    """All commands that somebody in that role may give: what everybody may, then the arbiters'."""
+    tail = "\n" + texts.render(HelpTip(), language)
+    posts = pages(texts.render(HelpTitle(), language), _chapter(Role.MEMBER, texts, language), tail)
+    if role is Role.MEMBER:
+        return posts
+    head = texts.render(ArbiterHelpTitle(), language)
+    return posts + pages(head, _chapter(Role.ARBITER, texts, language), "")
+
+
+def _chapter(role: Role, texts: Translator, language: str) -> list[str]:
+    """The lines of a role's commands, under what they are about."""
     lines: list[str] = []
-    for topic in Topic:
-        if topic.role is Role.MEMBER or role is Role.ARBITER:
-            lines += ["", f"<b>{texts.word(f'topic.{topic}', language)}</b>"]
-            lines += [_line(c, texts, language) for c in COMMANDS if c.topic is topic]
-    head = texts.render(HelpTitle(), language)
-    return pages(head, lines, "\n" + texts.render(HelpTip(), language))
+    for topic in (topic for topic in Topic if topic.role is role):
+        lines += ["", f"<b>{texts.word(f'topic.{topic}', language)}</b>"]
+        lines += [_line(c, texts, language) for c in COMMANDS if c.topic is topic]
+    return lines
 
 
 def short_help(bot: str, texts: Translator, language: str) -> tuple[Html, ...]:
