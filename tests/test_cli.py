@@ -334,7 +334,7 @@ def test_a_table_of_a_spreadsheet_is_read_too(run: Run, club: Path) -> None:
     """Commas, quotes and the encoding of older Windows."""
     path = club / "players.csv"
     with path.open("w", encoding="cp1252", newline="") as file:
-        csv.writer(file).writerows([["Name", "Elo"], ["Jörg, de Boer", "1500"], ["Anna", "0"]])
+        csv.writer(file).writerows([["Name", "Elo"], ["de Boer, Jörg", "1500"], ["Anna", "0"]])
     assert run("players", "import", str(path)).returncode == 0
     season = json.loads(run("season", "export").stdout)
-    assert [player["name"] for player in season["players"]] == ["Jörg, de Boer", "Anna"]
+    assert [player["name"] for player in season["players"]] == ["Jörg de Boer", "Anna"]
