@@ -331,7 +331,7 @@ def test_a_newer_database_is_refused(run: Run, club: Path) -> None:
 
 
 def test_a_table_of_a_spreadsheet_is_read_too(run: Run, club: Path) -> None:
-    """Commas, quotes and the encoding of older Windows."""
+    """Commas, quotes and the encoding of older Windows; a surname first is turned round."""
     path = club / "players.csv"
     with path.open("w", encoding="cp1252", newline="") as file:
         csv.writer(file).writerows([["Name", "Elo"], ["de Boer, Jörg", "1500"], ["Anna", "0"]])
