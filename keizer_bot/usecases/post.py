@@ -134,7 +134,7 @@ async def send_file(
 
     The words are its caption. Too long for one they go first, as messages, and the file answers
     the last of them, with their first line. `below` is the outbox row of a post which says all of
-    it already: then that is what the file answers.
+    it already: then that is what the file answers. A file below its words makes no sound.
 
     What is to be made is kept in the row, as JSON; nothing is made here. If it cannot be made,
     or Telegram does not take it, the words go alone.
@@ -160,6 +160,8 @@ async def send_file(
     parameters["caption"] = parameters.pop("text")
     del parameters["link_preview_options"]
     parameters |= {"file": file}
+    if below is not None:
+        parameters["disable_notification"] = True
     parameters |= _place(desk, language, topic_id, repeat=repeat, instead=instead)
     return await outbox.put(
         desk.tx,

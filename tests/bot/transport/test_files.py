@@ -132,12 +132,14 @@ async def test_words_go_alone_if_the_file_is_refused(transport: Transport) -> No
 
 
 async def test_a_long_text_goes_first(transport: Transport) -> None:
-    """The file answers it, and has its first line for a caption."""
+    """The file answers it without a sound, and has its first line for a caption."""
     await put(transport, "Jan;50", text=LONG)
     await sending(transport)
     text, file = seen(transport)
     assert text.body.endswith("Jan 50 punten")
     assert (file.body, file.reply_to) == ("Stand na ronde 3", text)
+    (request,) = transport.telegram.requests("sendDocument")
+    assert request.params["disable_notification"] is True
 
 
 async def test_a_long_line_is_no_caption(transport: Transport) -> None:
