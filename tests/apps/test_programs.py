@@ -9,13 +9,13 @@ from tests.apps import programs
 
 def test_a_missing_program_is_named_with_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has no Chromium reads in one sentence how to get it."""
-    monkeypatch.setattr(programs.shutil, "which", lambda name: name == "soffice" and name)
+    monkeypatch.setattr("shutil.which", lambda name: name == "soffice" and name)
     with pytest.raises(SystemExit, match=r"Chromium is missing.*apt-get install chromium$"):
         programs.main()
 
 
 def test_all_that_is_missing_is_named_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody installs one program to hear then of the next."""
-    monkeypatch.setattr(programs.shutil, "which", lambda _: None)
+    monkeypatch.setattr("shutil.which", lambda _: None)
     with pytest.raises(SystemExit, match=r"are missing.*chromium libreoffice-calc$"):
         programs.main()
