@@ -57,8 +57,9 @@ class Stage:
         """Nothing waits."""
         self.said.append(f"drained {moment:%H:%M}")
 
-    async def nightly(self, _: datetime) -> None:
+    async def nightly(self, at: datetime) -> None:
         """The house's own work."""
+        assert at == self.clock.now()
         self.said.append("nightly")
 
     async def due_work(self, tx: object, at: datetime) -> list[DueWork]:

@@ -124,6 +124,13 @@ def test_on_the_evening_before_its_own_sign_off_it_is_the_first_open_one() -> No
     assert own.first_open(moment("2026-11-23T17:59:00+01:00"), ZONE) == MONDAY
 
 
+def test_the_evening_is_over_when_the_clubs_own_day_is() -> None:
+    """Nine in the evening on Monday in New York is Tuesday elsewhere; sign-off closes at ten."""
+    own = hours(sign_off={"weekday": "monday", "time": "22:00"})
+    monday_night = moment("2026-11-24T02:00:00+00:00")
+    assert own.first_open(monday_night, ZoneInfo("America/New_York")) == MONDAY
+
+
 def test_rounds_without_a_date_come_week_after_week() -> None:
     """Not on the evening that is skipped, nor on one that another round has."""
     own = hours(skip=["2026-11-30"])

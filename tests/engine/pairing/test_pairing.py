@@ -229,7 +229,7 @@ def test_player_in_two_forced_pairs_is_refused() -> None:
 def test_forbidden_pairs_that_leave_no_pairing_are_refused_by_name() -> None:
     """A, b and c may meet nobody but d."""
     forbidden = (("a", "b"), ("a", "c"), ("b", "c"))
-    with pytest.raises(PairingRefusedError) as refusal:
+    with pytest.raises(PairingRefusedError, match="b, c cannot be placed") as refusal:
         planned(season("a b c d"), forbidden=forbidden)
     assert refusal.value.players == ("b", "c")
 
