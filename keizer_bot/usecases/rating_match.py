@@ -82,7 +82,7 @@ async def match(tx: Transaction, club_id: int, players: Iterable[PlayerRow]) -> 
         else:
             open_.append((player, same + named))
     club = _common_club(by_number + by_name)
-    everybody = await rating_lists.names(tx, club_id) if open_ else ()
+    everybody = _Names(await rating_lists.names(tx, club_id) if open_ else ())
     for player, found in open_:
         maybe = await _alike(tx, club_id, player, found, everybody)
         taken = {pair.listed for pair in by_number}
@@ -111,27 +111,41 @@ def _common_club(pairs: Sequence[Pair]) -> str | None:
     return clubs.most_common(1)[0][0] if clubs else None
 
 
+class _Names:
+    """Everybody on a list, to look for names that are nearly so."""
+
+    def __init__(self, names: Iterable[tuple[int, str]]) -> None:
+        self._names = dict(names)
+        self._by_word: dict[str, list[int]] = {}
+        for key, name in self._names.items():
+            for word in set(name.split()):
+                self._by_word.setdefault(word, []).append(key)
+
+    def like(self, name: str) -> list[int]:
+        """Whose name is nearly so, has more in it, or the same surname and initial."""
+        near = process.extract(
+            name,
+            self._names,
+            scorer=fuzz.token_sort_ratio,
+            score_cutoff=_LIKE,
+            limit=_LOOKED_AT,
+        )
+        kin = self._by_word.get(name.rsplit(maxsplit=1)[-1], ()) if name else ()
+        return [key for _, _, key in near] + [
+            key for key in kin if _may_be_short_for(name, self._names[key])
+        ]
+
+
 async def _alike(
     tx: Transaction,
     club_id: int,
     player: PlayerRow,
     found: tuple[Listed, ...],
-    everybody: Sequence[tuple[int, str]],
+    everybody: _Names,
 ) -> tuple[Listed, ...]:
-    """Whose number or very name it is, whose name is nearly so, who has surname and initial."""
-    name = spelled(player.name)
-    near = process.extract(
-        name,
-        dict(everybody),
-        scorer=fuzz.token_sort_ratio,
-        score_cutoff=_LIKE,
-        limit=_LOOKED_AT,
-    )
-    rows = [await rating_lists.by_id(tx, club_id, key) for _, _, key in near]
-    surname = await rating_lists.by_part(tx, club_id, name.split()[-1:]) if name else ()
-    rows += [row for row in surname if _initialled(name, row.spelled)]
-    if len(name.split()) > 1:  # Jan Vries for Jan de Vries
-        rows += await rating_lists.by_part(tx, club_id, name.split())
+    """Who has his number or his very name, and whose name is like his."""
+    near = dict.fromkeys(everybody.like(spelled(player.name)))
+    rows = [await rating_lists.by_id(tx, club_id, key) for key in list(near)[:_LOOKED_AT]]
     return tuple(dict.fromkeys((*found, *(listed(row) for row in rows if row is not None))))
 
 
