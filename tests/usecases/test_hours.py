@@ -146,6 +146,19 @@ def test_a_date_that_is_written_is_passed_over_by_the_others() -> None:
     assert [day.isoformat() for day in days] == ["2026-11-30", "2026-11-23", "2026-12-07"]
 
 
+def test_after_a_round_on_another_day_comes_the_next_club_evening() -> None:
+    """Moved to Wednesday 25 November; the Monday after it is the 30th."""
+    days = hours().days_for([Round(1, date="2026-11-25"), Round(2)], 2, MONDAY)
+    assert [day.isoformat() for day in days] == ["2026-11-25", "2026-11-30"]
+
+
+def test_a_round_of_a_club_that_checks_in_says_from_when() -> None:
+    """An hour before it is paired."""
+    own = hours(presence="check-in", pairings={"weekday": "monday", "time": "19:45"})
+    (evening,) = calendar_of([row(1)], own, ZONE, rules_from({})).evenings
+    assert evening.check_in == moment("2026-11-23T18:45:00+01:00")
+
+
 def test_rounds_that_were_played_lie_before_the_first_evening() -> None:
     """Two with games: the third is the first to come."""
     game = (Game("a", "b", None),)
