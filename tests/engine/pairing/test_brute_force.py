@@ -40,9 +40,12 @@ def test_top_down_and_fold_are_the_first_of_all_pairings(seed: int) -> None:
     assert is_best(club(seed, ("top-down", "fold")))
 
 
-# In both, blossoms with a price stand between: distance decides among what breaks least.
+# In these, blossoms with a price stand between: distance decides among what breaks least.
 @example(24)
 @example(116)
+@example(4627)
+@example(4924)
+@example(6209)
 @settings(max_examples=CASES)
 @given(SEEDS)
 def test_nearest_has_the_least_sum_of_all_pairings(seed: int) -> None:
