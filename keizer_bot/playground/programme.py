@@ -85,12 +85,13 @@ WEEKS = (
         before=(signing.by_date,),
         playing=(evening.nobody_came,),
         ending=(evening.neither,),
+        after=(reading.prizes,),
     ),
     Week(
         before=(desk.rules, signing.by_round),
         playing=(evening.absent_again,),
         ending=(evening.signed_off_for_silence,),
-        after=(reading.cross_table, reading.prizes, reading.privacy),
+        after=(reading.cross_table, reading.privacy),
     ),
 )
 

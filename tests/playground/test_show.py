@@ -21,7 +21,8 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground import remarks
 from keizer_bot.playground.backstage import ShowError
-from keizer_bot.playground.show import Plan, play
+from keizer_bot.playground.founding import Plan
+from keizer_bot.playground.show import play
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]  # a whole season, on a busy machine
 
@@ -126,7 +127,7 @@ SAID = {
     remarks.AtAGlance(): "Pairings of round 3. Boards:",
     remarks.Course(): "taps [Dark]",
     remarks.WhoMetWhom(): "Players with a game:",
-    remarks.RaceForPrizes(): "Best team player",
+    remarks.RaceForPrizes(): "1 round to go.",
     remarks.PlayedElsewhere(): "against De Loper 2:",
     remarks.UndoneWithEffect(): "The ranking has been revised.",
     remarks.NeitherHasCome(): "0-0 (by forfeit)",
