@@ -26,7 +26,7 @@ _WITH_WORDS = frozenset(
     "waarom speler onderling verloop plaatjes reglement taal".split()  # noqa: SIM905 - words
 )
 _OF_TEAMS = {"team": re.compile(r"\d+\s*[:+]"), "wedstrijd": re.compile(r"\d{1,2}\s+\d")}
-# Without a slash these say something else: that one plays for the club (a sign-off), "good evening".
+# Without a slash these say something else: that one plays for the club (signs off), "good evening".
 _SAID_OTHERWISE = {"extern", "avond"}
 _VERY_LIKE = 85  # of 100: one letter wrong, or two that changed places
 _SHORTEST_TYPO = 5  # letters; a shorter word is like too many others
