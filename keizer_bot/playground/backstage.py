@@ -69,6 +69,11 @@ class Files:
         """What the bot's process has to say."""
         return self.folder / "bot.log"
 
+    def last_change(self) -> float:
+        """When the database was last written to, as a file's time; 0 before it is there."""
+        parts = [self.database, self.database.with_name(f"{self.database.name}-wal")]
+        return max((part.stat().st_mtime for part in parts if part.exists()), default=0.0)
+
 
 def write_opening(
     files: Files, name: str, players: list[dict[str, Any]], evenings: Sequence[date]
@@ -134,18 +139,24 @@ async def carry_out(*arguments: str, typed: str = "") -> str:
 @asynccontextmanager
 async def running_bot(files: Files) -> AsyncIterator[Process]:
     """Run the real bot while the context is open, then stop it as a service manager would."""
+    process = await start_bot(files)
+    try:
+        yield process
+    finally:
+        await stop_bot(process)
+
+
+async def start_bot(files: Files) -> Process:
+    """Start the real bot in a process of its own; what it has to say goes to the log."""
     options = ("--config", str(files.config), "--clock-file", str(files.clock))
-    with files.log.open("wb") as log:
-        process = await asyncio.create_subprocess_exec(
+    with files.log.open("ab") as log:
+        return await asyncio.create_subprocess_exec(
             *_command("run", *options), stdin=asyncio.subprocess.DEVNULL, stdout=log, stderr=log
         )
-        try:
-            yield process
-        finally:
-            await _stop(process)
 
 
-async def _stop(process: Process) -> None:
+async def stop_bot(process: Process) -> None:
+    """Ask the bot to end, and see that it does."""
     if process.returncode is None:
         process.terminate()
     try:

@@ -30,11 +30,7 @@ class ClubEvening:
         o = self.occasion
         for scene in self.week.playing:
             await scene(o)
-        boards = o.open_boards()
-        quiet = [b for b in boards if b in boards[-_FOR_ARBITER:] or not o.players(b)]
-        await self._reports([board for board in boards if board not in quiet])
-        with nullcontext() if self._all_shown() else o.director.screen.muted():
-            await self._in_one_message(quiet)
+        await self.reports()
         for scene in self.week.ending:
             await scene(o)
         await o.director.prompter.go_to(o.on(MONDAY, 23, 30))
@@ -42,6 +38,15 @@ class ClubEvening:
         for scene in self.week.after:
             await scene(o)
         await o.director.settle()
+
+    async def reports(self) -> None:
+        """Let the results come in that no scene keeps for itself."""
+        o = self.occasion
+        boards = o.open_boards()
+        quiet = [b for b in boards if b in boards[-_FOR_ARBITER:] or not o.players(b)]
+        await self._reports([board for board in boards if board not in quiet])
+        with nullcontext() if self._all_shown() else o.director.screen.muted():
+            await self._in_one_message(quiet)
 
     def _all_shown(self) -> bool:
         return self.occasion.number == 1 or self.week.by_deputy

@@ -120,7 +120,7 @@ class Prompter:
 
     async def quiet(self) -> None:
         """Return when every update is handled and everything is sent."""
-        await self._until(self._is_quiet, "deal with its messages")
+        await self._until(self.is_quiet, "deal with its messages")
 
     async def ready(self) -> None:
         """Return when the bot polls for the first time."""
@@ -162,7 +162,8 @@ class Prompter:
         """Whoever that query names, by their ids in the season file."""
         return [row[0] for row in self._rows(query, *values)]
 
-    def _is_quiet(self) -> bool:
+    def is_quiet(self) -> bool:
+        """Whether every update is handled and everything is sent."""
         return not self._telegram.updates.pending and not self._rows(_BUSY)[0][0]
 
     def _phase(self, number: int) -> str:

@@ -71,14 +71,24 @@ async def serving(
         OSError: when the port is taken.
 
     """
+    async with listening(asgi_app(telegram), host, port) as address:
+        yield address
+
+
+@asynccontextmanager
+async def listening(app: ASGIApp, host: str, port: int) -> AsyncIterator[Address]:
+    """Serve any application so: on loopback, and to whoever calls it by one of its names.
+
+    Raises what ``serving`` raises.
+    """
     if not _is_loopback(host):
         raise NotLoopbackError(host)
-    listening = _listen(host, port)
-    address = Address(host, listening.getsockname()[1])
-    app = TrustedHostMiddleware(_cut_short(asgi_app(telegram)), allowed_hosts=[host, "localhost"])
+    taken = _listen(host, port)
+    address = Address(host, taken.getsockname()[1])
+    named = TrustedHostMiddleware(_cut_short(app), allowed_hosts=[host, "localhost"])
     server = _Server(
         uvicorn.Config(
-            app,
+            named,
             log_config=None,
             log_level=_SILENT,
             access_log=False,
@@ -86,7 +96,7 @@ async def serving(
             timeout_graceful_shutdown=0,
         )
     )
-    task = asyncio.create_task(server.serve(sockets=[listening]))
+    task = asyncio.create_task(server.serve(sockets=[taken]))
     try:
         yield address
     finally:

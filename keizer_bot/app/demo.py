@@ -1,0 +1,107 @@
+"""The playground's page for a host: what it shows is read from the file beside the running bot."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import sys
+import webbrowser
+from pathlib import Path
+
+from keizer_bot.clock import FileClock
+from keizer_bot.config import load
+from keizer_bot.i18n import formats
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.playground.backstage import Files, carry_out
+from keizer_bot.playground.founding import Plan
+from keizer_bot.playground.page.facts import Facts, Hours, Place
+from keizer_bot.playground.page.session import open_page
+from keizer_bot.playground.programme import WEEKS, Week
+from keizer_bot.reports.log import logged
+from keizer_bot.reports.site.views import SiteView
+from keizer_bot.store import clubs
+from keizer_bot.store.connection import Database
+from keizer_bot.usecases.change_log import recent_changes
+from keizer_bot.usecases.desk import BOT_ID
+from keizer_bot.usecases.reception import House, Sender, desk_in
+from keizer_bot.usecases.site_facts import SiteFacts, site_facts
+from keizer_bot.usecases.site_view import site_view
+
+_HOUSE = House(Translator(), bot_name="")
+
+
+async def show_page(plan: Plan, weeks: tuple[Week, ...] = WEEKS) -> None:
+    """Open the page and keep it until the task is cancelled.
+
+    Raises ShowError, OSError; and whatever broke behind the page.
+    """
+    async with open_page(plan, read_facts, weeks) as (address, session):
+        plan.console.print(address, highlight=False, markup=False, soft_wrap=True)
+        if has_screen():
+            webbrowser.open(address)
+        await session.over()
+
+
+async def keep_season(folder: Path, wanted: Path) -> None:
+    """Leave the season that was played as a file. Raises ShowError, OSError."""
+    files = Files(folder)
+    await carry_out("season", "export", str(files.season), "--config", str(files.config))
+    await asyncio.to_thread(shutil.copyfile, files.season, wanted)
+
+
+def has_screen() -> bool:
+    """Whether a browser could show itself to whoever started this."""
+    shown = sys.platform in ("win32", "darwin") or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
+    )
+    return shown and sys.stdout.isatty()
+
+
+async def read_facts(path: Path) -> Facts | None:
+    """What the page shows of the first club of that configuration; None before its season."""
+    config = await asyncio.to_thread(load, path)
+    at = FileClock(path.with_name("clock")).now()
+    database = await Database.open_read_only(config.database)
+    try:
+        async with database.transaction() as tx:
+            found = await site_facts(tx, _HOUSE, config.clubs[0].name, at)
+            if not found or found[0].book is None:
+                return None
+            offered = await clubs.competitions(tx, found[0].club.id)
+            desk = await desk_in(tx, _HOUSE, Sender(BOT_ID, ""), offered[0].id, at)
+            changes = await recent_changes(desk)
+    finally:
+        await database.close()
+    language = found[0].club.language
+    record = [_HOUSE.texts.render(logged(line, language), language) for line in changes]
+    view = await asyncio.to_thread(site_view, found[0])
+    latest = view.rankings[-1]
+    return Facts(
+        round=latest.round,
+        provisional=latest.provisional,
+        places=_places(view),
+        hours=_hours(found[0]),
+        record=tuple(record),
+    )
+
+
+def _places(view: SiteView) -> tuple[Place, ...]:
+    locale = _HOUSE.texts.locale_of(view.language)
+    courses = {sheet.person: sheet.ranks for sheet in view.sheets}
+    return tuple(
+        Place(
+            rank=each.rank,
+            name=each.person.name,
+            total=formats.number(each.total, locale),
+            games=each.games,
+            moved=each.moved,
+            course=courses.get(each.person, ()),
+        )
+        for each in view.rankings[-1].places
+    )
+
+
+def _hours(facts: SiteFacts) -> tuple[Hours, ...]:
+    evenings = facts.book.calendar.evenings if facts.book else ()
+    return tuple(Hours(e.number, e.closes, e.pairs, e.starts, e.final) for e in evenings)

@@ -1,0 +1,76 @@
+"""The state of the playground beside the chat: the mail, the bot's process, the club's facts."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+
+from keizer_bot.playground.backstage import Files
+from keizer_bot.playground.page.facts import Facts
+from keizer_bot.playground.page.feed import ClockSet
+from keizer_bot.playground.world import Telegram
+
+_COUNTS = """
+SELECT (SELECT count(*) FROM inbox WHERE state = 'done'),
+    (SELECT count(*) FROM inbox WHERE state = 'new'),
+    (SELECT count(*) FROM inbox WHERE state = 'dead'),
+    (SELECT count(*) FROM outbox WHERE state = 'sent'),
+    (SELECT count(*) FROM outbox WHERE state IN ('queued', 'sending')),
+    (SELECT count(*) FROM outbox WHERE state = 'failed')
+"""
+_IN = "SELECT kind, state, received_at FROM inbox ORDER BY id DESC LIMIT 8"
+_OUT = "SELECT method, state, made_at FROM outbox ORDER BY id DESC LIMIT 8"
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A row of the inbox or the outbox."""
+
+    what: str
+    state: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """What came in and what went out. `on_its_way` waits at Telegram for the bot to fetch it."""
+
+    on_its_way: int
+    handled: int
+    waiting: int
+    dead: int
+    sent: int
+    to_send: int
+    failed: int
+    last_in: tuple[Letter, ...]
+    last_out: tuple[Letter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What is to be seen beside the chat."""
+
+    ready: bool
+    facts: Facts | None
+    mail: Mail | None
+    running: bool
+    online: bool
+    lives: bool
+    clock: ClockSet
+    violations: int
+
+
+def mail_of(files: Files, telegram: Telegram) -> Mail | None:
+    """The inbox and the outbox as the bot's file has them; None before there is one."""
+    if not files.database.exists():
+        return None
+    address = f"{files.database.absolute().as_uri()}?mode=ro"
+    try:
+        with closing(sqlite3.connect(address, uri=True)) as database:
+            counts: tuple[int, int, int, int, int, int] = database.execute(_COUNTS).fetchone()
+            last_in = [Letter(*row) for row in database.execute(_IN)]
+            last_out = [Letter(*row) for row in database.execute(_OUT)]
+    except sqlite3.Error:  # the bot is making its tables
+        return None
+    return Mail(len(telegram.updates.pending), *counts, tuple(last_in), tuple(last_out))

@@ -1,0 +1,170 @@
+"""Writes the page and its parts from templates, which hold no words of their own."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import Enum
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from keizer_bot.i18n import formats
+from keizer_bot.i18n.html import Html, plain
+from keizer_bot.i18n.message import Message as Says
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.playground.actors import Person
+from keizer_bot.playground.lines import LINES
+from keizer_bot.playground.model import Chat, Message
+from keizer_bot.playground.page.chart import chart_of, lines_of
+from keizer_bot.playground.page.driver import RATES
+from keizer_bot.playground.page.facts import Jump
+from keizer_bot.playground.page.notices import Notice
+from keizer_bot.playground.page.panel import Panel
+from keizer_bot.playground.page.stage import Stage
+from keizer_bot.playground.page.views import bubble, hue, pinned, preview
+from keizer_bot.playground.page.words import PageMembers, PageNotice, PageRanking, PageWord
+
+_NEWEST = 300  # messages of a chat that are shown when it is opened
+
+
+class Pen:
+    """The templates of one stage, in its language."""
+
+    def __init__(self, stage: Stage, texts: Translator) -> None:
+        self._stage = stage
+        self._texts = texts
+        self._locale = texts.locale_of(stage.language)
+        self._env = Environment(
+            loader=PackageLoader("keizer_bot.playground.page"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._env.globals.update(
+            word={each.name: self.said(each) for each in PageWord},
+            language=stage.language,
+            zone=stage.zone.key,
+            hue=hue,
+            rates=RATES,
+            jumps=[(jump.value, self.said(PageWord[f"TO_{jump.name}"])) for jump in Jump],
+        )
+        self._env.filters.update(
+            say=self.said,
+            day=lambda moment: formats.day(moment.date(), self._locale),
+            hour=formats.hour,
+            initials=_initials,
+            size=_size,
+            ours=_safe,
+        )
+
+    def said(self, what: Says | Enum) -> Markup:
+        """A message, or the word for it, as the catalogue has it."""
+        if isinstance(what, Enum):
+            return _safe(self._texts.word(what, self._stage.language))
+        return _safe(self._texts.render(what, self._stage.language))
+
+    def plain(self, what: Says | Enum) -> str:
+        """The same as text without mark-up."""
+        return plain(Html(str(self.said(what))))
+
+    def page(self, me: Person, chat: Chat, root: str, panel: Panel) -> str:
+        """The whole page, as somebody sees that chat."""
+        beside = self._beside(panel, me)
+        return self._fill("page", me=me, chat=chat, root=root, **beside, **self._seen(me, chat))
+
+    def club(self, panel: Panel, me: Person | None, root: str) -> str:
+        """What stands beside the chat alone, to be shown anew."""
+        return self._fill("club", root=root, **self._beside(panel, me))
+
+    def _beside(self, panel: Panel, me: Person | None) -> dict[str, object]:
+        places = panel.facts.places if panel.facts else ()
+        mine = next((p for p in places if me and p.name == me.user.full_name), None)
+        return {
+            "panel": panel,
+            "mine": mine,
+            "lines": lines_of(places),
+            "chart": chart_of(mine or (places[0] if places else None), len(places)),
+            "about": PageRanking(panel.facts.round) if panel.facts else None,
+        }
+
+    def log(self, me: Person, chat: Chat, root: str) -> str:
+        """The messages of the chat alone, to be shown anew."""
+        return self._fill("log", root=root, **self._seen(me, chat))
+
+    def message(self, message: Message, me: Person, root: str) -> str:
+        """A single message."""
+        seen = bubble(message, me.id, self._stage.zone)
+        return self._fill("message", m=seen, root=root)
+
+    def notice(self, notice: Notice, root: str) -> str:
+        """A line in the list of what others are told."""
+        return self._fill("notice", **self._noticed(notice), root=root)
+
+    def pinned(self, chat: Chat) -> str:
+        """What is pinned to the top of the chat; empty for nothing."""
+        return self._fill("pinned", pinned=_pin(chat))
+
+    def _fill(self, template: str, **values: object) -> str:
+        return self._env.get_template(f"{template}.html.jinja").render(**values)
+
+    def _seen(self, me: Person, chat: Chat) -> dict[str, object]:
+        """What the chat is to somebody. A stranger sees nothing of the group."""
+        private = chat.type == "private"
+        may = private or chat.has(me.id)
+        stage, shown = self._stage, list(chat.messages.values())[-_NEWEST:] if may else []
+        return {
+            "private": private,
+            "may": may,
+            "bubbles": [bubble(m, me.id, stage.zone) for m in shown if _is_shown(m)],
+            "pinned": _pin(chat) if may else None,
+            "people": list(stage.people()),
+            "unseen": stage.notices.unseen,
+            "notices": [self._noticed(each) for each in stage.notices.latest],
+            "group": stage.group,
+            "members": PageMembers(sum(m.present for m in chat.members.values())),
+            "number": stage.feed.number,
+            "tries": _tries(stage.language, private=private),
+        }
+
+    def _noticed(self, notice: Notice) -> dict[str, object]:
+        private = notice.message.chat.type == "private"
+        where = PageWord.PRIVATE if private else PageWord.GROUP
+        at = datetime.fromtimestamp(notice.message.date, self._stage.zone)
+        return {
+            "to": notice.to,
+            "at": at,
+            "head": PageNotice(notice.to.full_name, where),
+            "text": preview(notice.message),
+            "in_private": private,
+        }
+
+
+def _is_shown(message: Message) -> bool:
+    known = ("pinned_message", "new_chat_members", "left_chat_member")
+    return message.service is None or any(each in message.service for each in known)
+
+
+def _pin(chat: Chat) -> dict[str, object] | None:
+    message = pinned(chat)
+    return {"id": message.id, "text": preview(message)} if message else None
+
+
+def _tries(language: str, *, private: bool) -> list[str]:
+    """What can be written to see something happen."""
+    lines = LINES[language]
+    mine = [lines.spoken, lines.me, lines.why, lines.what_if] if private else [lines.plain]
+    return [*mine, lines.who, lines.ranking, lines.picture if not private else lines.course]
+
+
+def _initials(name: str) -> str:
+    words = name.split()
+    return (words[0][0] + (words[-1][0] if len(words) > 1 else "")).upper()
+
+
+def _size(count: int) -> str:
+    return f"{max(1, round(count / 1024))} kB"
+
+
+def _safe(html: str) -> Markup:
+    return Markup(html)  # noqa: S704 - from the catalogue, whose values the translator escaped

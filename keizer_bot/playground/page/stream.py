@@ -1,0 +1,89 @@
+"""What happens, as server-sent events for the page of somebody who looks at a chat."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import asdict, dataclass
+
+from keizer_bot.playground.actors import Person
+from keizer_bot.playground.events import Happening, Kind
+from keizer_bot.playground.model import Chat, Message, Press
+from keizer_bot.playground.page.feed import ClockSet, Event, PersonMoved, StateChanged, Told
+from keizer_bot.playground.page.notices import Notice
+from keizer_bot.playground.page.pen import Pen
+from keizer_bot.playground.page.stage import Stage
+
+_ALIVE = 15.0  # real seconds after which a quiet stream says that it is there
+Part = tuple[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Looker:
+    """Somebody who looks at a chat; `root` is the page's address."""
+
+    stage: Stage
+    pen: Pen
+    me: Person
+    chat: Chat
+    root: str
+
+    async def events(self) -> AsyncIterator[str]:
+        """Everything from now on, as the lines of an event stream."""
+        with self.stage.feed.listening() as queue:
+            yield _lines(self.stage.feed.number, "hello", self.stage.feed.number)
+            while True:
+                try:
+                    number, event = await asyncio.wait_for(queue.get(), _ALIVE)
+                except TimeoutError:
+                    yield ":\n\n"
+                    continue
+                for name, data in self._told(event):
+                    yield _lines(number, name, data)
+
+    def _told(self, event: Event) -> Iterator[Part]:
+        match event:
+            case Happening(subject=Press()):
+                yield from self._pressed(event, event.subject)
+            case Happening():
+                yield from self._changed(event, event.subject)
+            case Notice():
+                html = self.pen.notice(event, self.root)
+                if event.to is self.me.user and event.message.chat is self.chat:
+                    self.stage.notices.seen_by(self.me.id)
+                unseen = self.stage.notices.unseen[event.to.id]
+                yield "notice", {"html": html, "to": event.to.id, "unseen": unseen}
+            case ClockSet():
+                yield "clock", asdict(event)
+            case Told():
+                yield "told", event.text
+            case StateChanged():
+                yield "state", None
+            case PersonMoved():
+                yield "again", None
+
+    def _pressed(self, event: Happening, press: Press | Message) -> Iterator[Part]:
+        """The answer to a press, for whoever pressed."""
+        if not isinstance(press, Press) or press.by is not self.me.user:
+            return
+        if event.kind is Kind.ANSWERED:
+            text = {"text": press.answer or "", "alert": press.alert}
+            yield "answer", {"message": press.message.id, **text}
+
+    def _changed(self, event: Happening, message: Message | Press) -> Iterator[Part]:
+        if not isinstance(message, Message) or message.chat is not self.chat:
+            return
+        if self.chat.is_group and not self.chat.has(self.me.id):
+            return
+        if event.kind is Kind.DELETED:
+            yield "gone", message.id
+        elif event.kind in (Kind.PINNED, Kind.UNPINNED):
+            yield "pinned", self.pen.pinned(self.chat)
+        elif self.chat.messages.get(message.id) is message:
+            html = self.pen.message(message, self.me, self.root)
+            yield "message", {"id": message.id, "html": html, "new": event.kind is Kind.POSTED}
+
+
+def _lines(number: int, name: str, data: object) -> str:
+    return f"id: {number}\nevent: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"

@@ -1,0 +1,154 @@
+"""The words of the page around the chat: its labels, and its few sentences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from keizer_bot.i18n.message import Message
+
+
+class PageWord(Enum):
+    """What stands on the page as it is."""
+
+    TITLE = auto()
+    SKIP = auto()
+    PEOPLE = auto()
+    YOU_ARE = auto()
+    ARBITER = auto()
+    MEMBER = auto()
+    STRANGER = auto()
+    GROUP = auto()
+    PRIVATE = auto()
+    CHAT = auto()
+    CLUB = auto()
+    PINNED = auto()
+    EDITED = auto()
+    BOT = auto()
+    WRITE = auto()
+    WRITE_TO_BOT = auto()
+    SEND = auto()
+    ATTACH = auto()
+    REPLY = auto()
+    REPLY_TO = auto()
+    CANCEL = auto()
+    PHOTO = auto()
+    FILE = auto()
+    TRY = auto()
+    NOT_IN_GROUP = auto()
+    JOIN = auto()
+    EMPTY = auto()
+    NOTICES = auto()
+    NO_NOTICES = auto()
+    UNSEEN = auto()
+    NEWEST = auto()
+    DISMISS = auto()
+    LOST = auto()
+    NEEDS_SCRIPT = auto()
+    NOT_POSSIBLE = auto()
+    TOO_LARGE = auto()
+    TOO_LONG = auto()
+    BUTTONS = auto()
+    NOT_REAL = auto()
+    EDIT = auto()
+    DELETE = auto()
+    MORE = auto()
+    CLOCK = auto()
+    PLAY = auto()
+    PAUSE = auto()
+    SPEED = auto()
+    JUMP = auto()
+    TO_CLOSING = auto()
+    TO_PAIRING = auto()
+    TO_EVENING = auto()
+    TO_END = auto()
+    NOT_YET = auto()
+    NO_SUCH_MOMENT = auto()
+    FOUNDING = auto()
+    RANKING = auto()
+    NO_RANKING = auto()
+    PROVISIONAL = auto()
+    PLACE = auto()
+    NAME = auto()
+    TOTAL = auto()
+    GAMES = auto()
+    COURSE = auto()
+    RECORD = auto()
+    NO_RECORD = auto()
+    MAIL = auto()
+    INBOX = auto()
+    OUTBOX = auto()
+    ON_ITS_WAY = auto()
+    HANDLED = auto()
+    WAITING = auto()
+    SENT = auto()
+    TO_SEND = auto()
+    FAILED = auto()
+    NOTHING_LOST = auto()
+    SEASON_FILE = auto()
+    TROUBLE = auto()
+    TROUBLE_EXPLAINED = auto()
+    KILL = auto()
+    START = auto()
+    CUT = auto()
+    MEND = auto()
+    FLOOD = auto()
+    TWICE = auto()
+    BOT_RUNS = auto()
+    BOT_GONE = auto()
+    OFFLINE = auto()
+    CAST = auto()
+    LIVE = auto()
+    REST = auto()
+    CAST_LIVES = auto()
+    CAST_RESTS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class PageMembers(Message):
+    """Under the group's name: how many are in it."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PagePinned(Message):
+    """A line in the chat: somebody pinned a post."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageJoined(Message):
+    """A line in the chat: somebody came into the group."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageLeft(Message):
+    """A line in the chat: somebody left the group."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageNotice(Message):
+    """Where somebody is written to: by the bot in private, or in the group."""
+
+    name: str
+    private: PageWord
+
+
+@dataclass(frozen=True, slots=True)
+class PageRanking(Message):
+    """Above the ranking beside the chat."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class PageSecondBot(Message):
+    """What a second bot says when it is started beside the first; in English, as to a host."""
+
+    sentence: str
