@@ -52,7 +52,7 @@ async def oldest(tx: Transaction, most: int) -> list[Arrived]:
         "SELECT id, kind, body, received_at FROM inbox WHERE state = 'new' ORDER BY id LIMIT ?",
         most,
     )
-    return [Arrived(*fields, from_text(received)) for *fields, received in rows]
+    return [Arrived(row[0], row[1], row[2], from_text(row[3])) for row in rows]
 
 
 async def mark_done(tx: Transaction, inbox_id: int, at: datetime) -> None:
