@@ -153,3 +153,10 @@ async def test_the_arbiter_hears_which_wish_could_not_be(scene: Scene) -> None:
     (told,) = [a for a in await scene.said() if "wens" in str(a.get("text"))]
     assert told["to"] == ARBITER
     assert f"{NAMES[0]} - {NAMES[1]}" in told["text"]
+
+
+async def test_what_is_due_comes_with_its_moment_the_earliest_first(scene: Scene) -> None:
+    """Two rounds whose sign-off should have closed: a week ago, and yesterday."""
+    async with scene.database.transaction() as tx:
+        due = await due_work(tx, CLOSES + timedelta(days=8))
+    assert [work.moment for work in due] == [CLOSES, CLOSES + timedelta(days=7)]

@@ -108,6 +108,25 @@ async def test_in_its_group_the_club_answers_anybody(hall: Hall) -> None:
     assert (desk.club.name, desk.actor.name, desk.actor.member) == ("De Pion", "Gast", None)
 
 
+async def test_a_topic_may_have_a_competition_of_its_own(hall: Hall) -> None:
+    """The rest of the group has the main one."""
+    rapid = await second_competition(hall, None)
+    async with hall.database.transaction() as tx:
+        await tx.write("UPDATE chat SET competition_id = 1")
+        await clubs.bind_chat(tx, GROUP, 7, 1, rapid)
+    there = await opened(hall, ANNA, Place(GROUP, 7, private=False))
+    assert (there.competition.id, there.at) == (rapid, EVENING)
+    assert (await opened(hall, ANNA, Place(GROUP, 8, private=False))).competition.id == 1
+
+
+async def test_a_draughts_competition_is_told_as_draughts(hall: Hall) -> None:
+    """Its results are written 2-0."""
+    rapid = await second_competition(hall, date(2026, 9, 16))
+    async with hall.database.transaction() as tx:
+        desk = await desk_in(tx, HOUSE, Sender(ANNA, "Anna"), rapid, EVENING)
+    assert desk.texts is not HOUSE.texts
+
+
 async def test_a_member_of_two_clubs_says_which_one_he_means(hall: Hall) -> None:
     """He is asked, and the answer is kept; a club that he is not of is not taken for one."""
     async with hall.database.transaction() as tx:
