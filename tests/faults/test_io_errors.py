@@ -45,6 +45,7 @@ def descriptors(path: Path) -> Iterator[int]:
 def break_(path: Path, how: str) -> None:
     """From now on each use of the file fails that way."""
     device, _ = BROKEN[how]
+    ends: tuple[int, ...]
     if device is None:
         ends = os.pipe()
         new = ends[1]

@@ -132,8 +132,8 @@ def _trespasses(two: TwoClubs, attempt: Attempt, who: int) -> list[Fact]:
             return [f for f in attempt.changed if f.person != who and f.players not in his]
         case 101 | 106:
             return [fact for fact in attempt.changed if not _own(two, fact, who)]
-        case _:  # himself: his language, his news, his club
-            own = ("member", "preferred_club")
+        case _:  # himself: his language, his name on the website and its line on record, his club
+            own = ("member", "preferred_club", "change")
             return [f for f in attempt.changed if f.table not in own or f.person != who]
 
 
