@@ -104,18 +104,34 @@ def demo(
     folder: Annotated[
         Path | None, typer.Option(help="A new folder for the club's files; else a temporary one.")
     ] = None,
+    terminal: Annotated[
+        bool, typer.Option("--terminal", help="Play the show here, without a page.")
+    ] = False,
+    scenario: Annotated[
+        str | None, typer.Option(help="One short story on the page, such as late-sign-off.")
+    ] = None,
+    export: Annotated[
+        Path | None, typer.Option(help="Leave the season as a file there in the end.")
+    ] = None,
 ) -> None:
-    """Let an invented club play a period through the real bot, before your eyes."""
-    from keizer_bot.playground.backstage import ShowError  # noqa: PLC0415 - likewise
-    from keizer_bot.playground.show import Plan, play  # noqa: PLC0415 - a whole Telegram
+    """Try the real bot with an invented club: on a page in the browser, or as a show here."""
+    from keizer_bot.app import demo as demonstration  # noqa: PLC0415 - a whole Telegram
+    from keizer_bot.playground.founding import Plan  # noqa: PLC0415 - likewise
 
     if language not in LANGUAGES:
         raise typer.BadParameter(f"--language must be one of {', '.join(LANGUAGES)}")
+    weeks = demonstration.weeks_of(scenario, rounds)
+    if weeks is None:
+        known = ", ".join(demonstration.SCENARIOS)
+        raise typer.BadParameter(f"--scenario must be one of {known}")
     place = folder or Path(tempfile.mkdtemp(prefix="keizer-demo-"))
-    try:
-        asyncio.run(play(Plan(rounds, seed, language, Console(), place)))
-    except ShowError as error:
-        raise HostRefused(str(error)) from None
+    plan = Plan(rounds, seed, language, Console(), place)
+    if terminal or not sys.stdout.isatty():
+        asyncio.run(demonstration.play(plan))
+    else:
+        asyncio.run(demonstration.show_page(plan, weeks, is_story=scenario is not None))
+    if export is not None:
+        asyncio.run(demonstration.keep_season(place, export))
 
 
 @app.command()

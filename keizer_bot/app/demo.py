@@ -5,19 +5,26 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import signal
 import sys
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 
 from keizer_bot.clock import FileClock
 from keizer_bot.config import load
 from keizer_bot.i18n import formats
+from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground.backstage import Files, carry_out
 from keizer_bot.playground.founding import Plan
 from keizer_bot.playground.page.facts import Facts, Hours, Place
 from keizer_bot.playground.page.session import open_page
+from keizer_bot.playground.page.words import PageAddress, PageStop
 from keizer_bot.playground.programme import WEEKS, Week
+from keizer_bot.playground.scenarios import SCENARIOS
+from keizer_bot.playground.show import play
 from keizer_bot.reports.log import logged
 from keizer_bot.reports.site.views import SiteView
 from keizer_bot.store import clubs
@@ -28,19 +35,49 @@ from keizer_bot.usecases.reception import House, Sender, desk_in
 from keizer_bot.usecases.site_facts import SiteFacts, site_facts
 from keizer_bot.usecases.site_view import site_view
 
+__all__ = ["SCENARIOS", "keep_season", "play", "show_page", "weeks_of"]
+
 _HOUSE = House(Translator(), bot_name="")
 
 
-async def show_page(plan: Plan, weeks: tuple[Week, ...] = WEEKS) -> None:
-    """Open the page and keep it until the task is cancelled.
+def weeks_of(scenario: str | None, rounds: int) -> tuple[Week, ...] | None:
+    """The weeks that are lived on the page: a scenario's, or so many; None: no such scenario."""
+    return WEEKS[:rounds] if scenario is None else SCENARIOS.get(scenario)
+
+
+async def show_page(plan: Plan, weeks: tuple[Week, ...], *, is_story: bool) -> None:
+    """Open the page, and keep it until somebody stops the program.
+
+    A story is played at once, and the clock then runs as everybody's; else the weeks are lived.
 
     Raises ShowError, OSError; and whatever broke behind the page.
     """
-    async with open_page(plan, read_facts, weeks) as (address, session):
-        plan.console.print(address, highlight=False, markup=False, soft_wrap=True)
+    stopped = _stop_signal()
+    async with open_page(plan, read_facts, weeks, is_story=is_story) as (address, session):
+        for line in (PageAddress(address), PageStop()):
+            said = _said(line, plan.language)
+            plan.console.print(said, highlight=False, markup=False, soft_wrap=True)
         if has_screen():
             webbrowser.open(address)
-        await session.over()
+        ends = [asyncio.create_task(session.over()), asyncio.create_task(stopped.wait())]
+        over, _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        for each in ends:
+            each.cancel()
+        for each in over:
+            each.result()
+
+
+def _stop_signal() -> asyncio.Event:
+    """Set when the program is asked to end, so that the bot is stopped before it does."""
+    stopped, loop = asyncio.Event(), asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):  # Windows; Ctrl-C cancels the task there
+            loop.add_signal_handler(number, stopped.set)
+    return stopped
+
+
+def _said(message: Message, language: str) -> str:
+    return plain(_HOUSE.texts.render(message, language))
 
 
 async def keep_season(folder: Path, wanted: Path) -> None:

@@ -16,7 +16,16 @@ from keizer_bot.playground.director import Director, local
 from keizer_bot.playground.prompter import Board
 from keizer_bot.playground.story import outcome
 
-TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY, MONDAY, DAY_AFTER = -6, -5, -4, -3, -2, 0, 1
+TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY, MONDAY, DAY_AFTER, SUNDAY_AFTER = (
+    -6,
+    -5,
+    -4,
+    -3,
+    -2,
+    0,
+    1,
+    6,
+)
 SOON = timedelta(minutes=2)
 BOTH = 2
 

@@ -10,10 +10,10 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground import Chat, Person, Telegram
 from keizer_bot.playground.events import Kind
 from keizer_bot.playground.files import photo, store
+from keizer_bot.playground.founding import FIRST_EVENING
 from keizer_bot.playground.frame import LinksOpened, WeekOf
 from keizer_bot.playground.ink import formatted
 from keizer_bot.playground.screen import Screen
-from keizer_bot.playground.show import FIRST_EVENING
 from tests.playground.stage import picture
 
 BUTTONS = {"inline_keyboard": [[{"text": "Ik won", "callback_data": "r:1:won"}]]}

@@ -15,9 +15,9 @@ from keizer_bot.formats.season_file import read_season_file
 from keizer_bot.i18n.catalogue import LANGUAGES
 from keizer_bot.playground.backstage import Files, write_opening
 from keizer_bot.playground.cast import CAST, player_tables
+from keizer_bot.playground.founding import FIRST_EVENING
 from keizer_bot.playground.lines import FOREIGN, LINES, SPEECH
 from keizer_bot.playground.programme import WEEKS
-from keizer_bot.playground.show import FIRST_EVENING
 from keizer_bot.playground.story import outcome, wrong
 
 RESULTS = ("1-0", "1/2-1/2", "0-1")

@@ -44,10 +44,11 @@ Numbered = tuple[int, Event]
 
 
 class Feed:
-    """Hands each event to every open page, in the order in which they happened."""
+    """Hands each event to every open page, in order; `told` is the last line of the story."""
 
     def __init__(self) -> None:
         self.number = 0
+        self.told = ""
         self._pages: set[asyncio.Queue[Numbered]] = set()
 
     def __call__(self, event: Happening | Exchange) -> None:
@@ -58,6 +59,8 @@ class Feed:
     def tell(self, event: Event) -> None:
         """Let every open page know."""
         self.number += 1
+        if isinstance(event, Told):
+            self.told = event.text
         for queue in self._pages:
             queue.put_nowait((self.number, event))
 

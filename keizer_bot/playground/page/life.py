@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import partial
 
@@ -14,7 +14,7 @@ from keizer_bot.playground.actors import ImpossibleError
 from keizer_bot.playground.backstage import Files, ShowError
 from keizer_bot.playground.club_evening import ClubEvening
 from keizer_bot.playground.director import Director
-from keizer_bot.playground.occasion import FRIDAY, MONDAY, Occasion
+from keizer_bot.playground.occasion import FRIDAY, MONDAY, Occasion, Scene
 from keizer_bot.playground.page.driver import Driver
 from keizer_bot.playground.page.keeper import Keeper
 from keizer_bot.playground.programme import Week
@@ -83,11 +83,17 @@ class Narrator(Screen):
 
 
 class Life:
-    """The scenes of some weeks, one after the other; `driver` is told while somebody acts."""
+    """The scenes of some weeks, one after the other; `driver` is told while somebody acts.
 
-    def __init__(self, director: Director, driver: Driver) -> None:
+    A story `ends_with_last_scene`; else each week ends with its results and the ranking.
+    """
+
+    def __init__(
+        self, director: Director, driver: Driver, *, ends_with_last_scene: bool = False
+    ) -> None:
         self._director = director
         self._driver = driver
+        self._ends_with_last_scene = ends_with_last_scene
 
     async def play(self, weeks: Iterable[tuple[int, date, Week]]) -> None:
         """Let the weeks of these rounds happen."""
@@ -99,38 +105,44 @@ class Life:
             self._driver.acting = False
 
     async def _week(self, o: Occasion, week: Week) -> None:
-        await self._scenes(o, week.before)
-        await self._reach(o, FRIDAY, 18, "closed")
-        await self._scenes(o, week.closed)
-        await self._reach(o, FRIDAY, 20, "paired")
-        await self._scenes(o, week.paired)
-        await self._scenes(o, week.playing)
-        results = ClubEvening(o, replace(week, playing=(), ending=(), after=()))
-        await self._happens(results.reports)
-        await self._scenes(o, week.ending)
-        await self._reach(o, MONDAY, 23, "final", minute=30)
-        await self._scenes(o, week.after)
+        steps = list(_steps(o, week))
+        if self._ends_with_last_scene:
+            while steps and not steps[-1].is_scene:
+                steps.pop()
+        for step in steps:
+            try:
+                await step.happens()
+            except _SPOILT as spoilt:
+                log.info("a scene is left out: %s", spoilt)
 
-    async def _scenes(
-        self, o: Occasion, scenes: Sequence[Callable[[Occasion], Awaitable[None]]]
-    ) -> None:
-        for scene in scenes:
-            await self._happens(partial(scene, o))
 
-    async def _reach(
-        self, o: Occasion, days: int, hour: int, phase: str, *, minute: int = 0
-    ) -> None:
-        """Come to a moment at which the bot does something by itself."""
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """Something that happens in a week: a scene, or what happens in every week."""
 
-        async def reach() -> None:
-            await o.director.prompter.go_to(o.on(days, hour, minute))
-            await o.director.prompter.phase(o.number, phase)
-            await o.director.settle()
+    happens: Callable[[], Awaitable[None]]
+    is_scene: bool = False
 
-        await self._happens(reach)
 
-    async def _happens(self, scene: Callable[[], Awaitable[None]]) -> None:
-        try:
-            await scene()
-        except _SPOILT as spoilt:
-            log.info("a scene is left out: %s", spoilt)
+def _steps(o: Occasion, week: Week) -> Iterator[_Step]:
+    results = ClubEvening(o, replace(week, playing=(), ending=(), after=()))
+    yield from _scenes(o, week.before)
+    yield _Step(partial(_reach, o, o.on(FRIDAY, 18), "closed"))
+    yield from _scenes(o, week.closed)
+    yield _Step(partial(_reach, o, o.on(FRIDAY, 20), "paired"))
+    yield from _scenes(o, (*week.paired, *week.playing))
+    yield _Step(results.reports)
+    yield from _scenes(o, week.ending)
+    yield _Step(partial(_reach, o, o.on(MONDAY, 23, 30), "final"))
+    yield from _scenes(o, week.after)
+
+
+def _scenes(o: Occasion, scenes: Iterable[Scene]) -> Iterator[_Step]:
+    return (_Step(partial(scene, o), is_scene=True) for scene in scenes)
+
+
+async def _reach(o: Occasion, moment: datetime, phase: str) -> None:
+    """Come to a moment at which the bot does something by itself."""
+    await o.director.prompter.go_to(moment)
+    await o.director.prompter.phase(o.number, phase)
+    await o.director.settle()

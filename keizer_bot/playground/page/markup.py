@@ -83,7 +83,7 @@ def _wrapped(entity: Json, inner: Markup, text: str) -> Markup:
 
 def _linked(url: str, inner: Markup) -> Markup:
     """A link that a browser may follow; one to the bot is opened here, others as text stay so."""
-    if "://" not in url:
+    if ":" not in url:
         url = f"https://{url}"
     if is_ours(url):
         return _OPENS.format(url, inner)

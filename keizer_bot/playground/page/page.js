@@ -280,7 +280,7 @@ document.addEventListener("click", (event) => {
     if (data.open.startsWith("https://t.me/")) {
       send("open", { url: data.open });
     } else {
-      window.open(data.open, "_blank", "noopener");
+      window.open(/^https?:/.test(data.open) ? data.open : `https://${data.open}`, "_blank", "noopener");
     }
   } else if (data.say) send("say", { text: data.say });
   else if (data.fill) fill(data.fill);

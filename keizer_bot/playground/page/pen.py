@@ -124,6 +124,7 @@ class Pen:
             "group": stage.group,
             "members": PageMembers(sum(m.present for m in chat.members.values())),
             "number": stage.feed.number,
+            "told": stage.feed.told,
             "tries": _tries(stage.language, private=private),
         }
 

@@ -22,7 +22,7 @@ from keizer_bot.playground.founding import (
     new_director,
     set_up,
 )
-from keizer_bot.playground.occasion import TUESDAY
+from keizer_bot.playground.occasion import SUNDAY_AFTER, TUESDAY
 from keizer_bot.playground.page.controls import Controls
 from keizer_bot.playground.page.driver import Driver
 from keizer_bot.playground.page.facts import Facts, Reader
@@ -40,6 +40,8 @@ from keizer_bot.playground.world import Telegram
 
 log = logging.getLogger(__name__)
 
+_FIRST = local(FIRST_EVENING, TUESDAY, 19, 11)  # shortly before anybody does anything
+_LAST = local(FIRST_EVENING, SUNDAY_AFTER, 12)  # when every story is over
 _LOOK = 0.4  # real seconds between two looks at the facts
 
 
@@ -84,8 +86,11 @@ class Session:
         """Tell the pages that something beside the chat is another."""
         self.stage.feed.tell(StateChanged())
 
-    async def live(self, weeks: tuple[Week, ...], api_url: str) -> None:
-        """Found the club, start the bot, and let its members live these weeks."""
+    async def live(self, weeks: tuple[Week, ...], api_url: str, *, is_story: bool) -> None:
+        """Found the club, start the bot, and let its members live these weeks.
+
+        A story is leapt through to its end, where the clock runs as everybody's.
+        """
         links = await set_up(self.plan, self.files, api_url)
         self.founders.prompter.watch(await self.keeper.start())
         await meet(self.founders, links)
@@ -93,16 +98,19 @@ class Session:
         self.ready.set()
         self.state_changed()
         self.patient.lives.set()
+        self.driver.leap(_LAST if is_story else _FIRST)
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self.driver.run())
             tasks.create_task(self.keeper.watch())
             tasks.create_task(self._follow())
-            tasks.create_task(self._play(weeks))
+            tasks.create_task(self._play(weeks, is_story=is_story))
 
-    async def _play(self, weeks: tuple[Week, ...]) -> None:
+    async def _play(self, weeks: tuple[Week, ...], *, is_story: bool) -> None:
         director = replace(self.founders, prompter=self.patient, screen=self._narrator())
         rounds = list(zip(range(1, len(WEEKS) + 1), evenings(), weeks, strict=False))
-        await Life(director, self.driver).play(rounds)
+        await Life(director, self.driver, ends_with_last_scene=is_story).play(rounds)
+        if is_story:
+            self.driver.set(playing=True, rate=1.0)
 
     def _narrator(self) -> Narrator:
         narrator = Narrator(
@@ -114,7 +122,10 @@ class Session:
     async def _follow(self) -> None:
         """Look again and again whether the facts are others."""
         while True:
-            await self.look()
+            try:
+                await self.look()
+            except Exception:
+                log.exception("the club's facts could not be read")  # the chat goes on without
             await asyncio.sleep(_LOOK)
 
     async def look(self) -> None:
@@ -132,7 +143,7 @@ class Session:
 
 @asynccontextmanager
 async def open_page(
-    plan: Plan, read: Reader, weeks: tuple[Week, ...] = WEEKS
+    plan: Plan, read: Reader, weeks: tuple[Week, ...], *, is_story: bool = False
 ) -> AsyncIterator[tuple[str, Session]]:
     """The page's address, while the context is open; the club is being founded at first.
 
@@ -147,7 +158,9 @@ async def open_page(
     chats = Chats(session.stage, pen, f"/{key}", controls.panel)
     app = page_app(key, [*chats.routes(), *controls.routes()])
     async with serving(session.telegram) as api, listening(app, "127.0.0.1", 0) as address:
-        session.life = life = asyncio.create_task(session.live(weeks, api.api_url))
+        session.life = life = asyncio.create_task(
+            session.live(weeks, api.api_url, is_story=is_story)
+        )
         try:
             yield f"{address.api_url}/{key}/", session
         finally:

@@ -152,3 +152,15 @@ class PageSecondBot(Message):
     """What a second bot says when it is started beside the first; in English, as to a host."""
 
     sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageAddress(Message):
+    """In the terminal: where the page is."""
+
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageStop(Message):
+    """In the terminal: how it ends."""

@@ -1,0 +1,69 @@
+"""A club's group on the page, without a bot behind it, as a browser asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import httpx
+import pytest
+
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.playground import Chat, Person, Scene, Telegram
+from keizer_bot.playground.director import Company
+from keizer_bot.playground.page.feed import ClockSet
+from keizer_bot.playground.page.guard import page_app
+from keizer_bot.playground.page.panel import Panel
+from keizer_bot.playground.page.pen import Pen
+from keizer_bot.playground.page.routes import Chats
+from keizer_bot.playground.page.stage import Stage, new_stage
+
+KEY, HOST = "secret", "http://127.0.0.1:8000"
+PICTURES = Path(__file__).parents[3] / "docs" / "pictures"
+
+
+def panel() -> Panel:
+    """What stands beside the chat while there is no bot."""
+    clock = ClockSet("2026-11-18T11:00:00+00:00", 0.0, playing=False, rate=60.0, leaps=False)
+    return Panel(
+        ready=False,
+        facts=None,
+        mail=None,
+        running=False,
+        online=True,
+        lives=False,
+        clock=clock,
+        violations=0,
+    )
+
+
+@pytest.fixture
+def group(scene: Scene, tom: Person, jan: Person) -> Chat:
+    """A supergroup of Tom and Jan with the bot as an administrator."""
+    return scene.supergroup("De Club", tom, jan)
+
+
+@pytest.fixture
+def stage(telegram: Telegram, group: Chat, tom: Person, jan: Person) -> Stage:
+    """The page's people: Tom leads, Jan is a member."""
+    company = Company(group, tom, {"jan": jan})
+    return new_stage(telegram, company, "en", ZoneInfo("Europe/Amsterdam"))
+
+
+@pytest.fixture
+def pen(stage: Stage) -> Pen:
+    """Writes the stage's pages, in English."""
+    return Pen(stage, Translator(strict=True))
+
+
+@pytest.fixture
+async def browser(stage: Stage, pen: Pen) -> AsyncIterator[httpx.AsyncClient]:
+    """Asks for the page, and posts from it, as a browser does."""
+    app = page_app(KEY, Chats(stage, pen, f"/{KEY}", panel).routes())
+    async with httpx.AsyncClient(
+        transport=httpx.ASGITransport(app),
+        base_url=f"{HOST}/{KEY}",
+        headers={"Origin": HOST},
+    ) as client:
+        yield client

@@ -1,0 +1,217 @@
+"""What people see and do on the page."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import httpx
+import pytest
+
+from keizer_bot.playground import Chat, Person, Right, Telegram
+from keizer_bot.playground.model import Message
+from keizer_bot.playground.page.stage import Stage
+from tests.playground.stage import picture
+
+
+async def seen(browser: httpx.AsyncClient, person: Person, chat: str = "group") -> str:
+    """The page as somebody sees it."""
+    answer = await browser.get("", params={"as": str(person.id), "chat": chat})
+    assert answer.status_code == 200
+    return answer.text
+
+
+async def post(browser: httpx.AsyncClient, what: str, person: Person, **more: Any) -> int:
+    """Let somebody do something; the status."""
+    files = more.pop("files", None)
+    fields = {"as": str(person.id), "chat": "group", **more}
+    return (await browser.post(what, data=fields, files=files)).status_code
+
+
+def by_bot(telegram: Telegram, chat: Chat, body: str, **fields: Any) -> Message:
+    """Let the bot post something."""
+    return telegram.post(chat, sender=telegram.bot, body=body, **fields)
+
+
+KEYS = {
+    "inline_keyboard": [
+        [{"text": "Ja", "callback_data": "y"}],
+        [{"text": "<Nee>", "callback_data": "n"}],
+    ]
+}
+
+
+async def test_one_starts_as_the_arbiter(browser: httpx.AsyncClient, tom: Person) -> None:
+    """In the group."""
+    answer = await browser.get("")
+    assert answer.headers["location"].endswith(f"/?as={tom.id}&chat=group")
+
+
+async def test_one_can_be_everybody(browser: httpx.AsyncClient, stage: Stage, tom: Person) -> None:
+    """The arbiter, a member and a stranger, each by a link."""
+    page = await seen(browser, tom)
+    for _, person in stage.people():
+        assert f'data-person="{person.id}"' in page
+
+
+async def test_nobody_else_can_be(browser: httpx.AsyncClient) -> None:
+    """An id that nobody has is not there."""
+    assert (await browser.get("", params={"as": "7"})).status_code == 404
+
+
+async def test_names_and_texts_are_escaped(
+    browser: httpx.AsyncClient, stage: Stage, tom: Person
+) -> None:
+    """Whatever people write, and whatever they are called."""
+    tom.user.last_name = "<i>Wolf"
+    tom.say(stage.group, "<b>Jan & Co")
+    page = await seen(browser, tom)
+    assert "&lt;b&gt;Jan &amp; Co" in page
+    assert "<i>Wolf" not in page
+
+
+async def test_somebody_writes(browser: httpx.AsyncClient, stage: Stage, jan: Person) -> None:
+    """The bot gets it like any message; a reply too."""
+    assert await post(browser, "say", jan, text="hallo") == 200
+    first = stage.group.last
+    assert await post(browser, "say", jan, text="ja", reply_to=str(first.id)) == 200
+    assert stage.group.last.reply_to is first
+    assert first.sender is jan.user
+
+
+async def test_somebody_writes_in_private(browser: httpx.AsyncClient, jan: Person) -> None:
+    """To the bot alone."""
+    assert await post(browser, "say", jan, chat="private", text="/mij") == 200
+    assert jan.chat.last.body == "/mij"
+
+
+@pytest.mark.parametrize("text", ["", "  ", "x" * 4097])
+async def test_what_telegram_does_not_take_is_refused(
+    browser: httpx.AsyncClient, stage: Stage, jan: Person, text: str
+) -> None:
+    """With a sentence, and without a trace in the chat."""
+    before = stage.group.last_id
+    assert await post(browser, "say", jan, text=text) == 409
+    assert stage.group.last_id == before
+
+
+async def test_a_file_is_sent(
+    browser: httpx.AsyncClient, stage: Stage, telegram: Telegram, jan: Person
+) -> None:
+    """As a document; a picture as a picture."""
+    files = {"file": ("stand.csv", b"a;b", "text/csv")}
+    assert await post(browser, "say", jan, text="", files=files) == 200
+    assert (stage.group.last.media or {})["document"]["file_name"] == "stand.csv"
+    files = {"file": ("bord.png", picture(8, 4), "image/png")}
+    assert await post(browser, "say", jan, text="kijk", files=files) == 200
+    assert "photo" in (stage.group.last.media or {})
+    assert len(telegram.files) == 2
+
+
+async def test_a_file_cannot_run_in_the_page(
+    browser: httpx.AsyncClient, stage: Stage, jan: Person
+) -> None:
+    """A page or a drawing with a script is saved, never opened."""
+    for name in ("x.html", "x.svg"):
+        message = jan.send_document(stage.group, name, b"<script>1</script>")
+        file = (message.media or {})["document"]["file_id"]
+        answer = await browser.get(f"file/{file}")
+        assert answer.headers["content-type"] == "application/octet-stream"
+        assert answer.headers["content-disposition"].startswith("attachment")
+
+
+async def test_a_button_is_tapped(
+    browser: httpx.AsyncClient, stage: Stage, telegram: Telegram, jan: Person
+) -> None:
+    """By its place; what it says is shown as text."""
+    message = by_bot(telegram, stage.group, "Zeker?", markup=KEYS)
+    assert "&lt;Nee&gt;" in await seen(browser, jan)
+    assert await post(browser, "press", jan, message=str(message.id), place="1") == 200
+    assert [press.data for press in telegram.presses.values()] == ["n"]
+    assert await post(browser, "press", jan, message=str(message.id), place="2") == 409
+    assert await post(browser, "press", jan, message="999", place="0") == 409
+
+
+async def test_a_stranger_sees_nothing_of_the_group(
+    browser: httpx.AsyncClient, stage: Stage, telegram: Telegram, tom: Person
+) -> None:
+    """Nor can he write or tap there, until he joins."""
+    tom.say(stage.group, "onder ons")
+    message = by_bot(telegram, stage.group, "Zeker?", markup=KEYS)
+    stranger = stage.stranger
+    assert "onder ons" not in await seen(browser, stranger)
+    assert await post(browser, "say", stranger, text="dag") == 409
+    assert await post(browser, "press", stranger, message=str(message.id), place="0") == 409
+    assert await post(browser, "join", stranger) == 200
+    assert "onder ons" in await seen(browser, stranger)
+
+
+async def test_pins_reactions_and_replies_are_shown(
+    browser: httpx.AsyncClient, stage: Stage, telegram: Telegram, jan: Person
+) -> None:
+    """And that a post was edited."""
+    message = by_bot(telegram, stage.group, "Indeling ronde 4")
+    stage.group.pinned.append(message.id)
+    jan.react(message, "👏")
+    jan.say(stage.group, "mooi", reply_to=message)
+    telegram.edited(message)
+    page = await seen(browser, jan)
+    assert re.search(r'class="pinned" href="#m\d+".*Indeling ronde 4', page)
+    assert '<span class="reaction">👏</span>' in page
+    assert 'class="quoted' in page
+    assert "<span>edited</span>" in page
+
+
+async def test_ones_own_message_is_edited_and_deleted(
+    browser: httpx.AsyncClient, stage: Stage, tom: Person, jan: Person
+) -> None:
+    """Nobody else's, but by who may."""
+    message = jan.say(stage.group, "1-0")
+    number = str(message.id)
+    assert await post(browser, "edit", tom, message=number, text="0-1") == 409
+    assert await post(browser, "edit", jan, message=number, text="0-1") == 200
+    assert message.body == "0-1"
+    assert await post(browser, "delete", jan, message=number) == 200
+    assert message.id not in stage.group.messages
+
+
+async def test_the_arbiter_s_links_are_opened(browser: httpx.AsyncClient, jan: Person) -> None:
+    """As Telegram's app does: a /start in the private chat; another site's are not."""
+    url = "https://t.me/keizer_bot?start=abc"
+    assert await post(browser, "open", jan, url=url) == 200
+    assert jan.chat.last.body == "/start abc"
+    assert "abc" not in await seen(browser, jan, "private")
+    assert await post(browser, "open", jan, url="https://example.org") == 409
+
+
+async def test_others_are_notified(
+    browser: httpx.AsyncClient, telegram: Telegram, stage: Stage, tom: Person, jan: Person
+) -> None:
+    """Who got a private message, until he looks."""
+    jan.write("/start")
+    by_bot(telegram, jan.chat, "Je speelt tegen Tom")
+    page = await seen(browser, tom)
+    assert "Jan de Vries · With the bot" in page
+    assert stage.notices.unseen[jan.id] == 1
+    await seen(browser, jan, "private")
+    assert stage.notices.unseen[jan.id] == 0
+
+
+async def test_who_is_named_in_the_group_is_notified(
+    telegram: Telegram, stage: Stage, jan: Person
+) -> None:
+    """By a mention of the bot's."""
+    mention = {"type": "text_mention", "offset": 0, "length": 3, "user": {"id": jan.id}}
+    by_bot(telegram, stage.group, "Jan, klopt dit?", entities=[mention])
+    assert [notice.to for notice in stage.notices.latest] == [jan.user]
+
+
+async def test_times_are_the_clubs(
+    browser: httpx.AsyncClient, stage: Stage, jan: Person, group: Chat
+) -> None:
+    """The clock stands at 11:00 in London's winter: noon in Holland."""
+    jan.promote_bot(group, Right.PIN)
+    jan.say(stage.group, "hallo")
+    page = await seen(browser, jan)
+    assert re.search(r'<time datetime="2026-11-18T12:00:00\+01:00">12:00</time>', page)
+    assert 'data-day="2026-11-18" data-day-name="Wednesday 18 November"' in page

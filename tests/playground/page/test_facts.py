@@ -1,0 +1,69 @@
+"""Where the clock leaps to is derived from what is due."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from keizer_bot.playground.page.chart import chart_of, lines_of
+from keizer_bot.playground.page.facts import Hours, Jump, Place, moment_of
+
+EVENING = datetime(2025, 9, 1, 17, 45, tzinfo=UTC)
+WEEK = timedelta(weeks=1)
+
+
+def hours(number: int) -> Hours:
+    """Friday 16:00 sign-off closes, 18:00 pairing; Monday 17:45 games, 21:30 final (UTC)."""
+    starts = EVENING + (number - 1) * WEEK
+    friday = starts - timedelta(days=3)
+    return Hours(
+        number,
+        friday.replace(hour=16, minute=0),
+        friday.replace(hour=18, minute=0),
+        starts,
+        starts.replace(hour=21, minute=30),
+    )
+
+
+SEASON = (hours(1), hours(2))
+
+
+@pytest.mark.parametrize(
+    ("jump", "now", "moment"),
+    [
+        (Jump.CLOSING, "2025-08-26T10:00", "2025-08-29T15:55"),
+        (Jump.CLOSING, "2025-08-29T15:55", "2025-09-05T15:55"),
+        (Jump.PAIRING, "2025-08-29T17:00", "2025-08-29T18:00"),
+        (Jump.EVENING, "2025-08-29T18:00", "2025-09-01T17:45"),
+        (Jump.EVENING, "2025-09-01T17:45", "2025-09-08T17:45"),
+        (Jump.END, "2025-08-26T10:00", "2025-09-08T21:30"),
+    ],
+)
+def test_the_next_such_moment(jump: Jump, now: str, moment: str) -> None:
+    """Of the round whose turn it is."""
+    at = datetime.fromisoformat(now).replace(tzinfo=UTC)
+    assert moment_of(jump, SEASON, at) == datetime.fromisoformat(moment).replace(tzinfo=UTC)
+
+
+@pytest.mark.parametrize("jump", list(Jump))
+def test_after_the_season_there_is_none(jump: Jump) -> None:
+    """Nor before there is a season."""
+    assert moment_of(jump, SEASON, EVENING + 2 * WEEK) is None
+    assert moment_of(jump, (), EVENING) is None
+
+
+def place(rank: int, *course: int) -> Place:
+    """A player with his ranks after each round from 0 on."""
+    return Place(rank, f"p{rank}", "50", 1, 0, tuple(enumerate(course)))
+
+
+def test_the_chart_needs_two_rankings() -> None:
+    """A single one has no course."""
+    assert chart_of(place(1, 1), 2) is None
+    assert chart_of(place(1, 2, 1), 2) is not None
+
+
+def test_whoever_came_later_has_no_line_among_the_others() -> None:
+    """It would begin in the wrong place."""
+    assert len(lines_of((place(1, 2, 1), place(2, 1, 2), place(3, 3)))) == 2
