@@ -40,6 +40,9 @@ PICTURES: tuple[type, ...] = (
 FILES: dict[type, Callable[[Any], bytes]] = {SeasonExport: export_bytes}
 """Values of which a document is made, and the function that makes its bytes."""
 
+LARGEST_CROSS_TABLE = 90
+"""Players in a cross table that is seen in the chat: Telegram makes a wider picture illegible."""
+
 Order = dict[str, Any]
 
 
@@ -55,6 +58,8 @@ def order(values: object, name: str, look: Look) -> Order:
 
 def is_picture(order: Order) -> bool:
     """Whether it is seen in the chat itself; else it is a document, to be opened."""
+    if order["of"] == CrossTable.__name__ and len(order["values"]["rows"]) > LARGEST_CROSS_TABLE:
+        return False
     return "look" in order
 
 
