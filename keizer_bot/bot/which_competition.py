@@ -23,6 +23,7 @@ from keizer_bot.bot.grammar.refusals import (
 from keizer_bot.bot.grammar.spoken import names_only_days
 from keizer_bot.bot.handlers import HANDLERS
 from keizer_bot.bot.hearing import Heard
+from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.usecases.ask import Asked, Choice, No, Pages, ask, intend, on_press
@@ -32,14 +33,14 @@ from keizer_bot.usecases.results_words import NoGame, NotPairedYet
 from keizer_bot.usecases.several import (
     at_main,
     at_number,
+    by_last_act,
     fitting,
     has_several,
     label,
     named,
     nearest,
-    where_last_acted,
 )
-from keizer_bot.usecases.undo_words import NothingToUndo
+from keizer_bot.usecases.undo_words import NothingOfHis, NothingToUndo
 
 if TYPE_CHECKING:
     from datetime import date
@@ -49,22 +50,25 @@ if TYPE_CHECKING:
 
 OF_THE_CLUB = frozenset(
     "team wedstrijd extern gereden taal help start logboek gegevens wissen koppel status"  # noqa: SIM905 - words
-    " wedstrijdleiders commissie ontheffing waarschuwing reglement competitie bel".split()
+    " wedstrijdleiders commissie ontheffing waarschuwing reglement competitie bel"
+    " herinnering plaatjes website".split()
 )
 """What is of no competition, or of all."""
 
 _BOTH = frozenset({"afmelden", "aanmelden"})
+_ALL_OF_THEM = frozenset("allebei beide both entrambi entrambe".split())  # noqa: SIM905 - words
+_OF_RESULTS = frozenset({"uitslag", "corrigeer", "alsdan"})  # where 1-0 is no day in January
 ELSEWHERE = (
     *(NoRoundThatDay, NoRoundToday, NoRoundsThen, OutsideSeason, SeasonOver, NoGameThatDay),
     *(NotInAGame, NotAgainstEachOther, UnknownPlayer, UnknownPlayerLike, NoGame, NotPairedYet),
-    *(NoSeason, NotAPlayer, NothingToUndo),
+    *(NoSeason, NotAPlayer, NothingToUndo, NothingOfHis),
 )
 """What is refused in one competition and may be right in another."""
 
 
 @dataclass(frozen=True, slots=True)
 class WhichCompetition(Message):
-    """A question: several competitions have a round that evening; which one is meant."""
+    """A question: several competitions have their evening on that day; which one is meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +89,10 @@ class OneByOne(Refusal):
 
 
 async def contexts(context: Context, wish: Command) -> tuple[Context, ...]:
-    """The message in each competition that it may be about, the likeliest first."""
+    """The message in each competition that it may be about, the likeliest first.
+
+    Raises `OneByOne` where somebody signs off in several by their names.
+    """
     desk = context.desk
     if not await has_several(desk):
         return (context,)
@@ -93,27 +100,36 @@ async def contexts(context: Context, wish: Command) -> tuple[Context, ...]:
         return (replace(context, desk=await at_main(desk)),)
     said = await named(desk, context.rest)
     if said is not None:
+        if wish.name in _BOTH and await named(*said) is not None:
+            raise OneByOne
         return (replace(context, desk=said[0], rest=said[1]),)
     if wish.name == "herstel":
-        return (replace(context, desk=await where_last_acted(desk)),)
+        return tuple([replace(context, desk=one) for one in await by_last_act(desk)])
+    rest = "" if fold(context.rest) in _ALL_OF_THEM else context.rest
     desks = await fitting(desk, context.heard.place)
-    return tuple([replace(context, desk=one) for one in desks])
+    return tuple([replace(context, desk=one, rest=rest) for one in desks])
 
 
 async def ask_which(meant: tuple[Context, ...], wish: Command) -> Asked | None:
-    """The question which competition is meant, where several have their evening on one day."""
-    if len(meant) < 2:  # noqa: PLR2004 - several
+    """The question which competition is meant: several have their evening on one day, or in those.
+
+    Days that are named ("volgende week") may be evenings of several; else it is the coming one.
+    """
+    if len(meant) < 2 or wish.name == "herstel":  # noqa: PLR2004 - several
         return None
-    days = [await _day(context) for context in meant]
+    of_days = wish.name not in _OF_RESULTS and names_only_days(meant[0].rest)
+    days = [await (_named_day(c) if of_days else nearest(c.desk)) for c in meant]
     first = min((day for day in days if day is not None), default=None)
-    same = [c.desk for c, day in zip(meant, days, strict=True) if day is not None and day == first]
-    return await _ask(same, wish, meant[0]) if len(same) > 1 else None
+    fit = [
+        context.desk
+        for context, day in zip(meant, days, strict=True)
+        if day is not None and (of_days or day == first)
+    ]
+    return await _ask(fit, wish, meant[0]) if len(fit) > 1 else None
 
 
-async def _day(context: Context) -> date | None:
-    """The day that is named there, if nothing else is said; else that of the coming evening."""
-    if not names_only_days(context.rest):
-        return await nearest(context.desk)
+async def _named_day(context: Context) -> date | None:
+    """The competition's first evening in the days that are named; None without one."""
     try:
         found = read_days(context.rest, await calendar(context.desk), context.sent)
     except Refusal:
@@ -129,7 +145,7 @@ async def _ask(desks: list[Desk], wish: Command, context: Context) -> Asked:
         )
         for desk in desks
     ]
-    if wish.name in _BOTH and (not context.rest.strip() or names_only_days(context.rest)):
+    if wish.name in _BOTH:
         every = [desk.competition.id for desk in desks]
         choices.append(Choice(BothOfThem(), intend(in_competitions, competitions=every, **known)))
     desk = await at_main(context.desk)
@@ -142,6 +158,7 @@ async def in_competitions(
 ) -> Answer:
     """Carry out the command where it is meant, as if it were said there in private.
 
+    What it does in each is an act of its own, to be undone there.
     Raises `OneByOne`, and what the command raises.
     """
     answers = [await _carry_out(desk, number, command, rest) for number in competitions]
@@ -159,6 +176,7 @@ async def in_competitions(
 
 
 async def _carry_out(desk: Desk, number: int, command: str, rest: str) -> Answer:
+    await desk.tx.end_act()
     there = await at_number(desk, number)
     sender = Sender(desk.actor.telegram_id, desk.actor.name)
     place = Place(desk.actor.telegram_id, 0, private=True)

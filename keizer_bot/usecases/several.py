@@ -185,12 +185,11 @@ async def _names(desk: Desk, competition: Competition) -> list[str]:
     return sorted({fold(name) for name in found}, key=len, reverse=True)
 
 
-async def where_last_acted(desk: Desk) -> Desk:
-    """The competition in which the sender did something last; what he undoes is there."""
+async def by_last_act(desk: Desk) -> tuple[Desk, ...]:
+    """All competitions; first the one in which the sender did something last."""
     number = await records.last_acted_in(desk.tx, desk.club.id, desk.actor.telegram_id)
     known = await clubs.competitions(desk.tx, desk.club.id)
-    found = next((c for c in known if c.id == number), known[0])
-    return await moved(desk, found)
+    return tuple([await moved(desk, c) for c in sorted(known, key=lambda c: c.id != number)])
 
 
 async def label(desk: Desk) -> str:
