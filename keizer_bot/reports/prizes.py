@@ -250,26 +250,39 @@ def prizes_post(view: PrizesView, texts: Translator, language: str) -> tuple[Htm
     def said(message: Message) -> Html:
         return texts.render(message, language)
 
-    title = (
-        PrizesOfTheSeason(view.season)
-        if view.over
-        else PrizesTitle(view.season, view.round, view.left)
-    )
-    asked = AttendanceAsked(view.needed) if view.needed else None
-    head = paragraphs(said(title), said(asked) if asked else "")
+    needed = asked(view)
+    head = paragraphs(said(title_of(view)), said(needed) if needed else "")
     lines = [
-        Html(line) for contest in view.contests for line in ("", *map(said, _of(view, contest)))
+        Html(line)
+        for contest in view.contests
+        for line in ("", *map(said, (head_of(contest), *lines_of(view, contest))))
     ]
     return pages(head, lines, "\n".join(["", *map(said, _feet(view))]) if view.needed else "")
 
 
-def _of(view: PrizesView, contest: ContestView) -> list[Message]:
-    """A prize's heading and lines."""
-    head = PrizeHead(contest.prize, Decided() if contest.decided else None)
+def title_of(view: PrizesView) -> Message:
+    """Which season this is, and how far it is."""
+    if view.over:
+        return PrizesOfTheSeason(view.season)
+    return PrizesTitle(view.season, view.round, view.left)
+
+
+def asked(view: PrizesView) -> Message | None:
+    """What attendance a prize takes, if it takes any."""
+    return AttendanceAsked(view.needed) if view.needed else None
+
+
+def head_of(contest: ContestView) -> Message:
+    """A prize's heading."""
+    return PrizeHead(contest.prize, Decided() if contest.decided else None)
+
+
+def lines_of(view: PrizesView, contest: ContestView) -> list[Message]:
+    """A prize's lines: who won it once it is decided, else the race."""
     if contest.decided:
-        return [head, *(contest.winners or (_nobody(view, contest),))]
+        return list(contest.winners or (_nobody(view, contest),))
     others = [OthersBehind(contest.others)] if contest.others else []
-    return [head, *(contest.lines or (NobodyYet(),)), *others]
+    return [*(contest.lines or (NobodyYet(),)), *others]
 
 
 def _nobody(view: PrizesView, contest: ContestView) -> Message:

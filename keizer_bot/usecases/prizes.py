@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine.race import race
@@ -27,16 +28,20 @@ from keizer_bot.reports.prizes import (
     TotalOf,
     WinnerLine,
 )
-from keizer_bot.store import clubs, people, seasons
+from keizer_bot.store import people, seasons
 from keizer_bot.usecases.book import read_book
 from keizer_bot.usecases.external import counted_games
 from keizer_bot.usecases.last_season import season_or_last
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from keizer_bot.engine.race import Contender, Contest, Race
-    from keizer_bot.engine.team_player import TeamPlayer
+    from keizer_bot.engine.rules import Rules
+    from keizer_bot.engine.team_player import ExternalGame, TeamPlayer
     from keizer_bot.i18n.message import Message
     from keizer_bot.reports.prizes import Heading, Number
+    from keizer_bot.store.clubs import Competition
     from keizer_bot.usecases.book import Book
     from keizer_bot.usecases.desk import Desk
 
@@ -52,27 +57,51 @@ async def prizes(desk: Desk) -> PrizesView:
 
 
 async def prizes_of(desk: Desk, book: Book, *, over: bool) -> PrizesView:
-    """The prizes of that season: of a competition beside the main one the champion alone."""
-    rounds = max(book.rules.season.rounds or 0, len(book.rounds))
-    found = race(book.played, book.rules, rounds=rounds, over=over, guests=guests(book))
-    main = (await clubs.competitions(desk.tx, desk.club.id))[0]
-    if desk.competition.id == main.id:
-        contests = _of_ranking(book, found)
-        team = team_players(await counted_games(desk, book), book.rules.season.seed)
-        names = await _names(desk)
-        contests += (_of_team(team, names, over=over),) if team else ()
+    """The prizes of that season."""
+    called = {m.id: m.name for m in await people.members(desk.tx, desk.club.id)}
+    games = await external_games(desk, book)
+    return prizes_view(book, desk.competition, called, games, over=over)
+
+
+async def external_games(desk: Desk, book: Book) -> Sequence[ExternalGame]:
+    """The season's games for a team; the main competition alone has a prize for them."""
+    return () if desk.competition.beside else await counted_games(desk, book)
+
+
+def prizes_view(
+    book: Book,
+    competition: Competition,
+    called: Mapping[int, str],
+    games: Sequence[ExternalGame],
+    *,
+    over: bool,
+) -> PrizesView:
+    """The prizes with those names by member; `games` are the external ones.
+
+    Beside the main competition there is a champion alone, and no attendance is asked ([003] d, e).
+    """
+    rules = _without_attendance(book.rules) if competition.beside else book.rules
+    rounds = max(rules.season.rounds or 0, len(book.rounds))
+    found = race(book.played, rules, rounds=rounds, over=over, guests=guests(book))
+    if competition.beside:
+        contests = [_contest(book, called, CompetitionPrize(competition.name), found.champion)]
     else:
-        heading = CompetitionPrize(desk.competition.name)
-        contests = (_contest(book, heading, found.champion),)
+        team = team_players(games, rules.season.seed)
+        of_team = [_of_team(team, called, over=over)] if team else []
+        contests = [*_of_ranking(book, called, found), *of_team]
     return PrizesView(
         season=book.row.name,
         round=found.after,
         left=found.left,
         needed=found.needed,
         over=over,
-        contests=contests,
-        attendance=_attendance(book, found),
+        contests=tuple(contests),
+        attendance=_attendance(book, called, found),
     )
+
+
+def _without_attendance(rules: Rules) -> Rules:
+    return replace(rules, season=replace(rules.season, minimum_attendance=None))
 
 
 def guests(book: Book) -> frozenset[str]:
@@ -80,27 +109,28 @@ def guests(book: Book) -> frozenset[str]:
     return frozenset(p.key for p in book.players if p.from_round == p.until_round)
 
 
-async def _names(desk: Desk) -> dict[str, str]:
-    return {str(m.id): m.name for m in await people.members(desk.tx, desk.club.id)}
-
-
-def _of_ranking(book: Book, found: Race) -> tuple[ContestView, ...]:
+def _of_ranking(book: Book, called: Mapping[int, str], found: Race) -> tuple[ContestView, ...]:
     groups = [(GroupPrize(contest.group or ""), contest) for contest in found.groups]
     headed: list[tuple[Heading, Contest]] = [
         (Prize.CHAMPION, found.champion),
         *groups,
         (Prize.RISER, found.riser),
     ]
-    return tuple(_contest(book, heading, contest) for heading, contest in headed)
+    return tuple(_contest(book, called, heading, contest) for heading, contest in headed)
 
 
-def _contest(book: Book, heading: Heading, contest: Contest) -> ContestView:
+def _contest(
+    book: Book, called: Mapping[int, str], heading: Heading, contest: Contest
+) -> ContestView:
+    def name(one: Contender) -> str:
+        return called[book.by_key(one.player).member_id]
+
     shown = contest.contenders[:MOST_CONTENDERS]
     lines = [
-        ContenderLine(place, book.by_key(c.player).name, _number(heading, c), _needs(heading, c))
+        ContenderLine(place, name(c), _number(heading, c), _needs(heading, c))
         for place, c in enumerate(shown, start=1)
     ]
-    winners = [WinnerLine(book.by_key(c.player).name, _number(heading, c)) for c in contest.winners]
+    winners = [WinnerLine(name(c), _number(heading, c)) for c in contest.winners]
     others = len(contest.contenders) - len(shown)
     return ContestView(heading, contest.decided, tuple(lines), tuple(winners), others)
 
@@ -123,14 +153,16 @@ def _needs(heading: Heading, one: Contender) -> StillNeeds | None:
     return StillNeeds(tuple(said)) if said else None
 
 
-def _of_team(found: tuple[TeamPlayer, ...], names: dict[str, str], *, over: bool) -> ContestView:
+def _of_team(
+    found: tuple[TeamPlayer, ...], called: Mapping[int, str], *, over: bool
+) -> ContestView:
     able = [one for one in found if not one.lacking]
     shown = found[:MOST_CONTENDERS]
     lines = [
-        ContenderLine(place, names[p.player], FactorOf(p.factor, p.games), _team_needs(p))
+        ContenderLine(place, called[int(p.player)], FactorOf(p.factor, p.games), _team_needs(p))
         for place, p in enumerate(shown, start=1)
     ]
-    won = [WinnerLine(names[p.player], FactorOf(p.factor, p.games)) for p in able[:1] if over]
+    won = [WinnerLine(called[int(p.player)], FactorOf(p.factor, p.games)) for p in able[:1] if over]
     return ContestView(Prize.TEAM_PLAYER, over, tuple(lines), tuple(won), len(found) - len(shown))
 
 
@@ -140,8 +172,10 @@ def _team_needs(one: TeamPlayer) -> StillNeeds | None:
     return StillNeeds(tuple(said)) if said else None
 
 
-def _attendance(book: Book, found: Race) -> tuple[AttendanceLine, ...]:
+def _attendance(book: Book, called: Mapping[int, str], found: Race) -> tuple[AttendanceLine, ...]:
     """Everybody's attendance: the most often first, then as in the season's list."""
     known = [(p, found.attendance[p.key]) for p in book.players if p.key not in guests(book)]
-    lines = [AttendanceLine(p.name, one.attended, one.lacking, one.left) for p, one in known]
+    lines = [
+        AttendanceLine(called[p.member_id], one.attended, one.lacking, one.left) for p, one in known
+    ]
     return tuple(sorted(lines, key=lambda line: -line.attended))

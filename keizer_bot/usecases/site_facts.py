@@ -14,12 +14,14 @@ from keizer_bot.store.clubs import Club, Competition
 from keizer_bot.usecases.book import Book
 from keizer_bot.usecases.desk import BOT_ID, NoSeason
 from keizer_bot.usecases.last_season import book_or_last
+from keizer_bot.usecases.prizes import external_games
 from keizer_bot.usecases.reception import Sender, desk_in
 from keizer_bot.usecases.site_names import site_names
 
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from keizer_bot.engine.team_player import ExternalGame
     from keizer_bot.store.connection import Transaction
     from keizer_bot.usecases.desk import Desk
     from keizer_bot.usecases.reception import House
@@ -30,12 +32,14 @@ class SiteFacts:
     """A competition's facts, and what its players are called (by member: name, hides it).
 
     `today` is the club's date; `book` is None before the first season; `over`: it has ended.
+    `games` are those for a team, which count for the prizes.
     """
 
     club: Club
     competition: Competition
     book: Book | None
     over: bool
+    games: tuple[ExternalGame, ...]
     names: dict[int, tuple[str, bool]]
     cancelled: tuple[date, ...]
     skipped: frozenset[date]
@@ -68,6 +72,7 @@ async def _facts(desk: Desk) -> SiteFacts:
         competition=desk.competition,
         book=book,
         over=book is not None and running is None,
+        games=tuple(await external_games(desk, book)) if book else (),
         names=site_names(members, await website.of_club(desk.tx, desk.club.id)),
         cancelled=tuple(map(date.fromisoformat, gone)),
         skipped=desk.hours.skip,

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from keizer_bot.engine import prizes
 from keizer_bot.engine.sheet import OUTCOMES
 from keizer_bot.reports.pairings import Awarded
 from keizer_bot.reports.site.views import (
@@ -15,10 +13,8 @@ from keizer_bot.reports.site.views import (
     Cell,
     Day,
     DayState,
-    GroupPrize,
     Person,
     Place,
-    PrizesView,
     RankingTable,
     RoundTable,
     SiteView,
@@ -26,13 +22,15 @@ from keizer_bot.reports.site.views import (
 from keizer_bot.usecases.book import HERE
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.pairings_post import mark_of, result_of
+from keizer_bot.usecases.prizes import prizes_view
 from keizer_bot.usecases.ranking_post import ranking_views
 from keizer_bot.usecases.site_sheets import sheets
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from keizer_bot.engine.model import Standings
+    from keizer_bot.reports.prizes import PrizesView
     from keizer_bot.reports.ranking import RankingView
     from keizer_bot.store.games import GameRow
     from keizer_bot.usecases.book import Book
@@ -70,7 +68,7 @@ def site_view(facts: SiteFacts, others: tuple[tuple[str, str], ...] = ()) -> Sit
         sheets=sheets(book, [now for now, _ in rankings], people, _hidden(facts, book)),
         days=tuple(_days(facts, book, coming)),
         cross=_cross(book, people),
-        prizes=_prizes(book, people, over=facts.over),
+        prizes=_prizes(facts, book),
         others=others,
     )
 
@@ -202,18 +200,7 @@ def _cell(outcome: str) -> Cell:
     return Cell(_POINTS.get(outcome))
 
 
-def _prizes(book: Book, people: dict[str, Person], *, over: bool) -> PrizesView:
-    """Until the season is over attendance is asked of the rounds so far."""
-    so_far = replace(book.rules, season=replace(book.rules.season, rounds=None))
-    found = prizes(book.played, book.rules if over else so_far)
-
-    def named(keys: Iterable[str]) -> tuple[Person, ...]:
-        return tuple(people[key] for key in keys)
-
-    return PrizesView(
-        champions=named(found.champions),
-        groups=tuple(GroupPrize(g.group, named(g.winners)) for g in found.group_winners),
-        risers=named(found.risers),
-        gained=found.places_gained,
-        needed=found.needed,
-    )
+def _prizes(facts: SiteFacts, book: Book) -> PrizesView:
+    """What /prijzen tells, with the names as the site has them."""
+    called = {member: name for member, (name, _) in facts.names.items()}
+    return prizes_view(book, facts.competition, called, facts.games, over=facts.over)

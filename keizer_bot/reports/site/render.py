@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.pairings import PairingsAbsent
+from keizer_bot.reports.prizes import PrizesView, asked, head_of, lines_of, title_of
 from keizer_bot.reports.ranking import RankingProvisional
 from keizer_bot.reports.sheet import Colour, Outcome
 from keizer_bot.reports.site.chart import HEIGHT, WIDTH, chart
@@ -18,11 +19,9 @@ from keizer_bot.reports.site.words import (
     SiteColours,
     SiteFirstRanking,
     SiteLastRanking,
-    SiteNeeded,
     SitePlace,
     SiteRanking,
     SiteRecord,
-    SiteRose,
     SiteRound,
 )
 
@@ -75,7 +74,7 @@ class _Pages:
         yield "players.html", self._plain("players", "PLAYERS", sheets=self._by_name())
         yield "cross-table.html", self._cross_table()
         if self._site.prizes is not None:
-            yield "prizes.html", self._prizes()
+            yield "prizes.html", self._prizes(self._site.prizes)
         for table in self._site.rankings:
             yield f"ranking-{table.round}.html", self._ranking(table)
         for round_ in self._site.rounds:
@@ -186,16 +185,11 @@ class _Pages:
         ]
         return self._plain("cross-table", "CROSS_TABLE", sheets=sheets, rows=rows)
 
-    def _prizes(self) -> str:
-        prizes = self._site.prizes
-        gained, needed = (prizes.gained, prizes.needed) if prizes else (0, 0)
-        return self._plain(
-            "prizes",
-            "PRIZES",
-            prizes=prizes,
-            gained=self._pen.said(SiteRose(gained)),
-            needed=self._pen.said(SiteNeeded(needed)),
-        )
+    def _prizes(self, view: PrizesView) -> str:
+        """The race as the chat has it; not who can no longer win, which is nobody else's."""
+        contests = [(head_of(each), lines_of(view, each)) for each in view.contests]
+        about, needed = title_of(view), asked(view)
+        return self._plain("prizes", "PRIZES", about=about, needed=needed, contests=contests)
 
 
 def _has_result(round_: RoundTable) -> bool:

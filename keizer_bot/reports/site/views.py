@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from keizer_bot.engine.model import Result
 from keizer_bot.reports.pairings import Awarded, GameMark, Postponed
+from keizer_bot.reports.prizes import PrizesView
 from keizer_bot.reports.sheet import Colour, Withheld
 
 
@@ -137,28 +138,6 @@ class Cell:
 
     points: Fraction | None
     by_forfeit: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class GroupPrize:
-    """Who leads a group."""
-
-    group: str
-    people: tuple[Person, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PrizesView:
-    """Who would win what if the season ended now.
-
-    `needed` is how many rounds a prize takes by then, 0 if it does not ask for any.
-    """
-
-    champions: tuple[Person, ...]
-    groups: tuple[GroupPrize, ...]
-    risers: tuple[Person, ...]
-    gained: int
-    needed: int
 
 
 @dataclass(frozen=True, slots=True)

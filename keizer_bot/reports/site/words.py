@@ -64,10 +64,6 @@ class SiteWord(Enum):
     ICS = auto()
     ICS_EXPLAINED = auto()
     CROSS_EXPLAINED = auto()
-    PRIZES_EXPLAINED = auto()
-    CHAMPION = auto()
-    RISER = auto()
-    NOBODY = auto()
     RANKING_EXPLAINED = auto()
     INITIALS = auto()
     LIMIT = auto()
@@ -149,13 +145,6 @@ class SiteChart(Message):
     best: int
     worst: int
     now: int
-
-
-@dataclass(frozen=True, slots=True)
-class SiteNeeded(Message):
-    """For how many rounds one must be there to win a prize."""
-
-    count: int
 
 
 @dataclass(frozen=True, slots=True)

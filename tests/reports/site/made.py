@@ -54,7 +54,10 @@ def text_of(tree: Element) -> str:
 async def site_made(
     folder: Path, *sql: str, language: str = "nl", rounds: int = 6, **how: Any
 ) -> Site:
-    """The site of a club of ten, after these statements to its database."""
+    """The site of a club of ten, after these statements to its database.
+
+    `which` of its competitions, by default the first.
+    """
     file = season_made(how.get("players", PLAYERS), rounds, how.get("rules"))
     database = await club_with(folder, file)
     try:
@@ -63,7 +66,8 @@ async def site_made(
             for each in sql:
                 await tx.write(each)
             house = House(TEXTS, bot_name="")
-            (facts,) = await site_facts(tx, house, CLUB, day_after(file))
+            every = await site_facts(tx, house, CLUB, day_after(file))
+            facts = every[how.get("which", 0)]
     finally:
         await database.close()
     return Site(render_site(site_view(replace(facts)), TEXTS), facts)

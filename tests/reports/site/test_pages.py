@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 import pytest
 
 from keizer_bot.engine import standings
-from keizer_bot.engine.winners import attendance_of
 from keizer_bot.i18n.formats import number
 from tests.reports.site.made import ODD, TEXTS, Site, parsed, site_made, text_of
+from tests.season_made import CLUB
 
 NL = TEXTS.locale_of("nl")
 
@@ -132,15 +132,42 @@ def test_the_front_page_has_what_people_come_for(site: Site) -> None:
         assert words in text
 
 
-def test_the_prizes_are_the_engines(site: Site) -> None:
-    """The champion, if the season ended now: the first who was there often enough so far."""
+def test_the_race_for_the_prizes_is_the_chats(site: Site) -> None:
+    """After six of 28 rounds everybody can still attend 19, so the first of the ranking leads."""
     book = site.facts.book
     assert book is not None
-    lines = standings(book.played, book.rules).lines
-    came = attendance_of(book.played, book.rules, 6)
-    first = next(line.player for line in lines if came[line.player] >= 4)  # two thirds of six
+    first = book.by_key(standings(book.played, book.rules).lines[0].player)
     text = text_of(parsed(site.files["prizes.html"]))
-    assert f"Clubkampioen{book.by_key(first).name}" in text
+    assert "Nog 22 rondes te gaan." in text
+    assert "Voor een prijs op de stand moet je er 19 keer zijn." in text
+    assert f"Clubkampioen1. {first.name}: " in text
+
+
+async def test_the_best_team_player_is_on_the_website(tmp_path: Path) -> None:
+    """Won against an equal: W - We is 1 - 0.50; four of the five games are still to come."""
+    site = await site_made(
+        tmp_path,
+        "UPDATE member SET website = 'initials' WHERE name = 'Wiebrand Torenga'",
+        "INSERT INTO external_game (season_id, member_id, team, date, against, points, rating)"
+        " SELECT season_id, member_id, '1', '2026-10-01', 'De Toren', '1', rating FROM player"
+        " WHERE key = 'torenga'",
+    )
+    text = text_of(parsed(site.files["prizes.html"]))
+    assert "Beste teamspeler1. W.T.: +0,50 uit 1 partij – nog 4 partijen nodig" in text
+
+
+async def test_beside_the_main_competition_there_is_its_champion_alone(tmp_path: Path) -> None:
+    """[003] d: the highest of the last rapid ranking; rule e asks attendance of others alone."""
+    site = await site_made(
+        tmp_path,
+        "INSERT INTO competition (id, club_id, name, hours) SELECT 0, 1, 'Eerst', hours"
+        " FROM competition",
+        which=1,
+    )
+    text = text_of(parsed(site.files["prizes.html"]))
+    assert f"Kampioen {CLUB}1. " in text
+    assert "Groep" not in text
+    assert "moet" not in text
 
 
 async def test_the_cross_table_has_each_game_from_both_sides(site: Site) -> None:
