@@ -156,7 +156,7 @@ class NobodyYet(Message):
 
 @dataclass(frozen=True, slots=True)
 class OthersBehind(Message):
-    """So many others can still win it."""
+    """So many others are in for it: they attended enough, or still can."""
 
     count: int
 
