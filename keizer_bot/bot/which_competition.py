@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.bot.context import Context
 from keizer_bot.bot.grammar.command import Command
-from keizer_bot.bot.grammar.days import Days, read_days
+from keizer_bot.bot.grammar.days import evenings_named
 from keizer_bot.bot.grammar.refusals import (
     NoGameThatDay,
     NoRoundsThen,
@@ -43,8 +43,6 @@ from keizer_bot.usecases.several import (
 from keizer_bot.usecases.undo_words import NothingOfHis, NothingToUndo
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from keizer_bot.usecases.ask import Answer
     from keizer_bot.usecases.desk import Desk
 
@@ -111,30 +109,35 @@ async def contexts(context: Context, wish: Command) -> tuple[Context, ...]:
 
 
 async def ask_which(meant: tuple[Context, ...], wish: Command) -> Asked | None:
-    """The question which competition is meant: several have their evening on one day, or in those.
+    """The question which competition is meant, where several have an evening that may be.
 
-    Days that are named ("volgende week") may be evenings of several; else it is the coming one.
+    In days that are named ("volgende week") it is any; else the coming one, if they share its day.
     """
     if len(meant) < 2 or wish.name == "herstel":  # noqa: PLR2004 - several
         return None
-    of_days = wish.name not in _OF_RESULTS and names_only_days(meant[0].rest)
-    days = [await (_named_day(c) if of_days else nearest(c.desk)) for c in meant]
-    first = min((day for day in days if day is not None), default=None)
-    fit = [
-        context.desk
-        for context, day in zip(meant, days, strict=True)
-        if day is not None and (of_days or day == first)
-    ]
+    fit = await _with_days_named(meant, wish)
+    if fit is None:
+        days = [await nearest(context.desk) for context in meant]
+        first = min((day for day in days if day is not None), default=None)
+        fit = [c.desk for c, day in zip(meant, days, strict=True) if day and day == first]
     return await _ask(fit, wish, meant[0]) if len(fit) > 1 else None
 
 
-async def _named_day(context: Context) -> date | None:
-    """The competition's first evening in the days that are named; None without one."""
-    try:
-        found = read_days(context.rest, await calendar(context.desk), context.sent)
-    except Refusal:
+async def _with_days_named(meant: tuple[Context, ...], wish: Command) -> list[Desk] | None:
+    """The competitions with an evening in the days that are named; None if none are."""
+    rest = meant[0].rest
+    if wish.name in _OF_RESULTS or not (wish.name in _BOTH or names_only_days(rest)):
         return None
-    return found.evenings[0].date if isinstance(found, Days) else None
+    fit: list[Desk] = []
+    for context in meant:
+        try:
+            found = evenings_named(rest, await calendar(context.desk), context.sent)
+        except Refusal:
+            continue
+        if found is None:
+            return None
+        fit.append(context.desk)
+    return fit
 
 
 async def _ask(desks: list[Desk], wish: Command, context: Context) -> Asked:

@@ -100,6 +100,15 @@ def read_days(
     return judge(sentence(words.line(rest), calendar, sent), wish)
 
 
+def evenings_named(rest: str, calendar: Calendar, sent: datetime) -> tuple[Evening, ...] | None:
+    """The evenings in the days that are named, whatever else is said; None if no day is named.
+
+    Raises as `read_days`.
+    """
+    read = sentence(words.line(rest), calendar, sent)
+    return _settled(read)[0] if read.whens else None
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """A line that was read: phrases of days and other terms in their order."""
