@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
+from datetime import datetime
 
 from keizer_bot.playground.backstage import Files
 from keizer_bot.playground.page.facts import Facts
@@ -25,11 +26,11 @@ _OUT = "SELECT method, state, made_at FROM outbox ORDER BY id DESC LIMIT 8"
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A row of the inbox or the outbox."""
+    """A row of the inbox or the outbox; `at` is aware."""
 
     what: str
     state: str
-    at: str
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +70,12 @@ def mail_of(files: Files, telegram: Telegram) -> Mail | None:
     try:
         with closing(sqlite3.connect(address, uri=True)) as database:
             counts: tuple[int, int, int, int, int, int] = database.execute(_COUNTS).fetchone()
-            last_in = [Letter(*row) for row in database.execute(_IN)]
-            last_out = [Letter(*row) for row in database.execute(_OUT)]
+            last_in, last_out = (_letters(database, query) for query in (_IN, _OUT))
     except sqlite3.Error:  # the bot is making its tables
         return None
-    return Mail(len(telegram.updates.pending), *counts, tuple(last_in), tuple(last_out))
+    return Mail(len(telegram.updates.pending), *counts, last_in, last_out)
+
+
+def _letters(database: sqlite3.Connection, query: str) -> tuple[Letter, ...]:
+    rows = database.execute(query).fetchall()
+    return tuple(Letter(what, state, datetime.fromisoformat(at)) for what, state, at in rows)

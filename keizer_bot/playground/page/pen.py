@@ -53,6 +53,7 @@ class Pen:
             say=self.said,
             day=lambda moment: formats.day(moment.date(), self._locale),
             hour=formats.hour,
+            local=lambda moment: moment.astimezone(stage.zone),
             initials=_initials,
             size=_size,
             ours=_safe,

@@ -63,7 +63,7 @@ class Session:
         self.ready = asyncio.Event()
         self.facts: Facts | None = None
         self._read = read
-        self._seen = 0.0
+        self._seen = (0.0, 0)  # when the file changed, and what waits at Telegram
         self.life: asyncio.Task[None] | None = None
 
     async def over(self) -> None:
@@ -129,8 +129,8 @@ class Session:
             await asyncio.sleep(_LOOK)
 
     async def look(self) -> None:
-        """Read the facts, if the database has changed; tell the pages of others."""
-        changed = self.files.last_change()
+        """Read the facts, if the database or what waits has changed; tell the pages of others."""
+        changed = self.files.last_change(), len(self.telegram.updates.pending)
         if changed == self._seen:
             return
         self._seen, facts = changed, await self._read(self.files.config)

@@ -1,0 +1,88 @@
+"""`keizer-bot demo`: the page where somebody looks, the show where nobody does."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keizer_bot.app import demo
+from keizer_bot.cli import main
+from keizer_bot.playground.scenarios import SCENARIOS
+
+Opened = list[tuple[str, Any]]
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> Opened:
+    """What is opened, in place of opening it."""
+    found: Opened = []
+
+    def opens(what: str) -> Callable[..., Any]:
+        async def noted(*given: Any, **more: Any) -> None:
+            found.append((what, (given, more)))
+
+        return noted
+
+    for name in ("play", "show_page", "keep_season"):
+        monkeypatch.setattr(demo, name, opens(name))
+    return found
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *words: str, terminal: bool) -> int:
+    """Type `keizer-bot demo`, at a terminal or not; the exit code."""
+    monkeypatch.setattr(sys, "argv", ["keizer-bot", "demo", *words])
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: terminal)
+    with pytest.raises(SystemExit) as ended:
+        main()
+    return int(ended.value.code or 0)
+
+
+@pytest.mark.parametrize(
+    ("words", "terminal", "what"),
+    [
+        ((), True, "show_page"),
+        ((), False, "play"),
+        (("--terminal",), True, "play"),
+        (("--scenario", "late-sign-off"), True, "show_page"),
+    ],
+)
+def test_what_is_opened(
+    monkeypatch: pytest.MonkeyPatch,
+    opened: Opened,
+    words: tuple[str, ...],
+    terminal: bool,
+    what: str,
+) -> None:
+    """Without a terminal it is the show, which ends by itself."""
+    assert run(monkeypatch, *words, terminal=terminal) == 0
+    assert [each for each, _ in opened] == [what]
+
+
+def test_the_season_is_left_where_it_is_wanted(
+    monkeypatch: pytest.MonkeyPatch, opened: Opened, tmp_path: Path
+) -> None:
+    """After the show and after the page alike."""
+    wanted = tmp_path / "s.json"
+    assert run(monkeypatch, "--export", str(wanted), terminal=False) == 0
+    assert [each for each, _ in opened] == ["play", "keep_season"]
+    assert opened[1][1][0][1] == wanted
+
+
+def test_a_story_that_there_is_not_is_named(
+    monkeypatch: pytest.MonkeyPatch, opened: Opened, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Wrong usage, with the names of all stories."""
+    assert run(monkeypatch, "--scenario", "nonsense", terminal=True) == 2
+    assert opened == []
+    said = capsys.readouterr().err
+    assert all(name in said.replace("\n", " ") for name in ("late-sign-off", "wrong-result"))
+
+
+def test_stories_have_scenes() -> None:
+    """Each has at least one, in one round."""
+    for weeks in SCENARIOS.values():
+        assert [bool(w.before or w.closed or w.playing or w.after) for w in weeks] == [True]

@@ -1,0 +1,93 @@
+"""The whole page with the real bot behind it, beside a test that acts as a browser."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Queue
+from threading import Thread
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+from rich.console import Console
+
+from keizer_bot.app.demo import read_facts, weeks_of
+from keizer_bot.playground.founding import Plan
+from keizer_bot.playground.page.session import Session, open_page
+
+_PATIENCE = 90.0  # real seconds, on a busy machine
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """The page's address, what is behind it, and a client that posts as the page does."""
+
+    address: str
+    session: Session
+    http: httpx.Client
+
+    def member(self, place: int = 0) -> str:
+        """A member's id, by his place in the first ranking of those with Telegram."""
+        people = list(self.session.stage.company.people.values())
+        return str(people[place].id)
+
+    def post(self, what: str, **fields: Any) -> httpx.Response:
+        """Do something on the page."""
+        return self.http.post(what, data=fields)
+
+    def write(self, member: str, text: str) -> None:
+        """Write to the bot in private."""
+        assert self.post("say", **{"as": member}, chat="private", text=text).status_code == 200
+
+    def log(self, member: str, chat: str = "private") -> str:
+        """The chat as somebody sees it, without the tags."""
+        html = self.http.get("log", params={"as": member, "chat": chat}).text
+        return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+    def panel(self) -> str:
+        """What stands beside the chat."""
+        return self.http.get("panel").text
+
+    def until(self, holds: Callable[[], object]) -> None:
+        """Return when that is so."""
+        patience = time.monotonic() + _PATIENCE
+        while not holds():
+            assert time.monotonic() < patience, "it did not happen"
+            time.sleep(0.05)
+
+
+@contextmanager
+def running_page(
+    folder: Path, language: str = "en", scenario: str | None = None
+) -> Iterator[Running]:
+    """The page once its club has begun; everything ends with the context."""
+    opened: Queue[tuple[str, Session, asyncio.AbstractEventLoop, asyncio.Event]] = Queue()
+
+    async def keep() -> None:
+        plan, closed = Plan(7, 1, language, Console(quiet=True), folder), asyncio.Event()
+        weeks = weeks_of(scenario, 7)
+        assert weeks is not None
+        story = scenario is not None
+        async with open_page(plan, read_facts, weeks, is_story=story) as (address, session):
+            opened.put((address, session, asyncio.get_running_loop(), closed))
+            await closed.wait()
+
+    thread = Thread(target=lambda: asyncio.run(keep()))
+    thread.start()
+    address, session, loop, closed = opened.get(timeout=_PATIENCE)
+    parts = urlsplit(address)
+    origin = {"Origin": f"{parts.scheme}://{parts.netloc}"}
+    with httpx.Client(base_url=address, headers=origin, timeout=_PATIENCE) as http:
+        try:
+            running = Running(address, session, http)
+            running.until(session.ready.is_set)
+            yield running
+        finally:
+            loop.call_soon_threadsafe(closed.set)
+            thread.join(_PATIENCE)
