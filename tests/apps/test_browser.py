@@ -96,6 +96,15 @@ def test_a_finger_hits_what_it_means(browser: Browser, great: str) -> None:
         assert all(box and min(box["width"], box["height"]) >= 24 for box in boxes)
 
 
+def test_a_phone_breaks_nobody_s_name_in_a_game(browser: Browser, club: str) -> None:
+    """White above Black, each on a line of his own, also beside a result by forfeit."""
+    for page in opened(browser, PHONE):
+        page.goto(f"{club}/round-3.html")
+        names = page.locator(".games tbody a:not(:has-text('<'))")
+        assert names.count() >= 6
+        assert all(link.evaluate("e => e.getClientRects().length") == 1 for link in names.all())
+
+
 def test_the_cross_table_scrolls_in_its_box_and_keeps_its_heads(
     browser: Browser, great: str
 ) -> None:
