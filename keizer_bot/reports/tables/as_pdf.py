@@ -24,6 +24,7 @@ _WIDTH, _HEIGHT = 210.0, 297.0
 _ROOM = _WIDTH - 2 * _MARGIN
 _TITLE, _ABOUT, _NOTE = 26.0, 14.0, 11.0
 _LARGEST, _SMALL, _SMALLEST = 16.0, 13.0, 5.0  # of a row, of all rows, of one that is too long
+_STEP = 0.5  # between two sizes that are tried
 _LEADING = 0.6  # millimetres of a line for a point of type
 _TITLE_LINE, _ABOUT_LINE, _NOTE_LINE, _FOOT = 12.0, 8.0, 6.0, 9.0
 _GAP = 3.0  # between two columns
@@ -81,13 +82,19 @@ class _Sheet:
         columns = self._table.columns
         room = _ROOM - _GAP * (len(columns) - 1)
         wanted = [self._wanted(place) for place in range(len(columns))]
-        size = min(max(_LARGEST * room / sum(wanted), _SMALL), _LARGEST)
+        size = self._fewest_pages(min(max(_LARGEST * room / sum(wanted), _SMALL), _LARGEST))
         scaled = [width * size / _LARGEST for width in wanted]
         texts = [column.kind is Kind.TEXT for column in columns]
         of_text = sum(width for width, text in zip(scaled, texts, strict=True) if text)
         left = room - sum(scaled) + of_text
         share = left / of_text if of_text else 1.0
         return size, [w * share if text else w for w, text in zip(scaled, texts, strict=True)]
+
+    def _fewest_pages(self, size: float) -> float:
+        """That size, or a smaller one if it saves a page: one hangs better than one and a row."""
+        steps = int((size - _SMALL) / _STEP)
+        sizes = [size - _STEP * step for step in range(steps + 1)]
+        return min(sizes, key=lambda each: len(self._pages(each * _LEADING)))
 
     def _wanted(self, place: int) -> float:
         """What the column would take in the largest type."""
@@ -104,7 +111,7 @@ class _Sheet:
 
     def written(self) -> bytes:
         """All pages."""
-        parts = self._pages()
+        parts = self._pages(self._leading)
         for number, rows in enumerate(parts, start=1):
             self._pdf.add_page()
             if number == 1:
@@ -117,16 +124,16 @@ class _Sheet:
             self._foot(number, len(parts))
         return bytes(self._pdf.output())
 
-    def _pages(self) -> list[range]:
+    def _pages(self, leading: float) -> list[range]:
         """The rows of each page, by number: the first has the title, the last the notes."""
-        free = _HEIGHT - 2 * _MARGIN - _FOOT - self._leading
-        first = int((free - self._title_height()) // self._leading)
-        later = int(free // self._leading)
+        free = _HEIGHT - 2 * _MARGIN - _FOOT - leading
+        first = int((free - self._title_height()) // leading)
+        later = int(free // leading)
         last = len(self._rows)
         parts = [range(min(first, last))]
         parts += [range(s, min(s + later, last)) for s in range(first, last, later)]
         notes = len(self._table.notes) * _NOTE_LINE + 2
-        taken = len(parts[-1]) * self._leading + (self._title_height() if len(parts) == 1 else 0)
+        taken = len(parts[-1]) * leading + (self._title_height() if len(parts) == 1 else 0)
         return [*parts, range(0)] if taken + notes > free else parts
 
     def _title_height(self) -> float:
