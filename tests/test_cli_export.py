@@ -113,9 +113,12 @@ def test_the_heads_of_a_report_can_be_given(run: Run) -> None:
     [
         (("stand.docx",), "stand.docx does not say what it is to be: add --as with one of pdf,"),
         (("--as", "xlsx"), "Name the file, as in: keizer-bot season export season.xlsx"),
-        (("a.pdf", "--table", "cross"), "For the notice board only the ranking and the pairings"),
-        (("a.trf", "--table", "cross"), "TRF26 is no table: it holds the whole season."),
-        (("a.csv", "--round", "38"), "Round 38 is not paired yet; the last that is, is round 37."),
+        (("a.pdf", "--table", "cross"), "For the notice board I print only the ranking and the"),
+        (("a.trf", "--table", "cross"), "TRF26 is not a table: it holds the whole season."),
+        (
+            ("a.csv", "--round", "38"),
+            "Round 38 is not paired yet; the latest pairings are those of round 37.",
+        ),
         (("a.csv", "--private"), "Only a season file from the database can be --private."),
     ],
 )
@@ -136,7 +139,7 @@ def test_draughts_are_refused_by_a_report_of_chess(run: Run) -> None:
     Path("dammen.json").write_text(write_season_file(SeasonFile(real_season(), rules)), "utf-8")
     ran = run(*EXPORT, "a.trf", "--from", "dammen.json")
     assert ran.stderr == (
-        "TRF26 is a form for chess, and this season is draughts. Excel and CSV will do.\n"
+        "TRF26 is for chess only, and this season is draughts. Excel or CSV will do.\n"
     )
 
 

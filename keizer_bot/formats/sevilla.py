@@ -61,11 +61,11 @@ _DEFAULT_TOP = 50  # of the preset `sevilla`
 class SevillaProblem(Problem):
     """What can be wrong with a report of Sevilla's."""
 
-    NO_GROUP = "the report has no group {found}"
-    NO_HISTORY = "group {found} has no History: let Sevilla export the history of all rounds"
-    UNKNOWN_REASON = '{player}, round {round}: the reason "{found}" for an absence is not known'
-    UNKNOWN_RESULT = '{player}, round {round}: "{found}" is not a result'
-    CONTRADICTION = "{player}, round {round}: his opponent's game is another one"
+    NO_GROUP = "the file has no group {found}"
+    NO_HISTORY = "group {found} has no History: let Sevilla export all rounds with it"
+    UNKNOWN_REASON = "{player}, round {round}: the reason ‘{found}’ for an absence is not known"
+    UNKNOWN_RESULT = "{player}, round {round}: ‘{found}’ is not a result"
+    CONTRADICTION = "{player}, round {round}: the opponent has a different game there"
     LONG_NAME = "a name has at most {most} characters: {found}"
 
 

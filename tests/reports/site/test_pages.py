@@ -139,7 +139,7 @@ def test_the_race_for_the_prizes_is_the_chats(site: Site) -> None:
     first = book.by_key(standings(book.played, book.rules).lines[0].player)
     text = text_of(parsed(site.files["prizes.html"]))
     assert "Nog 22 rondes te gaan." in text
-    assert "Voor een prijs op de stand moet je er 19 keer zijn." in text
+    assert "Voor een prijs uit de stand moet je er minstens 19 keer zijn." in text
     assert f"Clubkampioen1. {first.name}: " in text
 
 
