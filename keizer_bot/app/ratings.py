@@ -22,9 +22,11 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import seasons
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.connection import Transaction
+from keizer_bot.store.seasons import PlayerRow
 from keizer_bot.usecases.desk import Desk, Right
 from keizer_bot.usecases.rating_match import Doubt, Pair, match
 from keizer_bot.usecases.rating_menu import MOST_KEPT, keep_list
+from keizer_bot.usecases.rating_shown import in_figures
 from keizer_bot.usecases.rating_update import apply_list
 from keizer_bot.usecases.reception import House, desk_of_season
 
@@ -34,9 +36,8 @@ class Line:
     """A player of the season, and who of the list he is: his rating before and after."""
 
     player: str
-    before: int | None
+    before: str | None
     after: int | None
-    listed: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,19 +122,21 @@ async def _found(desk: Desk, name: str, size: int) -> tuple[Found, tuple[Pair, .
     playing = [p for p in players.values() if p.until_round is None]
     matches = await match(desk.tx, desk.club.id, playing)
     pairs = matches.by_number + matches.by_name
-    lines = [
-        Line(players[p.player].name, players[p.player].rating, p.listed.rating, p.listed.name)
-        for p in pairs
-    ]
     found = Found(
         list=name,
         size=size,
         season=row.name if row else "",
-        certain=tuple(lines),
+        certain=tuple(_line(players[p.player], p) for p in pairs),
         unsure=tuple(_doubt(players[d.player].name, d) for d in matches.doubts),
         nobody=tuple(players[p].name for p in matches.nobody),
     )
     return found, pairs
+
+
+def _line(player: PlayerRow, pair: Pair) -> Line:
+    rating = player.rating
+    before = None if rating is None else in_figures(rating, player.origin)
+    return Line(player.name, before, pair.listed.rating)
 
 
 def _doubt(name: str, doubt: Doubt) -> str:

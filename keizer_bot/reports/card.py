@@ -9,7 +9,7 @@ from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.pages import pages, paragraphs
-from keizer_bot.reports.sheet import Colour, ColoursSoFar, Outcome
+from keizer_bot.reports.sheet import Colour, ColoursSoFar, Outcome, RatingLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +50,6 @@ class CardView:
     form: tuple[Outcome, ...]
     against_reader: Tally | None
     rating: Message | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class CardRating(Message):
-    """His rating, and where it comes from."""
-
-    rating: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +127,7 @@ def card_post(view: CardView, texts: Translator, language: str) -> tuple[Html, .
         if view.form
         else [NoGameYet(view.name)]
     )
-    rated = [CardRating(view.rating)] if view.rating is not None else []
+    rated = [RatingLine(view.rating)] if view.rating is not None else []
     head = paragraphs(said(title), *map(said, [*rated, *played, *_against(view)]))
     games = [CardGame(g.round, g.colour, g.opponent, g.outcome) for g in view.games]
     return pages(head, ["", *map(said, games)])

@@ -77,6 +77,7 @@ class SheetView:
     blacks: int
     next_evening: date | None
     claimed: tuple[date, ...] = ()
+    rating: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +159,13 @@ class ColoursSoFar(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class RatingLine(Message):
+    """His rating, and where it comes from."""
+
+    rating: Message
+
+
+@dataclass(frozen=True, slots=True)
 class NextEvening(Message):
     """When the player plays again."""
 
@@ -178,7 +186,11 @@ def sheet_post(view: SheetView, texts: Translator, language: str) -> tuple[Html,
         return texts.render(message, language)
 
     title = SheetTitle(view.name, view.after, view.rank, view.players, view.total)
-    head = paragraphs(said(title), said(SheetProvisional()) if view.provisional else "")
+    head = paragraphs(
+        said(title),
+        said(RatingLine(view.rating)) if view.rating is not None else "",
+        said(SheetProvisional()) if view.provisional else "",
+    )
     foot = paragraphs(
         "\n" + said(ColoursSoFar(view.whites, view.blacks)),
         said(NextEvening(view.next_evening)) if view.next_evening else "",

@@ -65,7 +65,6 @@ class Kept:
     telegram_id: int | None
     language: str | None
     seasons: tuple[str, ...]
-    ratings: tuple[int, ...]
     games: int
     absences: int
     changes: int
@@ -80,7 +79,7 @@ async def kept_of(tx: Transaction, member_id: int) -> Kept:
     """Everything that is kept of him. Raises LookupError."""
     row = await tx.the("SELECT * FROM member WHERE id = ?", member_id)
     plays = await tx.all(
-        "SELECT season.name, rating FROM player JOIN season ON season.id = season_id"
+        "SELECT season.name FROM player JOIN season ON season.id = season_id"
         " WHERE member_id = ? ORDER BY season.id",
         member_id,
     )
@@ -95,7 +94,6 @@ async def kept_of(tx: Transaction, member_id: int) -> Kept:
         telegram_id=row["telegram_id"],
         language=row["language"],
         seasons=tuple(play["name"] for play in plays),
-        ratings=tuple(play["rating"] for play in plays if play["rating"] is not None),
         games=await _count(tx, f"game WHERE white_id IN ({his}) OR black_id IN ({his})", member_id),
         absences=await _count(tx, f"presence WHERE player_id IN ({his})", member_id),
         changes=await _count(tx, "change WHERE actor_id = ?1", row["telegram_id"]),

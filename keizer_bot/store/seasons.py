@@ -203,6 +203,12 @@ async def player_of_member(tx: Transaction, season_id: int, member_id: int) -> P
     return _player(row) if row else None
 
 
+async def plays_of(tx: Transaction, member_id: int) -> tuple[PlayerRow, ...]:
+    """What the member is or was in each season, the oldest first."""
+    rows = await tx.all(f"{_PLAYER} WHERE member_id = ? ORDER BY season_id", member_id)
+    return tuple(map(_player, rows))
+
+
 async def rounds(tx: Transaction, season_id: int) -> tuple[RoundRow, ...]:
     """The season's rounds by number."""
     rows = await tx.all("SELECT * FROM round WHERE season_id = ? ORDER BY number", season_id)

@@ -22,6 +22,7 @@ from keizer_bot.usecases.exports import (
     view_of,
 )
 from keizer_bot.usecases.last_season import season_or_last
+from keizer_bot.usecases.rating_shown import is_estimate
 from keizer_bot.usecases.season_files import export_season
 from keizer_bot.usecases.season_rules import rules_of
 
@@ -248,7 +249,7 @@ async def season_export(desk: Desk, row: SeasonRow, form: FileForm) -> SeasonExp
         federation=_FEDERATIONS.get(territory, ""),
         national=not _are_fides(book.players),
         arbiters=desk.chiefs,
-        estimated=tuple(p.key for p in book.players if p.origin and p.origin.kind == "estimated"),
+        estimated=tuple(p.key for p in book.players if is_estimate(p.origin)),
     )
 
 

@@ -12,6 +12,7 @@ from keizer_bot.usecases.ask import confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.post import note
+from keizer_bot.usecases.rating_shown import in_figures
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -114,8 +115,7 @@ def _by_group(playing: Sequence[PlayerRow], letters: Sequence[str]) -> tuple[say
 def _with_rating(player: PlayerRow) -> str:
     if player.rating is None:
         return player.name
-    guess = "~" if player.origin is not None and player.origin.kind == "estimated" else ""
-    return f"{player.name} ({guess}{player.rating})"
+    return f"{player.name} ({in_figures(player.rating, player.origin)})"
 
 
 async def _as_they_are(desk: Desk) -> Answer:

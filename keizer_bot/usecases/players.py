@@ -13,6 +13,7 @@ from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.consequences import effect_of
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.post import note
+from keizer_bot.usecases.rating_shown import is_estimate
 from keizer_bot.usecases.tables import player_in, round_in
 from keizer_bot.usecases.telling import tell_players
 
@@ -156,8 +157,7 @@ async def list_players(desk: Desk) -> tuple[PlayerListTitle, tuple[PlayerEntry, 
 def _details(player: PlayerRow, member: Member) -> tuple[Detail, ...]:
     found: list[Detail] = []
     if player.rating is not None:
-        estimated = player.origin is not None and player.origin.kind == "estimated"
-        found.append((RatedAbout if estimated else Rated)(player.rating))
+        found.append((RatedAbout if is_estimate(player.origin) else Rated)(player.rating))
     if player.group is not None:
         found.append(InGroup(player.group))
     if player.from_round > 1:

@@ -13,6 +13,7 @@ from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import NotLinked, Right
 from keizer_bot.usecases.post import note
+from keizer_bot.usecases.rating_shown import sourced
 from keizer_bot.usecases.tables import round_in
 from keizer_bot.usecases.website import shown_as
 from keizer_bot.usecases.wording import words
@@ -69,9 +70,16 @@ class KeptFacts(Message):
 
 @dataclass(frozen=True, slots=True)
 class KeptRating(Message):
-    """His rating in the competition."""
+    """His rating in the competition, and where it comes from."""
 
-    rating: int
+    rating: Message
+
+
+@dataclass(frozen=True, slots=True)
+class KeptNumber(Message):
+    """His number with the federation."""
+
+    number: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +164,7 @@ async def what_is_kept(desk: Desk) -> Pages:
     if await website.wish_of(desk.tx, desk.actor.member.id) is not None:
         lines.append(KeptWebsite(await shown_as(desk, desk.actor.member.id)))
     lines += [PlaysIn(season) for season in kept.seasons]
-    lines += [KeptRating(rating) for rating in kept.ratings[-1:]]
+    lines += await _of_federation(desk, desk.actor.member.id)
     lines += [KeptTeam(team) for team in kept.teams]
     lines.append(KeptFacts(kept.games, kept.absences, kept.changes))
     if kept.external or kept.drives:
@@ -165,6 +173,19 @@ async def what_is_kept(desk: Desk) -> Pages:
         lines.append(KeptForArbiter(kept.remarks, kept.arguments))
     lines.append(KeptNot())
     return Pages((words(desk, tuple(lines), desk.language),), own=True)
+
+
+async def _of_federation(desk: Desk, member: int) -> list[Message]:
+    """His last rating and number, of whatever season."""
+    plays = (await seasons.plays_of(desk.tx, member))[::-1]
+    rated = next((p for p in plays if p.rating is not None), None)
+    number = next((p.federation_id for p in plays if p.federation_id), None)
+    lines: list[Message] = []
+    if rated is not None:
+        lines.append(KeptRating(sourced(rated.rating, rated.origin)))
+    if number is not None:
+        lines.append(KeptNumber(number))
+    return lines
 
 
 async def known_members(desk: Desk) -> tuple[tuple[int, str], ...]:

@@ -17,7 +17,14 @@ from keizer_bot.usecases.entry import add_player
 from keizer_bot.usecases.names import spelled
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.rating_match import Listed, like_player, listed
-from keizer_bot.usecases.rating_shown import list_name, list_of, on_list, shown, sourced
+from keizer_bot.usecases.rating_shown import (
+    in_figures,
+    list_name,
+    list_of,
+    on_list,
+    shown,
+    sourced,
+)
 from keizer_bot.usecases.season_labels import NeverMind
 from keizer_bot.usecases.tables import player_in
 
@@ -155,13 +162,7 @@ async def _note(
         desk,
         Action.RATING,
         who.name,
-        before=_written(who.rating, who.origin),
-        after=_written(rating, origin),
+        before=None if who.rating is None else in_figures(who.rating, who.origin),
+        after=None if rating is None else in_figures(rating, origin),
         season_id=who.season_id,
     )
-
-
-def _written(rating: int | None, origin: RatingOrigin | None) -> str | None:
-    if rating is None:
-        return None
-    return f"~{rating}" if origin == ESTIMATED else str(rating)

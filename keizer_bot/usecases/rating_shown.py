@@ -20,18 +20,27 @@ def list_name(name: str, day: str) -> say.ListName:
     return say.ListName(name, date.fromisoformat(day))
 
 
+def is_estimate(origin: RatingOrigin | None) -> bool:
+    """Whether a rating of that origin is shown with a ~."""
+    return origin is not None and origin.kind == "estimated"
+
+
+def in_figures(rating: int, origin: RatingOrigin | None) -> str:
+    """A rating where there is room for its figures alone: 1650, or ~1650."""
+    return f"~{rating}" if is_estimate(origin) else str(rating)
+
+
 def shown(rating: int | None, origin: RatingOrigin | None) -> say.Shown:
     """A rating, with a ~ if it is an estimate."""
     if rating is None:
         return say.Unrated()
-    estimated = origin is not None and origin.kind == "estimated"
-    return say.Guessed(rating) if estimated else say.Certain(rating)
+    return say.Guessed(rating) if is_estimate(origin) else say.Certain(rating)
 
 
 def sourced(rating: int | None, origin: RatingOrigin | None) -> say.Shown | say.Sourced:
     """A rating with where it comes from, as far as that is known."""
     if rating is not None and origin is not None:
-        if origin.kind == "estimated":
+        if is_estimate(origin):
             return say.GuessedRating(rating)
         if origin.list and origin.day:
             return say.PublishedRating(rating, list_name(origin.list, origin.day))

@@ -18,6 +18,7 @@ from keizer_bot.usecases.last_season import book_or_last, season_or_last
 from keizer_bot.usecases.pairings_post import pairings_view
 from keizer_bot.usecases.presence import eligible, expected, present, silent
 from keizer_bot.usecases.ranking_post import ranking_view
+from keizer_bot.usecases.rating_shown import sourced
 
 if TYPE_CHECKING:
     from keizer_bot.reports.pairings import PairingsView
@@ -143,6 +144,7 @@ async def sheet(desk: Desk, player: PlayerRow) -> SheetView:
         blacks=colours.count(Colour.BLACK),
         next_evening=coming.date if coming else None,
         claimed=tuple(c.evening for c in await duty.open_claims_of(desk.tx, player.id)),
+        rating=sourced(player.rating, player.origin) if player.rating is not None else None,
     )
 
 

@@ -16,6 +16,7 @@ from keizer_bot.reports.rules_post import rules_lines
 from keizer_bot.usecases import season_asks as asks
 from keizer_bot.usecases import season_labels as button
 from keizer_bot.usecases import season_words as say
+from keizer_bot.usecases.rating_shown import in_figures
 from keizer_bot.usecases.season_draft import STEPS, Draft, Entrant, Order, Step
 from keizer_bot.usecases.season_rules import rules_of
 
@@ -105,7 +106,7 @@ def _players(making: Making, draft: Draft) -> Screen:
     text = say.WizardPlayers(count, _order(making, draft))
     first = draft.page * PAGE
     shown = list(enumerate(draft.entrants))[first : first + PAGE]
-    presses = [Press(f"{'✓' if e.plays else '–'} {_with_guess(e)}", "toggle", n) for n, e in shown]
+    presses = [Press(f"{'✓' if e.plays else '–'} {_with_rating(e)}", "toggle", n) for n, e in shown]
     turning = []
     if draft.page:
         turning.append(Press(button.EarlierNames(), "page", draft.page - 1))
@@ -115,10 +116,10 @@ def _players(making: Making, draft: Draft) -> Screen:
     return Screen(text, (*rows, (Press(button.NewName(), "ask_player"),), _steps_row(draft), _AWAY))
 
 
-def _with_guess(entrant: Entrant) -> str:
-    """The name; with the rating where that is an estimate."""
-    guessed = entrant.origin is not None and entrant.origin.kind == "estimated"
-    return f"{entrant.name} ~{entrant.rating}" if guessed and entrant.rating else entrant.name
+def _with_rating(entrant: Entrant) -> str:
+    if entrant.rating is None:
+        return entrant.name
+    return f"{entrant.name} {in_figures(entrant.rating, entrant.origin)}"
 
 
 def _order(making: Making, draft: Draft) -> Message:

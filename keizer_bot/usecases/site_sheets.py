@@ -9,6 +9,7 @@ from keizer_bot.engine import score_sheets
 from keizer_bot.reports.sheet import Colour, Withheld
 from keizer_bot.reports.site.views import Line, Sheet
 from keizer_bot.usecases.explaining import public_kind
+from keizer_bot.usecases.rating_shown import in_figures
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from keizer_bot.engine.model import Standings
     from keizer_bot.engine.sheet import ScoreSheet, SheetLine
     from keizer_bot.reports.site.views import Person
+    from keizer_bot.store.seasons import PlayerRow
     from keizer_bot.usecases.book import Book
 
 
@@ -44,7 +46,7 @@ def sheets(
             players=len(now.lines),
             total=of.total,
             value=values[of.player],
-            rating=None if of.player in hidden else player.rating,
+            rating=None if of.player in hidden else _rating(player),
             group=None if of.player in hidden else player.group,
             withdrawn=until is not None and until <= now.after_round,
             lines=tuple(_line(line, people) for line in of.lines),
@@ -52,6 +54,10 @@ def sheets(
         )
 
     return tuple(map(sheet, found))
+
+
+def _rating(player: PlayerRow) -> str | None:
+    return None if player.rating is None else in_figures(player.rating, player.origin)
 
 
 def _line(line: SheetLine, people: dict[str, Person]) -> Line:

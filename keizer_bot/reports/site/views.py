@@ -94,7 +94,7 @@ class Sheet:
     players: int
     total: Fraction
     value: Fraction
-    rating: int | None
+    rating: str | None
     group: str | None
     withdrawn: bool
     lines: tuple[Line, ...]

@@ -86,3 +86,11 @@ def test_two_with_the_same_initials_are_told_apart() -> None:
     """By a number, in the order in which they came to the club."""
     members = [Shown(1, "Jan Smit", "initials", False), Shown(2, "Joke Smit", "initials", False)]
     assert site_names(members, "full") == {1: ("J.S.", True), 2: ("J.S. 2", True)}
+
+
+async def test_an_estimated_rating_has_its_sign(tmp_path: Path) -> None:
+    """Nobody takes a guess for what a federation published."""
+    estimated = "UPDATE player SET rating_kind = 'estimated' WHERE rating = 2012"
+    site = await site_made(tmp_path, estimated)
+    pages = [text_of(tree) for name, tree in site.pages if name.startswith("player-")]
+    assert sum("~2012" in text for text in pages) == 1
