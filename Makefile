@@ -36,7 +36,7 @@ $(STAMP): requirements/dev.txt pyproject.toml
 	@$(PIP) install --quiet --no-index --no-deps --no-build-isolation -e .
 	@touch $@
 
-demo: $(STAMP) ## a club plays a period before your eyes; options: make demo ARGS="--rounds 3"
+demo: $(STAMP) ## try an invented club in the browser; in the terminal: make demo ARGS=--terminal
 	@$(BIN)/keizer-bot demo $(ARGS)
 
 test: lint ## all that CI checks: format, lint, types, import contracts, every test

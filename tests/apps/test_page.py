@@ -1,0 +1,237 @@
+"""The playground's page in a real browser, with the real bot behind it."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser, FilePayload, Page, expect
+
+from tests.playground.page.running import Running, running_page
+
+pytestmark = pytest.mark.timeout(400)
+
+PHONE, DESK = 360, 1440
+SLOW = 60_000  # milliseconds, for whatever the bot must do first
+PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+_HARD_TO_READ = Path(__file__).with_name("contrast.js").read_text("utf-8")
+# What stands out of the page, unless it scrolls in a box of its own.
+_TOO_WIDE = """() => [...document.querySelectorAll('body *')].filter(e =>
+    !e.closest('.tries') && !e.closest('.jumps') && !e.closest('.vh') && !e.closest('.skip')
+    && e.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5
+).map(e => e.tagName + ' ' + e.textContent.trim().slice(0, 40))"""
+_TOO_SMALL = """() => [...document.querySelectorAll('button, a, select, textarea, summary')]
+    .filter(e => e.checkVisibility() && !e.closest('.skip') && !e.closest('.text'))
+    .map(e => [e.outerHTML.slice(0, 60), e.getBoundingClientRect()])
+    .filter(([, box]) => Math.min(box.width, box.height) < 24).map(([html]) => html)"""
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """The page in Dutch, on Monday's club evening with the first results in."""
+    with running_page(tmp_path_factory.mktemp("page") / "club", "nl") as running:
+        running.until(lambda: running.session.facts is not None)
+        running.post("clock", do="jump", value="evening")
+        running.until(lambda: "Indeling ronde 1" in running.log(running.member(), "group"))
+        running.until(lambda: running.session.driver.target is None)
+        running.post("clock", do="rate", value="3600")
+        running.until(lambda: "/uitslag" in running.log(running.member(), "group"))
+        running.post("trouble", do="rest")
+        running.post("clock", do="run", value="0")
+        yield running
+
+
+def opened(
+    browser: Browser, address: str, width: int, scheme: Literal["light", "dark"] = "light"
+) -> Iterator[Page]:
+    """A window on the page; a word in its console ends the test."""
+    context = browser.new_context(viewport={"width": width, "height": 860}, color_scheme=scheme)
+    page, wrong = context.new_page(), list[str]()
+    page.on("console", lambda message: wrong.append(message.text))
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.goto(address)
+    yield page
+    context.close()
+    assert wrong == []
+
+
+@pytest.fixture
+def desk(browser: Browser, club: Running) -> Iterator[Page]:
+    """A window on a desk."""
+    yield from opened(browser, club.address, DESK)
+
+
+@pytest.fixture
+def phone(browser: Browser, club: Running) -> Iterator[Page]:
+    """A window as wide as a phone."""
+    yield from opened(browser, club.address, PHONE)
+
+
+@pytest.mark.parametrize(
+    ("width", "scheme", "file"),
+    [
+        (DESK, "light", "page-desk.png"),
+        (PHONE, "light", "page-phone.png"),
+        (PHONE, "dark", "page-phone-dark.png"),
+    ],
+)
+def test_a_picture_is_kept(
+    browser: Browser, club: Running, width: int, scheme: Literal["light", "dark"], file: str
+) -> None:
+    """For README.md; each stays small."""
+    for page in opened(browser, club.address, width, scheme):
+        expect(page.locator("#log li").last).to_be_in_viewport()
+        drawn = Image.open(io.BytesIO(page.screenshot())).quantize(256, dither=Image.Dither.NONE)
+        drawn.save(PICTURES / file, optimize=True)
+        assert (PICTURES / file).stat().st_size < 150_000
+
+
+def test_somebody_writes_and_is_answered(desk: Page) -> None:
+    """Be a member by a click, open the private chat, press Enter; the answer comes by itself."""
+    desk.locator(".people a").nth(4).click()
+    expect(desk.locator("h1")).to_contain_text("Maaike Damewoude")
+    desk.locator(".tabs a").last.click()
+    desk.get_by_label("Schrijf aan de bot").fill("/mij")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#log li.own").last).to_contain_text("/mij")
+    answer = desk.locator("#log li.bot").last
+    expect(answer).to_contain_text("Maaike Damewoude: plaats", timeout=SLOW)
+    expect(desk.get_by_label("Schrijf aan de bot")).to_have_value("")
+
+
+def test_a_button_is_tapped_and_says_what_came_of_it(desk: Page) -> None:
+    """A press by somebody who has no game there is answered in a toast or an alert."""
+    desk.get_by_role("button", name="Ik won").last.click()
+    said = desk.locator("#toast, #alert p").filter(has_text=re.compile(r"\w"))
+    expect(said.first).to_be_visible(timeout=SLOW)
+
+
+def test_what_others_do_comes_by_itself(desk: Page, club: Running) -> None:
+    """A message, its reaction, an edit and its end; and what a tag is to others stays text."""
+    group, jan = club.session.stage.group, club.session.stage.person(club.member(1))
+    assert jan is not None
+    assert club.post("say", **{"as": jan.id}, chat="group", text="<b>Jan & Co").is_success
+    line = desk.locator("#log li", has_text="<b>Jan & Co")
+    expect(line).to_be_visible()
+    message = str(group.last_id)
+    fields = {"as": str(jan.id), "chat": "group", "message": message}
+    club.post("react", **fields, emoji="👏")
+    expect(line.locator(".reaction")).to_have_text("👏")
+    club.post("edit", **fields, text="Jan")
+    expect(desk.locator(f"#m{message} .text")).to_have_text("Jan")
+    club.post("delete", **fields)
+    expect(desk.locator(f"#m{message}")).to_have_count(0)
+
+
+def test_a_reply_names_what_it_answers(desk: Page) -> None:
+    """Chosen from the message's menu, by the keyboard."""
+    last = desk.locator("#log li.other:not(.bot)").last
+    said = last.locator(".text").inner_text()
+    last.get_by_role("button", name="Meer bij dit bericht").focus()
+    desk.keyboard.press("Enter")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#replying span")).to_have_text(said)
+    desk.get_by_label("Schrijf in de groep").fill("dank je")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#log li.own").last.locator(".quoted")).to_contain_text(said)
+
+
+def test_a_file_is_sent(desk: Page) -> None:
+    """It stands in the chat with its name."""
+    file = FilePayload(name="leden.csv", mimeType="text/csv", buffer=b"naam;rating\n")
+    desk.locator("#file").set_input_files(file)
+    expect(desk.locator("#attached")).to_have_text("leden.csv")
+    desk.get_by_role("button", name="Versturen").click()
+    expect(desk.locator("#log .file").last).to_contain_text("leden.csv")
+
+
+def test_a_picture_is_shown(desk: Page) -> None:
+    """The bot's own, drawn by the bot."""
+    desk.get_by_label("Schrijf in de groep").fill("/indeling plaatje")
+    desk.keyboard.press("Enter")
+    picture = desk.locator("#log .photo img").last
+    expect(picture).to_be_visible(timeout=SLOW)
+    assert picture.evaluate("e => e.decode().then(() => e.naturalWidth)") > 300
+
+
+def test_a_stranger_may_join(browser: Browser, club: Running) -> None:
+    """He sees nothing of the group before."""
+    for page in opened(browser, club.address, DESK):
+        page.locator(".people a").last.click()
+        page.locator(".tabs a").first.click()
+        expect(page.locator("#log li")).to_have_count(0)
+        page.get_by_role("button", name="In de groep komen").click()
+        expect(page.locator("#log li.bot").first).to_be_visible()
+
+
+def test_the_clock_runs_and_stands(desk: Page) -> None:
+    """By a button that says what it will do."""
+    shown = desk.locator("#now")
+    before = shown.inner_text()
+    desk.get_by_label("Snelheid").select_option("600")
+    expect(shown).not_to_have_text(before, timeout=SLOW)
+    desk.get_by_role("button", name="Zet de tijd stil").click()
+    expect(desk.get_by_role("button", name="Laat de tijd lopen")).to_be_visible()
+
+
+def test_the_bot_is_killed_and_nothing_is_lost(desk: Page) -> None:
+    """The page says that it is gone, and that all is well when it is back."""
+    for part in ("Pech op bestelling", "Post van de bot"):
+        desk.locator("summary", has_text=part).click()
+    desk.get_by_role("button", name="Trek de stekker").click()
+    expect(desk.locator(".state")).to_contain_text("De bot is uit")
+    desk.get_by_label("Schrijf in de groep").fill("/wie")
+    desk.keyboard.press("Enter")
+    desk.get_by_role("button", name="Start de bot weer").click()
+    quoted = desk.locator("#log li.bot").last.locator(".quoted")
+    expect(quoted).to_contain_text("/wie", timeout=SLOW)
+    expect(desk.locator(".good")).to_contain_text("niets kwijt", timeout=SLOW)
+
+
+@pytest.mark.parametrize("width", [PHONE, 800, DESK])
+@pytest.mark.parametrize("view", ["people", "chat", "club"])
+def test_nothing_stands_out(browser: Browser, club: Running, width: int, view: str) -> None:
+    """At any width, whatever is looked at."""
+    for page in opened(browser, club.address, width):
+        chosen = page.locator(f".views [data-view={view}]")
+        if chosen.is_visible():
+            chosen.click()
+        assert page.evaluate(_TOO_WIDE) == []
+        assert page.evaluate(_TOO_SMALL) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_text_stands_out(browser: Browser, club: Running, scheme: Literal["light", "dark"]) -> None:
+    """WCAG AA of each text on what really lies behind it."""
+    for page in opened(browser, club.address, DESK, scheme):
+        page.evaluate("document.querySelectorAll('details').forEach(e => { e.open = true })")
+        assert page.evaluate(_HARD_TO_READ) == []
+
+
+def test_the_keyboard_is_enough(desk: Page) -> None:
+    """The skip link leads to where one writes; landmarks and the log have names."""
+    first = desk.locator("a, button, select, textarea, input").first
+    first.focus()
+    assert first.evaluate("e => e.getBoundingClientRect().top") >= 0
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#text")).to_be_focused()
+    for place in (desk.get_by_role("log"), desk.get_by_role("main"), desk.locator("aside")):
+        expect(place).to_be_visible()
+    assert desk.get_by_role("log").get_attribute("aria-live") == "polite"
+
+
+def test_the_phone_shows_one_thing_at_a_time(phone: Page) -> None:
+    """The people, the chat or the club."""
+    expect(phone.locator("#log li").last).to_be_in_viewport()
+    phone.get_by_role("button", name="Mensen").click()
+    expect(phone.locator(".chat")).to_be_hidden()
+    phone.locator(".people a").nth(1).click()
+    expect(phone.locator("h1")).to_contain_text("Wiebrand Torenga")
+    phone.get_by_role("button", name="Club", exact=True).click()
+    expect(phone.locator("table")).to_be_visible()
