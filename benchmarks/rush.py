@@ -27,8 +27,7 @@ from statistics import quantiles
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from telegram import Update
-
+from keizer_bot.bot.update import Update
 from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.store.migrations import migrate

@@ -11,8 +11,7 @@ from keizer_bot.usecases.reception import Place, Sender
 if TYPE_CHECKING:
     from datetime import datetime
 
-    import telegram
-
+    from keizer_bot.bot.update import Message
     from keizer_bot.usecases.documents import Parcel
 
 
@@ -42,7 +41,7 @@ class Heard:
     file: SentFile | None = None
 
 
-def hear(message: telegram.Message, content: Parcel | None = None) -> Heard | None:
+def hear(message: Message, content: Parcel | None = None) -> Heard | None:
     """The words of a message; None for bots, forwards and what has no words in a group.
 
     `content` is that of the file which it brought, if it was fetched.
@@ -51,7 +50,7 @@ def hear(message: telegram.Message, content: Parcel | None = None) -> Heard | No
     """
     text = message.text or message.caption or ""
     private = message.chat.type == "private"
-    wordless = private and message.effective_attachment is not None
+    wordless = private and message.is_something
     passed_on = message.forward_origin is not None
     if passed_on and private and message.document is not None:
         text = ""
@@ -62,20 +61,20 @@ def hear(message: telegram.Message, content: Parcel | None = None) -> Heard | No
     sender = _sender(message)
     if sender is None and message.sender_chat is None:
         return None
-    user = message.from_user
+    user = message.sender
     spoken = (user.language_code or "")[:2] if user else ""
     return Heard(
         text=text,
         sender=sender,
         place=place_of(message),
         message_id=message.message_id,
-        at=message.date,
+        at=message.at,
         language=spoken if spoken in LANGUAGES else "nl",
         file=_file(message, content) if private else None,
     )
 
 
-def _file(message: telegram.Message, content: Parcel | None) -> SentFile | None:
+def _file(message: Message, content: Parcel | None) -> SentFile | None:
     document = message.document
     if document is None:
         return None
@@ -83,14 +82,14 @@ def _file(message: telegram.Message, content: Parcel | None) -> SentFile | None:
     return SentFile(document.file_name or "", size, content)
 
 
-def _sender(message: telegram.Message) -> Sender | None:
-    user = message.from_user
+def _sender(message: Message) -> Sender | None:
+    user = message.sender
     if user is None or user.is_bot or message.sender_chat is not None:
         return None
     return Sender(user.id, user.full_name)
 
 
-def place_of(message: telegram.Message) -> Place:
+def place_of(message: Message) -> Place:
     """Where a message was said."""
     topic = message.message_thread_id if message.is_topic_message else None
     return Place(message.chat.id, topic or 0, private=message.chat.type == "private")

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Protocol
 
-import telegram
-
 from keizer_bot.bot.arrival import arrival
 from keizer_bot.bot.telegram import ALLOWED_UPDATES
+from keizer_bot.bot.update import Update, read_update
 from keizer_bot.clock import Clock
 from keizer_bot.store import done
 from keizer_bot.store import inbox as rows
@@ -34,7 +32,7 @@ class Router(Protocol):
 
     async def handle(
         self,
-        update: telegram.Update,
+        update: Update,
         tx: Transaction,
         received: datetime,
         file: Parcel | None = None,
@@ -178,7 +176,7 @@ class Inbox:
     async def _handle(self, tx: Transaction, row: Arrived) -> None:
         if row.kind and row.kind not in ALLOWED_UPDATES:
             return
-        update = telegram.Update.de_json(json.loads(row.body), None)
+        update = read_update(row.body)
         fetched, self._fetched = self._fetched, None
         file = fetched.content if fetched and fetched.row == row.id else None
         await self._router.handle(update, tx, row.received, file)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import telegram
-
 from keizer_bot.bot.hearing import place_of
 from keizer_bot.i18n.catalogue import LANGUAGES
 from keizer_bot.i18n.message import Message, Refusal
@@ -22,6 +20,8 @@ from keizer_bot.usecases.wording import in_messages
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from keizer_bot.bot.update import CallbackQuery
+    from keizer_bot.bot.update import Message as TelegramMessage
     from keizer_bot.usecases.ask import Answer
     from keizer_bot.usecases.reception import House, Transaction
 
@@ -30,11 +30,9 @@ POST = (Kind.OWN_RESULT, Kind.HERE)  # under the pairings and the check-in; they
 STAYS = (Kind.JOB, Kind.PICTURE)  # the desk's and a report's buttons are pressed for weeks, too
 
 
-async def press(
-    tx: Transaction, house: House, query: telegram.CallbackQuery, received: datetime
-) -> None:
+async def press(tx: Transaction, house: House, query: CallbackQuery, received: datetime) -> None:
     """Do what the button says and answer: over the chat, and in place of a question."""
-    user = query.from_user
+    user = query.sender
     sender = Sender(user.id, user.full_name)
     spoken = (user.language_code or "")[:2]
     language = spoken if spoken in LANGUAGES else "nl"
@@ -53,10 +51,10 @@ async def press(
 
 
 async def _answer(
-    counter: Counter, query: telegram.CallbackQuery, say: Answer | Refusal, language: str
+    counter: Counter, query: CallbackQuery, say: Answer | Refusal, language: str
 ) -> None:
     message = query.message
-    if isinstance(say, Refusal) or not isinstance(message, telegram.Message):
+    if isinstance(say, Refusal) or message is None:
         await toast(counter, query.id, say if isinstance(say, Refusal) else None, language)
     elif (query.data or "").startswith(POST):
         await _under_a_post(counter, query, place_of(message), say, language)
@@ -69,7 +67,7 @@ async def _answer(
 
 
 async def _in_its_place(
-    counter: Counter, message: telegram.Message, say: Answer, language: str
+    counter: Counter, message: TelegramMessage, say: Answer, language: str
 ) -> None:
     """The question becomes its answer; further pages of a report follow it.
 
@@ -97,12 +95,12 @@ async def _below(counter: Counter, place: Place, say: Answer, language: str) -> 
 
 
 async def _under_a_post(
-    counter: Counter, query: telegram.CallbackQuery, place: Place, say: Answer, language: str
+    counter: Counter, query: CallbackQuery, place: Place, say: Answer, language: str
 ) -> None:
     """The post stays: the answer goes over the chat, a question to the one who pressed."""
     if isinstance(say, Asked | Pages | WithFile):
         await toast(counter, query.id, None, language)
-        user_id = query.from_user.id
+        user_id = query.sender.id
         chat_id, topic_id = place.chat_id, place.topic_id
         if not place.private and await can_be_told(counter.tx, user_id):
             chat_id, topic_id = user_id, 0

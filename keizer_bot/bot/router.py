@@ -38,9 +38,8 @@ from keizer_bot.usecases.wording import Say, in_messages, in_reply_to, words
 if TYPE_CHECKING:
     from datetime import datetime
 
-    import telegram
-
     from keizer_bot.bot.hearing import Heard
+    from keizer_bot.bot.update import Update
     from keizer_bot.i18n.translator import Translator
     from keizer_bot.usecases.ask import Answer
     from keizer_bot.usecases.desk import Desk
@@ -106,7 +105,7 @@ class Router:
 
     async def handle(
         self,
-        update: telegram.Update,
+        update: Update,
         tx: Transaction,
         received: datetime,
         file: Parcel | None = None,

@@ -7,21 +7,20 @@ from typing import TYPE_CHECKING
 from keizer_bot.usecases.chats import chat_moved, private_chat
 
 if TYPE_CHECKING:
-    import telegram
-
+    from keizer_bot.bot.update import ChatMemberUpdated, Message
     from keizer_bot.usecases.reception import Transaction
 
 _IN_CHAT = ("member", "administrator", "creator")
 
 
-async def service_message(tx: Transaction, message: telegram.Message) -> bool:
+async def service_message(tx: Transaction, message: Message) -> bool:
     """Deal with a message that nobody wrote; whether it was one."""
     if message.migrate_to_chat_id is not None:
         await chat_moved(tx, message.chat.id, message.migrate_to_chat_id)
     return message.migrate_to_chat_id is not None or message.migrate_from_chat_id is not None
 
 
-async def chat_changed(tx: Transaction, change: telegram.ChatMemberUpdated) -> None:
+async def chat_changed(tx: Transaction, change: ChatMemberUpdated) -> None:
     """Remember whether somebody's private chat is open: he blocked the bot, or came back."""
     if change.chat.type == "private":
         await private_chat(tx, change.chat.id, open_=change.new_chat_member.status in _IN_CHAT)

@@ -11,9 +11,8 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
-import telegram
-
 from keizer_bot.bot.router import Router
+from keizer_bot.bot.update import read_update
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.translator import Translator
@@ -106,7 +105,7 @@ class Scene:
 
     async def take(self, update: dict[str, Any], at: datetime) -> None:
         """Handle one update in a transaction of its own."""
-        parsed = telegram.Update.de_json(update, None)
+        parsed = read_update(json.dumps(update))
         async with self.database.transaction() as tx:
             await tx.write("UPDATE outbox SET state = 'sent'")
             await self.router.handle(parsed, tx, at)

@@ -13,9 +13,8 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
-import telegram
-
 from keizer_bot.bot.flood import Flood
+from keizer_bot.bot.update import Update, read_update
 from keizer_bot.store import clubs, games, people, records, seasons, teams
 from keizer_bot.store.connection import Transaction
 from tests.bot import scene as club_a
@@ -201,10 +200,10 @@ class TwoClubs:
     def take(self, event: dict[str, Any]) -> Attempt:
         """Handle one update, look at what it did, and undo it."""
         self.number += 1
-        update = telegram.Update.de_json({"update_id": self.number, **event}, None)
+        update = read_update(json.dumps({"update_id": self.number, **event}))
         return self.run(self._attempt(update))
 
-    async def _attempt(self, update: telegram.Update) -> Attempt:
+    async def _attempt(self, update: Update) -> Attempt:
         attempt = None
         self.scene.spoken.clear()
         self.scene.router._flood = Flood()

@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
-import telegram
-
 from keizer_bot.bot.outbox import joined
 from keizer_bot.bot.router import Router
+from keizer_bot.bot.update import read_update
 from keizer_bot.clock import ManualClock
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import outbox
@@ -171,7 +170,7 @@ class Stage:
     async def _take(self, update: dict[str, Any], content: Parcel | None = None) -> None:
         self._updates += 1
         now = self._clock.now()
-        parsed = telegram.Update.de_json({"update_id": self._updates} | update, None)
+        parsed = read_update(json.dumps({"update_id": self._updates} | update))
         async with self._database.transaction() as tx:
             await self._router.handle(parsed, tx, now, content)
             await self._deliver(tx)

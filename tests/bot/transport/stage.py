@@ -6,12 +6,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-import telegram
-
 from keizer_bot.bot.inbox import Inbox
 from keizer_bot.bot.outbox import Sender
 from keizer_bot.bot.poller import Poller
 from keizer_bot.bot.telegram import Api
+from keizer_bot.bot.update import Update
 from keizer_bot.clock import FileClock
 from keizer_bot.playground import Chat, Person, Scene, Telegram
 from keizer_bot.store import outbox
@@ -31,7 +30,7 @@ class Echo:
 
     async def handle(
         self,
-        update: telegram.Update,
+        update: Update,
         tx: Transaction,
         received: datetime,
         file: Parcel | None = None,
