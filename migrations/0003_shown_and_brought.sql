@@ -86,3 +86,9 @@ CREATE TABLE drive (
     second INTEGER NOT NULL DEFAULT 0,              -- 1: the second car
     UNIQUE (season_id, team, date, second)
 ) STRICT;
+
+-- What is asked at every update -------------------------------------------------------------
+
+-- Was this chat told so already, by the update in hand? In a rush many share a second.
+DROP INDEX outbox_said;
+CREATE INDEX outbox_said ON outbox (chat_id, cause) WHERE state = 'queued';

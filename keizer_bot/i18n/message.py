@@ -8,13 +8,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 _WORD_START = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 def key_of(kind: type) -> str:
     """The catalogue's key of a message class: ``SignedOff`` is ``signed_off``."""
-    return _WORD_START.sub("_", kind.__name__).lower()
+    return _snake_case(kind.__name__)
+
+
+@cache
+def _snake_case(name: str) -> str:
+    return _WORD_START.sub("_", name).lower()
 
 
 class Message:

@@ -113,6 +113,8 @@ class Transaction:
         self._at_each_end = at_each_end
         self._memory = memory
         self._written: set[str] = set()  # tables of which it must read what it wrote itself
+        self._savepoints = 0
+        self._touched = False  # something was written since the last savepoint
         self.signals: set[str] = set()
         self.wrote = False
         self.committed = False
@@ -134,11 +136,10 @@ class Transaction:
         """All rows."""
         self._note_writing(sql)
         with self._guarded:
-            return list(await self._connection.execute_fetchall(sql, values))
+            return cast("Sequence[Row]", await self._connection.execute_fetchall(sql, values))
 
     async def write(self, sql: str, *values: Value) -> int:
         """Carry out an INSERT (its row id comes back), UPDATE or DELETE (the count of rows)."""
-        self.wrote = True
         self._note_writing(sql)
         with self._guarded:
             cursor = await self._connection.execute(sql, values)
@@ -147,14 +148,16 @@ class Transaction:
 
     async def write_many(self, sql: str, rows: Iterable[Sequence[Value]]) -> None:
         """Carry out an INSERT for each row, at one go: for thousands of them."""
-        self.wrote = True
         self._note_writing(sql)
         with self._guarded:
             await self._connection.executemany(sql, rows)
 
     def _note_writing(self, sql: str) -> None:
         table = written_by(sql)
-        if table is not None and self._memory is not None:
+        if table is None:
+            return
+        self.wrote = self._touched = True
+        if self._memory is not None:
             self._written.add(table)
             self._memory.wrote(table)
 
@@ -175,20 +178,33 @@ class Transaction:
 
     @asynccontextmanager
     async def part(self) -> AsyncIterator[None]:
-        """A part that is undone alone when it raises; the rest of the transaction stands."""
-        await self.write("SAVEPOINT part")
+        """A part that is undone alone when it raises; the rest of the transaction stands.
+
+        If nothing was written yet in the part around it, that one's savepoint will do.
+        """
+        touched, own = self._touched, self._touched or not self._savepoints
+        if own:
+            await self.write("SAVEPOINT part")
+        self._savepoints += own
+        self._touched = False
         try:
             yield
         except BaseException:
-            await self.to_its_end(self._undo_part())
+            self._savepoints -= own
+            await self.to_its_end(self._undo_part(own=own))
+            self._touched = touched
             raise
-        await self.write("RELEASE part")
+        self._savepoints -= own
+        if own:
+            await self.write("RELEASE part")
+        self._touched |= touched
 
-    async def _undo_part(self) -> None:
+    async def _undo_part(self, *, own: bool) -> None:
         if not self._connection.in_transaction:
             return  # after a full disk SQLite has rolled back everything already
         await self.write("ROLLBACK TO part")
-        await self.write("RELEASE part")
+        if own:
+            await self.write("RELEASE part")
 
 
 class Database:

@@ -227,16 +227,26 @@ async def set_presence(
 
     A claim that he plays for the club, which nobody had confirmed, ends with it.
     """
-    await _end_claim(tx, round_id, player_id)
-    await tx.write(
+    new = await tx.one(
         "INSERT INTO presence (round_id, player_id, state, at, by_id) VALUES (?, ?, ?, ?, ?)"
-        " ON CONFLICT DO UPDATE SET state = excluded.state, at = excluded.at,"
-        " by_id = excluded.by_id, board = NULL, result = NULL",
+        " ON CONFLICT DO NOTHING RETURNING 1",
         round_id,
         player_id,
         state,
         to_text(at),
         by_id,
+    )
+    if new:
+        return
+    await _end_claim(tx, round_id, player_id)
+    await tx.write(
+        "UPDATE presence SET state = ?, at = ?, by_id = ?, board = NULL, result = NULL"
+        " WHERE round_id = ? AND player_id = ?",
+        state,
+        to_text(at),
+        by_id,
+        round_id,
+        player_id,
     )
 
 

@@ -83,6 +83,7 @@ async def members(tx: Transaction, club_id: int) -> tuple[Member, ...]:
     return tuple(map(_member, rows))
 
 
+@remembered("member")
 async def members_known_as(tx: Transaction, telegram_id: int) -> tuple[Member, ...]:
     """The memberships of that Telegram id, one a club."""
     rows = await tx.all("SELECT * FROM member WHERE telegram_id = ? ORDER BY club_id", telegram_id)
@@ -113,12 +114,10 @@ async def set_private(tx: Transaction, telegram_id: int, *, open_: bool) -> None
 
 async def is_private_open(tx: Transaction, telegram_id: int) -> bool:
     """Whether the bot can write to that person in private, as far as is known."""
-    row = await tx.the(
-        "SELECT EXISTS (SELECT 1 FROM member WHERE telegram_id = ?1 AND private_open = 1)"
-        " OR EXISTS (SELECT 1 FROM arbiter WHERE telegram_id = ?1 AND private_open = 1)",
-        telegram_id,
-    )
-    return bool(row[0])
+    if any(member.private_open for member in await members_known_as(tx, telegram_id)):
+        return True
+    sql = "SELECT 1 FROM arbiter WHERE telegram_id = ? AND private_open = 1"
+    return await tx.one(sql, telegram_id) is not None
 
 
 async def set_language(tx: Transaction, telegram_id: int, language: str) -> None:

@@ -98,9 +98,9 @@ def _triggers(name: str, columns: list[str]) -> Iterable[str]:
     for event, (before, after) in _EVENTS.items():
         if name in _SETTINGS and event != "UPDATE":
             continue
+        changed = f" WHEN {row(before)} IS NOT {row(after)}" if event == "UPDATE" else ""
         yield (
-            f"CREATE TEMP TRIGGER trace_{event}_{name} AFTER {event} ON {name}"
-            f" WHEN {row(before)} IS NOT {row(after)} BEGIN"
+            f"CREATE TEMP TRIGGER trace_{event}_{name} AFTER {event} ON {name}{changed} BEGIN"
             f" INSERT INTO trace_loose (name, before, after)"
             f" VALUES ('{name}', {row(before)}, {row(after)}); END"
         )

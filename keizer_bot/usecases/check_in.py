@@ -161,7 +161,7 @@ async def arrive(desk: Desk, who: PlayerRow, evening: Evening) -> tuple[Message,
     said = await games.presence_of(desk.tx, evening.id, who.id)
     if is_there(evening, said):
         return (CheckedInAlready(who.name, evening.date),)
-    await store(desk, who, evening, HERE)
+    await store(desk, who, evening, HERE, before=said)
     member = desk.actor.member
     own = member is not None and member.id == who.member_id
     say = CheckedIn if own else CheckedInFor
@@ -178,7 +178,7 @@ async def _after_pairing(desk: Desk, who: PlayerRow, evening: Evening) -> Messag
         return InThePairing(who.name, evening.date)
     said = await games.presence_of(desk.tx, evening.id, who.id)
     if said is None or said.state == AbsenceKind.NO_SHOW:
-        await store(desk, who, evening, AbsenceKind.LATE)
+        await store(desk, who, evening, AbsenceKind.LATE, before=said)
     asked = [a.telegram_id for a in await people.arbiters(desk.tx, desk.club.id) if a.private_open]
     for arbiter in asked:
         await _ask_arbiter(desk, who, evening, arbiter)
@@ -213,7 +213,9 @@ async def let_in(desk: Desk, *, player: int, round_id: int) -> Answer:
     evening = await evening_with(desk, round_id)
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
-    await store(desk, await seasons.player(desk.tx, player), evening, HERE)
+    said = await games.presence_of(desk.tx, evening.id, player)
+    who = await seasons.player(desk.tx, player)
+    await store(desk, who, evening, HERE, before=said)
     return await pair_now(desk, round_id=round_id)
 
 

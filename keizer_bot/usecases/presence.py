@@ -83,9 +83,13 @@ async def require_own_or_arbiter(desk: Desk, who: PlayerRow) -> None:
         desk.require(Right.PLAYERS)
 
 
-async def store(desk: Desk, who: PlayerRow, evening: Evening, state: str) -> None:
-    """Write down what a player is in that round, and put it on record."""
-    before = await games.presence_of(desk.tx, evening.id, who.id)
+async def store(
+    desk: Desk, who: PlayerRow, evening: Evening, state: str, *, before: Presence | None
+) -> None:
+    """Write down what a player is in that round, and put it on record.
+
+    `before` is what was known of him there (`games.presence_of`).
+    """
     await games.set_presence(desk.tx, evening.id, who.id, state, desk.at, desk.actor.telegram_id)
     await note(
         desk,

@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from keizer_bot.i18n.message import Message
+    from keizer_bot.store.games import Presence
     from keizer_bot.store.seasons import PlayerRow
     from keizer_bot.usecases.desk import Desk
 
@@ -115,8 +116,8 @@ async def _sign_off_one(
         raise EveningOver(evening.date)
     kind = counts if in_time else AbsenceKind.LATE
     if evening.phase is Phase.PAIRED:
-        return await _sign_off_paired(desk, who, evening, stored_as(kind))
-    await store(desk, who, evening, stored_as(kind))
+        return await _sign_off_paired(desk, who, evening, stored_as(kind), said)
+    await store(desk, who, evening, stored_as(kind), before=said)
     if in_time:
         return kind
     return await _late(desk, who, evening, None)
@@ -143,7 +144,7 @@ async def _cost_of_late(desk: Desk) -> LatePaysNothing | None:
 
 
 async def _sign_off_paired(
-    desk: Desk, who: PlayerRow, evening: Evening, kind: AbsenceKind
+    desk: Desk, who: PlayerRow, evening: Evening, kind: AbsenceKind, said: Presence | None
 ) -> Message:
     if who.id in await games.byes(desk.tx, evening.id):
         return SignedOffWithBye(who.name, evening.date)
@@ -153,7 +154,7 @@ async def _sign_off_paired(
     )
     if own is not None and own.result is not None:
         raise GamePlayed(evening.date)
-    await store(desk, who, evening, kind)
+    await store(desk, who, evening, kind, before=said)
     opponent = await forfeit_game(desk, own, absent=who) if own is not None else None
     return await _late(desk, who, evening, opponent)
 
@@ -209,7 +210,7 @@ async def _let_come(desk: Desk, who: PlayerRow, evening: Evening) -> bool:
     if closed and not desk.actor.may(Right.PLAYERS):
         raise SignOnTooLate(evening.date)
     said = await games.presence_of(desk.tx, evening.id, who.id)
-    await store(desk, who, evening, HERE)
+    await store(desk, who, evening, HERE, before=said)
     return said is not None and said.state != HERE
 
 

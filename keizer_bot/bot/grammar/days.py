@@ -147,11 +147,11 @@ def judge(read: Sentence, wish: Wish) -> Days | AskDays:
     """What is done or asked for a sentence in which nobody is named. Raises refusals."""
     if read.has(Is.HELP) and not read.whens:
         raise HowToSignOff if wish is Wish.OFF else HowToSignOn
-    evenings, reasons = _settled(read)
-    reasons |= _doubts(read, wish)
+    evenings, reasons = _settled(read) if read.said else ((), set())
+    reasons |= _doubts(read, wish) if read.said else set()
     if not read.whens:
         evenings = (coming(read.almanac.calendar, read.sent),)
-        reasons |= _doubts_without_day(read, wish)
+        reasons |= _doubts_without_day(read, wish) if read.said else set()
         if evenings[0].starts <= read.sent and wish is Wish.OFF:
             reasons.add(AskKind.WHICH)  # it has begun: more likely the next one is meant
     club_duty = wish is Wish.OFF and read.has(Is.CLUB)
