@@ -68,6 +68,7 @@ PARTS = {
         _usecases("rights", "undo_rights", "desk", "reception", "presence"),
         (
             *("tests/usecases/test_rights.py", "tests/usecases/test_undo_rights.py"),
+            "tests/usecases/test_undo_allowed.py",
             *("tests/usecases/test_reception.py", "tests/bot/test_where.py"),
             *("tests/security/test_deputies.py", "tests/security/test_across_clubs.py"),
             "tests/usecases/test_standing.py",
@@ -77,11 +78,22 @@ PARTS = {
 
 
 def main(names: list[str]) -> None:
-    """Test the parts with these names, or all."""
-    for name in names or PARTS:
+    """Test the parts, or the modules of a part, with these names; or all parts."""
+    for name, part in [(name, chosen(name)) for name in names or PARTS]:
         with tempfile.TemporaryDirectory() as folder:
-            survivors = _tested(PARTS[name], Path(folder))
+            survivors = _tested(part, Path(folder))
         print(f"{name}: {survivors} survived", flush=True)  # noqa: T201 - asked for at a terminal
+
+
+def chosen(name: str) -> Part:
+    """The part of that name, or the module of that name with its part's tests."""
+    if name in PARTS:
+        return PARTS[name]
+    for part in PARTS.values():
+        modules = tuple(each for each in part.modules if name in {each, Path(each).stem})
+        if modules:
+            return Part(modules, part.tests)
+    sys.exit(f"{name}: no part and no module; parts are {', '.join(PARTS)}")
 
 
 def _tested(part: Part, folder: Path) -> int:
