@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from keizer_bot.store import done, games, people
-from keizer_bot.usecases.due import carry_out, due_work
+from keizer_bot.usecases.calendar import Phase
+from keizer_bot.usecases.due import DueWork, carry_out, due_work
 from keizer_bot.usecases.reception import House
 from tests.bot.scene import ARBITER, BOT, NAMES, Ear, Scene, open_scene
 
@@ -84,6 +85,9 @@ async def test_an_evening_that_passed_unpaired_is_put_before_the_arbiter(scene: 
     await _tick(scene, FINAL)
     assert "RoundPassed" in scene.spoken
     assert await _phase(scene) == "closed"
+    (told,) = [str(a["text"]) for a in await scene.said() if a["to"] == ARBITER]
+    assert "Ronde 12" in told
+    assert "20 november" in told
 
 
 async def test_who_is_absent_unless_signed_on_is_excused_at_closing(scene: Scene) -> None:
@@ -160,3 +164,14 @@ async def test_what_is_due_comes_with_its_moment_the_earliest_first(scene: Scene
     async with scene.database.transaction() as tx:
         due = await due_work(tx, CLOSES + timedelta(days=8))
     assert [work.moment for work in due] == [CLOSES, CLOSES + timedelta(days=7)]
+
+
+@pytest.mark.parametrize(
+    ("step", "number"), [(Phase.PAIRED, 12), (Phase.FINAL, 12), (Phase.CLOSED, 99)]
+)
+async def test_a_step_is_not_done_out_of_its_turn(scene: Scene, step: Phase, number: int) -> None:
+    """An open round is neither paired nor ended, and one that is gone is left alone."""
+    async with scene.database.transaction() as tx:
+        await carry_out(tx, House(Ear(scene.spoken), BOT), DueWork(step, 1, number, PAIRS), PAIRS)
+    assert await _phase(scene) == "open"
+    assert scene.spoken == set()
