@@ -79,6 +79,29 @@ async def test_after_a_long_outage_the_arbiter_is_asked_before_pairing(scene: Sc
     assert await _tick(scene, PAIRS + timedelta(minutes=1)) == 0
 
 
+@pytest.mark.parametrize(
+    ("begun", "ended", "asked"),
+    [
+        (-timedelta(days=9), -timedelta(days=7), False),
+        (-timedelta(days=9), timedelta(seconds=1) - timedelta(days=7), True),
+        (-timedelta(seconds=1), timedelta(hours=2), True),
+        (timedelta(0), timedelta(hours=2), False),
+    ],
+)
+async def test_only_an_outage_in_the_week_before_leaves_a_doubt(
+    scene: Scene, begun: timedelta, ended: timedelta, *, asked: bool
+) -> None:
+    """Of what was over by then, or began at the hour of pairing, no sign-off can be missing."""
+    async with scene.database.transaction() as tx:
+        await done.mark_outage(tx, PAIRS + begun, PAIRS + ended)
+    late = PAIRS + timedelta(hours=3)
+    await _tick(scene, late)
+    await _tick(scene, late)
+    told = [str(a["text"]) for a in await scene.said() if a["to"] == ARBITER]
+    assert any("afmeldingen ontbreken voor ronde 12" in text for text in told) is asked
+    assert await _phase(scene) == ("closed" if asked else "paired")
+
+
 async def test_an_evening_that_passed_unpaired_is_put_before_the_arbiter(scene: Scene) -> None:
     """A round is not paired after its own evening unless the arbiter says so."""
     await _tick(scene, FINAL)

@@ -234,7 +234,7 @@ async def test_awaited_words_go_where_they_are_awaited(hall: Hall) -> None:
         await records.await_words(tx, ANNA, rapid, {}, EVENING + timedelta(hours=1))
         desk = await awaiting_desk(tx, HOUSE, sender, EVENING)
     assert desk is not None
-    assert (desk.competition.id, desk.actor.name) == (rapid, "Anna Smit")
+    assert (desk.competition.id, desk.actor.name, desk.at) == (rapid, "Anna Smit", EVENING)
 
 
 async def test_what_is_due_is_the_bots_own_work(hall: Hall) -> None:
