@@ -52,11 +52,16 @@ _HEAD = 512  # bytes by which a list is known
 _LONGEST_MARK = 40
 _READABLE: Final = (".csv", ".txt", ".tsv", ".xml", ".sqlite", ".db")
 _MONTHS: Final = "jan feb mar apr may jun jul aug sep oct nov dec".split()  # noqa: SIM905 - words
+_OTHER_MONTHS: Final = {"maa": "mar", "mrt": "mar", "mei": "may", "okt": "oct"}
 _STAMPS: Final = (
     re.compile(
         r"(?<!\d)(?P<year>20\d\d)[-_ ]?(?P<month>0[1-9]|1[0-2])(?:[-_ ]?(?P<day>[0-3]\d))?(?!\d)"
     ),
     re.compile(r"(?P<word>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?P<short>\d\d)frl"),
+    re.compile(
+        r"(?P<word>jan|feb|maa|mrt|mar|apr|mei|may|jun|jul|aug|sep|okt|oct|nov|dec)[a-z]*"
+        r"[-_ ]?(?P<year>20\d\d)(?!\d)"
+    ),
 )
 
 
@@ -265,12 +270,13 @@ def _whose(head: bytes) -> str | None:
 
 
 def list_day(name: str) -> date | None:
-    """The day of a list by the name of its file: ``players_202204.zip``, ``nov26frl``."""
+    """The day of a list by its file's name: ``players_202204.zip``, ``nov26frl``, ``juni 2026``."""
     for stamp in _STAMPS:
         if found := stamp.search(name.casefold()):
             said = found.groupdict()
             year = int(said.get("year") or 2000 + int(said.get("short") or 0))
-            month = int(said.get("month") or _MONTHS.index(said.get("word") or "jan") + 1)
+            word = said.get("word") or "jan"
+            month = int(said.get("month") or _MONTHS.index(_OTHER_MONTHS.get(word, word)) + 1)
             try:
                 return date(year, month, int(said.get("day") or 1))
             except ValueError:

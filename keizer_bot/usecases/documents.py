@@ -175,7 +175,8 @@ async def _players(desk: Desk, name: str, parcel: Parcel) -> Answer:
         return await take_list(desk, lines)
     mark = list_mark(BytesIO(parcel.content), name)
     today = desk.at.astimezone(desk.zone).date()
-    return await take_rating_list(desk, lines, mark.name, min(mark.day or today, today))
+    day = min(mark.day or today, today)
+    return await take_rating_list(desk, lines, mark.name, day, dated=mark.day is not None)
 
 
 async def _rules(desk: Desk, name: str, content: bytes) -> Answer:

@@ -66,5 +66,12 @@ class NotGroups(Refusal):
 
 
 @dataclass
+class GroupsOfNow(Refusal):
+    """A day was named: groups are made by the ratings of now, after that day's list was read."""
+
+    said: str
+
+
+@dataclass
 class GroupsAsTheyAre(Refusal):
     """Nobody would be in another group."""

@@ -24,17 +24,21 @@ if TYPE_CHECKING:
 MOST_GROUPS = 8
 _BOUND = re.compile(r"\d{3,4}")
 _PARTS = re.compile(r"\d")
+_DAY = re.compile(r"\b(?:op|per|on|il|al|dal)\b|\d[-/.]\d|\b20\d\d\b", re.IGNORECASE)
 
 
 async def groups(desk: Desk, *, said: str = "") -> Answer:
     """The groups as they are; with bounds or a number of parts, those that would be made.
 
     ``A vanaf 1900, B vanaf 1700`` and ``1900 1700`` make A, B and C; ``4`` makes four parts.
-    Raises `ArbiterOnly`, `NoSeason`, `NotGroups`, `GroupsAsTheyAre`.
+    They are made by the ratings as they are; those of a set date come with that day's list.
+    Raises `ArbiterOnly`, `NoSeason`, `NotGroups`, `GroupsOfNow`, `GroupsAsTheyAre`.
     """
     desk.require(Right.PLAYERS)
     if not said.strip():
         return await _as_they_are(desk)
+    if _DAY.search(said):
+        raise say.GroupsOfNow(said)
     bounds = [int(number) for number in _BOUND.findall(said)]
     if not bounds:
         parts = _PARTS.findall(said)

@@ -9,7 +9,7 @@ from keizer_bot.formats.players_file import PlayerLine
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import rating_lists, seasons
 from keizer_bot.store.rating_lists import ListedRow
-from keizer_bot.usecases import rating_words as say
+from keizer_bot.usecases import rating_club_words as say
 from keizer_bot.usecases.ask import Asked, Choice, StaleButton, ask, intend, on_press
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import Right

@@ -51,12 +51,16 @@ async def keep_list(
 
 
 async def take_rating_list(
-    desk: Desk, players: tuple[PlayerLine, ...], name: str, day: date
+    desk: Desk, players: tuple[PlayerLine, ...], name: str, day: date, *, dated: bool
 ) -> Answer:
-    """Keep a list that was sent, and ask what is to be done with it. Raises `RightMissing`."""
+    """Keep a list that was sent, and ask what is to be done with it.
+
+    If it is not `dated` the day is that of its arrival, which is said. Raises `RightMissing`.
+    """
     desk.require(Right.ALL)
     size = await keep_list(desk.tx, desk.club.id, players, name=name, day=day, at=desk.at)
-    question = say.ListRead(list_name(name, day.isoformat()), size)
+    undated = None if dated else say.DayOfArrival()
+    question = say.ListRead(list_name(name, day.isoformat()), size, undated)
     choices = await _choices(desk)
     if size <= _MOST_IN_SEASON:
         lines = [asdict(player) for player in players]

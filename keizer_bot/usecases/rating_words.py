@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -23,6 +22,12 @@ class ListRead(Message):
 
     list: ListName
     size: int
+    undated: DayOfArrival | None
+
+
+@dataclass(frozen=True, slots=True)
+class DayOfArrival(Message):
+    """The list does not say of which day it is: today is taken, and how to say another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,52 +304,6 @@ class NewPlayer(Message):
     """The label: he is none of the players yet, and takes part from now on."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClubOnList(Message):
-    """A question: the members of a club on the list, and what is to be done with them."""
-
-    club: str
-    list: ListName
-    count: int
-    new: NewOnList | None
-    doubtful: MaybePlayers | None
-
-
-@dataclass(frozen=True, slots=True)
-class NewOnList(Message):
-    """Who of the club is no player of the season yet."""
-
-    names: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class MaybePlayers(Message):
-    """Who is like a player of the season, and is not taken in."""
-
-    names: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TakeInNew(Message):
-    """The label: let those who do not play yet enter the running season."""
-
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class NewSeasonWith(Message):
-    """The label: prepare a new season with the club's members."""
-
-
-@dataclass(frozen=True, slots=True)
-class MembersTakenIn(Message):
-    """So many members of the club take part from that round on."""
-
-    count: int
-    round: int
-    players: tuple[str, ...]
-
-
 @dataclass
 class NotOnTheList(Refusal):
     """Nobody on the list has such a name."""
@@ -361,37 +320,7 @@ class NoListToSearch(Refusal):
 
 
 @dataclass
-class ClubNotOnList(Refusal):
-    """Nobody on the list is of that club."""
-
-    club: str
-    list: ListName
-
-
-@dataclass
-class NobodyToTakeIn(Refusal):
-    """All members of the club are players already."""
-
-    club: str
-
-
-@dataclass
 class NobodyMatches(Refusal):
     """None of the season's players is on the list."""
 
     list: ListName
-
-
-@dataclass(frozen=True, slots=True)
-class Why(Message):
-    """What stands in the way, in words that are ready."""
-
-    text: Html
-
-
-@dataclass
-class NotTakenIn(Refusal):
-    """One of the club's members cannot enter; nobody was taken in."""
-
-    player: str
-    why: Why

@@ -242,6 +242,8 @@ def test_players_come_one_at_a_time() -> None:
         ("players_202204.zip", date(2022, 4, 1)),
         ("standard_nov26frl_xml.zip", date(2026, 11, 1)),
         ("KNSB 2026-11-01.csv", date(2026, 11, 1)),
+        ("JUNI2026KNSB.csv", date(2026, 6, 1)),
+        ("Ratinglijst-maart-2026.csv", date(2026, 3, 1)),
         ("KLASSIEK.zip", None),
         ("leden 20261399.csv", None),
     ],

@@ -10,6 +10,7 @@ import pytest
 
 from keizer_bot.formats.players_file import PlayerLine
 from keizer_bot.i18n.message import Message
+from keizer_bot.usecases import rating_club_words as club_say
 from keizer_bot.usecases import rating_words as say
 from keizer_bot.usecases.ask import Answer, Asked, StaleButton, answer_question
 from keizer_bot.usecases.consequences import RankingMoves
@@ -159,8 +160,8 @@ async def test_a_clubs_members_who_are_new(hall: Hall) -> None:
     """Who plays already is not taken in again; all others are, or nobody."""
     async with hall.desk() as desk:
         screen = await club_on_list(desk, club="0999")
-    done = await tap(hall, screen, say.TakeInNew)
-    assert isinstance(done, say.MembersTakenIn)
+    done = await tap(hall, screen, club_say.TakeInNew)
+    assert isinstance(done, club_say.MembersTakenIn)
     assert done.players == ("Zora Quast",)
     (zora,) = await hall.rows(
         "SELECT rating_list, federation_id FROM player ORDER BY id DESC LIMIT 1"
