@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine.race import race
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from keizer_bot.engine.race import Contender, Contest, Race
-    from keizer_bot.engine.rules import Rules
     from keizer_bot.engine.team_player import ExternalGame, TeamPlayer
     from keizer_bot.i18n.message import Message
     from keizer_bot.reports.prizes import Heading, Number
@@ -78,15 +76,14 @@ def prizes_view(
 ) -> PrizesView:
     """The prizes with those names by member; `games` are the external ones.
 
-    Beside the main competition there is a champion alone, and no attendance is asked ([003] d, e).
+    Beside the main competition there is a champion alone ([003] d).
     """
-    rules = _without_attendance(book.rules) if competition.beside else book.rules
-    rounds = max(rules.season.rounds or 0, len(book.rounds))
-    found = race(book.played, rules, rounds=rounds, over=over, guests=guests(book))
+    rounds = max(book.rules.season.rounds or 0, len(book.rounds))
+    found = race(book.played, book.rules, rounds=rounds, over=over, guests=guests(book))
     if competition.beside:
         contests = [_contest(book, called, CompetitionPrize(competition.name), found.champion)]
     else:
-        team = team_players(games, rules.season.seed)
+        team = team_players(games, book.rules.season.seed)
         of_team = [_of_team(team, called, over=over)] if team else []
         contests = [*_of_ranking(book, called, found), *of_team]
     return PrizesView(
@@ -98,10 +95,6 @@ def prizes_view(
         contests=tuple(contests),
         attendance=_attendance(book, called, found),
     )
-
-
-def _without_attendance(rules: Rules) -> Rules:
-    return replace(rules, season=replace(rules.season, minimum_attendance=None))
 
 
 def guests(book: Book) -> frozenset[str]:

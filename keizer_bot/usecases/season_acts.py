@@ -102,13 +102,13 @@ def _skip(_: Making, draft: Draft, written: str) -> Draft:
 
 
 def _preset(_: Making, draft: Draft, name: str) -> Draft:
-    """The preset's rules; what is played stays chess or draughts."""
+    """The preset's rules; what is played stays chess or draughts, and no attendance stays none."""
     if name not in PRESETS:
         raise StaleButton
-    game = draft.rules.get("season", {}).get("game")
-    chosen = replace(
-        draft, rules={"preset": name} | ({"season": {"game": game}} if game is not None else {})
-    )
+    own = draft.rules.get("season", {})
+    stays = ("game", own.get("game")), ("minimum_attendance", 0)
+    kept = {key: value for key, value in own.items() if (key, value) in stays}
+    chosen = replace(draft, rules={"preset": name} | ({"season": kept} if kept else {}))
     trouble = problem(chosen)
     if trouble is not None and not isinstance(trouble, say.TopTooLow):
         raise say.RulesDoNotWork(trouble)

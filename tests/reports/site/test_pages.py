@@ -157,7 +157,7 @@ async def test_the_best_team_player_is_on_the_website(tmp_path: Path) -> None:
 
 
 async def test_beside_the_main_competition_there_is_its_champion_alone(tmp_path: Path) -> None:
-    """[003] d: the highest of the last rapid ranking; rule e asks attendance of others alone."""
+    """[003] d: the highest of the last rapid ranking; groups and risers are the main one's."""
     site = await site_made(
         tmp_path,
         "INSERT INTO competition (id, club_id, name, hours) SELECT 0, 1, 'Eerst', hours"
@@ -167,7 +167,7 @@ async def test_beside_the_main_competition_there_is_its_champion_alone(tmp_path:
     text = text_of(parsed(site.files["prizes.html"]))
     assert f"Kampioen {CLUB}1. " in text
     assert "Groep" not in text
-    assert "moet" not in text
+    assert "Stijger" not in text
 
 
 async def test_the_cross_table_has_each_game_from_both_sides(site: Site) -> None:
