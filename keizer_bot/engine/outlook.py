@@ -7,11 +7,10 @@ not paired yet may be attended, and so may a game without a result still be play
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import ceil
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine.model import Result
-from keizer_bot.engine.winners import attendance_of
+from keizer_bot.engine.winners import attendance_of, needed_rounds
 
 if TYPE_CHECKING:
     from keizer_bot.engine.model import Player, Round, Season
@@ -63,11 +62,6 @@ def outlook(
         )
         for player in season.players
     }
-
-
-def needed_rounds(rules: Rules, rounds: int) -> int:
-    """Give how many rounds a prize takes: of those that the rules promise, else of `rounds`."""
-    return ceil((rules.season.minimum_attendance or 0) * (rules.season.rounds or rounds))
 
 
 def _all_played(season: Season) -> Season:

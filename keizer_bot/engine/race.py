@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from keizer_bot.engine.outlook import Attendance, needed_rounds, outlook
+from keizer_bot.engine.outlook import Attendance, outlook
 from keizer_bot.engine.ranking import history
+from keizer_bot.engine.winners import needed_rounds
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

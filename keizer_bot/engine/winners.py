@@ -57,7 +57,7 @@ def prizes(season: Season, rules: Rules) -> Prizes:
     rankings = history(season, rules)
     first, last = rankings[0], rankings[-1]
     attendance = attendance_of(season, rules, last.after_round)
-    needed = _needed(rules, last.after_round)
+    needed = needed_rounds(rules, last.after_round)
     ranks = {line.player: line.rank for line in last.lines}
     eligible = [id_ for id_ in ranks if attendance[id_] >= needed]
     gains = {line.player: line.rank - ranks[line.player] for line in first.lines}
@@ -83,9 +83,9 @@ def _highest(ids: list[str], ranks: dict[str, int]) -> tuple[str, ...]:
     return tuple(id_ for id_ in ids if ranks[id_] == ranks[ids[0]])
 
 
-def _needed(rules: Rules, ranked_rounds: int) -> int:
-    rounds = rules.season.rounds or ranked_rounds
-    return ceil((rules.season.minimum_attendance or 0) * rounds)
+def needed_rounds(rules: Rules, rounds: int) -> int:
+    """Give how many rounds a prize takes: of those that the rules promise, else of `rounds`."""
+    return ceil((rules.season.minimum_attendance or 0) * (rules.season.rounds or rounds))
 
 
 def attendance_of(season: Season, rules: Rules, last: int) -> dict[str, int]:

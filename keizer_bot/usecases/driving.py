@@ -224,13 +224,13 @@ async def allowances(desk: Desk) -> Allowances:
         for row in await external.drives(desk.tx, season.id)
         if every or row.team in led or row.member_id == me
     ]
-    far = Counter[str]()
+    far = Counter[tuple[str, int]]()  # two members may have the same name
     for row in rows:
-        far[row.name] += row.kilometres
+        far[row.name, row.member_id] += row.kilometres
     return Allowances(
         season.name,
         tuple(_line(row) for row in rows),
-        tuple(DriverSum(name, km, km * A_KILOMETRE) for name, km in sorted(far.items())),
+        tuple(DriverSum(name, km, km * A_KILOMETRE) for (name, _), km in sorted(far.items())),
     )
 
 
