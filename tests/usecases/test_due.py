@@ -75,6 +75,9 @@ async def test_after_a_long_outage_the_arbiter_is_asked_before_pairing(scene: Sc
     await _tick(scene, CLOSES)
     await _tick(scene, PAIRS)
     assert "LongOutage" in scene.spoken
+    (told,) = [str(a["text"]) for a in await scene.said() if a["to"] == ARBITER]
+    assert "19 november, 03:45 tot" in told
+    assert "20 november, 17:45)" in told
     assert await _phase(scene) == "closed"
     assert await _tick(scene, PAIRS + timedelta(minutes=1)) == 0
 
