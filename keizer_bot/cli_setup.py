@@ -29,7 +29,10 @@ ConfigPath = Annotated[
     typer.Option("--config", metavar="FILE", envvar="KEIZER_BOT_CONFIG", help="The configuration."),
 ]
 ClubOption = Annotated[
-    str | None, typer.Option("--club", metavar="NAME", help="Which club, if there are several.")
+    str | None,
+    typer.Option(
+        "--club", metavar="NAME", help="Which club, or which competition beside its main."
+    ),
 ]
 
 season = typer.Typer(help="Take a season in from a file, or write it to one.", no_args_is_help=True)
@@ -238,11 +241,21 @@ def _show(found: Found) -> None:
 
 @players.command("import")
 def import_players(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV or XLSX: name, rating, group.")],
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE", help="CSV or XLSX: name, rating, group; or a federation's list."
+        ),
+    ],
     config: ConfigPath = Path("config.toml"),
     *,
     club: ClubOption = None,
+    of_club: Annotated[
+        str | None,
+        typer.Option(metavar="601", help="Of a federation's list, the members of that club alone."),
+    ] = None,
 ) -> None:
     """Add the players of a table to the running season, or begin one; the bot must be stopped."""
-    taken = asyncio.run(take_in_players(load(config), RealClock(), club, file.read_bytes()))
+    content = file.read_bytes()
+    taken = asyncio.run(take_in_players(load(config), RealClock(), club, content, of_club))
     typer.echo(f"{taken.season}: {taken.added} of {taken.players} players added.")

@@ -140,4 +140,5 @@ def _line(player: PlayerRow, pair: Pair) -> Line:
 
 
 def _doubt(name: str, doubt: Doubt) -> str:
-    return f"{name}: {', '.join(each.name for each in doubt.maybe)}?"
+    maybe = (f"{each.name} {each.number or ''}".rstrip() for each in doubt.maybe)
+    return f"{name}: {', '.join(maybe)}?"

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from io import BytesIO
 
 from keizer_bot.app.opening import opened
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
 from keizer_bot.config import Config
 from keizer_bot.engine.model import Player, Season
-from keizer_bot.formats.federation_lists import read_all
-from keizer_bot.formats.players_file import PlayerLine
+from keizer_bot.formats.federation_lists import read_all, read_players
+from keizer_bot.formats.players_file import PlayerLine, PlayersProblem, PlayersRefused
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.formats.sevilla import read_sevilla
 from keizer_bot.i18n.html import plain
@@ -78,13 +79,16 @@ async def _has_begun(tx: Transaction, row: seasons.SeasonRow) -> bool:
     return any(each.phase != Phase.OPEN for each in await seasons.rounds(tx, row.id))
 
 
-async def take_in_players(config: Config, clock: Clock, club: str | None, content: bytes) -> Taken:
+async def take_in_players(
+    config: Config, clock: Clock, club: str | None, content: bytes, members_of: str | None = None
+) -> Taken:
     """Import a table of players into the running season, or begin one with them.
 
-    A new season has the rules of DSC and the players by rating; in a running one who is there
-    already is passed over. Raises HostRefused, PlayersRefused, and what `opened` raises.
+    Of a federation's list only the `members_of` the club with that number there. A new season has
+    the rules of DSC and the players by rating; in a running one who is there already is passed
+    over. Raises HostRefused, PlayersRefused, and what `opened` raises.
     """
-    lines = read_all(content, _MOST_PLAYERS)
+    lines = _members(content, members_of) if members_of else _all(content)
     async with opened(config, clock) as database, database.transaction() as tx:
         competition = await competition_of(tx, club)
         row = await seasons.current_season(tx, competition.id)
@@ -93,6 +97,26 @@ async def take_in_players(config: Config, clock: Clock, club: str | None, conten
             await import_season(tx, competition.id, file, clock.now())
             return Taken(file.season.name, len(lines), len(lines))
         return await _add(tx, row, lines, clock.now())
+
+
+def _all(content: bytes) -> tuple[PlayerLine, ...]:
+    try:
+        return read_all(content, _MOST_PLAYERS)
+    except PlayersRefused as refused:
+        if refused.problem is not PlayersProblem.TOO_MANY:
+            raise
+        raise HostRefused(
+            f"The file has more than {_MOST_PLAYERS} players: name your club's number there,"
+            " as in --of-club 601, or use keizer-bot players rate to keep a list."
+        ) from refused
+
+
+def _members(content: bytes, club: str) -> tuple[PlayerLine, ...]:
+    number = club.lstrip("0") if club.isdigit() else club
+    found = tuple(line for _, line in read_players(BytesIO(content)) if line.club == number)
+    if not found:
+        raise HostRefused(f"Nobody in the file is of club {club}; nothing is changed.")
+    return found
 
 
 def _first_season(name: str, lines: Iterable[PlayerLine]) -> SeasonFile:
@@ -107,7 +131,13 @@ def _first_season(name: str, lines: Iterable[PlayerLine]) -> SeasonFile:
         )
         for number, line in enumerate(by_rating, start=1)
     )
-    return SeasonFile(Season(name, players, ()), rules={"preset": "dsc"})
+    guessed = [
+        {"player": player.id, "kind": "estimated"}
+        for player, line in zip(players, by_rating, strict=True)
+        if line.estimated
+    ]
+    extras = {"ratings": guessed} if guessed else {}
+    return SeasonFile(Season(name, players, ()), rules={"preset": "dsc"}, extras=extras)
 
 
 async def _add(
@@ -155,11 +185,17 @@ async def give_out(config: Config, clock: Clock, club: str | None, *, private: b
 
 
 async def competition_of(tx: Transaction, club: str | None) -> Competition:
-    """The main competition of the club of that name; of the only club if none is named."""
+    """The competition of that name, or the main one of that club; if none is named, of the only.
+
+    Raises HostRefused, also if two clubs have a competition of that name.
+    """
     known = await clubs.clubs(tx)
-    found = [each for each in known if club is None or each.name == club]
+    every = [c for each in known for c in await clubs.competitions(tx, each.id)]
+    main = {each.id: each.name for each in known}
+    found = [c for c in every if not c.beside and club in (None, main[c.club_id])]
+    found = found or [c for c in every if c.beside and c.name == club]
     if len(found) != 1:
-        names = ", ".join(each.name for each in known) or "none"
+        names = ", ".join(c.name if c.beside else main[c.club_id] for c in every) or "none"
         problem = "there is no club of that name" if club else "say which club with --club"
         raise HostRefused(f"{problem[0].upper()}{problem[1:]}; known are: {names}.")
-    return (await clubs.competitions(tx, found[0].id))[0]
+    return found[0]

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.app.ratings import Found, Part, rate
+from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import take_in_players
 from keizer_bot.clock import ManualClock
 from keizer_bot.config import Config, load
@@ -66,7 +67,7 @@ async def test_who_is_certain_gets_the_rating(club: Config) -> None:
     """The same name once on the list is certain; one that is only alike is left to the chat."""
     found = await read(club, HEAD + ANNA + BRAM, Part(day=date(2026, 9, 1)))
     assert [line.player for line in found.certain] == ["Anna Smit"]
-    assert found.unsure == ("B. Kok: Bram Kok?",)
+    assert found.unsure == ("B. Kok: Bram Kok 9000012?",)
     assert await kept(club) == [(2034, "9000011", "2026-09-01"), (1900, None, None), (2,)]
 
 
@@ -89,3 +90,25 @@ async def test_a_running_bot_is_not_disturbed(club: Config) -> None:
     with pytest.raises(AlreadyRunning, match="Stop the bot first, or send"):
         await read(club, HEAD + ANNA)
     await running.close()
+
+
+async def test_the_members_of_one_club_in_one_go(tmp_path: Path) -> None:
+    """A federation's list, and of it only whoever is of that club there; a guess stays one."""
+    path = tmp_path / "config.toml"
+    path.write_text(CONFIG)
+    path.chmod(0o600)
+    people = b"11;Claes, Wim;601;1705\n12;Maes, Lotte;601;~1500\n13;Bos, Jo;7;1800\n"
+    table = b"matricule;nom;club;elo\n" + people
+    taken = await take_in_players(load(path), CLOCK, None, table, "0601")
+    assert (taken.players, taken.added) == (2, 2)
+    database = await Database.open_read_only(load(path).database)
+    async with database.transaction() as tx:
+        rows = await tx.all("SELECT rating, federation_id, rating_kind FROM player ORDER BY place")
+    await database.close()
+    assert [tuple(row) for row in rows] == [(1705, "11", None), (1500, "12", "estimated")]
+
+
+async def test_a_club_without_members_on_the_list_is_refused(club: Config) -> None:
+    """Nothing is taken in."""
+    with pytest.raises(HostRefused, match="Nobody in the file is of club 7"):
+        await take_in_players(club, CLOCK, None, b"naam;club\nAnna Smit;601\n", "7")

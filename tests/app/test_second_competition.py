@@ -3,7 +3,11 @@
 from datetime import datetime
 from pathlib import Path
 
+import pytest
+
 from keizer_bot.app.clubs import settle_clubs
+from keizer_bot.app.refusals import HostRefused
+from keizer_bot.app.seasons import competition_of
 from keizer_bot.config import load
 from keizer_bot.store import clubs
 from tests.new_file import new_database
@@ -36,3 +40,18 @@ async def test_it_is_settled_once_and_has_its_topic(tmp_path: Path) -> None:
     await database.close()
     assert [(c.name, c.beside) for c in known] == [("De Pion", False), ("Rapid", True)]
     assert sorted(bound) == [(0, None), (7, known[1].id)]
+
+
+async def test_the_command_line_reaches_it_by_its_name(tmp_path: Path) -> None:
+    """The club's own name is its main competition; a name that nobody has is refused."""
+    file = tmp_path / "config.toml"
+    file.write_text(CONFIG, encoding="utf-8")
+    database = await new_database(tmp_path / "keizer.db")
+    async with database.transaction() as tx:
+        await settle_clubs(tx, load(file, {}), AT)
+        assert (await competition_of(tx, "Rapid")).name == "Rapid"
+        assert not (await competition_of(tx, "De Pion")).beside
+        assert not (await competition_of(tx, None)).beside
+        with pytest.raises(HostRefused, match="known are: De Pion, Rapid"):
+            await competition_of(tx, "Snel")
+    await database.close()
