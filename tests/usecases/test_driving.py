@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from fractions import Fraction
 from pathlib import Path
 
 from keizer_bot.store import external
@@ -21,6 +22,6 @@ async def test_namesakes_are_paid_each_for_their_own_kilometres(tmp_path: Path) 
             await external.set_drive(desk.tx, 1, drive)
         found = await allowances(desk)
     assert [(one.driver, one.kilometres, one.amount) for one in found.drivers] == [
-        ("Anna Smit", 50, 10),
-        ("Anna Smit", 30, 6),
+        ("Anna Smit", 50, Fraction(10)),
+        ("Anna Smit", 30, Fraction(6)),
     ]
