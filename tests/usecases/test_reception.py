@@ -7,6 +7,8 @@ from datetime import date, datetime, timedelta
 
 import pytest
 
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, people, records, seasons
 from keizer_bot.store.connection import Transaction
@@ -180,6 +182,15 @@ async def second_competition(hall: Hall, day: date | None) -> int:
             season = await seasons.add_season(tx, rapid, "Rapid", rules, "{}", EVENING)
             await seasons.add_round(tx, season, 1, day, None)
     return rapid
+
+
+async def test_a_competitions_texts_are_its_games_and_below_its_name(hall: Hall) -> None:
+    """The main one needs no name above; draughts are written as draughts."""
+    rapid = await second_competition(hall, EVENING.date())
+    async with hall.database.transaction() as tx:
+        desks = [await desk_in(tx, HOUSE, Sender(ANNA, "Anna"), one, EVENING) for one in (1, rapid)]
+    assert [desk.texts.headed(Html("Dag")) for desk in desks] == ["Dag", "<b>Rapid</b>\nDag"]
+    assert [desk.texts.word(Result.DRAWN, "nl") for desk in desks] == ["½-½", "1-1"]
 
 
 @pytest.mark.parametrize(

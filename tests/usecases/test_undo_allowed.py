@@ -80,6 +80,7 @@ def test_a_game_that_came_or_went_is_a_pairing(trace: Trace, right: Right) -> No
         ([changed("wish", id=1, round_id=99)], False),
         ([Trace("round", {"id": 99}, None), changed("wish", id=1, round_id=99)], True),
         ([changed("wish", id=99), changed("wish", id=1, round_id=99)], False),
+        ([changed("wish", id=n, round_id=n) for n in (1, 2, 3, 4)], True),
         ([changed("member", id=99)], True),
     ],
 )
