@@ -25,6 +25,7 @@ class Change:
     reason: str | None
     round_id: int | None
     actor_id: int | None = None  # as it was recorded
+    season_id: int | None = None  # likewise
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,7 @@ def _change(row: Row) -> Change:
         reason=row["reason"],
         round_id=row["round_id"],
         actor_id=row["actor_id"],
+        season_id=row["season_id"],
     )
 
 
