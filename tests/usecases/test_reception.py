@@ -36,6 +36,7 @@ from keizer_bot.usecases.reception import (
     awaiting_desk,
     desk_in,
     desk_of_season,
+    moved,
     open_desk,
 )
 from tests.usecases.arbiter.hall import ARBITER, EVENING, GROUP, HOURS, NAMES, Hall, telegram_id
@@ -188,9 +189,13 @@ async def test_a_competitions_texts_are_its_games_and_below_its_name(hall: Hall)
     """The main one needs no name above; draughts are written as draughts."""
     rapid = await second_competition(hall, EVENING.date())
     async with hall.database.transaction() as tx:
-        desks = [await desk_in(tx, HOUSE, Sender(ANNA, "Anna"), one, EVENING) for one in (1, rapid)]
-    assert [desk.texts.headed(Html("Dag")) for desk in desks] == ["Dag", "<b>Rapid</b>\nDag"]
-    assert [desk.texts.word(Result.DRAWN, "nl") for desk in desks] == ["½-½", "1-1"]
+        main, other = [
+            await desk_in(tx, HOUSE, Sender(ANNA, "Anna"), one, EVENING) for one in (1, rapid)
+        ]
+        desks = [main, other, await moved(main, other.competition)]
+    under = "<b>Rapid</b>\nDag"
+    assert [desk.texts.headed(Html("Dag")) for desk in desks] == ["Dag", under, under]
+    assert [desk.texts.word(Result.DRAWN, "nl") for desk in desks] == ["½-½", "1-1", "1-1"]
 
 
 @pytest.mark.parametrize(
