@@ -89,6 +89,8 @@ async def take_in_players(
     over. Raises HostRefused, PlayersRefused, and what `opened` raises.
     """
     lines = _members(content, members_of) if members_of else _all(content)
+    if not lines:
+        raise HostRefused("The table has no players; nothing is changed.")
     async with opened(config, clock) as database, database.transaction() as tx:
         competition = await competition_of(tx, club)
         row = await seasons.current_season(tx, competition.id)

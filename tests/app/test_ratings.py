@@ -112,3 +112,9 @@ async def test_a_club_without_members_on_the_list_is_refused(club: Config) -> No
     """Nothing is taken in."""
     with pytest.raises(HostRefused, match="Nobody in the file is of club 7"):
         await take_in_players(club, CLOCK, None, b"naam;club\nAnna Smit;601\n", "7")
+
+
+async def test_a_table_without_players_begins_no_season(club: Config) -> None:
+    """Its heads alone are no list."""
+    with pytest.raises(HostRefused, match="has no players"):
+        await take_in_players(club, CLOCK, None, b"naam;rating\n")
