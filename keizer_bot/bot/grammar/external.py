@@ -1,6 +1,7 @@
 """What is written of games for a team: ``Jansen wit 1-0 bord 3 tegen Caïssa 2 1850 27-11``.
 
-One game in a line, or a line for the match (team, day, opponent) and one for each board.
+One game in a line, or several with commas between; or a line for the match (team, day, opponent)
+and one for each board.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ _RATING = re.compile(r"(?<![\w./-])\(?([1-9]\d{2,3})\)?(?![\w/-]|[.,]\d)")
 _WORD = re.compile(r"[^\W\d_]+")
 _GONE = frozenset("weg verwijder schrap remove delete togli elimina cancella rimuovi".split())  # noqa: SIM905 - words
 _LOWEST_RATING = 300
+_BETWEEN = re.compile(r"[,;]\s+")
 _EDGES = " ,;:.-–()"
 _CHESS: dict[tuple[str, str], Points] = {("1", "0"): "1", ("0", "1"): "0", ("½", "½"): "1/2"}
 _DRAUGHTS: dict[tuple[str, str], Points] = {("2", "0"): "1", ("0", "2"): "0", ("1", "1"): "1/2"}
@@ -81,6 +83,8 @@ def read_external(rest: str, known: Sequence[str], today: date, game: str) -> Ex
     """
     head, *more = words.lines(rest) or [""]
     team, said = team_in_front(head, known)
+    if not more:
+        said, *more = _several(said, today, game)
     first = _Line(said, today, game, listed=False)
     if not more:
         if not first.name:
@@ -92,7 +96,17 @@ def read_external(rest: str, known: Sequence[str], today: date, game: str) -> Ex
     against = first.against or ("" if first.has_result else first.name)
     if any(not line.name for line in lines):
         raise ExternalUnread(next(line.text for line in lines if not line.name))
-    return ExternalWords(team, first.day, against, tuple(line.game() for line in lines))
+    day = first.day or next((line.day for line in lines if line.day), None)
+    return ExternalWords(team, day, against, tuple(line.game() for line in lines))
+
+
+def _several(said: str, today: date, game: str) -> list[str]:
+    """The games of one line, if each part between commas names somebody and says a result."""
+    parts = _BETWEEN.split(said)
+    if len(parts) == 1:
+        return parts
+    lines = (_Line(part, today, game, listed=True) for part in parts)
+    return parts if all(line.name and line.has_result for line in lines) else [said]
 
 
 def team_in_front(line: str, known: Sequence[str]) -> tuple[str, str]:

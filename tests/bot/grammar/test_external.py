@@ -77,6 +77,23 @@ def test_a_match_in_one_message() -> None:
     )
 
 
+def test_several_games_stand_in_one_line() -> None:
+    """With commas between, each with a name and a result; the day holds for all."""
+    found = _read("1: Jansen wit gewonnen bord 2 1700, de Vries remise, Bos 0 17-9")
+    assert (found.team, found.day) == ("1", date(2026, 9, 17))
+    assert [(one.name, one.points, one.rating) for one in found.games] == [
+        ("Jansen", "1", 1700),
+        ("de Vries", "1/2", None),
+        ("Bos", "0", None),
+    ]
+
+
+def test_a_comma_within_a_game_is_only_a_comma() -> None:
+    """What follows has no name and no result of its own."""
+    game = _one("Jansen, gewonnen, bord 3, tegen 1850")
+    assert (game.name, game.points, game.board, game.rating) == ("Jansen", "1", 3, 1850)
+
+
 def test_of_two_ratings_the_first_is_his_own() -> None:
     """His stands by his name, the opponent's behind it."""
     found = _one("Jansen 1700 gewonnen tegen 1850")
