@@ -108,9 +108,9 @@ class Prompter:
             target = self._clock.now() + step
             write_clock_file(self._files.clock, target, RATE)
             if step == _STEP:
-                await self._heard(target)
+                await self.heard(target)
 
-    async def _heard(self, since: datetime) -> None:
+    async def heard(self, since: datetime) -> None:
         """Return when the bot polled since then; a poll that was begun after it need not last."""
         with suppress(ShowError):
             await self._until(partial(self._polled_since, since), "ask for updates", _POLL_PATIENCE)

@@ -41,6 +41,7 @@ class Driver:
         self.acting = False
         self.awaited: datetime | None = None
         self._written = -1.0
+        self._heard = self.clock.now()
 
     @property
     def speed(self) -> float:
@@ -84,6 +85,7 @@ class Driver:
         return self.acting and self.awaited is None
 
     def _run(self, now: datetime, rate: float) -> None:
+        self._heard = now  # at any speed the bot asks for updates many times in half a day
         soon = now + timedelta(seconds=rate * _AHEAD * _LOOK)
         nearest = min((each for each in self._stops(now) if each <= soon), default=None)
         if nearest is None:
@@ -97,7 +99,11 @@ class Driver:
             self._write(goal, 0.0)
             return
         self._written = RATE
-        await self._prompter.go_to(min(goal, now + _STEP))
+        halfway = self._heard + _STEP
+        await self._prompter.go_to(min(goal, halfway))
+        if halfway < goal:
+            await self._prompter.heard(halfway)
+            self._heard = halfway
         self._changed()
 
     def _stops(self, now: datetime) -> list[datetime]:

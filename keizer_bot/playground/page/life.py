@@ -10,7 +10,6 @@ from datetime import date, datetime
 from functools import partial
 
 from keizer_bot.i18n.message import Message as Says
-from keizer_bot.playground.actors import ImpossibleError
 from keizer_bot.playground.backstage import Files, ShowError
 from keizer_bot.playground.club_evening import ClubEvening
 from keizer_bot.playground.director import Director
@@ -25,9 +24,6 @@ from keizer_bot.playground.world import Telegram
 log = logging.getLogger(__name__)
 
 _LOOK = 0.01  # real seconds
-# A scene that finds things otherwise than it was written for, since whoever looks on has a hand
-# in them too, is left out.
-_SPOILT = (ShowError, ImpossibleError, LookupError, ValueError)
 
 
 class Patient(Prompter):
@@ -49,6 +45,7 @@ class Patient(Prompter):
             self._driver.awaited = None
 
     def _may_go_on(self, moment: datetime) -> bool:
+        self._driver.acting = self.lives.is_set()
         if not self.lives.is_set():
             self._driver.awaited = None
             return False
@@ -105,6 +102,11 @@ class Life:
             self._driver.acting = False
 
     async def _week(self, o: Occasion, week: Week) -> None:
+        """Let a week happen.
+
+        A scene may find things otherwise than it was written for, since whoever looks on has a
+        hand in them too; then it is left out.
+        """
         steps = list(_steps(o, week))
         if self._ends_with_last_scene:
             while steps and not steps[-1].is_scene:
@@ -112,8 +114,8 @@ class Life:
         for step in steps:
             try:
                 await step.happens()
-            except _SPOILT as spoilt:
-                log.info("a scene is left out: %s", spoilt)
+            except Exception as spoilt:  # noqa: BLE001 - whatever it is, the club goes on
+                log.info("a scene is left out: %r", spoilt)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ class Bot:
     def __init__(self, files: Files) -> None:
         self._files = files
         self.jumps: list[timedelta] = []
+        self.polls: list[datetime] = []
 
     def is_quiet(self) -> bool:
         """Whether it has nothing to do."""
@@ -37,6 +38,10 @@ class Bot:
         """Jump, as the prompter does."""
         self.jumps.append(moment - FileClock(self._files.clock).now())
         write_clock_file(self._files.clock, moment, 0.0)
+
+    async def heard(self, since: datetime) -> None:
+        """Notice that it polled."""
+        self.polls.append(since)
 
 
 @pytest.fixture
@@ -109,6 +114,16 @@ async def test_a_leap_ends_at_its_moment(driver: Driver, bot: Bot) -> None:
     assert driver.target is None
     assert len(bot.jumps) == 3
     assert max(bot.jumps) <= 12 * HOUR
+    assert [round((poll - START) / HOUR) for poll in bot.polls] == [12, 24]
+
+
+async def test_the_bot_is_heard_between_short_leaps_too(driver: Driver, bot: Bot) -> None:
+    """However many stops there are, it is never left alone for more than half a day."""
+    driver.stops = tuple(START + hours * HOUR for hours in range(5, 30, 5))
+    driver.set(playing=False, rate=1.0)
+    driver.leap(START + 30 * HOUR)
+    await drive(driver)
+    assert [round((poll - START) / HOUR) for poll in bot.polls] == [12, 24]
 
 
 async def test_a_leap_stops_where_something_is_due(driver: Driver, bot: Bot) -> None:

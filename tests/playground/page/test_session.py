@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterator
 from datetime import datetime
@@ -11,6 +12,7 @@ import pytest
 
 from keizer_bot.formats.season_file import read_season_file
 from keizer_bot.playground.director import ZONE
+from keizer_bot.playground.scenarios import SCENARIOS
 from tests.playground.page.running import Running, running_page
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]  # a whole club, on a busy machine
@@ -103,14 +105,26 @@ def test_a_leap_to_the_pairing_lets_the_club_live(
         page.until(lambda: "Provisional" in page.panel())
 
 
-def test_a_story_ends_where_its_last_scene_does(tmp_path: Path) -> None:
-    """Then the clock is everybody's; and the bot ends with the page."""
+@pytest.mark.parametrize("story", SCENARIOS)
+def test_a_story_is_told_to_its_end(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, story: str
+) -> None:
+    """No scene of it is left out; then the clock is everybody's, and the bot ends with the page."""
+    caplog.set_level(logging.INFO, logger="keizer_bot.playground.page.life")
+    with running_page(tmp_path / "new", scenario=story) as page:
+        page.until(lambda: page.session.driver.rate == 1.0)
+        assert page.session.telegram.violations == []
+        assert page.session.stage.feed.told
+    assert [r.getMessage() for r in caplog.records if "left out" in r.getMessage()] == []
+    assert not page.session.keeper.running
+
+
+def test_a_late_sign_off_is_told_to_be_late(tmp_path: Path) -> None:
+    """On Friday after six, to whom it concerns."""
     with running_page(tmp_path / "new", scenario="late-sign-off") as page:
         page.until(lambda: page.session.driver.rate == 1.0)
         now = page.session.driver.clock.now().astimezone(ZONE)
         assert (now.day, now.hour) == (29, 18)
-        assert "too late" in page.log(page.member(0), "group") or "closed" in page.log(
-            page.member(0), "group"
-        )
-        process = page.session.keeper
-    assert not process.running
+        chats = [person.chat for person in page.session.stage.company.people.values()]
+        said = [message.body for chat in chats for message in chat.messages.values()]
+        assert any("too late" in body for body in said)
