@@ -126,8 +126,11 @@ class Router:
     async def _message(self, tx: Transaction, heard: Heard | None, *, edited: bool) -> None:
         if heard is None:
             return
-        wish = read_command(heard.text, bot_name=self._house.bot_name, private=heard.place.private)
-        if wish is None and not heard.place.private:
+        private = heard.place.private
+        wish = read_command(heard.text, bot_name=self._house.bot_name, private=private)
+        if heard.file is not None and private and not heard.text.startswith("/"):
+            wish = None  # the words below a file are about the file
+        if wish is None and not private:
             return
         sender = heard.sender
         private_open = sender is not None and await can_be_told(tx, sender.telegram_id)
@@ -208,7 +211,7 @@ class Router:
         rest = wish.rest if isinstance(wish, Command) else ""
         certain = not isinstance(wish, Command) or wish.certain
         context = Context(desk, rest, heard, private_open, certain)
-        meant = await contexts(context, wish) if isinstance(wish, Command) else (context,)
+        meant = await contexts(context, wish if isinstance(wish, Command) else None)
         question = await ask_which(meant, wish) if isinstance(wish, Command) else None
         if question is not None:
             return _Reply(question, context.language, context.own_language, desk.actor.name)

@@ -86,14 +86,18 @@ class OneByOne(Refusal):
     """What is asked cannot be done in several competitions at once."""
 
 
-async def contexts(context: Context, wish: Command) -> tuple[Context, ...]:
+async def contexts(context: Context, wish: Command | None) -> tuple[Context, ...]:
     """The message in each competition that it may be about, the likeliest first.
 
+    A file (no `wish`) is for the one that is named below it, else for the desk's.
     Raises `OneByOne` where somebody signs off in several by their names.
     """
     desk = context.desk
     if not await has_several(desk):
         return (context,)
+    if wish is None:
+        said = await named(desk, context.heard.text)
+        return (context if said is None else replace(context, desk=said[0]),)
     if wish.name in OF_THE_CLUB:
         return (replace(context, desk=await at_main(desk)),)
     said = await named(desk, context.rest)
