@@ -127,4 +127,4 @@ def test_a_late_sign_off_is_told_to_be_late(tmp_path: Path) -> None:
         assert (now.day, now.hour) == (29, 18)
         chats = [person.chat for person in page.session.stage.company.people.values()]
         said = [message.body for chat in chats for message in chat.messages.values()]
-        assert any("too late" in body for body in said)
+        assert any("Noted, but late" in body for body in said)
