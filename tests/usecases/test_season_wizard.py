@@ -107,8 +107,8 @@ async def test_who_left_is_offered_but_does_not_play(hall: Hall) -> None:
     async with hall.desk() as desk:
         await desk.tx.write("UPDATE player SET until_round = 2 WHERE key = 'p3'")
     labels = [b.label for row in (await begin(hall)).rows for b in row]
-    assert "– Carla Vos" in labels
-    assert "✓ Anna Smit" in labels
+    assert "– Carla Vos 1800" in labels
+    assert "✓ Anna Smit 2000" in labels
 
 
 async def test_a_skipped_week_moves_the_end(hall: Hall) -> None:
@@ -214,7 +214,7 @@ async def test_a_button_of_an_earlier_screen_is_stale(hall: Hall) -> None:
     first = await begin(hall)
     await tap(hall, first, NEXT)
     with pytest.raises(StaleButton):
-        await tap(hall, first, "✓ Anna Smit")
+        await tap(hall, first, "✓ Anna Smit 2000")
 
 
 async def test_a_draft_is_taken_up_where_it_was(hall: Hall) -> None:
