@@ -134,9 +134,16 @@ def bot_run(folder: Path, port: int, club_count: int, expected: int) -> dict[str
     memory = _peak_memory(process.pid)
     process.send_signal(signal.SIGTERM)
     process.wait(30)
-    taken = json.loads(times.read_text())
-    parts = quantiles(taken, n=100)
-    return {"begun": begun, "done": done, "memory": memory, "p50": parts[49], "p99": parts[98]}
+    found = json.loads(times.read_text())
+    parts = quantiles(found["taken"], n=100)
+    return {
+        "begun": begun,
+        "done": done,
+        "memory": memory,
+        "p50": parts[49],
+        "p99": parts[98],
+        "processor": found["processor"],
+    }
 
 
 def _when_handled(process: subprocess.Popen[str], path: Path, expected: int) -> float:
@@ -166,6 +173,7 @@ def the_bot(config: Path, times: Path) -> None:
     from keizer_bot.config import load  # noqa: PLC0415
 
     taken: list[float] = []
+    busy: list[float] = []  # the processor's time so far, of all that the bot does
 
     class Timed(Router):
         async def handle(
@@ -174,11 +182,13 @@ def the_bot(config: Path, times: Path) -> None:
             begin = time.perf_counter()
             await super().handle(update, tx, received, file)
             taken.append(time.perf_counter() - begin)
+            busy.append(time.process_time())
 
     running.Router = Timed  # type: ignore[misc]
     start_log(verbose=False)
     asyncio.run(running.run(load(config), RealClock()))
-    times.write_text(json.dumps(taken))
+    each = (busy[-1] - busy[0]) / (len(busy) - 1)
+    times.write_text(json.dumps({"taken": taken, "processor": each}))
 
 
 def bare_commits(folder: Path, row: str) -> float:
@@ -244,6 +254,7 @@ def report(
         ("python-telegram-bot, empty handler, updates a second", f"{empty:,.0f}", ""),
         ("ours, updates a second", f"{ours:,.0f}", ""),
         ("ours beside the lower floor", f"{ours / min(commits, empty):.2f}", "≥ 0.5"),
+        ("the processor's time for one update, all in", f"{1000 * run['processor']:.2f} ms", ""),
         ("handling of one update, median", f"{1000 * run['p50']:.1f} ms", ""),
         ("handling of one update, p99", f"{1000 * run['p99']:.1f} ms", "< 20 ms"),
         ("memory at its peak", f"{run['memory']:.0f} MB", "< 100 MB"),

@@ -21,6 +21,8 @@ _START = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _OUR_FORM = re.compile(r"sha256:[0-9a-f]{64}")  # typed by somebody, it must not pass for ours
+_SORTED = json.JSONEncoder(sort_keys=True).encode
+_JSON = json.JSONEncoder(ensure_ascii=False).encode
 _LARGEST = 2**63 - 1  # SQLite's integers
 _YEAR_9999 = 253_402_300_799  # the last second of it
 
@@ -51,11 +53,11 @@ def _arrival(raw: object) -> Arrival:
     event = _table(fields.get(kind))
     return Arrival(
         update_id=_integer(fields.get("update_id")) or 0,
-        hash=hashlib.sha256(json.dumps(raw, sort_keys=True).encode()).hexdigest(),
+        hash=hashlib.sha256(_SORTED(raw).encode()).hexdigest(),
         kind=_storable(kind)[:64],
         sender=_integer(_table(event.get("from")).get("id")),
         date=_moment(event),
-        body=_storable(json.dumps(_without_tokens(raw), ensure_ascii=False)),
+        body=_storable(_JSON(_without_tokens(raw))),
     )
 
 

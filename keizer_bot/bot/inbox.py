@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 TELEGRAM_KEEPS = timedelta(hours=24)  # an update that waits longer is dropped
 _MARK_EVERY = timedelta(minutes=1)
-_TOGETHER = 25  # updates in one commit; whatever else wants the database waits for them
+_TOGETHER = 50  # updates in one commit; whatever else wants the database waits for them
 
 Bury = Callable[[Transaction, int], Awaitable[None]]
 

@@ -7,8 +7,10 @@ no repr, and httpx's logger, which would print it with every URL, is turned down
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping
 from datetime import timedelta
+from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Any
 from urllib.parse import quote
@@ -26,6 +28,9 @@ POLL_LIMIT = 100  # updates that one call asks for
 ALLOWED_UPDATES = ("message", "edited_message", "callback_query", "my_chat_member")
 
 os.environ.setdefault("PTB_TIMEDELTA", "true")  # else each 429 warns of a coming change
+if find_spec("sniffio") is None:
+    # httpcore tries to import it four times a call, and Python looks through all folders each time.
+    sys.modules["sniffio"] = None  # type: ignore[assignment]  # "is not there", as import reads it
 
 _READ = 20.0  # seconds for an answer
 _FILE = 5.0  # seconds for a part of a file: other messages wait for it

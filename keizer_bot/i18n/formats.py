@@ -27,12 +27,12 @@ def shown(value: object, locale: Locale, spec: str = "") -> str:
     match value:
         case bool():
             raise TypeError("A yes or no has no form: use an enum, or two messages")
-        case int() | Fraction():
-            return amount(value, locale, spec)
         case datetime():
             return moment(value, locale, spec)
         case date():
             return day(value, locale, spec)
+        case int() | Fraction():
+            return amount(value, locale, spec)
         case time():
             return hour(value)
         case _:

@@ -39,6 +39,9 @@ _PRAGMAS = (
 )
 
 
+_STATEMENTS = 512  # that are kept ready: all that the house has
+
+
 def _read_only(path: str) -> str:
     return f"{Path(path).absolute().as_uri()}?mode=ro"
 
@@ -157,13 +160,14 @@ class Transaction:
         if table is None:
             return
         self.wrote = self._touched = True
-        if self._memory is not None:
+        if self._memory is not None and self._memory.wrote(table):
             self._written.add(table)
-            self._memory.wrote(table)
 
     def memory_of(self, tables: frozenset[str]) -> Memory | None:
         """Where answers from these tables are kept; None if this transaction wrote to one."""
-        return self._memory if self._written.isdisjoint(tables) else None
+        if self._written and not self._written.isdisjoint(tables):
+            return None
+        return self._memory
 
     def signal(self, name: str) -> None:
         """Once this is committed, wake whoever waits for `Database.event(name)`."""
@@ -244,7 +248,9 @@ class Database:
     async def _connect(cls, path: str, lock: InstanceLock | None, pragmas: tuple[str, ...]) -> Self:
         with guarded(path):
             target = path if lock else _read_only(path)
-            connection = await aiosqlite.connect(target, isolation_level=None, uri=lock is None)
+            connection = await aiosqlite.connect(
+                target, isolation_level=None, uri=lock is None, cached_statements=_STATEMENTS
+            )
             connection.row_factory = Row
             try:
                 for pragma in pragmas:

@@ -45,10 +45,16 @@ class Memory:
         self._answers: dict[Hashable, dict[Hashable, Any]] = {}
         self._of_table: defaultdict[str, list[dict[Hashable, Any]]] = defaultdict(list)
 
-    def wrote(self, table: str) -> None:
-        """Something was written to that table: what was read of it is forgotten."""
+    def wrote(self, table: str) -> bool:
+        """Something was written to that table: what was read of it is forgotten.
+
+        Whether answers from it are kept at all.
+        """
+        if table not in KEPT and table != ANY:
+            return False
         for known in self._answers.values() if table == ANY else self._of_table.get(table, ()):
             known.clear()
+        return True
 
     def answers(self, question: Hashable, tables: Iterable[str]) -> dict[Hashable, Any]:
         """What is known of a question about these tables, by its arguments."""

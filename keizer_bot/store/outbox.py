@@ -23,6 +23,7 @@ _SPENT = (
     " json_object('message_thread_id', payload ->> 'message_thread_id'))"
 )
 ACKNOWLEDGEMENT = 6  # an urgency from here on may wait, and be put together with others
+_JSON = json.JSONEncoder(ensure_ascii=False).encode
 REACTION = "setMessageReaction"  # no message: it counts for no chat's limit
 
 
@@ -77,7 +78,7 @@ async def put(
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         chat_id,
         method,
-        json.dumps(payload, ensure_ascii=False),
+        _JSON(payload),
         urgency,
         key,
         edits,

@@ -66,6 +66,20 @@ async def test_a_part_that_raises_is_undone_alone(database: Database) -> None:
     assert await names(database) == ["A"]
 
 
+async def test_parts_within_parts_are_undone_alone(database: Database) -> None:
+    """Also one that began before anything was written in the part around it."""
+    async with database.transaction() as tx:
+        await add_in_one_part(tx, "A")
+        async with tx.part():
+            with pytest.raises(sqlite3.IntegrityError):
+                await add_in_one_part(tx, "B", "B")
+            await add_in_one_part(tx, "C")
+            with pytest.raises(sqlite3.IntegrityError):
+                await add_in_one_part(tx, "D", "D")
+            await add_in_one_part(tx, "E")
+    assert await names(database) == ["A", "C", "E"]
+
+
 async def add_at_once(database: Database, *clubs: str) -> None:
     """Write clubs down in one transaction in SQLite's thread."""
     await database.at_once(lambda tx: add_in_one_part(tx, *clubs))

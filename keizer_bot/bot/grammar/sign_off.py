@@ -82,7 +82,8 @@ def read_sign_off(
     if not is_arbiter and (username := _username(read)):
         raise OnlyYourself(username)
     subjects = _subjects(read, people)
-    read = read.without({term for subject in subjects for term in subject.terms})
+    if subjects:
+        read = read.without({term for subject in subjects for term in subject.terms})
     if is_arbiter:
         return _for_anybody(read, subjects, people, sender, wish)
     return _for_oneself(read, subjects, people, sender, wish)
