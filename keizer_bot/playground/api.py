@@ -58,6 +58,9 @@ async def answer(
         response = _failure(refusal)
         if isinstance(refusal, NotModelledError):
             telegram.violations.append(refusal.description)
+    except ConnectionDropped:
+        fault = Fault.DROP_REQUEST
+        response = _failure(refusal_of(fault))
     except Exception as error:
         telegram.violations.append(f"{name}: the stand-in itself failed: {error!r}")
         raise

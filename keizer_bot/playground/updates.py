@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from keizer_bot.clock import Clock
+from keizer_bot.playground.faults import ConnectionDropped
 from keizer_bot.playground.refusals import ApiRefusal, Json
 
 EVERY_KIND = frozenset(
@@ -96,6 +97,12 @@ class UpdateQueue:
         """End a waiting request with the 409 that setWebhook causes."""
         self._wake(_WEBHOOK_SET)
 
+    def cut_off(self) -> None:
+        """Let a waiting request lose its connection; what comes later waits for the next."""
+        if self._poll is not None and not self._poll.done():
+            self._poll.set_exception(ConnectionDropped(done=False))
+        self._poll = None
+
     async def get(self, offset: int, limit: int, timeout: float) -> list[Json]:  # noqa: ASYNC109 - Telegram's word
         """Answer getUpdates: confirm all below ``offset`` and return the rest, waiting if asked.
 
@@ -103,6 +110,7 @@ class UpdateQueue:
 
         Raises:
             ApiRefusal: 409 when another request comes while this one waits.
+            ConnectionDropped: when it is cut off while it waits.
 
         """
         limit = min(max(limit, 1), _MOST_AT_ONCE)

@@ -4,6 +4,7 @@ import asyncio
 from datetime import UTC, datetime
 from typing import Any
 
+import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -122,6 +123,18 @@ async def test_setting_a_webhook_ends_a_waiting_poll(api: Api) -> None:
     await api("setWebhook", url="https://example.org")
     answer = await asyncio.wait_for(waiting, 1)
     assert answer["description"] == "Conflict: terminated by setWebhook request"
+
+
+async def test_a_lost_network_cuts_a_waiting_poll_off(api: Api, telegram: Telegram) -> None:
+    """It gets no answer, and what comes afterwards waits for the next."""
+    waiting = asyncio.ensure_future(api("getUpdates", timeout=50))
+    await asyncio.sleep(0.05)
+    telegram.updates.cut_off()
+    telegram.updates.push("message", {"text": "a"})
+    with pytest.raises(httpx.RemoteProtocolError):
+        await asyncio.wait_for(waiting, 1)
+    assert telegram.violations == []
+    assert _texts((await api("getUpdates"))["result"]) == "a"
 
 
 async def test_only_wanted_kinds_come(

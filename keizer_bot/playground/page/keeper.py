@@ -68,6 +68,8 @@ class Keeper:
         """Let every request of the bot's get lost from now on, or none."""
         self.online = online
         self._telegram.faults.fail_at_random(0.0 if online else 1.0, 1, [Fault.DROP_REQUEST])
+        if not online:
+            self._telegram.updates.cut_off()
         self._changed()
 
     def flood(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -15,6 +16,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
+import pytest
 from rich.console import Console
 
 from keizer_bot.app.demo import read_facts, weeks_of
@@ -91,3 +93,14 @@ def running_page(
         finally:
             loop.call_soon_threadsafe(closed.set)
             thread.join(_PATIENCE)
+
+
+def whole_story(folder: Path, caplog: pytest.LogCaptureFixture, story: str) -> None:
+    """Tell a story to its end: no scene of it is left out, and the bot ends with the page."""
+    caplog.set_level(logging.INFO, logger="keizer_bot.playground.page.life")
+    with running_page(folder, scenario=story) as page:
+        page.until(lambda: page.session.driver.rate == 1.0)
+        assert page.session.telegram.violations == []
+        assert page.session.stage.feed.told
+    assert [r.getMessage() for r in caplog.records if "left out" in r.getMessage()] == []
+    assert not page.session.keeper.running
