@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 from keizer_bot.cli import app
 from keizer_bot.config import load
 from keizer_bot.i18n.commands import command_named
+from keizer_bot.playground.scenarios import SCENARIOS
 
 pytestmark = pytest.mark.slow
 
@@ -116,3 +117,22 @@ def test_both_languages_tell_as_much(pair: tuple[str, str]) -> None:
     """A page and its other language have the same headings, in number."""
     dutch, english = (re.findall(r"^## .+$", page(name), re.MULTILINE) for name in pair)
     assert len(dutch) == len(english)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_picture_that_is_shown_exists(name: str) -> None:
+    """And each can be read out."""
+    for shown in re.findall(r"<img [^>]*>", page(name)):
+        source, told = re.search(r'src="([^"]+)"', shown), re.search(r'alt="([^"]+)"', shown)
+        assert source, shown
+        assert told, shown
+        assert (DOCS / source[1]).is_file(), shown
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("language", [0, 1], ids=["nl", "en"])
+def test_each_scenario_is_told_with_its_picture(scenario: str, language: int) -> None:
+    """Once, for members or for arbiters; the hosts' page names it."""
+    told = "".join(page(pair[language]) for pair in (MEMBERS, ARBITERS))
+    assert told.count(f'src="pictures/scenario-{scenario}.png"') == 1
+    assert f"`{scenario}`" in page(HOSTS[language])

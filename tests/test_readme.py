@@ -81,7 +81,7 @@ def test_every_preset_is_told(preset: str) -> None:
     assert re.search(rf'[`"]{preset}[`"]', README)
 
 
-@pytest.mark.parametrize("link", sorted(set(re.findall(r"\]\(([^)#]+)\)", README))))
+@pytest.mark.parametrize("link", sorted(set(re.findall(r'(?:\]\(|src=")([^)#"]+)[)#"]', README))))
 def test_every_page_that_is_pointed_to_exists(link: str) -> None:
     """No link leads nowhere."""
     assert link.startswith("https://") or (HOUSE / link).exists()
