@@ -167,6 +167,9 @@ function tick() {
   find("now").textContent = dial.format(running.now + passed);
 }
 
+// A lever gives way to the one that takes it back; the keyboard stays there.
+const back = { kill: "start", start: "kill", cut: "mend", mend: "cut", live: "rest", rest: "live" };
+
 async function showBeside() {
   if (!stale) return;
   stale = false;
@@ -182,7 +185,9 @@ async function showBeside() {
   old.replaceWith(fresh);
   find("said").textContent = said;
   if (fresh.querySelector(".table")) fresh.querySelector(".table").scrollTop = table;
-  if (held) (fresh.querySelector(`[data-trouble="${focused}"]`) ?? fresh.querySelector(`#${held} summary`)).focus();
+  const lever = focused && [focused, back[focused]].map((each) => fresh.querySelector(`[data-trouble="${each}"]`)).find(Boolean);
+  if (lever) lever.focus();
+  else if (held) fresh.querySelector(`#${held} summary`).focus();
 }
 
 // --- what somebody does ---------------------------------------------------------------------

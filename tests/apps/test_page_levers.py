@@ -1,0 +1,158 @@
+"""The levers beside the chat in a real browser: the clock's leaps, trouble, the members, files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from keizer_bot.formats.season_file import read_season_file
+from tests.playground.page.running import Running, running_page
+
+pytestmark = pytest.mark.timeout(400)
+
+SLOW = 90_000  # milliseconds, for whatever the bot must do first
+NOTHING_LOST = "niets kwijt"
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """The page in Dutch; the members keep still and the clock stands."""
+    with running_page(tmp_path_factory.mktemp("levers") / "club", "nl") as running:
+        running.until(lambda: running.session.facts is not None)
+        running.post("trouble", do="rest")
+        running.post("clock", do="run", value="0")
+        yield running
+
+
+@pytest.fixture
+def page(browser: Browser, club: Running) -> Iterator[Page]:
+    """Somebody's private chat, with all levers in sight."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    page = context.new_page()
+    page.goto(f"{club.address}?as={club.member(3)}&chat=private")
+    for part in ("Pech op bestelling", "Post van de bot"):
+        page.locator("summary", has_text=part).click()
+    yield page
+    context.close()
+
+
+def write(page: Page, text: str) -> None:
+    """Write to the bot, by the keyboard."""
+    page.locator("#text").fill(text)
+    page.locator("#text").press("Enter")
+
+
+def answers(page: Page) -> Locator:
+    """What the bot has said of somebody's place."""
+    return page.locator("#log li.bot", has_text="plaats 4 van 24")
+
+
+def test_a_lost_network_loses_nothing(page: Page) -> None:
+    """The page says so; what was written meanwhile is answered once when it is back."""
+    before = answers(page).count()
+    page.get_by_role("button", name="Verbreek het netwerk").click()
+    expect(page.locator(".state")).to_contain_text("bereikt Telegram niet")
+    write(page, "/mij")
+    expect(page.locator("#d-mail dd").first).to_have_text("1", timeout=SLOW)
+    page.get_by_role("button", name="Herstel het netwerk").click()
+    page.get_by_label("Snelheid").select_option("60")
+    expect(answers(page)).to_have_count(before + 1, timeout=SLOW)
+    expect(page.locator(".good")).to_contain_text(NOTHING_LOST, timeout=SLOW)
+    page.get_by_role("button", name="Zet de tijd stil").click()
+
+
+def test_a_flood_is_waited_for(page: Page) -> None:
+    """Telegram asks for patience; the answer comes all the same, once."""
+    before = answers(page).count()
+    page.get_by_role("button", name="Laat Telegram om geduld vragen").click()
+    write(page, "/mij")
+    expect(answers(page)).to_have_count(before + 1, timeout=SLOW)
+    expect(page.locator(".good")).to_contain_text(NOTHING_LOST, timeout=SLOW)
+
+
+def test_a_second_bot_refuses_to_start(page: Page) -> None:
+    """Its own sentence is shown, and the first works on."""
+    page.get_by_role("button", name="Start een tweede bot ernaast").click()
+    expect(page.locator("#said")).to_contain_text("a keizer-bot runs on it", timeout=SLOW)
+    expect(page.locator(".state .dot.on")).to_be_visible()
+
+
+def test_the_season_file_is_saved(page: Page, tmp_path: Path) -> None:
+    """By a link, and it can be read."""
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Het seizoen als bestand").click()
+    saved.value.save_as(tmp_path / "season.json")
+    assert saved.value.suggested_filename == "season.json"
+    file = read_season_file((tmp_path / "season.json").read_bytes())
+    assert len(file.season.players) == 24
+
+
+def test_the_keyboard_alone_is_enough(page: Page, club: Running) -> None:
+    """Be somebody else, write to the bot, and pull a lever, without a mouse."""
+    page.locator(f"[data-person='{club.member(5)}']").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(f"[data-person='{club.member(5)}']")).to_have_attribute(
+        "aria-current", "true"
+    )
+    tabbed_to(page, ".tabs a:last-child")
+    page.keyboard.press("Enter")
+    expect(page.locator(".tabs a").last).to_have_attribute("aria-current", "page")
+    tabbed_to(page, "#text")
+    page.keyboard.type("/mij")
+    page.keyboard.press("Enter")
+    answer = page.locator("#log li.bot", has_text="plaats 6 van 24")
+    expect(answer.first).to_be_visible(timeout=SLOW)
+    tabbed_to(page, "[data-trouble=live]")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-trouble=rest]")).to_be_focused(timeout=SLOW)
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-trouble=live]")).to_be_focused(timeout=SLOW)
+
+
+def tabbed_to(page: Page, wanted: str) -> None:
+    """Press Tab until that has the focus."""
+    for _ in range(200):
+        page.keyboard.press("Tab")
+        if page.evaluate("which => document.activeElement.matches(which)", wanted):
+            return
+    raise AssertionError(f"no Tab leads to {wanted}")
+
+
+def test_members_keep_still_until_they_are_to_live(page: Page) -> None:
+    """Nobody signs off while they keep still; once they live, somebody does."""
+    page.locator(".tabs a").first.click()
+    expect(page.locator(".state")).to_contain_text("houden zich stil")
+    said = page.locator("#log li.other:not(.bot)", has_text="/afmelden")
+    expect(said).to_have_count(0)
+    page.get_by_role("button", name="Laat ze leven").click()
+    expect(page.locator(".state")).to_contain_text("leven hun leven")
+    page.get_by_label("Snelheid").select_option("600")
+    expect(said.first).to_be_visible(timeout=SLOW)
+    page.get_by_role("button", name="Houd ze stil").click()
+    expect(page.locator(".state")).to_contain_text("houden zich stil")
+    page.get_by_role("button", name="Zet de tijd stil").click()
+
+
+@pytest.mark.parametrize(
+    ("jump", "shown"),
+    [
+        ("vlak voor sluiting", "vr 29 aug, 17:55"),
+        ("indeling", "vr 29 aug, 20:00"),
+        ("clubavond", "ma 1 sep, 19:45"),
+        ("einde seizoen", "ma 13 okt, 23:30"),
+    ],
+)
+def test_the_clock_leaps(page: Page, jump: str, shown: str) -> None:
+    """To each of the four moments, one after the other, and there it stands."""
+    page.get_by_role("button", name=jump, exact=True).click()
+    expect(page.locator("#now")).to_have_text(shown, timeout=2 * SLOW)
+
+
+def test_the_bot_did_what_was_due_on_the_way(page: Page) -> None:
+    """The leaps past the pairing and the season's end were no leaps for the bot."""
+    page.locator(".tabs a").first.click()
+    expect(page.locator("#log")).to_contain_text("Indeling ronde 1")
+    expect(page.locator("#log")).to_contain_text("Indeling ronde 7")
