@@ -62,8 +62,14 @@ class ClubEvening:
                 await self._report(board, place, by_tap=True)
 
     async def _report(self, board: Board, place: int, *, by_tap: bool = False) -> None:
-        """One of the two players reports: in words, in figures, by a tap or in full."""
+        """One of the two players reports: in words, in figures, by a tap or in full.
+
+        Nobody does, if somebody who looks on has reported it, or is to do so.
+        """
         o, moment = self.occasion, self.occasion.on(MONDAY, 21) + place * _APART
+        await o.director.prompter.go_to(moment)
+        if board not in o.open_boards() or not o.players(board):
+            return
         key = o.director.chance.choice([k for k in (board.white, board.black) if k in o.people])
         person, result = o.people[key], o.outcome(board)
         side = _side(result, white=key == board.white)
@@ -86,7 +92,7 @@ class ClubEvening:
             result = shown(o.outcome(board))
             by_names = f"{BY_KEY[board.white].last} - {BY_KEY[board.black].last} {result}"
             lines.append(by_names if len(lines) % 2 else f"{board.number} {result}")
-        leads = o.people[DEPUTY] if self.week.by_deputy else o.arbiter
+        leads = o.people.get(DEPUTY, o.arbiter) if self.week.by_deputy else o.arbiter
         await o.director.say(o.on(MONDAY, 22, 58), leads, "\n".join(lines))
 
     def _in_full(self, board: Board, result: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from random import Random
@@ -20,11 +20,14 @@ ZONE = ZoneInfo("Europe/Amsterdam")
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """Who plays along: the club's group, its arbiter, and the members who have Telegram."""
+    """Who plays along: the club's group, its arbiter, and the members who have Telegram.
+
+    `people` may lose somebody while the story goes on, and get him back.
+    """
 
     group: Chat
     arbiter: Person
-    people: dict[str, Person]
+    people: Mapping[str, Person]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,13 @@ class Director:
     language: str
     lines: Lines
     chance: Random
+
+    def acting(self, person: Person) -> Person:
+        """That person, who is about to act. Raises ShowError, if he plays along no more."""
+        company = self.company
+        if person is not company.arbiter and person not in company.people.values():
+            raise ShowError(f"{person} acts for himself now")
+        return person
 
     async def at(self, moment: datetime, act: Callable[[], object]) -> None:
         """Let something be done at a moment; return when all that comes of it is on the screen."""
@@ -51,24 +61,24 @@ class Director:
 
     async def say(self, moment: datetime, person: Person, text: str) -> None:
         """Let somebody write in the group."""
-        await self.at(moment, lambda: person.say(self.company.group, text))
+        await self.at(moment, lambda: self.acting(person).say(self.company.group, text))
 
     async def say_together(self, moment: datetime, said: dict[Person, str]) -> None:
         """Let several write in the group, one directly after the other."""
         await self.prompter.go_to(moment)
         for person, text in said.items():
-            person.say(self.company.group, text)
+            self.acting(person).say(self.company.group, text)
         await self.settle()
 
     async def write(self, moment: datetime, person: Person, text: str) -> None:
         """Let somebody write to the bot in private, where we may look on."""
         with self.screen.beside(person.chat):
-            await self.at(moment, lambda: person.write(text))
+            await self.at(moment, lambda: self.acting(person).write(text))
 
     async def tap(self, moment: datetime, person: Person, chat: Chat, data: str) -> None:
         """Let somebody tap the newest button in a chat whose data begin or end so."""
         message, button = find_button(chat, data)
-        await self.at(moment, lambda: person.press(message, button))
+        await self.at(moment, lambda: self.acting(person).press(message, button))
 
     async def choose(self, moment: datetime, person: Person, which: str | int, about: str) -> None:
         """Let somebody tap a button of the newest question in private whose text has `about`.
@@ -78,7 +88,7 @@ class Director:
         await self.prompter.go_to(moment)
         message = find_question(person.chat, about)
         button = message.buttons[which] if isinstance(which, int) else self._named(message, which)
-        await self.at(moment, lambda: person.press(message, button))
+        await self.at(moment, lambda: self.acting(person).press(message, button))
 
     def _named(self, message: Message, which: str) -> Button:
         found = {button.text: button for button in message.buttons}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
@@ -48,7 +48,7 @@ class Occasion:
         return self.director.company.arbiter
 
     @property
-    def people(self) -> dict[str, Person]:
+    def people(self) -> Mapping[str, Person]:
         """The members with Telegram, by their ids in the season file."""
         return self.director.company.people
 

@@ -40,7 +40,8 @@ async def objection(o: Occasion) -> None:
         await o.director.tap(at + SOON, opponent, opponent.chat, "o:")
         await o.writes(at + 3 * SOON, opponent, "objects")
     with o.beside(o.arbiter):
-        await o.director.at(at + 5 * SOON, lambda: reporter.write(o.line("defends")))
+        defends = o.line("defends")
+        await o.director.at(at + 5 * SOON, lambda: o.director.acting(reporter).write(defends))
         await o.taps(at + 7 * SOON, o.arbiter, "0-1", name(opponent))
         await o.writes(at + 8 * SOON, o.arbiter, "reason")
 

@@ -91,11 +91,13 @@ async def combined(o: Occasion) -> None:
         person.block()
     o.comment(remarks.OnePost(name(first), name(second)))
     said = {first: "weekday", second: "short_date"}
-    await o.director.say_together(
-        o.on(TUESDAY, 20, 3), {person: o.line(line) for person, line in said.items()}
-    )
-    for person in (first, second):
-        person.unblock()
+    try:
+        await o.director.say_together(
+            o.on(TUESDAY, 20, 3), {person: o.line(line) for person, line in said.items()}
+        )
+    finally:
+        for person in (first, second):
+            person.unblock()
     await o.director.settle()
 
 

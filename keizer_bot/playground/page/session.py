@@ -32,7 +32,7 @@ from keizer_bot.playground.page.keeper import Keeper
 from keizer_bot.playground.page.life import Life, Narrator, Patient
 from keizer_bot.playground.page.pen import Pen
 from keizer_bot.playground.page.routes import Chats
-from keizer_bot.playground.page.stage import new_stage
+from keizer_bot.playground.page.stage import Cast, new_stage
 from keizer_bot.playground.programme import WEEKS, Week
 from keizer_bot.playground.prompter import RATE
 from keizer_bot.playground.server import listening, serving
@@ -106,7 +106,11 @@ class Session:
             tasks.create_task(self._play(weeks, is_story=is_story))
 
     async def _play(self, weeks: tuple[Week, ...], *, is_story: bool) -> None:
-        director = replace(self.founders, prompter=self.patient, screen=self._narrator())
+        company = self.founders.company
+        cast = replace(company, people=Cast(company.people, self.stage.played))
+        director = replace(
+            self.founders, company=cast, prompter=self.patient, screen=self._narrator()
+        )
         rounds = list(zip(range(1, len(WEEKS) + 1), evenings(), weeks, strict=False))
         await Life(director, self.driver, ends_with_last_scene=is_story).play(rounds)
         if is_story:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from zoneinfo import ZoneInfo
 
@@ -18,6 +20,27 @@ from keizer_bot.playground.world import Telegram
 STRANGER = ("Ype", "Voorbijgangstra")
 
 
+class Cast(Mapping[str, Person]):
+    """The members who act by themselves: all but those whom a visitor is, as long as he is."""
+
+    def __init__(self, people: Mapping[str, Person], played: Mapping[int, int]) -> None:
+        self._people = people
+        self._played = played
+
+    def __getitem__(self, key: str) -> Person:
+        """Return a member; KeyError while a visitor is him."""
+        person = self._people[key]
+        if self._played.get(person.id):
+            raise KeyError(key)
+        return person
+
+    def __iter__(self) -> Iterator[str]:
+        return (key for key, each in self._people.items() if not self._played.get(each.id))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
 class Part(Enum):
     """What somebody is to the club."""
 
@@ -28,7 +51,10 @@ class Part(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """The people and chats that the page shows, and what it tells of them."""
+    """The people and chats that the page shows, and what it tells of them.
+
+    `played` counts the open pages of each person.
+    """
 
     telegram: Telegram
     company: Company
@@ -37,6 +63,16 @@ class Stage:
     zone: ZoneInfo
     feed: Feed
     notices: Notices
+    played: Counter[int] = field(default_factory=Counter)
+
+    @contextmanager
+    def played_as(self, person: Person) -> Iterator[None]:
+        """While the context is open somebody is that person."""
+        self.played[person.id] += 1
+        try:
+            yield
+        finally:
+            self.played[person.id] -= 1
 
     @property
     def group(self) -> Chat:

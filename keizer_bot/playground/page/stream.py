@@ -31,7 +31,7 @@ class Looker:
 
     async def events(self) -> AsyncIterator[str]:
         """Everything from now on, as the lines of an event stream."""
-        with self.stage.feed.listening() as queue:
+        with self.stage.feed.listening() as queue, self.stage.played_as(self.me):
             yield _lines(self.stage.feed.number, "hello", self.stage.feed.number)
             while True:
                 try:
