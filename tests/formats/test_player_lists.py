@@ -256,6 +256,7 @@ def test_the_day_of_a_list(name: str, day: date | None) -> None:
 SAMPLES = (KNSB, FIDE, zipped(KNSB), zipped(FIDE, "a.xml"), book(("Naam", "Elo"), ("Anna", 1500)))
 
 
+@pytest.mark.slow
 @given(sample=st.sampled_from(SAMPLES), places=st.lists(st.tuples(st.floats(0, 1), st.binary())))
 @settings(max_examples=150, deadline=None)
 def test_whatever_is_broken_is_refused_by_line(

@@ -15,6 +15,8 @@ from keizer_bot.playground import Telegram
 from keizer_bot.playground.backstage import Files, ShowError, carry_out, running_bot
 from keizer_bot.playground.prompter import Prompter
 
+pytestmark = pytest.mark.slow
+
 START = datetime(2025, 8, 26, 10, tzinfo=UTC)
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
 

@@ -69,6 +69,7 @@ def test_the_start_has_a_title_of_its_own() -> None:
     assert post.startswith("<b>Stand bij de start</b>")
 
 
+@pytest.mark.slow
 @given(st.lists(lines, max_size=150), st.sampled_from(TEXTS.languages))
 def test_any_ranking_fits_a_phone_and_telegram(lines: list[RankingLine], language: str) -> None:
     """Lines of at most 34 columns, posts of at most 4096 characters, tags closed in each."""

@@ -85,6 +85,7 @@ async def add_at_once(database: Database, *clubs: str) -> None:
     await database.at_once(lambda tx: add_in_one_part(tx, *clubs))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", [add, add_at_once])
 async def test_cancelled_anywhere_leaves_no_transaction_open(
     database: Database, way: Callable[..., Coroutine[Any, Any, None]]

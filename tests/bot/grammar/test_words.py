@@ -38,6 +38,7 @@ def test_clean_unifies(text: str, wanted: str) -> None:
     assert clean(text) == wanted
 
 
+@pytest.mark.slow
 @given(st.text())
 def test_cleaning_twice_adds_nothing(text: str) -> None:
     """What is clean stays as it is."""

@@ -38,6 +38,7 @@ def least(costs: Sequence[Mapping[int, int]], left: Sequence[int]) -> int | None
     return min(found, default=None)
 
 
+@pytest.mark.slow
 @settings(max_examples=400)
 @given(SEEDS)
 def test_no_matching_is_cheaper(seed: int) -> None:

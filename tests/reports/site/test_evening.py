@@ -23,6 +23,8 @@ from keizer_bot.usecases.website import set_names, set_usual
 from tests.reports.site.made import TEXTS, parsed, text_of
 from tests.usecases.arbiter.hall import EVENING, Hall, open_hall
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 async def hall(tmp_path: Path) -> AsyncIterator[Hall]:

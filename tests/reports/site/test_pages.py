@@ -14,6 +14,8 @@ from keizer_bot.i18n.formats import number
 from tests.reports.site.made import ODD, TEXTS, Site, parsed, site_made, text_of
 from tests.season_made import CLUB
 
+pytestmark = pytest.mark.slow
+
 NL = TEXTS.locale_of("nl")
 
 

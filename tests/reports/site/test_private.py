@@ -11,6 +11,8 @@ from keizer_bot.usecases.site_names import initials, site_names
 from tests.reports.site.made import parsed, site_made, text_of
 from tests.season_made import RULES
 
+pytestmark = pytest.mark.slow
+
 INITIALS = "UPDATE member SET website = 'initials' WHERE name = 'Wiebrand Torenga'"
 
 
