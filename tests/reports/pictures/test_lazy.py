@@ -11,8 +11,6 @@ pytestmark = pytest.mark.slow
 
 STARTED = "import keizer_bot.app.running, keizer_bot.reports.pictures.draw"
 RANKED = """
-import pytest
-
 from keizer_bot.reports.pictures.draw import png
 from keizer_bot.reports.pictures.values import Look
 from tests.reports.pictures.examples import EXAMPLES
