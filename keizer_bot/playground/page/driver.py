@@ -21,6 +21,7 @@ RATES = (1, 10, 60, 600, 3600, 10_000)
 _LOOK = 0.02  # real seconds
 _AHEAD = 5  # looks: what comes within so many is gone to at once
 _STEP = timedelta(hours=12)  # the bot takes a longer silence for an outage
+_WAKE_UPS = 3  # simulated seconds: the bot looks each second for what is due
 
 
 class Driver:
@@ -99,11 +100,11 @@ class Driver:
             self._write(goal, 0.0)
             return
         self._written = RATE
-        halfway = self._heard + _STEP
-        await self._prompter.go_to(min(goal, halfway))
-        if halfway < goal:
-            await self._prompter.heard(halfway)
-            self._heard = halfway
+        step = min(goal, self._heard + _STEP)
+        await self._prompter.go_to(step)
+        await self._prompter.heard(step)
+        self._heard = step
+        await asyncio.sleep(_WAKE_UPS / RATE)  # what was due then is begun: it is seen to be busy
         self._changed()
 
     def _stops(self, now: datetime) -> list[datetime]:

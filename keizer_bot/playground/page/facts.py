@@ -11,6 +11,7 @@ from pathlib import Path
 from keizer_bot.i18n.html import Html
 
 _BEFORE_CLOSING = timedelta(minutes=5)
+_DAY = timedelta(days=1)
 
 
 class Jump(StrEnum):
@@ -31,6 +32,11 @@ class Hours:
     pairs: datetime
     starts: datetime
     final: datetime
+
+    @property
+    def stops(self) -> tuple[datetime, ...]:
+        """When the bot does something for it: it also reminds, a day before sign-off closes."""
+        return (self.closes - _DAY, self.closes, self.pairs, self.starts, self.final)
 
 
 @dataclass(frozen=True, slots=True)

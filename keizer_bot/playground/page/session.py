@@ -140,8 +140,8 @@ class Session:
         self._seen, facts = changed, await self._read(self.files.config)
         if facts != self.facts:
             self.facts = facts
-            moments = [(h.closes, h.pairs, h.starts, h.final) for h in facts.hours] if facts else []
-            self.driver.stops = tuple(moment for each in moments for moment in each)
+            hours = facts.hours if facts else ()
+            self.driver.stops = tuple(moment for each in hours for moment in each.stops)
         self.state_changed()
 
 
