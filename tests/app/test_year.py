@@ -88,6 +88,9 @@ async def evening(club: Club, number: int, day: date) -> None:
         club.members[(number + ahead) % 10].say(club.group, "/afmelden")
         club.members[ahead].say(club.group, "/stand")
         club.members[ahead].say(club.group, "/afmelden ooit eens")
+    await at(club, day - timedelta(days=4), 17)
+    reminded = f"SELECT reminded_at IS NOT NULL FROM round WHERE number = {number}"  # noqa: S608 - ours
+    await club.until_rows(reminded, [(1,)])
     await at(club, day - timedelta(days=3), 17)
     await reach(club, number, "closed")
     await at(club, day - timedelta(days=3), 20)
