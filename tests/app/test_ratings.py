@@ -18,6 +18,8 @@ from keizer_bot.store.connection import Database
 from keizer_bot.store.lock import AlreadyRunning
 from tests.usecases.arbiter.hall import EVENING
 
+pytestmark = pytest.mark.slow
+
 HEAD = "Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\n"
 ANNA = "9000011;Smit, Anna;;NED;2034;51;1971;w\n"
 BRAM = "9000012;Kok, Bram;;BEL;1874;33;1958;\n"

@@ -20,6 +20,8 @@ from openpyxl import Workbook
 from keizer_bot.formats.federation_lists import list_day, read_all, read_players
 from keizer_bot.formats.players_file import PlayerLine, PlayersProblem, PlayersRefused
 
+pytestmark = pytest.mark.slow
+
 MOST = 1000
 KNSB = (
     "Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\r\n"

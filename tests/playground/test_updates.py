@@ -14,6 +14,8 @@ from keizer_bot.playground import Chat, Person, Right, Telegram
 from keizer_bot.playground.updates import UpdateQueue
 from tests.playground.stage import Api
 
+pytestmark = pytest.mark.slow
+
 DAY = 24 * 3600
 
 

@@ -15,6 +15,8 @@ from .rules import PRESETS, Table, resolve
 from .seasons import random_open_season, random_season
 from .valuation import rank_value
 
+pytestmark = pytest.mark.slow
+
 TEN = "Jansen Pietersen Bakker Slager deVries deZeeuw deJonge deOude deWit deBruin".split()  # noqa: SIM905 - one line of a table
 # [000] and [004] print the same club in Dutch and in English.
 ENGLISH = dict(

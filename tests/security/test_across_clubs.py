@@ -21,6 +21,8 @@ from tests.security.two_clubs import (
     not_of,
 )
 
+pytestmark = pytest.mark.slow
+
 FOREIGN = {"stranger": STRANGER, "other member": OTHER_MEMBER, "other arbiter": OTHER_ARBITER}
 _PARTS = ("0", "1", "won", "1:1-0", "0-1", "undo", "pair", "calendar", "results")
 

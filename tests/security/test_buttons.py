@@ -26,6 +26,8 @@ from tests.security.two_clubs import (
     TwoClubs,
 )
 
+pytestmark = pytest.mark.slow
+
 number = st.integers(-5, 30).map(str) | st.sampled_from(["999999999999", "007", "", "٣", "1e3"])
 word = st.sampled_from(["won", "drew", "lost", "noshow", "1-0", "0-1", "1/2-1/2", "-/-", "award"])
 shaped = st.builds(

@@ -47,6 +47,8 @@ from keizer_bot.usecases.wishes import (
 from tests.bot.arbiter.saying import COMING, DAAN_ANNA, TODAY, refusal_of, say
 from tests.usecases.arbiter.hall import Hall
 
+pytestmark = pytest.mark.slow
+
 
 def test_every_command_of_the_arbiter_is_answered() -> None:
     """No command in the menu is met with silence."""

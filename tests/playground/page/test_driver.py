@@ -15,6 +15,8 @@ from keizer_bot.playground.page.driver import Driver
 from keizer_bot.playground.page.keeper import Keeper
 from keizer_bot.playground.prompter import Prompter
 
+pytestmark = pytest.mark.slow
+
 START = datetime(2025, 8, 26, 10, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 
