@@ -58,7 +58,7 @@ mutants: $(STAMP) ## by hand, an hour or more: change rules, hours and rights on
 	@$(PIP) install --quiet --require-hashes --only-binary :all: -r requirements/mutants.txt
 	@$(BIN)/python -m tests.mutants $(PARTS)
 
-apps: $(STAMP) ## by hand: open the site in Chromium, and the files in LibreOffice
+apps: $(STAMP) ## by hand: open site and page in Chromium, and the files in LibreOffice
 	@$(BIN)/python -m tests.apps.programs
 	@$(PIP) install --quiet --require-hashes --only-binary :all: -r requirements/apps.txt
 	@$(BIN)/pytest tests/apps
