@@ -205,11 +205,13 @@ async def test_what_no_page_shows_makes_no_page(
 ) -> None:
     """The bot writes in its file all day; the site is made anew only for what it shows."""
     await keeper.look(NOON)
-    monkeypatch.setattr("keizer_bot.app.site_keeper.publish", None)
+    made: list[object] = []
+    monkeypatch.setattr("keizer_bot.app.site_keeper.publish", lambda *about: made.append(about))
     await changed(club, "INSERT INTO done (name, at) VALUES ('poll', '2026-09-22')")
     await keeper.look(NOON + MINUTE)
     await keeper.look(NOON + 2 * MINUTE)
     await keeper.close()
+    assert made == []
 
 
 async def test_a_failing_disk_disturbs_nobody(
