@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from keizer_bot.clock import Clock
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
@@ -11,7 +9,6 @@ from keizer_bot.store import clubs, inbox, outbox, people
 from keizer_bot.store.connection import Transaction
 
 
-@dataclass(frozen=True, slots=True)
 class UpdateGivenUp(Message):
     """To the arbiters, once a day: an update became a dead letter; `number` is in the log."""
 

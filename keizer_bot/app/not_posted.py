@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from keizer_bot.clock import Clock
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
@@ -12,7 +10,6 @@ from keizer_bot.store.connection import Transaction
 from keizer_bot.store.outbox import Outgoing
 
 
-@dataclass(frozen=True, slots=True)
 class NotPosted(Message):
     """To the arbiters, once an hour: Telegram refuses it in the group; the bot goes on trying."""
 

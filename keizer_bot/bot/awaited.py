@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from keizer_bot.bot.context import Context
@@ -29,29 +28,24 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-@dataclass(frozen=True, slots=True)
 class AnswerOrCommand(Message):
     """Words came that were awaited, but that also read as this command (its name, no slash)."""
 
     command: str
 
 
-@dataclass(frozen=True, slots=True)
 class MyExplanation(Message):
     """The label of words that are a party's side of an objection."""
 
 
-@dataclass(frozen=True, slots=True)
 class MyReason(Message):
     """The label of words that are why the arbiter decided so."""
 
 
-@dataclass(frozen=True, slots=True)
 class MyAnswer(Message):
     """The label of words that are an answer to any other question."""
 
 
-@dataclass(frozen=True, slots=True)
 class SeeBelow(Message):
     """What was asked for stands in a message of its own."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum, auto
 
@@ -13,7 +12,6 @@ _WINDOW = timedelta(seconds=10)
 _MOST = 5
 
 
-@dataclass(frozen=True, slots=True)
 class SlowDown(Message):
     """He asks faster than the group can read."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from keizer_bot.bot.arbiter_handlers import arbiter_result
@@ -37,14 +36,12 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-@dataclass(frozen=True, slots=True)
 class WonBy(Message):
     """The label by which this player won."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
 class YourResult(Message):
     """Asks for the result of the sender's own game."""
 

@@ -69,12 +69,10 @@ class AnonymousSender(Refusal):
     """An anonymous admin or a channel: nobody can tell who it is."""
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseClub(Message):
     """To somebody of several clubs: which one is meant in private."""
 
 
-@dataclass(frozen=True, slots=True)
 class AboutWhom(Message):
     """Before an acknowledgement in the group that does not say itself whom it is about."""
 

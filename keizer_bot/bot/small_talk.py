@@ -50,12 +50,10 @@ class NothingToRead(Refusal):
     """In private a voice message or a picture came, without words."""
 
 
-@dataclass(frozen=True, slots=True)
 class Hello(Message):
     """To whoever greets in private: what can be said here."""
 
 
-@dataclass(frozen=True, slots=True)
 class YouAreWelcome(Message):
     """To whoever thanks, or is content."""
 

@@ -64,17 +64,14 @@ ELSEWHERE = (
 """What is refused in one competition and may be right in another."""
 
 
-@dataclass(frozen=True, slots=True)
 class WhichCompetition(Message):
     """A question: several competitions have their evening on that day; which one is meant."""
 
 
-@dataclass(frozen=True, slots=True)
 class BothOfThem(Message):
     """The label: all the competitions of that evening."""
 
 
-@dataclass(frozen=True, slots=True)
 class InCompetition(Message):
     """Before an answer: which competition it is about."""
 

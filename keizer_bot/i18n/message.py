@@ -1,7 +1,7 @@
 """What the bot says, as values: the catalogue has one text for each class here and below.
 
-A message is a dataclass; its class name in snake case is its key in the catalogue, its fields
-are the text's variables. A test compares the two in every language.
+A message's class name in snake case is its key in the catalogue, its fields are the text's
+variables. A test compares the two in every language.
 """
 
 from __future__ import annotations
@@ -9,6 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
+from typing import ClassVar, dataclass_transform
+
+import msgspec
 
 _WORD_START = re.compile(r"(?<!^)(?=[A-Z])")
 
@@ -23,14 +26,19 @@ def _snake_case(name: str) -> str:
     return _WORD_START.sub("_", name).lower()
 
 
-class Message:
-    """Something to say; subclasses are frozen dataclasses. A text in two forms goes by `count`."""
+@dataclass_transform(frozen_default=True)
+class Message(msgspec.Struct, frozen=True):
+    """Something to say. A text in two forms goes by `count`.
 
-    __slots__ = ()
+    A thousand kinds of messages are made whenever the program starts: as msgspec's structs in a
+    tenth of the time that dataclasses take.
+    """
 
 
 class Refusal(Exception):
     """A wish that is not carried out; nothing is stored. Subclasses are plain dataclasses."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ()
 
 
 @dataclass(frozen=True, slots=True)

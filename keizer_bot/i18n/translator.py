@@ -6,11 +6,11 @@ import logging
 import re
 from collections.abc import Callable
 from copy import copy
-from dataclasses import Field, dataclass, fields
+from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from fractions import Fraction
-from typing import Any, cast
+from typing import Any
 
 from babel import Locale
 from babel.lists import format_list
@@ -32,7 +32,6 @@ _GAP = re.compile(r"\n{3,}")
 _TRAILING = re.compile(r"[ \t]+$", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
 class Untranslated(Message):
     """Said in place of a message whose text is missing or does not fit, in Dutch as well."""
 
@@ -124,7 +123,7 @@ class _Pen:
     points: int
 
     def message(self, message: Message | Refusal) -> Html:
-        values = {field.name: getattr(message, field.name) for field in _fields(message)}
+        values = {name: getattr(message, name) for name in type(message).__match_args__}
         return self.text(key_of(type(message)), values)
 
     def text(self, key: str, values: dict[str, Any]) -> Html:
@@ -178,7 +177,3 @@ class _Variable:
 
 def _key_of_member(member: Enum) -> str:
     return f"{key_of(type(member))}.{member.name.lower()}"
-
-
-def _fields(message: Message | Refusal) -> tuple[Field[Any], ...]:
-    return fields(cast("Any", message))  # message.py promises that every subclass is a dataclass

@@ -37,7 +37,6 @@ class Parity(Enum):
     ODD = auto()
 
 
-@dataclass(frozen=True, slots=True)
 class AttendanceTitle(Message):
     """Above the names: which evening, and how many come."""
 
@@ -47,7 +46,6 @@ class AttendanceTitle(Message):
     parity: Parity
 
 
-@dataclass(frozen=True, slots=True)
 class NobodyComing(Message):
     """Nobody comes, as it looks now."""
 
@@ -55,26 +53,22 @@ class NobodyComing(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class NotComing(Message):
     """Above the names of those who do not come."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class SignOffOpen(Message):
     """Until when one may still sign off or on."""
 
     closes: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class SignOffOver(Message):
     """Sign-off has closed."""
 
 
-@dataclass(frozen=True, slots=True)
 class AttendanceThere(Message):
     """Above the names of those who are there, while members check in."""
 
@@ -83,7 +77,6 @@ class AttendanceThere(Message):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class NobodyThere(Message):
     """Nobody has checked in yet."""
 
@@ -91,21 +84,18 @@ class NobodyThere(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class NotHeardYet(Message):
     """Below those who are there: of so many nothing was heard."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class CheckInOpen(Message):
     """Until when one may still say that one is there."""
 
     pairs: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class CheckInUntilPaired(Message):
     """One may still say that one is there, for as long as the arbiter has not paired."""
 

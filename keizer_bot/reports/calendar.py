@@ -39,28 +39,24 @@ class CalendarView:
     evenings: tuple[EveningView, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class CalendarTitle(Message):
     """Above the calendar."""
 
     season: str
 
 
-@dataclass(frozen=True, slots=True)
 class EmptyCalendar(Message):
     """No evenings are planned."""
 
     season: str
 
 
-@dataclass(frozen=True, slots=True)
 class CalendarPeriod(Message):
     """Above the evenings of a period."""
 
     period: int
 
 
-@dataclass(frozen=True, slots=True)
 class CalendarEvening(Message):
     """An evening that is yet to come."""
 
@@ -68,7 +64,6 @@ class CalendarEvening(Message):
     day: date
 
 
-@dataclass(frozen=True, slots=True)
 class CalendarEveningState(Message):
     """An evening of which there is something to say."""
 

@@ -52,7 +52,6 @@ class CardView:
     rating: Message | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class CardTitle(Message):
     """Who it is, and his place."""
 
@@ -63,7 +62,6 @@ class CardTitle(Message):
     total: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class CardTally(Message):
     """His points out of his games."""
 
@@ -71,14 +69,12 @@ class CardTally(Message):
     games: int
 
 
-@dataclass(frozen=True, slots=True)
 class NoGameYet(Message):
     """He has not played this season."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class CardGame(Message):
     """A game and what it was for him."""
 
@@ -88,14 +84,12 @@ class CardGame(Message):
     outcome: Outcome
 
 
-@dataclass(frozen=True, slots=True)
 class CardForm(Message):
     """His last results, the newest first."""
 
     outcomes: tuple[Outcome, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class YouAgainst(Message):
     """What the reader has against him."""
 
@@ -104,7 +98,6 @@ class YouAgainst(Message):
     games: int
 
 
-@dataclass(frozen=True, slots=True)
 class YouNeverMet(Message):
     """The reader did not play him this season."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 from fractions import Fraction
 
@@ -36,12 +35,10 @@ class Did(Enum):
     GAINED_LESS = auto()
 
 
-@dataclass(frozen=True, slots=True)
 class You(Message):
     """The reader, where a player's name may stand as well."""
 
 
-@dataclass(frozen=True, slots=True)
 class WorthLess(Message):
     """An opponent lost so much of his value."""
 
@@ -49,7 +46,6 @@ class WorthLess(Message):
     points: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class WorthMore(Message):
     """An opponent gained so much value."""
 
@@ -57,21 +53,18 @@ class WorthMore(Message):
     points: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class OwnValueLess(Message):
     """One's own place, and what is priced by it, gives so much less."""
 
     points: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class OwnValueMore(Message):
     """One's own place, and what is priced by it, gives so much more."""
 
     points: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class NewGame(Message):
     """One's own game of the round."""
 
@@ -80,7 +73,6 @@ class NewGame(Message):
     credit: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class NewRound(Message):
     """One's own round without a game."""
 
@@ -88,7 +80,6 @@ class NewRound(Message):
     credit: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class RivalDid(Message):
     """Somebody who overtook the player, or whom he overtook, and why."""
 
@@ -99,7 +90,6 @@ class RivalDid(Message):
 Cause = WorthLess | WorthMore | OwnValueLess | OwnValueMore | NewGame | NewRound | RivalDid
 
 
-@dataclass(frozen=True, slots=True)
 class Fell(Message):
     """So many places lower than a round ago."""
 
@@ -108,7 +98,6 @@ class Fell(Message):
     causes: tuple[Cause, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Rose(Message):
     """So many places higher than a round ago."""
 
@@ -117,7 +106,6 @@ class Rose(Message):
     causes: tuple[Cause, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Stayed(Message):
     """The same place, and what changed the total most."""
 
@@ -125,18 +113,15 @@ class Stayed(Message):
     causes: tuple[Cause, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class NothingMoved(Message):
     """The same place and the same points as a round ago."""
 
     who: You | str
 
 
-@dataclass(frozen=True, slots=True)
 class NewInRanking(Message):
     """There is no earlier ranking of his to compare with."""
 
 
-@dataclass(frozen=True, slots=True)
 class BeforeTheFirstRound(Message):
     """The ranking at the start: nothing was played."""

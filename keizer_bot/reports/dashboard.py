@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date, datetime
 from enum import Enum, auto
 
@@ -40,14 +39,12 @@ class Step(Enum):
     FINAL = auto()
 
 
-@dataclass(frozen=True, slots=True)
 class Dashboard(Message):
     """The whole of it."""
 
     lines: tuple[Message, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class DashboardRound(Message):
     """The first round that is not over."""
 
@@ -57,14 +54,12 @@ class DashboardRound(Message):
     state: RoundState
 
 
-@dataclass(frozen=True, slots=True)
 class DashboardOver(Message):
     """No round is left on the calendar."""
 
     season: str
 
 
-@dataclass(frozen=True, slots=True)
 class OtherNames(Message):
     """In a list of names: so many more."""
 
@@ -74,7 +69,6 @@ class OtherNames(Message):
 Names = tuple[str | OtherNames, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class ComingCount(Message):
     """How many come, of how many."""
 
@@ -82,7 +76,6 @@ class ComingCount(Message):
     total: int
 
 
-@dataclass(frozen=True, slots=True)
 class NotHeard(Message):
     """Who has said nothing; they count as coming."""
 
@@ -90,7 +83,6 @@ class NotHeard(Message):
     players: Names
 
 
-@dataclass(frozen=True, slots=True)
 class NotCheckedIn(Message):
     """Who should come, and has not said that he is there."""
 
@@ -98,7 +90,6 @@ class NotCheckedIn(Message):
     players: Names
 
 
-@dataclass(frozen=True, slots=True)
 class Away(Message):
     """Who does not come."""
 
@@ -107,7 +98,6 @@ class Away(Message):
     players: Names
 
 
-@dataclass(frozen=True, slots=True)
 class ResultsSoFar(Message):
     """How many results are known, of how many games."""
 
@@ -115,7 +105,6 @@ class ResultsSoFar(Message):
     total: int
 
 
-@dataclass(frozen=True, slots=True)
 class GameLine(Message):
     """A game."""
 
@@ -124,7 +113,6 @@ class GameLine(Message):
     black: str
 
 
-@dataclass(frozen=True, slots=True)
 class MovedLine(Message):
     """A game that is played on another day."""
 
@@ -134,7 +122,6 @@ class MovedLine(Message):
     day: date
 
 
-@dataclass(frozen=True, slots=True)
 class DisputeLine(Message):
     """A game of which the players say different things; the first stands for now."""
 
@@ -145,7 +132,6 @@ class DisputeLine(Message):
     objector: str
 
 
-@dataclass(frozen=True, slots=True)
 class StillPlaying(Message):
     """Games of this evening without a result."""
 
@@ -153,7 +139,6 @@ class StillPlaying(Message):
     games: tuple[GameLine | OtherNames, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class LateGames(Message):
     """Games without a result, though their evening is over."""
 
@@ -161,7 +146,6 @@ class LateGames(Message):
     games: tuple[GameLine | OtherNames, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class MovedGames(Message):
     """Games that will be played on another day."""
 
@@ -169,7 +153,6 @@ class MovedGames(Message):
     games: tuple[MovedLine | OtherNames, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class OpenDisputes(Message):
     """Games that wait for the arbiter's decision."""
 
@@ -177,14 +160,12 @@ class OpenDisputes(Message):
     games: tuple[DisputeLine | OtherNames, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class OtherObjections(Message):
     """Objections that are not about a result, and wait for a decision."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class WaitingClaims(Message):
     """Who says to be a member, and waits for the arbiter."""
 
@@ -192,7 +173,6 @@ class WaitingClaims(Message):
     players: Names
 
 
-@dataclass(frozen=True, slots=True)
 class WaitingCalls(Message):
     """Who is still to be called."""
 
@@ -200,7 +180,6 @@ class WaitingCalls(Message):
     players: Names
 
 
-@dataclass(frozen=True, slots=True)
 class DutyLine(Message):
     """Who says to play for the club on which evening."""
 
@@ -208,7 +187,6 @@ class DutyLine(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class WaitingDuty(Message):
     """Who says to play for the club, where no match is known."""
 
@@ -216,14 +194,12 @@ class WaitingDuty(Message):
     claims: tuple[DutyLine | OtherNames, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class WishCount(Message):
     """How many wishes the pairing will honour."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class StepLine(Message):
     """What happens when, by the clock."""
 
@@ -231,7 +207,6 @@ class StepLine(Message):
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class NextSteps(Message):
     """What happens next by the clock."""
 
@@ -241,12 +216,10 @@ class NextSteps(Message):
 # Around it ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class DashboardSent(Message):
     """To the arbiter who asked in the group: the dashboard is in private."""
 
 
-@dataclass(frozen=True, slots=True)
 class SaidFirst(Message):
     """What was done, and below it what is asked next."""
 
@@ -254,43 +227,36 @@ class SaidFirst(Message):
     then: Message
 
 
-@dataclass(frozen=True, slots=True)
 class FillIn(Message):
     """A question: of which game is the result to be filled in."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class AllFilledIn(Message):
     """Every game has its result."""
 
 
-@dataclass(frozen=True, slots=True)
 class ClaimsToDecide(Message):
     """A question: who is who they say they are."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class NobodyClaims(Message):
     """Nobody waits to be linked."""
 
 
-@dataclass(frozen=True, slots=True)
 class DutiesToDecide(Message):
     """A question: who of these plays for the club."""
 
     claims: tuple[DutyLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class NoDutyClaimed(Message):
     """Nobody says to play for the club without a known match."""
 
 
-@dataclass(frozen=True, slots=True)
 class GameLabel(Message):
     """The label of a game."""
 
@@ -298,14 +264,12 @@ class GameLabel(Message):
     black: str
 
 
-@dataclass(frozen=True, slots=True)
 class ClaimYes(Message):
     """The label that agrees with what this member says."""
 
     member: str
 
 
-@dataclass(frozen=True, slots=True)
 class ClaimNo(Message):
     """The label that refuses what this member says."""
 
@@ -331,7 +295,6 @@ class Job(Enum):
     UNDO = "undo"
 
 
-@dataclass(frozen=True, slots=True)
 class JobLabel(Message):
     """The label of a job."""
 

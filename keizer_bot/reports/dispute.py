@@ -42,7 +42,6 @@ class DisputeView:
     decision: Message | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class FileReported(Message):
     """In the file: what was reported first."""
 
@@ -51,7 +50,6 @@ class FileReported(Message):
     result: Result
 
 
-@dataclass(frozen=True, slots=True)
 class FileObjected(Message):
     """In the file: the opponent objects, without another result."""
 
@@ -59,7 +57,6 @@ class FileObjected(Message):
     by: str
 
 
-@dataclass(frozen=True, slots=True)
 class FileContradicted(Message):
     """In the file: the opponent says another result."""
 
@@ -68,7 +65,6 @@ class FileContradicted(Message):
     result: Result
 
 
-@dataclass(frozen=True, slots=True)
 class FileArgument(Message):
     """In the file: what a party has to say, in its own words."""
 
@@ -77,7 +73,6 @@ class FileArgument(Message):
     words: Html
 
 
-@dataclass(frozen=True, slots=True)
 class FileNotedArgument(Message):
     """In the file: what a party said to an arbiter, who wrote it down."""
 
@@ -87,7 +82,6 @@ class FileNotedArgument(Message):
     words: Html
 
 
-@dataclass(frozen=True, slots=True)
 class FileWithoutArgument(Message):
     """In the file: a party says nothing, and why."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from keizer_bot.i18n.commands import COMMANDS, Command, Role, Topic
 from keizer_bot.i18n.html import Html, plain
 from keizer_bot.i18n.message import Message
@@ -11,22 +9,18 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.pages import pages
 
 
-@dataclass(frozen=True, slots=True)
 class HelpTitle(Message):
     """Above the commands that everybody has."""
 
 
-@dataclass(frozen=True, slots=True)
 class ArbiterHelpTitle(Message):
     """Above the commands that arbiters have besides."""
 
 
-@dataclass(frozen=True, slots=True)
 class HelpTip(Message):
     """Below: that ordinary words will do, and what to do when stuck."""
 
 
-@dataclass(frozen=True, slots=True)
 class HelpElsewhere(Message):
     """Below the weekly commands in a group: where all the others are."""
 

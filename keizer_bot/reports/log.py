@@ -111,31 +111,26 @@ class LogLine:
     reason: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class LogTitle(Message):
     """Above the changes, the latest first."""
 
 
-@dataclass(frozen=True, slots=True)
 class NothingLogged(Message):
     """There are no changes to show."""
 
 
-@dataclass(frozen=True, slots=True)
 class Undone(Message):
     """What was done is undone."""
 
     action: Enum | str
 
 
-@dataclass(frozen=True, slots=True)
 class Redone(Message):
     """What was undone is done again."""
 
     action: Enum | str
 
 
-@dataclass(frozen=True, slots=True)
 class LoggedChange(Message):
     """What was changed; `values` says from what into what, `reason` why."""
 
@@ -147,14 +142,12 @@ class LoggedChange(Message):
     reason: Message | None
 
 
-@dataclass(frozen=True, slots=True)
 class NewValue(Message):
     """There was nothing before."""
 
     after: Enum | date | tuple[Right, ...] | str
 
 
-@dataclass(frozen=True, slots=True)
 class ChangedValue(Message):
     """Something was replaced."""
 
@@ -162,28 +155,24 @@ class ChangedValue(Message):
     after: Enum | date | tuple[Right, ...] | str
 
 
-@dataclass(frozen=True, slots=True)
 class RemovedValue(Message):
     """Something was taken away."""
 
     before: Enum | date | tuple[Right, ...] | str
 
 
-@dataclass(frozen=True, slots=True)
 class PairingMade(Message):
     """Which version of a round's pairing was made."""
 
     version: str
 
 
-@dataclass(frozen=True, slots=True)
 class LoggedRound(Message):
     """In which round somebody enters, or after which he left."""
 
     round: str
 
 
-@dataclass(frozen=True, slots=True)
 class LoggedReason(Message):
     """Why, in the arbiter's words."""
 

@@ -42,14 +42,12 @@ class DuelView:
     games: tuple[DuelLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class MutualTitle(Message):
     """Whose opponents these are."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class MutualLine(Message):
     """What he has against one opponent."""
 
@@ -58,12 +56,10 @@ class MutualLine(Message):
     games: int
 
 
-@dataclass(frozen=True, slots=True)
 class PlayedGamesOnly(Message):
     """What is counted: no forfeits."""
 
 
-@dataclass(frozen=True, slots=True)
 class DuelTitle(Message):
     """The two and their points."""
 
@@ -73,7 +69,6 @@ class DuelTitle(Message):
     second_points: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class DuelGame(Message):
     """One of their games."""
 
@@ -83,7 +78,6 @@ class DuelGame(Message):
     result: Result
 
 
-@dataclass(frozen=True, slots=True)
 class TheyNeverMet(Message):
     """The two have no game with a result this season."""
 

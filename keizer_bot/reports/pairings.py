@@ -16,7 +16,6 @@ from keizer_bot.reports.pages import LONGEST_NAME, paragraphs
 BOARDS_IN_A_POST = 30  # fixed, so that results that come in never move a board to another post
 
 
-@dataclass(frozen=True, slots=True)
 class Awarded(Message):
     """A game that the arbiter decided, with the fraction that each side was given."""
 
@@ -24,7 +23,6 @@ class Awarded(Message):
     black: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class Postponed(Message):
     """The game is played on another day."""
 
@@ -66,7 +64,6 @@ class PairingsView:
     checked_in: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class PairingsTitle(Message):
     """Above the pairings."""
 
@@ -74,14 +71,12 @@ class PairingsTitle(Message):
     starts: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class PairingsVersion(Message):
     """The round was paired again: this replaces what was posted before."""
 
     version: int
 
 
-@dataclass(frozen=True, slots=True)
 class BoardOpen(Message):
     """A board without a result."""
 
@@ -91,7 +86,6 @@ class BoardOpen(Message):
     mark: GameMark | Postponed | None
 
 
-@dataclass(frozen=True, slots=True)
 class BoardPlayed(Message):
     """A board with its result."""
 
@@ -102,7 +96,6 @@ class BoardPlayed(Message):
     mark: GameMark | Postponed | None
 
 
-@dataclass(frozen=True, slots=True)
 class PairingsBye(Message):
     """Who has no opponent because the number is odd."""
 
@@ -110,19 +103,16 @@ class PairingsBye(Message):
     players: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class PairingsByeThere(PairingsBye):
     """The same where everybody had checked in: it is too late to stay at home."""
 
 
-@dataclass(frozen=True, slots=True)
 class PairingsFriendly(Message):
     """Who plays for fun, because both are left free; it does not count."""
 
     games: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class PairingsAbsent(Message):
     """How many do not come."""
 

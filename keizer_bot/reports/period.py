@@ -37,7 +37,6 @@ class PeriodView:
     lines: tuple[PeriodLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class PeriodTitle(Message):
     """Above a period's order."""
 
@@ -47,7 +46,6 @@ class PeriodTitle(Message):
     last: int
 
 
-@dataclass(frozen=True, slots=True)
 class PeriodLegend(Message):
     """What is counted, and what the short column heads mean."""
 

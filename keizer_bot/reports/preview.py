@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 
@@ -11,7 +10,6 @@ from keizer_bot.i18n.message import Message
 # Words -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Met(Message):
     """These two, by their places, met in that round."""
 
@@ -20,7 +18,6 @@ class Met(Message):
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class GroupsApart(Message):
     """The groups of these two, by their places, are too far apart."""
 
@@ -28,7 +25,6 @@ class GroupsApart(Message):
     other: int
 
 
-@dataclass(frozen=True, slots=True)
 class ColoursClash(Message):
     """These two, by their places, both need the same colour."""
 
@@ -36,7 +32,6 @@ class ColoursClash(Message):
     other: int
 
 
-@dataclass(frozen=True, slots=True)
 class KeptApart(Message):
     """These two, by their places, are kept apart by the arbiter or by the rules."""
 
@@ -44,7 +39,6 @@ class KeptApart(Message):
     other: int
 
 
-@dataclass(frozen=True, slots=True)
 class OthersStuck(Message):
     """With these two, by their places, the others could not all be paired as well."""
 
@@ -52,14 +46,12 @@ class OthersStuck(Message):
     other: int
 
 
-@dataclass(frozen=True, slots=True)
 class MoreReasons(Message):
     """There are so many more reasons."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class AsYouWished(Message):
     """The arbiter asked for it."""
 
@@ -76,14 +68,12 @@ class ByeBy(StrEnum):
     LAST_SIGNED_ON = "last-signed-on"
 
 
-@dataclass(frozen=True, slots=True)
 class ByeByRule(Message):
     """Why he has the bye."""
 
     rule: ByeBy
 
 
-@dataclass(frozen=True, slots=True)
 class ByeHad(Message):
     """Somebody lower, by his place, had the bye in that round."""
 
@@ -91,14 +81,12 @@ class ByeHad(Message):
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class ByeNotAllowed(Message):
     """Somebody lower, by his place, may not have the bye by the season's rules."""
 
     place: int
 
 
-@dataclass(frozen=True, slots=True)
 class ByeStuck(Message):
     """With a bye for somebody lower, by his place, the others could not all be paired."""
 
@@ -110,7 +98,6 @@ ByeReason = ByeByRule | ByeHad | ByeNotAllowed | ByeStuck | AsYouWished | MoreRe
 # The preview -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class PreviewTitle(Message):
     """Above the pairing that would be made now, at the hour or earlier by hand."""
 
@@ -119,7 +106,6 @@ class PreviewTitle(Message):
     pairs: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class PreviewAgainTitle(Message):
     """Above the pairing that would replace the one which is posted."""
 
@@ -127,7 +113,6 @@ class PreviewAgainTitle(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class PreviewBoard(Message):
     """A pair with the places of both in the ranking, and why it is a pair."""
 
@@ -139,7 +124,6 @@ class PreviewBoard(Message):
     reasons: tuple[Reason, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class PreviewBye(Message):
     """Who has the bye, his place, and why he has it."""
 
@@ -148,19 +132,16 @@ class PreviewBye(Message):
     reasons: tuple[ByeReason, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class PreviewRelaxed(Message):
     """The rules that give way in this pairing."""
 
     what: tuple[Message, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class NothingRelaxed(Message):
     """No rule gives way in this pairing."""
 
 
-@dataclass(frozen=True, slots=True)
 class PreviewPart(Message):
     """Which boards are shown, of how many."""
 
@@ -169,7 +150,6 @@ class PreviewPart(Message):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class Preview(Message):
     """The pairing that would be made now; `said` is what the last tap did."""
 
@@ -181,7 +161,6 @@ class Preview(Message):
     said: Message | None
 
 
-@dataclass(frozen=True, slots=True)
 class PreviewImpossible(Message):
     """No complete pairing is possible as it stands: for these nobody is left."""
 
@@ -194,14 +173,12 @@ class PreviewImpossible(Message):
 # A pair, and what can be done with it -------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class PairOnOffer(Message):
     """A pair that was tapped, with all reasons: what is to be done with it."""
 
     board: PreviewBoard
 
 
-@dataclass(frozen=True, slots=True)
 class SwapWithWhich(Message):
     """A question: with which pair, or with whose bye, are these two to change opponents."""
 
@@ -209,7 +186,6 @@ class SwapWithWhich(Message):
     black: str
 
 
-@dataclass(frozen=True, slots=True)
 class SwapWay(Message):
     """One way to change opponents, by its number, and what it costs."""
 
@@ -218,21 +194,18 @@ class SwapWay(Message):
     costs: tuple[Message, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class SwapHow(Message):
     """A question: in which of these ways."""
 
     ways: tuple[SwapWay, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class SwapLabel(Message):
     """The label of a way to change opponents: its number."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class ConfirmWish(Message):
     """A question: what would be asked of the pairing, and what it costs."""
 
@@ -240,14 +213,12 @@ class ConfirmWish(Message):
     costs: tuple[Message, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class WishesKept(Message):
     """The wishes are kept, and the pairing below honours them."""
 
     wishes: tuple[Message, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class WishesNow(Message):
     """What the arbiter has asked of this round's pairing."""
 
@@ -257,7 +228,6 @@ class WishesNow(Message):
 # Labels -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class PairLabel(Message):
     """The label of a pair."""
 
@@ -266,72 +236,59 @@ class PairLabel(Message):
     black: str
 
 
-@dataclass(frozen=True, slots=True)
 class ByeLabel(Message):
     """The label of who has the bye."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
 class FixLabel(Message):
     """The label that makes a pair certain."""
 
 
-@dataclass(frozen=True, slots=True)
 class ForbidLabel(Message):
     """The label that keeps a pair apart."""
 
 
-@dataclass(frozen=True, slots=True)
 class SwapWithLabel(Message):
     """The label that changes opponents."""
 
 
-@dataclass(frozen=True, slots=True)
 class FreeLabel(Message):
     """The label that gives a player the bye."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
 class LetGoLabel(Message):
     """The label that takes back the wish for this pair."""
 
 
-@dataclass(frozen=True, slots=True)
 class BackLabel(Message):
     """The label that goes back to the preview."""
 
 
-@dataclass(frozen=True, slots=True)
 class NextBoardsLabel(Message):
     """The label that shows the next boards."""
 
 
-@dataclass(frozen=True, slots=True)
 class EarlierBoardsLabel(Message):
     """The label that shows the boards before."""
 
 
-@dataclass(frozen=True, slots=True)
 class RefreshLabel(Message):
     """The label that makes the preview anew."""
 
 
-@dataclass(frozen=True, slots=True)
 class WishesLabel(Message):
     """The label that shows the wishes."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class PairNowLabel(Message):
     """The label that pairs now."""
 
 
-@dataclass(frozen=True, slots=True)
 class PairAgainLabel(Message):
     """The label that replaces the pairing which is posted."""

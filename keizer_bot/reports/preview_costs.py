@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from keizer_bot.i18n.message import Message
@@ -16,12 +15,10 @@ class Side(Enum):
     BLACK = "black"
 
 
-@dataclass(frozen=True, slots=True)
 class CostsNothing(Message):
     """No rule gives way for it."""
 
 
-@dataclass(frozen=True, slots=True)
 class CostsRematch(Message):
     """These two met in that round, and should not meet again yet."""
 
@@ -30,7 +27,6 @@ class CostsRematch(Message):
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class CostsGroups(Message):
     """The groups of these two are too far apart."""
 
@@ -38,7 +34,6 @@ class CostsGroups(Message):
     other: str
 
 
-@dataclass(frozen=True, slots=True)
 class CostsRun(Message):
     """The player has the same colour so many times in a row."""
 
@@ -47,7 +42,6 @@ class CostsRun(Message):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class CostsBalance(Message):
     """The player has had this colour so many times more than the other."""
 
@@ -56,7 +50,6 @@ class CostsBalance(Message):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class CostsDistance(Message):
     """These two stand so many places apart in the ranking."""
 
@@ -65,28 +58,24 @@ class CostsDistance(Message):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class CostsElsewhere(Message):
     """Because of it a rule gives way for others."""
 
     what: Message
 
 
-@dataclass(frozen=True, slots=True)
 class SavesElsewhere(Message):
     """Because of it a rule need not give way any more."""
 
     what: Message
 
 
-@dataclass(frozen=True, slots=True)
 class CostsBye(Message):
     """Because of it somebody else has the bye."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
 class CostsPairs(Message):
     """So many other pairs come out otherwise; `pairs` are the first of them."""
 
@@ -94,14 +83,12 @@ class CostsPairs(Message):
     pairs: Names
 
 
-@dataclass(frozen=True, slots=True)
 class CostsWish(Message):
     """An earlier wish lapses."""
 
     wish: Message
 
 
-@dataclass(frozen=True, slots=True)
 class CostsPairing(Message):
     """After it no complete pairing is possible: for these nobody is left."""
 

@@ -23,14 +23,12 @@ class Prize(Enum):
     TEAM_PLAYER = auto()
 
 
-@dataclass(frozen=True, slots=True)
 class GroupPrize(Message):
     """The heading: the winner of a group."""
 
     group: str
 
 
-@dataclass(frozen=True, slots=True)
 class CompetitionPrize(Message):
     """The heading: the champion of a competition beside the main one."""
 
@@ -40,21 +38,18 @@ class CompetitionPrize(Message):
 Heading = Prize | GroupPrize | CompetitionPrize
 
 
-@dataclass(frozen=True, slots=True)
 class TotalOf(Message):
     """What a ranking's prize goes by: the total."""
 
     points: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class PlacesOf(Message):
     """What the riser's prize goes by: the places gained."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class FactorOf(Message):
     """What the team player's prize goes by: the sum of W − We, and over how many games."""
 
@@ -62,21 +57,18 @@ class FactorOf(Message):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class PointsBehind(Message):
     """How far a contender is behind the first of them."""
 
     points: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class PlacesBehind(Message):
     """How many places a riser has to make up."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class RoundsNeeded(Message):
     """How many of the rounds that are left a contender still has to attend."""
 
@@ -84,19 +76,16 @@ class RoundsNeeded(Message):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
 class AttendanceDone(Message):
     """A contender has attended enough, whatever comes."""
 
 
-@dataclass(frozen=True, slots=True)
 class GamesNeeded(Message):
     """How many external games a team player still needs to be in for the prize."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class NotCounted(Message):
     """So many of his games do not count: neither We nor the ratings are known."""
 
@@ -106,14 +95,12 @@ class NotCounted(Message):
 Number = TotalOf | PlacesOf | FactorOf
 
 
-@dataclass(frozen=True, slots=True)
 class StillNeeds(Message):
     """Behind a contender: what he has to make up, and what he still needs."""
 
     parts: tuple[Message, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class ContenderLine(Message):
     """A line of a race: `number` is what it goes by."""
 
@@ -123,7 +110,6 @@ class ContenderLine(Message):
     needs: StillNeeds | None
 
 
-@dataclass(frozen=True, slots=True)
 class WinnerLine(Message):
     """A line: the prize is his, with his number."""
 
@@ -131,17 +117,14 @@ class WinnerLine(Message):
     number: Number
 
 
-@dataclass(frozen=True, slots=True)
 class NobodyWins(Message):
     """A decided prize that goes to nobody."""
 
 
-@dataclass(frozen=True, slots=True)
 class NobodyAttended(Message):
     """A decided prize that goes to nobody: nobody attended enough."""
 
 
-@dataclass(frozen=True, slots=True)
 class PrizeWon(Message):
     """At the season's end: a prize and who won it."""
 
@@ -149,19 +132,16 @@ class PrizeWon(Message):
     winners: tuple[Message, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class NobodyYet(Message):
     """Nobody is in the race yet: nobody gained a place, nobody played for a team."""
 
 
-@dataclass(frozen=True, slots=True)
 class OthersBehind(Message):
     """So many others are in for it: they attended enough, or still can."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class PrizeHead(Message):
     """Above a prize's lines; `decided` says so when nothing can change it any more."""
 
@@ -169,12 +149,10 @@ class PrizeHead(Message):
     decided: Message | None
 
 
-@dataclass(frozen=True, slots=True)
 class Decided(Message):
     """Behind a prize's heading: it is decided."""
 
 
-@dataclass(frozen=True, slots=True)
 class PrizesTitle(Message):
     """Above the race while a season runs."""
 
@@ -183,21 +161,18 @@ class PrizesTitle(Message):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class PrizesOfTheSeason(Message):
     """Above the prizes of a season that is over."""
 
     season: str
 
 
-@dataclass(frozen=True, slots=True)
 class AttendanceAsked(Message):
     """How often somebody must have come to be in for a prize."""
 
     needed: int
 
 
-@dataclass(frozen=True, slots=True)
 class OutOfAttendance(Message):
     """Who cannot reach the attendance any more."""
 
@@ -205,7 +180,6 @@ class OutOfAttendance(Message):
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class MoreOnAttendance(Message):
     """Where everybody's attendance is to be seen."""
 
@@ -305,7 +279,6 @@ def winners(view: PrizesView) -> tuple[Message, ...]:
     )
 
 
-@dataclass(frozen=True, slots=True)
 class AttendanceTableTitle(Message):
     """Above everybody's attendance."""
 
@@ -315,7 +288,6 @@ class AttendanceTableTitle(Message):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class AttendanceLegend(Message):
     """What the columns of the attendance mean, and what counts."""
 

@@ -44,7 +44,6 @@ class RankingView:
     over: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class RankingTitle(Message):
     """Above the ranking after a round."""
 
@@ -52,14 +51,12 @@ class RankingTitle(Message):
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class StartRankingTitle(Message):
     """Above the ranking with which a season starts."""
 
     season: str
 
 
-@dataclass(frozen=True, slots=True)
 class FinalRankingTitle(Message):
     """Above the last ranking of a season that has ended."""
 
@@ -67,17 +64,14 @@ class FinalRankingTitle(Message):
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class RankingProvisional(Message):
     """Some results are not known yet."""
 
 
-@dataclass(frozen=True, slots=True)
 class RankingLegend(Message):
     """What the signs and the short column heads mean, in words."""
 
 
-@dataclass(frozen=True, slots=True)
 class OneGroupOnly(Message):
     """Only this group is shown, with its places in the whole ranking."""
 

@@ -19,7 +19,6 @@ class RoundView:
     ranked: bool
 
 
-@dataclass(frozen=True, slots=True)
 class RankingAfterRound(Message):
     """Below a round: the words that show the ranking after it."""
 

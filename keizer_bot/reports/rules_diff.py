@@ -71,7 +71,6 @@ class KindPart(Enum):
     BOARDS = "boards"
 
 
-@dataclass(frozen=True, slots=True)
 class KindRuleName(Message):
     """A rule about one kind of absence."""
 
@@ -79,12 +78,10 @@ class KindRuleName(Message):
     part: KindPart
 
 
-@dataclass(frozen=True, slots=True)
 class NotSet(Message):
     """The rules say nothing there."""
 
 
-@dataclass(frozen=True, slots=True)
 class RuleDiffers(Message):
     """One rule that is otherwise: its name, its key, and what it was and is, as one types it."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
@@ -12,14 +11,12 @@ from keizer_bot.engine.rules import KindRules, Rules, SchedulePart, ValueRules
 from keizer_bot.i18n.message import Message
 
 
-@dataclass(frozen=True, slots=True)
 class RulesTitle(Message):
     """Above the rules of a season in short words."""
 
     season: str
 
 
-@dataclass(frozen=True, slots=True)
 class ValuesByRank(Message):
     """What the first is worth, and how much less each next one."""
 
@@ -27,33 +24,28 @@ class ValuesByRank(Message):
     step: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class ValuesByNumber(Message):
     """What the first is worth follows from the number of players."""
 
     step: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class ValuesByRatio(Message):
     """The first is worth so many times what the last is."""
 
     ratio: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class ValuesByRating(Message):
     """Everybody is worth his rating, which moves with his results."""
 
 
-@dataclass(frozen=True, slots=True)
 class OwnValueCounts(Message):
     """So much of one's own value stands at the head of one's total."""
 
     part: str
 
 
-@dataclass(frozen=True, slots=True)
 class GamesPay(Message):
     """What a game pays, as parts of the opponent's value."""
 
@@ -62,7 +54,6 @@ class GamesPay(Message):
     loss: str
 
 
-@dataclass(frozen=True, slots=True)
 class ByesPay(Message):
     """What a win by forfeit pays of the opponent's value, and a bye of one's own."""
 
@@ -70,7 +61,6 @@ class ByesPay(Message):
     bye: str
 
 
-@dataclass(frozen=True, slots=True)
 class AbsencePays(Message):
     """What an absence pays, as a part of one's own value."""
 
@@ -79,7 +69,6 @@ class AbsencePays(Message):
     limit: Message | None
 
 
-@dataclass(frozen=True, slots=True)
 class AbsencePaysPoints(Message):
     """What an absence pays in points."""
 
@@ -88,21 +77,18 @@ class AbsencePaysPoints(Message):
     limit: Message | None
 
 
-@dataclass(frozen=True, slots=True)
 class AbsencePaysNothing(Message):
     """An absence that pays nothing."""
 
     kind: AbsenceKind | str
 
 
-@dataclass(frozen=True, slots=True)
 class AtMostInSeason(Message):
     """So often in a season."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class AtMostInPeriod(Message):
     """So often in a period."""
 
@@ -135,14 +121,12 @@ class MeetAgain(Enum):
     GAP = "gap"
 
 
-@dataclass(frozen=True, slots=True)
 class RepricedLine(Message):
     """How often values and totals are computed again."""
 
     how: Repricing
 
 
-@dataclass(frozen=True, slots=True)
 class PairingLine(Message):
     """How the pairing is made, and when two may meet again."""
 
@@ -150,33 +134,28 @@ class PairingLine(Message):
     again: MeetAgain
 
 
-@dataclass(frozen=True, slots=True)
 class SeasonLine(Message):
     """How many rounds the season has."""
 
     rounds: int
 
 
-@dataclass(frozen=True, slots=True)
 class PeriodLine(Message):
     """How many rounds a period has."""
 
     rounds: int
 
 
-@dataclass(frozen=True, slots=True)
 class AttendanceLine(Message):
     """Which part of the rounds one must have played for a prize."""
 
     part: str
 
 
-@dataclass(frozen=True, slots=True)
 class RulesElsewhere(Message):
     """Below: where the club's own text stands."""
 
 
-@dataclass(frozen=True, slots=True)
 class RulesHowToChange(Message):
     """Below, for the arbiter: how a rule is changed."""
 

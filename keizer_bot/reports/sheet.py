@@ -80,7 +80,6 @@ class SheetView:
     rating: Message | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class SheetTitle(Message):
     """Whose sheet it is, and his place."""
 
@@ -91,26 +90,22 @@ class SheetTitle(Message):
     total: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class SheetProvisional(Message):
     """Some results are not known yet."""
 
 
-@dataclass(frozen=True, slots=True)
 class OwnValue(Message):
     """What the player's own place is worth."""
 
     credit: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class EntryCredit(Message):
     """What the player was given when he entered in mid-season."""
 
     credit: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class GameCredit(Message):
     """What a game gave; `value` is the opponent's."""
 
@@ -122,7 +117,6 @@ class GameCredit(Message):
     credit: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class FreeCredit(Message):
     """What a round without a game gave; `value` is the player's own."""
 
@@ -132,7 +126,6 @@ class FreeCredit(Message):
     credit: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class FixedCredit(Message):
     """What a round without a game gave, whatever the player's value."""
 
@@ -141,7 +134,6 @@ class FixedCredit(Message):
     credit: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class WithheldCredit(Message):
     """A round without a game that gave nothing, and why."""
 
@@ -150,7 +142,6 @@ class WithheldCredit(Message):
     why: Withheld
 
 
-@dataclass(frozen=True, slots=True)
 class ColoursSoFar(Message):
     """How often the player had each colour."""
 
@@ -158,21 +149,18 @@ class ColoursSoFar(Message):
     blacks: int
 
 
-@dataclass(frozen=True, slots=True)
 class RatingLine(Message):
     """His rating, and where it comes from."""
 
     rating: Message
 
 
-@dataclass(frozen=True, slots=True)
 class NextEvening(Message):
     """When the player plays again."""
 
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class ClaimsWaiting(Message):
     """On these evenings he plays for the club, which must still be confirmed."""
 

@@ -43,7 +43,6 @@ class WhatIfView:
     prospects: tuple[Prospect, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class WhatIfTitle(Message):
     """Which game it is about, and with which ranking is compared."""
 
@@ -53,26 +52,22 @@ class WhatIfTitle(Message):
     before: int
 
 
-@dataclass(frozen=True, slots=True)
 class PlacesUp(Message):
     """So many places higher."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class PlacesDown(Message):
     """So many places lower."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class SamePlace(Message):
     """As high as before."""
 
 
-@dataclass(frozen=True, slots=True)
 class NoPlaceBefore(Message):
     """The player was in no ranking yet."""
 
@@ -80,7 +75,6 @@ class NoPlaceBefore(Message):
 Move = PlacesUp | PlacesDown | SamePlace | NoPlaceBefore
 
 
-@dataclass(frozen=True, slots=True)
 class ProspectLine(Message):
     """What one result would give."""
 
@@ -90,14 +84,12 @@ class ProspectLine(Message):
     move: Move
 
 
-@dataclass(frozen=True, slots=True)
 class OthersStillOpen(Message):
     """So many other games may change it yet."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class OthersAllKnown(Message):
     """Nothing else can change it."""
 

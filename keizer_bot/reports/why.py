@@ -54,7 +54,6 @@ class WhyView:
     summary: Message
 
 
-@dataclass(frozen=True, slots=True)
 class WhyTitle(Message):
     """Whose total is explained, and how to read the lines."""
 
@@ -65,38 +64,32 @@ class WhyTitle(Message):
     total: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class LessNow(Message):
     """So much less than a round ago."""
 
     points: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class MoreNow(Message):
     """So much more than a round ago."""
 
     points: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class SameNow(Message):
     """As much as a round ago."""
 
 
-@dataclass(frozen=True, slots=True)
 class NewNow(Message):
     """It was not there a round ago."""
 
 
-@dataclass(frozen=True, slots=True)
 class WorthThroughout(Message):
     """Worth as much now as then."""
 
     value: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class WorthThenAndNow(Message):
     """Worth something else now than when the round was played."""
 
@@ -108,7 +101,6 @@ Effect = LessNow | MoreNow | SameNow | NewNow
 Worth = WorthThroughout | WorthThenAndNow
 
 
-@dataclass(frozen=True, slots=True)
 class WhyOwnValue(Message):
     """What the player's own place gives."""
 
@@ -116,7 +108,6 @@ class WhyOwnValue(Message):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
 class WhyEntry(Message):
     """What he was given when he entered in mid-season."""
 
@@ -124,7 +115,6 @@ class WhyEntry(Message):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
 class WhyGame(Message):
     """What a game gives; `worth` is the opponent's."""
 
@@ -137,7 +127,6 @@ class WhyGame(Message):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
 class WhyFree(Message):
     """What a round without a game gives; `worth` is the player's own."""
 
@@ -148,7 +137,6 @@ class WhyFree(Message):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
 class WhyFixed(Message):
     """What a round without a game gives, whatever the player's value."""
 
@@ -158,7 +146,6 @@ class WhyFixed(Message):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
 class WhyTotal(Message):
     """All lines together."""
 

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 Kind = AbsenceKind | Recorded | str
 
 
-@dataclass(frozen=True, slots=True)
 class MarkedAbsent(Message):
     """To the arbiter: this is noted of the player for that evening."""
 
@@ -40,7 +39,6 @@ class MarkedAbsent(Message):
     kind: Kind
 
 
-@dataclass(frozen=True, slots=True)
 class MarkedAbsentFromGame(Message):
     """To the arbiter: this is noted, and the opponent wins by forfeit."""
 
@@ -50,7 +48,6 @@ class MarkedAbsentFromGame(Message):
     opponent: str
 
 
-@dataclass(frozen=True, slots=True)
 class YouWereMarkedAbsent(Message):
     """To the player: what is noted of him for that evening, and that he can object."""
 
@@ -58,7 +55,6 @@ class YouWereMarkedAbsent(Message):
     kind: Kind
 
 
-@dataclass(frozen=True, slots=True)
 class AbsenceRevised(Message):
     """Why a ranking is posted anew: somebody's absence was changed; never the reason of it."""
 
@@ -67,7 +63,6 @@ class AbsenceRevised(Message):
     kind: Kind
 
 
-@dataclass(frozen=True, slots=True)
 class ConfirmAbsence(Message):
     """A question: is this to be noted of an evening that is over, with its effect."""
 
@@ -78,7 +73,6 @@ class ConfirmAbsence(Message):
     effect: Message
 
 
-@dataclass(frozen=True, slots=True)
 class AbsentHow(Message):
     """A question: what is to be noted of the player for that evening."""
 
@@ -86,7 +80,6 @@ class AbsentHow(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class KindLabel(Message):
     """The label of a kind of absence."""
 

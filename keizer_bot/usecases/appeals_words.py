@@ -9,19 +9,16 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.usecases.disputes_words import About, Decision
 
 
-@dataclass(frozen=True, slots=True)
 class WhichAppeal(Message):
     """A question: against which decision."""
 
 
-@dataclass(frozen=True, slots=True)
 class AppealLabel(Message):
     """The label of a decision to appeal against."""
 
     about: About
 
 
-@dataclass(frozen=True, slots=True)
 class ConfirmAppeal(Message):
     """A question: whether the decision goes to the committee."""
 
@@ -30,7 +27,6 @@ class ConfirmAppeal(Message):
     judges: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class AppealMade(Message):
     """To the appellant: who decides now."""
 
@@ -39,7 +35,6 @@ class AppealMade(Message):
     left_out: Message | None
 
 
-@dataclass(frozen=True, slots=True)
 class AppealNoted(Message):
     """To the arbiters and the other party: an appeal was made, and who decides."""
 
@@ -49,14 +44,12 @@ class AppealNoted(Message):
     left_out: Message | None
 
 
-@dataclass(frozen=True, slots=True)
 class LeftOut(Message):
     """Inside a text: who of the committee does not decide, being a party or the arbiter."""
 
     members: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class AppealFile(Message):
     """To a member of the committee in private: the file, and the question."""
 
@@ -65,7 +58,6 @@ class AppealFile(Message):
     file: Html
 
 
-@dataclass(frozen=True, slots=True)
 class FileDecision(Message):
     """In the file: what the arbiter decided, and why."""
 
@@ -73,26 +65,22 @@ class FileDecision(Message):
     reason: Message | None
 
 
-@dataclass(frozen=True, slots=True)
 class BecauseOf(Message):
     """Inside a text: the arbiter's reason."""
 
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
 class DecisionStands(Message):
     """The label by which the arbiter's decision stays."""
 
 
-@dataclass(frozen=True, slots=True)
 class JudgeWithoutTelegram(Message):
     """To a member of the committee, by telephone: an appeal was made."""
 
     about: About
 
 
-@dataclass(frozen=True, slots=True)
 class VoteNoted(Message):
     """To a member of the committee: heard, and who has not said anything yet."""
 
@@ -100,14 +88,12 @@ class VoteNoted(Message):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class VerdictReached(Message):
     """To the last member of the committee who was needed: there is a verdict."""
 
     about: About
 
 
-@dataclass(frozen=True, slots=True)
 class AppealRejected(Message):
     """To all: the arbiter's decision stands."""
 
@@ -115,7 +101,6 @@ class AppealRejected(Message):
     decision: Decision
 
 
-@dataclass(frozen=True, slots=True)
 class AppealGranted(Message):
     """To all: the committee decides otherwise."""
 
@@ -124,24 +109,20 @@ class AppealGranted(Message):
     decision: Decision
 
 
-@dataclass(frozen=True, slots=True)
 class TheCommittee(Message):
     """On record: who changed the result."""
 
 
-@dataclass(frozen=True, slots=True)
 class AfterAppeal(Message):
     """On record: why the result was changed."""
 
 
-@dataclass(frozen=True, slots=True)
 class NoCommittee(Message):
     """To the appellant: there is nobody who can decide; the arbiter was told."""
 
     about: About
 
 
-@dataclass(frozen=True, slots=True)
 class AppealWithoutCommittee(Message):
     """To the arbiters: somebody wants to appeal, and there is no committee for it."""
 
@@ -161,21 +142,18 @@ class AppealedAlready(Refusal):
     about: About
 
 
-@dataclass(frozen=True, slots=True)
 class CommitteeIs(Message):
     """Who the committee is, for everybody."""
 
     members: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class CommitteeSet(Message):
     """To the arbiter: these three are the committee from now on."""
 
     members: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class NoCommitteeYet(Message):
     """There is no committee yet, and how it is set."""
 

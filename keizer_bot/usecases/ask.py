@@ -77,22 +77,18 @@ class NotYourButton(Refusal):
     """The question was asked of somebody else."""
 
 
-@dataclass(frozen=True, slots=True)
 class NothingChanged(Message):
     """The answer was 'never mind'."""
 
 
-@dataclass(frozen=True, slots=True)
 class Yes(Message):
     """The label that agrees."""
 
 
-@dataclass(frozen=True, slots=True)
 class No(Message):
     """The label that leaves everything as it is."""
 
 
-@dataclass(frozen=True, slots=True)
 class DayLabel(Message):
     """The label of a day to choose."""
 

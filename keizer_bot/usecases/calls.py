@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.html import Html
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
 _MOST_CALLS = 10  # one message: the others come up as these are ticked off
 
 
-@dataclass(frozen=True, slots=True)
 class CallToMake(Message):
     """A member who cannot be reached, and what he would have been told."""
 
@@ -24,7 +22,6 @@ class CallToMake(Message):
     why: Html
 
 
-@dataclass(frozen=True, slots=True)
 class CallList(Message):
     """Who must be called; `count` are all of them, `calls` the first."""
 
@@ -32,12 +29,10 @@ class CallList(Message):
     calls: tuple[CallToMake, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class NobodyToCall(Message):
     """Everybody has been told."""
 
 
-@dataclass(frozen=True, slots=True)
 class TickOff(Message):
     """The label that ticks off a call."""
 

@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-@dataclass(frozen=True, slots=True)
 class CheckedIn(Message):
     """He is there, and will be paired."""
 
@@ -48,7 +47,6 @@ class CheckedIn(Message):
     when: Message
 
 
-@dataclass(frozen=True, slots=True)
 class CheckedInFor(Message):
     """To an arbiter who said it of a player: he is there, and will be paired."""
 
@@ -57,19 +55,16 @@ class CheckedInFor(Message):
     when: Message
 
 
-@dataclass(frozen=True, slots=True)
 class PairsAt(Message):
     """When the bot pairs."""
 
     pairs: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class PairsSoon(Message):
     """The hour has passed, and the arbiter was asked to pair."""
 
 
-@dataclass(frozen=True, slots=True)
 class CheckedInAlready(Message):
     """He had checked in before."""
 
@@ -77,7 +72,6 @@ class CheckedInAlready(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class InThePairing(Message):
     """The round is paired, and he is in it."""
 
@@ -85,7 +79,6 @@ class InThePairing(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class CameAfterPairing(Message):
     """He came in after the pairing; the arbiters are told."""
 
@@ -93,7 +86,6 @@ class CameAfterPairing(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class CameAfterPairingToYou(Message):
     """To an arbiter who said so himself: he is asked in private whether to pair again."""
 
@@ -101,7 +93,6 @@ class CameAfterPairingToYou(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class LateArrival(Message):
     """To an arbiter, a question: somebody came after the pairing; is it to be made again."""
 
@@ -109,12 +100,10 @@ class LateArrival(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class PairWithHim(Message):
     """The label that pairs the round again, with who came late."""
 
 
-@dataclass(frozen=True, slots=True)
 class LeaveHimOut(Message):
     """The label that leaves the pairing as it is."""
 

@@ -41,7 +41,6 @@ if TYPE_CHECKING:
 _MOST_NAMES = 90  # Telegram takes a hundred buttons; the others come up as these are ticked off
 
 
-@dataclass(frozen=True, slots=True)
 class WhoIsThere(Message):
     """In the group: so many are there; whoever is, taps before the pairing."""
 
@@ -51,7 +50,6 @@ class WhoIsThere(Message):
     when: Message
 
 
-@dataclass(frozen=True, slots=True)
 class NobodyIsThere(Message):
     """In the group, as the check-in begins: whoever is there taps before the pairing."""
 
@@ -60,12 +58,10 @@ class NobodyIsThere(Message):
     when: Message
 
 
-@dataclass(frozen=True, slots=True)
 class ImHere(Message):
     """The label by which a member checks in."""
 
 
-@dataclass(frozen=True, slots=True)
 class CheckInOver(Message):
     """In the group, in place of the question: the pairing is made."""
 
@@ -74,7 +70,6 @@ class CheckInOver(Message):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class TickWhoIsThere(Message):
     """To the arbiters, above a button for each player who has said nothing."""
 
@@ -85,7 +80,6 @@ class TickWhoIsThere(Message):
     when: Message
 
 
-@dataclass(frozen=True, slots=True)
 class EverybodyHeard(Message):
     """To the arbiters: nobody is left who has said nothing."""
 

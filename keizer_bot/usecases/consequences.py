@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine import standings
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
 _MOST_MOVES = 10
 
 
-@dataclass(frozen=True, slots=True)
 class Climbs(Message):
     """A player who would stand higher."""
 
@@ -32,7 +30,6 @@ class Climbs(Message):
     after: int
 
 
-@dataclass(frozen=True, slots=True)
 class Drops(Message):
     """A player who would stand lower."""
 
@@ -41,21 +38,18 @@ class Drops(Message):
     after: int
 
 
-@dataclass(frozen=True, slots=True)
 class MoreMoves(Message):
     """So many others would move too."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class RankingMoves(Message):
     """Who would move, those who move most first."""
 
     moves: tuple[Climbs | Drops | MoreMoves, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class NobodyMoves(Message):
     """The order of the ranking would stay as it is."""
 

@@ -5,7 +5,6 @@ Whoever cannot write to the bot tells his side to the arbiter, who notes it for 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -37,33 +36,28 @@ _MOST = 40
 _TO_WRITE = timedelta(hours=1)
 
 
-@dataclass(frozen=True, slots=True)
 class ObjectionsToDecide(Message):
     """A question: which of the objections that wait."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class ObjectionLabel(Message):
     """The label of an objection."""
 
     about: About
 
 
-@dataclass(frozen=True, slots=True)
 class NothingObjected(Message):
     """No objection waits for the arbiter."""
 
 
-@dataclass(frozen=True, slots=True)
 class NoteArgument(Message):
     """The label by which the arbiter writes down what this party says."""
 
     party: str
 
 
-@dataclass(frozen=True, slots=True)
 class WriteForParty(Message):
     """To the arbiter: what does this party say; his next words are that."""
 
@@ -71,7 +65,6 @@ class WriteForParty(Message):
     about: About
 
 
-@dataclass(frozen=True, slots=True)
 class ArgumentNotedForYou(Message):
     """To a party: the arbiter wrote down what he said."""
 

@@ -21,14 +21,12 @@ class Ruling(StrEnum):
 Decision = Result | Ruling
 
 
-@dataclass(frozen=True, slots=True)
 class RulingLabel(Message):
     """The label of a ruling to choose."""
 
     ruling: Ruling
 
 
-@dataclass(frozen=True, slots=True)
 class AboutGame(Message):
     """Inside a sentence: what an objection is about."""
 
@@ -37,7 +35,6 @@ class AboutGame(Message):
     black: str
 
 
-@dataclass(frozen=True, slots=True)
 class AboutEvening(Message):
     """Inside a sentence: what an objection is about, if it is no result."""
 
@@ -48,7 +45,6 @@ class AboutEvening(Message):
 About = AboutGame | AboutEvening
 
 
-@dataclass(frozen=True, slots=True)
 class ArgumentWanted(Message):
     """To a party in private: it is asked what happened."""
 
@@ -56,7 +52,6 @@ class ArgumentWanted(Message):
     until: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class ArgumentReminder(Message):
     """To a party that has not answered, once, some hours before the end."""
 
@@ -64,7 +59,6 @@ class ArgumentReminder(Message):
     until: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class PleaseArgue(Message):
     """To whom the bot cannot write, by the arbiter's telephone: it is asked what happened."""
 
@@ -72,22 +66,18 @@ class PleaseArgue(Message):
     until: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class NothingToAdd(Message):
     """The label of a party that has nothing to say."""
 
 
-@dataclass(frozen=True, slots=True)
 class RewriteArgument(Message):
     """The label by which a party writes its words anew."""
 
 
-@dataclass(frozen=True, slots=True)
 class DropArgument(Message):
     """The label by which a party takes its words back."""
 
 
-@dataclass(frozen=True, slots=True)
 class ArgumentNoted(Message):
     """To a party: the words are kept, for whom and how long they can be changed."""
 
@@ -95,7 +85,6 @@ class ArgumentNoted(Message):
     until: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class NothingAdded(Message):
     """To a party: noted that there is nothing to say."""
 
@@ -103,7 +92,6 @@ class NothingAdded(Message):
     until: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class ArgumentDropped(Message):
     """To a party: the words are gone."""
 
@@ -111,7 +99,6 @@ class ArgumentDropped(Message):
     until: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class ArgumentAwaited(Message):
     """To a party that pressed to write: what comes next is taken."""
 
@@ -138,12 +125,10 @@ class TooLateToArgue(Refusal):
     about: About
 
 
-@dataclass(frozen=True, slots=True)
 class DisputeGone(Message):
     """To a party: the objection was undone, so the words are not kept."""
 
 
-@dataclass(frozen=True, slots=True)
 class DisputeFile(Message):
     """To the arbiters: what the parties say; they are asked to decide."""
 
@@ -151,7 +136,6 @@ class DisputeFile(Message):
     file: Html
 
 
-@dataclass(frozen=True, slots=True)
 class EveningObjected(Message):
     """To the arbiters: somebody objects, and says why later."""
 
@@ -159,7 +143,6 @@ class EveningObjected(Message):
     until: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class ConfirmObjection(Message):
     """A question: whether the sender objects to something of that evening."""
 
@@ -167,7 +150,6 @@ class ConfirmObjection(Message):
     until: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class EveningObjectionNoted(Message):
     """To the objector: it was in time, and what follows."""
 
@@ -175,7 +157,6 @@ class EveningObjectionNoted(Message):
     until: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class EveningObjectionArgued(Message):
     """To the objector: it was in time, and the words with it are kept."""
 
@@ -183,7 +164,6 @@ class EveningObjectionArgued(Message):
     until: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class EveningObjectionNotedHere(Message):
     """To an objector who cannot be asked in private: how to open that chat and give reasons."""
 
@@ -192,7 +172,6 @@ class EveningObjectionNotedHere(Message):
     bot: str
 
 
-@dataclass(frozen=True, slots=True)
 class EveningObjectionArguedHere(Message):
     """To an objector without a private chat: the words are kept, and where to change them."""
 
@@ -224,7 +203,6 @@ class NoEveningYet(Refusal):
     """There is no evening going on, and there was none before."""
 
 
-@dataclass(frozen=True, slots=True)
 class ReasonWanted(Message):
     """To the arbiter who decided: why, for both players to read."""
 
@@ -232,40 +210,34 @@ class ReasonWanted(Message):
     decision: Decision
 
 
-@dataclass(frozen=True, slots=True)
 class WithoutReason(Message):
     """The label by which no reason is given."""
 
 
-@dataclass(frozen=True, slots=True)
 class ReasonSent(Message):
     """To the arbiter: the parties have the reason."""
 
     about: About
 
 
-@dataclass(frozen=True, slots=True)
 class ReasonSkipped(Message):
     """To the arbiter: the decision stands without a reason."""
 
     about: About
 
 
-@dataclass(frozen=True, slots=True)
 class ReasonAwaited(Message):
     """To the arbiter: his next words are the reason, in place of what he wrote before."""
 
     about: About
 
 
-@dataclass(frozen=True, slots=True)
 class ReasonTakenBack(Message):
     """To the parties: the arbiter takes back what he wrote as his reason; the decision stays."""
 
     about: About
 
 
-@dataclass(frozen=True, slots=True)
 class DecisionReason(Message):
     """To the parties: why the arbiter decided so."""
 
@@ -273,7 +245,6 @@ class DecisionReason(Message):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
 class ObjectionDecided(Message):
     """To the objector: what the arbiter decided about something else than a result."""
 
@@ -281,7 +252,6 @@ class ObjectionDecided(Message):
     ruling: Ruling
 
 
-@dataclass(frozen=True, slots=True)
 class RulingNoted(Message):
     """To the arbiter: his ruling is noted, and told."""
 
@@ -289,7 +259,6 @@ class RulingNoted(Message):
     ruling: Ruling
 
 
-@dataclass(frozen=True, slots=True)
 class YouMayAppeal(Message):
     """To the parties of a decision: how to appeal, and until when."""
 

@@ -93,7 +93,6 @@ class PlayersFileRefused(Refusal):
     found: FoundThere | None
 
 
-@dataclass(frozen=True, slots=True)
 class FoundThere(Message):
     """What stands in that line."""
 
@@ -107,7 +106,6 @@ class EmptyList(Refusal):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class RulesForWhich(Message):
     """A question: are these rules for the season that runs, or for the one in the making."""
 

@@ -39,7 +39,6 @@ class DueWork:
     needs_backlog: bool = True
 
 
-@dataclass(frozen=True, slots=True)
 class LongOutage(Message):
     """To the arbiters: Telegram dropped messages in the meantime; sign-offs may be missing."""
 
@@ -48,7 +47,6 @@ class LongOutage(Message):
     until: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class RoundPassed(Message):
     """To the arbiters: the evening is over and the round was never paired."""
 

@@ -31,21 +31,18 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-@dataclass(frozen=True, slots=True)
 class DutyConfirmed(Message):
     """To the player: what he said is confirmed, and counts as playing for the club."""
 
     evenings: tuple[date, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class DutyRefused(Message):
     """To the player: it is not confirmed; he stays signed off as usual."""
 
     evenings: tuple[date, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class DutyNoted(Message):
     """To whoever confirmed it: he counts as playing for the club."""
 
@@ -53,7 +50,6 @@ class DutyNoted(Message):
     evenings: tuple[date, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class DutyNotNoted(Message):
     """To whoever refused it: he stays signed off as usual."""
 
@@ -61,7 +57,6 @@ class DutyNotNoted(Message):
     evenings: tuple[date, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class ConfirmDutyAfterwards(Message):
     """To the arbiter: an evening is over; what does it do to the ranking."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -29,7 +28,6 @@ REFUSED = "refused"
 """He said so before, and was told that it is not so."""
 
 
-@dataclass(frozen=True, slots=True)
 class SignedOffUnconfirmed(Message):
     """Signed off in time because he plays for the club; no match is known, so it is asked."""
 
@@ -37,7 +35,6 @@ class SignedOffUnconfirmed(Message):
     evenings: tuple[date, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class DutyStaysRefused(Message):
     """He says again that he plays for the club, which was not confirmed."""
 
@@ -45,7 +42,6 @@ class DutyStaysRefused(Message):
     evenings: tuple[date, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class IsItDuty(Message):
     """To arbiters and captains: is it so that he plays for the club; `known` is played then."""
 
@@ -54,7 +50,6 @@ class IsItDuty(Message):
     known: Message | None
 
 
-@dataclass(frozen=True, slots=True)
 class ClubPlaysThen(Message):
     """The club's matches around these evenings: he is in none of their teams."""
 
@@ -62,12 +57,10 @@ class ClubPlaysThen(Message):
     matches: tuple[MatchOf, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class ItIsSo(Message):
     """The label that confirms it."""
 
 
-@dataclass(frozen=True, slots=True)
 class ItIsNotSo(Message):
     """The label that refuses it."""
 

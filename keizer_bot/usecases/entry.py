@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerAdded(Message):
     """A player is in the season from that round on, with these points."""
 
@@ -46,7 +45,6 @@ class PlayerAdded(Message):
     points: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class GuestAdded(Message):
     """A guest plays on that one evening, and enters with these points."""
 
@@ -56,7 +54,6 @@ class GuestAdded(Message):
     points: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerAddedPerRound(Message):
     """A player is in the season; he gets a part of his own value for each round before."""
 
@@ -65,7 +62,6 @@ class PlayerAddedPerRound(Message):
     fraction: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class OfferTop(Message):
     """A question: with one player more the values fall short; is the top to be higher."""
 
@@ -75,7 +71,6 @@ class OfferTop(Message):
     effect: Message
 
 
-@dataclass(frozen=True, slots=True)
 class TopRaised(Message):
     """Why a ranking is posted anew: with more players the first is worth more."""
 

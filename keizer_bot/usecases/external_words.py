@@ -26,35 +26,30 @@ class Piece(Enum):
     BLACK = "black"
 
 
-@dataclass(frozen=True, slots=True)
 class OnBoard(Message):
     """The board of a game."""
 
     board: int
 
 
-@dataclass(frozen=True, slots=True)
 class WithColour(Message):
     """The player's colour."""
 
     colour: Piece
 
 
-@dataclass(frozen=True, slots=True)
 class AgainstRating(Message):
     """The opponent's rating."""
 
     rating: int
 
 
-@dataclass(frozen=True, slots=True)
 class GameDetails(Message):
     """Behind a game: its board, the colour, the opponent's rating, as far as they are known."""
 
     parts: tuple[Message, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Worth(Message):
     """We of a game, and W − We; `published` by the federation or computed from the ratings."""
 
@@ -62,12 +57,10 @@ class Worth(Message):
     worth: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class WorthUnknown(Message):
     """Neither We nor both ratings are known: the game does not count yet."""
 
 
-@dataclass(frozen=True, slots=True)
 class ExternalLine(Message):
     """A line: one game for a team."""
 
@@ -77,7 +70,6 @@ class ExternalLine(Message):
     worth: Message
 
 
-@dataclass(frozen=True, slots=True)
 class ExternalNoted(Message):
     """These games of a match are noted; `player` is one of them, to show how to take it back."""
 
@@ -88,7 +80,6 @@ class ExternalNoted(Message):
     player: str
 
 
-@dataclass(frozen=True, slots=True)
 class ExternalRemoved(Message):
     """A game is forgotten."""
 
@@ -97,14 +88,12 @@ class ExternalRemoved(Message):
     day: date
 
 
-@dataclass(frozen=True, slots=True)
 class ExternalTitle(Message):
     """Above the external games that the reader may see."""
 
     season: str
 
 
-@dataclass(frozen=True, slots=True)
 class ExternalMatch(Message):
     """A match with its games, a line each."""
 
@@ -114,12 +103,10 @@ class ExternalMatch(Message):
     lines: tuple[ExternalLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class NoExternalGames(Message):
     """There are none yet that the reader may see; how a captain enters one."""
 
 
-@dataclass(frozen=True, slots=True)
 class WhoWon(Message):
     """A question: a score without white's side; how did it end for the player."""
 
@@ -127,14 +114,12 @@ class WhoWon(Message):
     score: str
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerWon(Message):
     """The label: the club's player won."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerLost(Message):
     """The label: the club's player lost."""
 
@@ -193,7 +178,6 @@ class NoExternalGame(Refusal):
     day: date
 
 
-@dataclass(frozen=True, slots=True)
 class DriveNoted(Message):
     """A car to a match is noted, and what the driver gets for it."""
 
@@ -205,7 +189,6 @@ class DriveNoted(Message):
     amount: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class DriveRemoved(Message):
     """A car is forgotten."""
 
@@ -214,7 +197,6 @@ class DriveRemoved(Message):
     day: date
 
 
-@dataclass(frozen=True, slots=True)
 class DriveLine(Message):
     """A line of the list: a car to a match."""
 
@@ -226,7 +208,6 @@ class DriveLine(Message):
     amount: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class DriverSum(Message):
     """A line: what a driver gets altogether."""
 
@@ -235,7 +216,6 @@ class DriverSum(Message):
     amount: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class DrivesTitle(Message):
     """Above the list: the season, and what it comes to."""
 
@@ -243,24 +223,20 @@ class DrivesTitle(Message):
     amount: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class DriversHead(Message):
     """Above the sums of the drivers."""
 
 
-@dataclass(frozen=True, slots=True)
 class NoDrives(Message):
     """Nothing is noted yet that the reader may see; how it is entered."""
 
 
-@dataclass(frozen=True, slots=True)
 class WhichMatch(Message):
     """A question: which match was it."""
 
     kilometres: int
 
 
-@dataclass(frozen=True, slots=True)
 class MatchLabel(Message):
     """The label of a match to choose."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from babel.core import get_global
@@ -52,48 +52,40 @@ _SPREADSHEETS: Final = (FileForm.XLSX, FileForm.CSV)
 _RATING: Final = (FileForm.TRF26, FileForm.TRF16)
 
 
-@dataclass(frozen=True, slots=True)
 class WhichFile(Message):
     """Which part of the season the file is to hold."""
 
     season: str
 
 
-@dataclass(frozen=True, slots=True)
 class WhichTable(Message):
     """Which of the other tables."""
 
     season: str
 
 
-@dataclass(frozen=True, slots=True)
 class WhichForm(Message):
     """In which form that table is to come."""
 
     table: TableName
 
 
-@dataclass(frozen=True, slots=True)
 class AllTables(Message):
     """The label for all tables in one workbook."""
 
 
-@dataclass(frozen=True, slots=True)
 class OtherTable(Message):
     """The label for the tables that are asked for less."""
 
 
-@dataclass(frozen=True, slots=True)
 class GamesToEnter(Message):
     """The label for the games as PGN."""
 
 
-@dataclass(frozen=True, slots=True)
 class WholeSeason(Message):
     """The label for the season file."""
 
 
-@dataclass(frozen=True, slots=True)
 class FileOfTable(Message):
     """With the file of a table: what it is, of which season."""
 
@@ -101,7 +93,6 @@ class FileOfTable(Message):
     season: str
 
 
-@dataclass(frozen=True, slots=True)
 class FileOfRound(Message):
     """With the file of a table that is of one round."""
 
@@ -110,42 +101,36 @@ class FileOfRound(Message):
     season: str
 
 
-@dataclass(frozen=True, slots=True)
 class FileOfTables(Message):
     """With the workbook of all tables."""
 
     season: str
 
 
-@dataclass(frozen=True, slots=True)
 class FileOfGames(Message):
     """With the games as PGN, from which forfeits are left out."""
 
     season: str
 
 
-@dataclass(frozen=True, slots=True)
 class FileOfSeason(Message):
     """With the season file: what it is good for."""
 
     season: str
 
 
-@dataclass(frozen=True, slots=True)
 class OpenGamesLeftOut(Message):
     """So many games have no result yet, and are not in the report."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class NumbersUnknown(Message):
     """Of so many players the federation's number is not known."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class FileForRating(Message):
     """With a report for rating: what the bot does not know, and is to be filled in."""
 

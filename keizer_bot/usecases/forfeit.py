@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine.model import Result
@@ -22,14 +21,12 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-@dataclass(frozen=True, slots=True)
 class OpponentSignedOff(Message):
     """To the opponent: he need not come, and the round counts as played for him ([003] rule n)."""
 
     absent: str
 
 
-@dataclass(frozen=True, slots=True)
 class OpponentForfeited(Message):
     """To the opponent, once the evening has begun: he wins by forfeit."""
 

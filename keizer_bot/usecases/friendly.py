@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 _MOST = 6  # buttons under one question
 
 
-@dataclass(frozen=True, slots=True)
 class AlsoFree(Message):
     """To a player who is left free: who else is, and whether to play for fun."""
 
@@ -36,26 +35,22 @@ class AlsoFree(Message):
     by_phone: Message | None
 
 
-@dataclass(frozen=True, slots=True)
 class ByPhone(Message):
     """These cannot be asked by a tap."""
 
     players: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class PlayFriendly(Message):
     """The label that asks the only other one who is free."""
 
 
-@dataclass(frozen=True, slots=True)
 class PlayFriendlyWith(Message):
     """The label that asks one of several."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
 class FriendlyPassedOn(Message):
     """To who asked: the other has the question."""
 
@@ -63,7 +58,6 @@ class FriendlyPassedOn(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class FriendlyAsked(Message):
     """The question to the other."""
 
@@ -71,17 +65,14 @@ class FriendlyAsked(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class YesPlease(Message):
     """The label that accepts."""
 
 
-@dataclass(frozen=True, slots=True)
 class NoThanks(Message):
     """The label that declines."""
 
 
-@dataclass(frozen=True, slots=True)
 class FriendlyAgreed(Message):
     """To both: they play."""
 
@@ -89,7 +80,6 @@ class FriendlyAgreed(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class FriendlyDeclined(Message):
     """To who asked: not this time."""
 
@@ -97,7 +87,6 @@ class FriendlyDeclined(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class FriendlyDeclineNoted(Message):
     """To who declined."""
 

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-@dataclass(frozen=True, slots=True)
 class GamePostponed(Message):
     """To the arbiter and to both players: the game is played on that day instead."""
 
@@ -38,7 +37,6 @@ class GamePostponed(Message):
     day: date
 
 
-@dataclass(frozen=True, slots=True)
 class PlayedInAdvance(Message):
     """To the arbiter and to both players: the game of a coming round is noted already."""
 
@@ -48,7 +46,6 @@ class PlayedInAdvance(Message):
     result: Result
 
 
-@dataclass(frozen=True, slots=True)
 class AdvanceTakenBack(Message):
     """To the arbiter and to both players: the game in advance is no more."""
 

@@ -8,7 +8,6 @@ from datetime import date
 from keizer_bot.i18n.message import Message, Refusal
 
 
-@dataclass(frozen=True, slots=True)
 class GroupWouldBe(Message):
     """A line: who would be in a group, the best rated first."""
 
@@ -17,7 +16,6 @@ class GroupWouldBe(Message):
     players: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class GroupsNow(Message):
     """The groups as they are, and how to make others."""
 
@@ -25,7 +23,6 @@ class GroupsNow(Message):
     groups: tuple[GroupWouldBe | NoGroupOf, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class NoGroupOf(Message):
     """A line: who is in no group."""
 
@@ -33,7 +30,6 @@ class NoGroupOf(Message):
     players: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class ConfirmGroups(Message):
     """A question: the groups that would be made on that day, and who would be in another one."""
 
@@ -43,14 +39,12 @@ class ConfirmGroups(Message):
     unrated: WithoutRating | None
 
 
-@dataclass(frozen=True, slots=True)
 class WithoutRating(Message):
     """Who has no rating, and so stands last."""
 
     players: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class GroupsMade(Message):
     """The groups are made."""
 

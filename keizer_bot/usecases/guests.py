@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-@dataclass(frozen=True, slots=True)
 class GuestBack(Message):
     """Somebody who left, or was a guest before, plays on that evening."""
 

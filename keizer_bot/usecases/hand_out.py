@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-@dataclass(frozen=True, slots=True)
 class LinksToHandOut(Message):
     """Above the links: what to do with them."""
 

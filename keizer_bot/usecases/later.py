@@ -19,19 +19,16 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-@dataclass(frozen=True, slots=True)
 class SoManyMinutes(Message):
     """How much later."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class ABit(Message):
     """Later, without saying how much."""
 
 
-@dataclass(frozen=True, slots=True)
 class ComesLater(Message):
     """To the opponent: the game begins a little later."""
 
@@ -40,7 +37,6 @@ class ComesLater(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class ComesInTime(Message):
     """To the opponent: it is not later after all."""
 
@@ -48,7 +44,6 @@ class ComesInTime(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class ToOpponent(Message):
     """In the group, to an opponent who cannot be reached in private."""
 
@@ -56,7 +51,6 @@ class ToOpponent(Message):
     text: Message
 
 
-@dataclass(frozen=True, slots=True)
 class LaterPassedOn(Message):
     """To who comes later: the opponent knows; nobody was signed off."""
 
@@ -66,14 +60,12 @@ class LaterPassedOn(Message):
     opponent: str
 
 
-@dataclass(frozen=True, slots=True)
 class MayBeClaimed(Message):
     """To who comes later than the default time: from then on the opponent may claim the game."""
 
     since: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class LaterKept(Message):
     """To who comes later, before the pairing: the opponent will be told."""
 
@@ -82,7 +74,6 @@ class LaterKept(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class InTimeNoted(Message):
     """To who comes in time after all."""
 

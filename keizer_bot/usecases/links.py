@@ -34,7 +34,6 @@ _HASHED = re.compile(r"sha256:([0-9a-f]{64})")
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
-@dataclass(frozen=True, slots=True)
 class WelcomeMember(Message):
     """The link was good: from now on he is this member."""
 
@@ -42,61 +41,50 @@ class WelcomeMember(Message):
     club: str
 
 
-@dataclass(frozen=True, slots=True)
 class WelcomeArbiter(Message):
     """The link was good: from now on he is an arbiter of the club."""
 
     club: str
 
 
-@dataclass(frozen=True, slots=True)
 class GroupBound(Message):
     """The link was good: from now on this group is the club's."""
 
     club: str
 
 
-@dataclass(frozen=True, slots=True)
 class GroupTaken(Message):
     """The link was good, but this group is another club's, of which he is no arbiter."""
 
 
-@dataclass(frozen=True, slots=True)
 class BadToken(Message):
     """The link is wrong, used or too old: the same words for all three."""
 
 
-@dataclass(frozen=True, slots=True)
 class TooManyTries(Message):
     """Five wrong links in an hour."""
 
 
-@dataclass(frozen=True, slots=True)
 class PrivateOnly(Message):
     """A personal link was opened in a group: it no longer works."""
 
 
-@dataclass(frozen=True, slots=True)
 class GroupOnly(Message):
     """The link for a group was opened in private: it no longer works."""
 
 
-@dataclass(frozen=True, slots=True)
 class TakenAlready(Message):
     """Somebody else is known as this member, or he is another member of the club already."""
 
 
-@dataclass(frozen=True, slots=True)
 class WhoAreYou(Message):
     """To a stranger in private: how to become known."""
 
 
-@dataclass(frozen=True, slots=True)
 class ClaimPassedOn(Message):
     """To a stranger who gave a name: if it is on the list, the arbiter is asked."""
 
 
-@dataclass(frozen=True, slots=True)
 class ClaimForArbiter(Message):
     """To the arbiters: somebody with this Telegram name says that he is this member."""
 
@@ -104,31 +92,26 @@ class ClaimForArbiter(Message):
     member: str
 
 
-@dataclass(frozen=True, slots=True)
 class Approve(Message):
     """The label that approves a claim."""
 
 
-@dataclass(frozen=True, slots=True)
 class Reject(Message):
     """The label that rejects a claim."""
 
 
-@dataclass(frozen=True, slots=True)
 class ClaimApproved(Message):
     """To the arbiter: the member is linked."""
 
     member: str
 
 
-@dataclass(frozen=True, slots=True)
 class ClaimRejected(Message):
     """To the arbiter: the member is not linked."""
 
     member: str
 
 
-@dataclass(frozen=True, slots=True)
 class MemberLink(Message):
     """A personal link to hand out."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.message import Message
@@ -16,32 +15,26 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseLook(Message):
     """Asks how the pictures in the private chat are to look."""
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseLookOfGroup(Message):
     """Asks the arbiter how the pictures in the group are to look."""
 
 
-@dataclass(frozen=True, slots=True)
 class PicturesDark(Message):
     """From now on the pictures in the private chat are dark."""
 
 
-@dataclass(frozen=True, slots=True)
 class PicturesLight(Message):
     """From now on the pictures in the private chat are light."""
 
 
-@dataclass(frozen=True, slots=True)
 class PicturesDarkInGroup(Message):
     """From now on the pictures in the group are dark."""
 
 
-@dataclass(frozen=True, slots=True)
 class PicturesLightInGroup(Message):
     """From now on the pictures in the group are light."""
 

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-@dataclass(frozen=True, slots=True)
 class PairAgain(Message):
     """A question, for there is a pairing already: is it to be replaced."""
 
@@ -37,7 +36,6 @@ class PairAgain(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class PairBeforeClosing(Message):
     """A question, for sign-off is still open: is it to be closed and the round paired now."""
 
@@ -45,36 +43,30 @@ class PairBeforeClosing(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class PublishWhat(Message):
     """A question: what is to be posted now."""
 
 
-@dataclass(frozen=True, slots=True)
 class PublishPairings(Message):
     """The label that posts the pairings."""
 
 
-@dataclass(frozen=True, slots=True)
 class PublishRanking(Message):
     """The label that posts the ranking."""
 
 
-@dataclass(frozen=True, slots=True)
 class PairingsPublished(Message):
     """The pairings are posted anew."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class RankingPublished(Message):
     """The ranking is posted."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class RankingPublishedAlready(Message):
     """The ranking stands in the group as it is now: nothing is posted."""
 

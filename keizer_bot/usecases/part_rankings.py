@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 _PLAYED = ("won", "drew", "lost", "award")
 
 
-@dataclass(frozen=True, slots=True)
 class GroupSize(Message):
     """A group and how many players it has."""
 
@@ -36,7 +35,6 @@ class GroupSize(Message):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class GroupList(Message):
     """The season's groups; `example` is one of them."""
 

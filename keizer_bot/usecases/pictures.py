@@ -58,17 +58,14 @@ class Turn(StrEnum):
     LIGHT = "light"
 
 
-@dataclass(frozen=True, slots=True)
 class AsPicture(Message):
     """The label that shows a report as a picture."""
 
 
-@dataclass(frozen=True, slots=True)
 class Darker(Message):
     """The label that makes the pictures of this chat dark."""
 
 
-@dataclass(frozen=True, slots=True)
 class Lighter(Message):
     """The label that makes the pictures of this chat light."""
 

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerListTitle(Message):
     """Above the players of the season."""
 
@@ -33,47 +32,40 @@ class PlayerListTitle(Message):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class Rated(Message):
     """His rating."""
 
     rating: int
 
 
-@dataclass(frozen=True, slots=True)
 class RatedAbout(Message):
     """His rating, which is an estimate."""
 
     rating: int
 
 
-@dataclass(frozen=True, slots=True)
 class InGroup(Message):
     """His group."""
 
     group: str
 
 
-@dataclass(frozen=True, slots=True)
 class EntersIn(Message):
     """He came, or comes, later than the first round."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class LeftAfter(Message):
     """He left after that round."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class WithoutTelegram(Message):
     """He is not linked: the arbiter plays for him."""
 
 
-@dataclass(frozen=True, slots=True)
 class OnTelegram(Message):
     """He is linked."""
 
@@ -81,7 +73,6 @@ class OnTelegram(Message):
 Detail = Rated | RatedAbout | InGroup | EntersIn | LeftAfter | WithoutTelegram | OnTelegram
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerEntry(Message):
     """A player of the season."""
 
@@ -89,7 +80,6 @@ class PlayerEntry(Message):
     details: tuple[Detail, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class ConfirmWithdrawal(Message):
     """A question: does he leave for good, with what it does to the ranking."""
 
@@ -98,7 +88,6 @@ class ConfirmWithdrawal(Message):
     effect: Message
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerWithdrawn(Message):
     """He is out of the competition; what he played stays."""
 
@@ -106,14 +95,12 @@ class PlayerWithdrawn(Message):
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class YouWereWithdrawn(Message):
     """To the player: he is out of the competition."""
 
     season: str
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerIsBack(Message):
     """To the arbiter and to the player: he takes part again from that round."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +25,6 @@ FIRST, AT_ONCE, SOON, USUAL, LATER = 1, 2, 3, 5, 8
 TOGETHER = timedelta(seconds=10)  # that acknowledgements wait for one another; 15 is promised
 
 
-@dataclass(frozen=True, slots=True)
 class ToCall(Message):
     """To the arbiter: somebody who cannot be reached must be told this by phone."""
 
@@ -34,12 +32,10 @@ class ToCall(Message):
     why: Message
 
 
-@dataclass(frozen=True, slots=True)
 class Called(Message):
     """The label by which a call is ticked off."""
 
 
-@dataclass(frozen=True, slots=True)
 class PostVersion(Message):
     """The mark before a post that is made again because its fate was unknown."""
 

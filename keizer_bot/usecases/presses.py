@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from keizer_bot.engine.model import Result
@@ -42,14 +41,12 @@ if TYPE_CHECKING:
 Parts = list[str]
 
 
-@dataclass(frozen=True, slots=True)
 class CallDone(Message):
     """The arbiter called this member."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
 class ClubChosen(Message):
     """From now on this club is meant in private."""
 

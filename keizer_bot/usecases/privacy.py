@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-@dataclass(frozen=True, slots=True)
 class KeptOfYou(Message):
     """Above what is kept of a member."""
 
@@ -33,33 +32,28 @@ class KeptOfYou(Message):
     club: str
 
 
-@dataclass(frozen=True, slots=True)
 class KeptTelegram(Message):
     """His Telegram id, by which the bot knows him."""
 
     number: str
 
 
-@dataclass(frozen=True, slots=True)
 class KeptWebsite(Message):
     """How he stands on the club's website, as he or the arbiter set it."""
 
     shown: str
 
 
-@dataclass(frozen=True, slots=True)
 class KeptDark(Message):
     """His pictures are dark, as he asked."""
 
 
-@dataclass(frozen=True, slots=True)
 class PlaysIn(Message):
     """A season in which he plays or played."""
 
     season: str
 
 
-@dataclass(frozen=True, slots=True)
 class KeptFacts(Message):
     """How many of each fact: games, days of presence or absence, lines in the log."""
 
@@ -68,28 +62,24 @@ class KeptFacts(Message):
     changes: int
 
 
-@dataclass(frozen=True, slots=True)
 class KeptRating(Message):
     """His rating in the competition, and where it comes from."""
 
     rating: Message
 
 
-@dataclass(frozen=True, slots=True)
 class KeptNumber(Message):
     """His number with the federation."""
 
     number: str
 
 
-@dataclass(frozen=True, slots=True)
 class KeptTeam(Message):
     """A team that he is in."""
 
     team: str
 
 
-@dataclass(frozen=True, slots=True)
 class KeptForArbiter(Message):
     """Notes of the arbiter and arguments in disputes."""
 
@@ -97,7 +87,6 @@ class KeptForArbiter(Message):
     arguments: int
 
 
-@dataclass(frozen=True, slots=True)
 class KeptElsewhere(Message):
     """Games for a team, and trips to its matches."""
 
@@ -105,19 +94,16 @@ class KeptElsewhere(Message):
     drives: int
 
 
-@dataclass(frozen=True, slots=True)
 class KeptNot(Message):
     """Below: what is not kept, and how to be forgotten."""
 
 
-@dataclass(frozen=True, slots=True)
 class FormerMember(Message):
     """What an erased member is called from then on."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class ConfirmErasing(Message):
     """A question: shall he be forgotten for good."""
 
@@ -125,7 +111,6 @@ class ConfirmErasing(Message):
     new_name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Erased(Message):
     """He is forgotten."""
 

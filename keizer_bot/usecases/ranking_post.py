@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine import history
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 _OVER_THE_BOARD = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN, Result.AWARD)
 
 
-@dataclass(frozen=True, slots=True)
 class RankingRevised(Message):
     """Above a ranking that is posted anew: what has changed."""
 

@@ -9,7 +9,6 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.usecases.rating_words import ListName
 
 
-@dataclass(frozen=True, slots=True)
 class ClubOnList(Message):
     """A question: the members of a club on the list, and what is to be done with them."""
 
@@ -20,33 +19,28 @@ class ClubOnList(Message):
     doubtful: MaybePlayers | None
 
 
-@dataclass(frozen=True, slots=True)
 class NewOnList(Message):
     """Who of the club is no player of the season yet."""
 
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class MaybePlayers(Message):
     """Who is like a player of the season, and is not taken in."""
 
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class TakeInNew(Message):
     """The label: let those who do not play yet enter the running season."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class NewSeasonWith(Message):
     """The label: prepare a new season with the club's members."""
 
 
-@dataclass(frozen=True, slots=True)
 class MembersTakenIn(Message):
     """So many members of the club take part from that round on."""
 
@@ -70,7 +64,6 @@ class NobodyToTakeIn(Refusal):
     club: str
 
 
-@dataclass(frozen=True, slots=True)
 class Why(Message):
     """What stands in the way, in words that are ready."""
 

@@ -8,7 +8,6 @@ from datetime import date
 from keizer_bot.i18n.message import Message, Refusal
 
 
-@dataclass(frozen=True, slots=True)
 class ListName(Message):
     """A rating list by its name and day."""
 
@@ -16,7 +15,6 @@ class ListName(Message):
     day: date
 
 
-@dataclass(frozen=True, slots=True)
 class ListRead(Message):
     """A list was read and kept, and a question: what is to be done with it."""
 
@@ -25,12 +23,10 @@ class ListRead(Message):
     undated: DayOfArrival | None
 
 
-@dataclass(frozen=True, slots=True)
 class DayOfArrival(Message):
     """The list does not say of which day it is: today is taken, and how to say another."""
 
 
-@dataclass(frozen=True, slots=True)
 class ListKept(Message):
     """Which list was read last, and a question: what is to be done with it."""
 
@@ -38,44 +34,36 @@ class ListKept(Message):
     size: int
 
 
-@dataclass(frozen=True, slots=True)
 class NoListYet(Message):
     """No list was read: where one comes from."""
 
 
-@dataclass(frozen=True, slots=True)
 class UpdateRatings(Message):
     """The label: give this season's players the ratings of the list."""
 
 
-@dataclass(frozen=True, slots=True)
 class ClubMembers(Message):
     """The label: take in the members of a club."""
 
 
-@dataclass(frozen=True, slots=True)
 class SeasonWithList(Message):
     """The label: prepare a new season with everybody on the list."""
 
 
-@dataclass(frozen=True, slots=True)
 class AskClubNumber(Message):
     """Asks for the club's number with the federation."""
 
 
-@dataclass(frozen=True, slots=True)
 class Unrated(Message):
     """In place of a rating where there is none."""
 
 
-@dataclass(frozen=True, slots=True)
 class Guessed(Message):
     """A rating that is an estimate."""
 
     rating: int
 
 
-@dataclass(frozen=True, slots=True)
 class PublishedRating(Message):
     """A rating of a list."""
 
@@ -83,14 +71,12 @@ class PublishedRating(Message):
     list: ListName
 
 
-@dataclass(frozen=True, slots=True)
 class Certain(Message):
     """A rating as the club entered it."""
 
     rating: int
 
 
-@dataclass(frozen=True, slots=True)
 class GuessedRating(Message):
     """A rating that is an estimate, which is said."""
 
@@ -101,7 +87,6 @@ Shown = Certain | Guessed | Unrated
 Sourced = PublishedRating | GuessedRating
 
 
-@dataclass(frozen=True, slots=True)
 class NewRating(Message):
     """A line: whose rating becomes what."""
 
@@ -110,7 +95,6 @@ class NewRating(Message):
     after: int
 
 
-@dataclass(frozen=True, slots=True)
 class SameRating(Message):
     """A line: whose rating stays as it is."""
 
@@ -118,7 +102,6 @@ class SameRating(Message):
     rating: int
 
 
-@dataclass(frozen=True, slots=True)
 class UnratedThere(Message):
     """A line: he has no rating on the list, and keeps what he has."""
 
@@ -129,7 +112,6 @@ class UnratedThere(Message):
 ListLine = NewRating | SameRating | UnratedThere
 
 
-@dataclass(frozen=True, slots=True)
 class KnownByNumber(Message):
     """A question: these players have a number that is on the list."""
 
@@ -138,7 +120,6 @@ class KnownByNumber(Message):
     lines: tuple[ListLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class KnownByName(Message):
     """A question: these players have a name that is on the list once."""
 
@@ -147,7 +128,6 @@ class KnownByName(Message):
     lines: tuple[ListLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class WhoIsIt(Message):
     """A question: which of these on the list is the player, with how many such questions follow."""
 
@@ -156,14 +136,12 @@ class WhoIsIt(Message):
     left: StillToAsk | None
 
 
-@dataclass(frozen=True, slots=True)
 class StillToAsk(Message):
     """How many such questions follow."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class OnList(Message):
     """The label of somebody on a list."""
 
@@ -174,48 +152,40 @@ class OnList(Message):
     number: Numbered | None
 
 
-@dataclass(frozen=True, slots=True)
 class Born(Message):
     """When he was born."""
 
     year: str
 
 
-@dataclass(frozen=True, slots=True)
 class OfClub(Message):
     """Of which club he is."""
 
     club: str
 
 
-@dataclass(frozen=True, slots=True)
 class Numbered(Message):
     """His number with the federation."""
 
     number: str
 
 
-@dataclass(frozen=True, slots=True)
 class NobodyOfThese(Message):
     """The label: he is none of them, and keeps his rating."""
 
 
-@dataclass(frozen=True, slots=True)
 class AllRight(Message):
     """The label: all of them are right."""
 
 
-@dataclass(frozen=True, slots=True)
 class AskOneByOne(Message):
     """The label: not all are right; ask about each."""
 
 
-@dataclass(frozen=True, slots=True)
 class CarryOut(Message):
     """The label: let it be so."""
 
 
-@dataclass(frozen=True, slots=True)
 class ConfirmRatings(Message):
     """A question: so many ratings change; what that does, and who is not on the list."""
 
@@ -225,19 +195,16 @@ class ConfirmRatings(Message):
     effect: Message
 
 
-@dataclass(frozen=True, slots=True)
 class NoRatingChanges(Message):
     """In place of lines: no number changes, only where they come from."""
 
 
-@dataclass(frozen=True, slots=True)
 class NotOnList(Message):
     """Who keeps the rating that he has."""
 
     players: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class RatingsUpdated(Message):
     """The ratings are the list's."""
 
@@ -245,21 +212,18 @@ class RatingsUpdated(Message):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class RatingsAreNew(Message):
     """To the club, above a ranking that changes by it: where the ratings come from."""
 
     list: ListName
 
 
-@dataclass(frozen=True, slots=True)
 class RatingIsNew(Message):
     """To the club, above a ranking that changes by it: whose rating is another one."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
 class ConfirmRating(Message):
     """A question: shall that player have this rating; what it does."""
 
@@ -269,7 +233,6 @@ class ConfirmRating(Message):
     effect: Message
 
 
-@dataclass(frozen=True, slots=True)
 class RatingSet(Message):
     """That player has this rating now."""
 
@@ -277,7 +240,6 @@ class RatingSet(Message):
     rating: Shown | Sourced
 
 
-@dataclass(frozen=True, slots=True)
 class Candidates(Message):
     """A question: who of the list is meant."""
 
@@ -286,12 +248,10 @@ class Candidates(Message):
     more: MoreOnList | None
 
 
-@dataclass(frozen=True, slots=True)
 class MoreOnList(Message):
     """There are more than are shown."""
 
 
-@dataclass(frozen=True, slots=True)
 class ForWhom(Message):
     """A question: which player is the one on the list, or is he new."""
 
@@ -299,7 +259,6 @@ class ForWhom(Message):
     rating: Shown
 
 
-@dataclass(frozen=True, slots=True)
 class NewPlayer(Message):
     """The label: he is none of the players yet, and takes part from now on."""
 

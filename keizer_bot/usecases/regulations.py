@@ -19,12 +19,10 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-@dataclass(frozen=True, slots=True)
 class RegulationsTitle(Message):
     """Above the headings of all articles, with how to read one."""
 
 
-@dataclass(frozen=True, slots=True)
 class RegulationsQuoted(Message):
     """Articles as they are written."""
 
@@ -32,7 +30,6 @@ class RegulationsQuoted(Message):
     quoted: Html
 
 
-@dataclass(frozen=True, slots=True)
 class RegulationsPart(Message):
     """The same in `parts` screens, of which this is one."""
 
@@ -42,7 +39,6 @@ class RegulationsPart(Message):
     parts: int
 
 
-@dataclass(frozen=True, slots=True)
 class MoreArticles(Message):
     """The label by which the next screen is shown."""
 

@@ -37,7 +37,6 @@ class RemarkKind(StrEnum):
 _ACTIONS = {RemarkKind.EXEMPTION: Action.EXEMPTION, RemarkKind.WARNING: Action.WARNING}
 
 
-@dataclass(frozen=True, slots=True)
 class RemarkKept(Message):
     """To the arbiter in private: what is kept about whom, and who reads it."""
 
@@ -46,26 +45,22 @@ class RemarkKept(Message):
     words: str
 
 
-@dataclass(frozen=True, slots=True)
 class TellPlayer(Message):
     """The label by which the member is told of it too."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
 class EndRemark(Message):
     """The label by which a remark holds no longer."""
 
 
-@dataclass(frozen=True, slots=True)
 class EndRemarkOf(Message):
     """The same under a list: whose."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
 class RemarkEnded(Message):
     """To the arbiter: it holds no longer, and its words are gone."""
 
@@ -73,7 +68,6 @@ class RemarkEnded(Message):
     player: str
 
 
-@dataclass(frozen=True, slots=True)
 class YouWereWarned(Message):
     """To the member, if the arbiter says so."""
 
@@ -81,7 +75,6 @@ class YouWereWarned(Message):
     arbiter: str
 
 
-@dataclass(frozen=True, slots=True)
 class YouAreExempt(Message):
     """To the member, if the arbiter says so."""
 
@@ -89,7 +82,6 @@ class YouAreExempt(Message):
     arbiter: str
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerTold(Message):
     """To the arbiter: the member has it."""
 
@@ -97,7 +89,6 @@ class PlayerTold(Message):
     player: str
 
 
-@dataclass(frozen=True, slots=True)
 class RemarksTitle(Message):
     """Above a list of remarks of one kind."""
 
@@ -105,7 +96,6 @@ class RemarksTitle(Message):
     lines: tuple[Message, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class RemarkLine(Message):
     """One remark in a list."""
 
@@ -115,7 +105,6 @@ class RemarkLine(Message):
     arbiter: str
 
 
-@dataclass(frozen=True, slots=True)
 class RemarkOnCard(Message):
     """One remark on a player's card, for the arbiter."""
 
@@ -124,7 +113,6 @@ class RemarkOnCard(Message):
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class NoRemarks(Message):
     """There are none of that kind."""
 

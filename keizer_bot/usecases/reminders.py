@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
@@ -36,7 +35,6 @@ _AHEAD = timedelta(days=8)  # sign-off closes less than a week before its evenin
 _DAY = timedelta(days=1)
 
 
-@dataclass(frozen=True, slots=True)
 class WillYouCome(Message):
     """The reminder: does he come; `otherwise` is what holds if he says nothing."""
 
@@ -45,69 +43,56 @@ class WillYouCome(Message):
     otherwise: Message
 
 
-@dataclass(frozen=True, slots=True)
 class ThenYouPlay(Message):
     """Whoever says nothing takes part."""
 
 
-@dataclass(frozen=True, slots=True)
 class ThenYouDoNotPlay(Message):
     """Whoever says nothing does not take part, by his own arrangement."""
 
 
-@dataclass(frozen=True, slots=True)
 class ThenYouCheckIn(Message):
     """Whoever says nothing is expected to check in on the evening."""
 
 
-@dataclass(frozen=True, slots=True)
 class IWillCome(Message):
     """The label that signs on."""
 
 
-@dataclass(frozen=True, slots=True)
 class IWillNotCome(Message):
     """The label that signs off."""
 
 
-@dataclass(frozen=True, slots=True)
 class IPlayElsewhere(Message):
     """The label that signs off because he plays for the club."""
 
 
-@dataclass(frozen=True, slots=True)
 class NoMoreReminders(Message):
     """The label that asks for no reminders."""
 
 
-@dataclass(frozen=True, slots=True)
 class NoMoreButNow(Message):
     """He gets no reminders any more; what was asked is asked still."""
 
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class RemindersOn(Message):
     """He is asked from now on."""
 
 
-@dataclass(frozen=True, slots=True)
 class RemindersOff(Message):
     """He is asked no more."""
 
 
-@dataclass(frozen=True, slots=True)
 class AreReminded(Message):
     """A question: he is asked the day before; is that to stop."""
 
 
-@dataclass(frozen=True, slots=True)
 class NotReminded(Message):
     """A question: he is not asked; is that to begin."""
 
 
-@dataclass(frozen=True, slots=True)
 class RemindMe(Message):
     """The label that asks for reminders."""
 

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -32,7 +31,6 @@ _OVER_THE_BOARD = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
 _BY_FORFEIT = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT)
 
 
-@dataclass(frozen=True, slots=True)
 class WasItPlayed(Message):
     """To the arbiter when the evening is over: this game has no result."""
 
@@ -41,17 +39,14 @@ class WasItPlayed(Message):
     black: str
 
 
-@dataclass(frozen=True, slots=True)
 class NeitherCame(Message):
     """The label of a game to which neither player came."""
 
 
-@dataclass(frozen=True, slots=True)
 class PlayedLater(Message):
     """The label of a game that is played on another day."""
 
 
-@dataclass(frozen=True, slots=True)
 class PlayedWhen(Message):
     """A question: on which day the game is played."""
 
@@ -59,12 +54,10 @@ class PlayedWhen(Message):
     black: str
 
 
-@dataclass(frozen=True, slots=True)
 class AnotherDay(Message):
     """The label of a day that has no button: it is typed."""
 
 
-@dataclass(frozen=True, slots=True)
 class TypeTheDay(Message):
     """How a game is put on a day that has no button."""
 

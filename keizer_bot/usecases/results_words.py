@@ -9,7 +9,6 @@ from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message, Refusal
 
 
-@dataclass(frozen=True, slots=True)
 class ResultStored(Message):
     """The result is noted: both players with their colours."""
 
@@ -19,7 +18,6 @@ class ResultStored(Message):
     result: Result
 
 
-@dataclass(frozen=True, slots=True)
 class ResultKnown(Message):
     """That result was noted already."""
 
@@ -28,7 +26,6 @@ class ResultKnown(Message):
     result: Result
 
 
-@dataclass(frozen=True, slots=True)
 class ResultConfirmed(Message):
     """The opponent says the same: it stands."""
 
@@ -37,7 +34,6 @@ class ResultConfirmed(Message):
     result: Result
 
 
-@dataclass(frozen=True, slots=True)
 class ResultChanged(Message):
     """The reporter changed his own report."""
 
@@ -47,7 +43,6 @@ class ResultChanged(Message):
     result: Result
 
 
-@dataclass(frozen=True, slots=True)
 class ResultWithdrawn(Message):
     """The reporter took his report back."""
 
@@ -56,7 +51,6 @@ class ResultWithdrawn(Message):
     result: Result
 
 
-@dataclass(frozen=True, slots=True)
 class OpponentReported(Message):
     """To the opponent: what was reported of his game; he can object."""
 
@@ -66,7 +60,6 @@ class OpponentReported(Message):
     result: Result
 
 
-@dataclass(frozen=True, slots=True)
 class OpponentWithdrew(Message):
     """To the opponent: the report of his game was taken back."""
 
@@ -75,7 +68,6 @@ class OpponentWithdrew(Message):
     black: str
 
 
-@dataclass(frozen=True, slots=True)
 class DisputeOpened(Message):
     """Two reports that differ: the first stands, provisional, until the arbiter decides."""
 
@@ -85,7 +77,6 @@ class DisputeOpened(Message):
     other: Result
 
 
-@dataclass(frozen=True, slots=True)
 class ObjectionNoted(Message):
     """The opponent says that the report is wrong, without another result."""
 
@@ -94,7 +85,6 @@ class ObjectionNoted(Message):
     result: Result
 
 
-@dataclass(frozen=True, slots=True)
 class DisputeForArbiter(Message):
     """To the arbiters: decide between the players."""
 
@@ -105,14 +95,12 @@ class DisputeForArbiter(Message):
     objector: str
 
 
-@dataclass(frozen=True, slots=True)
 class AbsenceReported(Message):
     """The reporter's opponent did not come; undisputed it stands as a forfeit."""
 
     absent: str
 
 
-@dataclass(frozen=True, slots=True)
 class YouWereReportedAbsent(Message):
     """To the opponent: it was reported that he did not come; he can object."""
 
@@ -120,7 +108,6 @@ class YouWereReportedAbsent(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class AbsenceForArbiter(Message):
     """To the arbiters: somebody was reported not to have come."""
 
@@ -128,37 +115,30 @@ class AbsenceForArbiter(Message):
     absent: str
 
 
-@dataclass(frozen=True, slots=True)
 class IWon(Message):
     """The label of whoever won."""
 
 
-@dataclass(frozen=True, slots=True)
 class IDrew(Message):
     """The label of either after a draw."""
 
 
-@dataclass(frozen=True, slots=True)
 class ILost(Message):
     """The label of whoever lost."""
 
 
-@dataclass(frozen=True, slots=True)
 class OpponentAbsent(Message):
     """The label of a player whose opponent did not come."""
 
 
-@dataclass(frozen=True, slots=True)
 class Agree(Message):
     """The label by which the opponent agrees."""
 
 
-@dataclass(frozen=True, slots=True)
 class Object(Message):
     """The label by which the opponent objects."""
 
 
-@dataclass(frozen=True, slots=True)
 class PlayedAlready(Message):
     """Asks whether a game was played already whose evening has not come yet."""
 

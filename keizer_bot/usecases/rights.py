@@ -23,7 +23,6 @@ Rights = frozenset[Right]
 NONE: Rights = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
 class ArbiterEntry(Message):
     """An arbiter and what he may do."""
 
@@ -31,26 +30,22 @@ class ArbiterEntry(Message):
     rights: tuple[Right, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class ArbiterList(Message):
     """The club's arbiters, and how rights are given."""
 
     arbiters: tuple[ArbiterEntry, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class RightsNow(Message):
     """What he may do now."""
 
     rights: tuple[Right, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class NoRights(Message):
     """He is no arbiter."""
 
 
-@dataclass(frozen=True, slots=True)
 class ChangeRights(Message):
     """A question: what may he do; a button gives a right, or takes it again."""
 
@@ -58,26 +53,22 @@ class ChangeRights(Message):
     rights: RightsNow | NoRights
 
 
-@dataclass(frozen=True, slots=True)
 class GiveRight(Message):
     """The label that gives a right."""
 
     right: Right
 
 
-@dataclass(frozen=True, slots=True)
 class TakeRight(Message):
     """The label that takes a right away."""
 
     right: Right
 
 
-@dataclass(frozen=True, slots=True)
 class RightsDone(Message):
     """The label that ends the choosing."""
 
 
-@dataclass(frozen=True, slots=True)
 class YourRights(Message):
     """To an arbiter: from now on he may do this, given by that person."""
 
@@ -86,7 +77,6 @@ class YourRights(Message):
     rights: tuple[Right, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class NoArbiterNow(Message):
     """To somebody: he is no arbiter of the club any more."""
 

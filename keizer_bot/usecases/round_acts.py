@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 _UNPAIRED = (Phase.OPEN, Phase.CLOSED)
 
 
-@dataclass(frozen=True, slots=True)
 class RoundMoved(Message):
     """To the arbiter and to the group: the round is on another day."""
 
@@ -35,7 +34,6 @@ class RoundMoved(Message):
     day: date
 
 
-@dataclass(frozen=True, slots=True)
 class ConfirmCancel(Message):
     """A question: is the round to be taken off the calendar."""
 
@@ -43,7 +41,6 @@ class ConfirmCancel(Message):
     day: date
 
 
-@dataclass(frozen=True, slots=True)
 class RoundCancelled(Message):
     """To the arbiter and to the group: there is no club evening that day."""
 
@@ -51,7 +48,6 @@ class RoundCancelled(Message):
     day: date
 
 
-@dataclass(frozen=True, slots=True)
 class RoundAdded(Message):
     """To the arbiter and to the group: there is one more club evening."""
 

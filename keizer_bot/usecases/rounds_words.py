@@ -22,7 +22,6 @@ class PairingRule(StrEnum):
     BYE_AFTER_FREE_ROUND = "bye_after_free_round"
 
 
-@dataclass(frozen=True, slots=True)
 class SignOffClosed(Message):
     """The short post when sign-off closes: how many come."""
 
@@ -31,7 +30,6 @@ class SignOffClosed(Message):
     absent: int
 
 
-@dataclass(frozen=True, slots=True)
 class YouHaveTheBye(Message):
     """To the player with the bye: he need not come; `pays` only where the club pays for it."""
 
@@ -39,12 +37,10 @@ class YouHaveTheBye(Message):
     pays: Message | None
 
 
-@dataclass(frozen=True, slots=True)
 class ByePays(Message):
     """By this club's rules a bye gives points."""
 
 
-@dataclass(frozen=True, slots=True)
 class YouHaveTheByeThere(Message):
     """To the player with the bye who had checked in: he is there already."""
 
@@ -52,7 +48,6 @@ class YouHaveTheByeThere(Message):
     pays: Message | None
 
 
-@dataclass(frozen=True, slots=True)
 class YourGame(Message):
     """To a player who wants his own game in private."""
 
@@ -62,7 +57,6 @@ class YourGame(Message):
     black: str
 
 
-@dataclass(frozen=True, slots=True)
 class RulesGaveWay(Message):
     """To the arbiters: the pairing needed to relax rules."""
 
@@ -70,7 +64,6 @@ class RulesGaveWay(Message):
     what: tuple[Message, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class WishesDropped(Message):
     """To the arbiters: what he wanted of the pairing could not be, for somebody is not there."""
 
@@ -78,7 +71,6 @@ class WishesDropped(Message):
     wishes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class GaveWay(Message):
     """One rule that gave way, and for whom."""
 
@@ -86,7 +78,6 @@ class GaveWay(Message):
     players: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class PairingImpossible(Message):
     """To the arbiters: no complete pairing is possible; these players cannot be placed."""
 
@@ -94,7 +85,6 @@ class PairingImpossible(Message):
     players: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class PairingFails(Message):
     """To the arbiters: the club's way of pairing has no such round, or cannot be used here."""
 
@@ -102,7 +92,6 @@ class PairingFails(Message):
     why: Trouble
 
 
-@dataclass(frozen=True, slots=True)
 class ResultsMissing(Message):
     """To the arbiters: the evening is over and these games have no result."""
 
@@ -110,7 +99,6 @@ class ResultsMissing(Message):
     games: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Paired(Message):
     """To the arbiter who asked for it: the pairing is made and posted."""
 
@@ -133,7 +121,6 @@ class ResultsIn(Refusal):
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class CheckInMissed(Message):
     """To the arbiters: the pairing hour has come, and nobody has checked in, or nobody could."""
 

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 _MOST_DIFFERENCES = 25
 
 
-@dataclass(frozen=True, slots=True)
 class ConfirmRules(Message):
     """A question: what would be otherwise, and what that does to the ranking."""
 
@@ -46,7 +45,6 @@ class ConfirmRules(Message):
     effect: Message
 
 
-@dataclass(frozen=True, slots=True)
 class RulesChanged(Message):
     """The rules are changed; each line of `undo` is what brings the old one back."""
 
@@ -55,7 +53,6 @@ class RulesChanged(Message):
     undo: tuple[HowToUndo, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class HowToUndo(Message):
     """What to type to have a rule as it was."""
 
@@ -63,7 +60,6 @@ class HowToUndo(Message):
     before: str
 
 
-@dataclass(frozen=True, slots=True)
 class RulesWereChanged(Message):
     """To the club, above the ranking that it changes: which rules are otherwise."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
 _MOST_NAMED = 8
 
 
-@dataclass(frozen=True, slots=True)
 class WouldMove(Message):
     """A player whose rank would change, with his total."""
 
@@ -28,7 +26,6 @@ class WouldMove(Message):
     new_total: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class WouldStay(Message):
     """A player whose total alone would change."""
 
@@ -38,21 +35,18 @@ class WouldStay(Message):
     new_total: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class OthersChange(Message):
     """So many others would change too."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class RankingWouldBe(Message):
     """Whose rank and total would change, those who move most first."""
 
     lines: tuple[WouldMove | WouldStay | OthersChange, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class RankingWouldStay(Message):
     """Neither a rank nor a total would change."""
 

@@ -8,7 +8,6 @@ from datetime import date
 from keizer_bot.i18n.message import Message, Refusal
 
 
-@dataclass(frozen=True, slots=True)
 class DayOfYear(Message):
     """A day of another year than this one."""
 
@@ -23,45 +22,38 @@ def with_year(day: date, today: date) -> Day:
     return day if day.year == today.year else DayOfYear(day)
 
 
-@dataclass(frozen=True, slots=True)
 class AskPlayerName(Message):
     """Asks for the name of a new player, with a rating if he has one."""
 
 
-@dataclass(frozen=True, slots=True)
 class AskSeasonName(Message):
     """Asks how the season is to be called."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class AskRounds(Message):
     """Asks how many rounds there are to be."""
 
     rounds: int
 
 
-@dataclass(frozen=True, slots=True)
 class AskFirstEvening(Message):
     """Asks for the date of the first evening."""
 
     first: Day
 
 
-@dataclass(frozen=True, slots=True)
 class AskBounds(Message):
     """Asks for the ratings at which a group begins."""
 
 
-@dataclass(frozen=True, slots=True)
 class SamePerson(Message):
     """A question: is this line of the list that member."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class ListMatched(Message):
     """A question: whom the list was found to mean, and who is new."""
 
@@ -70,7 +62,6 @@ class ListMatched(Message):
     new: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class KnownAs(Message):
     """A line of the list that is written otherwise than the member's name."""
 
@@ -78,14 +69,12 @@ class KnownAs(Message):
     member: str
 
 
-@dataclass(frozen=True, slots=True)
 class ListFor(Message):
     """A question: is a new season to be made with this list."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class NotWaitedFor(Message):
     """Words for a question of the wizard that is no longer asked."""
 

@@ -41,7 +41,6 @@ class FileRefused(Refusal):
     why: Trouble
 
 
-@dataclass(frozen=True, slots=True)
 class SeasonFilePreview(Message):
     """What stands in a season file, and a question: is it to be the running season."""
 
@@ -52,7 +51,6 @@ class SeasonFilePreview(Message):
     running: EndsRunning | None
 
 
-@dataclass(frozen=True, slots=True)
 class LastRound(Message):
     """The leader after the last round of the file."""
 
@@ -60,7 +58,6 @@ class LastRound(Message):
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class EndsRunning(Message):
     """Another season runs, and would end: so many of its rounds were played."""
 
@@ -68,17 +65,14 @@ class EndsRunning(Message):
     played: int
 
 
-@dataclass(frozen=True, slots=True)
 class TakeItIn(Message):
     """The label: make the file the running season."""
 
 
-@dataclass(frozen=True, slots=True)
 class EndAndTakeIn(Message):
     """The label: end the running season, and make the file the running one."""
 
 
-@dataclass(frozen=True, slots=True)
 class SeasonTakenIn(Message):
     """The file is the running season now."""
 
@@ -87,14 +81,12 @@ class SeasonTakenIn(Message):
     ended: SeasonKept | None
 
 
-@dataclass(frozen=True, slots=True)
 class SeasonKept(Message):
     """The season that ended stays in the database."""
 
     season: str
 
 
-@dataclass(frozen=True, slots=True)
 class FileThrownAway(Message):
     """Nothing was done with the file, and it is not kept."""
 

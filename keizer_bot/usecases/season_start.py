@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine import check_season
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 _MOST_GAMES = 12  # in one list
 
 
-@dataclass(frozen=True, slots=True)
 class SeasonBegins(Message):
     """To the club: a new season, and its first evening that is still to come."""
 
@@ -45,7 +44,6 @@ class SeasonBegins(Message):
     coming: FirstEvening | None
 
 
-@dataclass(frozen=True, slots=True)
 class FirstEvening(Message):
     """The first evening that is to come, and the last of all."""
 
@@ -53,7 +51,6 @@ class FirstEvening(Message):
     last: Day
 
 
-@dataclass(frozen=True, slots=True)
 class ConfirmEnd(Message):
     """A question: does the season end now."""
 
@@ -62,14 +59,12 @@ class ConfirmEnd(Message):
     open: Message | None
 
 
-@dataclass(frozen=True, slots=True)
 class RoundsLeft(Message):
     """So many rounds have no final ranking yet."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class WithoutResult(Message):
     """These games have no result: they will count for nobody."""
 
@@ -77,19 +72,16 @@ class WithoutResult(Message):
     games: tuple[GameLine | OtherNames, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class EndNow(Message):
     """The label: end the season."""
 
 
-@dataclass(frozen=True, slots=True)
 class SeasonEnded(Message):
     """To the arbiter: the season is over; its ranking stays to be seen."""
 
     season: str
 
 
-@dataclass(frozen=True, slots=True)
 class SeasonIsOver(Message):
     """To the club: the season is over, and who won its prizes; its last ranking follows."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.message import Message
@@ -14,22 +13,18 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseLanguage(Message):
     """Asks which language the bot is to speak in private."""
 
 
-@dataclass(frozen=True, slots=True)
 class LanguageSet(Message):
     """From now on the bot speaks this language to him in private."""
 
 
-@dataclass(frozen=True, slots=True)
 class OwnGameWanted(Message):
     """From now on he gets his own game in private."""
 
 
-@dataclass(frozen=True, slots=True)
 class OwnGameUnwanted(Message):
     """From now on he gets no private message about his game."""
 

@@ -34,7 +34,6 @@ _FIRST_WORD = re.compile(r"[^\W\d_]{3,}")
 _A_MONDAY = date(2024, 1, 1)
 
 
-@dataclass(frozen=True, slots=True)
 class CompetitionHours(Message):
     """A competition's week: the evening, until when one signs off, when it is paired."""
 
@@ -43,7 +42,6 @@ class CompetitionHours(Message):
     pairs: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class ConfirmCompetition(Message):
     """A question: is there to be this competition beside the main one, or with these hours."""
 
@@ -51,7 +49,6 @@ class ConfirmCompetition(Message):
     hours: CompetitionHours
 
 
-@dataclass(frozen=True, slots=True)
 class CompetitionNoted(Message):
     """There is a competition of that name now, with these hours; a season is to be begun."""
 
@@ -59,7 +56,6 @@ class CompetitionNoted(Message):
     hours: CompetitionHours
 
 
-@dataclass(frozen=True, slots=True)
 class CompetitionLine(Message):
     """A line: a competition, its running season and its hours."""
 
@@ -68,26 +64,22 @@ class CompetitionLine(Message):
     hours: CompetitionHours
 
 
-@dataclass(frozen=True, slots=True)
 class RunningSeason(Message):
     """The season that a competition is in."""
 
     season: str
 
 
-@dataclass(frozen=True, slots=True)
 class NoSeasonYet(Message):
     """A competition has no running season."""
 
 
-@dataclass(frozen=True, slots=True)
 class CompetitionsTitle(Message):
     """Above the club's competitions."""
 
     club: str
 
 
-@dataclass(frozen=True, slots=True)
 class HowToAddOne(Message):
     """Below the competitions: how one is begun."""
 

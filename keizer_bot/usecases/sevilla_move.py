@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine import check_season, rules_from
@@ -31,14 +30,12 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-@dataclass(frozen=True, slots=True)
 class WhichGroup(Message):
     """A question: which of Sevilla's groups is to be the season."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class SevillaPreview(Message):
     """What is taken of Sevilla's report, what is not, and a question: is it to be the season."""
 
@@ -53,7 +50,6 @@ class SevillaPreview(Message):
     running: EndsRunning | None
 
 
-@dataclass(frozen=True, slots=True)
 class ReadAs(Message):
     """As what a reason of absence was read, and how often it stands there."""
 
@@ -62,42 +58,36 @@ class ReadAs(Message):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class OpenGames(Message):
     """So many games have no result yet."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class NoDates(Message):
     """Of these rounds the report has no date."""
 
     rounds: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class NoNumbers(Message):
     """Of so many players the number is none of a federation's, and is left out."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class HigherTop(Message):
     """With so many players the first must be worth more than the preset has it."""
 
     top: int
 
 
-@dataclass(frozen=True, slots=True)
 class SevillaLeader(Message):
     """Who leads by Sevilla."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
 class OurLeader(Message):
     """Who leads by our reckoning."""
 

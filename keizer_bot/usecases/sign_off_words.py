@@ -8,7 +8,6 @@ from datetime import date, datetime
 from keizer_bot.i18n.message import Message, Refusal
 
 
-@dataclass(frozen=True, slots=True)
 class SignedOff(Message):
     """Signed off in time for these evenings."""
 
@@ -16,7 +15,6 @@ class SignedOff(Message):
     evenings: tuple[date, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class SignedOffForClub(Message):
     """Signed off in time because he plays for the club."""
 
@@ -24,7 +22,6 @@ class SignedOffForClub(Message):
     evenings: tuple[date, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class AlreadySignedOff(Message):
     """He had signed off for these evenings before."""
 
@@ -32,7 +29,6 @@ class AlreadySignedOff(Message):
     evenings: tuple[date, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class AbsentAlready(Message):
     """He had signed off before, and only the arbiter can let him in now."""
 
@@ -40,7 +36,6 @@ class AbsentAlready(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class SignedOffLate(Message):
     """Signed off after the deadline, before the pairing; `cost` says what that means."""
 
@@ -49,12 +44,10 @@ class SignedOffLate(Message):
     cost: Message | None
 
 
-@dataclass(frozen=True, slots=True)
 class LatePaysNothing(Message):
     """By this club's rules a late sign-off gives no points."""
 
 
-@dataclass(frozen=True, slots=True)
 class SignedOffFromGame(Message):
     """Signed off after the pairing: the opponent wins by forfeit and is told."""
 
@@ -63,7 +56,6 @@ class SignedOffFromGame(Message):
     opponent: str
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerSignedOffLate(Message):
     """To the arbiter: he signed this player off after the deadline; `forfeit` follows from it."""
 
@@ -72,14 +64,12 @@ class PlayerSignedOffLate(Message):
     forfeit: Message | None
 
 
-@dataclass(frozen=True, slots=True)
 class WinsByForfeit(Message):
     """The game was paired already: its other player wins."""
 
     opponent: str
 
 
-@dataclass(frozen=True, slots=True)
 class SignedOffWithBye(Message):
     """The holder of the bye need not come; nothing changes ([003] rule m)."""
 
@@ -87,7 +77,6 @@ class SignedOffWithBye(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class LateSignOff(Message):
     """To the arbiters: somebody signed off after the deadline."""
 
@@ -95,7 +84,6 @@ class LateSignOff(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class YouWereSignedOff(Message):
     """To a player: somebody else signed him off for these evenings."""
 
@@ -103,7 +91,6 @@ class YouWereSignedOff(Message):
     evenings: tuple[date, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class YouWereSignedOn(Message):
     """To a player: somebody else signed him on for these evenings."""
 
@@ -111,7 +98,6 @@ class YouWereSignedOn(Message):
     evenings: tuple[date, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class SignedOn(Message):
     """He comes on these evenings."""
 
@@ -119,7 +105,6 @@ class SignedOn(Message):
     evenings: tuple[date, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class SignOffWithdrawn(Message):
     """He had signed off, and comes after all."""
 
@@ -127,7 +112,6 @@ class SignOffWithdrawn(Message):
     evenings: tuple[date, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class ComesAlready(Message):
     """Sign-off has closed, and he counts as coming: nothing is to be done."""
 
@@ -135,7 +119,6 @@ class ComesAlready(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class ThenCheckIn(Message):
     """Below a sign-on, where the club pairs on the evening: he must say then that he is there."""
 

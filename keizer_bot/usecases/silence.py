@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine.model import AbsenceKind
@@ -17,14 +16,12 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-@dataclass(frozen=True, slots=True)
 class SignedOffForSilence(Message):
     """To the player: he did not come so many rounds in a row and is signed off from now on."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerWentSilent(Message):
     """To the arbiters: this player is signed off for all coming rounds."""
 

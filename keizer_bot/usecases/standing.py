@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Literal
 
@@ -28,48 +27,40 @@ if TYPE_CHECKING:
 Standing = Literal["present", "absent"]
 
 
-@dataclass(frozen=True, slots=True)
 class YouPlayUnless(Message):
     """A question: you take part unless you sign off; is that to change."""
 
 
-@dataclass(frozen=True, slots=True)
 class YouPlayOnlyIf(Message):
     """A question: you take part only if you sign on; is that to change."""
 
 
-@dataclass(frozen=True, slots=True)
 class PlaysUnless(Message):
     """To the arbiter, a question: he takes part unless he signs off; is that to change."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
 class PlaysOnlyIf(Message):
     """To the arbiter, a question: he takes part only if he signs on; is that to change."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
 class IsSignedOff(Message):
     """A question: he is signed off for not showing up; is he to take part again, and how."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
 class PlayUnless(Message):
     """The label: present unless signed off."""
 
 
-@dataclass(frozen=True, slots=True)
 class PlayOnlyIf(Message):
     """The label: absent unless signed on."""
 
 
-@dataclass(frozen=True, slots=True)
 class NowPlaysUnless(Message):
     """From now on he takes part unless he signs off."""
 
@@ -78,7 +69,6 @@ class NowPlaysUnless(Message):
     kept: Message | None
 
 
-@dataclass(frozen=True, slots=True)
 class NowPlaysOnlyIf(Message):
     """From now on he takes part only if he signs on."""
 
@@ -87,33 +77,28 @@ class NowPlaysOnlyIf(Message):
     kept: Message | None
 
 
-@dataclass(frozen=True, slots=True)
 class StartsOn(Message):
     """The first evening for which a new arrangement counts."""
 
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class StartsLater(Message):
     """No open evening is left on the calendar: it counts for what is planned later."""
 
 
-@dataclass(frozen=True, slots=True)
 class KeptAsSaid(Message):
     """For these evenings he said himself whether he comes, and that stays."""
 
     evenings: tuple[date, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class ArrangementChanged(Message):
     """To the player: the arbiter changed his standing arrangement."""
 
     what: Message
 
 
-@dataclass(frozen=True, slots=True)
 class SilenceEnded(Message):
     """He was signed off for not showing up, and takes part again from now on."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -16,61 +15,52 @@ _SILENCE = timedelta(minutes=5)  # the poller writes down each minute that Teleg
 _OLD_NIGHT = timedelta(days=2)
 
 
-@dataclass(frozen=True, slots=True)
 class AllWell(Message):
     """Nothing needs looking after."""
 
 
-@dataclass(frozen=True, slots=True)
 class LastContact(Message):
     """When Telegram last answered."""
 
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class NoContact(Message):
     """Telegram has not answered for minutes."""
 
     since: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class UpdatesWaiting(Message):
     """So many messages are not handled yet."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class UpdatesGivenUp(Message):
     """So many messages of the last day could not be handled."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class PostsWaiting(Message):
     """So many posts are still to be sent."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class PostsNotSent(Message):
     """So many posts of the last day could not be sent."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class LastBackup(Message):
     """When the night's backup was last made."""
 
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class NoBackupLately(Message):
     """There was no backup for two nights, or never one."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.reception import House
 
 
-@dataclass(frozen=True, slots=True)
 class DoYouPlay(Message):
     """To a player of a team: does he play its match, or come to the club, or neither."""
 
@@ -40,7 +38,6 @@ class DoYouPlay(Message):
     closes: datetime
 
 
-@dataclass(frozen=True, slots=True)
 class PlayersToAsk(Message):
     """To the arbiters: these players of a team cannot be asked in private."""
 
@@ -51,17 +48,14 @@ class PlayersToAsk(Message):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class IPlayForClub(Message):
     """The label that says: I play the match."""
 
 
-@dataclass(frozen=True, slots=True)
 class IComeToClub(Message):
     """The label that says: I do not play it, and come to the club evening."""
 
 
-@dataclass(frozen=True, slots=True)
 class IComeNowhere(Message):
     """The label that says: neither."""
 

@@ -12,21 +12,18 @@ if TYPE_CHECKING:
     from keizer_bot.store.teams import TeamMatch
 
 
-@dataclass(frozen=True, slots=True)
 class Against(Message):
     """Whom a match is against."""
 
     against: str
 
 
-@dataclass(frozen=True, slots=True)
 class AtHomeAgainst(Message):
     """Whom a match in the own hall is against."""
 
     against: str
 
 
-@dataclass(frozen=True, slots=True)
 class AwayAgainst(Message):
     """Whom a match elsewhere is against."""
 
@@ -36,7 +33,6 @@ class AwayAgainst(Message):
 Opponent = Against | AtHomeAgainst | AwayAgainst
 
 
-@dataclass(frozen=True, slots=True)
 class MatchOn(Message):
     """A line: a match of a team that is known."""
 
@@ -44,7 +40,6 @@ class MatchOn(Message):
     opponent: Opponent | None
 
 
-@dataclass(frozen=True, slots=True)
 class MatchOf(Message):
     """A line: which team plays when, against whom."""
 
@@ -53,26 +48,22 @@ class MatchOf(Message):
     opponent: Opponent | None
 
 
-@dataclass(frozen=True, slots=True)
 class CaptainIs(Message):
     """A line: who leads the team."""
 
     captain: str
 
 
-@dataclass(frozen=True, slots=True)
 class PlayersAre(Message):
     """A line: who plays in the team."""
 
     players: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class NobodyInTeam(Message):
     """A line: nobody plays in the team yet."""
 
 
-@dataclass(frozen=True, slots=True)
 class NoMatchesAhead(Message):
     """A line: no coming match of the team is known."""
 
@@ -80,7 +71,6 @@ class NoMatchesAhead(Message):
 TeamDetail = CaptainIs | PlayersAre | NobodyInTeam | MatchOn | NoMatchesAhead
 
 
-@dataclass(frozen=True, slots=True)
 class TeamEntry(Message):
     """A team with its captain, players and coming matches, a line each."""
 
@@ -88,19 +78,16 @@ class TeamEntry(Message):
     details: tuple[TeamDetail, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class TeamsTitle(Message):
     """Above the club's teams."""
 
     club: str
 
 
-@dataclass(frozen=True, slots=True)
 class NoTeams(Message):
     """The club has no teams yet."""
 
 
-@dataclass(frozen=True, slots=True)
 class ConfirmTeam(Message):
     """A question: are these the players of a new team."""
 
@@ -109,7 +96,6 @@ class ConfirmTeam(Message):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class ConfirmOtherPlayers(Message):
     """A question: do these players replace those whom the team has now."""
 
@@ -118,7 +104,6 @@ class ConfirmOtherPlayers(Message):
     players: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class TeamSet(Message):
     """The team's players from now on."""
 
@@ -127,14 +112,12 @@ class TeamSet(Message):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class TeamEmptied(Message):
     """The last player has left the team."""
 
     team: str
 
 
-@dataclass(frozen=True, slots=True)
 class CaptainSet(Message):
     """Who leads the team from now on."""
 
@@ -142,28 +125,24 @@ class CaptainSet(Message):
     captain: str
 
 
-@dataclass(frozen=True, slots=True)
 class YouAreCaptain(Message):
     """To the member: he leads the team from now on, and what he can do."""
 
     team: str
 
 
-@dataclass(frozen=True, slots=True)
 class ConfirmTeamRemoval(Message):
     """A question: is the team to be forgotten with its matches."""
 
     team: str
 
 
-@dataclass(frozen=True, slots=True)
 class TeamRemoved(Message):
     """The team is no more; what is noted of evenings stays."""
 
     team: str
 
 
-@dataclass(frozen=True, slots=True)
 class MatchesNoted(Message):
     """These matches of the team are noted; `last` is one of them, to show how to take it back."""
 
@@ -172,7 +151,6 @@ class MatchesNoted(Message):
     last: date
 
 
-@dataclass(frozen=True, slots=True)
 class MatchRemoved(Message):
     """The match is no more; `staying` says who is still signed off for it."""
 
@@ -181,7 +159,6 @@ class MatchRemoved(Message):
     staying: Message | None
 
 
-@dataclass(frozen=True, slots=True)
 class StillOnDuty(Message):
     """They had signed off for that match, and are not asked again."""
 
@@ -189,19 +166,16 @@ class StillOnDuty(Message):
     evening: date
 
 
-@dataclass(frozen=True, slots=True)
 class WhichTeam(Message):
     """A question: which team is meant."""
 
 
-@dataclass(frozen=True, slots=True)
 class TeamLabel(Message):
     """The label of a team to choose."""
 
     team: str
 
 
-@dataclass(frozen=True, slots=True)
 class WhoIsMeant(Message):
     """A question: nobody has that name; is it one of these."""
 

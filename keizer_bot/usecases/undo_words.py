@@ -9,7 +9,6 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import LoggedChange
 
 
-@dataclass(frozen=True, slots=True)
 class ConfirmUndo(Message):
     """A question: is this to be undone, with what it would do to the ranking."""
 
@@ -17,14 +16,12 @@ class ConfirmUndo(Message):
     effect: Message
 
 
-@dataclass(frozen=True, slots=True)
 class MoreLines(Message):
     """So many other lines of the record belong to the same act."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class NumberedAct(Message):
     """One act to choose; `more` other lines of the record belong to it."""
 
@@ -33,21 +30,18 @@ class NumberedAct(Message):
     more: MoreLines | None
 
 
-@dataclass(frozen=True, slots=True)
 class UndoWhat(Message):
     """A question to the arbiter: which of the last acts, numbered, is to be undone."""
 
     acts: tuple[NumberedAct, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class UndoneNow(Message):
     """To who undid it: it is undone, and that can be undone in turn."""
 
     acts: tuple[LoggedChange, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class UndoneByOther(Message):
     """To whom it concerns: somebody undid this."""
 
@@ -55,28 +49,24 @@ class UndoneByOther(Message):
     acts: tuple[LoggedChange, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class RankingUndone(Message):
     """Why a ranking is posted anew: this was undone."""
 
     act: LoggedChange
 
 
-@dataclass(frozen=True, slots=True)
 class PairingUndone(Message):
     """To the group: the pairing of that round is withdrawn; a new one will follow."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class PairingWaits(Message):
     """To the arbiter: the clock no longer pairs that round by itself."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class CalendarUndone(Message):
     """To the group: the calendar is as it was before that change."""
 

@@ -9,7 +9,6 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.pairings import Awarded
 
 
-@dataclass(frozen=True, slots=True)
 class NoResultYet(Message):
     """In the place of a result that is not known."""
 
@@ -17,7 +16,6 @@ class NoResultYet(Message):
 Outcome = Result | Awarded | NoResultYet
 
 
-@dataclass(frozen=True, slots=True)
 class ResultSet(Message):
     """To the arbiter: the result of a game is noted."""
 
@@ -27,7 +25,6 @@ class ResultSet(Message):
     result: Outcome
 
 
-@dataclass(frozen=True, slots=True)
 class ResultReplaced(Message):
     """To the arbiter: another result is noted than stood there."""
 
@@ -38,7 +35,6 @@ class ResultReplaced(Message):
     result: Outcome
 
 
-@dataclass(frozen=True, slots=True)
 class DecidedForYou(Message):
     """To both players: the arbiter decided about their game, or changed its result."""
 
@@ -50,7 +46,6 @@ class DecidedForYou(Message):
     reason: Message | None
 
 
-@dataclass(frozen=True, slots=True)
 class WhichResultOf(Message):
     """A question: how the game ended; the buttons name the results."""
 
@@ -59,14 +54,12 @@ class WhichResultOf(Message):
     black: str
 
 
-@dataclass(frozen=True, slots=True)
 class ResultLabel(Message):
     """The label of a result to choose."""
 
     result: Result
 
 
-@dataclass(frozen=True, slots=True)
 class ConfirmVerdict(Message):
     """A question: is this what the arbiter wants, with what it does to the ranking."""
 
@@ -78,7 +71,6 @@ class ConfirmVerdict(Message):
     effect: Message
 
 
-@dataclass(frozen=True, slots=True)
 class ResultRevised(Message):
     """Why a ranking is posted anew: a result was changed."""
 
@@ -89,14 +81,12 @@ class ResultRevised(Message):
     reason: Message | None
 
 
-@dataclass(frozen=True, slots=True)
 class ResultsRevised(Message):
     """Why a ranking is posted anew: several results were noted."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class ResultsSet(Message):
     """To the arbiter: all these results are noted."""
 
@@ -104,7 +94,6 @@ class ResultsSet(Message):
     lines: tuple[ResultSet | ResultReplaced, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class FaultyLine(Message):
     """A line of several results that cannot be noted, and why."""
 

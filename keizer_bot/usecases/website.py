@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from keizer_bot.i18n.message import Message
@@ -21,31 +20,26 @@ if TYPE_CHECKING:
 Wish = Literal["full", "initials"]
 
 
-@dataclass(frozen=True, slots=True)
 class OnWebsite(Message):
     """A question: he stands there so; is that to change."""
 
     shown: str
 
 
-@dataclass(frozen=True, slots=True)
 class WithFullName(Message):
     """The label: with his name."""
 
 
-@dataclass(frozen=True, slots=True)
 class WithInitials(Message):
     """The label: with initials."""
 
 
-@dataclass(frozen=True, slots=True)
 class WebsiteFull(Message):
     """From now on the sender's name stands there."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class WebsiteInitials(Message):
     """From now on the sender's initials stand there."""
 
@@ -53,22 +47,18 @@ class WebsiteInitials(Message):
     shown: str
 
 
-@dataclass(frozen=True, slots=True)
 class WebsiteFullFor(WebsiteFull):
     """To the arbiter: from now on that member's name stands there."""
 
 
-@dataclass(frozen=True, slots=True)
 class WebsiteInitialsFor(WebsiteInitials):
     """To the arbiter: from now on that member's initials stand there."""
 
 
-@dataclass(frozen=True, slots=True)
 class ClubWebsiteFull(Message):
     """Whoever said nothing stands there with his name from now on."""
 
 
-@dataclass(frozen=True, slots=True)
 class ClubWebsiteInitials(Message):
     """Whoever said nothing stands there with initials from now on."""
 

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-@dataclass(frozen=True, slots=True)
 class PairForced(Message):
     """These two meet in that round, whatever the other rules say."""
 
@@ -39,7 +38,6 @@ class PairForced(Message):
     other: str
 
 
-@dataclass(frozen=True, slots=True)
 class PairForbidden(Message):
     """These two do not meet in that round."""
 
@@ -48,7 +46,6 @@ class PairForbidden(Message):
     other: str
 
 
-@dataclass(frozen=True, slots=True)
 class ByeGiven(Message):
     """He has the bye in that round."""
 
@@ -59,14 +56,12 @@ class ByeGiven(Message):
 Shown = PairForced | PairForbidden | ByeGiven
 
 
-@dataclass(frozen=True, slots=True)
 class WishCosts(Message):
     """What gives way for a wish."""
 
     costs: tuple[Message, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class WishNoted(Message):
     """The pairing will be made so; `costs` are the rules that give way for it."""
 
@@ -74,26 +69,22 @@ class WishNoted(Message):
     costs: WishCosts | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class WishList(Message):
     """What the arbiter has asked for, with a button under it to take each back."""
 
     wishes: tuple[Shown, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class NoWishes(Message):
     """The arbiter has asked for nothing."""
 
 
-@dataclass(frozen=True, slots=True)
 class TakeBack(Message):
     """The label that takes a wish back."""
 
     wish: Message
 
 
-@dataclass(frozen=True, slots=True)
 class WishTakenBack(Message):
     """The wish is taken back."""
 

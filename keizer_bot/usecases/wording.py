@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from keizer_bot.i18n.html import Html
@@ -20,7 +19,6 @@ Rows = tuple[tuple[Button, ...], ...]
 Say = Message | Refusal | Asked | Html | WithFile | tuple[Message, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class LastPart(Message):
     """The end of a question that is too long for one message, or of a report with buttons."""
 

@@ -25,14 +25,12 @@ class Side(Enum):
     LEFT = auto()
 
 
-@dataclass(frozen=True, slots=True)
 class Greeting(Message):
     """A message with a field of any kind."""
 
     what: object
 
 
-@dataclass(frozen=True, slots=True)
 class Counted(Message):
     """A message with two forms."""
 

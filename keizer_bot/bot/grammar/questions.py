@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 
 from keizer_bot.i18n.message import Message
 
 
-@dataclass(frozen=True, slots=True)
 class ConfirmEvenings(Message):
     """Sign off for all these evenings at once: is that meant."""
 
@@ -16,7 +14,6 @@ class ConfirmEvenings(Message):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class ConfirmComing(Message):
     """Sign on for all these evenings at once: is that meant."""
 
@@ -24,66 +21,56 @@ class ConfirmComing(Message):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class WhichEvenings(Message):
     """Ask which evenings are meant; the buttons name them."""
 
 
-@dataclass(frozen=True, slots=True)
 class DidYouMeanEvenings(Message):
     """These evenings are probably meant."""
 
     evenings: tuple[date, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class NotASignOff(Message):
     """It sounds as if he does come: sign off all the same."""
 
     evenings: tuple[date, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class NotASignOn(Message):
     """It sounds as if he does not come: sign on all the same."""
 
     evenings: tuple[date, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class ProbablySignOff(Message):
     """What was said in everyday words is probably a sign-off."""
 
     evenings: tuple[date, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class ProbablySignOn(Message):
     """What was said in everyday words probably means that he comes."""
 
     evenings: tuple[date, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class WhichPlayer(Message):
     """Several people go by the name; the buttons name them."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class WhichResult(Message):
     """Ask how it ended; the buttons name the results."""
 
 
-@dataclass(frozen=True, slots=True)
 class DidYouMeanResult(Message):
     """The result that is probably meant."""
 
     result: Message
 
 
-@dataclass(frozen=True, slots=True)
 class ColoursDiffer(Message):
     """The names stand the other way round than in the pairing: whose point it is."""
 
@@ -91,32 +78,26 @@ class ColoursDiffer(Message):
     black: str
 
 
-@dataclass(frozen=True, slots=True)
 class ReadWhiteWon(Message):
     """The name of a result."""
 
 
-@dataclass(frozen=True, slots=True)
 class ReadBlackWon(Message):
     """The name of a result."""
 
 
-@dataclass(frozen=True, slots=True)
 class ReadDrawn(Message):
     """The name of a result."""
 
 
-@dataclass(frozen=True, slots=True)
 class ReadWon(Message):
     """The name of a result, by whoever reports it."""
 
 
-@dataclass(frozen=True, slots=True)
 class ReadLost(Message):
     """The name of a result, by whoever reports it."""
 
 
-@dataclass(frozen=True, slots=True)
 class ComeThen(Message):
     """A day was named and nothing else: whether he comes."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from keizer_bot.i18n.message import Message
@@ -104,35 +103,30 @@ class PageWord(Enum):
     CAST_RESTS = auto()
 
 
-@dataclass(frozen=True, slots=True)
 class PageMembers(Message):
     """Under the group's name: how many are in it."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class PagePinned(Message):
     """A line in the chat: somebody pinned a post."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class PageJoined(Message):
     """A line in the chat: somebody came into the group."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class PageLeft(Message):
     """A line in the chat: somebody left the group."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class PageNotice(Message):
     """Where somebody is written to: by the bot in private, or in the group."""
 
@@ -140,27 +134,23 @@ class PageNotice(Message):
     private: PageWord
 
 
-@dataclass(frozen=True, slots=True)
 class PageRanking(Message):
     """Above the ranking beside the chat."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class PageSecondBot(Message):
     """What a second bot says when it is started beside the first; in English, as to a host."""
 
     sentence: str
 
 
-@dataclass(frozen=True, slots=True)
 class PageAddress(Message):
     """In the terminal: where the page is."""
 
     address: str
 
 
-@dataclass(frozen=True, slots=True)
 class PageStop(Message):
     """In the terminal: how it ends."""

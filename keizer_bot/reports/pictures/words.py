@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from fractions import Fraction
 
@@ -62,46 +61,38 @@ class EveningHead(Enum):
     LEADER = auto()
 
 
-@dataclass(frozen=True, slots=True)
 class PictureTallyLegend(Message):
     """Below a ranking with won, drawn and lost: what that column's head means."""
 
 
-@dataclass(frozen=True, slots=True)
 class SeasonChartTitle(Message):
     """Above the chart of ranks by round."""
 
     after: int
 
 
-@dataclass(frozen=True, slots=True)
 class ChartRounds(Message):
     """Below the chart: what stands along the bottom."""
 
 
-@dataclass(frozen=True, slots=True)
 class ChartRanks(Message):
     """Beside the chart: what stands along the side."""
 
 
-@dataclass(frozen=True, slots=True)
 class ChartStart(Message):
     """The chart's first column, before any round."""
 
 
-@dataclass(frozen=True, slots=True)
 class CrossTableTitle(Message):
     """Above the cross table."""
 
     after: int
 
 
-@dataclass(frozen=True, slots=True)
 class CrossTableLegend(Message):
     """Below the cross table: how to read it."""
 
 
-@dataclass(frozen=True, slots=True)
 class CrossPoints(Message):
     """A player's points out of the games that he played."""
 
@@ -109,21 +100,18 @@ class CrossPoints(Message):
     games: int
 
 
-@dataclass(frozen=True, slots=True)
 class EveningTitle(Message):
     """Above the evening in numbers."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class EveningOpen(Message):
     """So many games of the evening have no result yet."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class SurpriseByRating(Message):
     """A win against a higher rating; `gap` in rating points."""
 
@@ -132,7 +120,6 @@ class SurpriseByRating(Message):
     gap: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class SurpriseByValue(Message):
     """A win against a higher value in the ranking before."""
 
@@ -141,7 +128,6 @@ class SurpriseByValue(Message):
     gap: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class EveningClimbers(Message):
     """Who won most places."""
 
@@ -149,7 +135,6 @@ class EveningClimbers(Message):
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class EveningFallers(Message):
     """Who lost most places."""
 
@@ -157,7 +142,6 @@ class EveningFallers(Message):
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class EveningUnbeaten(Message):
     """Who has the longest series of games without a loss."""
 
@@ -165,7 +149,6 @@ class EveningUnbeaten(Message):
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class EveningLeader(Message):
     """Who leads, and after how many rounds in a row."""
 
@@ -173,7 +156,6 @@ class EveningLeader(Message):
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class EveningAlt(Message):
     """For who cannot see the evening in numbers; its highlights follow."""
 
@@ -184,7 +166,6 @@ class EveningAlt(Message):
     black: int
 
 
-@dataclass(frozen=True, slots=True)
 class RankingAlt(Message):
     """For who cannot see the ranking: how many, and the first three."""
 
@@ -193,7 +174,6 @@ class RankingAlt(Message):
     first: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class PairingsAlt(Message):
     """For who cannot see the pairings."""
 
@@ -202,7 +182,6 @@ class PairingsAlt(Message):
     known: int
 
 
-@dataclass(frozen=True, slots=True)
 class SeasonChartAlt(Message):
     """For who cannot see the chart of everybody."""
 
@@ -211,7 +190,6 @@ class SeasonChartAlt(Message):
     leader: str
 
 
-@dataclass(frozen=True, slots=True)
 class OwnChartAlt(Message):
     """For who cannot see the chart with one player's line: where it begins, ends, and its best."""
 
@@ -222,7 +200,6 @@ class OwnChartAlt(Message):
     best: int
 
 
-@dataclass(frozen=True, slots=True)
 class CrossTableAlt(Message):
     """For who cannot see the cross table."""
 

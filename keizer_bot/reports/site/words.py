@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from fractions import Fraction
 
@@ -71,47 +70,40 @@ class SiteWord(Enum):
     BEFORE_FIRST_GAME = auto()
 
 
-@dataclass(frozen=True, slots=True)
 class SiteRound(Message):
     """The heading of a round's page."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class SiteRanking(Message):
     """The heading of a ranking's page."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class SiteFirstRanking(Message):
     """The heading of the ranking with which a season starts."""
 
 
-@dataclass(frozen=True, slots=True)
 class SiteLastRanking(Message):
     """The heading of the last ranking of a season that has ended."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class SiteRose(Message):
     """How many places somebody won since the last ranking."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class SiteFell(Message):
     """How many places somebody lost since the last ranking."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class SitePlace(Message):
     """Somebody's place among how many."""
 
@@ -119,7 +111,6 @@ class SitePlace(Message):
     players: int
 
 
-@dataclass(frozen=True, slots=True)
 class SiteRecord(Message):
     """How many games somebody won, drew and lost."""
 
@@ -128,7 +119,6 @@ class SiteRecord(Message):
     lost: int
 
 
-@dataclass(frozen=True, slots=True)
 class SiteColours(Message):
     """How often somebody had each colour."""
 
@@ -136,7 +126,6 @@ class SiteColours(Message):
     blacks: int
 
 
-@dataclass(frozen=True, slots=True)
 class SiteChart(Message):
     """What the chart of somebody's places shows, in words."""
 
@@ -147,14 +136,12 @@ class SiteChart(Message):
     now: int
 
 
-@dataclass(frozen=True, slots=True)
 class SitePoints(Message):
     """What a game gave in the cross table."""
 
     points: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class SiteEvent(Message):
     """A round in somebody's own calendar."""
 
@@ -162,14 +149,12 @@ class SiteEvent(Message):
     club: str
 
 
-@dataclass(frozen=True, slots=True)
 class SiteFreeEvening(Message):
     """An evening without a round, in somebody's own calendar."""
 
     club: str
 
 
-@dataclass(frozen=True, slots=True)
 class SiteCalendarName(Message):
     """What the calendar is called in somebody's own."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from importlib.util import find_spec
 from pathlib import Path
@@ -33,7 +32,6 @@ _INK, _FAINT, _BAND = 0, 110, 238
 _ALIGN: Final = {Kind.TEXT: "L", Kind.NUMBER: "R", Kind.POINTS: "R", Kind.DAY: "L"}
 
 
-@dataclass(frozen=True, slots=True)
 class PageOf(Message):
     """At the foot of a printed page."""
 

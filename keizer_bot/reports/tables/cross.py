@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
@@ -35,12 +34,10 @@ _FORFEIT, _AWARD, _OPEN = "*", "#", "…"
 _DRAUGHTS_POINTS = 2
 
 
-@dataclass(frozen=True, slots=True)
 class CrossTableHeading(Message):
     """Above the cross table."""
 
 
-@dataclass(frozen=True, slots=True)
 class CrossTableMarks(Message):
     """Below it: what the marks behind a result mean."""
 

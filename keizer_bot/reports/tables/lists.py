@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
@@ -20,22 +19,18 @@ if TYPE_CHECKING:
     from keizer_bot.reports.tables.season_view import SeasonView, Words
 
 
-@dataclass(frozen=True, slots=True)
 class AttendanceHeading(Message):
     """Above who came to which round."""
 
 
-@dataclass(frozen=True, slots=True)
 class CalendarHeading(Message):
     """Above the season's evenings."""
 
 
-@dataclass(frozen=True, slots=True)
 class PlayersHeading(Message):
     """Above the season's players."""
 
 
-@dataclass(frozen=True, slots=True)
 class RoundHead(Message):
     """The head of a round's column: very short."""
 
@@ -149,7 +144,6 @@ def _entry_points(player: Player, words: Words) -> Cell:
     return words.word(TableWord.AUTO)
 
 
-@dataclass(frozen=True, slots=True)
 class PerRoundMissed(Message):
     """Entry points that are a part of one's own value for each round before one's first."""
 

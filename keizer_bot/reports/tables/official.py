@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine.model import Result
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
 RATED = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN)
 
 
-@dataclass(frozen=True, slots=True)
 class OfficialHeading(Message):
     """Above the results for the federation."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -19,26 +18,22 @@ if TYPE_CHECKING:
     from keizer_bot.reports.tables.season_view import SeasonView, Words
 
 
-@dataclass(frozen=True, slots=True)
 class PairingsHeading(Message):
     """Above the pairings of a round of which no result is known yet."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class ResultsHeading(Message):
     """Above the games of a round with their results."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class ResultsOfSeason(Message):
     """Above all games of a season."""
 
 
-@dataclass(frozen=True, slots=True)
 class SeasonOnDay(Message):
     """Below a heading: the season, and the evening that it is about."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine import history
@@ -21,24 +20,20 @@ if TYPE_CHECKING:
 OVER_THE_BOARD = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN, Result.AWARD)
 
 
-@dataclass(frozen=True, slots=True)
 class RankingHeading(Message):
     """Above the ranking after a round, on paper or on a sheet."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class StartRankingHeading(Message):
     """Above the ranking with which a season starts, on paper or on a sheet."""
 
 
-@dataclass(frozen=True, slots=True)
 class PrintedSigns(Message):
     """Below a printed ranking: what the signs behind the place mean."""
 
 
-@dataclass(frozen=True, slots=True)
 class PrintedWithdrawn(Message):
     """In a printed ranking: the name of somebody who has stopped."""
 
