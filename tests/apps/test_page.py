@@ -25,6 +25,10 @@ _TOO_WIDE = """() => [...document.querySelectorAll('body *')].filter(e =>
     !e.closest('.tries') && !e.closest('.jumps') && !e.closest('.vh') && !e.closest('.skip')
     && e.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5
 ).map(e => e.tagName + ' ' + e.textContent.trim().slice(0, 40))"""
+# What is scrolled, besides the chat and the list of people.
+_SCROLLED = """() => [...document.querySelectorAll('*')]
+    .filter(e => e.scrollTop && e.id !== 'scroll' && e.id !== 'people').map(e => e.outerHTML)"""
+_MAY_SCROLL = "document.scrollingElement.scrollHeight > document.scrollingElement.clientHeight"
 _TOO_SMALL = """() => [...document.querySelectorAll('button, a, select, textarea, summary')]
     .filter(e => e.checkVisibility() && !e.closest('.skip') && !e.closest('.text'))
     .map(e => [e.outerHTML.slice(0, 60), e.getBoundingClientRect()])
@@ -126,6 +130,47 @@ def test_what_others_do_comes_by_itself(desk: Page, club: Running) -> None:
     expect(desk.locator(f"#m{message} .text")).to_have_text("Jan")
     club.post("delete", **fields)
     expect(desk.locator(f"#m{message}")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_a_message_is_gone_to_in_the_chat_alone(
+    browser: Browser, club: Running, width: int
+) -> None:
+    """By the pinned line; the page around the chat stays where it is, and cannot be scrolled."""
+    for page in opened(browser, club.address, width):
+        end = page.evaluate("find('scroll').scrollTop")
+        page.locator(".pinned").click()
+        expect(page.locator("#log li.lit")).to_be_in_viewport()
+        assert page.evaluate("find('scroll').scrollTop") < end
+        assert page.evaluate(_SCROLLED) == []
+        assert page.evaluate(_MAY_SCROLL) is False
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_the_thumb_on_what_one_wrote_is_in_sight(
+    browser: Browser, club: Running, width: int
+) -> None:
+    """Even for who had scrolled up, and while a longer text is typed under it."""
+    person = club.member(7 if width == PHONE else 8)
+    for page in opened(browser, f"{club.address}?as={person}&chat=group", width):
+        page.evaluate("find('scroll').scrollTop = 0")
+        expect(page.locator("#log li").last).not_to_be_in_viewport()
+        page.locator("#text").fill("/afmelden 8-9")
+        page.locator("#text").press("Enter")
+        thumb = page.locator("#log li.own").last.locator(".reaction")
+        expect(thumb).to_be_in_viewport(ratio=1, timeout=SLOW)
+        page.locator("#text").fill("Tot\nvolgende\nweek\nallemaal")
+        expect(thumb).to_be_in_viewport(ratio=1)
+
+
+def test_who_has_scrolled_up_is_left_there(desk: Page, club: Running) -> None:
+    """What others write is told by a button that leads down to it."""
+    jan = club.member(9)
+    desk.evaluate("find('scroll').scrollTop = 0")
+    expect(desk.locator("#log li").last).not_to_be_in_viewport()
+    assert club.post("say", **{"as": jan}, chat="group", text="tot maandag").is_success
+    desk.get_by_role("button", name="Naar het nieuwste").click()
+    expect(desk.locator("#log li", has_text="tot maandag")).to_be_in_viewport(ratio=1)
 
 
 def test_a_reply_names_what_it_answers(desk: Page) -> None:

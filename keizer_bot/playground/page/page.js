@@ -7,7 +7,8 @@ const { root, as, chat } = body.dataset;
 const find = (id) => document.getElementById(id);
 const log = find("log"), scroll = find("scroll"), text = find("text"), composer = find("composer");
 let seen = Number(body.dataset.number); // the last event that the page shows
-let atEnd = true;
+let atEnd = true; // whether the chat follows what comes in
+let above = 0; // how far it was scrolled
 let replyTo = null, editing = null;
 
 // --- the chat -------------------------------------------------------------------------------
@@ -33,7 +34,14 @@ function separate() {
   }
 }
 
+// Scrolls that pane alone: scrollIntoView may scroll the page around it too.
+function show(item, pane) {
+  const inner = item.getBoundingClientRect(), outer = pane.getBoundingClientRect();
+  pane.scrollTop += inner.top - outer.top - Math.max(0, (outer.height - inner.height) / 2);
+}
+
 function toEnd() {
+  atEnd = true;
   scroll.scrollTop = scroll.scrollHeight;
   find("newest").hidden = true;
 }
@@ -44,20 +52,20 @@ function showMessage({ id, html, new: isNew }) {
   if (old) {
     const focused = old.contains(document.activeElement) && document.activeElement.dataset;
     old.replaceWith(item);
-    if (focused?.press) item.querySelector(`[data-press="${focused.press}"]`)?.focus();
+    if (focused?.press) item.querySelector(`[data-press="${focused.press}"]`)?.focus({ preventScroll: true });
   } else if (isNew) {
     item.classList.add("new");
     const last = [...log.querySelectorAll("li[data-day]")].pop();
     log.append(item);
+    if (item.classList.contains("own")) atEnd = true;
     if (last?.dataset.day !== item.dataset.day) separate();
   }
-  for (const picture of item.querySelectorAll("img")) picture.addEventListener("load", keepEnd);
   keepEnd(isNew);
 }
 
 function keepEnd(isNew) {
   if (atEnd) toEnd();
-  else if (isNew === true) find("newest").hidden = false;
+  else if (isNew) find("newest").hidden = false;
 }
 
 async function showAnew() {
@@ -71,7 +79,7 @@ async function showAnew() {
 function lightUp(id) {
   const item = find(id);
   if (!item) return;
-  item.scrollIntoView({ block: "center" });
+  show(item, scroll);
   item.classList.remove("lit");
   void item.offsetWidth; // so that the light can be seen again
   item.classList.add("lit");
@@ -244,7 +252,6 @@ async function sendText(event) {
   text.value = "";
   grow();
   stopReplying();
-  atEnd = true;
   if (await send(what, form)) {
     find("file").value = "";
     find("attached").hidden = true;
@@ -264,7 +271,6 @@ function toggleMenu(button) {
   item.querySelector(".bubble").after(menu);
   button.setAttribute("aria-expanded", "true");
   menu.querySelector("button").focus();
-  keepEnd();
 }
 
 const acts = {
@@ -332,11 +338,16 @@ if (composer) {
   });
   if (matchMedia("(hover: hover)").matches) text.focus();
 }
+// Whoever scrolls up is left there; what grew below meanwhile is no scrolling up.
 scroll.addEventListener("scroll", () => {
-  atEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 60;
-  if (atEnd) find("newest").hidden = true;
+  if (scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 60) {
+    atEnd = true;
+    find("newest").hidden = true;
+  } else if (scroll.scrollTop < above) atEnd = false;
+  above = scroll.scrollTop;
 });
-window.addEventListener("resize", () => { if (atEnd) toEnd(); });
+const sizes = new ResizeObserver(() => keepEnd()); // a picture has come, a line is typed, the window is another
+for (const each of [scroll, log]) sizes.observe(each);
 
 find("rate").addEventListener("change", (event) => send("clock", { do: "rate", value: event.target.value }));
 setClock(JSON.parse(clock.dataset.clock));
@@ -344,6 +355,5 @@ setInterval(tick, 100);
 setInterval(showBeside, 500);
 separate();
 toEnd();
-for (const picture of log.querySelectorAll("img")) picture.addEventListener("load", keepEnd);
-document.querySelector('.people [aria-current]')?.scrollIntoView({ block: "nearest" });
+show(document.querySelector(".people [aria-current]"), find("people"));
 listen();
