@@ -130,7 +130,12 @@ async def carry_out(*arguments: str, typed: str = "") -> str:
     process = await asyncio.create_subprocess_exec(
         *_command(*arguments), stdin=pipe, stdout=pipe, stderr=pipe
     )
-    printed, refused = await process.communicate(typed.encode())
+    try:
+        printed, refused = await process.communicate(typed.encode())
+    finally:
+        if process.returncode is None:  # the show is stopped in the middle of it
+            process.kill()
+            await process.wait()
     if process.returncode:
         raise ShowError(f"keizer-bot {arguments[0]}: {refused.decode().strip()}")
     return printed.decode()

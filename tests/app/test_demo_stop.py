@@ -1,0 +1,115 @@
+"""Ctrl-C ends `keizer-bot demo` at once, whatever it is in the middle of."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Generator
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Self
+
+import httpx
+import pytest
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(200)]
+
+DEMO = ("-m", "keizer_bot", "demo")
+AT_ONCE = 3.0  # real seconds
+
+
+class Demo:
+    """The page as somebody starts it at a terminal; a key pressed there reaches its bot too."""
+
+    def __init__(self, folder: Path) -> None:
+        self._screen, terminal = pty.openpty()
+        hidden = ("DISPLAY", "WAYLAND_DISPLAY")
+        self.process = subprocess.Popen(  # noqa: S603 - this program
+            [sys.executable, *DEMO, "--folder", str(folder)],
+            stdout=terminal,
+            stderr=terminal,
+            env={name: value for name, value in os.environ.items() if name not in hidden},
+            start_new_session=True,
+        )
+        os.close(terminal)
+        self.said = b""
+
+    def __enter__(self) -> Self:
+        """Return once it has said where the page is."""
+        while (found := re.search(rb"http://\S+/(?=\s)", self.said)) is None:
+            self.said += os.read(self._screen, 4096)
+        self.address = found[0].decode()
+        self._page = httpx.get(self.address, follow_redirects=True).url
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Whatever a test came to, nothing runs on."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        os.close(self._screen)
+
+    def followed(self) -> Generator[str]:
+        """What happens, as a browser reads it."""
+        address = f"{self.address}stream?{self._page.query.decode()}"
+        with httpx.stream("GET", address, timeout=60) as stream:
+            yield from stream.iter_lines()
+
+    def run_fast(self) -> None:
+        """Let the club live as fast as it can, once it is founded."""
+        while 'class="note"' in httpx.get(f"{self.address}panel").text:
+            time.sleep(0.2)
+        for lever, value in (("rate", "10000"), ("run", "1")):
+            origin = {"Origin": self.address.rsplit("/", 2)[0]}
+            pull = {"do": lever, "value": value}
+            assert httpx.post(f"{self.address}clock", data=pull, headers=origin).is_success
+
+    def stop(self) -> float:
+        """Press Ctrl-C; how long the end takes."""
+        began = time.monotonic()
+        os.killpg(self.process.pid, signal.SIGINT)
+        self.process.wait(60)
+        took = time.monotonic() - began
+        os.set_blocking(self._screen, False)
+        with suppress(OSError):  # it has said nothing more
+            self.said += os.read(self._screen, 100_000)
+        return took
+
+
+@pytest.mark.parametrize("founded", [False, True])
+def test_the_page_ends_at_once(tmp_path: Path, *, founded: bool) -> None:
+    """While the club is founded, and while it lives at ten thousand times; a browser looks on."""
+    with Demo(tmp_path / "new") as demo, closing(demo.followed()) as lines:
+        next(lines)
+        if founded:
+            demo.run_fast()
+            next(line for line in lines if line == "event: message")
+        assert demo.stop() < AT_ONCE
+        assert demo.process.returncode == 0
+        assert b"Traceback" not in demo.said
+
+
+@pytest.mark.parametrize("moment", [0.2, 1.0, 3.0])
+def test_nothing_goes_on_after_the_end(tmp_path: Path, moment: float) -> None:
+    """Wherever it was stopped, neither the bot nor a command of the host's is left."""
+    with Demo(tmp_path / "new") as demo:
+        time.sleep(moment)
+        demo.stop()
+        with pytest.raises(ProcessLookupError):
+            os.killpg(demo.process.pid, 0)
+
+
+def test_a_program_that_is_still_being_loaded_says_nothing() -> None:
+    """It ends by the key alone."""
+    loading = (sys.executable, "-X", "importtime", *DEMO)
+    with subprocess.Popen(loading, stderr=subprocess.PIPE, text=True) as process:  # noqa: S603
+        assert process.stderr
+        next(line for line in process.stderr if "asyncio.base_events" in line)
+        process.send_signal(signal.SIGINT)
+        assert "Traceback" not in process.stderr.read()
+    assert process.returncode == -signal.SIGINT
