@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -19,7 +18,7 @@ from keizer_bot.app.site import make_sites
 from keizer_bot.clock import ManualClock
 from keizer_bot.config import load
 from keizer_bot.engine.model import Player
-from tests.apps.programs import CHROMIUM, path_of
+from tests.apps.programs import CHROMIUM, flags, path_of
 from tests.season_made import CLUB, TERP, club_with, crowd, day_after, season_made
 
 CONFIG = (
@@ -38,11 +37,8 @@ class _Quiet(SimpleHTTPRequestHandler):
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """The system's Chromium, which may speak to this machine alone."""
-    arguments = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
-    if os.geteuid() == 0:
-        arguments.append("--no-sandbox")
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=path_of(CHROMIUM), args=arguments)
+        found = playwright.chromium.launch(executable_path=path_of(CHROMIUM), args=flags())
         yield found
         found.close()
 

@@ -14,13 +14,15 @@
     return 'rgb(255, 255, 255)';
   };
   const ratio = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-  return [...document.querySelectorAll('body *')]
+  const hints = [...document.querySelectorAll('[placeholder]')].filter(e =>
+    ratio(light(getComputedStyle(e, '::placeholder').color), light(ground(e))) < 4.5);
+  return hints.concat([...document.querySelectorAll('body *')]
     .filter(e => e.tagName !== 'title')
     .filter(e => [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim()))
     .filter(e => {
       const style = getComputedStyle(e);
       const ink = e.closest('svg') ? style.fill : style.color;
       return ratio(light(ink), light(ground(e))) < 4.5;
-    })
+    }))
     .map(e => e.tagName + ' ' + e.textContent.trim().slice(0, 40));
 }

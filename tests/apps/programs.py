@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 
@@ -22,6 +23,12 @@ def path_of(names: tuple[str, ...]) -> str:
     if path is None:
         raise LookupError(_sentence([names]))
     return path
+
+
+def flags(*more: str) -> list[str]:
+    """How Chromium is started here: it may speak to this machine alone."""
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    return ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", *sandbox, *more]
 
 
 def _sentence(missing: list[tuple[str, ...]]) -> str:

@@ -14,7 +14,6 @@ _TAGS = {
     "italic": "em",
     "underline": "u",
     "strikethrough": "s",
-    "code": "code",
     "pre": "pre",
     "blockquote": "blockquote",
     "expandable_blockquote": "blockquote",
@@ -25,6 +24,7 @@ _LINK = Markup('<a href="{}" target="_blank" rel="noopener noreferrer">{}</a>')
 _OPENS = Markup('<button type="button" class="link" data-open="{}">{}</button>')
 _COMMAND = Markup('<button type="button" class="link" data-say="{}">{}</button>')
 _SPAN = Markup('<span class="{}">{}</span>')
+_CODE = Markup('<code role="button" tabindex="0">{}</code>')  # fills the line in which one writes
 _ELEMENT = Markup("<{0}>{1}</{0}>")
 
 
@@ -72,6 +72,8 @@ def _wrapped(entity: Json, inner: Markup, text: str) -> Markup:
     kind = entity["type"]
     if kind in _TAGS:
         return _ELEMENT.format(_TAGS[kind], inner)
+    if kind == "code":
+        return _CODE.format(inner)
     if kind in _CLASSES:
         return _SPAN.format(_CLASSES[kind], inner)
     if kind == "bot_command":
