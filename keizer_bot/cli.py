@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable
@@ -126,12 +127,15 @@ def demo(
         raise typer.BadParameter(f"--scenario must be one of {known}")
     place = folder or Path(tempfile.mkdtemp(prefix="keizer-demo-"))
     plan = Plan(rounds, seed, language, Console(), place)
-    if terminal or not sys.stdout.isatty():
-        asyncio.run(demonstration.play(plan))
-    else:
+    is_page = not terminal and sys.stdout.isatty()
+    if is_page:
         asyncio.run(demonstration.show_page(plan, weeks, is_story=scenario is not None))
+    else:
+        asyncio.run(demonstration.play(plan))
     if export is not None:
         asyncio.run(demonstration.keep_season(place, export))
+    if is_page and folder is None:  # the show names its folder in the end, to go on there
+        shutil.rmtree(place, ignore_errors=True)
 
 
 @app.command()

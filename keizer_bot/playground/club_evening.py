@@ -56,7 +56,8 @@ class ClubEvening:
         o, ways = self.occasion, _WAYS if self.occasion.number == 1 else 0
         for place, board in enumerate(boards[:ways]):
             await self._report(board, place)
-        o.comment(remarks.OthersReport(len(boards[ways:])))
+        if boards[ways:]:
+            o.comment(remarks.OthersReport(len(boards[ways:])))
         with o.director.screen.at_most(_SEEN_RESULTS), o.director.screen.muted():
             for place, board in enumerate(boards[ways:], start=ways):
                 await self._report(board, place, by_tap=True)

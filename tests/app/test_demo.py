@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,14 +12,16 @@ import pytest
 
 from keizer_bot.app import demo
 from keizer_bot.cli import main
+from keizer_bot.playground.founding import Plan
 from keizer_bot.playground.scenarios import SCENARIOS
 
 Opened = list[tuple[str, Any]]
 
 
 @pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> Opened:
+def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Opened:
     """What is opened, in place of opening it."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     found: Opened = []
 
     def opens(what: str) -> Callable[..., Any]:
@@ -70,6 +73,25 @@ def test_the_season_is_left_where_it_is_wanted(
     assert run(monkeypatch, "--export", str(wanted), terminal=False) == 0
     assert [each for each, _ in opened] == ["play", "keep_season"]
     assert opened[1][1][0][1] == wanted
+
+
+@pytest.mark.parametrize(("words", "is_left"), [((), False), (("--terminal",), True)])
+def test_a_page_leaves_nothing_behind(
+    monkeypatch: pytest.MonkeyPatch, opened: Opened, words: tuple[str, ...], *, is_left: bool
+) -> None:
+    """The show does: it names its files in the end, to go on with."""
+    assert run(monkeypatch, *words, terminal=True) == 0
+    plan: Plan = opened[0][1][0][0]
+    assert plan.folder.exists() == is_left
+
+
+def test_a_folder_that_was_named_is_kept(
+    monkeypatch: pytest.MonkeyPatch, opened: Opened, tmp_path: Path
+) -> None:
+    """It is whose it is."""
+    assert run(monkeypatch, "--folder", str(tmp_path), terminal=True) == 0
+    assert opened
+    assert tmp_path.exists()
 
 
 def test_a_story_that_there_is_not_is_named(

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
+from keizer_bot.i18n.message import Message as Says
 from keizer_bot.playground.backstage import carry_out
 from keizer_bot.playground.page.driver import RATES
 from keizer_bot.playground.page.facts import Jump, moment_of
@@ -17,6 +18,14 @@ from keizer_bot.playground.page.words import PageSecondBot, PageWord
 if TYPE_CHECKING:
     from keizer_bot.playground.page.pen import Pen
     from keizer_bot.playground.page.session import Session
+
+_DONE = {
+    "kill": PageWord.KILLED,
+    "start": PageWord.STARTED,
+    "cut": PageWord.WAS_CUT,
+    "mend": PageWord.MENDED,
+    "flood": PageWord.FLOODED,
+}
 
 
 class Controls:
@@ -41,6 +50,7 @@ class Controls:
         session = self._session
         return Panel(
             ready=session.ready.is_set(),
+            note=session.note,
             facts=session.facts,
             mail=mail_of(session.files, session.telegram),
             running=session.keeper.running,
@@ -102,17 +112,18 @@ class Controls:
             case "flood":
                 keeper.flood()
             case "twice":
-                return JSONResponse({"said": self._said(await keeper.start_twice())})
+                return self._said(PageSecondBot(await keeper.start_twice()))
             case "live" | "rest":
                 lives = self._session.patient.lives
                 (lives.set if act == "live" else lives.clear)()
                 self._session.state_changed()
             case _:
                 return self._refused(PageWord.NOT_POSSIBLE)
-        return JSONResponse({})
+        return self._said(_DONE[act]) if act in _DONE else JSONResponse({})
 
-    def _said(self, sentence: str) -> str:
-        return self._pen.plain(PageSecondBot(sentence))
+    def _said(self, what: Says | PageWord) -> Response:
+        """What stands beside the levers, now that one was pulled."""
+        return JSONResponse({"said": self._pen.plain(what)})
 
     def _refused(self, why: PageWord) -> Response:
         return JSONResponse({"error": self._pen.plain(why)}, 409)

@@ -21,11 +21,15 @@ class Notice:
 
 
 class Notices:
-    """Keeps the latest notices, and how many each person has not seen. Observes ``Telegram``."""
+    """Keeps the latest notices, and how many each person has not seen. Observes ``Telegram``.
+
+    While `counts` is false, nothing is news.
+    """
 
     def __init__(self, tell: Callable[[Notice], None]) -> None:
         self.latest: deque[Notice] = deque(maxlen=_KEPT)
         self.unseen: Counter[int] = Counter()
+        self.counts = True
         self._tell = tell
 
     def __call__(self, event: Happening | Exchange) -> None:
@@ -33,7 +37,7 @@ class Notices:
         if isinstance(event, Happening) and event.kind is Kind.POSTED:
             for notice in _of(event.subject):
                 self.latest.appendleft(notice)
-                self.unseen[notice.to.id] += 1
+                self.unseen[notice.to.id] += self.counts
                 self._tell(notice)
 
     def seen_by(self, person: int) -> None:

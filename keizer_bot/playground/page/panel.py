@@ -10,6 +10,7 @@ from datetime import datetime
 from keizer_bot.playground.backstage import Files
 from keizer_bot.playground.page.facts import Facts
 from keizer_bot.playground.page.feed import ClockSet
+from keizer_bot.playground.page.words import PageWord
 from keizer_bot.playground.world import Telegram
 
 _COUNTS = """
@@ -18,10 +19,13 @@ SELECT (SELECT count(*) FROM inbox WHERE state = 'done'),
     (SELECT count(*) FROM inbox WHERE state = 'dead'),
     (SELECT count(*) FROM outbox WHERE state = 'sent'),
     (SELECT count(*) FROM outbox WHERE state IN ('queued', 'sending')),
-    (SELECT count(*) FROM outbox WHERE state = 'failed')
+    (SELECT count(*) FROM outbox WHERE state = 'failed' AND method <> 'setMessageReaction')
 """
 _IN = "SELECT kind, state, received_at FROM inbox ORDER BY id DESC LIMIT 8"
-_OUT = "SELECT method, state, made_at FROM outbox ORDER BY id DESC LIMIT 8"
+_OUT = """
+SELECT method, iif(state = 'failed' AND method = 'setMessageReaction', 'skipped', state), made_at
+FROM outbox ORDER BY id DESC LIMIT 8
+"""  # the bot leaves out a thumb that would come late, for its sentence comes anyway
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +51,18 @@ class Mail:
     last_in: tuple[Letter, ...]
     last_out: tuple[Letter, ...]
 
+    @property
+    def unfinished(self) -> int:
+        """What waits somewhere, on its way in or out."""
+        return self.on_its_way + self.waiting + self.to_send
+
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What is to be seen beside the chat."""
+    """What is to be seen beside the chat; `note` tells a visitor what to do."""
 
     ready: bool
+    note: PageWord
     facts: Facts | None
     mail: Mail | None
     running: bool

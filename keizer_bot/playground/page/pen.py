@@ -20,10 +20,26 @@ from keizer_bot.playground.page.driver import RATES
 from keizer_bot.playground.page.facts import Jump
 from keizer_bot.playground.page.notices import Notice
 from keizer_bot.playground.page.panel import Panel
-from keizer_bot.playground.page.stage import Stage
+from keizer_bot.playground.page.stage import Part, Stage
 from keizer_bot.playground.page.views import bubble, hue, pinned, preview
-from keizer_bot.playground.page.words import PageMembers, PageNotice, PageRanking, PageWord
+from keizer_bot.playground.page.words import (
+    PageMembers,
+    PageNotice,
+    PageRanking,
+    PageUnfinished,
+    PageWord,
+)
 
+_STATES = {
+    "new": PageWord.WAITING,
+    "done": PageWord.HANDLED,
+    "dead": PageWord.FAILED,
+    "queued": PageWord.TO_SEND,
+    "sending": PageWord.TO_SEND,
+    "sent": PageWord.SENT,
+    "failed": PageWord.FAILED,
+    "skipped": PageWord.SKIPPED,
+}  # of the inbox and the outbox
 _NEWEST = 300  # messages of a chat that are shown when it is opened
 
 
@@ -47,6 +63,7 @@ class Pen:
             zone=stage.zone.key,
             hue=hue,
             rates=RATES,
+            states={state: self.said(word) for state, word in _STATES.items()},
             jumps=[(jump.value, self.said(PageWord[f"TO_{jump.name}"])) for jump in Jump],
         )
         self._env.filters.update(
@@ -69,10 +86,20 @@ class Pen:
         """The same as text without mark-up."""
         return plain(Html(str(self.said(what))))
 
-    def page(self, me: Person, chat: Chat, root: str, panel: Panel) -> str:
-        """The whole page, as somebody sees that chat."""
-        beside = self._beside(panel, me)
-        return self._fill("page", me=me, chat=chat, root=root, **beside, **self._seen(me, chat))
+    def page(
+        self, me: Person, chat: Chat, root: str, panel: Panel, absent: str | None = None
+    ) -> str:
+        """The whole page, as somebody sees that chat, and about to sign off whom he types for."""
+        company, lines = self._stage.company, LINES[self._stage.language]
+        typed = lines.by_arbiter.format(name=absent, short="").strip()
+        about = {
+            "arbiter": company.arbiter,
+            "others": company.others,
+            "typed": typed if absent in company.others else "",
+            **self._beside(panel, me),
+            **self._seen(me, chat),
+        }
+        return self._fill("page", me=me, chat=chat, root=root, **about)
 
     def club(self, panel: Panel, me: Person | None, root: str) -> str:
         """What stands beside the chat alone, to be shown anew."""
@@ -86,7 +113,8 @@ class Pen:
             "mine": mine,
             "lines": lines_of(places),
             "chart": chart_of(mine or (places[0] if places else None), len(places)),
-            "about": PageRanking(panel.facts.round) if panel.facts else None,
+            "about": _about(panel.facts.round) if panel.facts else None,
+            "unfinished": PageUnfinished(panel.mail.unfinished) if panel.mail else None,
         }
 
     def log(self, me: Person, chat: Chat, root: str) -> str:
@@ -126,7 +154,7 @@ class Pen:
             "members": PageMembers(sum(m.present for m in chat.members.values())),
             "number": stage.feed.number,
             "told": stage.feed.told,
-            "tries": _tries(stage.language, private=private),
+            "tries": _tries(stage, me, private=private),
         }
 
     def _noticed(self, notice: Notice) -> dict[str, object]:
@@ -152,11 +180,20 @@ def _pin(chat: Chat) -> dict[str, object] | None:
     return {"id": message.id, "text": preview(message)} if message else None
 
 
-def _tries(language: str, *, private: bool) -> list[str]:
-    """What can be written to see something happen."""
-    lines = LINES[language]
+def _tries(stage: Stage, me: Person, *, private: bool) -> list[str]:
+    """What somebody can write to see something happen."""
+    lines = LINES[stage.language]
+    part = next(part for part, each in stage.people() if each is me)
+    if part is Part.STRANGER:
+        return ["/start", me.user.full_name, lines.plain]
     mine = [lines.spoken, lines.me, lines.why, lines.what_if] if private else [lines.plain]
-    return [*mine, lines.who, lines.ranking, lines.picture if not private else lines.course]
+    if part is Part.ARBITER:
+        mine = [lines.manage, lines.undo, lines.prizes] if private else []
+    return [*mine, lines.who, lines.ranking, lines.course if private else lines.picture]
+
+
+def _about(number: int) -> Says | Enum:
+    return PageRanking(number) if number else PageWord.AT_START
 
 
 def _initials(name: str) -> str:

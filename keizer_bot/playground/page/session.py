@@ -33,6 +33,7 @@ from keizer_bot.playground.page.life import Life, Narrator, Patient
 from keizer_bot.playground.page.pen import Pen
 from keizer_bot.playground.page.routes import Chats
 from keizer_bot.playground.page.stage import Cast, new_stage
+from keizer_bot.playground.page.words import PageWord
 from keizer_bot.playground.programme import WEEKS, Week
 from keizer_bot.playground.prompter import RATE
 from keizer_bot.playground.server import listening, serving
@@ -56,6 +57,7 @@ class Session:
         self.founders = new_director(self.plan, self.files, self.telegram)
         company = self.founders.company
         self.stage = new_stage(self.telegram, company, plan.language, ZONE)
+        self.stage.notices.counts = False  # that everybody is welcomed is no news
         self.keeper = Keeper(self.files, self.telegram, self.state_changed)
         prompter = self.founders.prompter
         self.driver = Driver(self.files, prompter, self.keeper, self.clock_changed)
@@ -63,6 +65,7 @@ class Session:
         self.ready = asyncio.Event()
         self.facts: Facts | None = None
         self._read = read
+        self._note = PageWord.FOUNDING
         self._seen = (0.0, 0)  # when the file changed, and what waits at Telegram
         self.life: asyncio.Task[None] | None = None
 
@@ -70,6 +73,14 @@ class Session:
         """Return when the page is closed; raises what broke behind it."""
         if self.life is not None:
             await asyncio.shield(self.life)
+
+    @property
+    def note(self) -> PageWord:
+        """What a visitor is told to do, or to wait for."""
+        hours = self.facts.hours if self.facts else ()
+        if hours and self.driver.clock.now() >= hours[-1].final:
+            return PageWord.SEASON_OVER
+        return self._note
 
     def clock_changed(self) -> None:
         """Tell the pages how the clock runs from now on."""
@@ -94,8 +105,9 @@ class Session:
         links = await set_up(self.plan, self.files, api_url)
         self.founders.prompter.watch(await self.keeper.start())
         await meet(self.founders, links)
-        self.stage.notices.unseen.clear()  # that everybody was welcomed is no news
+        self.stage.notices.counts = True
         self.ready.set()
+        self._note = PageWord.STORY if is_story else PageWord.WELCOME
         self.state_changed()
         self.patient.lives.set()
         self.driver.leap(_LAST if is_story else _FIRST)
@@ -114,6 +126,8 @@ class Session:
         rounds = list(zip(range(1, len(WEEKS) + 1), evenings(), weeks, strict=False))
         await Life(director, self.driver, ends_with_last_scene=is_story).play(rounds)
         if is_story:
+            self._note = PageWord.STORY_OVER
+            self.state_changed()
             self.driver.set(playing=True, rate=1.0)
 
     def _narrator(self) -> Narrator:

@@ -17,8 +17,11 @@ class PageWord(Enum):
     ARBITER = auto()
     MEMBER = auto()
     STRANGER = auto()
+    NO_TELEGRAM = auto()
+    TYPED_FOR = auto()
     GROUP = auto()
     PRIVATE = auto()
+    IN_PRIVATE = auto()
     CHAT = auto()
     CLUB = auto()
     PINNED = auto()
@@ -42,6 +45,8 @@ class PageWord(Enum):
     UNSEEN = auto()
     NEWEST = auto()
     DISMISS = auto()
+    PUT_AWAY = auto()
+    DETACH = auto()
     LOST = auto()
     NEEDS_SCRIPT = auto()
     NOT_POSSIBLE = auto()
@@ -64,7 +69,12 @@ class PageWord(Enum):
     NOT_YET = auto()
     NO_SUCH_MOMENT = auto()
     FOUNDING = auto()
+    WELCOME = auto()
+    STORY = auto()
+    STORY_OVER = auto()
+    SEASON_OVER = auto()
     RANKING = auto()
+    AT_START = auto()
     NO_RANKING = auto()
     PROVISIONAL = auto()
     PLACE = auto()
@@ -83,6 +93,7 @@ class PageWord(Enum):
     SENT = auto()
     TO_SEND = auto()
     FAILED = auto()
+    SKIPPED = auto()
     NOTHING_LOST = auto()
     SEASON_FILE = auto()
     TROUBLE = auto()
@@ -93,6 +104,11 @@ class PageWord(Enum):
     MEND = auto()
     FLOOD = auto()
     TWICE = auto()
+    KILLED = auto()
+    STARTED = auto()
+    WAS_CUT = auto()
+    MENDED = auto()
+    FLOODED = auto()
     BOT_RUNS = auto()
     BOT_GONE = auto()
     OFFLINE = auto()
@@ -138,6 +154,12 @@ class PageRanking(Message):
     """Above the ranking beside the chat."""
 
     round: int
+
+
+class PageUnfinished(Message):
+    """Beside the levers: what waits somewhere, on its way to the bot or from it."""
+
+    count: int
 
 
 class PageSecondBot(Message):

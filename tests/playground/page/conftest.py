@@ -18,6 +18,7 @@ from keizer_bot.playground.page.panel import Panel
 from keizer_bot.playground.page.pen import Pen
 from keizer_bot.playground.page.routes import Chats
 from keizer_bot.playground.page.stage import Stage, new_stage
+from keizer_bot.playground.page.words import PageWord
 
 KEY, HOST = "secret", "http://127.0.0.1:8000"
 PICTURES = Path(__file__).parents[3] / "docs" / "pictures"
@@ -28,6 +29,7 @@ def panel() -> Panel:
     clock = ClockSet("2026-11-18T11:00:00+00:00", 0.0, playing=False, rate=60.0, leaps=False)
     return Panel(
         ready=False,
+        note=PageWord.FOUNDING,
         facts=None,
         mail=None,
         running=False,
@@ -47,7 +49,7 @@ def group(scene: Scene, tom: Person, jan: Person) -> Chat:
 @pytest.fixture
 def stage(telegram: Telegram, group: Chat, tom: Person, jan: Person) -> Stage:
     """The page's people: Tom leads, Jan is a member."""
-    company = Company(group, tom, {"jan": jan})
+    company = Company(group, tom, {"jan": jan}, ("Bo & Co",))
     return new_stage(telegram, company, "en", ZoneInfo("Europe/Amsterdam"))
 
 

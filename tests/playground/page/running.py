@@ -22,6 +22,7 @@ from rich.console import Console
 from keizer_bot.app.demo import read_facts, weeks_of
 from keizer_bot.playground.founding import Plan
 from keizer_bot.playground.page.session import Session, open_page
+from keizer_bot.playground.page.words import PageWord
 
 _PATIENCE = 90.0  # real seconds, on a busy machine
 
@@ -102,5 +103,6 @@ def whole_story(folder: Path, caplog: pytest.LogCaptureFixture, story: str) -> N
         page.until(lambda: page.session.driver.rate == 1.0)
         assert page.session.telegram.violations == []
         assert page.session.stage.feed.told
+        assert page.session.note is PageWord.STORY_OVER
     assert [r.getMessage() for r in caplog.records if "left out" in r.getMessage()] == []
     assert not page.session.keeper.running

@@ -10,7 +10,7 @@ import pytest
 
 from keizer_bot.playground import Chat, Person, Right, Telegram
 from keizer_bot.playground.model import Message
-from keizer_bot.playground.page.stage import Stage
+from keizer_bot.playground.page.stage import Part, Stage
 from tests.playground.stage import picture
 
 
@@ -52,6 +52,17 @@ async def test_one_can_be_everybody(browser: httpx.AsyncClient, stage: Stage, to
     page = await seen(browser, tom)
     for _, person in stage.people():
         assert f'data-person="{person.id}"' in page
+
+
+async def test_who_has_no_telegram_is_typed_for(browser: httpx.AsyncClient, tom: Person) -> None:
+    """By the arbiter, for whom the command stands ready; for another name nothing does."""
+    query = f"as={tom.id}&amp;chat=private&amp;for="
+    assert f"{query}Bo%20%26%20Co" in await seen(browser, tom)
+    private = {"as": str(tom.id), "chat": "private"}
+    page = await browser.get("", params={**private, "for": "Bo & Co"})
+    assert ">/signoff Bo &amp; Co</textarea>" in page.text
+    page = await browser.get("", params={**private, "for": "Jan"})
+    assert "></textarea>" in page.text
 
 
 async def test_nobody_else_can_be(browser: httpx.AsyncClient) -> None:
@@ -204,6 +215,36 @@ async def test_who_is_named_in_the_group_is_notified(
     mention = {"type": "text_mention", "offset": 0, "length": 3, "user": {"id": jan.id}}
     by_bot(telegram, stage.group, "Jan, klopt dit?", entities=[mention])
     assert [notice.to for notice in stage.notices.latest] == [jan.user]
+
+
+async def test_a_club_that_is_being_founded_is_no_news(
+    telegram: Telegram, stage: Stage, jan: Person
+) -> None:
+    """What it is told then is in the list, and counts for nothing."""
+    stage.notices.counts = False
+    jan.write("/start")
+    by_bot(telegram, jan.chat, "Welkom")
+    assert [notice.to for notice in stage.notices.latest] == [jan.user]
+    assert stage.notices.unseen[jan.id] == 0
+
+
+@pytest.mark.parametrize(
+    ("part", "chat", "use", "none"),
+    [
+        (Part.ARBITER, "private", {"/manage", "/undo", "/prizes"}, "/me"),
+        (Part.MEMBER, "private", {"/me", "/why"}, "/manage"),
+        (Part.MEMBER, "group", {"/signoff"}, "/me"),
+        (Part.STRANGER, "private", {"/start", "Ype Voorbijgangstra"}, "/why"),
+    ],
+)
+async def test_everybody_is_shown_what_is_of_use(
+    browser: httpx.AsyncClient, stage: Stage, part: Part, chat: str, use: set[str], none: str
+) -> None:
+    """The arbiter his desk, a member his own affairs, a stranger how to begin."""
+    person = next(each for found, each in stage.people() if found is part)
+    lines = re.findall(r'data-fill="([^"]+)"', await seen(browser, person, chat))
+    assert use <= set(lines)
+    assert none not in lines
 
 
 async def test_times_are_the_clubs(

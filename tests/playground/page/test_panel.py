@@ -1,0 +1,63 @@
+"""What the page shows of the bot's mail, as the bot's own file has it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.playground import Telegram
+from keizer_bot.playground.backstage import Files
+from keizer_bot.playground.page.panel import Mail, mail_of
+from keizer_bot.store.connection import Database
+from keizer_bot.store.migrations import migrate
+
+QUEUE = """
+INSERT INTO outbox (chat_id, method, payload, urgency, state, made_at)
+VALUES (-100, ?, '{}', 2, ?, '2026-11-18T11:00:00.000000Z')
+"""
+
+
+@pytest.fixture
+async def files(tmp_path: Path) -> Files:
+    """Those of a club whose bot was here, and has gone."""
+    files = Files(tmp_path)
+    database = await Database.open(files.database)
+    await migrate(database, _no_backup)
+    await database.close()
+    return files
+
+
+async def _no_backup() -> None:
+    """There is nothing to keep."""
+
+
+def mail(files: Files, telegram: Telegram, *posts: tuple[str, str]) -> Mail:
+    """The mail with these calls, each of a method and in a state."""
+    with closing(sqlite3.connect(files.database)) as database, database:
+        database.executemany(QUEUE, posts)
+    found = mail_of(files, telegram)
+    assert found is not None
+    return found
+
+
+async def test_a_thumb_that_was_left_out_is_no_failure(files: Files, telegram: Telegram) -> None:
+    """The sentence for which it stood comes anyway."""
+    found = mail(files, telegram, ("setMessageReaction", "failed"))
+    assert found.failed == 0
+    assert [letter.state for letter in found.last_out] == ["skipped"]
+
+
+async def test_a_message_that_was_not_sent_is_one(files: Files, telegram: Telegram) -> None:
+    """It is counted, and called so."""
+    found = mail(files, telegram, ("sendMessage", "failed"))
+    assert found.failed == 1
+    assert [letter.state for letter in found.last_out] == ["failed"]
+
+
+async def test_what_waits_on_either_side_is_unfinished(files: Files, telegram: Telegram) -> None:
+    """What is queued and what is being sent; not what was sent."""
+    calls = [("sendMessage", state) for state in ("queued", "sending", "sent")]
+    assert mail(files, telegram, *calls).unfinished == 2
