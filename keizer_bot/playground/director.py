@@ -22,12 +22,14 @@ ZONE = ZoneInfo("Europe/Amsterdam")
 class Company:
     """Who plays along: the club's group, its arbiter, and the members who have Telegram.
 
+    `others` are the names of those who have not: the arbiter types for them.
     `people` may lose somebody while the story goes on, and get him back.
     """
 
     group: Chat
     arbiter: Person
     people: Mapping[str, Person]
+    others: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,8 @@ def new_company(
         if role.has_telegram
     }
     group = scene.supergroup(club, arbiter, *people.values(), bot=None)
-    return Company(group, arbiter, people)
+    others = tuple(role.name for role in cast if not role.has_telegram)
+    return Company(group, arbiter, people, others)
 
 
 async def set_up(plan: Plan, files: Files, api_url: str) -> list[str]:

@@ -336,7 +336,8 @@ if (composer) {
     find("attached").hidden = !file;
     text.focus();
   });
-  if (matchMedia("(hover: hover)").matches) text.focus();
+  if (text.value) fill(text.value);
+  else if (matchMedia("(hover: hover)").matches) text.focus();
 }
 // Whoever scrolls up is left there; what grew below meanwhile is no scrolling up.
 scroll.addEventListener("scroll", () => {

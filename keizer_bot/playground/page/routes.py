@@ -77,7 +77,8 @@ class Chats:
         me, chat = self._seen(query["as"], query.get("chat"))
         if chat.type == "private":
             self._stage.notices.seen_by(me.id)
-        return HTMLResponse(self._pen.page(me, chat, self._root, self._panel()))
+        page = self._pen.page(me, chat, self._root, self._panel(), query.get("for"))
+        return HTMLResponse(page)
 
     async def _log(self, request: Request) -> Response:
         me, chat = self._seen(request.query_params.get("as"), request.query_params.get("chat"))
