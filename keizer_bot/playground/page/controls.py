@@ -51,6 +51,7 @@ class Controls:
         return Panel(
             ready=session.ready.is_set(),
             note=session.note,
+            hero=session.hero,
             facts=session.facts,
             mail=mail_of(session.files, session.telegram),
             running=session.keeper.running,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from keizer_bot.playground.backstage import Files
+from keizer_bot.playground.model import User
 from keizer_bot.playground.page.facts import Facts
 from keizer_bot.playground.page.feed import ClockSet
 from keizer_bot.playground.page.words import PageWord
@@ -59,10 +60,14 @@ class Mail:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What is to be seen beside the chat; `note` tells a visitor what to do."""
+    """What is to be seen beside the chat; `note` tells a visitor what to do.
+
+    In the private chat of its `hero` a story can be read when it is over.
+    """
 
     ready: bool
     note: PageWord
+    hero: User | None
     facts: Facts | None
     mail: Mail | None
     running: bool

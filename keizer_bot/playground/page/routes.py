@@ -28,7 +28,12 @@ from keizer_bot.playground.page.words import PageWord
 
 _LARGEST = 20 * 1024 * 1024  # bytes of a file that Telegram lets a bot fetch
 _LONGEST = 4096  # UTF-16 units of a message
-_STATIC = {"page.css": "text/css", "page.js": "text/javascript", "icon.svg": "image/svg+xml"}
+_STATIC = {
+    "page.css": "text/css",
+    "page.js": "text/javascript",
+    "beside.js": "text/javascript",
+    "icon.svg": "image/svg+xml",
+}
 _SHOWN = ("image/png", "image/jpeg", "image/gif", "image/webp")  # others are saved, never opened
 PRIVATE = "private"
 
@@ -112,7 +117,8 @@ class Chats:
             if len(text.encode("utf-16-le", "surrogatepass")) > 2 * _LONGEST:
                 return self._refused(PageWord.TOO_LONG)
             above = _message(chat, form.get("reply_to"))
-            return self._done(lambda: me.say(chat, text, reply_to=above))
+            hint = PageWord.NOT_MEANT if above is None and _is_aside(chat, text) else None
+            return self._done(lambda: me.say(chat, text, reply_to=above), hint)
 
     async def _press(self, request: Request) -> Response:
         async with request.form() as form:
@@ -164,13 +170,13 @@ class Chats:
     def _may_see(self, me: Person, chat: Chat) -> bool:
         return chat.type == "private" or chat.has(me.id)
 
-    def _done(self, act: Callable[[], object]) -> Response:
-        """Let somebody do something that his phone may not offer just now."""
+    def _done(self, act: Callable[[], object], hint: PageWord | None = None) -> Response:
+        """Let somebody do something that his phone may not offer just now; then hint at that."""
         try:
             act()
         except ImpossibleError:
             return self._refused(PageWord.NOT_POSSIBLE)
-        return JSONResponse({})
+        return JSONResponse({"hint": self._pen.plain(hint)} if hint else {})
 
     def _refused(self, why: PageWord) -> Response:
         return JSONResponse({"error": self._pen.plain(why)}, 409)
@@ -180,6 +186,11 @@ def _send(me: Person, chat: Chat, name: str, content: bytes, caption: str) -> Me
     if name.casefold().endswith((".png", ".jpg", ".jpeg")):
         return me.send_photo(chat, content, caption)
     return me.send_document(chat, name, content, caption)
+
+
+def _is_aside(chat: Chat, text: str) -> bool:
+    """Whether people talk among themselves, which the bot leaves to them."""
+    return chat.is_group and not text.lstrip().startswith("/") and "@" not in text
 
 
 def _message(chat: Chat, number: object) -> Message | None:

@@ -22,6 +22,7 @@ from keizer_bot.playground.founding import (
     new_director,
     set_up,
 )
+from keizer_bot.playground.model import User
 from keizer_bot.playground.occasion import SUNDAY_AFTER, TUESDAY
 from keizer_bot.playground.page.controls import Controls
 from keizer_bot.playground.page.driver import Driver
@@ -66,6 +67,7 @@ class Session:
         self.facts: Facts | None = None
         self._read = read
         self._note = PageWord.FOUNDING
+        self.hero: User | None = None  # of the story, when it is over
         self._seen = (0.0, 0)  # when the file changed, and what waits at Telegram
         self.life: asyncio.Task[None] | None = None
 
@@ -127,6 +129,7 @@ class Session:
         await Life(director, self.driver, ends_with_last_scene=is_story).play(rounds)
         if is_story:
             self._note = PageWord.STORY_OVER
+            self.hero = self.stage.notices.hero(but=company.arbiter.user)
             self.state_changed()
             self.driver.set(playing=True, rate=1.0)
 

@@ -38,6 +38,7 @@ class PageWord(Enum):
     FILE = auto()
     TRY = auto()
     NOT_IN_GROUP = auto()
+    NOT_MEANT = auto()
     JOIN = auto()
     EMPTY = auto()
     NOTICES = auto()

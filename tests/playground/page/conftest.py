@@ -30,6 +30,7 @@ def panel() -> Panel:
     return Panel(
         ready=False,
         note=PageWord.FOUNDING,
+        hero=None,
         facts=None,
         mail=None,
         running=False,

@@ -90,6 +90,24 @@ async def test_somebody_writes(browser: httpx.AsyncClient, stage: Stage, jan: Pe
     assert first.sender is jan.user
 
 
+@pytest.mark.parametrize(
+    ("text", "chat", "hinted"),
+    [
+        ("I cannot come", "group", True),
+        ("/signoff", "group", False),
+        ("@keizer_bot I cannot come", "group", False),
+        ("I cannot come", "private", False),
+    ],
+)
+async def test_plain_words_in_the_group_are_left_to_people(
+    browser: httpx.AsyncClient, jan: Person, *, text: str, chat: str, hinted: bool
+) -> None:
+    """The page says so, since the bot does not."""
+    fields = {"as": str(jan.id), "chat": chat, "text": text}
+    answer = (await browser.post("say", data=fields)).json()
+    assert ("listens to commands" in answer.get("hint", "")) == hinted
+
+
 async def test_somebody_writes_in_private(browser: httpx.AsyncClient, jan: Person) -> None:
     """To the bot alone."""
     assert await post(browser, "say", jan, chat="private", text="/mij") == 200
@@ -245,6 +263,20 @@ async def test_everybody_is_shown_what_is_of_use(
     lines = re.findall(r'data-fill="([^"]+)"', await seen(browser, person, chat))
     assert use <= set(lines)
     assert none not in lines
+
+
+async def test_a_story_is_read_where_it_happened(
+    telegram: Telegram, stage: Stage, tom: Person, jan: Person
+) -> None:
+    """With a member rather than with the arbiter, and with nobody if nobody was told anything."""
+    assert stage.notices.hero(but=tom.user) is None
+    tom.write("/start")
+    by_bot(telegram, tom.chat, "Jan is te laat")
+    assert stage.notices.hero(but=tom.user) is tom.user
+    jan.write("/start")
+    by_bot(telegram, jan.chat, "Je bent te laat")
+    by_bot(telegram, tom.chat, "Genoteerd")
+    assert stage.notices.hero(but=tom.user) is jan.user
 
 
 async def test_times_are_the_clubs(
