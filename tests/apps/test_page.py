@@ -108,6 +108,18 @@ def test_somebody_writes_and_is_answered(desk: Page) -> None:
     expect(desk.get_by_label("Schrijf aan de bot")).to_have_value("")
 
 
+def test_who_has_no_telegram_is_signed_off_by_the_arbiter(desk: Page) -> None:
+    """A click makes one the arbiter, who need only press Enter."""
+    desk.locator(".people").get_by_role("link", name="Bauke Remisema").click()
+    expect(desk.locator("h1")).to_contain_text("Tsjerk Indelinga")
+    expect(desk.get_by_label("Schrijf aan de bot")).to_be_focused()
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#log")).to_contain_text("Welke avond bedoel je?", timeout=SLOW)
+    desk.get_by_role("button", name="ma 8 sep").last.click()
+    noted = desk.locator("#log li.bot .text", has_text="Genoteerd: Bauke Remisema")
+    expect(noted.last).to_contain_text("8 september", timeout=SLOW)
+
+
 def test_a_button_is_tapped_and_says_what_came_of_it(desk: Page) -> None:
     """A press by somebody who has no game there is answered in a toast or an alert."""
     desk.get_by_role("button", name="Ik won").last.click()
@@ -207,7 +219,7 @@ def test_a_picture_is_shown(desk: Page) -> None:
 def test_a_stranger_may_join(browser: Browser, club: Running) -> None:
     """He sees nothing of the group before."""
     for page in opened(browser, club.address, DESK):
-        page.locator(".people a").last.click()
+        page.locator(".people a[data-person]").last.click()
         page.locator(".tabs a").first.click()
         expect(page.locator("#log li")).to_have_count(0)
         page.get_by_role("button", name="In de groep komen").click()

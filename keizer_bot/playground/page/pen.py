@@ -94,7 +94,7 @@ class Pen:
         typed = lines.by_arbiter.format(name=absent, short="").strip()
         about = {
             "arbiter": company.arbiter,
-            "others": company.others,
+            "offline": company.others,
             "typed": typed if absent in company.others else "",
             **self._beside(panel, me),
             **self._seen(me, chat),
