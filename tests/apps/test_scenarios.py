@@ -114,12 +114,12 @@ def plays(page: Page) -> Iterator[Page]:
     """The pairings come; a tap reports the result, and the opponent agrees by another."""
     be(page, "Maaike Damewoude")
     pairings, won = page.locator("#log .text").last, page.get_by_role("button", name="I won")
-    page.get_by_role("button", name="pairing", exact=True).click()
+    page.get_by_role("button", name="pairings", exact=True).click()
     expect(won).to_be_visible(timeout=SLOW)
     pairings.evaluate(_TO_ITS_TOP)
     yield page
     page.get_by_role("button", name="club evening").click()
-    expect(page.locator("#now")).to_have_text(re.compile("Mon.*07:45"), timeout=SLOW)
+    expect(page.locator("#now")).to_have_text(re.compile("Mon.*19:45"), timeout=SLOW)
     won.click()
     expect(page.locator("#alert")).to_contain_text("Noted", timeout=SLOW)
     yield page

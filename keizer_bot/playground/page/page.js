@@ -46,13 +46,31 @@ function toEnd() {
   find("newest").hidden = true;
 }
 
+// What a screen reader says of a message; of a reaction only who wrote the message is told.
+function inWords(item) {
+  const parts = item.querySelectorAll(":scope > p, .name, .file b, .text, .keys button, :scope.own .reaction");
+  return [...parts].map((part) => part.textContent.trim()).join(". ");
+}
+
+// The chat itself is no live region: there, whatever is drawn anew would be said again.
+function hear(words) {
+  const line = document.createElement("p");
+  line.textContent = words;
+  find("heard").append(line);
+  setTimeout(() => line.remove(), 10000);
+}
+
 function showMessage({ id, html, new: isNew }) {
   const item = made(html), old = find(`m${id}`);
   find("none")?.remove();
+  if (old ? inWords(old) !== inWords(item) : isNew && !item.classList.contains("own")) hear(inWords(item));
   if (old) {
     const focused = old.contains(document.activeElement) && document.activeElement.dataset;
     old.replaceWith(item);
-    if (focused?.press) item.querySelector(`[data-press="${focused.press}"]`)?.focus({ preventScroll: true });
+    if (focused) {
+      const key = focused.press && item.querySelector(`[data-press="${focused.press}"]`);
+      (key || item.querySelector(".more"))?.focus({ preventScroll: true });
+    }
   } else if (isNew) {
     item.classList.add("new");
     const last = [...log.querySelectorAll("li[data-day]")].pop();
@@ -89,16 +107,25 @@ function lightUp(id) {
 // --- what happens ---------------------------------------------------------------------------
 
 let toastTimer;
-function toast(words) {
+function toast(words, stays = false) {
   const box = find("toast");
   box.textContent = words;
   box.hidden = false;
+  hear(words);
   clearTimeout(toastTimer);
-  toastTimer = setTimeout(() => { box.hidden = true; }, 5000);
+  if (!stays) toastTimer = setTimeout(() => { box.hidden = true; }, Math.max(5000, 90 * words.length));
 }
 
-function alertBox(words) {
+function tell(words) {
+  find("told").querySelector("p").textContent = words;
+  find("told").hidden = words === sessionStorage.getItem("put away");
+}
+
+function alertBox(words, id) {
   find("alert").querySelector("p").textContent = words;
+  find("alert").onclose = () => { // the button that was pressed may have gone meanwhile
+    if (document.activeElement === body) find(`m${id}`)?.querySelector(".more")?.focus({ preventScroll: true });
+  };
   find("alert").showModal();
 }
 
@@ -112,21 +139,28 @@ function badge(to, count) {
 const happenings = {
   hello: (number) => { if (number !== seen) showAnew(); },
   message: showMessage,
-  gone: (id) => { find(`m${id}`)?.remove(); separate(); },
+  gone: (id) => {
+    const item = find(`m${id}`), held = item?.contains(document.activeElement);
+    item?.remove();
+    separate();
+    if (held) (text ?? scroll).focus();
+  },
   pinned: (html) => { find("pinned").innerHTML = html; },
   answer: ({ message, text: words, alert: loud }) => {
     for (const key of document.querySelectorAll(`#m${message} .waits`)) key.classList.remove("waits");
-    if (words) (loud ? alertBox : toast)(words);
+    if (words && loud) alertBox(words, message);
+    else if (words) toast(words);
   },
   notice: ({ html, to, unseen }) => {
+    badge(to, unseen);
+    if (String(to) === as) return;
     find("notices").prepend(made(html));
     find("no-notices").hidden = true;
     while (find("notices").children.length > 60) find("notices").lastChild.remove();
-    badge(to, unseen);
   },
-  told: (words) => { find("told").textContent = words; find("told").hidden = false; },
+  told: (words) => { tell(words); hear(words); },
   again: () => location.reload(),
-  clock: setClock,
+  clock: (told) => setClock(told),
   state: () => { stale = true; },
 };
 
@@ -142,60 +176,14 @@ function listen() {
   }
   stream.addEventListener("open", () => {
     stale = true;
+    if (lost) find("toast").hidden = true;
     lost = false;
   });
   stream.addEventListener("error", () => {
-    if (!lost) toast(body.dataset.lost);
+    if (!lost) toast(body.dataset.lost, true);
     lost = true;
   });
   window.addEventListener("pagehide", () => stream.close());
-}
-
-// --- the clock, and what stands beside the chat ---------------------------------------------
-
-const clock = find("clock");
-const dial = new Intl.DateTimeFormat(document.documentElement.lang, {
-  timeZone: body.dataset.zone, weekday: "short", day: "numeric", month: "short",
-  hour: "2-digit", minute: "2-digit",
-});
-let running = { now: Date.now(), since: performance.now(), speed: 0 };
-let stale = false;
-
-function setClock(told) {
-  running = { now: Date.parse(told.now), since: performance.now(), speed: told.speed };
-  clock.classList.toggle("leaps", told.leaps);
-  find("run").dataset.playing = told.playing;
-  find("run").setAttribute("aria-label", told.playing ? clock.dataset.pause : clock.dataset.play);
-  find("rate").value = String(told.rate);
-  tick();
-}
-
-function tick() {
-  const passed = (performance.now() - running.since) * running.speed;
-  find("now").textContent = dial.format(running.now + passed);
-}
-
-// A lever gives way to the one that takes it back; the keyboard stays there.
-const back = { kill: "start", start: "kill", cut: "mend", mend: "cut", live: "rest", rest: "live" };
-
-async function showBeside() {
-  if (!stale) return;
-  stale = false;
-  const answer = await fetch(`${root}/panel?as=${as}`).catch(() => null);
-  if (!answer?.ok) return;
-  const fresh = made((await answer.text()).trim()), old = find("beside");
-  const kept = [...old.querySelectorAll("details")].map((each) => [each.id, each.open]);
-  const table = old.querySelector(".table")?.scrollTop ?? 0;
-  const focused = document.activeElement.dataset?.trouble;
-  const held = old.contains(document.activeElement) ? document.activeElement.closest("details")?.id : null;
-  const said = find("said").textContent;
-  for (const [id, open] of kept) fresh.querySelector(`#${id}`).open = open;
-  old.replaceWith(fresh);
-  find("said").textContent = said;
-  if (fresh.querySelector(".table")) fresh.querySelector(".table").scrollTop = table;
-  const lever = focused && [focused, back[focused]].map((each) => fresh.querySelector(`[data-trouble="${each}"]`)).find(Boolean);
-  if (lever) lever.focus();
-  else if (held) fresh.querySelector(`#${held} summary`).focus();
 }
 
 // --- what somebody does ---------------------------------------------------------------------
@@ -209,7 +197,11 @@ async function send(what, fields) {
     const answer = await fetch(`${root}/${what}`, { method: "POST", body: form });
     const told = await answer.json();
     if (!answer.ok) toast(told.error);
-    if (told.said) find("said").textContent = told.said;
+    if (told.hint) toast(told.hint);
+    if (told.said) {
+      find("said").textContent = told.said;
+      hear(told.said);
+    }
     return answer.ok;
   } catch {
     toast(body.dataset.lost);
@@ -233,6 +225,11 @@ function stopReplying() {
   find("replying").hidden = true;
 }
 
+function detach() {
+  find("file").value = "";
+  find("attached").hidden = true;
+}
+
 function about(id) {
   const item = find(`m${id}`);
   find("replying").querySelector("span").textContent =
@@ -252,12 +249,8 @@ async function sendText(event) {
   text.value = "";
   grow();
   stopReplying();
-  if (await send(what, form)) {
-    find("file").value = "";
-    find("attached").hidden = true;
-  } else {
-    fill(words);
-  }
+  if (await send(what, form)) detach();
+  else fill(words);
 }
 
 function toggleMenu(button) {
@@ -280,6 +273,14 @@ const acts = {
   react: (id, button) => send("react", { message: id, emoji: button.dataset.emoji }),
 };
 
+function look(view) {
+  body.dataset.view = view;
+  for (const each of document.querySelectorAll(".views button")) {
+    each.setAttribute("aria-pressed", String(each.dataset.view === view));
+  }
+  if (view === "chat") toEnd();
+}
+
 document.addEventListener("click", (event) => {
   const target = event.target.closest("button, a, code");
   if (!target) return;
@@ -299,26 +300,41 @@ document.addEventListener("click", (event) => {
   else if (data.act) {
     const more = item.querySelector(".more");
     toggleMenu(more);
+    more.focus({ preventScroll: true });
     acts[data.act](id, target);
   } else if (target.matches("code")) fill(target.textContent);
   else if (target.matches('a[href^="#m"]')) {
     event.preventDefault();
     lightUp(target.hash.slice(1));
   } else if (target.closest(".views")) {
-    body.dataset.view = data.view;
-    for (const each of document.querySelectorAll(".views button")) {
-      each.setAttribute("aria-pressed", String(each === target));
-    }
-    if (data.view === "chat") toEnd();
-  } else if (target.closest("#replying")) stopReplying();
+    look(data.view);
+  } else if (target.matches(".skip")) look("chat");
+  else if (target.closest("#replying")) {
+    stopReplying();
+    text.focus();
+  } else if (target.closest("#attached")) {
+    detach();
+    text.focus();
+  } else if (target.closest("#told")) {
+    sessionStorage.setItem("put away", target.previousElementSibling.textContent);
+    find("told").hidden = true;
+    scroll.focus({ preventScroll: true });
+  }
   else if (data.jump) send("clock", { do: "jump", value: data.jump });
   else if (data.trouble) send("trouble", { do: data.trouble });
   else if (target.id === "run") send("clock", { do: "run", value: target.dataset.playing === "true" ? "0" : "1" });
   else if (target.id === "join") send("join", {});
-  else if (target.id === "newest") toEnd();
+  else if (target.id === "newest") {
+    toEnd();
+    scroll.focus({ preventScroll: true });
+  }
 });
 
 document.addEventListener("keydown", (event) => {
+  if (event.target.matches("code") && (event.key === "Enter" || event.key === " ")) {
+    event.preventDefault();
+    event.target.click();
+  }
   if (event.key !== "Escape") return;
   const open = document.querySelector('.more[aria-expanded="true"]');
   if (open) { toggleMenu(open); open.focus(); } else if (replyTo || editing) stopReplying();
@@ -332,7 +348,7 @@ if (composer) {
   });
   find("file").addEventListener("change", (event) => {
     const file = event.target.files[0];
-    find("attached").textContent = file?.name ?? "";
+    find("attached").querySelector("span").textContent = file?.name ?? "";
     find("attached").hidden = !file;
     text.focus();
   });
@@ -350,11 +366,8 @@ scroll.addEventListener("scroll", () => {
 const sizes = new ResizeObserver(() => keepEnd()); // a picture has come, a line is typed, the window is another
 for (const each of [scroll, log]) sizes.observe(each);
 
-find("rate").addEventListener("change", (event) => send("clock", { do: "rate", value: event.target.value }));
-setClock(JSON.parse(clock.dataset.clock));
-setInterval(tick, 100);
-setInterval(showBeside, 500);
 separate();
+tell(find("told").querySelector("p").textContent);
 toEnd();
 show(document.querySelector(".people [aria-current]"), find("people"));
-listen();
+document.addEventListener("DOMContentLoaded", listen); // then the clock is there too

@@ -1,0 +1,189 @@
+"""The page by ear, by keyboard, by finger, with large letters and in the system's own colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.apps.programs import CHROMIUM, flags, path_of
+from tests.playground.page.running import Running, running_page
+
+pytestmark = pytest.mark.timeout(400)
+
+SLOW = 60_000  # milliseconds, for whatever the bot must do first
+FINGER = 44  # pixels, of WCAG 2.5.5
+PHONE, KEYBOARD, SIDEWAYS = (360, 740), (360, 440), (740, 360)
+_TOO_SMALL = """least => [...document.querySelectorAll('button, a, select, textarea, summary')]
+    .filter(e => e.checkVisibility() && !e.closest('.skip') && !e.closest('.text'))
+    .map(e => [e.outerHTML.slice(0, 60), e.getBoundingClientRect()])
+    .filter(([, box]) => Math.min(box.width, box.height) < least).map(([html]) => html)"""
+_CUT_OFF = """() => [...document.querySelectorAll('body *')].filter(e =>
+    !e.closest('.tries, .jumps, .vh, .skip')
+    && e.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5
+).map(e => e.outerHTML.slice(0, 60))"""
+_GROUND = "e => getComputedStyle(e).backgroundColor"
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """The page in English; the members keep still and the clock stands."""
+    with running_page(tmp_path_factory.mktemp("access") / "club", "en") as running:
+        running.until(lambda: running.session.facts is not None)
+        running.post("trouble", do="rest")
+        running.post("clock", do="run", value="0")
+        yield running
+
+
+@pytest.fixture
+def page(browser: Browser, club: Running) -> Iterator[Page]:
+    """Somebody's window on the group."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    page = context.new_page()
+    page.goto(f"{club.address}?as={club.member(3)}&chat=group")
+    yield page
+    context.close()
+
+
+def heard(page: Page, words: str) -> Locator:
+    """What a screen reader was given to say."""
+    return page.locator("#heard p", has_text=words)
+
+
+def test_a_message_is_heard_once(page: Page, club: Running) -> None:
+    """With its writer's name; a reaction, or a chat drawn anew, does not say it again."""
+    page.evaluate("setTimeout = () => 0")  # what was said is kept
+    writer = {"as": str(club.member(1)), "chat": "group"}
+    club.post("say", **writer, text="tot maandag")
+    expect(heard(page, "tot maandag")).to_have_count(1)
+    assert "Froukje Pionstra" in heard(page, "tot maandag").inner_text()
+    message = str(club.session.stage.group.last_id)
+    club.post("react", **writer, message=message, emoji="👏")
+    expect(page.locator(f"#m{message} .reaction")).to_be_visible()
+    page.evaluate("showAnew()")
+    expect(heard(page, "tot maandag")).to_have_count(1)
+    expect(page.get_by_role("log")).to_have_attribute("aria-live", "off")
+
+
+def test_an_edit_is_heard(page: Page, club: Running) -> None:
+    """So that who pressed a button hears what became of the message."""
+    writer = {"as": str(club.member(1)), "chat": "group"}
+    club.post("say", **writer, text="tot dinsdag")
+    message = str(club.session.stage.group.last_id)
+    club.post("edit", **writer, message=message, text="tot woensdag")
+    expect(heard(page, "tot woensdag")).to_have_count(1)
+
+
+def test_the_thumb_on_a_sign_off_is_heard(page: Page) -> None:
+    """In the group the bot answers with a thumb alone; what oneself wrote is not said."""
+    page.get_by_label("Write in the group").fill("/signoff")
+    page.keyboard.press("Enter")
+    expect(heard(page, "👍")).to_have_count(1, timeout=SLOW)
+    assert page.locator("#heard p", has_text="/signoff").count() == 1
+
+
+def test_a_toast_is_heard(page: Page) -> None:
+    """The live region was there before it, and so is listened to."""
+    page.evaluate("toast('That will not come again')")
+    expect(heard(page, "not come again")).to_have_count(1)
+
+
+def test_the_keyboard_stays_at_a_message(page: Page, club: Running) -> None:
+    """A reaction, chosen from its menu, draws it anew; Escape and a deletion leave one nowhere."""
+    club.post("say", **{"as": str(club.member(1)), "chat": "group"}, text="dag")
+    more = page.locator("#log li", has_text="dag").last.get_by_label("More about")
+    more.focus()
+    for key in ("Enter", "Tab", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator("#log li", has_text="dag").last.locator(".reaction")).to_be_visible()
+    expect(more).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    expect(more).to_be_focused()
+    club.post(
+        "delete",
+        **{"as": str(club.member(1)), "chat": "group"},
+        message=str(club.session.stage.group.last_id),
+    )
+    expect(page.locator("#text")).to_be_focused()
+
+
+def test_a_command_in_a_message_is_a_button(page: Page) -> None:
+    """It fills the line in which one writes, by the keyboard too."""
+    page.locator("#log code").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#text")).to_have_value("/signoff")
+    expect(page.locator("#text")).to_be_focused()
+
+
+def test_a_file_may_be_left_out_again(page: Page) -> None:
+    """By the cross beside its name."""
+    page.locator("#file").set_input_files(__file__)
+    page.get_by_role("button", name="Leave the file out").click()
+    expect(page.locator("#attached")).to_be_hidden()
+    assert page.evaluate("find('file').files.length") == 0
+
+
+def test_what_was_read_is_put_away(page: Page) -> None:
+    """The narrator's line stays away until it says something else."""
+    page.evaluate("happenings.told('Now it closes.')")
+    page.get_by_role("button", name="Put away").click()
+    expect(page.locator("#told")).to_be_hidden()
+    page.evaluate("happenings.told('Now it closes.')")
+    expect(page.locator("#told")).to_be_hidden()
+    page.evaluate("happenings.told('Now it pairs.')")
+    expect(page.locator("#told")).to_be_visible()
+
+
+def test_an_english_club_reads_english_days(page: Page) -> None:
+    """The day before the month, and 24 hours, as the bot writes them."""
+    expect(page.locator("#now")).to_contain_text("26 Aug")
+    assert "M" not in page.locator("#now").inner_text()
+    expect(page.locator("html")).to_have_attribute("lang", "en-GB")
+
+
+@pytest.mark.parametrize("view", ["people", "chat", "club"])
+def test_a_finger_hits_everything(browser: Browser, club: Running, view: str) -> None:
+    """On a phone."""
+    context = browser.new_context(
+        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    page.goto(club.address)
+    page.locator(f".views [data-view={view}]").tap()
+    assert page.evaluate(_TOO_SMALL, FINGER) == []
+    context.close()
+
+
+@pytest.mark.parametrize(("size", "letters"), [(KEYBOARD, 16), (SIDEWAYS, 16), (PHONE, 32)])
+def test_there_is_room_to_read_and_write(
+    browser: Browser, club: Running, size: tuple[int, int], letters: int
+) -> None:
+    """With the phone's keyboard, on its side, and with letters twice as large: the page scrolls."""
+    large = browser.browser_type.launch(
+        executable_path=path_of(CHROMIUM),
+        args=flags(f"--blink-settings=defaultFontSize={letters}"),
+    )
+    page = large.new_page(viewport={"width": size[0], "height": size[1]})
+    page.goto(club.address)
+    page.locator("#text").focus()
+    expect(page.locator("#text")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("find('scroll').clientHeight") >= 10 * letters
+    page.locator("#run").focus()
+    expect(page.locator("#run")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(_CUT_OFF) == []
+    large.close()
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+def test_what_is_chosen_shows_in_any_colours(browser: Browser, club: Running, width: int) -> None:
+    """Where the system chooses the colours, tints are gone."""
+    context = browser.new_context(viewport={"width": width, "height": 740}, forced_colors="active")
+    page = context.new_page()
+    page.goto(club.address)
+    group, private = (page.locator(".tabs a").nth(each).evaluate(_GROUND) for each in (0, 1))
+    assert group != private
+    border = page.locator("#log .bubble").last.evaluate("e => getComputedStyle(e).borderTopWidth")
+    assert border == "1px"
+    context.close()
