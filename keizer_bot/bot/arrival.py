@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+import msgspec
+
 # However it is spelled: with a blank in it, a ligature, a sign in place of the blank behind it; and
 # the whole address, pasted. All that follows goes: a second word may be the token.
 _START = re.compile(
@@ -21,8 +23,8 @@ _START = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _OUR_FORM = re.compile(r"sha256:[0-9a-f]{64}")  # typed by somebody, it must not pass for ours
-_SORTED = json.JSONEncoder(sort_keys=True).encode
-_JSON = json.JSONEncoder(ensure_ascii=False).encode
+_SORTED = msgspec.json.Encoder(order="sorted").encode
+_JSON = msgspec.json.encode
 _LARGEST = 2**63 - 1  # SQLite's integers
 _YEAR_9999 = 253_402_300_799  # the last second of it
 
@@ -42,9 +44,16 @@ class Arrival:
 def arrival(raw: object) -> Arrival:
     """Take an update apart; whatever is not as it should be becomes 0, None or ""."""
     try:
-        return _arrival(raw)
+        return _described(raw)
     except RecursionError:
         return _arrival(None)  # nested deeper than anybody writes: a dead letter without a text
+
+
+def _described(raw: object) -> Arrival:
+    try:
+        return _arrival(raw)
+    except UnicodeEncodeError:
+        return _arrival(_storable(raw))
 
 
 def _arrival(raw: object) -> Arrival:
@@ -53,11 +62,11 @@ def _arrival(raw: object) -> Arrival:
     event = _table(fields.get(kind))
     return Arrival(
         update_id=_integer(fields.get("update_id")) or 0,
-        hash=hashlib.sha256(_SORTED(raw).encode()).hexdigest(),
-        kind=_storable(kind)[:64],
+        hash=hashlib.sha256(_SORTED(raw)).hexdigest(),
+        kind=kind[:64],
         sender=_integer(_table(event.get("from")).get("id")),
         date=_moment(event),
-        body=_storable(_JSON(_without_tokens(raw))),
+        body=_JSON(_without_tokens(raw)).decode(),
     )
 
 
@@ -108,6 +117,6 @@ def _integer(value: object) -> int | None:
     return value if fits and isinstance(value, int) else None
 
 
-def _storable(text: str) -> str:
+def _storable(raw: object) -> object:
     """Half a character (a lone surrogate) cannot be stored: it becomes a question mark."""
-    return text.encode("utf-8", "replace").decode()
+    return json.loads(json.dumps(raw, ensure_ascii=False).encode("utf-8", "replace"))

@@ -144,16 +144,26 @@ class Inbox:
     async def _handle_some(self, tx: Transaction) -> bool | _Waits:
         """Whether any was handled, or which one waits for its file."""
         waiting = await rows.oldest(tx, _TOGETHER)
+        done: list[int] = []
+        waits = await self._handle_each(tx, waiting, done)
+        await rows.mark_done(tx, done, self._clock.now())
+        tx.signal("handled")
+        return waits or bool(waiting)
+
+    async def _handle_each(
+        self, tx: Transaction, waiting: list[Arrived], done: list[int]
+    ) -> _Waits | None:
+        """Those that are handled go to `done`; the one that waits for its file, if any."""
         for row in waiting:
             wanted = await self._wanted(tx, row)
             if wanted is not None:
                 return _Waits(row.id, wanted)
-            await self._deal_with(tx, row)
+            if await self._deal_with(tx, row):
+                done.append(row.id)
             await tx.end_act()
-            tx.signal("handled")
             if self._stopping:
                 break
-        return bool(waiting)
+        return None
 
     async def _wanted(self, tx: Transaction, row: Arrived) -> str | None:
         """The id of the file that must be fetched before the row is handled."""
@@ -161,17 +171,19 @@ class Inbox:
             return None
         return await self._courier.wanted(tx, row.body)
 
-    async def _deal_with(self, tx: Transaction, row: Arrived) -> None:
+    async def _deal_with(self, tx: Transaction, row: Arrived) -> bool:
+        """Whether it was handled; else it is given up."""
         tx.cause = row.id
         try:
             async with tx.part():
                 await self._handle(tx, row)
-            await rows.mark_done(tx, row.id, self._clock.now())
             log.info("update handled", extra={"request": row.id, "kind": row.kind})
         except StoreFailed:
             raise
         except Exception as error:  # noqa: BLE001 - whatever it is, its neighbours go on
             await self._give_up(tx, row, error)
+            return False
+        return True
 
     async def _handle(self, tx: Transaction, row: Arrived) -> None:
         if row.kind and row.kind not in ALLOWED_UPDATES:

@@ -161,7 +161,8 @@ class _Pen:
     def listed(self, values: tuple[object, ...], spec: str) -> str:
         if spec == "lines":
             return "\n".join(self.value(each, "") for each in values)
-        return format_list([self.value(each, spec) for each in values], locale=self.locale)
+        written = [self.value(each, spec) for each in values]
+        return format_list(written, locale=self.locale) if written[1:] else "".join(written)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -31,9 +32,10 @@ async def add(
     at: datetime,
 ) -> None:
     """Keep an update, unless the very same one is kept already."""
-    added = await tx.one(
+    tx.signal("inbox")
+    await tx.write(
         "INSERT INTO inbox (update_id, hash, kind, sender, date, body, received_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id",
+        " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
         update_id,
         hash_,
         kind,
@@ -42,8 +44,6 @@ async def add(
         body,
         to_text(at),
     )
-    if added:
-        tx.signal("inbox")
 
 
 async def oldest(tx: Transaction, most: int) -> list[Arrived]:
@@ -55,12 +55,11 @@ async def oldest(tx: Transaction, most: int) -> list[Arrived]:
     return [Arrived(row[0], row[1], row[2], from_text(row[3])) for row in rows]
 
 
-async def mark_done(tx: Transaction, inbox_id: int, at: datetime) -> None:
-    """The update is handled: its text goes, that it came stays."""
-    await tx.write(
+async def mark_done(tx: Transaction, ids: Iterable[int], at: datetime) -> None:
+    """These updates are handled: their text goes, that they came stays."""
+    await tx.write_many(
         "UPDATE inbox SET state = 'done', body = NULL, handled_at = ? WHERE id = ?",
-        to_text(at),
-        inbox_id,
+        [(to_text(at), inbox_id) for inbox_id in ids],
     )
 
 

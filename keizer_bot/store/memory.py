@@ -26,6 +26,7 @@ _WRITES = re.compile(
 )
 _CHANGES_NOTHING = re.compile(r"\s*(?:SELECT|PRAGMA|SAVEPOINT|RELEASE|ROLLBACK|BEGIN|COMMIT)\b")
 KEPT: set[str] = set()  # the tables of which answers are kept, named by `remembered`
+_UNKNOWN: Any = object()
 ANY = "*"  # a statement that is none of these may have written to any table
 
 
@@ -88,12 +89,13 @@ def remembered(
             if memory is None or more:
                 return await read(tx, *about, **more)
             known = memory.answers(read, tables)
-            if about not in known:
+            value = known.get(about, _UNKNOWN)
+            if value is _UNKNOWN:
                 value = await read(tx, *about, **more)
                 if len(known) >= _MOST:
                     known.pop(next(iter(known)))
                 known[about] = value
-            return cast("T", known[about])
+            return cast("T", value)
 
         return answer
 

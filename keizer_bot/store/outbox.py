@@ -13,6 +13,8 @@ from datetime import datetime
 from sqlite3 import Row
 from typing import Any
 
+import msgspec
+
 from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import from_text, to_text
 
@@ -23,7 +25,16 @@ _SPENT = (
     " json_object('message_thread_id', payload ->> 'message_thread_id'))"
 )
 ACKNOWLEDGEMENT = 6  # an urgency from here on may wait, and be put together with others
-_JSON = json.JSONEncoder(ensure_ascii=False).encode
+
+
+def _text(value: object) -> str:
+    """Texts that are known to be HTML are texts to JSON."""
+    if isinstance(value, str):
+        return str(value)
+    raise TypeError(type(value))
+
+
+_JSON = msgspec.json.Encoder(enc_hook=_text)
 REACTION = "setMessageReaction"  # no message: it counts for no chat's limit
 
 
@@ -78,7 +89,7 @@ async def put(
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         chat_id,
         method,
-        _JSON(payload),
+        _JSON.encode(payload).decode(),
         urgency,
         key,
         edits,

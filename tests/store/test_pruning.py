@@ -96,6 +96,5 @@ async def test_an_update_that_waits_is_never_forgotten(database: Database) -> No
                 tx, update_id=number, hash_="h", kind="message", sender=1, date=THEN, body="{}",
                 at=THEN,
             )  # fmt: skip
-        await inbox.mark_done(tx, 1, THEN)
-        await inbox.mark_done(tx, 3, THEN)
+        await inbox.mark_done(tx, (1, 3), THEN)
     assert await left(database, "inbox") == [2, 3]
