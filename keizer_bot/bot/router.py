@@ -19,7 +19,7 @@ from keizer_bot.bot.grammar.command import (
 from keizer_bot.bot.handlers import HANDLERS, QUESTIONS
 from keizer_bot.bot.hearing import hear
 from keizer_bot.bot.presses import press
-from keizer_bot.bot.small_talk import answer_to
+from keizer_bot.bot.small_talk import answer_to, is_greeting
 from keizer_bot.bot.surroundings import chat_changed, service_message
 from keizer_bot.bot.where import To, kind_of, where
 from keizer_bot.bot.which_competition import ELSEWHERE, ask_which, contexts
@@ -202,7 +202,7 @@ class Router:
         except Stranger:
             if wish is not None and (not isinstance(wish, Command) or wish.name != "start"):
                 raise
-            name = heard.text if wish is None else ""
+            name = heard.text if wish is None and not is_greeting(heard.text) else ""
             counter = Counter(tx, self._house.texts, heard.at)
             answer = await say_who(counter, self._house, sender, name)
             return _Reply(answer, heard.language, heard.language)

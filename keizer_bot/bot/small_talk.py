@@ -63,12 +63,21 @@ class TapAButton(Refusal):
     """A bare yes or no in private: questions are answered with their buttons."""
 
 
+def is_greeting(text: str) -> bool:
+    """Whether it is that and nothing more: a stranger's is not his name."""
+    return _GREETING.fullmatch(_bare(text)) is not None
+
+
+def _bare(text: str) -> str:
+    return fold(clean(text)).strip(" .,!?")
+
+
 def answer_to(heard: Heard) -> Message:
     """The line for words that are no wish. Raises `NotUnderstood` and the refusals of its kind."""
     if not heard.text.strip():
         raise NothingToRead
-    said = fold(clean(heard.text)).strip(" .,!?")
-    if _GREETING.fullmatch(said):
+    said = _bare(heard.text)
+    if is_greeting(heard.text):
         return Hello()
     if _THANKS.fullmatch(said) or (said and _THUMBS.fullmatch(said)):
         return YouAreWelcome()

@@ -237,6 +237,11 @@ async def test_a_flood_of_claims_reaches_nobody(door: Door) -> None:
     assert await door.take(door.update("Niemand Zo")) == {"ClaimPassedOn"}
 
 
+async def test_a_greeting_is_no_name(door: Door) -> None:
+    """Whoever says hallo is asked who he is."""
+    assert await door.take(door.update("Hallo!")) == {"WhoAreYou"}
+
+
 async def test_a_claim_takes_nobodys_place(door: Door) -> None:
     """Of two who say the same the first that is approved has it; the other is told no."""
     await door.take(door.update(JAN, EVE), door.update(JAN, ADAM))
