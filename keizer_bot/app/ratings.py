@@ -7,9 +7,11 @@ line changes nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from typing import BinaryIO
+
+from msgspec.structs import replace
 
 from keizer_bot.app.opening import opened
 from keizer_bot.app.refusals import HostRefused

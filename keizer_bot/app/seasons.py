@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
+
+from msgspec.structs import replace
 
 from keizer_bot.app.opening import opened
 from keizer_bot.app.refusals import HostRefused

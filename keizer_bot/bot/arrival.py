@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
@@ -29,8 +28,7 @@ _LARGEST = 2**63 - 1  # SQLite's integers
 _YEAR_9999 = 253_402_300_799  # the last second of it
 
 
-@dataclass(frozen=True, slots=True)
-class Arrival:
+class Arrival(msgspec.Struct, frozen=True):
     """The columns of an inbox row; `hash` is that of the update as it came."""
 
     update_id: int

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,10 +9,10 @@ if TYPE_CHECKING:
 
     from keizer_bot.bot.hearing import Heard
     from keizer_bot.usecases.desk import Desk
+import msgspec
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(msgspec.Struct, frozen=True):
     """One command being answered. `rest` is what followed the command, as it was written.
 
     `private_open`: the sender can be written to in private. `certain`: his words mean this alone;

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from keizer_bot.i18n.catalogue import LANGUAGES
 from keizer_bot.usecases.reception import Place, Sender
 
@@ -24,8 +26,7 @@ class SentFile:
     content: Parcel | None
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(msgspec.Struct, frozen=True):
     """Words from a person. `sender` is None for an anonymous admin or a channel.
 
     `language` is that of his telephone if the house speaks it, else Dutch. `file` came with them,

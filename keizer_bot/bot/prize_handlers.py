@@ -6,6 +6,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs
+
 from keizer_bot.bot.arbiter_reading import person
 from keizer_bot.bot.arbiter_season import listed
 from keizer_bot.bot.grammar.driving import read_drive
@@ -57,7 +59,7 @@ async def external_games(context: Context) -> Answer:
     if not context.rest.strip():
         return await _list_games(context)
     if names_only_days(context.rest):
-        return await off(replace(context, rest=f"{context.rest} extern", certain=False))
+        return await off(structs.replace(context, rest=f"{context.rest} extern", certain=False))
     await require_some_team(desk)
     known = tuple(team.name for team in await club_teams(desk))
     game = await external.game_played(desk)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from keizer_bot.bot import awaited
 from keizer_bot.bot.context import Context
 from keizer_bot.bot.documents import file_
@@ -80,8 +82,7 @@ class AboutWhom(Message):
     text: Html
 
 
-@dataclass(frozen=True, slots=True)
-class _Reply:
+class _Reply(msgspec.Struct, frozen=True):
     """An answer with its two languages: of the chat where it was asked, and of the sender.
 
     `texts` are those of the competition's game, where one is meant.

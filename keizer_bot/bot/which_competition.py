@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from keizer_bot.bot.context import Context
 from keizer_bot.bot.grammar.command import Command
 from keizer_bot.bot.grammar.days import evenings_named
@@ -94,19 +96,19 @@ async def contexts(context: Context, wish: Command | None) -> tuple[Context, ...
         return (context,)
     if wish is None:
         said = await named(desk, context.heard.text)
-        return (context if said is None else replace(context, desk=said[0]),)
+        return (context if said is None else structs.replace(context, desk=said[0]),)
     if wish.name in OF_THE_CLUB:
-        return (replace(context, desk=await at_main(desk)),)
+        return (structs.replace(context, desk=await at_main(desk)),)
     said = await named(desk, context.rest)
     if said is not None:
         if wish.name in _BOTH and await named(*said) is not None:
             raise OneByOne
-        return (replace(context, desk=said[0], rest=said[1]),)
+        return (structs.replace(context, desk=said[0], rest=said[1]),)
     if wish.name == "herstel":
-        return tuple([replace(context, desk=one) for one in await by_last_act(desk)])
+        return tuple([structs.replace(context, desk=one) for one in await by_last_act(desk)])
     rest = "" if fold(context.rest) in _ALL_OF_THEM else context.rest
     desks = await fitting(desk, context.heard.place)
-    return tuple([replace(context, desk=one, rest=rest) for one in desks])
+    return tuple([structs.replace(context, desk=one, rest=rest) for one in desks])
 
 
 async def ask_which(meant: tuple[Context, ...], wish: Command) -> Asked | None:

@@ -12,6 +12,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 from babel import Locale
 from babel.lists import format_list
 
@@ -132,8 +133,10 @@ class _Pen:
         if found.for_one is not None and self.locale.plural_form(values["count"]) == "one":
             text = found.for_one
         variables = {name: _Variable(value, self) for name, value in values.items()}
-        filled = _TRAILING.sub("", text.format_map(variables))
-        return Html(_GAP.sub("\n\n", filled).rstrip("\n"))
+        filled = text.format_map(variables)
+        if "\n" in filled:
+            filled = _GAP.sub("\n\n", _TRAILING.sub("", filled))
+        return Html(filled.rstrip(" \t\n"))
 
     def value(self, value: object, spec: str) -> str:  # noqa: PLR0911 - a line for each type
         match value:
@@ -165,8 +168,7 @@ class _Pen:
         return format_list(written, locale=self.locale) if written[1:] else "".join(written)
 
 
-@dataclass(frozen=True, slots=True)
-class _Variable:
+class _Variable(msgspec.Struct, frozen=True):
     """A field's value, written when a text asks for it: ``{closes:hour}`` says which part."""
 
     value: object

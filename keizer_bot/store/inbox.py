@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
+
+import msgspec
 
 from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import from_text, to_text
 
 
-@dataclass(frozen=True, slots=True)
-class Arrived:
+class Arrived(msgspec.Struct, frozen=True):
     """An update that waits to be handled; `body` is its JSON."""
 
     id: int
@@ -57,9 +57,10 @@ async def oldest(tx: Transaction, most: int) -> list[Arrived]:
 
 async def mark_done(tx: Transaction, ids: Iterable[int], at: datetime) -> None:
     """These updates are handled: their text goes, that they came stays."""
+    handled_at = to_text(at)
     await tx.write_many(
         "UPDATE inbox SET state = 'done', body = NULL, handled_at = ? WHERE id = ?",
-        [(to_text(at), inbox_id) for inbox_id in ids],
+        [(handled_at, inbox_id) for inbox_id in ids],
     )
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import lru_cache
 
 
+@lru_cache(maxsize=64)  # an update writes its one moment five times
 def to_text(at: datetime) -> str:
     """An aware moment as ``2026-11-20T17:00:00.000000Z``, to the microsecond."""
     # strftime takes ten times as long

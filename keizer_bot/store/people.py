@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from sqlite3 import Row
 
+import msgspec
+
 from keizer_bot.store.connection import Transaction
 from keizer_bot.store.memory import remembered
 from keizer_bot.store.moments import to_text
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(msgspec.Struct, frozen=True):
     """Somebody of a club; `telegram_id` is None for a member without Telegram."""
 
     id: int

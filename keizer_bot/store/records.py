@@ -8,12 +8,13 @@ from datetime import datetime
 from sqlite3 import Row
 from typing import Any
 
+import msgspec
+
 from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import from_text, to_text
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(msgspec.Struct, frozen=True):
     """One line of the log: who changed what, when, from what to what, and why."""
 
     at: datetime

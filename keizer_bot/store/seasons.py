@@ -7,6 +7,8 @@ from datetime import date, datetime
 from sqlite3 import Row
 from typing import Literal
 
+import msgspec
+
 from keizer_bot.store.connection import Transaction
 from keizer_bot.store.memory import remembered
 from keizer_bot.store.moments import to_text
@@ -35,8 +37,7 @@ class RatingOrigin:
 ESTIMATED = RatingOrigin("estimated")
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerRow:
+class PlayerRow(msgspec.Struct, frozen=True):
     """A member in a season, with his name; `entry_points` is JSON as in the season file.
 
     `origin` is None for a rating as the club entered it.

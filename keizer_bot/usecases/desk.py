@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
+
+import msgspec
+from msgspec.structs import replace
 
 from keizer_bot.i18n.commands import Right as Right  # noqa: PLC0414 - handed on
 from keizer_bot.i18n.message import Refusal
@@ -59,8 +62,7 @@ class RightMissing(ArbiterOnly):
     chiefs: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Actor:
+class Actor(msgspec.Struct, frozen=True):
     """Who acts, by Telegram id; `BOT_ID` is the bot itself. `name` is for the record.
 
     `rights` are an arbiter's; whoever has none is no arbiter.
@@ -81,8 +83,7 @@ class Actor:
         return not self.rights.isdisjoint((right, Right.ALL))
 
 
-@dataclass(frozen=True, slots=True)
-class Desk:
+class Desk(msgspec.Struct, frozen=True):
     """One wish being dealt with. `at` is the moment that counts for it, aware.
 
     `chiefs` are the names of the arbiters with every right.

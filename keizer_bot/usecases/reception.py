@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
 
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import clubs, people, records, seasons
@@ -20,16 +23,14 @@ if TYPE_CHECKING:
     from keizer_bot.store.people import ArbiterRow
 
 
-@dataclass(frozen=True, slots=True)
-class Sender:
+class Sender(msgspec.Struct, frozen=True):
     """Somebody on Telegram: his id, and the name to show while nobody knows him."""
 
     telegram_id: int
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(msgspec.Struct, frozen=True):
     """Where something was said; in private the chat's id is the sender's."""
 
     chat_id: int
@@ -62,8 +63,7 @@ class House:
     bot_name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Counter:
+class Counter(msgspec.Struct, frozen=True):
     """Where somebody is answered whom no club knows (yet)."""
 
     tx: Transaction

@@ -55,7 +55,7 @@ async def tap(scene: Scene, name: str, label: str, at: datetime = NOON) -> None:
         who,
         f'%"{label}"%',
     )
-    found = re.search(rf'"text": "{label}", "callback_data": "([^"]+)"', rows[0]["payload"])
+    found = re.search(rf'"text":"{label}","callback_data":"([^"]+)"', rows[0]["payload"])
     assert found is not None
     await scene.press(found[1], by=name, at=at, private=True)
 

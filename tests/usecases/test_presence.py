@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
+from msgspec import structs
 
 from keizer_bot.store import games
 from keizer_bot.store.games import Presence
@@ -62,7 +63,7 @@ async def test_a_player_is_in_from_his_first_round_up_to_his_last(
     hall: Hall, since: int, until: int | None, *, takes_part: bool
 ) -> None:
     """Both included; seen from round 3."""
-    anna = replace(await player(hall, "Anna Smit"), from_round=since, until_round=until)
+    anna = structs.replace(await player(hall, "Anna Smit"), from_round=since, until_round=until)
     assert in_round(anna, 3) is takes_part
 
 
@@ -146,7 +147,7 @@ async def test_for_another_it_takes_the_right_to_players(hall: Hall) -> None:
 
 async def test_who_is_of_another_season_is_nobodys_to_speak_for(hall: Hall) -> None:
     """Not his own, nor the chief arbiter's."""
-    anna = replace(await player(hall, "Anna Smit"), season_id=99)
+    anna = structs.replace(await player(hall, "Anna Smit"), season_id=99)
     for by in ("Anna Smit", "Tom Wolf"):
         with pytest.raises(ArbiterOnly):
             async with hall.desk(by) as desk:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+import msgspec
 from rapidfuzz import fuzz, process
 
 from keizer_bot.bot.grammar.lateness import read_lateness
@@ -53,8 +54,7 @@ _SPOKEN_RESULTS = frozenset(
 _INSIDE = re.compile(r"(?<=\s)/([^\W\d_]+)")
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(msgspec.Struct, frozen=True):
     """A command by its canonical (Dutch) name, and what follows it as it was written.
 
     `certain` is False for words that may mean something else: then it is asked first.

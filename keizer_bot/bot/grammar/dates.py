@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import Enum, auto
 
+import msgspec
+
 from keizer_bot.bot.grammar.refusals import BadDate
 from keizer_bot.usecases.calendar import Calendar, Evening, Phase
 
@@ -51,8 +53,7 @@ class When:
         return self.days[-1]
 
 
-@dataclass(frozen=True, slots=True)
-class Almanac:
+class Almanac(msgspec.Struct, frozen=True):
     """The calendar as seen on the day of writing."""
 
     calendar: Calendar

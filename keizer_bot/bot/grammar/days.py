@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime
 from enum import Enum
 from itertools import pairwise
 
+import msgspec
+from msgspec.structs import replace
 from rapidfuzz import fuzz, process
 
 from keizer_bot.bot.grammar import words
@@ -53,8 +55,7 @@ class Wish(Enum):
     ON = "aanmelden"
 
 
-@dataclass(frozen=True, slots=True)
-class Days:
+class Days(msgspec.Struct, frozen=True):
     """The evenings that are meant for certain, by number; `club_duty`: he plays for the club."""
 
     evenings: tuple[Evening, ...]
@@ -109,8 +110,7 @@ def evenings_named(rest: str, calendar: Calendar, sent: datetime) -> tuple[Eveni
     return _settled(read)[0] if read.whens else None
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(msgspec.Struct, frozen=True):
     """A line that was read: phrases of days and other terms in their order."""
 
     text: str

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+import msgspec
+
 from keizer_bot.bot.grammar import words
 from keizer_bot.bot.grammar.dates import When
 from keizer_bot.bot.grammar.day_words import Is
@@ -31,8 +33,7 @@ _NO_NAME = {Is.NUMBER, Is.DATE, Is.CLOCK, Is.HELP, Is.UNDO, Is.NOT, Is.REASON, I
 _EXPLAINS = (Is.REASON, Is.NOT, Is.COMES, Is.KIN, Is.LATER, Is.UNDO, Is.VAGUE)
 
 
-@dataclass(frozen=True, slots=True)
-class SignOffRequest:
+class SignOffRequest(msgspec.Struct, frozen=True):
     """The player, by his id, and the evenings that he signs off or on for."""
 
     player: int
