@@ -13,6 +13,9 @@ WRONG_PYTHON := keizer_bot needs Python 3.11 or later; name one with: make PYTHO
 LOCK := $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 \
 	--generate-hashes --only-binary :all: --no-header $(LOCK_ARGS)
 
+# Tests start the bot hundreds of times; where compiled files are forbidden each start takes twice as long.
+export PYTHONDONTWRITEBYTECODE :=
+
 # How often each fault is tried at length; docs/testing.md says what each counts.
 FAULTS := KEIZER_KILLS=100000 KEIZER_WRITE_POINTS=0 KEIZER_POWER_CUTS=1000 KEIZER_PROCESS_KILLS=20 \
 	KEIZER_POSTS=100 KEIZER_OUTAGE_SEASONS=200 KEIZER_LIVES=100 KEIZER_LIFE_STEPS=500 \

@@ -48,9 +48,9 @@ async def on(context: Context) -> Answer:
 
 async def _deal_with(context: Context, wish: Wish) -> Answer:
     desk = context.desk
-    if read_lateness(context.rest) is not None:
+    if context.rest and read_lateness(context.rest) is not None:
         return await later(context)
-    if means_always(context.rest):
+    if context.rest and means_always(context.rest):
         return await always(context)
     own = await own_player_if_any(desk, await season_of(desk))
     if own is None and not desk.actor.is_arbiter:
