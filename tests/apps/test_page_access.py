@@ -41,7 +41,8 @@ def page(browser: Browser, club: Running) -> Iterator[Page]:
     """Somebody's window on the group."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     page = context.new_page()
-    page.goto(f"{club.address}?as={club.member(3)}&chat=group")
+    with page.expect_response(lambda response: "/stream" in response.url):
+        page.goto(f"{club.address}?as={club.member(3)}&chat=group")
     yield page
     context.close()
 
@@ -187,3 +188,21 @@ def test_what_is_chosen_shows_in_any_colours(browser: Browser, club: Running, wi
     border = page.locator("#log .bubble").last.evaluate("e => getComputedStyle(e).borderTopWidth")
     assert border == "1px"
     context.close()
+
+
+def test_what_a_visitor_should_do_next_is_heard(page: Page, club: Running) -> None:
+    """The note beside the chat changes by itself; what stays as it was is not said again."""
+    page.evaluate("find('beside').querySelector('.note').textContent = 'The club begins.'")
+    club.post("trouble", do="live")
+    club.post("trouble", do="rest")
+    expect(heard(page, "Choose who you are")).to_have_count(1)
+
+
+def test_after_an_alert_the_keyboard_is_back_at_its_message(page: Page) -> None:
+    """Even if the message was drawn anew, without the button that was pressed."""
+    page.evaluate("document.activeElement.blur()")
+    page.evaluate(
+        "alertBox('Noted', document.querySelector('#log .bubble').closest('li').id.slice(1))"
+    )
+    page.keyboard.press("Escape")
+    expect(page.locator("#log .more").first).to_be_focused()

@@ -40,8 +40,10 @@ async function showBeside() {
   const said = find("said").textContent;
   for (const [id, open] of kept) fresh.querySelector(`#${id}`).open = open;
   fresh.querySelector("#said").textContent = said;
+  const noted = old.querySelector(".note").textContent;
   replaceParts(old, fresh);
-  const now = find("beside");
+  const now = find("beside"), note = now.querySelector(".note").textContent;
+  if (note !== noted) hear(note);
   if (now.querySelector(".table")) now.querySelector(".table").scrollTop = table;
   if (document.activeElement !== body) return;
   const lever = focused && [focused, back[focused]].map((each) => now.querySelector(`[data-trouble="${each}"]`)).find(Boolean);

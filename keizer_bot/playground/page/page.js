@@ -124,7 +124,9 @@ function tell(words) {
 function alertBox(words, id) {
   find("alert").querySelector("p").textContent = words;
   find("alert").onclose = () => { // the button that was pressed may have gone meanwhile
-    if (document.activeElement === body) find(`m${id}`)?.querySelector(".more")?.focus({ preventScroll: true });
+    const at = document.activeElement;
+    if (at !== body && !find("alert").contains(at)) return;
+    find(`m${id}`)?.querySelector(".more")?.focus({ preventScroll: true });
   };
   find("alert").showModal();
 }
