@@ -133,7 +133,7 @@ def demo(
     else:
         asyncio.run(demonstration.play(plan))
     if export is not None:
-        asyncio.run(demonstration.keep_season(place, export))
+        asyncio.run(demonstration.keep_season(plan, export))
     if is_page and folder is None:  # the show names its folder in the end, to go on there
         shutil.rmtree(place, ignore_errors=True)
 

@@ -19,6 +19,7 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground.backstage import Files, carry_out
 from keizer_bot.playground.founding import Plan
+from keizer_bot.playground.frame import KeptSeason
 from keizer_bot.playground.page.facts import Facts, Hours, Place
 from keizer_bot.playground.page.session import open_page
 from keizer_bot.playground.page.words import PageAddress, PageStop
@@ -80,11 +81,13 @@ def _said(message: Message, language: str) -> str:
     return plain(_HOUSE.texts.render(message, language))
 
 
-async def keep_season(folder: Path, wanted: Path) -> None:
-    """Leave the season that was played as a file. Raises ShowError, OSError."""
-    files = Files(folder)
+async def keep_season(plan: Plan, wanted: Path) -> None:
+    """Leave the season that was played as a file, and say where. Raises ShowError, OSError."""
+    files = Files(plan.folder)
     await carry_out("season", "export", str(files.season), "--config", str(files.config))
     await asyncio.to_thread(shutil.copyfile, files.season, wanted)
+    said = f"{_said(KeptSeason(), plan.language)} {wanted}"
+    plan.console.print(said, highlight=False, markup=False, soft_wrap=True)
 
 
 def has_screen() -> bool:

@@ -162,7 +162,7 @@ class PrizesTitle(Message):
 
 
 class PrizesOfTheSeason(Message):
-    """Above the prizes of a season that is over."""
+    """Above the prizes of a season that is over, or has no round left."""
 
     season: str
 
@@ -236,7 +236,7 @@ def prizes_post(view: PrizesView, texts: Translator, language: str) -> tuple[Htm
 
 def title_of(view: PrizesView) -> Message:
     """Which season this is, and how far it is."""
-    if view.over:
+    if view.over or not view.left:
         return PrizesOfTheSeason(view.season)
     return PrizesTitle(view.season, view.round, view.left)
 
@@ -288,6 +288,13 @@ class AttendanceTableTitle(Message):
     count: int
 
 
+class AttendanceOfTheSeason(Message):
+    """The same when no round is left."""
+
+    season: str
+    needed: int
+
+
 class AttendanceLegend(Message):
     """What the columns of the attendance mean, and what counts."""
 
@@ -310,10 +317,16 @@ def attendance_table(view: PrizesView, texts: Translator, language: str) -> tupl
     rows = [
         [line.name, str(line.attended), str(line.lacking), _state(line)] for line in view.attendance
     ]
-    title = AttendanceTableTitle(view.season, view.round, view.needed, view.left)
+    title = _attendance_title(view)
     lines = table([heads, *rows], name=0)
     legend = texts.render(AttendanceLegend(), language)
     return pages(texts.render(title, language), lines, legend, monospace=True)
+
+
+def _attendance_title(view: PrizesView) -> Message:
+    if not view.left:
+        return AttendanceOfTheSeason(view.season, view.needed)
+    return AttendanceTableTitle(view.season, view.round, view.needed, view.left)
 
 
 def _state(line: AttendanceLine) -> str:
