@@ -21,6 +21,7 @@ DOCS = HOUSE / "docs"
 MEMBERS = ("leden.md", "members.md")
 ARBITERS = ("wedstrijdleiders.md", "arbiters.md")
 HOSTS = ("beheerders.md", "hosts.md")
+DUTCH = {"leden.md", "wedstrijdleiders.md", "beheerders.md"}
 PAGES = (*MEMBERS, *ARBITERS, *HOSTS)
 BOT_FATHERS = {"newbot", "setprivacy", "token"}
 PARTS_OF_A_PATH = {"opt", "var", "etc"}
@@ -64,7 +65,7 @@ def test_what_a_page_says_to_send_exists(name: str) -> None:
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_speaks_one_language(name: str) -> None:
     """Who reads Dutch is not sent an English command, nor the other way round."""
-    language = "nl" if name in {"leden.md", "wedstrijdleiders.md", "beheerders.md"} else "en"
+    language = "nl" if name in DUTCH else "en"
     told = set(re.findall(r"(?<=`)/([a-z]+)", page(name))) - BOT_FATHERS - PARTS_OF_A_PATH
     known = [(word, command_named(word)) for word in told]
     assert [word for word, command in known if command and command.named(language) != word] == []
@@ -129,10 +130,25 @@ def test_every_picture_that_is_shown_exists(name: str) -> None:
         assert (DOCS / source[1]).is_file(), shown
 
 
+@pytest.mark.parametrize("name", PAGES)
+def test_the_pictures_speak_the_language_of_the_page(name: str) -> None:
+    """What is drawn in English says so in its name."""
+    shown = re.findall(r'src="pictures/([^"]+)"', page(name))
+    assert shown
+    assert [file for file in shown if (".en." in file) == (name in DUTCH)] == []
+
+
+def test_no_picture_is_kept_for_nothing() -> None:
+    """Each is shown on a page or in README.md."""
+    readme = (HOUSE / "README.md").read_text(encoding="utf-8")
+    shown = set(re.findall(r'src="(?:docs/)?pictures/([^"]+)"', readme + "".join(map(page, PAGES))))
+    assert {file.name for file in (DOCS / "pictures").iterdir()} == shown
+
+
 @pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.parametrize("language", [0, 1], ids=["nl", "en"])
-def test_each_scenario_is_told_with_its_picture(scenario: str, language: int) -> None:
+@pytest.mark.parametrize(("language", "ending"), [(0, "png"), (1, "en.png")], ids=["nl", "en"])
+def test_each_scenario_is_told_with_its_picture(scenario: str, language: int, ending: str) -> None:
     """Once, for members or for arbiters; the hosts' page names it."""
     told = "".join(page(pair[language]) for pair in (MEMBERS, ARBITERS))
-    assert told.count(f'src="pictures/scenario-{scenario}.png"') == 1
+    assert told.count(f'src="pictures/scenario-{scenario}.{ending}"') == 1
     assert f"`{scenario}`" in page(HOSTS[language])

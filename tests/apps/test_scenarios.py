@@ -24,15 +24,17 @@ SLOW = 60_000  # milliseconds, for whatever the bot must do first
 
 # Whose private chat tells the story: who has read these words there; the arbiter, if nobody else.
 TOLD_BY = {
-    "sign-off": "/afmelden tot en met",
-    "late-sign-off": "maar te laat",
-    "reminder": "speelt voor de club",
-    "wrong-result": "Gewijzigd:",
-    "no-show": "dat je er niet was",
-    "objection": "Je besluit is genoteerd",
-    "newcomer": "doet mee vanaf",
-    "questions": "/waarom",
+    "sign-off": {"nl": "/afmelden tot en met", "en": "/signoff until"},
+    "late-sign-off": {"nl": "maar te laat", "en": "but late"},
+    "reminder": {"nl": "Bevestigd: je speelt", "en": "Confirmed: you play"},
+    "wrong-result": {"nl": "Gewijzigd:", "en": "Changed:"},
+    "no-show": {"nl": "dat je er niet was", "en": "that you were not there"},
+    "objection": {"nl": "Je besluit is genoteerd", "en": "Your decision is noted"},
+    "newcomer": {"nl": "doet mee vanaf", "en": "takes part from"},
+    "questions": {"nl": "/waarom", "en": "/why"},
 }
+STORIES = [(name, language) for language in ("nl", "en") for name in SCENARIOS]
+FILES = {"nl": "scenario-{}.png", "en": "scenario-{}.en.png"}
 # Scrolls the chat alone, so that a message begins at its upper edge.
 _TO_ITS_TOP = """e => {
     const box = e.closest('.scroll'), top = box.getBoundingClientRect().top;
@@ -53,23 +55,26 @@ def teller(running: Running, words: str) -> int:
     return next(each.id for each in people if words in running.log(str(each.id)))
 
 
-@pytest.fixture(params=SCENARIOS)
-def story(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, Running]]:
-    """A story by its name, in Dutch, when it has happened and the clock stands still."""
-    with running_page(tmp_path / "club", "nl", request.param) as running:
+@pytest.fixture
+def happened(name: str, language: str, tmp_path: Path) -> Iterator[Running]:
+    """The page when that story has happened and the clock stands still."""
+    with running_page(tmp_path / "club", language, name) as running:
         driver = running.session.driver
         running.until(lambda: driver.target is None and driver.rate == 1.0)
         running.post("clock", do="run", value="0")
-        yield request.param, running
+        yield running
 
 
-def test_a_story_has_its_picture(browser: Browser, story: tuple[str, Running]) -> None:
+@pytest.mark.parametrize(("name", "language"), STORIES)
+def test_a_story_has_its_picture(
+    browser: Browser, happened: Running, name: str, language: str
+) -> None:
     """For the pages in docs/, as it looks on the phone of somebody whom it happened to."""
-    name, running = story
     context = browser.new_context(viewport={"width": WIDTH, "height": HEIGHT})
-    page, file = context.new_page(), PICTURES / f"scenario-{name}.png"
-    page.goto(f"{running.address}?as={teller(running, TOLD_BY[name])}&chat=private")
-    said = page.locator("#log li", has_text=TOLD_BY[name]).last
+    page, file = context.new_page(), PICTURES / FILES[language].format(name)
+    words = TOLD_BY[name][language]
+    page.goto(f"{happened.address}?as={teller(happened, words)}&chat=private")
+    said = page.locator("#log li", has_text=words).last
     said.evaluate("e => e.scrollIntoView({ block: 'end' })")
     expect(said).to_be_in_viewport()
     drawn(page).save(file, optimize=True)
@@ -102,8 +107,7 @@ def signs_off(page: Page) -> Iterator[Page]:
     yield page
     page.keyboard.press("Enter")
     thumb = page.locator("#log .reaction")
-    expect(thumb).to_be_visible(timeout=SLOW)
-    thumb.evaluate(_TO_ITS_TOP)
+    expect(thumb).to_be_in_viewport(ratio=1, timeout=SLOW)
     yield page
     page.locator(".tabs a").last.click()
     expect(page.locator("#log")).to_contain_text("Noted: Rinse", timeout=SLOW)
