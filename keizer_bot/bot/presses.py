@@ -12,7 +12,7 @@ from keizer_bot.usecases import presses
 from keizer_bot.usecases.ask import Asked, Pages, StaleButton, WithFile
 from keizer_bot.usecases.buttons import Kind
 from keizer_bot.usecases.chats import can_be_told
-from keizer_bot.usecases.post import send
+from keizer_bot.usecases.post import Address, send
 from keizer_bot.usecases.reception import Counter, Place, Sender
 from keizer_bot.usecases.replies import close_question, is_posted, rewrite, toast
 from keizer_bot.usecases.wording import in_messages
@@ -85,13 +85,13 @@ async def _in_its_place(
     first, *rest = in_messages(counter, say, language)
     await rewrite(counter, place.chat_id, message.message_id, first, language)
     for page in rest:
-        await send(counter, place.chat_id, page, language=language, topic_id=place.topic_id)
+        await send(counter, Address(place.chat_id, language, place.topic_id), page)
 
 
 async def _below(counter: Counter, place: Place, say: Answer, language: str) -> None:
     """The message stays as it is; the answer is a new one."""
     for part in in_messages(counter, say, language):
-        await send(counter, place.chat_id, part, language=language, topic_id=place.topic_id)
+        await send(counter, Address(place.chat_id, language, place.topic_id), part)
 
 
 async def _under_a_post(
@@ -105,6 +105,6 @@ async def _under_a_post(
         if not place.private and await can_be_told(counter.tx, user_id):
             chat_id, topic_id = user_id, 0
         for part in in_messages(counter, say, language):
-            await send(counter, chat_id, part, language=language, topic_id=topic_id)
+            await send(counter, Address(chat_id, language, topic_id), part)
         return
     await toast(counter, query.id, say, language)

@@ -32,7 +32,7 @@ from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.chats import can_be_told
 from keizer_bot.usecases.desk import ArbiterOnly
 from keizer_bot.usecases.links import open_link, say_who
-from keizer_bot.usecases.post import LATER, USUAL, send
+from keizer_bot.usecases.post import LATER, USUAL, Address, send
 from keizer_bot.usecases.reception import Counter, Stranger, WhichClub, awaiting_desk, open_desk
 from keizer_bot.usecases.replies import is_posted, react
 from keizer_bot.usecases.wording import Say, in_messages, in_reply_to, words
@@ -276,26 +276,22 @@ async def _deliver(
     ):
         return
     if way.to is To.PRIVATE and heard.sender is not None:
-        here: dict[str, Any] = {
-            "chat_id": place.chat_id,
-            "reply_parameters": in_reply_to(heard.message_id),
-        }
-        if place.topic_id:
-            here["message_thread_id"] = place.topic_id
+        to = Address(heard.sender.telegram_id, reply.own, instead=_here(heard))
         for part in in_messages(counter, say, reply.own):
-            await send(counter, heard.sender.telegram_id, part, language=reply.own, instead=here)
+            await send(counter, to, part)
         return
     together = way.to is To.TOGETHER
+    to = Address(place.chat_id, reply.here, place.topic_id, heard.message_id)
     for part in in_messages(counter, say, reply.here):
-        await send(
-            counter,
-            place.chat_id,
-            _with_name(counter, part, reply) if together else part,
-            language=reply.here,
-            topic_id=place.topic_id,
-            urgency=LATER if together else USUAL,
-            reply_to=heard.message_id,
-        )
+        text = _with_name(counter, part, reply) if together else part
+        await send(counter, to, text, urgency=LATER if together else USUAL)
+
+
+def _here(heard: Heard) -> dict[str, Any]:
+    """Where the words go that were meant for a private chat, if that proves closed."""
+    topic = {"message_thread_id": heard.place.topic_id} if heard.place.topic_id else {}
+    reply = {"reply_parameters": in_reply_to(heard.message_id)}
+    return {"chat_id": heard.place.chat_id, **reply, **topic}
 
 
 def _with_name(counter: Counter, part: Say, reply: _Reply) -> Say:

@@ -52,7 +52,7 @@ from keizer_bot.usecases.dispute_file import (
     subject_of,
 )
 from keizer_bot.usecases.disputes_words import Ruling, RulingLabel
-from keizer_bot.usecases.post import SOON, call, note, send, tell, tell_arbiters
+from keizer_bot.usecases.post import SOON, Address, call, note, send, tell, tell_arbiters
 from keizer_bot.usecases.verdicts_words import ResultLabel
 
 if TYPE_CHECKING:
@@ -176,7 +176,7 @@ async def _ask_judge(desk: Desk, dispute: Dispute, judge: Member) -> None:
     await appeals.ask_for_vote(desk.tx, dispute.id, judge.id)
     say = AppealFile(about, desk.actor.name, file)
     asked = await ask(desk, say, _verdicts(dispute), of=telegram_id)
-    await send(desk, telegram_id, asked, language=language, urgency=SOON)
+    await send(desk, Address(telegram_id, language), asked, urgency=SOON)
 
 
 def _verdicts(dispute: Dispute) -> list[Choice]:

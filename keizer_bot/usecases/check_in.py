@@ -20,7 +20,7 @@ from keizer_bot.usecases.book import HERE
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import Right, calendar
 from keizer_bot.usecases.pairing_acts import pair_now
-from keizer_bot.usecases.post import SOON, post_id, send
+from keizer_bot.usecases.post import SOON, Address, post_id, send
 from keizer_bot.usecases.presence import (
     in_round,
     is_paired,
@@ -182,7 +182,7 @@ async def _ask_arbiter(desk: Desk, who: PlayerRow, evening: Evening, arbiter: in
         return
     question = await ask_to_let_in(desk, who, evening, of=arbiter)
     language = desk.club.language
-    await send(desk, arbiter, question, language=language, urgency=SOON, key=key)
+    await send(desk, Address(arbiter, language), question, urgency=SOON, key=key)
 
 
 async def ask_to_let_in(desk: Desk, who: PlayerRow, evening: Evening, *, of: int) -> Asked:

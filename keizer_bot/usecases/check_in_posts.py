@@ -20,7 +20,7 @@ from keizer_bot.usecases.check_in import ask_to_let_in, check_in, when_paired
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.errand import Errand
 from keizer_bot.usecases.hours import Hours
-from keizer_bot.usecases.post import SOON, club_chats, edit, post, post_id, send
+from keizer_bot.usecases.post import SOON, Address, club_chats, edit, post, post_id, send
 from keizer_bot.usecases.presence import present, silent
 from keizer_bot.usecases.reception import desk_of_season
 from keizer_bot.usecases.rounds import ask_who_is_there
@@ -192,7 +192,7 @@ async def _show_arbiters(desk: Desk, state: _State, *, over: bool, but: int | No
             await edit(desk, arbiter.telegram_id, known, say)
             continue
         language = desk.club.language
-        await send(desk, arbiter.telegram_id, say, language=language, urgency=SOON, key=key)
+        await send(desk, Address(arbiter.telegram_id, language), say, urgency=SOON, key=key)
 
 
 def _list(state: _State) -> Message | Asked:

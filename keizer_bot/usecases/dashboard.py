@@ -20,7 +20,7 @@ from keizer_bot.usecases.dashboard_jobs import PrivateChatNeeded, buttons
 from keizer_bot.usecases.dashboard_view import Sight, lines, look
 from keizer_bot.usecases.desk import NoSeason, Right
 from keizer_bot.usecases.errand import Errand
-from keizer_bot.usecases.post import SOON, send, take_buttons_away
+from keizer_bot.usecases.post import SOON, Address, send, take_buttons_away
 from keizer_bot.usecases.preview import show_preview
 from keizer_bot.usecases.reception import Sender, desk_in
 from keizer_bot.usecases.wording import payload
@@ -53,7 +53,7 @@ async def open_dashboard(desk: Desk, *, private: bool) -> Message | None:
     before = await dashboards.dashboard(desk.tx, desk.competition.id, reader)
     if before is not None:
         await take_buttons_away(desk, reader, before.outbox_id)
-    row = await send(desk, reader, shown, language=desk.language, urgency=SOON)
+    row = await send(desk, Address(reader, desk.language), shown, urgency=SOON)
     previewed = before.previewed if before else None
     if sight.evening is not None and sight.evening.phase is Phase.CLOSED:
         previewed = sight.evening.id  # a button for it is before him
@@ -137,4 +137,4 @@ def _newly_closed(sight: Sight, kept: Kept) -> int | None:
 async def _show_preview(desk: Desk, round_id: int) -> None:
     """Between closing and pairing the arbiter sees by himself what the pairing would be."""
     asked = await show_preview(desk, round_id=round_id)
-    await send(desk, desk.actor.telegram_id, asked, language=desk.language, urgency=SOON)
+    await send(desk, Address(desk.actor.telegram_id, desk.language), asked, urgency=SOON)

@@ -50,7 +50,7 @@ from keizer_bot.usecases.disputes_words import (
     RulingLabel,
     TooLateToArgue,
 )
-from keizer_bot.usecases.post import SOON, call, send, tell_arbiters
+from keizer_bot.usecases.post import SOON, Address, call, send, tell_arbiters
 from keizer_bot.usecases.results_words import DisputeForArbiter
 from keizer_bot.usecases.telling import arbiters_with
 
@@ -121,7 +121,7 @@ async def put_to(desk: Desk, dispute: Dispute, member: Member, say: Message) -> 
     nothing = Choice(NothingToAdd(), intend(add_nothing, dispute=dispute.id))
     asked = await ask(desk, say, [nothing], of=telegram_id)
     language = member.language or desk.club.language
-    await send(desk, telegram_id, asked, language=language, urgency=SOON)
+    await send(desk, Address(telegram_id, language), asked, urgency=SOON)
     await await_words(desk, telegram_id, intend(argue, dispute=dispute.id), dispute.closes_at)
 
 
@@ -236,7 +236,7 @@ async def hand_over(desk: Desk, dispute: Dispute) -> None:
         return
     for arbiter in await arbiters_with(desk, Right.RESULTS):
         asked = await ask(desk, say, ruling_choices(dispute), of=arbiter.telegram_id)
-        await send(desk, arbiter.telegram_id, asked, language=desk.club.language, urgency=SOON)
+        await send(desk, Address(arbiter.telegram_id, desk.club.language), asked, urgency=SOON)
 
 
 def ruling_choices(dispute: Dispute) -> list[Choice]:

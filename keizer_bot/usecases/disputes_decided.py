@@ -29,7 +29,7 @@ from keizer_bot.usecases.disputes_words import (
     WithoutReason,
     YouMayAppeal,
 )
-from keizer_bot.usecases.post import SOON, note, send, tell
+from keizer_bot.usecases.post import SOON, Address, note, send, tell
 
 if TYPE_CHECKING:
     from keizer_bot.i18n.message import Message
@@ -76,7 +76,7 @@ async def _ask_why(desk: Desk, dispute: Dispute, decision: Decision) -> None:
     say = ReasonWanted(await about_of(desk, dispute), decision)
     skip = Choice(WithoutReason(), intend(skip_reason, dispute=dispute.id))
     asked = await ask(desk, say, [skip])
-    await send(desk, arbiter, asked, language=desk.language, urgency=SOON)
+    await send(desk, Address(arbiter, desk.language), asked, urgency=SOON)
     wish = intend(give_reason, dispute=dispute.id)
     await await_words(desk, arbiter, wish, desk.at + _TO_REASON)
 

@@ -11,7 +11,7 @@ from keizer_bot.store import duty, people, teams
 from keizer_bot.usecases.ask import Choice, ask, intend
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.duty import captains_for, decide_duty, plays
-from keizer_bot.usecases.post import SOON, send
+from keizer_bot.usecases.post import SOON, Address, send
 from keizer_bot.usecases.team_words import MatchOf, match_of
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ async def ask_about(desk: Desk, who: PlayerRow, evenings: list[Evening]) -> None
             for label, so in ((ItIsSo(), True), (ItIsNotSo(), False))
         ]
         asked = await ask(desk, question, choices, in_a_row=2, of=telegram_id)
-        await send(desk, telegram_id, asked, language=language, urgency=SOON)
+        await send(desk, Address(telegram_id, language), asked, urgency=SOON)
 
 
 async def _known(desk: Desk, player: str, evenings: tuple[date, ...]) -> ClubPlaysThen | None:

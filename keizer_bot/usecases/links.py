@@ -17,7 +17,7 @@ from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.menus import offer_arbiters_menu
 from keizer_bot.usecases.names import spelled
-from keizer_bot.usecases.post import SOON, note, send, tell_arbiters
+from keizer_bot.usecases.post import SOON, Address, note, send, tell_arbiters
 from keizer_bot.usecases.reception import desk_for
 
 if TYPE_CHECKING:
@@ -251,5 +251,5 @@ async def decide_claim(desk: Desk, *, claim: int, approved: bool) -> Message:
     if not approved:
         return ClaimRejected(member.name)
     say = await _become(desk, telegram_id, member)
-    await send(desk, telegram_id, say, language=desk.club.language, urgency=SOON)
+    await send(desk, Address(telegram_id, desk.club.language), say, urgency=SOON)
     return ClaimApproved(member.name) if isinstance(say, WelcomeMember) else say

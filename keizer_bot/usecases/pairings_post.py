@@ -21,7 +21,16 @@ from keizer_bot.usecases.book import HERE, Book, open_book
 from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.friendly_facts import agreed
-from keizer_bot.usecases.post import FIRST, club_chats, edit, pin, post_id, send, take_buttons_away
+from keizer_bot.usecases.post import (
+    FIRST,
+    Address,
+    club_chats,
+    edit,
+    pin,
+    post_id,
+    send,
+    take_buttons_away,
+)
 from keizer_bot.usecases.results_words import IDrew, ILost, IWon, OpponentAbsent
 from keizer_bot.usecases.wording import Rows
 
@@ -40,10 +49,8 @@ async def post_pairings(desk: Desk, round_id: int) -> None:
         for page, text in enumerate(posts):
             row = await send(
                 desk,
-                chat.chat_id,
+                Address(chat.chat_id, desk.club.language, chat.topic_id),
                 text,
-                language=desk.club.language,
-                topic_id=chat.topic_id,
                 rows=_buttons(round_id, view.version)
                 if view.boards and page == len(posts) - 1
                 else (),

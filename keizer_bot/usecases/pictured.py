@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from keizer_bot.i18n.commands import command_named
 from keizer_bot.i18n.html import escape
 from keizer_bot.usecases.ask import WithFile
-from keizer_bot.usecases.post import USUAL, club_chats, send_file
+from keizer_bot.usecases.post import USUAL, Address, club_chats, send_file
 
 if TYPE_CHECKING:
     from keizer_bot.reports.pictures.values import Picture
@@ -30,10 +30,8 @@ async def post_below(desk: Desk, value: Picture, command: str, posts: list[int],
     for chat, row in zip(chats, posts[-len(chats) :], strict=True):
         await send_file(
             desk,
-            chat.chat_id,
+            Address(chat.chat_id, desk.club.language, chat.topic_id),
             pictured(value, command, desk.club.language),
-            language=desk.club.language,
-            topic_id=chat.topic_id,
             urgency=USUAL,
             key=f"{key}:picture@{chat.chat_id}",
             below=row,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.reports.pages import fits_caption, title_of
@@ -40,90 +42,86 @@ class PostVersion(Message):
     """The mark before a post that is made again because its fate was unknown."""
 
 
+class Address(msgspec.Struct, frozen=True):
+    """A chat, in which language it is written to, in which topic, under which message.
+
+    `instead` says where words go if this chat proves closed.
+    """
+
+    chat_id: int
+    language: str
+    topic_id: int = 0
+    reply_to: int | None = None
+    instead: dict[str, Any] | None = None
+
+
 async def send(
     desk: Writer,
-    chat_id: int,
+    to: Address,
     say: Say,
     *,
-    language: str,
-    topic_id: int = 0,
     rows: Rows = (),
     urgency: int = USUAL,
     key: str | None = None,
-    reply_to: int | None = None,
     repeat: bool = False,
-    instead: dict[str, Any] | None = None,
 ) -> int:
     """Queue a message to one chat; the outbox row's id.
 
-    `instead` says where it goes if this chat proves closed. What is too long for one message
-    goes in several, the buttons under the last; what has a `key` must fit. Of words with a file
-    it is the row of the file.
+    What is too long for one message goes in several, the buttons under the last; what has a
+    `key` must fit. Of words with a file it is the row of the file.
     """
     if isinstance(say, WithFile):
-        return await send_file(
-            desk,
-            chat_id,
-            say,
-            language=language,
-            topic_id=topic_id,
-            urgency=urgency,
-            key=key,
-            reply_to=reply_to,
-            repeat=repeat,
-            instead=instead,
-        )
+        return await send_file(desk, to, say, urgency=urgency, key=key, repeat=repeat)
     if key is None:
-        *before, say = in_messages(desk, say, language)
+        *before, say = in_messages(desk, say, to.language)
         for page in before:
-            await send(
-                desk,
-                chat_id,
-                page,
-                language=language,
-                topic_id=topic_id,
-                urgency=urgency,
-                reply_to=reply_to,
-                instead=instead,
-            )
-    parameters = payload(desk, say, rows, language, reply_to=reply_to)
-    parameters |= _place(desk, language, topic_id, repeat=repeat, instead=instead)
+            await send(desk, to, page, urgency=urgency)
+    parameters = payload(desk, say, rows, to.language, reply_to=to.reply_to)
+    parameters |= _place(desk, to, repeat=repeat)
+    return await _queue(desk, to, "sendMessage", parameters, urgency=urgency, key=key)
+
+
+def _place(desk: Writer, to: Address, *, repeat: bool) -> dict[str, Any]:
+    """Where it goes, and what becomes of it if it does not arrive."""
+    result: dict[str, Any] = {"instead": to.instead} if to.instead else {}
+    if to.topic_id:
+        result["message_thread_id"] = to.topic_id
+    if repeat:
+        result["repeat"] = desk.texts.render(PostVersion(), to.language)
+    return result
+
+
+async def _queue(
+    desk: Writer,
+    to: Address,
+    method: str,
+    parameters: dict[str, Any],
+    *,
+    urgency: int,
+    key: str | None,
+    below: int | None = None,
+) -> int:
     return await outbox.put(
         desk.tx,
-        chat_id=chat_id,
-        method="sendMessage",
+        chat_id=to.chat_id,
+        method=method,
         payload=parameters,
         at=desk.at,
         urgency=urgency,
         key=key,
+        edits=below,
         not_before=desk.at + TOGETHER if urgency >= LATER else None,
     )
 
 
-def _place(
-    desk: Writer, language: str, topic_id: int, *, repeat: bool, instead: dict[str, Any] | None
-) -> dict[str, Any]:
-    """Where it goes, and what becomes of it if it does not arrive."""
-    result: dict[str, Any] = {"instead": instead} if instead else {}
-    if topic_id:
-        result["message_thread_id"] = topic_id
-    if repeat:
-        result["repeat"] = desk.texts.render(PostVersion(), language)
-    return result
-
-
 async def send_file(
     desk: Writer,
-    chat_id: int,
+    to: Address,
     say: WithFile,
     *,
-    language: str,
-    topic_id: int = 0,
     urgency: int = USUAL,
     key: str | None = None,
-    reply_to: int | None = None,
     repeat: bool = False,
-    instead: dict[str, Any] | None = None,
     below: int | None = None,
 ) -> int:
     """Queue words with a picture or file to one chat; the outbox row's id of the file.
@@ -135,41 +133,27 @@ async def send_file(
     What is to be made is kept in the row, as JSON; nothing is made here. If it cannot be made,
     or Telegram does not take it, the words go alone.
     """
-    text = words(desk, say, language)
+    text = words(desk, say, to.language)
     if below is None and not fits_caption(text):
-        below = await send(
-            desk,
-            chat_id,
-            text,
-            language=language,
-            topic_id=topic_id,
-            urgency=urgency,
-            key=f"{key}:text" if key else None,
-            reply_to=reply_to,
-            repeat=repeat,
-            instead=instead,
-        )
-    look = Look.DARK if await uploads.is_dark(desk.tx, chat_id) else Look.LIGHT
+        text_key = f"{key}:text" if key else None
+        below = await send(desk, to, text, urgency=urgency, key=text_key, repeat=repeat)
+    look = Look.DARK if await uploads.is_dark(desk.tx, to.chat_id) else Look.LIGHT
     file = order(say.values, say.name, look)
-    caption = text if fits_caption(text) else title_of(text)
-    parameters = payload(desk, caption, say.rows, language, reply_to=reply_to)
-    parameters["caption"] = parameters.pop("text")
-    del parameters["link_preview_options"]
-    parameters |= {"file": file}
+    parameters = _captioned(desk, to, say, text) | {"file": file}
     if below is not None:
         parameters["disable_notification"] = True
-    parameters |= _place(desk, language, topic_id, repeat=repeat, instead=instead)
-    return await outbox.put(
-        desk.tx,
-        chat_id=chat_id,
-        method="sendPhoto" if is_picture(file) else "sendDocument",
-        payload=parameters,
-        at=desk.at,
-        urgency=urgency,
-        key=key,
-        edits=below,
-        not_before=desk.at + TOGETHER if urgency >= LATER else None,
-    )
+    parameters |= _place(desk, to, repeat=repeat)
+    method = "sendPhoto" if is_picture(file) else "sendDocument"
+    return await _queue(desk, to, method, parameters, urgency=urgency, key=key, below=below)
+
+
+def _captioned(desk: Writer, to: Address, say: WithFile, text: Html) -> dict[str, Any]:
+    """The parameters of a file's message: its caption, and the buttons below it."""
+    caption = text if fits_caption(text) else title_of(text)
+    parameters = payload(desk, caption, say.rows, to.language, reply_to=to.reply_to)
+    parameters["caption"] = parameters.pop("text")
+    del parameters["link_preview_options"]
+    return parameters
 
 
 async def club_chats(desk: Desk) -> tuple[Chat, ...]:
@@ -192,10 +176,8 @@ async def post(
     return [
         await send(
             desk,
-            chat.chat_id,
+            Address(chat.chat_id, desk.club.language, chat.topic_id),
             say,
-            language=desk.club.language,
-            topic_id=chat.topic_id,
             rows=rows,
             urgency=urgency,
             key=f"{key}@{chat.chat_id}" if key else None,
@@ -256,14 +238,8 @@ async def tell(
     """Tell a member in private; whoever cannot be reached is to be called by the arbiter."""
     member = await people.member(desk.tx, member_id)
     if member.telegram_id is not None and member.private_open:
-        await send(
-            desk,
-            member.telegram_id,
-            say,
-            language=member.language or desk.club.language,
-            rows=rows,
-            urgency=urgency,
-        )
+        to = Address(member.telegram_id, member.language or desk.club.language)
+        await send(desk, to, say, rows=rows, urgency=urgency)
         return
     await call(desk, member_id, say)
 
@@ -292,14 +268,8 @@ async def tell_arbiters(
     for arbiter in await people.arbiters(desk.tx, desk.club.id):
         able = right is None or arbiter.rights is None or right in arbiter.rights
         if able and arbiter.private_open and arbiter.telegram_id != but:
-            await send(
-                desk,
-                arbiter.telegram_id,
-                say,
-                language=desk.club.language,
-                rows=rows,
-                urgency=SOON,
-            )
+            to = Address(arbiter.telegram_id, desk.club.language)
+            await send(desk, to, say, rows=rows, urgency=SOON)
 
 
 async def note(

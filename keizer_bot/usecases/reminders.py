@@ -14,7 +14,7 @@ from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import NotLinked
 from keizer_bot.usecases.errand import Errand
 from keizer_bot.usecases.hours import Hours
-from keizer_bot.usecases.post import send
+from keizer_bot.usecases.post import Address, send
 from keizer_bot.usecases.presence import eligible
 from keizer_bot.usecases.reception import desk_of_season
 from keizer_bot.usecases.rounds import evening_of
@@ -127,7 +127,7 @@ async def remind(
         text = WillYouCome(evening.date, evening.closes, _otherwise(evening, player))
         question = await _question(desk, text, player.id, round_id, of=telegram_id)
         language = member.language or desk.club.language
-        await send(desk, telegram_id, question, language=language)
+        await send(desk, Address(telegram_id, language), question)
     await seasons.mark_reminded(tx, round_id, at)
 
 

@@ -15,7 +15,7 @@ from keizer_bot.usecases.ask import Asked, Choice, DayLabel, No, ask, intend, on
 from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.desk import Right, calendar
 from keizer_bot.usecases.game_days import postpone
-from keizer_bot.usecases.post import SOON, send, tell_arbiters
+from keizer_bot.usecases.post import SOON, Address, send, tell_arbiters
 from keizer_bot.usecases.rounds_words import ResultsMissing
 from keizer_bot.usecases.tables import table_of
 from keizer_bot.usecases.telling import arbiters_with
@@ -77,7 +77,7 @@ async def ask_for_missing(desk: Desk, number: int, games: tuple[GameRow, ...]) -
     for arbiter in await arbiters_with(desk, Right.RESULTS):
         for game in games:
             asked = await _question(desk, game, arbiter.telegram_id)
-            await send(desk, arbiter.telegram_id, asked, language=desk.club.language, urgency=SOON)
+            await send(desk, Address(arbiter.telegram_id, desk.club.language), asked, urgency=SOON)
 
 
 async def _question(desk: Desk, game: GameRow, arbiter: int) -> Asked:

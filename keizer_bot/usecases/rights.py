@@ -12,7 +12,7 @@ from keizer_bot.store import people
 from keizer_bot.usecases.ask import Choice, NothingChanged, ask, intend, on_press
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.menus import change_menu
-from keizer_bot.usecases.post import SOON, note, send
+from keizer_bot.usecases.post import SOON, Address, note, send
 
 if TYPE_CHECKING:
     from keizer_bot.store.people import ArbiterRow
@@ -232,4 +232,4 @@ async def _tell(desk: Desk, telegram_id: int, after: Rights) -> None:
     if after:
         say = YourRights(desk.club.name, desk.actor.name, _ordered(after))
     language = own.language if own is not None and own.language else desk.club.language
-    await send(desk, telegram_id, say, language=language, urgency=SOON)
+    await send(desk, Address(telegram_id, language), say, urgency=SOON)

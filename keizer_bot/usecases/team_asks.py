@@ -13,7 +13,7 @@ from keizer_bot.usecases.backlog import heard_until
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.errand import Errand
 from keizer_bot.usecases.hours import Hours
-from keizer_bot.usecases.post import SOON, send, tell_arbiters
+from keizer_bot.usecases.post import SOON, Address, send, tell_arbiters
 from keizer_bot.usecases.presence import eligible
 from keizer_bot.usecases.reception import desk_of_season
 from keizer_bot.usecases.sign_off import sign_off, sign_on
@@ -125,7 +125,7 @@ async def _ask(
         return False
     asked = await _with_buttons(desk, player, member.telegram_id, question, round_id)
     language = member.language or desk.club.language
-    await send(desk, member.telegram_id, asked, language=language, urgency=SOON)
+    await send(desk, Address(member.telegram_id, language), asked, urgency=SOON)
     return True
 
 

@@ -25,7 +25,7 @@ from keizer_bot.usecases.file_requests import (
     ask_table,
     send_export,
 )
-from keizer_bot.usecases.post import send
+from keizer_bot.usecases.post import Address, send
 from tests.usecases.arbiter.hall import ARBITER, NAMES, Hall, open_hall
 
 pytestmark = pytest.mark.slow
@@ -49,7 +49,7 @@ async def sent(hall: Hall, **what: Any) -> bytes:
     """The file as the sender makes it, from what waits in the outbox."""
     async with hall.desk("Tom Wolf") as desk:
         answer = await send_export(desk, **what)
-        row = await send(desk, ARBITER, answer, language="nl")
+        row = await send(desk, Address(ARBITER, "nl"), answer)
         found = await desk.tx.the("SELECT payload FROM outbox WHERE id = ?", row)
     return attachments.make(json.loads(found["payload"])["file"])
 

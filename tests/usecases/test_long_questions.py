@@ -10,7 +10,7 @@ from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.usecases.ask import Asked, Yes
-from keizer_bot.usecases.post import send
+from keizer_bot.usecases.post import Address, send
 from keizer_bot.usecases.reception import Counter
 from keizer_bot.usecases.wording import LastPart
 from tests.bot.scene import NOON, Scene, open_scene
@@ -36,7 +36,7 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
 async def _sent(scene: Scene, say: Asked | Html, *, rows: bool) -> list[dict[str, object]]:
     async with scene.database.transaction() as tx:
         counter = Counter(tx, Translator(strict=True), NOON)
-        await send(counter, 101, say, language="nl", rows=ROWS if rows else ())
+        await send(counter, Address(101, "nl"), say, rows=ROWS if rows else ())
     return await scene.said()
 
 

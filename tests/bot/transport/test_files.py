@@ -16,7 +16,7 @@ from keizer_bot.playground.model import Message
 from keizer_bot.store import clubs, people, uploads
 from keizer_bot.usecases import attachments
 from keizer_bot.usecases.ask import WithFile
-from keizer_bot.usecases.post import send
+from keizer_bot.usecases.post import Address, send
 from keizer_bot.usecases.reception import Counter
 from tests.bot.transport.test_sending import sending
 from tests.playground.judge import Judge
@@ -55,7 +55,8 @@ async def put(transport: Transport, *rows: str, text: str = "Stand", **more: Any
     async with transport.database.transaction() as tx:
         counter = Counter(tx, Translator(strict=True), transport.clock.now())
         say = WithFile(Html(text), Table(rows), "stand.csv")
-        await send(counter, more.pop("chat_id", transport.group.id), say, language="nl", **more)
+        to = Address(more.pop("chat_id", transport.group.id), "nl", **more)
+        await send(counter, to, say)
 
 
 def seen(transport: Transport) -> list[Message]:

@@ -12,7 +12,7 @@ import pytest
 from keizer_bot.i18n.html import escape
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.usecases.ask import WithFile
-from keizer_bot.usecases.post import send
+from keizer_bot.usecases.post import Address, send
 from keizer_bot.usecases.reception import Counter
 from tests.bot.transport.test_sending import sending
 from tests.playground.judge import Judge
@@ -35,7 +35,7 @@ async def put_all(transport: Transport) -> int:
         counter = Counter(tx, Translator(strict=True), transport.clock.now())
         for name, value in pictures.items():
             say = WithFile(escape(value.alt), value, f"{name}.png")
-            await send(counter, transport.group.id, say, language="nl")
+            await send(counter, Address(transport.group.id, "nl"), say)
     return len(pictures)
 
 
