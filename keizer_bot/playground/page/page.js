@@ -304,7 +304,7 @@ document.addEventListener("click", (event) => {
     toggleMenu(more);
     more.focus({ preventScroll: true });
     acts[data.act](id, target);
-  } else if (target.matches("code")) fill(target.textContent);
+  } else if (target.matches("code") && text) fill(target.textContent);
   else if (target.matches('a[href^="#m"]')) {
     event.preventDefault();
     lightUp(target.hash.slice(1));
