@@ -167,7 +167,7 @@ def _acts(lines: list[str], words: Words) -> Iterator[tuple[list[str], Act]]:
         if not line or line.startswith("#"):
             before.append(line)
         elif line.startswith(INDENT):
-            continue
+            before = []  # an empty line before this one is the bot's, inside its message
         elif line.startswith(f"{BOT} "):
             before = []
         else:
