@@ -54,7 +54,8 @@ async def file(context: Context) -> Answer:
         return await send_export(desk, form=form, table=table, number=number)
     if table is not None:
         return await ask_form(desk, table=table, number=number)
-    return await ask_file(desk, number=number)
+    unread = context.rest.strip() if words and form is None else ""
+    return await ask_file(desk, number=number, unread=unread)
 
 
 def _number(text: str) -> int | None:

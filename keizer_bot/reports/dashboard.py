@@ -221,7 +221,7 @@ class DashboardSent(Message):
 
 
 class SaidFirst(Message):
-    """What was done, and below it what is asked next."""
+    """What was done or not understood, and below it what is asked next."""
 
     said: Message
     then: Message

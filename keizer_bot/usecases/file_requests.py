@@ -10,6 +10,7 @@ from babel.core import get_global
 from keizer_bot.formats.season_file import write_season_file
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.dashboard import SaidFirst
 from keizer_bot.reports.tables.choice import OF_A_ROUND, PRINTED, TableName
 from keizer_bot.reports.tables.season_view import TableHead
 from keizer_bot.usecases.ask import Choice, No, WithFile, ask, intend, on_press
@@ -50,6 +51,12 @@ _FEDERATIONS: Final = {
 }
 _SPREADSHEETS: Final = (FileForm.XLSX, FileForm.CSV)
 _RATING: Final = (FileForm.TRF26, FileForm.TRF16)
+
+
+class NoSuchFile(Message):
+    """Above the question: the words behind the command name no file that there is."""
+
+    said: str
 
 
 class WhichFile(Message):
@@ -140,8 +147,11 @@ class FileForRating(Message):
 
 
 @on_press
-async def ask_file(desk: Desk, *, number: int | None = None) -> Asked:
-    """What the file is to hold; of round `number` where it is of one. Raises `ArbiterOnly`."""
+async def ask_file(desk: Desk, *, number: int | None = None, unread: str = "") -> Asked:
+    """What the file is to hold; of round `number` where it is of one. Raises `ArbiterOnly`.
+
+    `unread` are words that were to say it, and say nothing known.
+    """
     row = await _season(desk)
     tables = [
         Choice(name, intend(ask_form, table=name, number=number))
@@ -153,7 +163,9 @@ async def ask_file(desk: Desk, *, number: int | None = None) -> Asked:
         *([Choice(GamesToEnter(), _file(FileForm.PGN))] if _is_chess(row) else []),
         Choice(WholeSeason(), _file(FileForm.JSON)),
     ]
-    return await ask(desk, WhichFile(row.name), [*tables, *whole, Choice(No(), None)], in_a_row=2)
+    which = WhichFile(row.name)
+    question = SaidFirst(NoSuchFile(unread), which) if unread else which
+    return await ask(desk, question, [*tables, *whole, Choice(No(), None)], in_a_row=2)
 
 
 def _file(
