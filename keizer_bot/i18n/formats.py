@@ -40,10 +40,12 @@ def shown(value: object, locale: Locale, spec: str = "") -> str:
 
 
 def amount(value: int | Fraction, locale: Locale, spec: str = "") -> str:
-    """A number as `number` writes it, or by `spec`: ``euro`` (€ 16,80), ``signed`` (+0,64)."""
+    """As `number` has it, or by `spec`: ``euro`` € 16,80, ``hundredths`` 0,50, ``signed`` +0,64."""
     match spec:
         case "euro":
             return str(format_currency(_decimal(value), "EUR", locale=locale))
+        case "hundredths":
+            return _in_hundredths(value, locale)
         case "signed":
             return str(format_decimal(_decimal(value), format="+0.00;-0.00", locale=locale))
     return number(Fraction(value), locale)
@@ -63,6 +65,10 @@ def number(value: Fraction, locale: Locale) -> str:
     if value.denominator == 2:  # noqa: PLR2004 - halves have a sign of their own
         sign = "-" if value < 0 else ""
         return f"{sign}{int(abs(value)) or ''}½"
+    return _in_hundredths(value, locale)
+
+
+def _in_hundredths(value: int | Fraction, locale: Locale) -> str:
     return str(format_decimal(_decimal(value), format="0.00", locale=locale))
 
 

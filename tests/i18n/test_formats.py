@@ -41,6 +41,12 @@ def test_decimals_follow_the_language(language: str, shown: str) -> None:
     assert formats.number(Fraction(50, 3), LOCALE_OF(language)) == shown
 
 
+@pytest.mark.parametrize(("value", "shown"), [(Fraction(1, 2), "0,50"), (Fraction(1), "1,00")])
+def test_beside_hundredths_a_half_is_in_hundredths_too(value: Fraction, shown: str) -> None:
+    """One table has one notation."""
+    assert formats.shown(value, LOCALE_OF("nl"), "hundredths") == shown
+
+
 @pytest.mark.parametrize(
     ("language", "day", "short", "moment"),
     [
