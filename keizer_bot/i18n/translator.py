@@ -30,6 +30,7 @@ _MISFITS = (LookupError, ValueError, TypeError, AttributeError)
 _LONGEST_VALUE = 300  # columns; as long as the input that it may echo
 _LONGEST_LABEL = 60
 _GAP = re.compile(r"\n{3,}")
+_BETWEEN = {"lines": "\n", "commas": ", "}
 _TRAILING = re.compile(r"[ \t]+$", re.MULTILINE)
 
 
@@ -162,8 +163,8 @@ class _Pen:
                 return formats.shown(value, self.locale, spec)
 
     def listed(self, values: tuple[object, ...], spec: str) -> str:
-        if spec == "lines":
-            return "\n".join(self.value(each, "") for each in values)
+        if spec in _BETWEEN:
+            return _BETWEEN[spec].join(self.value(each, "") for each in values)
         written = [self.value(each, spec) for each in values]
         return format_list(written, locale=self.locale) if written[1:] else "".join(written)
 

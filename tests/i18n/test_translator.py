@@ -37,6 +37,12 @@ class Counted(Message):
     count: int
 
 
+class Roll(Message):
+    """A list of names."""
+
+    names: tuple[str, ...]
+
+
 @dataclass
 class Refused(Refusal):
     """A refusal with a field."""
@@ -50,6 +56,7 @@ CATALOGUES = {
         "counted": Text("{count} spelers", "1 speler"),
         "refused": Text("Nee: <b>{what}</b>"),
         "side.left": Text("links"),
+        "roll": Text("Spelers: {names:commas}"),
         "untranslated": Text("Geen tekst voor {key}"),
     },
     "en": {"greeting": Text("Hello {name}."), "side.left": Text("left")},
@@ -93,6 +100,12 @@ def test_a_refusal_is_said_like_a_message() -> None:
 def test_the_form_goes_by_count(count: int, said: str) -> None:
     """One, or another number."""
     assert Translator(strict=True).render(Counted(count), "nl") == said
+
+
+def test_a_long_list_may_have_commas_alone() -> None:
+    """In a few names "en" says which is the last; a roll needs no such word."""
+    said = Translator(strict=True).render(Roll(("Anna", "Bram", "Carla")), "nl")
+    assert said == "Spelers: Anna, Bram, Carla"
 
 
 def test_a_text_may_ask_for_lines() -> None:
