@@ -193,8 +193,8 @@ def logged(line: LogLine, language: str) -> LoggedChange:
         at=line.at,
         who=line.who,
         action=_action(line.action),
-        subject=_ISO_DATE.sub(lambda found: _day(found[0], language), line.subject),
-        values=_values(line),
+        subject=_with_days(line.subject, language),
+        values=_values(line, language),
         reason=LoggedReason(line.reason) if line.reason else None,
     )
 
@@ -205,28 +205,45 @@ def _action(text: str) -> Undone | Redone | Enum | str:
     return shape(_known(what)) if shape else _known(text)
 
 
-def _values(line: LogLine) -> Message | None:
+def _values(line: LogLine, language: str) -> Message | None:
     if line.action == Action.PAIRING and line.after:
         return PairingMade(line.after)
     what = line.action.rpartition(":")[2]
     if what in (Action.PLAYER, Action.GUEST, Action.WITHDRAWN) and line.after and not line.before:
         return LoggedRound(line.after)
     if line.before and line.after and line.before != line.after:
-        return ChangedValue(_value(line.before), _value(line.after))
+        return ChangedValue(_value(line.before, language), _value(line.after, language))
     if line.after:
-        return NewValue(_value(line.after))
-    return RemovedValue(_value(line.before)) if line.before else None
+        return NewValue(_value(line.after, language))
+    return RemovedValue(_value(line.before, language)) if line.before else None
 
 
-def _day(text: str, language: str) -> str:
-    return day(date.fromisoformat(text), Locale.parse(language), "short")
+def _with_days(text: str, language: str) -> str:
+    """The text with each day in it as people write it."""
+    locale = Locale.parse(language)
+
+    def shown(found: re.Match[str]) -> str:
+        day_ = _day(found[0])
+        return day(day_, locale, "short") if day_ else found[0]
+
+    return _ISO_DATE.sub(shown, text)
 
 
-def _value(text: str) -> Enum | date | tuple[Right, ...] | str:
-    if _ISO_DATE.fullmatch(text):
-        return date.fromisoformat(text)
+def _day(text: str) -> date | None:
+    """The day that was recorded; None for any other text, also a name that only looks like one."""
+    try:
+        return date.fromisoformat(text) if _ISO_DATE.fullmatch(text) else None
+    except ValueError:
+        return None
+
+
+def _value(text: str, language: str) -> Enum | date | tuple[Right, ...] | str:
+    if day_ := _day(text):
+        return day_
     words = text.split(", ")
-    return tuple(map(Right, words)) if set(words) <= set(Right) else _known(text)
+    if set(words) <= set(Right):
+        return tuple(map(Right, words))
+    return _known(_with_days(text, language))
 
 
 def _known(text: str) -> Enum | str:

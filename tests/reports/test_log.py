@@ -35,6 +35,13 @@ def test_days_are_told_as_people_write_them() -> None:
     assert posted(line)[1].endswith("Jansen, vr 20 nov: vrijdag 27 november")
 
 
+def test_a_day_within_a_value_is_told_so_too() -> None:
+    """Which groups were made, and when; what only looks like a day stays as it is."""
+    line = LogLine(AT, "Tom", "groups", "Intern", None, "A, B (2026-11-20)")
+    assert posted(line)[1].endswith("groepen Intern: A, B (vr 20 nov)")
+    assert posted(replace(line, after="2026-02-31"))[1].endswith(": 2026-02-31")
+
+
 def test_what_stayed_as_it_was_is_told_once() -> None:
     """A result that was confirmed is not "from 1-0 to 1-0"."""
     line = LogLine(AT, "Anna", "confirmed", "Jansen - Bakker", "1-0", "1-0")
