@@ -29,12 +29,18 @@ if TYPE_CHECKING:
 
 
 class GamePostponed(Message):
-    """To the arbiter and to both players: the game is played on that day instead."""
+    """To both players: the game is played on that day instead."""
 
     round: int
     white: str
     black: str
     day: date
+
+
+class PostponementNoted(Message):
+    """To the arbiter: what the players heard, and how to undo it."""
+
+    told: GamePostponed
 
 
 class PlayedInAdvance(Message):
@@ -86,7 +92,7 @@ class BusyInRound(Refusal):
     round: int
 
 
-async def postpone(desk: Desk, *, game: int, day: date) -> GamePostponed:
+async def postpone(desk: Desk, *, game: int, day: date) -> PostponementNoted:
     """Put a game without a result on another day. Raises `ArbiterOnly`, `DayPast`, `GameOver`."""
     desk.require(Right.RESULTS)
     table = await table_of(desk, game)
@@ -106,9 +112,9 @@ async def postpone(desk: Desk, *, game: int, day: date) -> GamePostponed:
         round_id=table.evening.id,
     )
     await refresh_pairings(desk, table.evening.id)
-    say = GamePostponed(table.evening.number, *table.names, day)
-    await tell_players(desk, (table.white, table.black), say)
-    return say
+    told = GamePostponed(table.evening.number, *table.names, day)
+    await tell_players(desk, (table.white, table.black), told)
+    return PostponementNoted(told)
 
 
 async def play_in_advance(

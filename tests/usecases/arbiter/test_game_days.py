@@ -18,6 +18,7 @@ from keizer_bot.usecases.game_days import (
     GamePostponed,
     NoGameInAdvance,
     PlayedInAdvance,
+    PostponementNoted,
     play_in_advance,
     postpone,
     take_back_advance,
@@ -51,7 +52,7 @@ async def test_a_postponed_game_has_another_day(hall: Hall) -> None:
     """It is on record, shown in the pairings, and both players hear of it."""
     async with hall.desk() as desk:
         say = await postpone(desk, game=hall.games[PAIR], day=THURSDAY)
-    assert say == GamePostponed(2, *PAIR, THURSDAY)
+    assert say == PostponementNoted(GamePostponed(2, *PAIR, THURSDAY))
     assert (await hall.game(*PAIR))["moved_to"] == "2026-09-17"
     assert (await hall.record())["after"] == "2026-09-17"
     assert "verplaatst naar" in (await hall.texts(GROUP))[0]
