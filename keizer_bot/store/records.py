@@ -242,6 +242,19 @@ async def forget_words(tx: Transaction, before: datetime) -> None:
     )
 
 
+async def end_questions_of(tx: Transaction, competition_id: int) -> None:
+    """What was asked about a competition that is no more is over; the main one keeps the numbers.
+
+    They must not be given to other questions: the old buttons would answer those.
+    """
+    await tx.write(
+        "UPDATE question SET intention = '[]', answered_at = coalesce(answered_at, asked_at),"
+        " competition_id = (SELECT min(id) FROM competition WHERE club_id ="
+        " (SELECT club_id FROM competition WHERE id = ?1)) WHERE competition_id = ?1",
+        competition_id,
+    )
+
+
 async def call_(tx: Transaction, call_id: int) -> tuple[int, str] | None:
     """Of which club that call is, and whom it concerns."""
     row = await tx.one(

@@ -15,6 +15,7 @@ from datetime import datetime
 from sqlite3 import IntegrityError
 from typing import Any
 
+from keizer_bot.store import records
 from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.store.moments import to_text
 
@@ -175,6 +176,8 @@ async def restore(tx: Transaction, traces: Iterable[Trace]) -> None:
 async def _put_back(tx: Transaction, trace: Trace) -> None:
     name, row = trace.name, trace.before
     if row is None:
+        if name == "competition":
+            await records.end_questions_of(tx, trace.row["id"])
         where, values = await _where(tx, name, trace.row)
         await tx.write(f"DELETE FROM {name} WHERE {where}", *values)
     elif trace.after is None:

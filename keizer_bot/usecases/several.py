@@ -54,6 +54,11 @@ class CompetitionNoted(Message):
 
     name: str
     hours: CompetitionHours
+    undo: CompetitionUndo | None
+
+
+class CompetitionUndo(Message):
+    """Behind it, while a season runs: how to take the competition back."""
 
 
 class CompetitionLine(Message):
@@ -227,8 +232,10 @@ async def set_competition(
     before = found.hours if found else None
     await note(desk, Action.COMPETITION, own, after=None if before is None else _short(shown))
     there = await moved(desk, await clubs.competition(desk.tx, number))
+    running = [c for c in known if await seasons.current_season(desk.tx, c.id)]
+    noted = CompetitionNoted(own, shown, CompetitionUndo() if running else None)
     choices = [Choice(NewSeason(), intend(begin_season)), Choice(NeverMind(), None)]
-    return await ask(there, CompetitionNoted(own, shown), choices)
+    return await ask(there, noted, choices)
 
 
 def _moments(starts: str, closes: str | None, pairs: str | None) -> list[time]:
