@@ -34,9 +34,12 @@ class _Quiet(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """The system's Chromium, which may speak to this machine alone."""
+    """The system's Chromium, which may speak to this machine alone.
+
+    As long as it is open no other test of the run can have an event loop.
+    """
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=path_of(CHROMIUM), args=flags())
         yield found
