@@ -64,12 +64,16 @@ async def add(tx: Transaction, club_id: int, rows: Iterable[Fields]) -> None:
 
 async def finish(tx: Transaction, club_id: int) -> int:
     """All are on it; how many."""
+    await _count(tx, club_id)
+    return int((await tx.the("SELECT size FROM rating_list WHERE club_id = ?", club_id))["size"])
+
+
+async def _count(tx: Transaction, club_id: int) -> None:
     await tx.write(
         "UPDATE rating_list SET size = (SELECT count(*) FROM listed WHERE club_id = ?1)"
         " WHERE club_id = ?1",
         club_id,
     )
-    return int((await tx.the("SELECT size FROM rating_list WHERE club_id = ?", club_id))["size"])
 
 
 async def of_club(tx: Transaction, club_id: int) -> ListRow | None:
@@ -108,6 +112,32 @@ async def by_name(tx: Transaction, club_id: int, spelled: str) -> tuple[ListedRo
         spelled,
     )
     return tuple(map(_listed, rows))
+
+
+async def of_person(
+    tx: Transaction, club_id: int, numbers: Sequence[str], spelled: str
+) -> tuple[ListedRow, ...]:
+    """Who may be somebody of these numbers and that very name.
+
+    Where his number is known, a namesake with a number is somebody else.
+    """
+    marks = ", ".join("?" * len(numbers))
+    namesake = "spelled = ? AND number IS NULL" if numbers else "spelled = ?"
+    rows = await tx.all(
+        f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND (number IN ({marks}) OR {namesake})"
+        " ORDER BY id",
+        club_id,
+        *numbers,
+        spelled,
+    )
+    return tuple(map(_listed, rows))
+
+
+async def remove(tx: Transaction, club_id: int, rows: Iterable[ListedRow]) -> None:
+    """Take these off the list; it is one as long as who is left on it."""
+    for row in rows:
+        await tx.write("DELETE FROM listed WHERE club_id = ? AND id = ?", club_id, row.id)
+    await _count(tx, club_id)
 
 
 async def by_part(tx: Transaction, club_id: int, parts: Sequence[str]) -> tuple[ListedRow, ...]:

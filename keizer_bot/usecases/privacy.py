@@ -7,19 +7,32 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action
-from keizer_bot.store import clubs, people, privacy, seasons, steering, uploads, website
+from keizer_bot.store import (
+    clubs,
+    people,
+    privacy,
+    rating_lists,
+    seasons,
+    steering,
+    uploads,
+    website,
+)
 from keizer_bot.usecases.ask import Pages, confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import NotLinked, Right
+from keizer_bot.usecases.names import spelled
 from keizer_bot.usecases.post import note
-from keizer_bot.usecases.rating_shown import sourced
+from keizer_bot.usecases.rating_match import listed
+from keizer_bot.usecases.rating_shown import list_name, on_list, sourced
+from keizer_bot.usecases.rating_words import ListName, OnList
 from keizer_bot.usecases.tables import round_in
 from keizer_bot.usecases.website import shown_as
 from keizer_bot.usecases.wording import words
 
 if TYPE_CHECKING:
     from keizer_bot.store.people import Member
+    from keizer_bot.store.rating_lists import ListedRow
     from keizer_bot.store.seasons import PlayerRow
     from keizer_bot.usecases.ask import Answer
     from keizer_bot.usecases.desk import Desk
@@ -72,6 +85,13 @@ class KeptNumber(Message):
     """His number with the federation."""
 
     number: str
+
+
+class KeptListed(Message):
+    """Whom the rating list that the club keeps has under his number or name."""
+
+    list: ListName
+    people: tuple[OnList, ...]
 
 
 class KeptTeam(Message):
@@ -150,6 +170,7 @@ async def what_is_kept(desk: Desk) -> Pages:
         lines.append(KeptWebsite(await shown_as(desk, desk.actor.member.id)))
     lines += [PlaysIn(season) for season in kept.seasons]
     lines += await _of_federation(desk, desk.actor.member.id)
+    lines += await _of_rating_list(desk, desk.actor.member)
     lines += [KeptTeam(team) for team in kept.teams]
     lines.append(KeptFacts(kept.games, kept.absences, kept.changes))
     if kept.external or kept.drives:
@@ -171,6 +192,19 @@ async def _of_federation(desk: Desk, member: int) -> list[Message]:
     if number is not None:
         lines.append(KeptNumber(number))
     return lines
+
+
+async def _of_rating_list(desk: Desk, who: Member) -> list[Message]:
+    kept = await rating_lists.of_club(desk.tx, desk.club.id)
+    people = tuple(on_list(listed(row)) for row in await _listed_as(desk, who))
+    return [KeptListed(list_name(kept.name, kept.day), people)] if kept and people else []
+
+
+async def _listed_as(desk: Desk, who: Member) -> tuple[ListedRow, ...]:
+    """Who on the rating list that the club keeps may be he."""
+    plays = await seasons.plays_of(desk.tx, who.id)
+    numbers = {p.federation_id.lstrip("0") for p in plays if p.federation_id}
+    return await rating_lists.of_person(desk.tx, desk.club.id, sorted(numbers), spelled(who.name))
 
 
 async def known_members(desk: Desk) -> tuple[tuple[int, str], ...]:
@@ -195,6 +229,7 @@ async def erase_member(desk: Desk, *, member: int | None = None, confirmed: bool
         yes = intend(erase_member, member=who.id, confirmed=True)
         return await confirm(desk, ConfirmErasing(who.name, new_name), yes)
     await note(desk, Action.ERASED, new_name)
+    await rating_lists.remove(desk.tx, desk.club.id, await _listed_as(desk, who))
     await privacy.erase(desk.tx, who.id, new_name, f"oud-lid-{number}", desk.at)
     return Erased(new_name)
 

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.engine import history
-from keizer_bot.store import external, people, records, uploads
+from keizer_bot.store import external, people, rating_lists, records, uploads
 from keizer_bot.usecases.ask import Answer
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.names import spelled
 from keizer_bot.usecases.privacy import (
     ArbiterStays,
     Erased,
@@ -43,6 +44,20 @@ async def hall(tmp_path: Path) -> Hall:
     return hall
 
 
+async def _read_list(hall: Hall) -> None:
+    """The club keeps a list with Frits, a namesake in another club, and Anna."""
+    async with hall.desk() as desk:
+        await rating_lists.begin(desk.tx, 1, "KNSB", "2026-09-01", desk.at)
+        people_ = (("77", NAME, 1500), ("78", NAME, 1200), ("79", "Anna Smit", 2000))
+        rows = [(nr, name, spelled(name), "601", elo, None) for nr, name, elo in people_]
+        await rating_lists.add(desk.tx, 1, rows)
+        await rating_lists.finish(desk.tx, 1)
+
+
+async def _listed(hall: Hall) -> list[str]:
+    return [row["number"] for row in await hall.rows("SELECT number FROM listed ORDER BY id")]
+
+
 async def _erase(hall: Hall) -> Answer:
     async with hall.desk(NAME, LATER) as desk:
         asked = await erase_member(desk)
@@ -51,6 +66,7 @@ async def _erase(hall: Hall) -> Answer:
 
 async def test_no_trace_of_the_name_is_left_in_the_file(hall: Hall) -> None:
     """Neither name, key nor Telegram id stands anywhere in the database's bytes."""
+    await _read_list(hall)
     assert await _erase(hall) == Erased("Oud-lid 1")
     async with hall.desk() as desk:
         await desk.tx.write("UPDATE outbox SET payload = '{}'")  # as when it has been sent
@@ -61,6 +77,23 @@ async def test_no_trace_of_the_name_is_left_in_the_file(hall: Hall) -> None:
     assert not [trace for trace in (b"Frits", b"fritsbos") if trace in held]
     assert await hall.rows("SELECT 1 FROM member WHERE telegram_id = ?", telegram_id(NAME)) == []
     assert await hall.rows("SELECT 1 FROM dark_chat") == []
+
+
+async def test_his_number_leaves_the_rating_list(hall: Hall) -> None:
+    """A namesake has another number; the list is one shorter."""
+    await _read_list(hall)
+    async with hall.desk() as desk:
+        await desk.tx.write("UPDATE player SET federation_id = '077' WHERE key = 'fritsbos'")
+    await _erase(hall)
+    assert await _listed(hall) == ["78", "79"]
+    assert await hall.rows("SELECT size FROM rating_list") == [{"size": 2}]
+
+
+async def test_without_a_number_his_name_leaves_the_rating_list(hall: Hall) -> None:
+    """Whoever may be he: rather a stranger too many than his name left."""
+    await _read_list(hall)
+    await _erase(hall)
+    assert await _listed(hall) == ["79"]
 
 
 async def test_every_ranking_stays_as_it_was(hall: Hall) -> None:
