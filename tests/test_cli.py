@@ -1,57 +1,25 @@
 """The command line: what a host types, and what comes of it."""
 
 import csv
-import io
 import json
 import sqlite3
 import stat
-import sys
-from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from keizer_bot.cli import main
 from keizer_bot.config import load
 from keizer_bot.store.lock import InstanceLock
+from tests.command_line import INIT, NOWHERE, Run, command_line
 
 pytestmark = pytest.mark.slow
-
-TOKEN = "7000000001:playground-token"
-NOWHERE = "http://127.0.0.1:9"  # the discard port: nobody listens
-INIT = ("init", "--token", TOKEN, "--club", "De Pion", "--api-url", NOWHERE)
-
-
-@dataclass(frozen=True, slots=True)
-class Ran:
-    """What a command gave."""
-
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-Run = Callable[..., Ran]
 
 
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Run:
-    """Run `keizer-bot` in an empty folder, without a terminal and in this process."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("KEIZER_BOT_TOKEN", raising=False)
-    monkeypatch.delenv("KEIZER_BOT_CONFIG", raising=False)
-    monkeypatch.setattr(sys, "stdin", io.StringIO())
-
-    def call(*words: str) -> Ran:
-        monkeypatch.setattr(sys, "argv", ["keizer-bot", *words])
-        with pytest.raises(SystemExit) as ended:
-            main()
-        said = capfd.readouterr()
-        return Ran(int(ended.value.code or 0), said.out, said.err)
-
-    return call
+    """Run `keizer-bot` in an empty folder."""
+    return command_line(tmp_path, monkeypatch, capfd)
 
 
 @pytest.fixture

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import sys
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -14,50 +10,27 @@ from pypdf import PdfReader
 from python_calamine import CalamineWorkbook
 
 from benchmarks.real_season import RULES, real_season
-from keizer_bot.cli import main
 from keizer_bot.formats.season_file import SeasonFile, write_season_file
 from keizer_bot.store.lock import InstanceLock
+from tests.command_line import INIT, Run, command_line
 
 pytestmark = pytest.mark.slow
 
-INIT = ("init", "--token", "7000000001:playground-token", "--club", "De Pion")
-NOWHERE = ("--api-url", "http://127.0.0.1:9")
 EXPORT = ("season", "export")
-
-
-@dataclass(frozen=True, slots=True)
-class Ran:
-    """What a command gave."""
-
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-Run = Callable[..., Ran]
 
 
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Run:
-    """Run `keizer-bot` in a folder with a season file, without a terminal and in this process."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "stdin", io.StringIO())
-    Path("real.json").write_text(write_season_file(SeasonFile(real_season(), RULES)), "utf-8")
-
-    def call(*words: str) -> Ran:
-        monkeypatch.setattr(sys, "argv", ["keizer-bot", *words])
-        with pytest.raises(SystemExit) as ended:
-            main()
-        said = capfd.readouterr()
-        return Ran(int(ended.value.code or 0), said.out, said.err)
-
-    return call
+    """Run `keizer-bot` in a folder with a season file."""
+    content = write_season_file(SeasonFile(real_season(), RULES))
+    (tmp_path / "real.json").write_text(content, "utf-8")
+    return command_line(tmp_path, monkeypatch, capfd)
 
 
 @pytest.fixture
 def club(run: Run, tmp_path: Path) -> Path:
     """A club whose running season is that of the file."""
-    assert run(*INIT, *NOWHERE).returncode == 0
+    assert run(*INIT).returncode == 0
     assert run("season", "import", "real.json").returncode == 0
     return tmp_path
 

@@ -1,0 +1,50 @@
+"""`keizer-bot` as a host types it, in a folder, without a terminal and in this process."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.cli import main
+
+NOWHERE = "http://127.0.0.1:9"  # the discard port: nobody listens
+INIT = (
+    *("init", "--token", "7000000001:playground-token"),
+    *("--club", "De Pion", "--api-url", NOWHERE),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """What a command gave."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+Run = Callable[..., Ran]
+
+
+def command_line(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> Run:
+    """What runs a command in that folder; nothing of the tester's environment is known to it."""
+    monkeypatch.chdir(folder)
+    monkeypatch.delenv("KEIZER_BOT_TOKEN", raising=False)
+    monkeypatch.delenv("KEIZER_BOT_CONFIG", raising=False)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+
+    def run(*words: str) -> Ran:
+        monkeypatch.setattr(sys, "argv", ["keizer-bot", *words])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        said = capfd.readouterr()
+        return Ran(int(ended.value.code or 0), said.out, said.err)
+
+    return run
