@@ -1,0 +1,145 @@
+"""The tables of config.toml, and what must hold of each beyond its shape."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, time
+from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from keizer_bot.config.values import LANGUAGES, TELEGRAM, Keep
+
+PRESENCE = ("sign-off", "check-in")
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+
+
+class WeekHour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An hour of a weekday: the last such day on or before the evening's date."""
+
+    weekday: str
+    time: str
+
+
+class TelegramTable(msgspec.Struct, forbid_unknown_fields=True):
+    """``[telegram]``: which bot, and by which server."""
+
+    token: str | None = None
+    api_url: str = TELEGRAM
+
+
+class DatabaseTable(msgspec.Struct, forbid_unknown_fields=True):
+    """``[database]``: where all is kept."""
+
+    path: str = "keizer.db"
+
+
+class BackupTable(msgspec.Struct, forbid_unknown_fields=True):
+    """``[backup]``: where, when, and which are kept."""
+
+    folder: str = "backups"
+    at: str = "04:00"
+    keep: Keep = Keep()
+
+
+class WeekTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A competition and its week: ``[[club.competition]]``, and of ``[[club]]`` its main one."""
+
+    name: str
+    evening: WeekHour
+    sign_off: WeekHour = WeekHour("friday", "18:00")
+    pairings: WeekHour = WeekHour("friday", "20:00")
+    results_final: str = "23:30"
+    default_time: int = 30
+    reminder: bool = True
+    presence: str = "sign-off"
+    skip: tuple[date, ...] = ()
+    season: str | None = None
+    chat_id: int | None = None
+    topic_id: int = 0
+
+
+class ClubTable(WeekTable, forbid_unknown_fields=True, kw_only=True):
+    """``[[club]]``: the club, with its main competition."""
+
+    time_zone: str
+    language: str = "nl"
+    arbiters: tuple[int, ...] = ()
+    regulations: str | None = None
+    site: str | None = None
+    competition: tuple[WeekTable, ...] = ()
+
+
+class Wrong(Exception):
+    """A value that has the right shape and cannot be; the key is that within its table."""
+
+    def __init__(self, key: str, problem: str) -> None:
+        super().__init__(problem)
+        self.key = key
+
+
+def read_hour(key: str, text: str) -> time:
+    """The hour at that key. Raises `Wrong`."""
+    if not re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", text):
+        raise Wrong(key, f'must be an hour like "18:00", not "{text}"')
+    return time.fromisoformat(text)
+
+
+def checked_telegram(raw: TelegramTable) -> TelegramTable:
+    """The table, if its server can be one. Raises `Wrong`."""
+    url = urlsplit(raw.api_url)
+    if url.scheme not in {"http", "https"} or not url.hostname:
+        raise Wrong("api_url", f'must be an address like "{TELEGRAM}"')
+    return raw
+
+
+def checked_club(raw: ClubTable) -> ClubTable:
+    """The table, if all in it goes together. Raises `Wrong`."""
+    if not raw.name.strip():
+        raise Wrong("name", "is empty")
+    if raw.language not in LANGUAGES:
+        raise Wrong("language", f"must be one of {', '.join(LANGUAGES)}")
+    try:
+        ZoneInfo(raw.time_zone)
+    except (KeyError, ValueError, OSError):
+        raise Wrong(
+            "time_zone", f'"{raw.time_zone}" is no time zone; write one like "Europe/Amsterdam"'
+        ) from None
+    _check_week(raw)
+    for competition in raw.competition:
+        _check_competition(raw, competition)
+    return raw
+
+
+def _check_competition(club: ClubTable, raw: WeekTable) -> None:
+    if not raw.name.strip() or [club.name, *(c.name for c in club.competition)].count(raw.name) > 1:
+        raise Wrong("competition.name", "must be a name that no other competition of the club has")
+    try:
+        _check_week(raw)
+    except Wrong as wrong:
+        raise Wrong(f"competition.{wrong.key}", str(wrong)) from None
+
+
+def _check_week(raw: WeekTable) -> None:
+    read_hour("results_final", raw.results_final)
+    if raw.presence not in PRESENCE:
+        raise Wrong("presence", f"must be {' or '.join(PRESENCE)}, not {raw.presence}")
+    moments = {key: _before(raw, key) for key in ("sign_off", "pairings", "evening")}
+    if moments["pairings"] < moments["sign_off"]:
+        raise Wrong("pairings", "come before sign_off closes; they must come at or after it")
+    if moments["evening"] < moments["pairings"]:
+        raise Wrong("pairings", "come after the evening has begun; they must come before it")
+    if raw.presence == "check-in" and raw.pairings.weekday != raw.evening.weekday:
+        raise Wrong("pairings", 'must be on the evening itself where presence is "check-in"')
+
+
+def _before(raw: WeekTable, key: str) -> tuple[int, time]:
+    """When that hour falls, as (days from the evening's date, hour); checks weekday and hour."""
+    hour: WeekHour = getattr(raw, key)
+    for day in (hour.weekday, raw.evening.weekday):
+        if day not in WEEKDAYS:
+            problem = f'must be one of {", ".join(WEEKDAYS)}, not "{day}"'
+            raise Wrong(f"{key}.weekday", problem)
+    away = (WEEKDAYS.index(raw.evening.weekday) - WEEKDAYS.index(hour.weekday)) % 7
+    return -away, read_hour(f"{key}.time", hour.time)

@@ -1,0 +1,106 @@
+"""What the host decides: the bot, and each club with its competitions."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from dataclasses import dataclass
+from datetime import time
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+LANGUAGES = ("nl", "en", "it")
+TELEGRAM = "https://api.telegram.org"
+
+
+class ConfigError(Exception):
+    """The configuration cannot be used; the sentence names the key and the line."""
+
+
+class Token:
+    """The bot's token: it shows itself to `reveal` alone, never in a log or a traceback."""
+
+    __slots__ = ("_text",)
+
+    def __init__(self, text: str) -> None:
+        if not re.fullmatch(r"\d{3,20}:[\w-]{8,120}", text, re.ASCII):
+            raise ConfigError(
+                "The bot's token must look like 123456789:AAF…, as @BotFather gave it."
+            )
+        self._text = text
+
+    def reveal(self) -> str:
+        """The token itself, to put in a request."""
+        return self._text
+
+    def __repr__(self) -> str:
+        return "Token(…)"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError("a token is not written down")
+
+
+class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """For how many days, weeks and months the newest backup of each is kept."""
+
+    days: int = 7
+    weeks: int = 5
+    months: int = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Competition:
+    """A competition beside a club's main one: a rapid, say; the fields are those of `Club`."""
+
+    name: str
+    hours: str
+    season: Path | None
+    chat_id: int | None
+    topic_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """A club as the host describes it.
+
+    `hours` is JSON, in the form of the config file. `topic_id` 0 is the whole group; `season` is
+    imported at the first start, `regulations` is what /reglement quotes, `site` the folder in which
+    the running bot keeps the club's website.
+    """
+
+    name: str
+    language: str
+    time_zone: str
+    hours: str
+    chat_id: int | None
+    topic_id: int
+    arbiters: tuple[int, ...]
+    season: Path | None
+    regulations: Path | None = None
+    site: Path | None = None
+    competitions: tuple[Competition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Everything that the host decides. Paths are absolute; `backup_at` is local time."""
+
+    token: Token | None
+    api_url: str
+    database: Path
+    backups: Path
+    backup_at: time
+    keep: Keep
+    clubs: tuple[Club, ...]
+
+    @property
+    def on_this_machine(self) -> bool:
+        """Whether the Bot API server is a stand-in on this machine."""
+        host = urlsplit(self.api_url).hostname or ""
+        try:
+            return ipaddress.ip_address(host).is_loopback
+        except ValueError:
+            return host == "localhost"
