@@ -35,6 +35,42 @@ ClubOption = Annotated[
     ),
 ]
 
+
+def _language(said: str | None) -> str | None:
+    if said is not None and said not in LANGUAGES:
+        raise typer.BadParameter(f"must be one of {', '.join(LANGUAGES)}")
+    return said
+
+
+def _federation(said: str | None) -> str | None:
+    if said is not None and not (len(said) == 3 and said.isalpha()):  # noqa: PLR2004 - FIDE's codes
+        raise typer.BadParameter("must be FIDE's code of three letters, as in NED")
+    return said
+
+
+_Form = Annotated[
+    FileForm | None, typer.Option("--as", help="The form, if the suffix does not say it.")
+]
+_Table = Annotated[
+    TableName | None, typer.Option("--table", help="Of csv, xlsx and pdf: which table.")
+]
+_Round = Annotated[
+    int | None, typer.Option("--round", metavar="N", help="Of ranking and pairings.")
+]
+_Source = Annotated[
+    Path | None, typer.Option("--from", metavar="FILE", help="A season file, not the database.")
+]
+_Language = Annotated[
+    str | None, typer.Option(help="nl, en or it; else the club's language.", callback=_language)
+]
+_Federation = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NED", help="Of TRF: FIDE's code of the federation.", callback=_federation
+    ),
+]
+_Fide = Annotated[bool, typer.Option("--fide", help="Of TRF: ratings and numbers are FIDE's own.")]
+
 season = typer.Typer(help="Take a season in from a file, or write it to one.", no_args_is_help=True)
 players = typer.Typer(help="Take players in from a table.", no_args_is_help=True)
 
@@ -135,49 +171,38 @@ def export(
     *,
     club: ClubOption = None,
     private: Annotated[bool, typer.Option("--private", help="With Telegram ids.")] = False,
-    form: Annotated[
-        FileForm | None, typer.Option("--as", help="The form, if the suffix does not say it.")
-    ] = None,
-    table: Annotated[
-        TableName | None, typer.Option("--table", help="Of csv, xlsx and pdf: which table.")
-    ] = None,
-    round_: Annotated[
-        int | None, typer.Option("--round", metavar="N", help="Of ranking and pairings.")
-    ] = None,
-    source: Annotated[
-        Path | None, typer.Option("--from", metavar="FILE", help="A season file, not the database.")
-    ] = None,
-    language: Annotated[
-        str | None, typer.Option(help="nl, en or it; else the club's language.")
-    ] = None,
+    form: _Form = None,
+    table: _Table = None,
+    round_: _Round = None,
+    source: _Source = None,
+    language: _Language = None,
     city: Annotated[str, typer.Option(help="Of TRF: where was played.")] = "",
-    federation: Annotated[
-        str | None, typer.Option(metavar="NED", help="Of TRF: FIDE's code of the federation.")
-    ] = None,
-    fide: Annotated[
-        bool, typer.Option("--fide", help="Of TRF: ratings and numbers are FIDE's own.")
-    ] = False,
+    federation: _Federation = None,
+    fide: _Fide = False,
 ) -> None:
     """Write the season as a season file, tables, a report for rating or PGN; the bot may run."""
-    if language is not None and language not in LANGUAGES:
-        raise typer.BadParameter(f"--language must be one of {', '.join(LANGUAGES)}")
-    if federation is not None and not (len(federation) == 3 and federation.isalpha()):  # noqa: PLR2004 - FIDE's codes
-        raise typer.BadParameter("--federation must be FIDE's code of three letters, as in NED")
     chosen = form_of(file, form, table)
     wanted = Wanted(chosen, table, round_, language, city, federation, national=not fide)
     if private and (chosen is not FileForm.JSON or source is not None):
         raise HostRefused("Only a season file from the database can be --private.")
-    if private:
-        content = asyncio.run(give_out(load(config), RealClock(), club, private=True)).encode()
-    elif source is not None:
-        content = export_from_file(source.read_bytes(), wanted)
-    else:
-        content = asyncio.run(export_from_database(load(config), RealClock(), club, wanted))
+    content = _exported(config, club, source, wanted, private=private)
     if file is None:
         sys.stdout.buffer.write(content)
         return
     file.write_bytes(content)
     typer.echo(f"{file} holds {_what(wanted)}.")
+
+
+def _exported(
+    config: Path, club: str | None, source: Path | None, wanted: Wanted, *, private: bool
+) -> bytes:
+    """The season of the database or of that season file, as what is wanted."""
+    if source is not None:
+        return export_from_file(source.read_bytes(), wanted)
+    found = load(config)
+    if private:
+        return asyncio.run(give_out(found, RealClock(), club, private=True)).encode()
+    return asyncio.run(export_from_database(found, RealClock(), club, wanted))
 
 
 def _what(wanted: Wanted) -> str:
