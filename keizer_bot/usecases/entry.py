@@ -142,14 +142,7 @@ async def add_player(
     desk.require(Right.PLAYERS)
     check_name(name)
     book = await open_book(desk)
-    if any(spelled(p.name) == spelled(name) for p in book.players):
-        raise PlayerKnown(name)
-    coming = len(book.played.rounds) + 1
-    first = from_round or coming
-    if first < coming:
-        raise EntersTooEarly(first, coming)
-    if guest and book.calendar.numbered(first) is None:
-        raise NoEveningLeft(book.row.name)
+    first = _first_round(book, name, from_round, guest=guest)
     wanted = Player(
         id=_key(book, name),
         name=name,
@@ -161,15 +154,34 @@ async def add_player(
         federation_id=federation_id,
     )
     origin = RatingOrigin("published", *published) if published else None
-    origin = ESTIMATED if estimated else origin
+    return await _let_in(desk, book, wanted, ESTIMATED if estimated else origin, top)
+
+
+def _first_round(book: Book, name: str, from_round: int | None, *, guest: bool) -> int:
+    """The round in which he enters, if there can be one."""
+    if any(spelled(p.name) == spelled(name) for p in book.players):
+        raise PlayerKnown(name)
+    coming = len(book.played.rounds) + 1
+    first = from_round or coming
+    if first < coming:
+        raise EntersTooEarly(first, coming)
+    if guest and book.calendar.numbered(first) is None:
+        raise NoEveningLeft(book.row.name)
+    return first
+
+
+async def _let_in(
+    desk: Desk, book: Book, wanted: Player, origin: RatingOrigin | None, top: int | None
+) -> Answer:
+    """Let him in; where the values ask for a higher `top`, once that one was agreed to."""
     needed = _top_needed(book, wanted)
-    if needed is not None and top != needed:
+    if needed is None:
+        return await _enter(desk, wanted, origin)
+    if top != needed:
         return await _offer_top(desk, book, wanted, origin, needed)
-    if needed is not None:
-        await _raise_top(desk, book, needed)
+    await _raise_top(desk, book, needed)
     done = await _enter(desk, wanted, origin)
-    if needed is not None:
-        await revise_ranking(desk, TopRaised(needed))
+    await revise_ranking(desk, TopRaised(needed))
     return done
 
 
@@ -251,14 +263,10 @@ async def _raise_top(desk: Desk, book: Book, top: int) -> None:
 async def _enter(desk: Desk, wanted: Player, origin: RatingOrigin | None) -> Message:
     book = await open_book(desk)
     player = replace(wanted, entry_points=_settled_points(book, wanted))
-    known = {spelled(m.name): m.id for m in await people.members(desk.tx, desk.club.id)}
-    member_id = known.get(spelled(player.name))
-    if member_id is None:
-        member_id = await people.add_member(desk.tx, desk.club.id, player.name)
     await seasons.add_player(
         desk.tx,
         book.row.id,
-        member_id,
+        await _member_called(desk, player.name),
         key=player.id,
         place=max((p.place for p in book.players), default=0) + 1,
         rating=player.rating,
@@ -271,6 +279,18 @@ async def _enter(desk: Desk, wanted: Player, origin: RatingOrigin | None) -> Mes
     )
     action = Action.PLAYER if player.until_round is None else Action.GUEST
     await note(desk, action, player.name, after=str(player.from_round), season_id=book.row.id)
+    return _entered(book, player)
+
+
+async def _member_called(desk: Desk, name: str) -> int:
+    """The member of that name; a new one if there is none."""
+    known = {spelled(m.name): m.id for m in await people.members(desk.tx, desk.club.id)}
+    found = known.get(spelled(name))
+    return await people.add_member(desk.tx, desk.club.id, name) if found is None else found
+
+
+def _entered(book: Book, player: Player) -> Message:
+    """What is said of a player who is in."""
     if isinstance(player.entry_points, PerMissedRound):
         return PlayerAddedPerRound(player.name, player.from_round, player.entry_points.fraction)
     points = Fraction(player.entry_points)
