@@ -27,7 +27,8 @@ from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.usecases.ask import Asked
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import Right
-from keizer_bot.usecases.entry import PlayerKnown, add_player
+from keizer_bot.usecases.entry import add_player
+from keizer_bot.usecases.entry_words import PlayerKnown
 from keizer_bot.usecases.reception import House, desk_of_season
 from keizer_bot.usecases.season_files import export_season, import_season
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
-from datetime import date
+from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from keizer_bot.engine import check_rules, rules_from, score_sheet
-from keizer_bot.engine.errors import RulesRefusedError, Trouble
+from keizer_bot.engine.errors import RulesRefusedError
 from keizer_bot.engine.model import PerMissedRound, Player, Round
 from keizer_bot.engine.season_check import HIGHEST_FRACTION
-from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action
 from keizer_bot.store import people, seasons, steering
 from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
@@ -21,6 +19,18 @@ from keizer_bot.usecases.ask import confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.consequences import revise_ranking
 from keizer_bot.usecases.desk import Right
+from keizer_bot.usecases.entry_words import (
+    AutoNeedsNextRound,
+    BadEntryPoints,
+    EntersTooEarly,
+    GuestAdded,
+    OfferTop,
+    PlayerAdded,
+    PlayerAddedPerRound,
+    PlayerKnown,
+    RulesDoNotFit,
+    TopRaised,
+)
 from keizer_bot.usecases.names import check_name, spelled
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.reading import NoEveningLeft
@@ -32,87 +42,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from keizer_bot.engine.model import EntryPoints
+    from keizer_bot.i18n.message import Message
     from keizer_bot.usecases.ask import Answer
     from keizer_bot.usecases.book import Book
     from keizer_bot.usecases.desk import Desk
-
-
-class PlayerAdded(Message):
-    """A player is in the season from that round on, with these points."""
-
-    player: str
-    round: int
-    points: Fraction
-
-
-class GuestAdded(Message):
-    """A guest plays on that one evening, and enters with these points."""
-
-    player: str
-    evening: date
-    round: int
-    points: Fraction
-
-
-class PlayerAddedPerRound(Message):
-    """A player is in the season; he gets a part of his own value for each round before."""
-
-    player: str
-    round: int
-    fraction: Fraction
-
-
-class OfferTop(Message):
-    """A question: with one player more the values fall short; is the top to be higher."""
-
-    player: str
-    count: int
-    top: int
-    effect: Message
-
-
-class TopRaised(Message):
-    """Why a ranking is posted anew: with more players the first is worth more."""
-
-    top: int
-
-
-@dataclass
-class PlayerKnown(Refusal):
-    """Somebody of that name is in the season already."""
-
-    player: str
-
-
-@dataclass
-class EntersTooEarly(Refusal):
-    """That round is paired already; `next` is the first in which somebody can enter."""
-
-    round: int
-    next: int
-
-
-@dataclass
-class AutoNeedsNextRound(Refusal):
-    """Points by rating can be found for the next round only: later ones depend on its results."""
-
-    round: int
-    next: int
-
-
-@dataclass
-class BadEntryPoints(Refusal):
-    """No such number of points, or not such a part for each missed round."""
-
-    points: str
-
-
-@dataclass
-class RulesDoNotFit(Refusal):
-    """The season's rules cannot work with this player in it; the engine says why."""
-
-    player: str
-    why: Trouble
 
 
 @on_press

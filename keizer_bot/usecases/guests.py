@@ -10,7 +10,8 @@ from keizer_bot.reports.log import Action
 from keizer_bot.store import steering
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import Right
-from keizer_bot.usecases.entry import PlayerKnown, add_player
+from keizer_bot.usecases.entry import add_player
+from keizer_bot.usecases.entry_words import PlayerKnown
 from keizer_bot.usecases.names import spelled
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.reading import NoEveningLeft

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.usecases.desk import ArbiterOnly
-from keizer_bot.usecases.entry import GuestAdded, PlayerKnown
+from keizer_bot.usecases.entry_words import GuestAdded, PlayerKnown
 from keizer_bot.usecases.guests import GuestBack, welcome_guest
 from keizer_bot.usecases.pairing_acts import pair_now
 from keizer_bot.usecases.players import take_back_withdrawal, withdraw_player

@@ -22,7 +22,7 @@ from keizer_bot.usecases.absences import MarkedAbsent, MarkedAbsentFromGame
 from keizer_bot.usecases.ask import Answer, Asked, Pages
 from keizer_bot.usecases.consequences import NobodyMoves
 from keizer_bot.usecases.desk import ArbiterOnly
-from keizer_bot.usecases.entry import PlayerAdded, PlayerAddedPerRound
+from keizer_bot.usecases.entry_words import PlayerAdded, PlayerAddedPerRound
 from keizer_bot.usecases.game_days import (
     AdvanceTakenBack,
     GamePostponed,

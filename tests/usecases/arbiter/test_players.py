@@ -13,7 +13,8 @@ import pytest
 from keizer_bot.usecases.ask import Asked
 from keizer_bot.usecases.consequences import NobodyMoves
 from keizer_bot.usecases.desk import ArbiterOnly
-from keizer_bot.usecases.entry import (
+from keizer_bot.usecases.entry import add_player
+from keizer_bot.usecases.entry_words import (
     AutoNeedsNextRound,
     BadEntryPoints,
     EntersTooEarly,
@@ -22,7 +23,6 @@ from keizer_bot.usecases.entry import (
     PlayerAddedPerRound,
     PlayerKnown,
     RulesDoNotFit,
-    add_player,
 )
 from keizer_bot.usecases.game_days import play_in_advance
 from keizer_bot.usecases.names import NameTooLong
