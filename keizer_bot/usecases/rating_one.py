@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from keizer_bot.reports.log import Action
 from keizer_bot.store import rating_lists, seasons
 from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
-from keizer_bot.usecases import rating_words as say
+from keizer_bot.usecases import rating_one_words as say
 from keizer_bot.usecases.ask import Choice, ask, confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.consequences import effect_of, revise_ranking

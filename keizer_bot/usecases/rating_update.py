@@ -14,7 +14,7 @@ import msgspec
 from keizer_bot.reports.log import Action
 from keizer_bot.store import drafts, seasons
 from keizer_bot.store.seasons import RatingOrigin
-from keizer_bot.usecases import rating_words as say
+from keizer_bot.usecases import rating_update_words as say
 from keizer_bot.usecases.ask import Asked, Choice, StaleButton, ask, intend, on_press
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.consequences import effect_of, revise_ranking

@@ -1,4 +1,4 @@
-"""What is said of rating lists, and of ratings that change."""
+"""What is said of rating lists, and how a rating and somebody on a list are shown."""
 
 from __future__ import annotations
 
@@ -87,61 +87,6 @@ Shown = Certain | Guessed | Unrated
 Sourced = PublishedRating | GuessedRating
 
 
-class NewRating(Message):
-    """A line: whose rating becomes what."""
-
-    player: str
-    before: Shown
-    after: int
-
-
-class SameRating(Message):
-    """A line: whose rating stays as it is."""
-
-    player: str
-    rating: int
-
-
-class UnratedThere(Message):
-    """A line: he has no rating on the list, and keeps what he has."""
-
-    player: str
-    before: Shown
-
-
-ListLine = NewRating | SameRating | UnratedThere
-
-
-class KnownByNumber(Message):
-    """A question: these players have a number that is on the list."""
-
-    list: ListName
-    count: int
-    lines: tuple[ListLine, ...]
-
-
-class KnownByName(Message):
-    """A question: these players have a name that is on the list once."""
-
-    list: ListName
-    count: int
-    lines: tuple[ListLine, ...]
-
-
-class WhoIsIt(Message):
-    """A question: which of these on the list is the player, with how many such questions follow."""
-
-    player: str
-    rating: Shown
-    left: StillToAsk | None
-
-
-class StillToAsk(Message):
-    """How many such questions follow."""
-
-    count: int
-
-
 class OnList(Message):
     """The label of somebody on a list."""
 
@@ -170,116 +115,8 @@ class Numbered(Message):
     number: str
 
 
-class NobodyOfThese(Message):
-    """The label: he is none of them, and keeps his rating."""
-
-
-class AllRight(Message):
-    """The label: all of them are right."""
-
-
-class AskOneByOne(Message):
-    """The label: not all are right; ask about each."""
-
-
-class CarryOut(Message):
-    """The label: let it be so."""
-
-
-class ConfirmRatings(Message):
-    """A question: so many ratings change; what that does, and who is not on the list."""
-
-    list: ListName
-    lines: tuple[NewRating | NoRatingChanges, ...]
-    left: NotOnList | None
-    effect: Message
-
-
-class NoRatingChanges(Message):
-    """In place of lines: no number changes, only where they come from."""
-
-
-class NotOnList(Message):
-    """Who keeps the rating that he has."""
-
-    players: tuple[str, ...]
-
-
-class RatingsUpdated(Message):
-    """The ratings are the list's."""
-
-    list: ListName
-    count: int
-
-
-class RatingsAreNew(Message):
-    """To the club, above a ranking that changes by it: where the ratings come from."""
-
-    list: ListName
-
-
-class RatingIsNew(Message):
-    """To the club, above a ranking that changes by it: whose rating is another one."""
-
-    player: str
-
-
-class ConfirmRating(Message):
-    """A question: shall that player have this rating; what it does."""
-
-    player: str
-    before: Shown
-    after: Shown | Sourced
-    effect: Message
-
-
-class RatingSet(Message):
-    """That player has this rating now."""
-
-    player: str
-    rating: Shown | Sourced
-
-
-class Candidates(Message):
-    """A question: who of the list is meant."""
-
-    said: str
-    list: ListName
-    more: MoreOnList | None
-
-
-class MoreOnList(Message):
-    """There are more than are shown."""
-
-
-class ForWhom(Message):
-    """A question: which player is the one on the list, or is he new."""
-
-    name: str
-    rating: Shown
-
-
-class NewPlayer(Message):
-    """The label: he is none of the players yet, and takes part from now on."""
-
-
-@dataclass
-class NotOnTheList(Refusal):
-    """Nobody on the list has such a name."""
-
-    said: str
-    list: ListName
-
-
 @dataclass
 class NoListToSearch(Refusal):
     """No list was read yet."""
 
     said: str
-
-
-@dataclass
-class NobodyMatches(Refusal):
-    """None of the season's players is on the list."""
-
-    list: ListName

@@ -11,6 +11,8 @@ import pytest
 from keizer_bot.formats.players_file import PlayerLine
 from keizer_bot.i18n.message import Message
 from keizer_bot.usecases import rating_club_words as club_say
+from keizer_bot.usecases import rating_one_words as one_say
+from keizer_bot.usecases import rating_update_words as update_say
 from keizer_bot.usecases import rating_words as say
 from keizer_bot.usecases.ask import Answer, Asked, StaleButton, answer_question
 from keizer_bot.usecases.consequences import RankingMoves
@@ -76,12 +78,12 @@ def text(answer: Answer) -> Message:
 async def test_a_club_of_sixty_takes_a_handful_of_taps(hall: Hall) -> None:
     """Equal names in one list, the doubtful one by one, then the effect: nothing before that."""
     before = await ratings(hall)
-    doubt = await tap(hall, await begin(hall), say.AllRight)
-    assert text(doubt) == say.WhoIsIt("Daan Mol", say.Certain(1700), None)
+    doubt = await tap(hall, await begin(hall), update_say.AllRight)
+    assert text(doubt) == update_say.WhoIsIt("Daan Mol", say.Certain(1700), None)
     last = await tap(hall, doubt, say.OnList)
-    assert isinstance(text(last), say.ConfirmRatings)
+    assert isinstance(text(last), update_say.ConfirmRatings)
     assert await ratings(hall) == before
-    assert await tap(hall, last, say.CarryOut) == say.RatingsUpdated(
+    assert await tap(hall, last, update_say.CarryOut) == update_say.RatingsUpdated(
         say.ListName("KNSB", date(2026, 9, 1)), 3
     )
     assert (await ratings(hall))["Anna Smit"] == 1390
@@ -89,9 +91,9 @@ async def test_a_club_of_sixty_takes_a_handful_of_taps(hall: Hall) -> None:
 
 async def test_the_effect_on_the_ranking_is_shown_first(hall: Hall) -> None:
     """Where values are ratings, who beat a weaker one has less of it ([002] Elo-points)."""
-    doubt = await tap(hall, await begin(hall), say.AllRight)
-    question = text(await tap(hall, doubt, say.NobodyOfThese))
-    assert isinstance(question, say.ConfirmRatings)
+    doubt = await tap(hall, await begin(hall), update_say.AllRight)
+    question = text(await tap(hall, doubt, update_say.NobodyOfThese))
+    assert isinstance(question, update_say.ConfirmRatings)
     assert isinstance(question.effect, RankingMoves)
     assert question.left is not None
     assert "Daan Mol" in question.left.players
@@ -99,42 +101,42 @@ async def test_the_effect_on_the_ranking_is_shown_first(hall: Hall) -> None:
 
 async def test_who_has_no_rating_there_keeps_his(hall: Hall) -> None:
     """A list without a rating takes nobody's away, and still tells his number."""
-    doubt = await tap(hall, await begin(hall), say.AllRight)
-    await tap(hall, await tap(hall, doubt, say.NobodyOfThese), say.CarryOut)
+    doubt = await tap(hall, await begin(hall), update_say.AllRight)
+    await tap(hall, await tap(hall, doubt, update_say.NobodyOfThese), update_say.CarryOut)
     (eva,) = await hall.rows("SELECT rating, federation_id FROM player WHERE key = 'p5'")
     assert eva == {"rating": 1600, "federation_id": "16"}
 
 
 async def test_a_number_is_surer_than_a_name(hall: Hall) -> None:
     """Who was matched once is known by his number the next time, whatever his namesakes."""
-    doubt = await tap(hall, await begin(hall), say.AllRight)
-    await tap(hall, await tap(hall, doubt, say.OnList), say.CarryOut)
+    doubt = await tap(hall, await begin(hall), update_say.AllRight)
+    await tap(hall, await tap(hall, doubt, say.OnList), update_say.CarryOut)
     question = text(await begin(hall))
-    assert isinstance(question, say.KnownByNumber)
+    assert isinstance(question, update_say.KnownByNumber)
     assert question.count == 4
 
 
 async def test_a_mistyped_number_is_asked_about(hall: Hall) -> None:
     """A number that is somebody of quite another name decides nothing."""
     await hall.rows("UPDATE player SET federation_id = '17' WHERE key = 'p2' RETURNING id")
-    screen = await tap(hall, await begin(hall), say.AllRight)
-    assert isinstance(text(screen), say.WhoIsIt)
+    screen = await tap(hall, await begin(hall), update_say.AllRight)
+    assert isinstance(text(screen), update_say.WhoIsIt)
 
 
 async def test_an_old_screen_is_stale(hall: Hall) -> None:
     """A button of a screen that was left behind changes nothing."""
     first = await begin(hall)
-    await tap(hall, await tap(hall, first, say.AllRight), say.OnList)
+    await tap(hall, await tap(hall, first, update_say.AllRight), say.OnList)
     with pytest.raises(StaleButton):
-        await tap(hall, first, say.AllRight)
+        await tap(hall, first, update_say.AllRight)
 
 
 async def test_one_by_one_instead_of_all(hall: Hall) -> None:
     """Whoever sees one that is wrong is asked about each."""
-    screen = await tap(hall, await begin(hall), say.AskOneByOne)
+    screen = await tap(hall, await begin(hall), update_say.AskOneByOne)
     question = text(screen)
-    assert isinstance(question, say.WhoIsIt)
-    assert question.left == say.StillToAsk(3)
+    assert isinstance(question, update_say.WhoIsIt)
+    assert question.left == update_say.StillToAsk(3)
 
 
 async def test_an_estimate_is_kept_as_one(hall: Hall) -> None:
@@ -152,7 +154,7 @@ async def test_a_part_of_a_name_finds_people(hall: Hall) -> None:
     async with hall.desk() as desk:
         found = await find_on_list(desk, said="mo da")
         assert len(found.rows) == 3  # type: ignore[union-attr]
-        with pytest.raises(say.NotOnTheList):
+        with pytest.raises(one_say.NotOnTheList):
             await find_on_list(desk, said="aan")
 
 
