@@ -23,12 +23,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from statistics import quantiles
+from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from keizer_bot.bot.update import Update
-from keizer_bot.store import clubs, people, seasons
+from keizer_bot.store import clubs, done, people, seasons
 from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.store.migrations import migrate
 
@@ -74,6 +74,8 @@ async def fill(path: Path, club_count: int, members: int) -> None:
     for club in range(club_count):
         async with database.transaction() as tx:
             await _fill_club(tx, club, members, monday)
+    async with database.transaction() as tx:
+        await done.mark(tx, "night", datetime.now(UTC))  # it is evening: the backup was made
     await database.close()
 
 
@@ -196,9 +198,9 @@ def the_bot(config: Path, times: Path, expected: int) -> None:
     times.write_text(json.dumps({"taken": taken, "processor": each}))
 
 
-def bare_commits(folder: Path, row: str) -> float:
-    """Durable commits a second: one row each, as SQLite does them for the bot."""
-    connection = sqlite3.connect(folder / "bare.db", isolation_level=None)
+def bare_commits(path: Path, row: str) -> float:
+    """Durable commits a second to a new file: one row each, as SQLite does them for the bot."""
+    connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("CREATE TABLE inbox (id INTEGER PRIMARY KEY, body TEXT)")
@@ -241,13 +243,16 @@ def main(club_count: int, members: int) -> None:
         file = folder / "updates.json"
         file.write_text(json.dumps(updates))
         asyncio.run(fill(folder / "keizer.db", club_count, members))
-        commits = bare_commits(folder, json.dumps(updates[0]))
+        row = json.dumps(updates[0])
+        commits = [bare_commits(folder / "before.db", row)]
         with standing_in(file) as (port, _):
             process = _python("-m", "benchmarks.rush", "empty", str(port), str(expected))
             empty = float(process.communicate()[0])
+        commits.append(bare_commits(folder / "between.db", row))
         with standing_in(file) as (port, first):
             run = bot_run(folder, port, club_count, expected)
-    report(expected, commits, empty, run, first[0])
+        commits.append(bare_commits(folder / "after.db", row))
+    report(expected, median(commits), empty, run, first[0])
 
 
 def report(

@@ -18,7 +18,7 @@ from keizer_bot.usecases.ask import Choice, DayLabel, No, ask, confirm, intend, 
 from keizer_bot.usecases.desk import (
     calendar,
     own_player,
-    own_player_if_any,
+    own_player_id,
     roster,
     season_of,
 )
@@ -52,7 +52,7 @@ async def _deal_with(context: Context, wish: Wish) -> Answer:
         return await later(context)
     if context.rest and means_always(context.rest):
         return await always(context)
-    own = await own_player_if_any(desk, await season_of(desk))
+    own = await own_player_id(desk, await season_of(desk))
     if own is None and not desk.actor.is_arbiter:
         await own_player(desk)
     players = await roster(desk) if context.rest else ()  # without words there is no name
@@ -61,7 +61,7 @@ async def _deal_with(context: Context, wish: Wish) -> Answer:
         await calendar(desk),
         context.sent,
         [Person(p.id, p.name) for p in players],
-        own.id if own else None,
+        own,
         is_arbiter=desk.actor.is_arbiter,
         wish=wish,
     )

@@ -74,11 +74,11 @@ def _in_hundredths(value: int | Fraction, locale: Locale) -> str:
 
 def day(value: date, locale: Locale, spec: str = "") -> str:
     """``vrijdag 27 november``, or `spec`: ``short`` ``vr 27 nov``, ``year``. Raises KeyError."""
-    return _day(value.toordinal(), _DAY[spec], str(locale))
+    return _day(value.toordinal(), _DAY[spec], locale)
 
 
 @lru_cache(maxsize=512)
-def _day(ordinal: int, pattern: str, locale: str) -> str:
+def _day(ordinal: int, pattern: str, locale: Locale) -> str:
     return str(format_date(date.fromordinal(ordinal), format=pattern, locale=locale))
 
 

@@ -14,6 +14,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
+from functools import lru_cache
 from pathlib import Path
 from sqlite3 import Row
 from typing import Any, Self, TypeVar, cast
@@ -40,6 +41,11 @@ _PRAGMAS = (
 
 
 _STATEMENTS = 512  # that are kept ready: all that the house has
+
+
+@lru_cache(maxsize=_STATEMENTS)
+def _inserts(sql: str) -> bool:
+    return sql.lstrip()[:6].upper() == "INSERT"
 
 
 def _read_only(path: str) -> str:
@@ -146,8 +152,7 @@ class Transaction:
         self._note_writing(sql)
         with self._guarded:
             cursor = await self._connection.execute(sql, values)
-        inserted = sql.lstrip()[:6].upper() == "INSERT"
-        return (cursor.lastrowid or 0) if inserted else cursor.rowcount
+        return (cursor.lastrowid or 0) if _inserts(sql) else cursor.rowcount
 
     async def write_many(self, sql: str, rows: Iterable[Sequence[Value]]) -> None:
         """Carry out an INSERT for each row, at one go: for thousands of them."""

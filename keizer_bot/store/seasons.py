@@ -204,6 +204,13 @@ async def player_of_member(tx: Transaction, season_id: int, member_id: int) -> P
     return _player(row) if row else None
 
 
+async def player_id_of(tx: Transaction, season_id: int, member_id: int) -> int | None:
+    """As what the member plays in that season; None if he does not."""
+    sql = "SELECT id FROM player WHERE season_id = ? AND member_id = ?"
+    row = await tx.one(sql, season_id, member_id)
+    return row["id"] if row else None
+
+
 async def plays_of(tx: Transaction, member_id: int) -> tuple[PlayerRow, ...]:
     """What the member is or was in each season, the oldest first."""
     rows = await tx.all(f"{_PLAYER} WHERE member_id = ? ORDER BY season_id", member_id)

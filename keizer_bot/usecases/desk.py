@@ -167,16 +167,17 @@ def require_known(desk: Desk) -> None:
 
 async def own_player_of(desk: Desk, season: SeasonRow) -> PlayerRow:
     """The sender as a player of that season. Raises `NotAPlayer`."""
-    found = await own_player_if_any(desk, season)
+    member = desk.actor.member
+    found = await seasons.player_of_member(desk.tx, season.id, member.id) if member else None
     if found is None:
         raise NotAPlayer(season.name)
     return found
 
 
-async def own_player_if_any(desk: Desk, season: SeasonRow) -> PlayerRow | None:
-    """The sender as a player of that season, if he is one."""
+async def own_player_id(desk: Desk, season: SeasonRow) -> int | None:
+    """As what the sender plays in that season; None if he does not."""
     member = desk.actor.member
-    return await seasons.player_of_member(desk.tx, season.id, member.id) if member else None
+    return await seasons.player_id_of(desk.tx, season.id, member.id) if member else None
 
 
 async def roster(desk: Desk) -> tuple[PlayerRow, ...]:

@@ -109,6 +109,8 @@ def holds_another(command: Command) -> bool:
 
 def _without_mention(text: str, bot_name: str) -> tuple[str, bool]:
     """The text without @ourselves in front."""
+    if not text.startswith("@"):
+        return text, False
     first, _, rest = text.partition(" ")
     if first.rstrip(",:").casefold() == f"@{bot_name}".casefold():
         return rest.strip(), True
