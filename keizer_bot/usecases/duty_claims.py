@@ -12,6 +12,7 @@ from keizer_bot.usecases.ask import Choice, ask, intend
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.duty import captains_for, decide_duty, plays
 from keizer_bot.usecases.post import SOON, Address, send
+from keizer_bot.usecases.sign_off_words import Behind
 from keizer_bot.usecases.team_words import MatchOf, match_of
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ class SignedOffUnconfirmed(Message):
 
     player: str
     evenings: tuple[date, ...]
+    undo: Behind
 
 
 class DutyStaysRefused(Message):

@@ -28,12 +28,14 @@ from keizer_bot.usecases.season_rules import rules_of
 from keizer_bot.usecases.sign_off_words import (
     AbsentAlready,
     AlreadySignedOff,
+    Behind,
     ComesAlready,
     EveningOver,
     GamePlayed,
     LatePaysNothing,
     LateSignOff,
     NoLongerPlays,
+    OfSomebody,
     PlayerSignedOffLate,
     SignedOff,
     SignedOffForClub,
@@ -87,15 +89,24 @@ async def sign_off(
         await ask_about(desk, who, [e for e in chosen if e.date in done[CLAIMED]])
     if changed:
         await tell_for_whom(desk, who, YouWereSignedOff(desk.actor.name, tuple(changed)))
+    timely = [_timely(desk, who, kind, tuple(dates)) for kind, dates in done.items()]
+    return (*timely, *news)
+
+
+def _timely(desk: Desk, who: PlayerRow, kind: str, dates: tuple[date, ...]) -> Message:
+    if kind == REFUSED:
+        return DutyStaysRefused(who.name, dates)
     shapes = {
         "again": AlreadySignedOff,
         AbsenceKind.CLUB_DUTY: SignedOffForClub,
         CLAIMED: SignedOffUnconfirmed,
         WAITING: SignedOffUnconfirmed,
-        REFUSED: DutyStaysRefused,
     }
-    timely = [shapes.get(kind, SignedOff)(who.name, tuple(dates)) for kind, dates in done.items()]
-    return (*timely, *news)
+    return shapes.get(kind, SignedOff)(who.name, dates, _behind(desk, who, dates))
+
+
+def _behind(desk: Desk, who: PlayerRow, dates: tuple[date, ...]) -> Behind:
+    return dates if is_himself(desk, who) else OfSomebody(who.name, dates)
 
 
 async def _sign_off_one(
@@ -185,9 +196,11 @@ async def sign_on(desk: Desk, *, player: int, evenings: list[int]) -> tuple[Mess
         dates = tuple(sorted([*back, *coming]))
         await tell_for_whom(desk, who, YouWereSignedOn(desk.actor.name, dates))
     if back:
-        news.append(SignOffWithdrawn(who.name, tuple(back)))
+        dates = tuple(back)
+        news.append(SignOffWithdrawn(who.name, dates, _behind(desk, who, dates)))
     if coming:
-        news.append(SignedOn(who.name, tuple(coming)))
+        dates = tuple(coming)
+        news.append(SignedOn(who.name, dates, _behind(desk, who, dates)))
     return (*news, ThenCheckIn(opens)) if opens else tuple(news)
 
 

@@ -8,11 +8,23 @@ from datetime import date, datetime
 from keizer_bot.i18n.message import Message, Refusal
 
 
+class OfSomebody(Message):
+    """Behind a command that is about somebody else: who, and which evenings."""
+
+    player: str
+    evenings: tuple[date, ...]
+
+
+Behind = tuple[date, ...] | OfSomebody
+"""What is typed behind the command that takes it back."""
+
+
 class SignedOff(Message):
     """Signed off in time for these evenings."""
 
     player: str
     evenings: tuple[date, ...]
+    undo: Behind
 
 
 class SignedOffForClub(Message):
@@ -20,6 +32,7 @@ class SignedOffForClub(Message):
 
     player: str
     evenings: tuple[date, ...]
+    undo: Behind
 
 
 class AlreadySignedOff(Message):
@@ -27,6 +40,7 @@ class AlreadySignedOff(Message):
 
     player: str
     evenings: tuple[date, ...]
+    undo: Behind
 
 
 class AbsentAlready(Message):
@@ -103,6 +117,7 @@ class SignedOn(Message):
 
     player: str
     evenings: tuple[date, ...]
+    undo: Behind
 
 
 class SignOffWithdrawn(Message):
@@ -110,6 +125,7 @@ class SignOffWithdrawn(Message):
 
     player: str
     evenings: tuple[date, ...]
+    undo: Behind
 
 
 class ComesAlready(Message):
