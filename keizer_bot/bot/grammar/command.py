@@ -125,8 +125,9 @@ def _unglued(rest: str) -> str:
 
 
 def _suggest(word: str, rest: str, *, certain: bool) -> Unknown | None:
-    """The command that looks like it; where nothing does, help for who speaks to this bot."""
-    near = _nearest(fold(word))
+    """The command that it means or looks like; where nothing does, help for who speaks to us."""
+    meant = _question(word)
+    near = meant.name if meant else _nearest(fold(word))
     if near:
         return Unknown(f"/{near} {rest}" if rest[:1].isdigit() else f"/{near}")
     return Unknown(HELP) if certain else None

@@ -28,6 +28,7 @@ ANYWHERE = {
     "suggest /uitslag": "/uitlsag 1-0|/uitslagen",
     "suggest /signoff": "/signof|/sigoff",
     "suggest /classifica": "/clasifica",
+    "suggest /herstel": "/terugdraaien|/oeps|/cancel",
     "suggest /help": "/quux@keizer_bot",
 }
 
