@@ -10,6 +10,7 @@ from keizer_bot.app.clubs import settle_clubs
 from keizer_bot.clock import Clock
 from keizer_bot.config import Config
 from keizer_bot.store.connection import Database
+from keizer_bot.store.lock import AlreadyRunning
 from keizer_bot.store.migrations import migrate
 from keizer_bot.store.traces import keep_traces
 
@@ -29,3 +30,13 @@ async def opened(config: Config, clock: Clock) -> AsyncIterator[Database]:
         yield database
     finally:
         await database.close()
+
+
+@asynccontextmanager
+async def opened_for_file(config: Config, clock: Clock) -> AsyncIterator[Database]:
+    """The same for a command that takes in a file, which a running bot would take too."""
+    try:
+        async with opened(config, clock) as database:
+            yield database
+    except AlreadyRunning as error:
+        raise AlreadyRunning(f"{error} Or send it the file in a private message.") from None

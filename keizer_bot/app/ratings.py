@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 from msgspec.structs import replace
 
-from keizer_bot.app.opening import opened
+from keizer_bot.app.opening import opened_for_file
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import competition_of
 from keizer_bot.clock import Clock
@@ -83,7 +83,7 @@ async def rate(
     mark = list_mark(source, file_name)
     name, today = part.name or mark.name, clock.now().date()
     day = min(part.day or mark.day or today, today)
-    async with opened(config, clock) as database, database.transaction() as tx:
+    async with opened_for_file(config, clock) as database, database.transaction() as tx:
         competition = await competition_of(tx, club)
         players = _of_federation(source, part.federation)
         size = await keep_list(tx, competition.club_id, players, name=name, day=day, at=clock.now())

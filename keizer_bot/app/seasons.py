@@ -9,7 +9,7 @@ from io import BytesIO
 
 from msgspec.structs import replace
 
-from keizer_bot.app.opening import opened
+from keizer_bot.app.opening import opened_for_file
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
 from keizer_bot.config import Config
@@ -53,7 +53,7 @@ async def take_in(
     Raises HostRefused, what `opened` raises, and what reading a season file raises.
     """
     file = read_season_file(content)
-    async with opened(config, clock) as database, database.transaction() as tx:
+    async with opened_for_file(config, clock) as database, database.transaction() as tx:
         competition = await competition_of(tx, club)
         row = await seasons.current_season(tx, competition.id)
         if row is not None and not end_running and await _has_begun(tx, row):
@@ -94,7 +94,7 @@ async def take_in_players(
     lines = _members(content, members_of) if members_of else _all(content)
     if not lines:
         raise HostRefused("The table has no players; nothing is changed.")
-    async with opened(config, clock) as database, database.transaction() as tx:
+    async with opened_for_file(config, clock) as database, database.transaction() as tx:
         competition = await competition_of(tx, club)
         row = await seasons.current_season(tx, competition.id)
         if row is None:

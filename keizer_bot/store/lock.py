@@ -30,8 +30,7 @@ class InstanceLock:
         except BlockingIOError:
             self.release()
             raise AlreadyRunning(
-                f"{path} is in use: a keizer-bot runs on it. Stop the bot first, or send it the"
-                " file in a private message."
+                f"{path} is in use: a keizer-bot runs on it. Stop the bot first."
             ) from None
         os.fchmod(self._descriptor, 0o600)
 

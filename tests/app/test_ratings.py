@@ -89,7 +89,7 @@ async def test_one_federation_of_a_list(club: Config) -> None:
 async def test_a_running_bot_is_not_disturbed(club: Config) -> None:
     """The command is refused with what to do instead."""
     running = await Database.open(club.database)
-    with pytest.raises(AlreadyRunning, match="Stop the bot first, or send"):
+    with pytest.raises(AlreadyRunning, match=r"Stop the bot first\. Or send"):
         await read(club, HEAD + ANNA)
     await running.close()
 
