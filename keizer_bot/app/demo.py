@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import os
-import shutil
 import signal
 import sys
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
 
-from keizer_bot.clock import FileClock
+from keizer_bot.app.exports import Wanted, export_from_database
+from keizer_bot.clock import FileClock, RealClock
 from keizer_bot.config import load
 from keizer_bot.i18n import formats
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.playground.backstage import Files, carry_out
+from keizer_bot.playground.backstage import Files
 from keizer_bot.playground.founding import Plan
 from keizer_bot.playground.frame import KeptSeason
 from keizer_bot.playground.page.facts import Facts, Hours, Place
@@ -32,6 +32,7 @@ from keizer_bot.store import clubs
 from keizer_bot.store.connection import Database
 from keizer_bot.usecases.change_log import recent_changes
 from keizer_bot.usecases.desk import BOT_ID
+from keizer_bot.usecases.exports import FileForm
 from keizer_bot.usecases.reception import House, Sender, desk_in
 from keizer_bot.usecases.site_facts import SiteFacts, site_facts
 from keizer_bot.usecases.site_view import site_view
@@ -82,10 +83,10 @@ def _said(message: Message, language: str) -> str:
 
 
 async def keep_season(plan: Plan, wanted: Path) -> None:
-    """Leave the season that was played as a file, and say where. Raises ShowError, OSError."""
-    files = Files(plan.folder)
-    await carry_out("season", "export", str(files.season), "--config", str(files.config))
-    await asyncio.to_thread(shutil.copyfile, files.season, wanted)
+    """Leave the season that was played as a file, and say where. Raises HostRefused, OSError."""
+    config = await asyncio.to_thread(load, Files(plan.folder).config)
+    season = await export_from_database(config, RealClock(), None, Wanted(FileForm.JSON))
+    await asyncio.to_thread(wanted.write_bytes, season)
     said = f"{_said(KeptSeason(), plan.language)} {wanted}"
     plan.console.print(said, highlight=False, markup=False, soft_wrap=True)
 

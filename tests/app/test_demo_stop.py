@@ -17,6 +17,8 @@ from typing import Self
 import httpx
 import pytest
 
+from keizer_bot.formats.season_file import read_season_file
+
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(200)]
 
 DEMO = ("-m", "keizer_bot", "demo")
@@ -26,11 +28,11 @@ AT_ONCE = 3.0  # real seconds
 class Demo:
     """The page as somebody starts it at a terminal; a key pressed there reaches its bot too."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *more: str) -> None:
         self._screen, terminal = pty.openpty()
         hidden = ("DISPLAY", "WAYLAND_DISPLAY")
         self.process = subprocess.Popen(  # noqa: S603 - this program
-            [sys.executable, *DEMO, "--folder", str(folder)],
+            [sys.executable, *DEMO, "--folder", str(folder), *more],
             stdout=terminal,
             stderr=terminal,
             env={name: value for name, value in os.environ.items() if name not in hidden},
@@ -92,6 +94,15 @@ def test_the_page_ends_at_once(tmp_path: Path, *, founded: bool) -> None:
         assert demo.stop() < AT_ONCE
         assert demo.process.returncode == 0
         assert b"Traceback" not in demo.said
+
+
+def test_the_season_is_left_at_once(tmp_path: Path) -> None:
+    """By the same program: another would take seconds to be loaded."""
+    wanted = tmp_path / "season.json"
+    with Demo(tmp_path / "new", "--export", str(wanted)) as demo:
+        demo.run_fast()
+        assert demo.stop() < AT_ONCE
+    assert len(read_season_file(wanted.read_bytes()).season.players) == 24
 
 
 @pytest.mark.parametrize("moment", [0.2, 1.0, 3.0])
