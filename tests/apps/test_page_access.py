@@ -198,6 +198,61 @@ def test_what_a_visitor_should_do_next_is_heard(page: Page, club: Running) -> No
     expect(heard(page, "Choose who you are")).to_have_count(1)
 
 
+@pytest.mark.parametrize("width", [360, 768])
+def test_a_visitor_reads_beside_the_chat_what_to_do(
+    browser: Browser, club: Running, width: int
+) -> None:
+    """Where the club is a view of its own; until it is put away, or something is done."""
+    context = browser.new_context(viewport={"width": width, "height": 740})
+    page = context.new_page()
+    page.goto(club.address)
+    expect(page.locator("#first")).to_contain_text("Choose who you are")
+    expect(page.locator("#told")).to_be_hidden()
+    page.locator("#text").fill("hello")
+    page.locator("#text").press("Enter")
+    expect(page.locator("#first")).to_be_hidden()
+    expect(page.locator("#told")).to_be_visible()
+    page.reload()
+    expect(page.locator("#first")).to_be_hidden()
+    context.close()
+
+
+def test_what_to_do_first_is_put_away(browser: Browser, club: Running) -> None:
+    """Then the narrator's line has the room; something else to do is told again."""
+    page = browser.new_page(viewport={"width": 360, "height": 740})
+    page.goto(club.address)
+    page.locator("#first").get_by_role("button", name="Put away").click()
+    expect(page.locator("#first")).to_be_hidden()
+    page.evaluate("find('beside').querySelector('.note').textContent = 'It is over.'; guide()")
+    expect(page.locator("#first")).to_contain_text("It is over.")
+    page.close()
+
+
+def test_beside_the_club_nothing_is_told_twice(page: Page) -> None:
+    """On a desk the note stands in sight."""
+    expect(page.locator(".note")).to_contain_text("Choose who you are")
+    expect(page.locator("#first")).to_be_hidden()
+
+
+def test_what_was_missed_is_heard(page: Page, club: Running) -> None:
+    """A stream that opens late has the chat drawn anew, and what is new in it is said."""
+    page.evaluate("setTimeout = () => 0")  # what was said is kept
+    page.evaluate("showMessage = () => null; happenings.message = () => null")
+    club.post("say", **{"as": str(club.member(1)), "chat": "group"}, text="missed by a hair")
+    page.evaluate("happenings.hello(seen - 1)")
+    expect(heard(page, "missed by a hair")).to_have_count(1)
+    expect(page.locator("#log li", has_text="missed by a hair")).to_be_visible()
+
+
+def test_names_are_heard_after_the_line_that_they_belong_to(page: Page) -> None:
+    """Not the whole line once more."""
+    page.evaluate("setTimeout = () => 0")  # what was said is kept
+    page.evaluate("happenings.told('It is confirmed.')")
+    page.evaluate("happenings.told('It is confirmed. In private with Jan.')")
+    expect(heard(page, "It is confirmed.")).to_have_count(1)
+    expect(heard(page, "In private with Jan.")).to_have_count(1)
+
+
 def test_after_an_alert_the_keyboard_is_back_at_its_message(page: Page) -> None:
     """Even if the message was drawn anew, without the button that was pressed."""
     page.evaluate("document.activeElement.blur()")

@@ -76,7 +76,9 @@ def test_a_flood_is_waited_for(page: Page) -> None:
 def test_a_second_bot_refuses_to_start(page: Page) -> None:
     """Its own sentence is shown, and the first works on."""
     page.get_by_role("button", name="Start een tweede bot ernaast").click()
-    expect(page.locator("#said")).to_contain_text("a keizer-bot runs on it", timeout=SLOW)
+    said = page.locator("#said [lang=en]")
+    expect(said).to_contain_text("a keizer-bot runs on it", timeout=SLOW)
+    expect(page.locator("#heard [lang=en]")).to_have_text(said.inner_text())
     expect(page.locator(".state .dot.on")).to_be_visible()
 
 

@@ -37,18 +37,26 @@ async function showBeside() {
   const table = old.querySelector(".table")?.scrollTop ?? 0;
   const focused = document.activeElement.dataset?.trouble;
   const held = old.contains(document.activeElement) ? document.activeElement.closest("details")?.id : null;
-  const said = find("said").textContent;
+  const said = find("said").cloneNode(true).childNodes;
   for (const [id, open] of kept) fresh.querySelector(`#${id}`).open = open;
-  fresh.querySelector("#said").textContent = said;
+  fresh.querySelector("#said").replaceChildren(...said);
   const noted = old.querySelector(".note").textContent;
   replaceParts(old, fresh);
   const now = find("beside"), note = now.querySelector(".note").textContent;
   if (note !== noted) hear(note);
+  guide();
   if (now.querySelector(".table")) now.querySelector(".table").scrollTop = table;
   if (document.activeElement !== body) return;
   const lever = focused && [focused, back[focused]].map((each) => now.querySelector(`[data-trouble="${each}"]`)).find(Boolean);
   if (lever) lever.focus();
   else if (held) now.querySelector(`#${held} summary`).focus();
+}
+
+// Where the club is a view of its own, what a visitor is to do stands above the chat too.
+function guide() {
+  const note = document.querySelector("#beside .note"), box = find("first");
+  box.querySelector("p").innerHTML = note.innerHTML;
+  box.hidden = "story" in note.dataset || note.textContent === sessionStorage.getItem("first");
 }
 
 // What stays as it was is left alone, for whoever reads there with the keyboard or by ear.
@@ -68,5 +76,6 @@ document.addEventListener("toggle", () => {
 
 find("rate").addEventListener("change", (event) => send("clock", { do: "rate", value: event.target.value }));
 setClock(JSON.parse(clock.dataset.clock));
+guide();
 setInterval(tick, 100);
 setInterval(showBeside, 500);

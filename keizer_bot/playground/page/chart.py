@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from keizer_bot.playground.page.facts import Place
 from keizer_bot.reports.site.chart import Chart, chart
+from keizer_bot.reports.site.words import SiteChart
 
 _POINT = 2  # rankings, before there is a line to be drawn
 
@@ -20,3 +21,9 @@ def lines_of(places: tuple[Place, ...]) -> list[str]:
     longest = max((len(place.course) for place in places), default=0)
     whole = [p for p in places if len(p.course) == longest >= _POINT]
     return [chart(place.course, len(places)).line for place in whole]
+
+
+def words_of(place: Place) -> SiteChart:
+    """What the chart of a player shows, for whoever cannot see it."""
+    ranks = [rank for _, rank in place.course] or [place.rank]
+    return SiteChart(place.name, ranks[0], min(ranks), max(ranks), ranks[-1])

@@ -8,12 +8,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from keizer_bot.i18n.message import Message as Says
 from keizer_bot.playground.backstage import carry_out
 from keizer_bot.playground.page.driver import RATES
 from keizer_bot.playground.page.facts import Jump, moment_of
 from keizer_bot.playground.page.panel import Panel, mail_of
-from keizer_bot.playground.page.words import PageSecondBot, PageWord
+from keizer_bot.playground.page.words import PageWord
 
 if TYPE_CHECKING:
     from keizer_bot.playground.page.pen import Pen
@@ -113,7 +112,8 @@ class Controls:
             case "flood":
                 keeper.flood()
             case "twice":
-                return self._said(PageSecondBot(await keeper.start_twice()))
+                quote = await keeper.start_twice()
+                return self._said(PageWord.TWO_BOTS, quote=quote)
             case "live" | "rest":
                 lives = self._session.patient.lives
                 (lives.set if act == "live" else lives.clear)()
@@ -122,9 +122,9 @@ class Controls:
                 return self._refused(PageWord.NOT_POSSIBLE)
         return self._said(_DONE[act]) if act in _DONE else JSONResponse({})
 
-    def _said(self, what: Says | PageWord) -> Response:
-        """What stands beside the levers, now that one was pulled."""
-        return JSONResponse({"said": self._pen.plain(what)})
+    def _said(self, what: PageWord, **more: str) -> Response:
+        """What stands beside the levers, now that one was pulled; a `quote` is in English."""
+        return JSONResponse({"said": self._pen.plain(what), **more})
 
     def _refused(self, why: PageWord) -> Response:
         return JSONResponse({"error": self._pen.plain(why)}, 409)

@@ -35,7 +35,7 @@ class Driver:
         self._prompter = prompter
         self._keeper = keeper
         self._changed = changed
-        self.rate = float(RATES[2])
+        self.rate = float(RATES[3])
         self.playing = True
         self.target: datetime | None = None
         self.stops: tuple[datetime, ...] = ()

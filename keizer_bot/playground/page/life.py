@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import partial
@@ -13,9 +14,11 @@ from keizer_bot.i18n.message import Message as Says
 from keizer_bot.playground.backstage import Files, ShowError
 from keizer_bot.playground.club_evening import ClubEvening
 from keizer_bot.playground.director import Director
+from keizer_bot.playground.model import Chat
 from keizer_bot.playground.occasion import FRIDAY, MONDAY, Occasion, Scene
 from keizer_bot.playground.page.driver import Driver
 from keizer_bot.playground.page.keeper import Keeper
+from keizer_bot.playground.page.words import PagePrivately
 from keizer_bot.playground.programme import Week
 from keizer_bot.playground.prompter import Prompter
 from keizer_bot.playground.screen import Screen
@@ -66,17 +69,31 @@ class Patient(Prompter):
 
 
 class Narrator(Screen):
-    """Tells the page what is to be seen next, and shows nothing itself."""
+    """Tells the page what is to be seen next and with whom, and shows nothing itself."""
 
     tell: Callable[[str], None]
+    _said = ""
+    _names: tuple[str, ...] = ()
 
     def remark(self, message: Says) -> None:
         """Tell it in a line."""
-        self.tell(self.words(message))
+        self._said, self._names = self.words(message), ()
+        self.tell(self._said)
 
     def heading(self, message: Says) -> None:
         """A heading is told in the same way."""
-        self.tell(self.words(message))
+        self.remark(message)
+
+    @contextmanager
+    def beside(self, *chats: Chat) -> Iterator[None]:
+        """Tell in whose private chats it is to be seen."""
+        looked_on = [chat.person.full_name for chat in chats if chat.person]
+        names = tuple(dict.fromkeys([*self._names, *looked_on]))
+        if self._said and names != self._names:
+            self._names = names
+            self.tell(f"{self._said} {self.words(PagePrivately(names))}")
+        with super().beside(*chats):
+            yield
 
 
 class Life:

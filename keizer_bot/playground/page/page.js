@@ -53,9 +53,9 @@ function inWords(item) {
 }
 
 // The chat itself is no live region: there, whatever is drawn anew would be said again.
-function hear(words) {
+function hear(...words) {
   const line = document.createElement("p");
-  line.textContent = words;
+  line.append(...words);
   find("heard").append(line);
   setTimeout(() => line.remove(), 10000);
 }
@@ -89,7 +89,10 @@ function keepEnd(isNew) {
 async function showAnew() {
   const answer = await fetch(`${root}/log?as=${as}&chat=${chat}`);
   if (!answer.ok) return;
+  const known = new Set([...log.children].map((item) => item.id));
   log.innerHTML = await answer.text();
+  const missed = [...log.querySelectorAll("li[id^=m]:not(.own)")].filter((item) => !known.has(item.id));
+  for (const item of missed.slice(-5)) hear(inWords(item)); // who was away long need not hear it all
   separate();
   keepEnd();
 }
@@ -117,8 +120,15 @@ function toast(words, stays = false) {
 }
 
 function tell(words) {
+  const away = sessionStorage.getItem("told");
   find("told").querySelector("p").textContent = words;
-  find("told").hidden = words === sessionStorage.getItem("put away");
+  find("told").hidden = !words || (away && words.startsWith(away));
+}
+
+// What was put away stays so until something else is told.
+function putAway(box) {
+  sessionStorage.setItem(box.id, box.querySelector("p").textContent);
+  box.hidden = true;
 }
 
 function alertBox(words, id) {
@@ -160,7 +170,11 @@ const happenings = {
     find("no-notices").hidden = true;
     while (find("notices").children.length > 60) find("notices").lastChild.remove();
   },
-  told: (words) => { tell(words); hear(words); },
+  told: (words) => {
+    const before = find("told").querySelector("p").textContent;
+    tell(words);
+    hear(before && words.startsWith(before) ? words.slice(before.length) : words);
+  },
   again: () => location.reload(),
   clock: (told) => setClock(told),
   state: () => { stale = true; },
@@ -190,6 +204,15 @@ function listen() {
 
 // --- what somebody does ---------------------------------------------------------------------
 
+// What a program says to its host is English on every page.
+function spoken({ said, quote }) {
+  if (!quote) return [said];
+  const english = document.createElement("q");
+  english.lang = "en";
+  english.textContent = quote;
+  return [`${said} `, english];
+}
+
 async function send(what, fields) {
   const form = fields instanceof FormData ? fields : new FormData();
   if (form !== fields) for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -201,9 +224,10 @@ async function send(what, fields) {
     if (!answer.ok) toast(told.error);
     if (told.hint) toast(told.hint);
     if (told.said) {
-      find("said").textContent = told.said;
-      hear(told.said);
+      find("said").replaceChildren(...spoken(told));
+      hear(...spoken(told));
     }
+    if (answer.ok) putAway(find("first")); // whoever does something knows what to do
     return answer.ok;
   } catch {
     toast(body.dataset.lost);
@@ -317,9 +341,8 @@ document.addEventListener("click", (event) => {
   } else if (target.closest("#attached")) {
     detach();
     text.focus();
-  } else if (target.closest("#told")) {
-    sessionStorage.setItem("put away", target.previousElementSibling.textContent);
-    find("told").hidden = true;
+  } else if (target.matches(".told button")) {
+    putAway(target.parentElement);
     scroll.focus({ preventScroll: true });
   }
   else if (data.jump) send("clock", { do: "jump", value: data.jump });

@@ -76,6 +76,11 @@ class Panel:
     clock: ClockSet
     violations: int
 
+    @property
+    def is_story(self) -> bool:
+        """Whether the chat's narrator comes first."""
+        return self.note in (PageWord.STORY, PageWord.STORY_OVER)
+
 
 def mail_of(files: Files, telegram: Telegram) -> Mail | None:
     """The inbox and the outbox as the bot's file has them; None before there is one."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from enum import Enum
 
+from babel.numbers import format_decimal
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
@@ -15,7 +16,7 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground.actors import Person
 from keizer_bot.playground.lines import LINES
 from keizer_bot.playground.model import Chat, Message
-from keizer_bot.playground.page.chart import chart_of, lines_of
+from keizer_bot.playground.page.chart import chart_of, lines_of, words_of
 from keizer_bot.playground.page.driver import RATES
 from keizer_bot.playground.page.facts import Jump
 from keizer_bot.playground.page.notices import Notice
@@ -62,7 +63,7 @@ class Pen:
             language=stage.language,
             zone=stage.zone.key,
             hue=hue,
-            rates=RATES,
+            rates=[(rate, format_decimal(rate, locale=self._locale)) for rate in RATES],
             states={state: self.said(word) for state, word in _STATES.items()},
             jumps=[(jump.value, self.said(PageWord[f"TO_{jump.name}"])) for jump in Jump],
         )
@@ -108,11 +109,13 @@ class Pen:
     def _beside(self, panel: Panel, me: Person | None) -> dict[str, object]:
         places = panel.facts.places if panel.facts else ()
         mine = next((p for p in places if me and p.name == me.user.full_name), None)
+        drawn = mine or (places[0] if places else None)
         return {
             "panel": panel,
             "mine": mine,
             "lines": lines_of(places),
-            "chart": chart_of(mine or (places[0] if places else None), len(places)),
+            "chart": chart_of(drawn, len(places)),
+            "course": words_of(drawn) if drawn else None,
             "about": _about(panel.facts.round) if panel.facts else None,
             "unfinished": PageUnfinished(panel.mail.unfinished) if panel.mail else None,
         }

@@ -23,6 +23,7 @@ class PageWord(Enum):
     PRIVATE = auto()
     IN_PRIVATE = auto()
     CHAT = auto()
+    CHATS = auto()
     CLUB = auto()
     PINNED = auto()
     EDITED = auto()
@@ -82,7 +83,6 @@ class PageWord(Enum):
     NAME = auto()
     TOTAL = auto()
     GAMES = auto()
-    COURSE = auto()
     RECORD = auto()
     NO_RECORD = auto()
     MAIL = auto()
@@ -105,6 +105,7 @@ class PageWord(Enum):
     MEND = auto()
     FLOOD = auto()
     TWICE = auto()
+    TWO_BOTS = auto()
     KILLED = auto()
     STARTED = auto()
     WAS_CUT = auto()
@@ -163,10 +164,10 @@ class PageUnfinished(Message):
     count: int
 
 
-class PageSecondBot(Message):
-    """What a second bot says when it is started beside the first; in English, as to a host."""
+class PagePrivately(Message):
+    """After the narrator's line: in whose private chats it is to be seen."""
 
-    sentence: str
+    names: tuple[str, ...]
 
 
 class PageAddress(Message):

@@ -47,6 +47,22 @@ async def test_one_starts_as_the_arbiter(browser: httpx.AsyncClient, tom: Person
     assert answer.headers["location"].endswith(f"/?as={tom.id}&chat=group")
 
 
+async def test_no_two_parts_of_the_page_have_one_name(
+    browser: httpx.AsyncClient, tom: Person
+) -> None:
+    """A screen reader lists them by their names."""
+    parts = r'<(?:nav|aside|section)[^>]* aria-label="([^"]+)"|role="log"[^>]* aria-label="([^"]+)"'
+    names = [one or other for one, other in re.findall(parts, await seen(browser, tom))]
+    assert len(names) == len(set(names)) >= 5
+
+
+async def test_the_speeds_are_written_in_the_clubs_language(
+    browser: httpx.AsyncClient, tom: Person
+) -> None:
+    """As the language parts thousands."""
+    assert "× 10,000</option>" in await seen(browser, tom)
+
+
 async def test_one_can_be_everybody(browser: httpx.AsyncClient, stage: Stage, tom: Person) -> None:
     """The arbiter, a member and a stranger, each by a link."""
     page = await seen(browser, tom)

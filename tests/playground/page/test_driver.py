@@ -79,6 +79,11 @@ async def test_it_runs_as_fast_as_was_chosen(driver: Driver) -> None:
     assert await drive(driver, 0.5) > HOUR
 
 
+async def test_at_first_sign_off_closes_within_ten_minutes(driver: Driver) -> None:
+    """From Tuesday evening to Friday at six: who does not leap sees it happen too."""
+    assert 71 * HOUR / driver.rate < timedelta(minutes=10)
+
+
 async def test_it_stands_still(driver: Driver) -> None:
     """While nothing is to be done."""
     driver.set(playing=False, rate=10_000.0)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from keizer_bot.playground.page.chart import chart_of, lines_of
+from keizer_bot.playground.page.chart import chart_of, lines_of, words_of
 from keizer_bot.playground.page.facts import Hours, Jump, Place, moment_of
 
 EVENING = datetime(2025, 9, 1, 17, 45, tzinfo=UTC)
@@ -67,3 +67,9 @@ def test_the_chart_needs_two_rankings() -> None:
 def test_whoever_came_later_has_no_line_among_the_others() -> None:
     """It would begin in the wrong place."""
     assert len(lines_of((place(1, 2, 1), place(2, 1, 2), place(3, 3)))) == 2
+
+
+def test_the_chart_says_in_words_what_it_shows() -> None:
+    """From where to where, and between which places."""
+    said = words_of(Place(3, "Jan", "60", 3, 1, ((0, 4), (1, 6), (2, 2), (3, 3))))
+    assert (said.name, said.first, said.best, said.worst, said.now) == ("Jan", 4, 2, 6, 3)

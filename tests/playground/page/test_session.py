@@ -46,8 +46,8 @@ def test_a_bot_that_was_killed_has_lost_nothing(page: Running) -> None:
 
 def test_a_second_bot_refuses_to_start(page: Running) -> None:
     """The page shows its own sentence, and the first one works on."""
-    said = page.post("trouble", do="twice").json()["said"]
-    assert "is in use: a keizer-bot runs on it" in said
+    said = page.post("trouble", do="twice").json()["quote"]
+    assert said.endswith("is in use: a keizer-bot runs on it. Stop the bot first.")
     assert page.session.keeper.running
 
 
