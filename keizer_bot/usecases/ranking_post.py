@@ -70,7 +70,7 @@ def _lines(book: Book, now: Standings, before: Standings | None) -> tuple[Rankin
     lines = []
     for place, line in enumerate(now.lines):
         player = by_key[line.player]
-        was = places.get(line.player)
+        was = places.get(line.player, None if now.after_round else place)
         until = player.until_round
         lines.append(
             RankingLine(
@@ -79,7 +79,7 @@ def _lines(book: Book, now: Standings, before: Standings | None) -> tuple[Rankin
                 total=line.total,
                 value=line.value,
                 games=played.get(line.player, 0),
-                moved=None if was is None and now.after_round else (was or place) - place,
+                moved=None if was is None else was - place,
                 withdrawn=until is not None and until <= now.after_round,
             )
         )

@@ -11,6 +11,7 @@ import pytest
 
 from keizer_bot.engine import standings
 from keizer_bot.i18n.formats import number
+from keizer_bot.usecases.site_view import site_view
 from tests.reports.site.made import ODD, TEXTS, Site, parsed, site_made, text_of
 from tests.season_made import CLUB
 
@@ -220,3 +221,14 @@ _NO_SEASON = (
     "DELETE FROM player",
     "DELETE FROM season",
 )
+
+
+def test_places_won_and_lost_are_those_of_the_ranking_before(site: Site) -> None:
+    """Of everybody, and so of whoever was the first."""
+    rankings, leaders = site_view(site.facts).rankings, 0
+    for before, after in pairwise(rankings):
+        old = [line.person for line in before.places]
+        for place, line in enumerate(after.places):
+            assert line.moved == old.index(line.person) - place
+            leaders += line.person == old[0] and place > 0
+    assert leaders
