@@ -86,9 +86,9 @@ def test_a_story_has_its_picture(
 def evening(tmp_path: Path) -> Iterator[Running]:
     """The page in English, with members who wait for whoever looks on; the clock stands still."""
     with running_page(tmp_path / "club", "en") as running:
+        running.post("trouble", do="rest")
         running.until(lambda: running.session.facts is not None)
         running.until(lambda: running.session.driver.target is None)
-        running.post("trouble", do="rest")
         running.post("clock", do="run", value="0")
         yield running
 
