@@ -213,7 +213,8 @@ _QUESTIONS = {
     "herstel": (
         r"(?:oeps,? |sorry,? )?(?:foutje|vergissing|(?:ik heb me )?vergist"
         r"|toch (?:wel|niet|op tijd)|ongedaan(?: maken)?|annuleer|annuleren"
-        r"|terugdraaien|oeps|oops|mistake|my mistake|cancel|errore|ho sbagliato|mi sono sbagliat[oa])$"
+        r"|terugdraaien|oeps|oops|mistake|my mistake|cancel"
+        r"|errore|ho sbagliato|mi sono sbagliat[oa])$"
     ),
     "wissen": (
         r"(?:wis|verwijder|vergeet) (?:mij$|(?:al )?mijn gegevens)|delete my data|forget me$"
