@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.apps.programs import CHROMIUM, flags, path_of
-from tests.playground.page.running import Running, running_page
+from tests.playground.page.running import Running, still_page
 
 pytestmark = pytest.mark.timeout(400)
 
@@ -29,10 +29,7 @@ _GROUND = "e => getComputedStyle(e).backgroundColor"
 @pytest.fixture(scope="module")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """The page in English; the members keep still and the clock stands."""
-    with running_page(tmp_path_factory.mktemp("access") / "club", "en") as running:
-        running.until(lambda: running.session.facts is not None)
-        running.post("trouble", do="rest")
-        running.post("clock", do="run", value="0")
+    with still_page(tmp_path_factory.mktemp("access") / "club", "en") as running:
         yield running
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from keizer_bot.formats.season_file import read_season_file
-from tests.playground.page.running import Running, running_page
+from tests.playground.page.running import Running, still_page
 
 pytestmark = pytest.mark.timeout(400)
 
@@ -20,10 +20,7 @@ NOTHING_LOST = "niets kwijt"
 @pytest.fixture(scope="module")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """The page in Dutch; the members keep still and the clock stands."""
-    with running_page(tmp_path_factory.mktemp("levers") / "club", "nl") as running:
-        running.until(lambda: running.session.facts is not None)
-        running.post("trouble", do="rest")
-        running.post("clock", do="run", value="0")
+    with still_page(tmp_path_factory.mktemp("levers") / "club", "nl") as running:
         yield running
 
 

@@ -106,3 +106,13 @@ def whole_story(folder: Path, caplog: pytest.LogCaptureFixture, story: str) -> N
         assert page.session.note is PageWord.STORY_OVER
     assert [r.getMessage() for r in caplog.records if "left out" in r.getMessage()] == []
     assert not page.session.keeper.running
+
+
+@contextmanager
+def still_page(folder: Path, language: str) -> Iterator[Running]:
+    """The same, once the club is founded: its members keep still and the clock stands."""
+    with running_page(folder, language) as running:
+        running.until(lambda: running.session.facts is not None)
+        running.post("trouble", do="rest")
+        running.post("clock", do="run", value="0")
+        yield running
