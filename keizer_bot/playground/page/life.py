@@ -37,6 +37,7 @@ class Patient(Prompter):
         self._driver = driver
         self._keeper = keeper
         self.lives = asyncio.Event()
+        self.lives.set()
 
     async def go_to(self, moment: datetime) -> None:
         """Return when the clock shows that moment, the bot is there and members are to live."""

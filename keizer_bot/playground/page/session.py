@@ -111,7 +111,6 @@ class Session:
         self.ready.set()
         self._note = PageWord.STORY if is_story else PageWord.WELCOME
         self.state_changed()
-        self.patient.lives.set()
         self.driver.leap(_LAST if is_story else _FIRST)
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self.driver.run())

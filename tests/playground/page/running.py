@@ -67,9 +67,12 @@ class Running:
 
 @contextmanager
 def running_page(
-    folder: Path, language: str = "en", scenario: str | None = None
+    folder: Path, language: str = "en", scenario: str | None = None, *, still: bool = False
 ) -> Iterator[Running]:
-    """The page once its club has begun; everything ends with the context."""
+    """The page once its club has begun; everything ends with the context.
+
+    If its members are to keep `still`, they do so before the first could do anything.
+    """
     opened: Queue[tuple[str, Session, asyncio.AbstractEventLoop, asyncio.Event]] = Queue()
 
     async def keep() -> None:
@@ -84,6 +87,8 @@ def running_page(
     thread = Thread(target=lambda: asyncio.run(keep()))
     thread.start()
     address, session, loop, closed = opened.get(timeout=_PATIENCE)
+    if still:
+        session.patient.lives.clear()
     parts = urlsplit(address)
     origin = {"Origin": f"{parts.scheme}://{parts.netloc}"}
     with httpx.Client(base_url=address, headers=origin, timeout=_PATIENCE) as http:
@@ -111,8 +116,7 @@ def whole_story(folder: Path, caplog: pytest.LogCaptureFixture, story: str) -> N
 @contextmanager
 def still_page(folder: Path, language: str) -> Iterator[Running]:
     """The same, once the club is founded: its members keep still and the clock stands."""
-    with running_page(folder, language) as running:
+    with running_page(folder, language, still=True) as running:
         running.until(lambda: running.session.facts is not None)
-        running.post("trouble", do="rest")
         running.post("clock", do="run", value="0")
         yield running
