@@ -20,6 +20,7 @@ from typing import Any, Self, TypeVar, cast
 
 import aiosqlite
 
+from keizer_bot.store.acts import Acts
 from keizer_bot.store.lock import InstanceLock
 from keizer_bot.store.memory import Memory
 from keizer_bot.store.transaction import STATEMENTS, InItsThread, Transaction, to_its_end
@@ -66,7 +67,7 @@ class Database:
         self._turn = asyncio.Lock()
         self._memory = Memory() if lock else None  # of a file that others write nothing is kept
         self._events: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
-        self.at_each_end: tuple[str, ...] = ()  # what is done when an act has written something
+        self._acts: Acts | None = None
 
     @classmethod
     async def open(cls, path: Path | str) -> Self:
@@ -148,12 +149,20 @@ class Database:
             return cast("T", result)
 
     def _new(self, connection: aiosqlite.Connection | InItsThread) -> Transaction:
-        return Transaction(connection, self._path, self.at_each_end, self._memory)
+        if self._acts:
+            self._acts.begin()
+        return Transaction(connection, self._path, self._acts, self._memory)
 
     def _wake(self, tx: Transaction) -> None:
         """Give its signals, if it was committed: of a cancelled task too."""
         for name in tx.signals if tx.committed else ():
             self._events[name].set()
+
+    async def number_acts(self, acts: Acts, function: str) -> None:
+        """Give acts these numbers from now on; SQL asks for that of a trace by this function."""
+        async with self._turn:
+            await self._connection.create_function(function, 0, acts.of_trace)
+            self._acts = acts
 
     async def outside(self, pragma: str) -> Sequence[Row]:
         """Carry out a PRAGMA that SQLite takes only outside a transaction."""

@@ -35,6 +35,7 @@ def _text(value: object) -> str:
 
 
 _JSON = msgspec.json.Encoder(enc_hook=_text)
+MESSAGE = "sendMessage"
 REACTION = "setMessageReaction"  # no message: it counts for no chat's limit
 
 
@@ -83,7 +84,7 @@ async def put(
     if key is not None and (known := await keyed(tx, key)) is not None:
         return known
     tx.signal("outbox")
-    return await tx.write(
+    row_id = await tx.write(
         "INSERT INTO outbox"
         " (chat_id, method, payload, urgency, key, edits, cause, not_before, made_at)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -97,15 +98,21 @@ async def put(
         to_text(not_before) if not_before else None,
         to_text(at),
     )
+    if chat_id is not None and method == MESSAGE:
+        tx.posts.setdefault(chat_id, row_id)
+    return row_id
 
 
 async def said(tx: Transaction, chat_id: int, at: datetime) -> frozenset[str]:
-    """The texts that go to that chat already, by what happened at this moment."""
+    """The texts that go to that chat already, by what this act did at this moment."""
+    first = tx.posts.get(chat_id)
+    if first is None:
+        return frozenset()
     rows = await tx.all(
-        "SELECT payload ->> 'text' AS text FROM outbox WHERE chat_id = ? AND cause IS ?"
-        " AND made_at = ? AND state = 'queued' AND method = 'sendMessage'",
+        "SELECT payload ->> 'text' AS text FROM outbox WHERE id >= ? AND chat_id = ?"
+        f" AND made_at = ? AND state = 'queued' AND method = '{MESSAGE}'",
+        first,
         chat_id,
-        tx.cause,
         to_text(at),
     )
     return frozenset(row["text"] for row in rows)

@@ -140,7 +140,7 @@ async def erase(tx: Transaction, member_id: int, new_name: str, new_key: str, at
     )
     # Undoing an earlier act would bring him back.
     await tx.write(
-        "DELETE FROM trace WHERE act IN (SELECT id FROM change WHERE club_id = ?)", row["club_id"]
+        "DELETE FROM trace WHERE act IN (SELECT act FROM change WHERE club_id = ?)", row["club_id"]
     )
 
 

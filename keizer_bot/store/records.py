@@ -76,7 +76,7 @@ async def add_change(
     """Add a line to the club's log."""
     await tx.write(
         "INSERT INTO change (club_id, season_id, round_id, at, actor_id, actor, action, subject,"
-        " before, after, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " before, after, reason, act) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         club_id,
         season_id,
         change.round_id,
@@ -88,6 +88,7 @@ async def add_change(
         change.before,
         change.after,
         change.reason,
+        tx.act_of_line(),
     )
 
 

@@ -1,9 +1,9 @@
 """What each act did to the facts, row by row, kept by SQLite itself: so any act can be undone.
 
-An act is everything that was put on record up to `Transaction.end_act`: by one update, or by one
-step that was due. Triggers on the tables of facts write each row down as it was and as it became;
-what no line of the record tells of is forgotten when the act ends. They are temporary: they live
-as long as the bot's connection, and take the columns from the tables as these are.
+An act (`keizer_bot.store.acts`) ends with `Transaction.end_act`. Triggers on the tables of facts
+write each row down as it was and as it became; what no line of the record tells of is forgotten
+when the act ends. They are temporary: they live as long as the bot's connection, and take the
+columns from the tables as these are.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from sqlite3 import IntegrityError
 from typing import Any
 
 from keizer_bot.store import records
+from keizer_bot.store.acts import Acts
 from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.store.moments import to_text
 
@@ -39,25 +40,10 @@ _SETTINGS = {
 }
 _EVENTS = {"INSERT": ("NULL", "NEW"), "UPDATE": ("OLD", "NEW"), "DELETE": ("OLD", "NULL")}
 
-_TABLES = (
-    "CREATE TEMP TABLE trace_act (id INTEGER)",
-    "CREATE TEMP TABLE trace_loose (id INTEGER PRIMARY KEY, name TEXT, before TEXT, after TEXT)",
-    """CREATE TEMP TRIGGER trace_begins AFTER INSERT ON change BEGIN
-        INSERT INTO trace_act SELECT NEW.id WHERE NOT EXISTS (SELECT 1 FROM trace_act);
-        UPDATE change SET act = (SELECT id FROM trace_act) WHERE id = NEW.id;
-        INSERT INTO trace (act, name, before, after)
-            SELECT trace_act.id, name, before, after FROM trace_act, trace_loose
-            ORDER BY trace_loose.id;
-        DELETE FROM trace_loose;
-    END""",
-    """CREATE TEMP TRIGGER trace_goes_on AFTER INSERT ON trace_loose
-        WHEN EXISTS (SELECT 1 FROM trace_act) BEGIN
-        INSERT INTO trace (act, name, before, after)
-            SELECT trace_act.id, NEW.name, NEW.before, NEW.after FROM trace_act;
-        DELETE FROM trace_loose;
-    END""",
-)
-_AT_END = ("DELETE FROM trace_act", "DELETE FROM trace_loose")
+_LAST = """
+SELECT coalesce(max(act), 0) AS act FROM (SELECT act FROM change UNION ALL SELECT act FROM trace)
+"""
+_ACT = "act_in_hand"  # what the triggers call
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +67,14 @@ class CannotRestore(Exception):
 async def keep_traces(database: Database) -> None:
     """From now on this connection writes down what happens to the facts."""
     async with database.transaction() as tx:
-        known = await tx.one("SELECT 1 FROM sqlite_schema WHERE name = 'trace'")
-        for sql in _TABLES if known else ():
-            await tx.write(sql)
-        for name in FACTS if known else ():
+        if not await tx.one("SELECT 1 FROM sqlite_schema WHERE name = 'trace'"):
+            return
+        row = await tx.the(_LAST)
+    await database.number_acts(Acts(row["act"] + 1), _ACT)
+    async with database.transaction() as tx:
+        for name in FACTS:
             for sql in _triggers(name, await _columns(tx, name)):
                 await tx.write(sql)
-    if known:
-        database.at_each_end = _AT_END
 
 
 def _triggers(name: str, columns: list[str]) -> Iterable[str]:
@@ -102,8 +88,8 @@ def _triggers(name: str, columns: list[str]) -> Iterable[str]:
         changed = f" WHEN {row(before)} IS NOT {row(after)}" if event == "UPDATE" else ""
         yield (
             f"CREATE TEMP TRIGGER trace_{event}_{name} AFTER {event} ON {name}{changed} BEGIN"
-            f" INSERT INTO trace_loose (name, before, after)"
-            f" VALUES ('{name}', {row(before)}, {row(after)}); END"
+            f" INSERT INTO trace (act, name, before, after)"
+            f" VALUES ({_ACT}(), '{name}', {row(before)}, {row(after)}); END"
         )
 
 
@@ -192,5 +178,5 @@ async def _put_back(tx: Transaction, trace: Trace) -> None:
 async def forget(tx: Transaction, before: datetime) -> None:
     """What was done before that moment is not undone any more."""
     await tx.write(
-        "DELETE FROM trace WHERE act IN (SELECT id FROM change WHERE at < ?)", to_text(before)
+        "DELETE FROM trace WHERE act IN (SELECT act FROM change WHERE at < ?)", to_text(before)
     )

@@ -15,6 +15,8 @@ from keizer_bot.store.trouble import guarded
 if TYPE_CHECKING:
     import aiosqlite
 
+    from keizer_bot.store.acts import Acts
+
 Value = str | int | None
 T = TypeVar("T")
 
@@ -77,21 +79,22 @@ class Transaction:
         self,
         connection: aiosqlite.Connection | InItsThread,
         path: str,
-        at_each_end: tuple[str, ...] = (),
+        acts: Acts | None = None,
         memory: Memory | None = None,
     ) -> None:
         self._connection = connection
         self.to_its_end = _as_it_is if isinstance(connection, InItsThread) else to_its_end
         self._guarded = guarded(path)
-        self._at_each_end = at_each_end
+        self._acts = acts
         self._memory = memory
         self._written: set[str] = set()  # tables of which it must read what it wrote itself
         self.savepoints = 0
         self.touched = False  # something was written since the last savepoint
         self.signals: set[str] = set()
-        self.wrote = False
         self.committed = False
         self.cause: int | None = None  # the inbox row that is being handled
+        self.recorded = False  # this act has a line on record
+        self.posts: dict[int, int] = {}  # the first row of the outbox for each chat in this act
 
     async def one(self, sql: str, *values: Value) -> Row | None:
         """The first row, or None."""
@@ -128,7 +131,7 @@ class Transaction:
         table = written_by(sql)
         if table is None:
             return
-        self.wrote = self.touched = True
+        self.touched = True
         if self._memory is not None and self._memory.wrote(table):
             self._written.add(table)
 
@@ -142,12 +145,17 @@ class Transaction:
         """Once this is committed, wake whoever waits for `Database.event(name)`."""
         self.signals.add(name)
 
+    def act_of_line(self) -> int | None:
+        """The number of the act in hand, for a line on record; None where none are numbered."""
+        self.recorded = True
+        return self._acts.number if self._acts else None
+
     async def end_act(self) -> None:
-        """What was written so far belongs together; what follows is somebody else's doing."""
-        if self.wrote:
-            for sql in self._at_each_end:
-                await self.write(sql)
-            self.wrote = False
+        """What was done so far belongs together; what follows is somebody else's doing."""
+        self.posts.clear()
+        if self._acts:
+            await self._acts.end(self)
+        self.recorded = False
 
     def part(self) -> Part:
         """A part that is undone alone when it raises; the rest of the transaction stands.
@@ -168,7 +176,7 @@ class Transaction:
 class Part:
     """See `Transaction.part`; a generator would take four times as long."""
 
-    __slots__ = ("_own", "_touched", "_tx")
+    __slots__ = ("_own", "_recorded", "_touched", "_tx")
 
     def __init__(self, tx: Transaction) -> None:
         self._tx = tx
@@ -176,7 +184,8 @@ class Part:
     async def __aenter__(self) -> None:
         """Make a savepoint where one is needed."""
         tx = self._tx
-        self._touched, self._own = tx.touched, tx.touched or not tx.savepoints
+        self._touched, self._recorded = tx.touched, tx.recorded
+        self._own = tx.touched or not tx.savepoints
         if self._own:
             await tx.write("SAVEPOINT part")
         tx.savepoints += self._own
@@ -188,7 +197,7 @@ class Part:
         tx.savepoints -= self._own
         if error is not None:
             await tx.to_its_end(tx.undo_part(release=self._own))
-            tx.touched = self._touched
+            tx.touched, tx.recorded = self._touched, self._recorded
             return
         if self._own:
             await tx.write("RELEASE part")
