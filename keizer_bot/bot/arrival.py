@@ -14,6 +14,8 @@ from typing import Any
 
 import msgspec
 
+from keizer_bot.store.inbox import Arrival
+
 # However it is spelled: with a blank in it, a ligature, a sign in place of the blank behind it; and
 # the whole address, pasted. All that follows goes: a second word may be the token.
 _START = re.compile(
@@ -26,17 +28,6 @@ _SORTED = msgspec.json.Encoder(order="sorted").encode
 _JSON = msgspec.json.encode
 _LARGEST = 2**63 - 1  # SQLite's integers
 _YEAR_9999 = 253_402_300_799  # the last second of it
-
-
-class Arrival(msgspec.Struct, frozen=True):
-    """The columns of an inbox row; `hash` is that of the update as it came."""
-
-    update_id: int
-    hash: str
-    kind: str
-    sender: int | None
-    date: datetime | None
-    body: str
 
 
 def arrival(raw: object) -> Arrival:

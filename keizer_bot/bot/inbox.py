@@ -102,8 +102,7 @@ class Inbox:
 
         async def store(tx: Transaction) -> None:
             await self._mark(tx, now)
-            for update in updates:
-                await _add(tx, update, now)
+            await rows.keep(tx, map(arrival, updates), now)
 
         await self._database.at_once(store)
         self._marked = now
@@ -210,20 +209,6 @@ class Inbox:
                 if not await rows.waits(tx, moment):
                     return
             await handled.wait()
-
-
-async def _add(tx: Transaction, update: object, now: datetime) -> None:
-    found = arrival(update)
-    await rows.add(
-        tx,
-        update_id=found.update_id,
-        hash_=found.hash,
-        kind=found.kind,
-        sender=found.sender,
-        date=found.date,
-        body=found.body,
-        at=now,
-    )
 
 
 def _place(error: Exception) -> str:

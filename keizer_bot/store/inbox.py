@@ -11,6 +11,17 @@ from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import from_text, to_text
 
 
+class Arrival(msgspec.Struct, frozen=True):
+    """An update as it comes in; `hash` is that of the whole of it, before anything was blanked."""
+
+    update_id: int
+    hash: str
+    kind: str
+    sender: int | None
+    date: datetime | None
+    body: str
+
+
 class Arrived(msgspec.Struct, frozen=True):
     """An update that waits to be handled; `body` is its JSON."""
 
@@ -20,30 +31,22 @@ class Arrived(msgspec.Struct, frozen=True):
     received: datetime
 
 
-async def add(
-    tx: Transaction,
-    *,
-    update_id: int,
-    hash_: str,
-    kind: str,
-    sender: int | None,
-    date: datetime | None,
-    body: str,
-    at: datetime,
-) -> None:
-    """Keep an update, unless the very same one is kept already."""
+async def keep(tx: Transaction, updates: Iterable[Arrival], at: datetime) -> None:
+    """Keep these updates, but for those that are kept already."""
     tx.signal("inbox")
-    await tx.write(
+    received_at = to_text(at)
+    await tx.write_many(
         "INSERT INTO inbox (update_id, hash, kind, sender, date, body, received_at)"
         " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        update_id,
-        hash_,
-        kind,
-        sender,
-        to_text(date) if date else None,
-        body,
-        to_text(at),
+        [
+            (u.update_id, u.hash, u.kind, u.sender, _text(u.date), u.body, received_at)
+            for u in updates
+        ],
     )
+
+
+def _text(date: datetime | None) -> str | None:
+    return to_text(date) if date else None
 
 
 async def oldest(tx: Transaction, most: int) -> list[Arrived]:

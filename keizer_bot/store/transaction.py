@@ -10,7 +10,7 @@ from sqlite3 import Row
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from keizer_bot.store.memory import Memory, written_by
-from keizer_bot.store.trouble import guarded
+from keizer_bot.store.trouble import raise_trouble
 
 if TYPE_CHECKING:
     import aiosqlite
@@ -84,7 +84,7 @@ class Transaction:
     ) -> None:
         self._connection = connection
         self.to_its_end = _as_it_is if isinstance(connection, InItsThread) else to_its_end
-        self._guarded = guarded(path)
+        self._path = path
         self._acts = acts
         self._memory = memory
         self._written: set[str] = set()  # tables of which it must read what it wrote itself
@@ -111,21 +111,30 @@ class Transaction:
     async def all(self, sql: str, *values: Value) -> Sequence[Row]:
         """All rows."""
         self._note_writing(sql)
-        with self._guarded:
+        try:
             return cast("Sequence[Row]", await self._connection.execute_fetchall(sql, values))
+        except sqlite3.Error as error:
+            raise_trouble(error, self._path)
+            raise
 
     async def write(self, sql: str, *values: Value) -> int:
         """Carry out an INSERT (its row id comes back), UPDATE or DELETE (the count of rows)."""
         self._note_writing(sql)
-        with self._guarded:
+        try:
             cursor = await self._connection.execute(sql, values)
+        except sqlite3.Error as error:
+            raise_trouble(error, self._path)
+            raise
         return (cursor.lastrowid or 0) if _inserts(sql) else cursor.rowcount
 
     async def write_many(self, sql: str, rows: Iterable[Sequence[Value]]) -> None:
         """Carry out an INSERT for each row, at one go: for thousands of them."""
         self._note_writing(sql)
-        with self._guarded:
+        try:
             await self._connection.executemany(sql, rows)
+        except sqlite3.Error as error:
+            raise_trouble(error, self._path)
+            raise
 
     def _note_writing(self, sql: str) -> None:
         table = written_by(sql)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 _SENTENCES = {
     sqlite3.SQLITE_FULL: "The disk is full: {path} cannot be written. Make room, then start again.",
@@ -28,28 +30,24 @@ class StoreFailed(Exception):
     """The file cannot be relied on: nothing half is stored, and the bot must stop."""
 
 
-class guarded:  # noqa: N801 - used as a function is; a generator would take four times as long
-    """Turn SQLite's errors about the file into StoreFailed; with `all_of_it` every error.
+def raise_trouble(error: sqlite3.Error, path: str, *, all_of_it: bool = False) -> None:
+    """Raise StoreFailed for an error about the file; with `all_of_it` for every error.
 
-    An error about a statement (a constraint, a misspelt column) is left as it is.
+    An error about a statement (a constraint, a misspelt column) is left to whoever asked.
     """
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    sentence = _SENTENCES.get(code)
+    if sentence is None and not all_of_it:
+        return
+    unknown = f"SQLite could not finish its work on {{path}} ({error})."
+    raise StoreFailed((sentence or unknown).format(path=path)) from error
 
-    __slots__ = ("_all_of_it", "_path")
 
-    def __init__(self, path: str, *, all_of_it: bool = False) -> None:
-        self._path = path
-        self._all_of_it = all_of_it
-
-    def __enter__(self) -> None:
-        """Nothing is needed beforehand: one may guard many statements."""
-
-    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
-        """Raise what the host can do something with."""
-        if not isinstance(error, sqlite3.Error):
-            return
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        sentence = _SENTENCES.get(code)
-        if sentence is None and not self._all_of_it:
-            return
-        unknown = f"SQLite could not finish its work on {{path}} ({error})."
-        raise StoreFailed((sentence or unknown).format(path=self._path)) from error
+@contextmanager
+def guarded(path: str, *, all_of_it: bool = False) -> Iterator[None]:
+    """Let `raise_trouble` judge SQLite's errors in this block."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise_trouble(error, path, all_of_it=all_of_it)
+        raise

@@ -16,6 +16,7 @@ from keizer_bot.config import Config, load
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, inbox, people, seasons
 from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.store.inbox import Arrival
 from keizer_bot.store.migrations import migrate
 
 NOON = datetime(2026, 11, 18, 11, tzinfo=UTC)
@@ -101,9 +102,7 @@ async def test_arbiters_hear_of_dead_letters_once_a_day(tx: Transaction, config:
     clock = ManualClock(NOON)
     bury = Undertaker(Translator(strict=True), clock)
     for number in range(10):
-        await inbox.add(
-            tx, update_id=number, hash_="", kind="", sender=None, date=None, body="", at=NOON
-        )
+        await inbox.keep(tx, [Arrival(number, "", "", None, None, "")], NOON)
         await bury(tx, number + 1)
     told = await tx.all("SELECT chat_id, payload ->> 'text' AS text FROM outbox ORDER BY chat_id")
     assert [row["chat_id"] for row in told] == [7, 8]
@@ -119,7 +118,7 @@ async def test_a_member_s_dead_letter_is_his_own_club_s_affair(
     """The other club's arbiter hears nothing."""
     await settle_clubs(tx, config, NOON)
     await people.link_member(tx, await people.add_member(tx, 2, "Anna"), 55)
-    await inbox.add(tx, update_id=1, hash_="", kind="", sender=55, date=None, body="", at=NOON)
+    await inbox.keep(tx, [Arrival(1, "", "", 55, None, "")], NOON)
     await Undertaker(Translator(strict=True), ManualClock(NOON))(tx, 1)
     assert [row["chat_id"] for row in await tx.all("SELECT chat_id FROM outbox")] == [8]
 

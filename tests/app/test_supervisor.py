@@ -11,6 +11,7 @@ import pytest
 from keizer_bot.app.supervisor import Supervisor
 from keizer_bot.store import done, inbox
 from keizer_bot.store.connection import Database
+from keizer_bot.store.inbox import Arrival
 from tests.new_file import new_database
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -23,8 +24,7 @@ async def database(tmp_path: Path) -> Database:
     made = await new_database(tmp_path / "keizer.db")
     async with made.transaction() as tx:
         await done.mark(tx, "poll", NOON - timedelta(seconds=1))
-        kept = {"update_id": 1, "hash_": "x", "kind": "message", "sender": 1, "date": NOON}
-        await inbox.add(tx, **kept, body="{}", at=NOON)  # type: ignore[arg-type]
+        await inbox.keep(tx, [Arrival(1, "x", "message", 1, NOON, "{}")], NOON)
     return made
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from keizer_bot.store import backup, inbox, outbox
 from keizer_bot.store.connection import Database
+from keizer_bot.store.inbox import Arrival
 from keizer_bot.store.lock import AlreadyRunning
 
 NIGHT = datetime(2026, 11, 20, 3, tzinfo=UTC)
@@ -35,16 +36,7 @@ async def filled(database: Database, path: Path) -> Path:
         await outbox.put(
             tx, chat_id=1, method="sendMessage", payload={"text": "geheim-uit"}, at=NIGHT
         )
-        await inbox.add(
-            tx,
-            update_id=1,
-            hash_="h",
-            kind="message",
-            sender=1,
-            date=NIGHT,
-            body="geheim-in",
-            at=NIGHT,
-        )
+        await inbox.keep(tx, [Arrival(1, "h", "message", 1, NIGHT, "geheim-in")], NIGHT)
     return path
 
 

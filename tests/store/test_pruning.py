@@ -8,6 +8,7 @@ import pytest
 
 from keizer_bot.store import clubs, inbox, outbox, records
 from keizer_bot.store.connection import Database
+from keizer_bot.store.inbox import Arrival
 from keizer_bot.store.pruning import prune
 
 THEN = datetime.fromisoformat("2026-09-01T12:00:00+02:00")
@@ -91,10 +92,7 @@ async def test_the_newest_stays_so_that_no_number_comes_again(club: Database) ->
 async def test_an_update_that_waits_is_never_forgotten(database: Database) -> None:
     """However old: it is handled first. Handled ones go, but the last."""
     async with database.transaction() as tx:
-        for number in range(3):
-            await inbox.add(
-                tx, update_id=number, hash_="h", kind="message", sender=1, date=THEN, body="{}",
-                at=THEN,
-            )  # fmt: skip
+        came = [Arrival(number, "h", "message", 1, THEN, "{}") for number in range(3)]
+        await inbox.keep(tx, came, THEN)
         await inbox.mark_done(tx, (1, 3), THEN)
     assert await left(database, "inbox") == [2, 3]

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from keizer_bot.store import done, inbox
+from keizer_bot.store.inbox import Arrival
 from keizer_bot.usecases.backlog import heard_until
 from tests.usecases.arbiter.hall import Hall
 
@@ -35,7 +36,5 @@ async def test_what_was_said_before_it_must_be_handled(
     async with hall.database.transaction() as tx:
         await done.mark(tx, "poll", HOUR)
         at = HOUR + sent
-        await inbox.add(
-            tx, update_id=1, hash_="h", kind="message", sender=1, date=at, body="{}", at=HOUR
-        )
+        await inbox.keep(tx, [Arrival(1, "h", "message", 1, at, "{}")], HOUR)
         assert await heard_until(tx, HOUR) is heard
