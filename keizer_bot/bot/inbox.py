@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ log = logging.getLogger(__name__)
 TELEGRAM_KEEPS = timedelta(hours=24)  # an update that waits longer is dropped
 _MARK_EVERY = timedelta(minutes=1)
 _TOGETHER = 50  # updates in one commit; whatever else wants the database waits for them
+_IN_LINE = 2  # commits: SQLite's thread has the next at hand while the loop hears of the last
 
 Bury = Callable[[Transaction, int], Awaitable[None]]
 
@@ -86,6 +88,7 @@ class Inbox:
         self._clock = clock
         self._bury = bury
         self._courier = courier
+        self._waits: _Waits | None = None
         self._fetched: _Fetched | None = None
         self._marked: datetime | None = None
         self._stopping = False
@@ -128,26 +131,29 @@ class Inbox:
         self._database.event("inbox").set()
 
     async def handle_some(self) -> bool:
-        """Handle the oldest updates, a few in one commit; whether there was any.
+        """Handle the oldest updates, a few in each commit; whether there was any.
 
         The effect of each, its answers and "done" are in that commit together. One that cannot
         be handled becomes a dead letter without any effect. One that waits for a file is handled
         at the next call: the file is fetched between two transactions.
         """
-        waits = await self._database.at_once(self._handle_some)
-        if isinstance(waits, bool):
-            return waits
-        self._fetched = _Fetched(waits.row, await self._courier.fetch(waits.file_id))
-        return True
+        steps = [self._database.at_once(self._handle_some) for _ in range(_IN_LINE)]
+        any_came = any(await asyncio.gather(*steps))
+        waits, self._waits = self._waits, None
+        if waits is not None:
+            self._fetched = _Fetched(waits.row, await self._courier.fetch(waits.file_id))
+        return any_came
 
-    async def _handle_some(self, tx: Transaction) -> bool | _Waits:
-        """Whether any was handled, or which one waits for its file."""
+    async def _handle_some(self, tx: Transaction) -> bool:
+        """Whether any waited; nothing is handled before one that waits for its file."""
+        if self._waits is not None:
+            return True
         waiting = await rows.oldest(tx, _TOGETHER)
         done: list[int] = []
-        waits = await self._handle_each(tx, waiting, done)
+        self._waits = await self._handle_each(tx, waiting, done)
         await rows.mark_done(tx, done, self._clock.now())
         tx.signal("handled")
-        return waits or bool(waiting)
+        return bool(waiting)
 
     async def _handle_each(
         self, tx: Transaction, waiting: list[Arrived], done: list[int]

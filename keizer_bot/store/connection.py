@@ -25,6 +25,7 @@ from keizer_bot.store.lock import InstanceLock
 from keizer_bot.store.memory import Memory
 from keizer_bot.store.transaction import STATEMENTS, InItsThread, Transaction, to_its_end
 from keizer_bot.store.trouble import StoreFailed, guarded
+from keizer_bot.store.turns import Turns
 
 __all__ = ["Database", "StoreFailed", "Transaction"]
 
@@ -55,7 +56,7 @@ def _driven(step: Coroutine[Any, Any, T]) -> T:
 
 
 class Database:
-    """One SQLite file; every access goes through `transaction`, one at a time."""
+    """One SQLite file; every access is a transaction, one at a time."""
 
     def __init__(
         self, connection: aiosqlite.Connection, path: str, lock: InstanceLock | None
@@ -64,7 +65,7 @@ class Database:
         self._lock = lock
         self._path = path
         self._begin = "BEGIN IMMEDIATE" if lock else "BEGIN"
-        self._turn = asyncio.Lock()
+        self._turns = Turns()
         self._memory = Memory() if lock else None  # of a file that others write nothing is kept
         self._events: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
         self._acts: Acts | None = None
@@ -106,7 +107,7 @@ class Database:
 
     async def close(self) -> None:
         """Wait for a transaction in progress, then close the file and let go of the lock."""
-        async with self._turn:
+        async with self._turns.alone():
             await to_its_end(self._connection.close())
         lock, self._lock = self._lock, None
         if lock:
@@ -119,7 +120,7 @@ class Database:
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
         """All or nothing: committed when the block ends, rolled back when it raises."""
-        async with self._turn:
+        async with self._turns.alone():
             tx = self._new(self._connection)
             try:
                 async with _transaction(tx, self._connection, self._begin, self._path):
@@ -132,7 +133,7 @@ class Database:
 
         For steps of many statements which wait for nothing else: RuntimeError, if they do.
         """
-        async with self._turn:
+        async with self._turns.in_line():
             # aiosqlite has no public way to let a function of ours run in its thread.
             raw = InItsThread(self._connection._conn)  # noqa: SLF001
             run = self._connection._execute  # noqa: SLF001
@@ -149,8 +150,6 @@ class Database:
             return cast("T", result)
 
     def _new(self, connection: aiosqlite.Connection | InItsThread) -> Transaction:
-        if self._acts:
-            self._acts.begin()
         return Transaction(connection, self._path, self._acts, self._memory)
 
     def _wake(self, tx: Transaction) -> None:
@@ -160,13 +159,13 @@ class Database:
 
     async def number_acts(self, acts: Acts, function: str) -> None:
         """Give acts these numbers from now on; SQL asks for that of a trace by this function."""
-        async with self._turn:
+        async with self._turns.alone():
             await self._connection.create_function(function, 0, acts.of_trace)
             self._acts = acts
 
     async def outside(self, pragma: str) -> Sequence[Row]:
         """Carry out a PRAGMA that SQLite takes only outside a transaction."""
-        async with self._turn:
+        async with self._turns.alone():
             return await to_its_end(self._step(pragma))
 
     async def _step(self, sql: str) -> Sequence[Row]:
@@ -179,6 +178,7 @@ async def _transaction(
 ) -> AsyncIterator[None]:
     try:
         await tx.to_its_end(_step(connection, begin, path))
+        tx.begin_act()
         yield
         await tx.end_act()
         await tx.to_its_end(_commit(tx, connection, path))

@@ -159,6 +159,11 @@ class Transaction:
         self.recorded = True
         return self._acts.number if self._acts else None
 
+    def begin_act(self) -> None:
+        """Nothing is done yet."""
+        if self._acts:
+            self._acts.begin()
+
     async def end_act(self) -> None:
         """What was done so far belongs together; what follows is somebody else's doing."""
         self.posts.clear()

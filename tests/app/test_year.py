@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
@@ -45,7 +46,10 @@ async def taken(club: Club) -> Taken:
     status = dict(line.split(":", 1) for line in (process / "status").read_text().splitlines())
     counts = " UNION ALL ".join(f"SELECT '{name}', count(*) FROM {name}" for name in TRAFFIC)  # noqa: S608 - ours
     rows = {str(name): int(str(n)) for name, n in await club.rows(counts)}
-    opened = [str(number.readlink()) for number in (process / "fd").iterdir()]
+    opened = []
+    for number in (process / "fd").iterdir():
+        with suppress(FileNotFoundError):  # closed while we looked
+            opened.append(str(number.readlink()))
     sockets = sum(name.startswith("socket:") for name in opened)
     return Taken(int(status["VmRSS"].split()[0]), len(opened) - sockets, sockets, rows)
 
