@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from fractions import Fraction
+from functools import cache
+from string import Formatter
 from typing import Any
 
-import msgspec
 from babel import Locale
 from babel.lists import format_list
 
@@ -133,8 +134,11 @@ class _Pen:
         text = found.text
         if found.for_one is not None and self.locale.plural_form(values["count"]) == "one":
             text = found.for_one
-        variables = {name: _Variable(value, self) for name, value in values.items()}
-        filled = text.format_map(variables)
+        written = [
+            literal if name is None else literal + self.value(values[name], spec)
+            for literal, name, spec in _parted(text)
+        ]
+        filled = "".join(written)
         if "\n" in filled:
             filled = _GAP.sub("\n\n", _TRAILING.sub("", filled))
         return Html(filled.rstrip(" \t\n"))
@@ -169,14 +173,10 @@ class _Pen:
         return format_list(written, locale=self.locale) if written[1:] else "".join(written)
 
 
-class _Variable(msgspec.Struct, frozen=True):
-    """A field's value, written when a text asks for it: ``{closes:hour}`` says which part."""
-
-    value: object
-    pen: _Pen
-
-    def __format__(self, spec: str) -> str:
-        return self.pen.value(self.value, spec)
+@cache
+def _parted(text: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Words, the variable behind them and which part of it: ``{closes:hour}``."""
+    return tuple((words, name, spec or "") for words, name, spec, _ in Formatter().parse(text))
 
 
 def _key_of_member(member: Enum) -> str:

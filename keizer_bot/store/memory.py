@@ -43,7 +43,7 @@ class Memory:
     """Answers that hold until one of their tables is written to."""
 
     def __init__(self) -> None:
-        self._answers: dict[Hashable, dict[Hashable, Any]] = {}
+        self.known: dict[Hashable, dict[Hashable, Any]] = {}
         self._of_table: defaultdict[str, list[dict[Hashable, Any]]] = defaultdict(list)
 
     def wrote(self, table: str) -> bool:
@@ -53,17 +53,15 @@ class Memory:
         """
         if table not in KEPT and table != ANY:
             return False
-        for known in self._answers.values() if table == ANY else self._of_table.get(table, ()):
+        for known in self.known.values() if table == ANY else self._of_table.get(table, ()):
             known.clear()
         return True
 
-    def answers(self, question: Hashable, tables: Iterable[str]) -> dict[Hashable, Any]:
-        """What is known of a question about these tables, by its arguments."""
-        known = self._answers.get(question)
-        if known is None:
-            known = self._answers[question] = {}
-            for table in tables:
-                self._of_table[table].append(known)
+    def keep(self, question: Hashable, tables: Iterable[str]) -> dict[Hashable, Any]:
+        """From now on answers to a question about these tables are kept: by its arguments."""
+        known = self.known[question] = {}
+        for table in tables:
+            self._of_table[table].append(known)
         return known
 
 
@@ -88,7 +86,9 @@ def remembered(
             memory = tx.memory_of(all_of_them)
             if memory is None or more:
                 return await read(tx, *about, **more)
-            known = memory.answers(read, tables)
+            known = memory.known.get(read)
+            if known is None:
+                known = memory.keep(read, tables)
             value = known.get(about, _UNKNOWN)
             if value is _UNKNOWN:
                 value = await read(tx, *about, **more)
