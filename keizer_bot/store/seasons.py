@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from sqlite3 import Row
@@ -186,6 +187,7 @@ _PLAYER = (
 )
 
 
+@remembered("player", "member")
 async def players(tx: Transaction, season_id: int) -> tuple[PlayerRow, ...]:
     """The season's players in the order of its file."""
     rows = await tx.all(f"{_PLAYER} WHERE season_id = ? ORDER BY place", season_id)
@@ -198,17 +200,20 @@ async def player(tx: Transaction, player_id: int) -> PlayerRow:
     return _player(row)
 
 
+@remembered("player", "member")
+async def players_by_id(tx: Transaction, season_id: int) -> Mapping[int, PlayerRow]:
+    """The season's players by their ids."""
+    return {player.id: player for player in await players(tx, season_id)}
+
+
+@remembered("player", "member")
+async def _of_members(tx: Transaction, season_id: int) -> Mapping[int, PlayerRow]:
+    return {player.member_id: player for player in await players(tx, season_id)}
+
+
 async def player_of_member(tx: Transaction, season_id: int, member_id: int) -> PlayerRow | None:
     """What the member is in that season, if he plays in it."""
-    row = await tx.one(f"{_PLAYER} WHERE season_id = ? AND member_id = ?", season_id, member_id)
-    return _player(row) if row else None
-
-
-async def player_id_of(tx: Transaction, season_id: int, member_id: int) -> int | None:
-    """As what the member plays in that season; None if he does not."""
-    sql = "SELECT id FROM player WHERE season_id = ? AND member_id = ?"
-    row = await tx.one(sql, season_id, member_id)
-    return row["id"] if row else None
+    return (await _of_members(tx, season_id)).get(member_id)
 
 
 async def plays_of(tx: Transaction, member_id: int) -> tuple[PlayerRow, ...]:

@@ -25,7 +25,7 @@ from keizer_bot.usecases.presence import (
     in_round,
     is_paired,
     is_there,
-    require_own_or_arbiter,
+    spoken_for,
     store,
 )
 from keizer_bot.usecases.sign_off_words import EveningOver
@@ -129,8 +129,7 @@ async def check_in(desk: Desk, *, player: int, round_id: int) -> tuple[Message, 
 
     Raises `ArbiterOnly`, `StaleButton`, `NoCheckIn`, `CheckInNotYet`, `NotInRound`, `EveningOver`.
     """
-    who = await seasons.player(desk.tx, player)
-    await require_own_or_arbiter(desk, who)
+    who = await spoken_for(desk, player)
     evening = await evening_with(desk, round_id)
     if evening.check_in is None:
         raise NoCheckIn(evening.date)

@@ -177,7 +177,8 @@ async def own_player_of(desk: Desk, season: SeasonRow) -> PlayerRow:
 async def own_player_id(desk: Desk, season: SeasonRow) -> int | None:
     """As what the sender plays in that season; None if he does not."""
     member = desk.actor.member
-    return await seasons.player_id_of(desk.tx, season.id, member.id) if member else None
+    found = await seasons.player_of_member(desk.tx, season.id, member.id) if member else None
+    return found.id if found else None
 
 
 async def roster(desk: Desk) -> tuple[PlayerRow, ...]:

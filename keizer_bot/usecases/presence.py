@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from keizer_bot.reports.log import Action
-from keizer_bot.store import games
+from keizer_bot.store import games, seasons
 from keizer_bot.store.moments import to_text
 from keizer_bot.usecases.book import HERE
 from keizer_bot.usecases.desk import ArbiterOnly, Right, season_of
@@ -74,13 +74,18 @@ def is_himself(desk: Desk, who: PlayerRow) -> bool:
     return desk.actor.member is not None and desk.actor.member.id == who.member_id
 
 
-async def require_own_or_arbiter(desk: Desk, who: PlayerRow) -> None:
-    """Refuse whoever speaks for somebody else without the right to. Raises `ArbiterOnly`."""
+async def spoken_for(desk: Desk, player: int) -> PlayerRow:
+    """The player of the running season with that id, for whom the sender may speak.
+
+    Raises `ArbiterOnly` or its `RightMissing`, `NoSeason`.
+    """
     season = await season_of(desk)
-    if who.season_id != season.id:
+    who = (await seasons.players_by_id(desk.tx, season.id)).get(player)
+    if who is None:  # of another season
         raise ArbiterOnly
     if not is_himself(desk, who):
         desk.require(Right.PLAYERS)
+    return who
 
 
 async def store(

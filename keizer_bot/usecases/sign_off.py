@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from keizer_bot.engine.model import AbsenceKind
-from keizer_bot.store import games, seasons
+from keizer_bot.store import games
 from keizer_bot.usecases.ask import on_press
 from keizer_bot.usecases.book import HERE
 from keizer_bot.usecases.calendar import Evening, Phase
@@ -23,7 +23,7 @@ from keizer_bot.usecases.duty_claims import (
 )
 from keizer_bot.usecases.forfeit import forfeit_game
 from keizer_bot.usecases.post import tell_arbiters
-from keizer_bot.usecases.presence import is_himself, is_paired, require_own_or_arbiter, store
+from keizer_bot.usecases.presence import is_himself, is_paired, spoken_for, store
 from keizer_bot.usecases.season_rules import rules_of
 from keizer_bot.usecases.sign_off_words import (
     AbsentAlready,
@@ -71,8 +71,7 @@ async def sign_off(
     Raises `NoLongerPlays`, `EveningOver` or `GamePlayed` for the first that cannot be; then
     nothing is stored.
     """
-    who = await seasons.player(desk.tx, player)
-    await require_own_or_arbiter(desk, who)
+    who = await spoken_for(desk, player)
     chosen = await _evenings(desk, who, evenings)
     news: list[Message] = []
     done: dict[str, list[date]] = {}
@@ -178,8 +177,7 @@ async def sign_on(desk: Desk, *, player: int, evenings: list[int]) -> tuple[Mess
     Raises `SignOnTooLate` once sign-off has closed, for all but the arbiter; `EveningOver` once
     the round is paired; `NoLongerPlays`.
     """
-    who = await seasons.player(desk.tx, player)
-    await require_own_or_arbiter(desk, who)
+    who = await spoken_for(desk, player)
     back: list[date] = []
     coming: list[date] = []
     news: list[Message] = await end_silence(desk, who)

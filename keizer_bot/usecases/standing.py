@@ -13,7 +13,7 @@ from keizer_bot.usecases.book import HERE
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import calendar, season_of
 from keizer_bot.usecases.post import note
-from keizer_bot.usecases.presence import in_round, is_himself, require_own_or_arbiter
+from keizer_bot.usecases.presence import in_round, is_himself, spoken_for
 from keizer_bot.usecases.season_rules import rules_of
 from keizer_bot.usecases.sign_off_words import NoLongerPlays
 from keizer_bot.usecases.telling import tell_players
@@ -107,8 +107,7 @@ class SilenceEnded(Message):
 
 async def show_standing(desk: Desk, *, player: int) -> Asked:
     """The player's arrangement, with buttons to change it. Raises `ArbiterOnly`."""
-    who = await seasons.player(desk.tx, player)
-    await require_own_or_arbiter(desk, who)
+    who = await spoken_for(desk, player)
     unless = Choice(PlayUnless(), intend(set_standing, player=player, standing="present"))
     only_if = Choice(PlayOnlyIf(), intend(set_standing, player=player, standing="absent"))
     own = is_himself(desk, who)
@@ -127,8 +126,7 @@ async def set_standing(desk: Desk, *, player: int, standing: Standing) -> Messag
     What was said of a round stays, and so does a round for which sign-off has closed.
     Raises `ArbiterOnly`, `NoLongerPlays`.
     """
-    who = await seasons.player(desk.tx, player)
-    await require_own_or_arbiter(desk, who)
+    who = await spoken_for(desk, player)
     if who.until_round is not None:
         raise NoLongerPlays(who.name, who.until_round)
     if who.arrangement != standing:

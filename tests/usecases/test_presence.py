@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 from msgspec import structs
 
-from keizer_bot.store import games
+from keizer_bot.store import games, seasons
 from keizer_bot.store.games import Presence
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.seasons import PlayerRow
@@ -23,8 +23,8 @@ from keizer_bot.usecases.presence import (
     is_paired,
     is_there,
     present,
-    require_own_or_arbiter,
     silent,
+    spoken_for,
     store,
 )
 from tests.usecases.arbiter.hall import ARBITER, EVENING, NAMES, ZONE, Hall
@@ -133,25 +133,27 @@ async def test_for_another_it_takes_the_right_to_players(hall: Hall) -> None:
     anna = await player(hall, "Anna Smit")
     for by in ("Anna Smit", "Tom Wolf"):
         async with hall.desk(by) as desk:
-            await require_own_or_arbiter(desk, anna)
+            await spoken_for(desk, anna.id)
     with pytest.raises(ArbiterOnly):
         async with hall.desk("Bram Kok") as desk:
-            await require_own_or_arbiter(desk, anna)
+            await spoken_for(desk, anna.id)
     async with hall.database.transaction() as tx:
         await tx.write("""UPDATE arbiter SET rights = '["results"]'""")
     with pytest.raises(RightMissing) as refused:
         async with hall.desk() as desk:
-            await require_own_or_arbiter(desk, anna)
+            await spoken_for(desk, anna.id)
     assert refused.value.right is Right.PLAYERS
 
 
 async def test_who_is_of_another_season_is_nobodys_to_speak_for(hall: Hall) -> None:
     """Not his own, nor the chief arbiter's."""
-    anna = structs.replace(await player(hall, "Anna Smit"), season_id=99)
+    anna = await player(hall, "Anna Smit")
+    async with hall.database.transaction() as tx:
+        await seasons.add_season(tx, 1, "Nieuw", '{"preset": "dsc"}', "{}", EVENING)
     for by in ("Anna Smit", "Tom Wolf"):
         with pytest.raises(ArbiterOnly):
             async with hall.desk(by) as desk:
-                await require_own_or_arbiter(desk, anna)
+                await spoken_for(desk, anna.id)
 
 
 async def test_what_is_said_is_stored_and_on_record(hall: Hall) -> None:
