@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from keizer_bot.store.transaction import Transaction
 
+Mark = tuple[int, bool, bool]  # the number, and whether it has a line on record and a trace
+
 
 class Acts:
     """Numbers the acts of this process, from the first free number on.
@@ -18,22 +20,35 @@ class Acts:
     """
 
     def __init__(self, first: int) -> None:
-        self.number = first
-        self._traced = False
+        self._number = first
+        self._recorded = self._traced = False
 
     def begin(self) -> None:
         """Nothing is done yet; what a transaction did that was undone does not count."""
-        self._traced = False
+        self._recorded = self._traced = False
+
+    def of_line(self) -> int:
+        """The number of the act in hand, for a line on record."""
+        self._recorded = True
+        return self._number
 
     def of_trace(self) -> int:
         """The number of the act in hand, for a row before and after it."""
         self._traced = True
-        return self.number
+        return self._number
+
+    def mark(self) -> Mark:
+        """How far it is, to go back to."""
+        return self._number, self._recorded, self._traced
+
+    def back_to(self, mark: Mark) -> None:
+        """What was done since that mark is undone."""
+        self._number, self._recorded, self._traced = mark
 
     async def end(self, tx: Transaction) -> None:
         """What follows is another act."""
-        if tx.recorded:
-            self.number += 1
+        if self._recorded:
+            self._number += 1
         elif self._traced:
-            await tx.write("DELETE FROM trace WHERE act = ?", self.number)
-        self._traced = False
+            await tx.write("DELETE FROM trace WHERE act = ?", self._number)
+        self.begin()

@@ -99,21 +99,20 @@ async def put(
         to_text(at),
     )
     if chat_id is not None and method == MESSAGE:
-        tx.posts.setdefault(chat_id, row_id)
+        tx.posts[chat_id] = min(row_id, tx.posts.get(chat_id, row_id))
     return row_id
 
 
-async def said(tx: Transaction, chat_id: int, at: datetime) -> frozenset[str]:
-    """The texts that go to that chat already, by what this act did at this moment."""
+async def said(tx: Transaction, chat_id: int) -> frozenset[str]:
+    """The texts that go to that chat already, by what this act did."""
     first = tx.posts.get(chat_id)
     if first is None:
         return frozenset()
     rows = await tx.all(
         "SELECT payload ->> 'text' AS text FROM outbox WHERE id >= ? AND chat_id = ?"
-        f" AND made_at = ? AND state = 'queued' AND method = '{MESSAGE}'",
+        f" AND method = '{MESSAGE}'",
         first,
         chat_id,
-        to_text(at),
     )
     return frozenset(row["text"] for row in rows)
 

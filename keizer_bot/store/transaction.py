@@ -85,7 +85,7 @@ class Transaction:
         self._connection = connection
         self.to_its_end = _as_it_is if isinstance(connection, InItsThread) else to_its_end
         self._path = path
-        self._acts = acts
+        self.acts = acts
         self._memory = memory
         self._written: set[str] = set()  # tables of which it must read what it wrote itself
         self.savepoints = 0
@@ -93,8 +93,7 @@ class Transaction:
         self.signals: set[str] = set()
         self.committed = False
         self.cause: int | None = None  # the inbox row that is being handled
-        self.recorded = False  # this act has a line on record
-        self.posts: dict[int, int] = {}  # the first row of the outbox for each chat in this act
+        self.posts: dict[int, int] = {}  # in this act: no row of the outbox for a chat is before it
 
     async def one(self, sql: str, *values: Value) -> Row | None:
         """The first row, or None."""
@@ -156,20 +155,18 @@ class Transaction:
 
     def act_of_line(self) -> int | None:
         """The number of the act in hand, for a line on record; None where none are numbered."""
-        self.recorded = True
-        return self._acts.number if self._acts else None
+        return self.acts.of_line() if self.acts else None
 
     def begin_act(self) -> None:
         """Nothing is done yet."""
-        if self._acts:
-            self._acts.begin()
+        if self.acts:
+            self.acts.begin()
 
     async def end_act(self) -> None:
         """What was done so far belongs together; what follows is somebody else's doing."""
         self.posts.clear()
-        if self._acts:
-            await self._acts.end(self)
-        self.recorded = False
+        if self.acts:
+            await self.acts.end(self)
 
     def part(self) -> Part:
         """A part that is undone alone when it raises; the rest of the transaction stands.
@@ -190,7 +187,7 @@ class Transaction:
 class Part:
     """See `Transaction.part`; a generator would take four times as long."""
 
-    __slots__ = ("_own", "_recorded", "_touched", "_tx")
+    __slots__ = ("_mark", "_own", "_touched", "_tx")
 
     def __init__(self, tx: Transaction) -> None:
         self._tx = tx
@@ -198,8 +195,8 @@ class Part:
     async def __aenter__(self) -> None:
         """Make a savepoint where one is needed."""
         tx = self._tx
-        self._touched, self._recorded = tx.touched, tx.recorded
-        self._own = tx.touched or not tx.savepoints
+        self._touched, self._own = tx.touched, tx.touched or not tx.savepoints
+        self._mark = tx.acts.mark() if tx.acts else None
         if self._own:
             await tx.write("SAVEPOINT part")
         tx.savepoints += self._own
@@ -211,7 +208,9 @@ class Part:
         tx.savepoints -= self._own
         if error is not None:
             await tx.to_its_end(tx.undo_part(release=self._own))
-            tx.touched, tx.recorded = self._touched, self._recorded
+            tx.touched = self._touched
+            if tx.acts and self._mark:
+                tx.acts.back_to(self._mark)
             return
         if self._own:
             await tx.write("RELEASE part")

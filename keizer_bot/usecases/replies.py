@@ -39,7 +39,7 @@ async def react_at(
 
 async def is_posted(desk: Writer, chat_id: int, say: Say, language: str) -> bool:
     """Whether the chat reads these very words already, as a post of what was just done."""
-    said = await outbox.said(desk.tx, chat_id, desk.at)
+    said = await outbox.said(desk.tx, chat_id)
     return bool(said) and desk.texts.headed(words(desk, say, language)) in said
 
 
