@@ -23,8 +23,9 @@ log = logging.getLogger(__name__)
 
 TELEGRAM_KEEPS = timedelta(hours=24)  # an update that waits longer is dropped
 _MARK_EVERY = timedelta(minutes=1)
-_TOGETHER = 50  # updates in one commit; whatever else wants the database waits for them
-_IN_LINE = 2  # commits: SQLite's thread has the next at hand while the loop hears of the last
+# Whatever else wants the database waits for so many updates, in so many commits; with two in line
+# SQLite's thread has the next at hand while the loop hears of the last.
+_TOGETHER, _IN_LINE = 50, 2
 
 Bury = Callable[[Transaction, int], Awaitable[None]]
 
@@ -145,9 +146,9 @@ class Inbox:
         return any_came
 
     async def _handle_some(self, tx: Transaction) -> bool:
-        """Whether any waited; nothing is handled before one that waits for its file."""
-        if self._waits is not None:
-            return True
+        """Whether there was any; whatever comes after one that waits for its file waits too."""
+        if self._waits is not None or self._stopping:
+            return False
         waiting = await rows.oldest(tx, _TOGETHER)
         done: list[int] = []
         self._waits = await self._handle_each(tx, waiting, done)

@@ -138,6 +138,24 @@ async def test_killed_between_poll_and_effect_nothing_is_lost(transport: Transpo
     assert await answers() == [(f"gehoord: {n}",) for n in range(60)]
 
 
+async def test_told_to_stop_it_handles_no_more_than_the_update_in_hand(
+    transport: Transport, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though a second step stands in line already; the others wait for the next start."""
+    answer = transport.echo.handle
+
+    async def answer_and_stop(*about: Any) -> None:
+        await answer(*about)
+        transport.inbox.stop()
+
+    monkeypatch.setattr(transport.echo, "handle", answer_and_stop)
+    for word in ("een", "twee", "drie"):
+        transport.anna.say(transport.group, word)
+    await transport.inbox.keep(list(transport.telegram.updates.pending))
+    await asyncio.wait_for(transport.inbox.run(), 5)
+    assert transport.echo.heard == ["een"]
+
+
 async def test_a_second_machine_stops_the_bot_with_a_sentence(
     transport: Transport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
