@@ -93,7 +93,7 @@ class Transaction:
         self.signals: set[str] = set()
         self.committed = False
         self.cause: int | None = None  # the inbox row that is being handled
-        self.posts: dict[int, int] = {}  # in this act: no row of the outbox for a chat is before it
+        self.posts: dict[int, int] = {}  # from which row on this act may tell a chat
 
     async def one(self, sql: str, *values: Value) -> Row | None:
         """The first row, or None."""

@@ -13,14 +13,14 @@ class Turns:
     def __init__(self) -> None:
         self._door = asyncio.Lock()
         self._steps = 0
-        self._none = asyncio.Event()
-        self._none.set()
+        self._no_steps = asyncio.Event()
+        self._no_steps.set()
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
         """For what hops to the thread and back: whoever asks later waits until it is over."""
         async with self._door:
-            await self._none.wait()
+            await self._no_steps.wait()
             yield
 
     @asynccontextmanager
@@ -28,10 +28,10 @@ class Turns:
         """For what is one step of the thread's: others may stand in its queue at the same time."""
         async with self._door:
             self._steps += 1
-            self._none.clear()
+            self._no_steps.clear()
         try:
             yield
         finally:
             self._steps -= 1
             if not self._steps:
-                self._none.set()
+                self._no_steps.set()

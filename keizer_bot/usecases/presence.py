@@ -77,7 +77,7 @@ def is_himself(desk: Desk, who: PlayerRow) -> bool:
 async def spoken_for(desk: Desk, player: int) -> PlayerRow:
     """The player of the running season with that id, for whom the sender may speak.
 
-    Raises `ArbiterOnly` or its `RightMissing`, `NoSeason`.
+    Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
     """
     season = await season_of(desk)
     who = (await seasons.players_by_id(desk.tx, season.id)).get(player)
