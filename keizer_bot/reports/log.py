@@ -16,6 +16,8 @@ from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.pages import pages
+from keizer_bot.reports.rules_diff import named
+from keizer_bot.reports.rules_words import told
 
 _ISO_DATE = re.compile(r"\b\d{4}-\d\d-\d\d\b")
 
@@ -137,28 +139,35 @@ class LoggedChange(Message):
     at: datetime
     who: str
     action: Undone | Redone | Enum | str
-    subject: str
+    subject: LoggedRule | str
     values: Message | None
     reason: Message | None
+
+
+class LoggedRule(Message):
+    """Which rule was changed; `beside` names its competition, if that is not the main one."""
+
+    name: Message | Enum | str
+    beside: str
 
 
 class NewValue(Message):
     """There was nothing before."""
 
-    after: Enum | date | tuple[Right, ...] | str
+    after: Message | Enum | date | tuple[Right, ...] | str
 
 
 class ChangedValue(Message):
     """Something was replaced."""
 
-    before: Enum | date | tuple[Right, ...] | str
-    after: Enum | date | tuple[Right, ...] | str
+    before: Message | Enum | date | tuple[Right, ...] | str
+    after: Message | Enum | date | tuple[Right, ...] | str
 
 
 class RemovedValue(Message):
     """Something was taken away."""
 
-    before: Enum | date | tuple[Right, ...] | str
+    before: Message | Enum | date | tuple[Right, ...] | str
 
 
 class PairingMade(Message):
@@ -193,7 +202,7 @@ def logged(line: LogLine, language: str) -> LoggedChange:
         at=line.at,
         who=line.who,
         action=_action(line.action),
-        subject=_with_days(line.subject, language),
+        subject=_subject(line, language),
         values=_values(line, language),
         reason=LoggedReason(line.reason) if line.reason else None,
     )
@@ -205,17 +214,32 @@ def _action(text: str) -> Undone | Redone | Enum | str:
     return shape(_known(what)) if shape else _known(text)
 
 
+def _subject(line: LogLine, language: str) -> LoggedRule | str:
+    if _what(line) != Action.RULES:
+        return _with_days(line.subject, language)
+    key, _, beside = line.subject.partition(" ")
+    return LoggedRule(named(key), beside)
+
+
+def _what(line: LogLine) -> str:
+    """What was done, undone or done again."""
+    return line.action.rpartition(":")[2]
+
+
 def _values(line: LogLine, language: str) -> Message | None:
     if line.action == Action.PAIRING and line.after:
         return PairingMade(line.after)
-    what = line.action.rpartition(":")[2]
-    if what in (Action.PLAYER, Action.GUEST, Action.WITHDRAWN) and line.after and not line.before:
+    if (
+        _what(line) in (Action.PLAYER, Action.GUEST, Action.WITHDRAWN)
+        and line.after
+        and not line.before
+    ):
         return LoggedRound(line.after)
     if line.before and line.after and line.before != line.after:
-        return ChangedValue(_value(line.before, language), _value(line.after, language))
+        return ChangedValue(_value(line, line.before, language), _value(line, line.after, language))
     if line.after:
-        return NewValue(_value(line.after, language))
-    return RemovedValue(_value(line.before, language)) if line.before else None
+        return NewValue(_value(line, line.after, language))
+    return RemovedValue(_value(line, line.before, language)) if line.before else None
 
 
 def _with_days(text: str, language: str) -> str:
@@ -237,7 +261,11 @@ def _day(text: str) -> date | None:
         return None
 
 
-def _value(text: str, language: str) -> Enum | date | tuple[Right, ...] | str:
+def _value(
+    line: LogLine, text: str, language: str
+) -> Message | Enum | date | tuple[Right, ...] | str:
+    if _what(line) == Action.RULES:
+        return told(line.subject.partition(" ")[0], text)
     if day_ := _day(text):
         return day_
     words = text.split(", ")

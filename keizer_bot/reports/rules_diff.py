@@ -12,6 +12,7 @@ from typing import Any, cast
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.rules import KindRules, NoBye, Rematch, Rules, SchedulePart
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.rules_words import NotSet, Told, told
 
 _PLAIN = re.compile(r"[a-z][a-z-]*")
 
@@ -78,17 +79,16 @@ class KindRuleName(Message):
     part: KindPart
 
 
-class NotSet(Message):
-    """The rules say nothing there."""
-
-
 class RuleDiffers(Message):
-    """One rule that is otherwise: its name, its key, and what it was and is, as one types it."""
+    """One rule that is otherwise: its name, what it was and is, and what one types to have it so.
 
-    name: Message | Enum
-    key: str
-    before: Message | str
-    after: Message | str
+    Where the value stands there as one types it, its key is enough.
+    """
+
+    name: Message | Enum | str
+    before: Told
+    after: Told
+    typed: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +102,13 @@ class Difference:
     @property
     def text(self) -> RuleDiffers:
         """The difference as it is shown."""
-        before, after = (NotSet() if v is None else v for v in (self.before, self.after))
-        return RuleDiffers(_named(self.key), self.key, before, after)
+        before, after = (
+            NotSet() if value is None else told(self.key, value)
+            for value in (self.before, self.after)
+        )
+        as_it_is = self.after in (None, after)
+        typed = self.key if as_it_is else f"{self.key} = {self.after}"
+        return RuleDiffers(named(self.key), before, after, typed)
 
 
 def differences(before: Rules, after: Rules) -> tuple[Difference, ...]:
@@ -115,11 +120,15 @@ def differences(before: Rules, after: Rules) -> tuple[Difference, ...]:
     )
 
 
-def _named(key: str) -> Message | Enum:
+def named(key: str) -> Message | Enum | str:
+    """What the key means; a key that the rules do not have, as a club's log may, as it is."""
     known = {name.value: name for name in RuleName}
     if key in known:
         return known[key]
-    _, kind, part = key.split(".")
+    _, _, last = key.partition(".")
+    kind, _, part = last.rpartition(".")
+    if part not in {each.value for each in KindPart}:
+        return key
     return KindRuleName(AbsenceKind(kind) if kind in set(AbsenceKind) else kind, KindPart(part))
 
 
@@ -132,7 +141,7 @@ def _written(rules: Rules) -> Iterator[tuple[str, str]]:
                 for kind in value:
                     yield from _of_kind(kind)
             elif value is not None:
-                yield f"{table.name}.{field.name}", _toml(value)
+                yield f"{table.name}.{field.name}", typed(value)
 
 
 def _of_kind(kind: KindRules) -> Iterator[tuple[str, str]]:
@@ -142,10 +151,10 @@ def _of_kind(kind: KindRules) -> Iterator[tuple[str, str]]:
             if part is KindPart.LIMIT_PER and kind.limit is None:
                 continue
             one = part is KindPart.CREDIT and len(value) == 1
-            yield f"absence.{kind.kind}.{part.value}", _toml(value[0] if one else value)
+            yield f"absence.{kind.kind}.{part.value}", typed(value[0] if one else value)
 
 
-def _toml(value: object) -> str:  # noqa: PLR0911 - a line for each type
+def typed(value: object) -> str:  # noqa: PLR0911 - a line for each type
     """A value as one types it in the chat, where plain words and fractions need no quotes."""
     match value:
         case bool():
@@ -159,12 +168,12 @@ def _toml(value: object) -> str:  # noqa: PLR0911 - a line for each type
         case Rematch():
             return value.mode
         case tuple():
-            return f"[{', '.join(_toml(each) for each in value)}]"
+            return f"[{', '.join(typed(each) for each in value)}]"
         case NoBye() | SchedulePart():
             return _inline({f.name: getattr(value, f.name) for f in fields(value)})
     raise TypeError(value)
 
 
 def _inline(table: dict[str, object]) -> str:
-    parts = (f"{key} = {_toml(value)}" for key, value in table.items() if value is not None)
+    parts = (f"{key} = {typed(value)}" for key, value in table.items() if value is not None)
     return f"{{{', '.join(parts)}}}"

@@ -9,6 +9,8 @@ from fractions import Fraction
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.rules import KindRules, Rules, SchedulePart, ValueRules
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.rules_diff import typed
+from keizer_bot.reports.rules_words import Told, told
 
 
 class RulesTitle(Message):
@@ -103,24 +105,6 @@ class Repricing(Enum):
     OFTEN = "often"
 
 
-class PairedBy(Enum):
-    """How the pairing is made."""
-
-    TOP_DOWN = "top-down"
-    NEAREST = "nearest"
-    FOLD = "fold"
-    ROUND_ROBIN = "round-robin"
-
-
-class MeetAgain(Enum):
-    """When two may meet again."""
-
-    NEVER = "never"
-    ONCE_PER_PERIOD = "once-per-period"
-    ALLOWED = "allowed"
-    GAP = "gap"
-
-
 class RepricedLine(Message):
     """How often values and totals are computed again."""
 
@@ -130,8 +114,8 @@ class RepricedLine(Message):
 class PairingLine(Message):
     """How the pairing is made, and when two may meet again."""
 
-    method: PairedBy
-    again: MeetAgain
+    method: Told
+    again: Told
 
 
 class SeasonLine(Message):
@@ -169,7 +153,8 @@ def rules_lines(rules: Rules) -> tuple[Message, ...]:
     lines += map(_absence, rules.absence.kinds)
     lines.append(RepricedLine(_repricing(rules.revaluation.schedule)))
     pairing = rules.pairing
-    lines.append(PairingLine(PairedBy(pairing.method), MeetAgain(pairing.rematch.mode)))
+    method = told("pairing.method", pairing.method)
+    lines.append(PairingLine(method, told("pairing.rematch", typed(pairing.rematch))))
     if season.rounds is not None:
         lines.append(SeasonLine(season.rounds))
     if season.rounds_per_period is not None:

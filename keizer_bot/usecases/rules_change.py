@@ -46,18 +46,10 @@ class ConfirmRules(Message):
 
 
 class RulesChanged(Message):
-    """The rules are changed; each line of `undo` is what brings the old one back."""
+    """To the arbiter: the rules are changed."""
 
     season: str
     what: tuple[RuleDiffers, ...]
-    undo: tuple[HowToUndo, ...]
-
-
-class HowToUndo(Message):
-    """What to type to have a rule as it was."""
-
-    key: str
-    before: str
 
 
 class RulesWereChanged(Message):
@@ -141,8 +133,7 @@ async def put_rules_in_force(
             desk, Action.RULES, each.key, before=each.before, after=each.after, season_id=season
         )
     await revise_ranking(desk, RulesWereChanged(_lines(what)))
-    undo = tuple(HowToUndo(d.key, d.before) for d in what if d.before is not None)
-    return RulesChanged(book.row.name, _lines(what), undo)
+    return RulesChanged(book.row.name, _lines(what))
 
 
 def _checked(book: Book, table: dict[str, Any]) -> tuple[Rules, tuple[Difference, ...]]:

@@ -83,3 +83,27 @@ def test_a_pairing_says_its_version() -> None:
     """The bare number would mean nothing to a reader."""
     line = replace(LINE, action="pairing", subject="12", before=None, after="2", reason=None)
     assert posted(line)[1] == "vr 20 nov 22:30, Tom: indeling ronde 12: versie 2"
+
+
+@pytest.mark.parametrize(
+    ("subject", "before", "after", "words"),
+    [
+        (
+            "pairing.rematch",
+            "once-per-period",
+            "never",
+            "regel Opnieuw tegen elkaar: van één keer per periode naar niet in dit seizoen",
+        ),
+        (
+            "absence.late.credit (Rapid)",
+            "1/3",
+            None,
+            "regel te laat afgemeld: deel van de eigen waarde (Rapid): 1/3 vervalt",
+        ),
+        ("pairing.gone", "rating", "on", "regel pairing.gone: van rating naar on"),
+    ],
+)
+def test_a_rule_is_told_in_words(subject: str, before: str, after: str | None, words: str) -> None:
+    """Its name and its values, in a competition beside the main one too; an old key as it was."""
+    line = LogLine(AT, "Tom", "rules", subject, before, after)
+    assert posted(line)[1].endswith(words)

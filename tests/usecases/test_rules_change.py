@@ -60,10 +60,10 @@ async def test_a_rule_that_touches_nobody_says_so(hall: Hall) -> None:
 
 
 async def test_a_confirmed_change_is_stored_and_on_record(hall: Hall) -> None:
-    """The season has it, the log has what it was, the answer says how to go back."""
+    """The season has it, the log has what it was, the answer says both."""
     said = await hall.press(await _asked(hall, "scores.draw = 1/4"))
     assert isinstance(said, RulesChanged)
-    assert [(u.key, u.before) for u in said.undo] == [("scores.draw", "1/2")]
+    assert [(each.before, each.after) for each in said.what] == [("1/2", "1/4")]
     assert (await _rules(hall))["scores"] == {"draw": "1/4"}
     record = await hall.record()
     assert (record["action"], record["subject"]) == ("rules", "scores.draw")

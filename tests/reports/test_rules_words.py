@@ -1,0 +1,100 @@
+"""What a club may choose in its rules is told in words, and what to type stands beside it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import is_dataclass
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import pytest
+
+from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.engine.presets import PRESETS
+from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.i18n.catalogue import LANGUAGES
+from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.rules_diff import differences
+from keizer_bot.reports.rules_words import NotSet, OnOrOff, RuleWord, SeveralValues, told
+
+TEXTS = Translator(strict=True)
+TABLES = [{"preset": name, "season": {"rounds": 30}} for name in PRESETS]
+
+
+def words_of(hint: Any, place: str) -> Iterator[str]:
+    """Give every word that a rule may be, as one types it, from the types of the rules."""
+    if get_origin(hint) is Literal:
+        yield from (f"{place} = {word}" for word in get_args(hint))
+    elif is_dataclass(hint):
+        for name, part in get_type_hints(hint, localns={"Pair": tuple[str, str]}).items():
+            yield from words_of(part, f"{place}.{name}".removeprefix("."))
+    else:
+        for part in get_args(hint):
+            yield from words_of(part, place)
+
+
+def shown(key: str, typed: str) -> str:
+    """Give a value as it is read."""
+    return plain(TEXTS.render(SeveralValues((told(key, typed),)), "nl"))
+
+
+def test_every_word_of_the_rules_is_told_in_words() -> None:
+    """No word of a rule stands in a text as it is typed; a table says the rematch's `gap`."""
+    walked = set(words_of(Rules, ""))
+    inner = {"pairing.rematch.mode": "pairing.rematch", "absence.kinds.limit_per": "limit_per"}
+    inner["revaluation.schedule.passes"] = "passes"
+    keys = [word.partition(" = ") for word in walked]
+    typed = {f"{inner.get(key, key)} = {word}" for key, _, word in keys}
+    assert {word.value for word in RuleWord} == typed - {"pairing.rematch = gap"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_of_the_rules_has_words_in_every_language(language: str) -> None:
+    """And no two options of a rule read the same."""
+    said = {word: (word.value.split(" ")[0], TEXTS.word(word, language)) for word in RuleWord}
+    assert len(set(said.values())) == len(RuleWord)
+    assert all(TEXTS.word(each, language) for each in (*OnOrOff, *AbsenceKind))
+
+
+@pytest.mark.parametrize("new", TABLES, ids=lambda table: table["preset"])
+@pytest.mark.parametrize("old", TABLES, ids=lambda table: table["preset"])
+def test_a_change_is_read_in_words(old: dict[str, object], new: dict[str, object]) -> None:
+    """What is no number is in words, and the code mark says then what to type."""
+    for change in (each.text for each in differences(rules_from(old), rules_from(new))):
+        for value in (change.before, change.after):
+            assert not isinstance(value, str) or re.fullmatch(r"[0-9/]+", value)
+        as_it_is = isinstance(change.after, str | NotSet)
+        assert as_it_is == (" = " not in change.typed)
+
+
+@pytest.mark.parametrize(
+    ("key", "typed", "words"),
+    [
+        ("pairing.rematch", "once-per-period", "één keer per periode"),
+        ("pairing.rematch", "{gap = 1}", "pas als er 1 ronde tussen zit"),
+        ("pairing.rematch", "{max = 2}", "ten hoogste 2 keer"),
+        (
+            "pairing.no_bye",
+            "{top = 10, last_rounds = 2}",
+            "de eerste 10 van de stand, in de laatste 2 rondes",
+        ),
+        ("values.tie_breaks", "[mutual, wins]", "onderling resultaat, meeste winstpartijen"),
+        ("values.tie_breaks", "[]", "niet ingesteld"),
+        ("absence.late.credit", "[1/3, 0]", "1/3, 0"),
+        ("absence.late.limit_per", "period", "per periode"),
+        ("absence.silent_kind", '"club_duty"', "speelde voor de club"),
+        ("absence.silent_kind", "holiday", "holiday"),
+        ("pairing.double", "true", "ja"),
+        ("values.top", "50", "50"),
+        (
+            "revaluation.schedule",
+            "[{from_round = 1, passes = 1}, {from_round = 11, passes = until-stable}]",
+            "vanaf ronde 1 één keer, vanaf ronde 11 tot er niets meer verandert",
+        ),
+    ],
+)
+def test_a_value_is_told(key: str, typed: str, words: str) -> None:
+    """A word, a list, a table, a yes or no; a number and a club's own word as they are."""
+    assert shown(key, typed) == words
