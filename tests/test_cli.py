@@ -183,6 +183,23 @@ def test_a_backup_is_put_back(run: Run, club: Path) -> None:
     assert len(json.loads(run("season", "export").stdout)["players"]) == 2
 
 
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_what_cannot_be_ranked_is_neither_kept_nor_put_back(
+    run: Run, club: Path, command: str
+) -> None:
+    """A whole file with rules that nobody can read; the sentence names the season."""
+    run("players", "import", str(players(club, "Anna;1500;", "Bram;1900;")))
+    run("backup")
+    (made,) = (club / "backups").iterdir()
+    spoilt = club / "keizer.db" if command == "backup" else made
+    with closing(sqlite3.connect(spoilt)) as database, database:
+        database.execute("""UPDATE season SET rules = '{"preset": "no such"}'""")
+    refused = run(command, *[str(made)][: command == "restore"])
+    assert (refused.returncode, "cannot be ranked" in refused.stderr) == (1, True)
+    assert [f.name for f in (club / "backups").glob("*.db")] == [made.name]
+    assert not list(club.glob("*before-*"))
+
+
 def test_a_command_that_writes_is_refused_beside_a_running_bot(run: Run, club: Path) -> None:
     """The lock of whoever runs is met; reading goes on."""
     run("players", "import", str(players(club, "Anna;1500;", "Bram;1900;")))
