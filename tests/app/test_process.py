@@ -125,6 +125,20 @@ async def test_the_token_and_people_s_words_are_in_no_log(club: Club) -> None:
     assert "familiebezoek" not in club.log
 
 
+async def test_the_log_follows_an_update_to_its_post(club: Club) -> None:
+    """The update's number is with its handling, with what it queued, and with the call."""
+    await club.start()
+    club.members[0].say(club.members[0].chat, "/stand")
+    await until(lambda: "call sent request=" in club.log)
+    ((request, post),) = await club.rows(
+        "SELECT inbox.id, outbox.id FROM inbox JOIN outbox ON cause = inbox.id"
+        " WHERE method = 'sendMessage'"
+    )
+    lines = [line.split(" ", 2)[2] for line in club.log.splitlines()]
+    assert f"bot.inbox update handled request={request} kind=message" in lines
+    assert f"bot.outbox call sent request={request} post={post} method=sendMessage" in lines
+
+
 async def test_a_wrong_token_ends_it_with_a_sentence(club: Club) -> None:
     """Exit code 1 and no traceback."""
     club.telegram.token = "7000000001:another-token"
