@@ -27,7 +27,7 @@ _UNPAIRED = (Phase.OPEN, Phase.CLOSED)
 
 
 class RoundMoved(Message):
-    """To the arbiter and to the group: the round is on another day."""
+    """To the group: the round is on another day."""
 
     round: int
     before: date
@@ -42,17 +42,23 @@ class ConfirmCancel(Message):
 
 
 class RoundCancelled(Message):
-    """To the arbiter and to the group: there is no club evening that day."""
+    """To the group: there is no club evening that day."""
 
     round: int
     day: date
 
 
 class RoundAdded(Message):
-    """To the arbiter and to the group: there is one more club evening."""
+    """To the group: there is one more club evening."""
 
     round: int
     day: date
+
+
+class CalendarChanged(Message):
+    """To the arbiter: what the group heard, and how to undo it."""
+
+    told: RoundMoved | RoundCancelled | RoundAdded
 
 
 @dataclass
@@ -78,7 +84,7 @@ class GamesInAdvance(Refusal):
     round: int
 
 
-async def move_round(desk: Desk, *, round_id: int, day: date) -> RoundMoved:
+async def move_round(desk: Desk, *, round_id: int, day: date) -> CalendarChanged:
     """Put a round that is not paired on another day; rounds are numbered by their days.
 
     Raises `ArbiterOnly`, `WrongPhase`, `DayPast`, `DayTaken`, `BeforePairedRound`.
@@ -92,9 +98,7 @@ async def move_round(desk: Desk, *, round_id: int, day: date) -> RoundMoved:
     await steering.move_round(desk.tx, round_id, day)
     number = (await _number_anew(desk))[round_id]
     await _note(desk, number, evening.date, day)
-    say = RoundMoved(number, evening.date, day)
-    await post(desk, say)
-    return say
+    return await _tell_group(desk, RoundMoved(number, evening.date, day))
 
 
 @on_press
@@ -119,12 +123,10 @@ async def cancel_round(desk: Desk, *, round_id: int, confirmed: bool = False) ->
     await steering.delete_round(desk.tx, round_id)
     await _number_anew(desk)
     await _note(desk, evening.number, evening.date, None)
-    say = RoundCancelled(evening.number, evening.date)
-    await post(desk, say)
-    return say
+    return await _tell_group(desk, RoundCancelled(evening.number, evening.date))
 
 
-async def add_round(desk: Desk, *, day: date) -> RoundAdded:
+async def add_round(desk: Desk, *, day: date) -> CalendarChanged:
     """Put one more round on the calendar.
 
     Raises `ArbiterOnly`, `DayPast`, `DayTaken`, `BeforePairedRound`.
@@ -135,9 +137,12 @@ async def add_round(desk: Desk, *, day: date) -> RoundAdded:
     round_id = await seasons.add_round(desk.tx, book.row.id, len(book.rounds) + 1, day, None)
     number = (await _number_anew(desk))[round_id]
     await _note(desk, number, None, day)
-    say = RoundAdded(number, day)
+    return await _tell_group(desk, RoundAdded(number, day))
+
+
+async def _tell_group(desk: Desk, say: RoundMoved | RoundCancelled | RoundAdded) -> CalendarChanged:
     await post(desk, say)
-    return say
+    return CalendarChanged(say)
 
 
 def _check_day(desk: Desk, book: Book, day: date) -> None:

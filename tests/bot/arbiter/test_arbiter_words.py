@@ -38,7 +38,7 @@ from keizer_bot.usecases.pairing_acts import (
     RankingPublished,
 )
 from keizer_bot.usecases.players import ConfirmWithdrawal, PlayerIsBack
-from keizer_bot.usecases.round_acts import ConfirmCancel, RoundAdded, RoundMoved
+from keizer_bot.usecases.round_acts import CalendarChanged, ConfirmCancel, RoundAdded, RoundMoved
 from keizer_bot.usecases.verdicts_words import (
     ResultSet,
 )
@@ -182,8 +182,12 @@ async def test_links_stay_out_of_the_group(hall: Hall) -> None:
             "Kok - Mol remise ronde 4",
             PlayedInAdvance(4, "Bram Kok", "Daan Mol", Result.DRAWN),
         ),
-        ("ronde", "3 verplaats 5-10", RoundMoved(4, COMING, date(2026, 10, 5))),
-        ("ronde", "extra 24 september", RoundAdded(4, date(2026, 9, 24))),
+        (
+            "ronde",
+            "3 verplaats 5-10",
+            CalendarChanged(RoundMoved(4, COMING, date(2026, 10, 5))),
+        ),
+        ("ronde", "extra 24 september", CalendarChanged(RoundAdded(4, date(2026, 9, 24)))),
     ],
 )
 async def test_what_is_done_at_once(hall: Hall, command: str, words: str, answer: Answer) -> None:

@@ -12,6 +12,7 @@ from keizer_bot.usecases.entry import add_player
 from keizer_bot.usecases.game_days import DayPast, play_in_advance
 from keizer_bot.usecases.round_acts import (
     BeforePairedRound,
+    CalendarChanged,
     ConfirmCancel,
     DayTaken,
     GamesInAdvance,
@@ -39,7 +40,7 @@ async def test_a_round_moves_past_the_next(hall: Hall) -> None:
     """Round 3 moves behind round 4, and becomes round 4; the group and the log know."""
     async with hall.desk() as desk:
         say = await move_round(desk, round_id=hall.rounds[2], day=OCTOBER)
-    assert say == RoundMoved(4, DAYS[2], OCTOBER)
+    assert say == CalendarChanged(RoundMoved(4, DAYS[2], OCTOBER))
     assert await calendar(hall) == ["2026-09-07", "2026-09-14", "2026-09-28", "2026-10-05"]
     record = await hall.record()
     assert (record["before"], record["after"]) == ("2026-09-21", "2026-10-05")
@@ -62,7 +63,7 @@ async def test_a_cancelled_round_is_gone_after_a_yes(hall: Hall) -> None:
     assert isinstance(asked, Asked)
     assert asked.text == ConfirmCancel(3, DAYS[2])
     assert len(await calendar(hall)) == 4
-    assert await hall.press(asked) == RoundCancelled(3, DAYS[2])
+    assert await hall.press(asked) == CalendarChanged(RoundCancelled(3, DAYS[2]))
     assert await calendar(hall) == ["2026-09-07", "2026-09-14", "2026-09-28"]
     assert (await hall.record())["before"] == "2026-09-21"
     assert "vervalt" in (await hall.texts(GROUP))[0]
@@ -81,7 +82,8 @@ async def test_who_enters_later_keeps_his_evening(hall: Hall) -> None:
 async def test_an_extra_round_takes_its_place(hall: Hall) -> None:
     """A Thursday between rounds 3 and 4 is round 4."""
     async with hall.desk() as desk:
-        assert await add_round(desk, day=date(2026, 9, 24)) == RoundAdded(4, date(2026, 9, 24))
+        said = await add_round(desk, day=date(2026, 9, 24))
+    assert said == CalendarChanged(RoundAdded(4, date(2026, 9, 24)))
     assert (await calendar(hall))[3:] == ["2026-09-24", "2026-09-28"]
 
 
