@@ -104,6 +104,28 @@ def test_a_leap_to_the_pairing_lets_the_club_live(
         page.until(lambda: "Provisional" in page.panel())
 
 
+def test_ranking_chart_and_record_move_with_the_results(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """At the begin of the evening no game counts; results move places, and are on record."""
+    with running_page(tmp_path_factory.mktemp("moves") / "new") as page:
+        page.until(lambda: page.session.facts is not None)
+        page.post("clock", do="jump", value="evening")
+        page.until(lambda: page.session.driver.target is None)
+        before, result = _ranking(page), r'<ol class="record">.*(1-0|0-1|½-½)'
+        assert not re.search(result, page.panel())
+        page.post("clock", do="rate", value="3600")
+        page.until(lambda: re.search(result, page.panel()))
+        page.until(lambda: _ranking(page) != before)
+        assert len(before) == len(_ranking(page)) == 24
+        assert "<polyline" in page.panel()
+
+
+def _ranking(page: Running) -> list[str]:
+    """The names beside the chat with their totals."""
+    return re.findall(r'<th scope="row">.*?</tr>', page.panel())
+
+
 def test_a_story_is_told_to_its_end(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """No scene is left out, the clock is everybody's, the bot ends with the page.
 
