@@ -47,6 +47,14 @@ FACTS = {
     "wish": "*",
     "player": "*",
 }
+SEATS = """
+SELECT round_id, white_id AS player_id FROM game UNION ALL SELECT round_id, black_id FROM game
+UNION ALL SELECT round_id, player_id FROM bye
+"""
+ABSENT_AND_SEATED = f"""
+SELECT player_id FROM presence JOIN ({SEATS}) USING (round_id, player_id)
+WHERE round_id = ? AND state <> 'here'
+"""  # noqa: S608 - ours
 HALF_AN_HOUR = timedelta(minutes=30)
 # Of round 12, and of the next when its pairings have been up for an hour.
 EVENINGS = tuple(datetime.fromisoformat(f"2026-11-{at}+01:00") for at in ("20T20:30", "27T21:00"))
@@ -81,6 +89,7 @@ class Life(RuleBasedStateMachine):
         self.facts: Tables = self.do(self._facts())
         self.lines = 0
         self.published = 0
+        self.versions: dict[int, int] = {}  # of the pairings that were looked at
 
     def do(self, what: Any) -> Any:
         """Carry it out."""
@@ -161,13 +170,19 @@ class Life(RuleBasedStateMachine):
     @invariant()
     def one_state_a_player_a_round(self) -> None:
         """Nobody has two seats; that he is said to be absent in one way is the table's own key."""
-        seats = self.do(
-            self.bot.rows(
-                "SELECT round_id, white_id FROM game UNION ALL SELECT round_id, black_id FROM game"
-                " UNION ALL SELECT round_id, player_id FROM bye"
-            )
-        )
+        seats = self.do(self.bot.rows(SEATS))
         assert max(Counter(seats).values(), default=1) == 1
+
+    @invariant()
+    def whoever_is_absent_when_a_round_is_paired_is_not_in_it(self) -> None:
+        """Looked at when there is a new pairing; who signs off after it keeps his seat in it."""
+        for round_id, version in self.do(
+            self.bot.rows("SELECT id, version FROM round WHERE phase = 'paired'")
+        ):
+            if self.versions.get(round_id) != version:
+                assert self.do(self.bot.rows(ABSENT_AND_SEATED, round_id)) == []
+                Life.seen.add("seats looked at")
+            self.versions[round_id] = version
 
     @invariant()
     def nothing_waits_and_nothing_died(self) -> None:
@@ -284,5 +299,6 @@ def test_a_life_at_random(undisturbed: Undisturbed) -> None:
     lived = settings(max_examples=LIVES, stateful_step_count=STEPS, deadline=None)
     run_state_machine_as_test(Life, settings=lived)
     assert Life.lived >= LIVES
-    wanted = {"presence", "pairing", "result", "undone at once", "ranking compared"}
-    assert wanted <= Life.seen, "a life in which nothing happens shows nothing"
+    happened = {"presence", "pairing", "result"}
+    looked_at = {"seats looked at", "undone at once", "ranking compared"}
+    assert happened | looked_at <= Life.seen, "a life in which nothing happens shows nothing"
