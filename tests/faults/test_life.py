@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -141,9 +141,11 @@ class Life(RuleBasedStateMachine):
             data = f"q:{question}:{choice}"
             self.take(pressed(self.next(), data, by=known[who], at=self.now, private=True))
 
-    @initialize(end=st.sampled_from([*EVENINGS, NOON]), by=names)
-    def begin(self, end: datetime, by: str) -> None:
+    @initialize(end=st.sampled_from([*EVENINGS, NOON]), by=names, away=st.sets(names, max_size=3))
+    def begin(self, end: datetime, by: str, away: set[str]) -> None:
         """A life may begin before the first evening, in the middle of it, or later."""
+        for name in sorted(away):
+            self.sign_off_or_on(name, "/afmelden")
         self.let_pass(end - self.now)
         self.sign_off_and_take_back(by)
 
@@ -296,7 +298,12 @@ def _differ(before: Tables, after: Tables) -> list[Any]:
 def test_a_life_at_random(undisturbed: Undisturbed) -> None:
     """Whatever is written, tapped and waited for."""
     Life.seed = undisturbed.before
-    lived = settings(max_examples=LIVES, stateful_step_count=STEPS, deadline=None)
+    lived = settings(
+        max_examples=LIVES,
+        stateful_step_count=STEPS,
+        deadline=None,
+        phases=[Phase.generate],  # to make a life shorter takes as long as hundreds of others
+    )
     run_state_machine_as_test(Life, settings=lived)
     assert Life.lived >= LIVES
     happened = {"presence", "pairing", "result"}
