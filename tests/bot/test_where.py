@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from keizer_bot.bot.where import DONE, LOOK, Kind, To, Way, where
-from tests.bot.scene import BOT, GROUP, Scene, open_scene
+from tests.bot.scene import ARBITER, BOT, GROUP, Scene, open_scene
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -103,10 +103,13 @@ async def test_a_question_looks_different_from_a_deed(scene: Scene) -> None:
     assert not await scene.rows("SELECT * FROM presence")
 
 
-async def test_an_added_round_is_said_once(scene: Scene) -> None:
-    """The post in the group is the answer to the arbiter who asked for it there."""
+async def test_the_group_hears_once_of_an_added_round(scene: Scene) -> None:
+    """The post is its answer; the arbiter who asked for it reads in private how to undo it."""
     await scene.say("/ronde erbij 2027-01-22", by="Tom Wolf")
-    assert [said["to"] for said in await scene.said()] == [GROUP]
+    post, answer = await scene.said()
+    assert (post["to"], answer["to"]) == (GROUP, ARBITER)
+    assert "/herstel" in answer["text"]
+    assert "/herstel" not in post["text"]
     assert await scene.reactions() == [DONE]
 
 
