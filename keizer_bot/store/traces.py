@@ -66,15 +66,23 @@ class CannotRestore(Exception):
 
 async def keep_traces(database: Database) -> None:
     """From now on this connection writes down what happens to the facts."""
-    async with database.transaction() as tx:
-        if not await tx.one("SELECT 1 FROM sqlite_schema WHERE name = 'trace'"):
-            return
-        row = await tx.the(_LAST)
-    await database.number_acts(Acts(row["act"] + 1), _ACT)
-    async with database.transaction() as tx:
-        for name in FACTS:
-            for sql in _triggers(name, await _columns(tx, name)):
-                await tx.write(sql)
+    last = await database.at_once(_last_act)
+    if last is not None:
+        await database.number_acts(Acts(last + 1), _ACT)
+        await database.at_once(_watch)
+
+
+async def _last_act(tx: Transaction) -> int | None:
+    """The number of the last act; None in a file that has no place for traces."""
+    if not await tx.one("SELECT 1 FROM sqlite_schema WHERE name = 'trace'"):
+        return None
+    return int((await tx.the(_LAST))["act"])
+
+
+async def _watch(tx: Transaction) -> None:
+    for name in FACTS:
+        for sql in _triggers(name, await _columns(tx, name)):
+            await tx.write(sql)
 
 
 def _triggers(name: str, columns: list[str]) -> Iterable[str]:
