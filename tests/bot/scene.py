@@ -143,8 +143,7 @@ async def open_scene(folder: Path) -> Scene:
     database = await new_database(folder / "scene.db")
     spoken: set[str] = set()
     scene = Scene(database, Router(House(Ear(spoken), BOT)), spoken=spoken)
-    async with database.transaction() as tx:
-        await _club(tx, scene)
+    await database.at_once(lambda tx: _club(tx, scene))
     return scene
 
 

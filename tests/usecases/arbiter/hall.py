@@ -124,8 +124,7 @@ def telegram_id(name: str) -> int:
 async def open_hall(folder: Path, rules: dict[str, Any] | None = None) -> Hall:
     """Open the club's doors."""
     database = await new_database(folder / "hall.db")
-    async with database.transaction() as tx:
-        hall = await _club(tx, database, rules or {"preset": "dsc"})
+    hall = await database.at_once(lambda tx: _club(tx, database, rules or {"preset": "dsc"}))
     async with hall.desk(at=PLAYED) as desk:
         await post_pairings(desk, hall.rounds[1])
         await post_ranking(desk, hall.rounds[0])
