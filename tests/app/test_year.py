@@ -134,5 +134,5 @@ async def test_a_year_takes_no_more_than_two_months(club: Club) -> None:
     assert after.memory < 1.05 * before.memory
     assert after.files == before.files
     assert after.sockets <= POOLS
-    for name in TRAFFIC:
-        assert after.rows[name] < 1.1 * before.rows[name], name
+    for name in TRAFFIC:  # a ninth more or less: the night may clear after we look; kept, it is 1.3
+        assert after.rows[name] < 1.2 * before.rows[name], name
