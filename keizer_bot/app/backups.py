@@ -58,18 +58,21 @@ def can_be_ranked(path: Path) -> None:
 async def _rank_all(path: Path) -> None:
     database = await Database.open_read_only(path)
     try:
-        async with database.transaction() as tx:
-            for row in await seasons.running_seasons(tx):
-                await _rank(tx, row, path)
+        await database.run(_rank_seasons, path)
     finally:
         await database.close()
 
 
-async def _rank(tx: Transaction, row: seasons.SeasonRow, path: Path) -> None:
+def _rank_seasons(tx: Transaction, path: Path) -> None:
+    for row in seasons.running_seasons(tx):
+        _rank(tx, row, path)
+
+
+def _rank(tx: Transaction, row: seasons.SeasonRow, path: Path) -> None:
     try:
         house = House(Translator(), bot_name="")
-        desk = await desk_of_season(tx, house, row.id, datetime.now(UTC))
-        standings((await read_book(desk, row)).season, rules_of(row))
+        desk = desk_of_season(tx, house, row.id, datetime.now(UTC))
+        standings(read_book(desk, row).season, rules_of(row))
     except Exception as error:
         problem = f"{path}: the season {row.name} in it cannot be ranked ({error})."
         raise NoBackup(problem) from error

@@ -109,38 +109,44 @@ async def _in_database(config: Config, clock: Clock, chats: set[int]) -> AsyncIt
         return
     try:
         yield Finding(Sign.RIGHT, f"{config.database} is sound.")
-        async with database.transaction() as tx:
-            for club in await clubs.clubs(tx):
-                bound = {chat.chat_id for chat in await clubs.chats(tx, club.id)}
-                chats |= bound
-                for finding in await _of_club(tx, club, clock.now(), bound=bool(bound)):
-                    yield finding
+        found, bound = await database.run(_of_clubs, clock.now())
+        chats |= bound
+        for finding in found:
+            yield finding
     finally:
         await database.close()
 
 
-async def _of_club(
-    tx: Transaction, club: clubs.Club, at: datetime, *, bound: bool
-) -> list[Finding]:
+def _of_clubs(tx: Transaction, at: datetime) -> tuple[list[Finding], set[int]]:
+    """What is to be said of each club, and the chats of all."""
+    found, chats = list[Finding](), set[int]()
+    for club in clubs.clubs(tx):
+        bound = {chat.chat_id for chat in clubs.chats(tx, club.id)}
+        chats |= bound
+        found += _of_club(tx, club, at, bound=bool(bound))
+    return found, chats
+
+
+def _of_club(tx: Transaction, club: clubs.Club, at: datetime, *, bound: bool) -> list[Finding]:
     found = []
-    if not await people.arbiters(tx, club.id):
+    if not people.arbiters(tx, club.id):
         found.append(Finding(Sign.WRONG, f"{club.name} has no arbiter: open the arbiter's link."))
     if not bound:
         found.append(Finding(Sign.WRONG, f"{club.name} has no group: open the group's link."))
-    for competition in await clubs.competitions(tx, club.id):
-        row = await seasons.current_season(tx, competition.id)
+    for competition in clubs.competitions(tx, club.id):
+        row = seasons.current_season(tx, competition.id)
         if row is None:
             advice = "say `keizer-bot players import FILE`, or begin one in the chat with /season"
             found.append(Finding(Sign.WRONG, f"{competition.name} has no season: {advice}."))
         else:
-            found.append(await _of_season(tx, row, at))
+            found.append(_of_season(tx, row, at))
     return found
 
 
-async def _of_season(tx: Transaction, row: seasons.SeasonRow, at: datetime) -> Finding:
-    desk = await desk_of_season(tx, House(Translator(), ""), row.id, at)
-    evening = (await calendar(desk)).next(at)
-    players = len(await seasons.players(tx, row.id))
+def _of_season(tx: Transaction, row: seasons.SeasonRow, at: datetime) -> Finding:
+    desk = desk_of_season(tx, House(Translator(), ""), row.id, at)
+    evening = calendar(desk).next(at)
+    players = len(seasons.players(tx, row.id))
     if evening is None:
         return Finding(Sign.ADVICE, f"{row.name}: {players} players, no evening to come.")
     when = f"round {evening.number} on {evening.date}, pairings {evening.pairs:%Y-%m-%d %H:%M}"

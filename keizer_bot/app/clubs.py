@@ -14,7 +14,7 @@ from keizer_bot.usecases.season_files import import_season
 _LONGEST_REGULATIONS = 200_000  # bytes
 
 
-async def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
+def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
     """Make the database's clubs as the host describes them.
 
     Known clubs get the new language, zone and hours; what the chat changed stays: chats and
@@ -22,30 +22,28 @@ async def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
     no season. Raises OSError, ConfigError, SeasonRefusedError, RulesRefusedError.
     """
     for club in config.clubs:
-        club_id, competition_id = await clubs.settle(
+        club_id, competition_id = clubs.settle(
             tx, club.name, club.language, club.time_zone, club.hours
         )
-        known = {arbiter.telegram_id for arbiter in await people.arbiters(tx, club_id)}
+        known = {arbiter.telegram_id for arbiter in people.arbiters(tx, club_id)}
         for telegram_id in set(club.arbiters) - known:
-            await people.appoint(tx, club_id, telegram_id, "arbiter", at, private_open=True)
-        await regulations.set_regulations(tx, club_id, read_regulations(club))
+            people.appoint(tx, club_id, telegram_id, "arbiter", at, private_open=True)
+        regulations.set_regulations(tx, club_id, read_regulations(club))
         if club.chat_id is not None:
-            await clubs.bind_chat(tx, club.chat_id, club.topic_id, club_id, None)
-        await _import_first(tx, competition_id, club.season, at)
+            clubs.bind_chat(tx, club.chat_id, club.topic_id, club_id, None)
+        _import_first(tx, competition_id, club.season, at)
         for beside in club.competitions:
-            number = await clubs.add_competition(tx, club_id, beside.name, beside.hours)
+            number = clubs.add_competition(tx, club_id, beside.name, beside.hours)
             chat_id = club.chat_id if beside.chat_id is None else beside.chat_id
             if chat_id is not None and (beside.chat_id is not None or beside.topic_id):
-                await clubs.bind_chat(tx, chat_id, beside.topic_id, club_id, number)
-            await _import_first(tx, number, beside.season, at)
+                clubs.bind_chat(tx, chat_id, beside.topic_id, club_id, number)
+            _import_first(tx, number, beside.season, at)
 
 
-async def _import_first(
-    tx: Transaction, competition_id: int, season: Path | None, at: datetime
-) -> None:
+def _import_first(tx: Transaction, competition_id: int, season: Path | None, at: datetime) -> None:
     """Import a season's file while the competition has no season."""
-    if season and await seasons.current_season(tx, competition_id) is None:
-        await import_season(tx, competition_id, _read(season), at)
+    if season and seasons.current_season(tx, competition_id) is None:
+        import_season(tx, competition_id, _read(season), at)
 
 
 def _read(path: Path) -> SeasonFile:

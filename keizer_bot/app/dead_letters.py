@@ -22,18 +22,18 @@ class Undertaker:
         self._texts = texts
         self._clock = clock
 
-    async def __call__(self, tx: Transaction, inbox_id: int) -> None:
+    def __call__(self, tx: Transaction, inbox_id: int) -> None:
         """Tell the arbiters of the sender's clubs, or of all clubs if nobody knows him."""
         at = self._clock.now()
-        sender = await inbox.sender_of(tx, inbox_id)
-        known = await people.members_known_as(tx, sender) if sender is not None else ()
+        sender = inbox.sender_of(tx, inbox_id)
+        known = people.members_known_as(tx, sender) if sender is not None else ()
         own = {member.club_id for member in known}
-        for club in await clubs.clubs(tx):
+        for club in clubs.clubs(tx):
             if own and club.id not in own:
                 continue
             text = self._texts.render(UpdateGivenUp(inbox_id), club.language)
-            for arbiter in await people.arbiters(tx, club.id):
-                await outbox.put(
+            for arbiter in people.arbiters(tx, club.id):
+                outbox.put(
                     tx,
                     chat_id=arbiter.telegram_id,
                     method="sendMessage",

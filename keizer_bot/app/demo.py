@@ -8,6 +8,7 @@ import signal
 import sys
 import webbrowser
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 
 from keizer_bot.app.exports import Wanted, export_from_database
@@ -26,10 +27,10 @@ from keizer_bot.playground.page.words import PageAddress, PageStop
 from keizer_bot.playground.programme import WEEKS, Week
 from keizer_bot.playground.scenarios import SCENARIOS
 from keizer_bot.playground.show import play
-from keizer_bot.reports.log import logged
+from keizer_bot.reports.log import LogLine, logged
 from keizer_bot.reports.site.views import SiteView
 from keizer_bot.store import clubs
-from keizer_bot.store.connection import Database
+from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.usecases.change_log import recent_changes
 from keizer_bot.usecases.desk import BOT_ID
 from keizer_bot.usecases.exports import FileForm
@@ -105,26 +106,35 @@ async def read_facts(path: Path) -> Facts | None:
     at = FileClock(path.with_name("clock")).now()
     database = await Database.open_read_only(config.database)
     try:
-        async with database.transaction() as tx:
-            found = await site_facts(tx, _HOUSE, config.clubs[0].name, at)
-            if not found or found[0].book is None:
-                return None
-            offered = await clubs.competitions(tx, found[0].club.id)
-            desk = await desk_in(tx, _HOUSE, Sender(BOT_ID, ""), offered[0].id, at)
-            changes = await recent_changes(desk)
+        found = await database.run(_found, config.clubs[0].name, at)
     finally:
         await database.close()
-    language = found[0].club.language
+    if found is None:
+        return None
+    facts, changes = found
+    language = facts.club.language
     record = [_HOUSE.texts.render(logged(line, language), language) for line in changes]
-    view = await asyncio.to_thread(site_view, found[0])
+    view = await asyncio.to_thread(site_view, facts)
     latest = view.rankings[-1]
     return Facts(
         round=latest.round,
         provisional=latest.provisional,
         places=_places(view),
-        hours=_hours(found[0]),
+        hours=_hours(facts),
         record=tuple(record),
     )
+
+
+def _found(
+    tx: Transaction, club: str, at: datetime
+) -> tuple[SiteFacts, tuple[LogLine, ...]] | None:
+    """The facts of the club's main competition, and what is on record of it."""
+    found = site_facts(tx, _HOUSE, club, at)
+    if not found or found[0].book is None:
+        return None
+    offered = clubs.competitions(tx, found[0].club.id)
+    desk = desk_in(tx, _HOUSE, Sender(BOT_ID, ""), offered[0].id, at)
+    return found[0], recent_changes(desk)
 
 
 def _places(view: SiteView) -> tuple[Place, ...]:

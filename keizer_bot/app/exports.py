@@ -17,7 +17,7 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.tables.choice import TableName
 from keizer_bot.store import seasons
-from keizer_bot.store.connection import Database
+from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.usecases.exports import SUFFIXES, FileForm, SeasonExport, export_bytes
 from keizer_bot.usecases.file_requests import season_export
 from keizer_bot.usecases.reception import House, desk_of_season
@@ -67,15 +67,18 @@ async def export_from_database(
     Raises HostRefused.
     """
     database = await Database.open_read_only(config.database)
+
+    def last_season(tx: Transaction) -> SeasonExport:
+        competition = competition_of(tx, club)
+        row = seasons.last_season(tx, competition.id)
+        if row is None:
+            raise HostRefused(f"{competition.name} has no season yet.")
+        house = House(Translator(), bot_name="")
+        desk = desk_of_season(tx, house, row.id, clock.now())
+        return season_export(desk, row, wanted.form)
+
     try:
-        async with database.transaction() as tx:
-            competition = await competition_of(tx, club)
-            row = await seasons.last_season(tx, competition.id)
-            if row is None:
-                raise HostRefused(f"{competition.name} has no season yet.")
-            house = House(Translator(), bot_name="")
-            desk = await desk_of_season(tx, house, row.id, clock.now())
-            export = await season_export(desk, row, wanted.form)
+        export = await database.run(last_season)
     finally:
         await database.close()
     return _made(export, wanted)

@@ -10,7 +10,7 @@ from keizer_bot.app.backups import back_up
 from keizer_bot.config import Config
 from keizer_bot.store import disputes, done, inbox, pruning, records, traces, uploads
 from keizer_bot.store.backup import NoBackup
-from keizer_bot.store.connection import Database, StoreFailed
+from keizer_bot.store.connection import Database, StoreFailed, Transaction
 
 log = logging.getLogger(__name__)
 
@@ -31,8 +31,7 @@ class Nightly:
 
     async def __call__(self, at: datetime) -> None:
         """Do the night's work if it is not done yet."""
-        async with self._database.transaction() as tx:
-            last = await done.moment(tx, "night")
+        last = await self._database.run(done.moment, "night")
         if last and last >= self._last_hour(at):
             return
         if self._failed and abs(at - self._failed) < _TRY_AGAIN:
@@ -41,8 +40,7 @@ class Nightly:
         if not await self._back_up(at):
             self._failed = at
             return
-        async with self._database.transaction() as tx:
-            await done.mark(tx, "night", at)
+        await self._database.run(done.mark, "night", at)
 
     def _last_hour(self, at: datetime) -> datetime:
         """The last time that it was that hour."""
@@ -52,13 +50,16 @@ class Nightly:
 
     async def _forget(self, at: datetime) -> None:
         """Blank old texts, arguments and what undo would need, and their copies in the log."""
-        async with self._database.transaction() as tx:
-            await inbox.blank_dead(tx, at - _DEAD_LETTERS)
-            await records.forget_words(tx, at - _DEAD_LETTERS)
-            await traces.forget(tx, at - _UNDO)
-            await pruning.prune(tx, at - _TRAFFIC)
-            await disputes.forget_arguments(tx)
-            await uploads.forget_unused(tx, at - _UPLOADS)
+
+        def forget(tx: Transaction) -> None:
+            inbox.blank_dead(tx, at - _DEAD_LETTERS)
+            records.forget_words(tx, at - _DEAD_LETTERS)
+            traces.forget(tx, at - _UNDO)
+            pruning.prune(tx, at - _TRAFFIC)
+            disputes.forget_arguments(tx)
+            uploads.forget_unused(tx, at - _UPLOADS)
+
+        await self._database.run(forget)
         await self._database.outside("PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def _back_up(self, at: datetime) -> bool:

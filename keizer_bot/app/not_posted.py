@@ -21,15 +21,15 @@ class Herald:
         self._texts = texts
         self._clock = clock
 
-    async def __call__(self, tx: Transaction, row: Outgoing) -> None:
+    def __call__(self, tx: Transaction, row: Outgoing) -> None:
         """Tell the arbiters of the club whose group it is."""
         at = self._clock.now()
-        for club in await clubs.clubs(tx):
-            if row.chat_id not in {chat.chat_id for chat in await clubs.chats(tx, club.id)}:
+        for club in clubs.clubs(tx):
+            if row.chat_id not in {chat.chat_id for chat in clubs.chats(tx, club.id)}:
                 continue
             text = self._texts.render(NotPosted(), club.language)
-            for arbiter in await people.arbiters(tx, club.id):
-                await outbox.put(
+            for arbiter in people.arbiters(tx, club.id):
+                outbox.put(
                     tx,
                     chat_id=arbiter.telegram_id,
                     method="sendMessage",

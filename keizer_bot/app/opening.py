@@ -25,8 +25,7 @@ async def opened(config: Config, clock: Clock) -> AsyncIterator[Database]:
     try:
         await migrate(database, lambda: back_up_before_migration(config, clock.now()))
         await keep_traces(database)
-        async with database.transaction() as tx:
-            await settle_clubs(tx, config, clock.now())
+        await database.run(settle_clubs, config, clock.now())
         yield database
     finally:
         await database.close()

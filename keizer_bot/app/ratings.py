@@ -83,20 +83,29 @@ async def rate(
     mark = list_mark(source, file_name)
     name, today = part.name or mark.name, clock.now().date()
     day = min(part.day or mark.day or today, today)
-    async with opened_for_file(config, clock) as database, database.transaction() as tx:
-        competition = await competition_of(tx, club)
+
+    def keep(tx: Transaction) -> tuple[Found, tuple[Pair, ...]]:
+        competition = competition_of(tx, club)
         players = _of_federation(source, part.federation)
-        size = await keep_list(tx, competition.club_id, players, name=name, day=day, at=clock.now())
+        size = keep_list(tx, competition.club_id, players, name=name, day=day, at=clock.now())
         if not size:
             raise HostRefused(f"{file_name} has no player of that federation; nothing is changed.")
-        desk = await _desk(tx, competition, clock)
+        desk = _desk(tx, competition, clock)
         if desk is None:
-            return Found(f"{name}, {day}", size, "", (), (), ()), False
-        found, pairs = await _found(desk, f"{name}, {day}", size)
-        done = bool(found.certain) and agree(found)
-        if done:
-            await apply_list(desk, pairs, name, day.isoformat())
-        return found, done
+            return Found(f"{name}, {day}", size, "", (), (), ()), ()
+        return _found(desk, f"{name}, {day}", size)
+
+    def apply(tx: Transaction) -> None:
+        desk = _desk(tx, competition_of(tx, club), clock)
+        if desk is not None:
+            apply_list(desk, pairs, name, day.isoformat())
+
+    async with opened_for_file(config, clock) as database:
+        found, pairs = await database.run(keep)
+        if not found.certain or not agree(found):
+            return found, False
+        await database.run(apply)
+        return found, True
 
 
 def _of_federation(source: BinaryIO, federation: str | None) -> Iterator[PlayerLine]:
@@ -110,19 +119,19 @@ def _of_federation(source: BinaryIO, federation: str | None) -> Iterator[PlayerL
             yield player
 
 
-async def _desk(tx: Transaction, competition: Competition, clock: Clock) -> Desk | None:
-    row = await seasons.current_season(tx, competition.id)
+def _desk(tx: Transaction, competition: Competition, clock: Clock) -> Desk | None:
+    row = seasons.current_season(tx, competition.id)
     if row is None:
         return None
-    desk = await desk_of_season(tx, House(Translator(), bot_name=""), row.id, clock.now())
+    desk = desk_of_season(tx, House(Translator(), bot_name=""), row.id, clock.now())
     return replace(desk, actor=replace(desk.actor, rights=frozenset([Right.ALL])))
 
 
-async def _found(desk: Desk, name: str, size: int) -> tuple[Found, tuple[Pair, ...]]:
-    row = await seasons.current_season(desk.tx, desk.competition.id)
-    players = {p.id: p for p in await seasons.players(desk.tx, row.id)} if row else {}
+def _found(desk: Desk, name: str, size: int) -> tuple[Found, tuple[Pair, ...]]:
+    row = seasons.current_season(desk.tx, desk.competition.id)
+    players = {p.id: p for p in seasons.players(desk.tx, row.id)} if row else {}
     playing = [p for p in players.values() if p.until_round is None]
-    matches = await match(desk.tx, desk.club.id, playing)
+    matches = match(desk.tx, desk.club.id, playing)
     pairs = matches.by_number + matches.by_name
     found = Found(
         list=name,

@@ -105,7 +105,7 @@ class _Work:
         self._scheduler = Scheduler(
             house,
             clock,
-            transaction=database.transaction,
+            run=database.run,
             drained=self._poller.drained,
             afterwards=self._after_a_tick,
             fatal=StoreFailed,
@@ -118,8 +118,9 @@ class _Work:
 
     async def run(self, stop: asyncio.Event) -> None:
         """Work until told to stop; raises what ends one of its tasks."""
-        async with self._database.transaction() as tx:
-            await offer_menus(Counter(tx, self._house.texts, self._clock.now()))
+        await self._database.run(
+            lambda tx: offer_menus(Counter(tx, self._house.texts, self._clock.now()))
+        )
         poller = asyncio.create_task(self._poller.run(), name="poller")
         worker = asyncio.create_task(self._inbox.run(), name="worker")
         sender = asyncio.create_task(self._sender.run(), name="sender")

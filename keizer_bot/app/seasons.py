@@ -53,15 +53,19 @@ async def take_in(
     Raises HostRefused, what `opened` raises, and what reading a season file raises.
     """
     file = read_season_file(content)
-    async with opened_for_file(config, clock) as database, database.transaction() as tx:
-        competition = await competition_of(tx, club)
-        row = await seasons.current_season(tx, competition.id)
-        if row is not None and not end_running and await _has_begun(tx, row):
+
+    def begin(tx: Transaction) -> None:
+        competition = competition_of(tx, club)
+        row = seasons.current_season(tx, competition.id)
+        if row is not None and not end_running and _has_begun(tx, row):
             raise HostRefused(
                 f"{row.name} is under way. To end it and begin {file.season.name}, say"
                 " --end-running; what was played stays in the database."
             )
-        await import_season(tx, competition.id, file, clock.now())
+        import_season(tx, competition.id, file, clock.now())
+
+    async with opened_for_file(config, clock) as database:
+        await database.run(begin)
     return file.season.name
 
 
@@ -78,8 +82,8 @@ def from_sevilla(content: bytes, group: int) -> tuple[tuple[str, ...], bytes]:
     return said, write_season_file(moved.file).encode()
 
 
-async def _has_begun(tx: Transaction, row: seasons.SeasonRow) -> bool:
-    return any(each.phase != Phase.OPEN for each in await seasons.rounds(tx, row.id))
+def _has_begun(tx: Transaction, row: seasons.SeasonRow) -> bool:
+    return any(each.phase != Phase.OPEN for each in seasons.rounds(tx, row.id))
 
 
 async def take_in_players(
@@ -94,14 +98,18 @@ async def take_in_players(
     lines = _members(content, members_of) if members_of else _all(content)
     if not lines:
         raise HostRefused("The table has no players; nothing is changed.")
-    async with opened_for_file(config, clock) as database, database.transaction() as tx:
-        competition = await competition_of(tx, club)
-        row = await seasons.current_season(tx, competition.id)
+
+    def add(tx: Transaction) -> Taken:
+        competition = competition_of(tx, club)
+        row = seasons.current_season(tx, competition.id)
         if row is None:
             file = _first_season(competition.name, lines)
-            await import_season(tx, competition.id, file, clock.now())
+            import_season(tx, competition.id, file, clock.now())
             return Taken(file.season.name, len(lines), len(lines))
-        return await _add(tx, row, lines, clock.now())
+        return _add(tx, row, lines, clock.now())
+
+    async with opened_for_file(config, clock) as database:
+        return await database.run(add)
 
 
 def _all(content: bytes) -> tuple[PlayerLine, ...]:
@@ -145,17 +153,17 @@ def _first_season(name: str, lines: Iterable[PlayerLine]) -> SeasonFile:
     return SeasonFile(Season(name, players, ()), rules={"preset": "dsc"}, extras=extras)
 
 
-async def _add(
+def _add(
     tx: Transaction, row: seasons.SeasonRow, lines: Iterable[PlayerLine], at: datetime
 ) -> Taken:
     texts = Translator()
-    desk = await desk_of_season(tx, House(texts, bot_name=""), row.id, at)
+    desk = desk_of_season(tx, House(texts, bot_name=""), row.id, at)
     desk = replace(desk, actor=replace(desk.actor, rights=frozenset([Right.ALL])))
     added = count = 0
     for line in lines:
         count += 1
         try:
-            answer = await add_player(
+            answer = add_player(
                 desk,
                 name=line.name,
                 rating=line.rating,
@@ -176,26 +184,29 @@ async def _add(
 async def give_out(config: Config, clock: Clock, club: str | None, *, private: bool) -> str:
     """The club's running season as a file, read beside a bot that may run."""
     database = await Database.open_read_only(config.database)
+
+    def written(tx: Transaction) -> str:
+        competition = competition_of(tx, club)
+        row = seasons.current_season(tx, competition.id)
+        if row is None:
+            raise HostRefused(f"{competition.name} has no season yet.")
+        house = House(Translator(), bot_name="")
+        desk = desk_of_season(tx, house, row.id, clock.now())
+        return write_season_file(export_season(desk, row.id, private=private))
+
     try:
-        async with database.transaction() as tx:
-            competition = await competition_of(tx, club)
-            row = await seasons.current_season(tx, competition.id)
-            if row is None:
-                raise HostRefused(f"{competition.name} has no season yet.")
-            house = House(Translator(), bot_name="")
-            desk = await desk_of_season(tx, house, row.id, clock.now())
-            return write_season_file(await export_season(desk, row.id, private=private))
+        return await database.run(written)
     finally:
         await database.close()
 
 
-async def competition_of(tx: Transaction, club: str | None) -> Competition:
+def competition_of(tx: Transaction, club: str | None) -> Competition:
     """The competition of that name, or the main one of that club; if none is named, of the only.
 
     Raises HostRefused, also if two clubs have a competition of that name.
     """
-    known = await clubs.clubs(tx)
-    every = [c for each in known for c in await clubs.competitions(tx, each.id)]
+    known = clubs.clubs(tx)
+    every = [c for each in known for c in clubs.competitions(tx, each.id)]
     main = {each.id: each.name for each in known}
     found = [c for c in every if not c.beside and club in (None, main[c.club_id])]
     found = found or [c for c in every if c.beside and c.name == club]

@@ -16,6 +16,7 @@ from keizer_bot.bot.telegram import Api, TokenRefused
 from keizer_bot.clock import Clock
 from keizer_bot.config import TELEGRAM, Config, Token
 from keizer_bot.store import clubs
+from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.links import link_text, make_link
 
 
@@ -86,12 +87,15 @@ def _week_hour(text: str) -> str:
 
 async def make_links(config: Config, clock: Clock, bot: str) -> list[Links]:
     """Make the database if need be, and new links for each club in it. Raises as `opened`."""
-    made = []
-    async with opened(config, clock) as database, database.transaction() as tx:
-        for club in await clubs.clubs(tx):
-            arbiter, group = [
-                link_text(bot, purpose, await make_link(tx, club.id, purpose, clock.now()))
-                for purpose in ("arbiter", "group")
-            ]
-            made.append(Links(club.name, arbiter, group))
-    return made
+
+    def link(tx: Transaction, club: clubs.Club, purpose: str) -> str:
+        return link_text(bot, purpose, make_link(tx, club.id, purpose, clock.now()))
+
+    def links(tx: Transaction) -> list[Links]:
+        return [
+            Links(club.name, link(tx, club, "arbiter"), link(tx, club, "group"))
+            for club in clubs.clubs(tx)
+        ]
+
+    async with opened(config, clock) as database:
+        return await database.run(links)

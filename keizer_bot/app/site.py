@@ -44,8 +44,9 @@ async def make_sites(config: Config, clock: Clock, folder: Path) -> tuple[Writte
     database = await Database.open_read_only(config.database)
     house, at = House(Translator(), bot_name=""), clock.now()
     try:
-        async with database.transaction() as tx:
-            found = [(c.name, await site_facts(tx, house, c.name, at)) for c in config.clubs]
+        found = await database.run(
+            lambda tx: [(c.name, site_facts(tx, house, c.name, at)) for c in config.clubs]
+        )
     finally:
         await database.close()
     places = _folders(folder, [name for name, _ in found])

@@ -97,7 +97,7 @@ class SiteKeeper:
         for site in self._sites:
             if site.not_before is None or at >= site.not_before:
                 facts = partial(site_facts, house=self._house, club=site.club, at=at)
-                await self._follow(site, await self._database.at_once(facts), at)
+                await self._follow(site, await self._database.run(facts), at)
         self._seen = seen
 
     async def _follow(self, site: _Site, facts: tuple[SiteFacts, ...], at: datetime) -> None:

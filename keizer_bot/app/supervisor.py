@@ -41,8 +41,7 @@ class Supervisor:
         self._notify("WATCHDOG=1")
         if self._said is not None and abs(at - self._said) < _EVERY:
             return
-        async with self._database.transaction() as tx:
-            line = health_line(await health(tx, at))
+        line = await self._database.run(lambda tx: health_line(health(tx, at)))
         self._said = at
         self._notify(f"STATUS={line}")
         log.info("health: %s", line)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import wraps
 
 from keizer_bot.bot import arbiter_players, arbiter_results, arbiter_season
@@ -13,16 +13,16 @@ from keizer_bot.usecases.desk import Right
 
 __all__ = ["ARBITER_HANDLERS", "arbiter_result"]
 
-Handler = Callable[[Context], Awaitable[Answer]]
+Handler = Callable[[Context], Answer]
 
 
 def _with(right: Right, handler: Handler) -> Handler:
     """Let nobody else learn what is wrong with his words, but who may say them."""
 
     @wraps(handler)
-    async def guarded(context: Context) -> Answer:
+    def guarded(context: Context) -> Answer:
         context.desk.require(right)
-        return await handler(context)
+        return handler(context)
 
     return guarded
 
@@ -31,9 +31,9 @@ def _for_arbiters(handler: Handler) -> Handler:
     """The same for a command of every arbiter's, whatever his rights."""
 
     @wraps(handler)
-    async def guarded(context: Context) -> Answer:
+    def guarded(context: Context) -> Answer:
         context.desk.require_arbiter()
-        return await handler(context)
+        return handler(context)
 
     return guarded
 

@@ -45,36 +45,36 @@ def acts_on_players(rest: str, *, lists: bool) -> bool:
     return said.partition(" ")[0] in _ADD | _BACK or (said in _LIST and (lists or said != ""))
 
 
-async def players(context: Context) -> Answer:
+def players(context: Context) -> Answer:
     """``/speler``: everybody; ``/speler erbij NAME 1650 groep B vanaf ronde N punten auto``.
 
     ``/speler terug NAME``: who left takes part again.
     """
     if fold(context.rest.strip()) in _LIST:
-        title, entries = await list_players(context.desk)
+        title, entries = list_players(context.desk)
         return listed(context, title, entries)
     said = line(context.rest, Example.PLAYER)
     act, _, rest = said.partition(" ")
     if fold(act) in _BACK and rest:
-        book = await open_book(context.desk)
+        book = open_book(context.desk)
         who = person(rest, arbiter_games.roster_of(book))
-        return await take_back_withdrawal(context.desk, player=who.id)
+        return take_back_withdrawal(context.desk, player=who.id)
     if fold(act) not in _ADD:
         raise NotReadable(said, Example.PLAYER)
     name, wanted = _new_player(rest)
     if not name or any(c.isdigit() for c in name):
         raise NotReadable(said, Example.PLAYER)
-    return await add_player(context.desk, name=name, **wanted)
+    return add_player(context.desk, name=name, **wanted)
 
 
-async def guest(context: Context) -> Answer:
+def guest(context: Context) -> Answer:
     """``/gast NAME 1500``: somebody plays in the next round that is paired, and in no other."""
     context.desk.require(Right.PLAYERS)
     said = line(context.rest, Example.GUEST)
     name, wanted = _new_player(said)
     if not name or any(c.isdigit() for c in name) or wanted.keys() - {"rating", "estimated"}:
         raise NotReadable(said, Example.GUEST)
-    return await welcome_guest(context.desk, name=name, rating=wanted.get("rating"))
+    return welcome_guest(context.desk, name=name, rating=wanted.get("rating"))
 
 
 def _new_player(text: str) -> tuple[str, dict[str, Any]]:
@@ -101,9 +101,9 @@ def _without(text: str, match: re.Match[str]) -> str:
     return f"{text[: match.start()]} {text[match.end() :]}"
 
 
-async def withdrawal(context: Context) -> Answer:
+def withdrawal(context: Context) -> Answer:
     """``/terugtrekken NAME``: he leaves the competition, once that is confirmed."""
     said = line(context.rest, Example.WITHDRAW)
-    book = await open_book(context.desk)
+    book = open_book(context.desk)
     who = person(said, arbiter_games.roster_of(book))
-    return await withdraw_player(context.desk, player=who.id)
+    return withdraw_player(context.desk, player=who.id)

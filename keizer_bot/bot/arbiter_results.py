@@ -61,14 +61,14 @@ class ColoursTurned(Refusal):
     black: str
 
 
-async def arbiter_result(context: Context) -> Answer:
+def arbiter_result(context: Context) -> Answer:
     """``/uitslag`` by the arbiter: one game by names or board, or a list of them."""
     context.desk.require(Right.RESULTS)
-    book = await open_book(context.desk)
+    book = open_book(context.desk)
     if len(words.lines(context.rest)) > 1:
-        return await _many(context, book)
+        return _many(context, book)
     said = line(context.rest, Example.RESULT)
-    return await _one(context, book, _read(context, book, said))
+    return _one(context, book, _read(context, book, said))
 
 
 def _read(context: Context, book: Book, text: str) -> Reported:
@@ -85,14 +85,14 @@ def _read(context: Context, book: Book, text: str) -> Reported:
     raise ResultInDoubt
 
 
-async def _one(context: Context, book: Book, reported: Reported) -> Answer:
+def _one(context: Context, book: Book, reported: Reported) -> Answer:
     settled = arbiter_games.settle(book, reported)
     if isinstance(settled, AskWhich):
-        return await _ask_which(context, book, reported, settled)
+        return _ask_which(context, book, reported, settled)
     if isinstance(settled, AskColours):
-        return await choose_result(context.desk, game=settled.game.id, question=settled.question)
+        return choose_result(context.desk, game=settled.game.id, question=settled.question)
     game, result = _certain(settled)
-    return await decide(context.desk, game=game, result=result)
+    return decide(context.desk, game=game, result=result)
 
 
 def _certain(settled: Settled | AskResult | AskWhich | AskColours) -> tuple[int, Result]:
@@ -107,7 +107,7 @@ def _certain(settled: Settled | AskResult | AskWhich | AskColours) -> tuple[int,
     raise ResultInDoubt
 
 
-async def _ask_which(context: Context, book: Book, reported: Reported, asked: AskWhich) -> Answer:
+def _ask_which(context: Context, book: Book, reported: Reported, asked: AskWhich) -> Answer:
     """One button for each who may be meant; then the result of his game is asked."""
     choices = []
     for who in asked.people[:_MOST_PLAYERS]:
@@ -115,14 +115,14 @@ async def _ask_which(context: Context, book: Book, reported: Reported, asked: As
         settled = arbiter_games.settle(book, replace(reported, names=names))
         if isinstance(settled, Settled | AskColours):
             choices.append(Choice(who.name, intend(choose_result, game=settled.game.id)))
-    return await ask(context.desk, asked.question, [*choices, Choice(No(), None)])
+    return ask(context.desk, asked.question, [*choices, Choice(No(), None)])
 
 
-async def _many(context: Context, book: Book) -> Answer:
+def _many(context: Context, book: Book) -> Answer:
     """Each line is a result by names or board; all are noted, or none."""
     game = book.rules.season.game
     written = read_results(context.rest, book.calendar, context.sent, game=game)
-    return await set_results(context.desk, [_settled_line(book, each) for each in written])
+    return set_results(context.desk, [_settled_line(book, each) for each in written])
 
 
 def _settled_line(book: Book, written: WrittenLine) -> ResultLine | FaultyLine:
@@ -137,48 +137,48 @@ def _settled_line(book: Book, written: WrittenLine) -> ResultLine | FaultyLine:
     return ResultLine(written.number, written.text, game, result)
 
 
-async def correction(context: Context) -> Answer:
+def correction(context: Context) -> Answer:
     """``/corrigeer [ronde N] A - B result reason``, or a kind of absence in the result's place."""
     said = line(context.rest, Example.CORRECT)
-    book = await open_book(context.desk)
+    book = open_book(context.desk)
     evening, text = take_round(said, book.calendar)
     kind = take_kind(text, _own_kinds(book))
     result = take_result(text, book.rules.season.game)
     if kind is not None and (result is None or kind.before == result.before):
-        return await _mark(context, book, kind, evening)
+        return _mark(context, book, kind, evening)
     if result is None or not result.before:
         raise NotReadable(said, Example.CORRECT)
     reported = _read(context, book, f"{result.before} {result.found}")
     settled = arbiter_games.settle(book, replace(reported, evening=evening))
     game, outcome = _certain(settled)
-    return await correct(context.desk, game=game, result=outcome, reason=result.after)
+    return correct(context.desk, game=game, result=outcome, reason=result.after)
 
 
-async def absence(context: Context) -> Answer:
+def absence(context: Context) -> Answer:
     """``/afwezig NAME [KIND] [ronde N] [reason]``: why somebody is not there; asked if unsaid."""
     said = line(context.rest, Example.MARK)
-    book = await open_book(context.desk)
+    book = open_book(context.desk)
     evening, text = take_round(said, book.calendar)
     kind = take_kind(text, _own_kinds(book))
     if kind is None:
-        return await _ask_kind(context, book, text, evening)
+        return _ask_kind(context, book, text, evening)
     if not kind.before:
         raise NotReadable(said, Example.MARK)
-    return await _mark(context, book, kind, evening)
+    return _mark(context, book, kind, evening)
 
 
-async def _ask_kind(context: Context, book: Book, text: str, evening: Evening | None) -> Answer:
+def _ask_kind(context: Context, book: Book, text: str, evening: Evening | None) -> Answer:
     """Ask why he is not there, if all that was said is a name. Raises `NotReadable`."""
     if isinstance(find(text, arbiter_games.roster_of(book)), Nobody):
         raise NotReadable(text, Example.MARK)
     who = person(text, arbiter_games.roster_of(book))
     round_id = (evening or _going_on(context, book)).id
-    return await ask_kind(context.desk, player=who.id, round_id=round_id)
+    return ask_kind(context.desk, player=who.id, round_id=round_id)
 
 
-async def _mark(context: Context, book: Book, kind: Part, evening: Evening | None) -> Answer:
+def _mark(context: Context, book: Book, kind: Part, evening: Evening | None) -> Answer:
     who = person(kind.before, arbiter_games.roster_of(book))
-    return await mark_absent(
+    return mark_absent(
         context.desk,
         player=who.id,
         round_id=(evening or _going_on(context, book)).id,
@@ -197,10 +197,10 @@ def _going_on(context: Context, book: Book) -> Evening:
     return next(iter(paired), None) or coming or arbiter_games.newest_pairing(book)
 
 
-async def award(context: Context) -> Answer:
+def award(context: Context) -> Answer:
     """``/punten [ronde N] A - B 1/2 0 reason``: the arbiter gives each a part of the value."""
     said = line(context.rest, Example.AWARD)
-    book = await open_book(context.desk)
+    book = open_book(context.desk)
     evening, text = take_round(said, book.calendar)
     points = take_points(text, book.rules.season.game)
     if points is None:
@@ -210,6 +210,6 @@ async def award(context: Context) -> Answer:
     game = arbiter_games.game_of(book, pair, evening)
     if game.white != pair[0]:
         white, black = black, white
-    return await decide(
+    return decide(
         context.desk, game=game.id, result=Result.AWARD, reason=reason, points=[white, black]
     )

@@ -74,55 +74,55 @@ def _to_pair(book: Book) -> Evening:
     return found
 
 
-async def forced(context: Context) -> Answer:
+def forced(context: Context) -> Answer:
     """``/forceer A - B [ronde N]``: they meet; without names all wishes, to take back."""
     if not context.rest.strip():
-        return await list_wishes(context.desk)
-    one, other, evening = await _pair_and_round(context, Example.FORCE)
-    return await force(context.desk, player=one.id, other=other.id, round_id=evening.id)
+        return list_wishes(context.desk)
+    one, other, evening = _pair_and_round(context, Example.FORCE)
+    return force(context.desk, player=one.id, other=other.id, round_id=evening.id)
 
 
-async def forbidden(context: Context) -> Answer:
+def forbidden(context: Context) -> Answer:
     """``/verbied A - B [ronde N]``: they do not meet; without names all wishes."""
     if not context.rest.strip():
-        return await list_wishes(context.desk)
-    one, other, evening = await _pair_and_round(context, Example.FORBID)
-    return await forbid(context.desk, player=one.id, other=other.id, round_id=evening.id)
+        return list_wishes(context.desk)
+    one, other, evening = _pair_and_round(context, Example.FORBID)
+    return forbid(context.desk, player=one.id, other=other.id, round_id=evening.id)
 
 
-async def bye(context: Context) -> Answer:
+def bye(context: Context) -> Answer:
     """``/vrij NAME [ronde N]``: he has the bye; without a name all wishes."""
     if not context.rest.strip():
-        return await list_wishes(context.desk)
+        return list_wishes(context.desk)
     said = line(context.rest, Example.BYE)
-    book = await open_book(context.desk)
+    book = open_book(context.desk)
     evening, name = take_round(said, book.calendar)
     who = person(name, arbiter_games.roster_of(book))
-    return await give_bye(context.desk, player=who.id, round_id=(evening or _to_pair(book)).id)
+    return give_bye(context.desk, player=who.id, round_id=(evening or _to_pair(book)).id)
 
 
-async def _pair_and_round(context: Context, example: Example) -> tuple[Person, Person, Evening]:
+def _pair_and_round(context: Context, example: Example) -> tuple[Person, Person, Evening]:
     said = line(context.rest, example)
-    book = await open_book(context.desk)
+    book = open_book(context.desk)
     evening, names = take_round(said, book.calendar)
     one, other = two_people(names, arbiter_games.roster_of(book), example)
     return one, other, evening or _to_pair(book)
 
 
-async def publish(context: Context) -> Answer:
+def publish(context: Context) -> Answer:
     """``/publiceer [indeling|stand]``: post it now."""
     said = set(fold(context.rest).split())
     if said & _PAIRINGS:
-        return await publish_pairings(context.desk)
+        return publish_pairings(context.desk)
     if said & _RANKING:
-        return await publish_ranking(context.desk)
-    return await ask_to_publish(context.desk)
+        return publish_ranking(context.desk)
+    return ask_to_publish(context.desk)
 
 
-async def postponement(context: Context) -> Answer:
+def postponement(context: Context) -> Answer:
     """``/verplaats [ronde N] A - B DAY``: their game is played on another day."""
     said = line(context.rest, Example.POSTPONE)
-    book = await open_book(context.desk)
+    book = open_book(context.desk)
     evening, text = take_round(said, book.calendar)
     found = take_day(text, book.calendar, context.sent)
     if found is None:
@@ -130,22 +130,22 @@ async def postponement(context: Context) -> Answer:
     names, day = found
     pair = two_people(names, arbiter_games.roster_of(book), Example.POSTPONE)
     game = arbiter_games.game_of(book, pair, evening)
-    return await postpone(context.desk, game=game.id, day=day)
+    return postpone(context.desk, game=game.id, day=day)
 
 
-async def advance(context: Context) -> Answer:
+def advance(context: Context) -> Answer:
     """``/vooruit A - B RESULT [ronde N]``: a game of a coming round, played already.
 
     ``/vooruit A - B vervalt`` takes it back.
     """
     said = line(context.rest, Example.ADVANCE)
-    book = await open_book(context.desk)
+    book = open_book(context.desk)
     evening, text = take_round(said, book.calendar)
     roster = arbiter_games.roster_of(book)
     part = take_result(text, book.rules.season.game)
     if part is None and (names := _without_cancel(text)):
         one, other = two_people(names, roster, Example.ADVANCE)
-        return await take_back_advance(context.desk, white=one.id, black=other.id)
+        return take_back_advance(context.desk, white=one.id, black=other.id)
     if part is None:
         raise NotReadable(said, Example.ADVANCE)
     game = book.rules.season.game
@@ -155,7 +155,7 @@ async def advance(context: Context) -> Answer:
     if not isinstance(read, Reported) or read.outcome not in arbiter_games.RESULTS:
         raise NotReadable(said, Example.ADVANCE)
     white, black = two_people(part.before, roster, Example.ADVANCE)
-    return await play_in_advance(
+    return play_in_advance(
         context.desk,
         white=white.id,
         black=black.id,
@@ -170,43 +170,43 @@ def _without_cancel(text: str) -> str:
     return names if fold(last) in _CANCEL else ""
 
 
-async def round_(context: Context) -> Answer:
+def round_(context: Context) -> Answer:
     """``/ronde N verplaats DAY``, ``/ronde N vervalt``, ``/ronde extra DAY``."""
     said = line(context.rest, Example.ROUND)
     match = _ROUND_ACT.fullmatch(said)
     if match is None:
         raise NotReadable(said, Example.ROUND)
-    book = await open_book(context.desk)
+    book = open_book(context.desk)
     act, rest = fold(match["act"]), match["rest"] or ""
     day = take_day(rest, book.calendar, context.sent) if rest else None
     if act in _EXTRA and day is not None:
-        return await add_round(context.desk, day=day[1])
+        return add_round(context.desk, day=day[1])
     evening, _ = take_round(f"ronde {match['number'] or ''}", book.calendar)
     if evening is not None and act in _CANCEL:
-        return await cancel_round(context.desk, round_id=evening.id)
+        return cancel_round(context.desk, round_id=evening.id)
     if evening is not None and act in _MOVE and day is not None:
-        return await move_round(context.desk, round_id=evening.id, day=day[1])
+        return move_round(context.desk, round_id=evening.id, day=day[1])
     raise NotReadable(said, Example.ROUND)
 
 
-async def links(context: Context) -> Answer:
+def links(context: Context) -> Answer:
     """``/koppel [NAME|allen]``: personal links to hand out, in private alone."""
     name = context.rest.strip()
     private = context.heard.place.private
     member = None
     if fold(name) not in _EVERYBODY:
-        everybody = await club_members(context.desk)
+        everybody = club_members(context.desk)
         member = person(name, [Person(m.id, m.name) for m in everybody]).id
-    made = await hand_out(context.desk, private=private, member=member)
+    made = hand_out(context.desk, private=private, member=member)
     return listed(context, LinksToHandOut(), made)
 
 
-async def calls(context: Context) -> Answer:
+def calls(context: Context) -> Answer:
     """``/bel``: who must still be called, to tick off."""
-    return await list_calls(context.desk)
+    return list_calls(context.desk)
 
 
-async def log(context: Context) -> Answer:
+def log(context: Context) -> Answer:
     """``/logboek``: what was changed, by whom; for everybody."""
-    changes = await recent_changes(context.desk, private=context.heard.place.private)
+    changes = recent_changes(context.desk, private=context.heard.place.private)
     return Pages(log_post(changes, context.desk.texts, context.language))

@@ -28,35 +28,35 @@ _JOINT = re.compile(
 Named = Found | Several
 
 
-async def roster(context: Context) -> tuple[Person, ...]:
+def roster(context: Context) -> tuple[Person, ...]:
     """The players of the season, or of the last one, to look for names among."""
-    return arbiter_games.roster_of(await book_or_last(context.desk))
+    return arbiter_games.roster_of(book_or_last(context.desk))
 
 
-async def about_one(context: Context, name: str, show: UseCase) -> Answer:
+def about_one(context: Context, name: str, show: UseCase) -> Answer:
     """What `show` tells of whoever goes by that name; several are asked about.
 
     Raises `UnknownPlayer`, `UnknownPlayerLike`.
     """
-    people = await roster(context)
-    return await _tell(context, name, _known(name, people), show, "player")
+    people = roster(context)
+    return _tell(context, name, _known(name, people), show, "player")
 
 
-async def about_two(context: Context, names: str, show: UseCase, alone: UseCase) -> Answer:
+def about_two(context: Context, names: str, show: UseCase, alone: UseCase) -> Answer:
     """What `show` tells of the two who are named, or `alone` of one.
 
     Raises as `about_one`, or `SeveralPlayers` when both names fit several.
     """
-    people = await roster(context)
+    people = roster(context)
     whole = find(names, people)
     if not isinstance(whole, Nobody):
-        return await _tell(context, names, whole, alone, "player")
+        return _tell(context, names, whole, alone, "player")
     one, other = _two(names, people)
     first, second = _known(one, people), _known(other, people)
     if isinstance(first, Found):
-        return await _tell(context, other, second, show, "other", player=first.person.id)
+        return _tell(context, other, second, show, "other", player=first.person.id)
     if isinstance(second, Found):
-        return await _tell(context, one, first, show, "player", other=second.person.id)
+        return _tell(context, one, first, show, "player", other=second.person.id)
     raise SeveralPlayers(one, tuple(person.name for person in first.people))
 
 
@@ -84,15 +84,15 @@ def _known(name: str, people: tuple[Person, ...]) -> Named:
     return found
 
 
-async def _tell(
+def _tell(
     context: Context, name: str, named: Named, show: UseCase, role: str, **others: int
 ) -> Answer:
     """What `show` tells, with the one who is named in that role; buttons where several fit."""
     known = {"language": context.language, **others}
     if isinstance(named, Found):
-        return await show(context.desk, **{role: named.person.id}, **known)
+        return show(context.desk, **{role: named.person.id}, **known)
     choices = [
         Choice(who.name, intend(show, **{role: who.id}, **known))
         for who in named.people[:_MOST_PLAYERS]
     ]
-    return await ask(context.desk, WhichPlayer(name), [*choices, Choice(No(), None)])
+    return ask(context.desk, WhichPlayer(name), [*choices, Choice(No(), None)])

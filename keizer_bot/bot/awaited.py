@@ -53,25 +53,25 @@ class SeeBelow(Message):
 _LABELS: dict[str, Message] = {"argue": MyExplanation(), "give_reason": MyReason()}
 
 
-async def take(desk: Desk, wish: object, said: str) -> Answer:
+def take(desk: Desk, wish: object, said: str) -> Answer:
     """What was said is what was awaited, unless it may be a command: then nothing is stored yet."""
     if names_only_days(said):  # it may as well be the answer: the wizard asks for dates
-        return await take_words(desk, said)
+        return take_words(desk, said)
     command = command_named(wish.name) if isinstance(wish, Command) else None
-    intention = await awaited(desk)
+    intention = awaited(desk)
     if command is None or intention is None:
-        return await take_words(desk, said)
+        return take_words(desk, said)
     name = command.named(desk.language)
     label = _LABELS.get(intention["use"], MyAnswer())
     choices = [
         Choice(label, intend(take_awaited, intention=intention, words=said)),
         Choice(name.capitalize(), intend(carry_out_words, words=said)),
     ]
-    return await ask(desk, AnswerOrCommand(name), choices, in_a_row=2)
+    return ask(desk, AnswerOrCommand(name), choices, in_a_row=2)
 
 
 @on_press
-async def carry_out_words(desk: Desk, *, words: str) -> Answer:
+def carry_out_words(desk: Desk, *, words: str) -> Answer:
     """They were a command: it is carried out as if it had been said where nothing was awaited."""
     wish = read_command(words, bot_name=desk.bot_name, private=True)
     if not isinstance(wish, Command):
@@ -79,15 +79,15 @@ async def carry_out_words(desk: Desk, *, words: str) -> Answer:
     sender = Sender(desk.actor.telegram_id, desk.actor.name)
     place = Place(sender.telegram_id, 0, private=True)
     heard = Heard(words, sender, place, 0, desk.at, desk.language)
-    own = await _usual_desk(desk, sender, place)
+    own = _usual_desk(desk, sender, place)
     context = Context(own, wish.rest, heard, private_open=True, certain=wish.certain)
-    return await HANDLERS[wish.name](context) or SeeBelow()
+    return HANDLERS[wish.name](context) or SeeBelow()
 
 
-async def _usual_desk(desk: Desk, sender: Sender, place: Place) -> Desk:
+def _usual_desk(desk: Desk, sender: Sender, place: Place) -> Desk:
     """Where the sender speaks in private, which need not be where his words are awaited."""
     house = House(desk.texts, desk.bot_name)
     try:
-        return await open_desk(desk.tx, house, sender, place, desk.at)
+        return open_desk(desk.tx, house, sender, place, desk.at)
     except WhichClub:
         return desk

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.ask import Answer
 
 
-async def competition(context: Context) -> Answer:
+def competition(context: Context) -> Answer:
     """``/competitie``: all of them; ``/competitie Rapid dinsdag 20:00`` begins one."""
     if not context.rest.strip():
-        return await list_competitions(context.desk)
+        return list_competitions(context.desk)
     context.desk.require(Right.ALL)
-    return await set_competition(context.desk, **asdict(read_competition(context.rest)))
+    return set_competition(context.desk, **asdict(read_competition(context.rest)))
 
 
 COMPETITION = {"competitie": competition}

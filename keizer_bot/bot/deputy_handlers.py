@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.rights import Known
 
 
-async def known_as(context: Context, name: str) -> Known:
+def known_as(context: Context, name: str) -> Known:
     """The member or arbiter who goes by that name. Raises as `person`."""
-    people = await everybody(context.desk)
+    people = everybody(context.desk)
     found = person(name, [Person(number, known.name) for number, known in enumerate(people)])
     return people[found.id]
 
 
-async def deputies(context: Context) -> Answer:
+def deputies(context: Context) -> Answer:
     """``/wedstrijdleiders [NAME]``."""
     name = context.rest.strip()
     if not name:
-        return await list_arbiters(context.desk)
+        return list_arbiters(context.desk)
     context.desk.require(Right.ALL)
-    who = await known_as(context, name)
-    return await offer_rights(context.desk, name=who.name, telegram_id=who.telegram_id)
+    who = known_as(context, name)
+    return offer_rights(context.desk, name=who.name, telegram_id=who.telegram_id)

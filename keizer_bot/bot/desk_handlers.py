@@ -23,22 +23,22 @@ _PREVIEW = frozenset(
 )
 
 
-async def manage(context: Context) -> Answer | None:
+def manage(context: Context) -> Answer | None:
     """``/beheer``: the dashboard, in private."""
-    return await open_dashboard(context.desk, private=context.heard.place.private)
+    return open_dashboard(context.desk, private=context.heard.place.private)
 
 
-async def pairing(context: Context) -> Answer:
+def pairing(context: Context) -> Answer:
     """``/indelen [ronde N]``: pair now, or again; ``/indelen voorbeeld``: look before it."""
     context.desk.require(Right.PAIRING)
-    book = await open_book(context.desk)
+    book = open_book(context.desk)
     evening, rest = take_round(context.rest, book.calendar)
     round_id = evening.id if evening else None
     if _PREVIEW.isdisjoint(fold(rest).split()):
-        return await ask_to_pair(context.desk, round_id=round_id)
+        return ask_to_pair(context.desk, round_id=round_id)
     if not context.heard.place.private and not context.private_open:
         raise PrivateChatNeeded(context.desk.bot_name)
-    return await show_preview(context.desk, round_id=round_id)
+    return show_preview(context.desk, round_id=round_id)
 
 
 DESK = {"beheer": manage, "indelen": pairing}

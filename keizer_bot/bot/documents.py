@@ -54,7 +54,7 @@ class Courier:
         self._source = source
         self._clock = clock
 
-    async def wanted(self, tx: Transaction, body: str) -> str | None:
+    def wanted(self, tx: Transaction, body: str) -> str | None:
         """The id of the file that must be fetched before this update is handled, if any.
 
         Only what an arbiter sends in private, and only if it is not too large. Whoever sends a
@@ -71,11 +71,11 @@ class Courier:
             return None
         if not isinstance(sender, int) or abs(sender) > _LARGEST_ID:
             return None
-        if not await sends_files(tx, sender):
+        if not sends_files(tx, sender):
             return None
         number = message.get("message_id")
         if size > _TAKES_LONG and isinstance(number, int):
-            await say_busy(tx, sender, number, self._clock.now())
+            say_busy(tx, sender, number, self._clock.now())
         return file_id
 
     async def fetch(self, file_id: str) -> Parcel | None:
@@ -95,13 +95,13 @@ class Courier:
         return None
 
 
-async def file_(context: Context, file: SentFile) -> Answer:
+def file_(context: Context, file: SentFile) -> Answer:
     """A file without a command: what it is decides what is asked."""
     if file.size > LARGEST and context.desk.actor.is_arbiter:
         raise FileTooLarge(LARGEST // 1024**2)
     if file.content is None and context.desk.actor.is_arbiter:
         raise FileNotFetched(file.name)
-    return await take_file(context.desk, name=file.name, parcel=file.content or Parcel(b""))
+    return take_file(context.desk, name=file.name, parcel=file.content or Parcel(b""))
 
 
 def _read(body: str) -> object:

@@ -29,65 +29,65 @@ if TYPE_CHECKING:
 _ME = frozenset("ik mij me mezelf io".split())  # noqa: SIM905 - words
 
 
-async def why(context: Context) -> Answer:
+def why(context: Context) -> Answer:
     """``/waarom [NAME]``: every line of my total, or of his, and why I moved."""
-    return await _about_me_or(context, show_why)
+    return _about_me_or(context, show_why)
 
 
-async def what_if(context: Context) -> Answer:
+def what_if(context: Context) -> Answer:
     """``/alsdan``: my rank and total if I win, draw or lose my open game."""
-    view = await supposing.prospects(context.desk)
+    view = supposing.prospects(context.desk)
     return Pages(what_if_post(view, context.desk.texts, context.own_language), own=True)
 
 
-async def player(context: Context) -> Answer:
+def player(context: Context) -> Answer:
     """``/speler [NAME]``: a player's card; what the arbiter does with players is his."""
     if acts_on_players(context.rest, lists=context.desk.actor.is_arbiter):
-        return await ARBITER_HANDLERS["speler"](context)
-    return await with_remarks(context, context.rest, await _about_me_or(context, show_card))
+        return ARBITER_HANDLERS["speler"](context)
+    return with_remarks(context, context.rest, _about_me_or(context, show_card))
 
 
-async def mutual(context: Context) -> Answer:
+def mutual(context: Context) -> Answer:
     """``/onderling [NAME [NAME]]``: my points against each, against him, or theirs."""
     names = words.line(context.rest)
     if names:
-        return await about_two(context, names, show_duel, show_my_duel)
-    view = await meetings.against_each(context.desk, (await own_player_or_last(context.desk)).id)
+        return about_two(context, names, show_duel, show_my_duel)
+    view = meetings.against_each(context.desk, own_player_or_last(context.desk).id)
     return Pages(mutual_post(view, context.desk.texts, context.own_language), own=True)
 
 
-async def _about_me_or(context: Context, show: UseCase) -> Answer:
+def _about_me_or(context: Context, show: UseCase) -> Answer:
     """What `show` tells of who is named, or of the sender if nobody is: "waarom zakte ik"."""
     name = words.line(context.rest)
     if name and not _ME & set(fold(name).split()):
-        return await about_one(context, name, show)
-    own = await own_player_or_last(context.desk)
-    return await show(context.desk, player=own.id, language=context.own_language, own=True)
+        return about_one(context, name, show)
+    own = own_player_or_last(context.desk)
+    return show(context.desk, player=own.id, language=context.own_language, own=True)
 
 
 @on_press
-async def show_why(desk: Desk, *, player: int, language: str, own: bool = False) -> Answer:
+def show_why(desk: Desk, *, player: int, language: str, own: bool = False) -> Answer:
     """The explanation of one player's total."""
-    return Pages(why_post(await explaining.why(desk, player), desk.texts, language), own=own)
+    return Pages(why_post(explaining.why(desk, player), desk.texts, language), own=own)
 
 
 @on_press
-async def show_card(desk: Desk, *, player: int, language: str, own: bool = False) -> Answer:
+def show_card(desk: Desk, *, player: int, language: str, own: bool = False) -> Answer:
     """One player's card."""
-    return Pages(card_post(await meetings.card(desk, player), desk.texts, language), own=own)
+    return Pages(card_post(meetings.card(desk, player), desk.texts, language), own=own)
 
 
 @on_press
-async def show_my_duel(desk: Desk, *, player: int, language: str) -> Answer:
+def show_my_duel(desk: Desk, *, player: int, language: str) -> Answer:
     """The sender's games against one player."""
-    own = await own_player_or_last(desk)
-    return await show_duel(desk, player=own.id, other=player, language=language)
+    own = own_player_or_last(desk)
+    return show_duel(desk, player=own.id, other=player, language=language)
 
 
 @on_press
-async def show_duel(desk: Desk, *, player: int, other: int, language: str) -> Answer:
+def show_duel(desk: Desk, *, player: int, other: int, language: str) -> Answer:
     """The games of two players."""
-    return Pages(duel_post(await meetings.duel(desk, player, other), desk.texts, language))
+    return Pages(duel_post(meetings.duel(desk, player, other), desk.texts, language))
 
 
 EXPLAINING = {

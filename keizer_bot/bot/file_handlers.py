@@ -39,7 +39,7 @@ _NUMBER = re.compile(r"\d{1,3}")
 _WORD = re.compile(r"[a-z]+\d*")
 
 
-async def file(context: Context) -> Answer:
+def file(context: Context) -> Answer:
     """``/bestand [what] [form] [round]``: what is not said is asked with buttons."""
     desk = context.desk
     desk.require_arbiter()
@@ -51,11 +51,11 @@ async def file(context: Context) -> Answer:
     table = next((one for one, known in _TABLES.items() if words & set(known.split())), None)
     if form is not None and (form not in _OF_A_TABLE or table is not None):
         table = table if form in _OF_A_TABLE else None
-        return await send_export(desk, form=form, table=table, number=number)
+        return send_export(desk, form=form, table=table, number=number)
     if table is not None:
-        return await ask_form(desk, table=table, number=number)
+        return ask_form(desk, table=table, number=number)
     unread = context.rest.strip() if words and form is None else ""
-    return await ask_file(desk, number=number, unread=unread)
+    return ask_file(desk, number=number, unread=unread)
 
 
 def _number(text: str) -> int | None:

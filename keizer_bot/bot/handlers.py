@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 from keizer_bot.bot.arbiter_handlers import ARBITER_HANDLERS
 from keizer_bot.bot.competition_handlers import COMPETITION
@@ -27,7 +27,7 @@ from keizer_bot.bot.team_handlers import TEAMS
 from keizer_bot.bot.website_handlers import WEBSITE
 from keizer_bot.usecases.ask import Answer
 
-Handler = Callable[[Context], Awaitable[Answer | None]]
+Handler = Callable[[Context], Answer | None]
 
 HANDLERS: dict[str, Handler] = {
     **READING,

@@ -19,33 +19,33 @@ if TYPE_CHECKING:
 _MOST_PEOPLE = 6  # buttons under one question
 
 
-async def how_it_goes(context: Context) -> Answer:
+def how_it_goes(context: Context) -> Answer:
     """``/status``: how the bot is doing, for the arbiter."""
-    return await status(context.desk)
+    return status(context.desk)
 
 
-async def my_data(context: Context) -> Answer:
+def my_data(context: Context) -> Answer:
     """``/gegevens``: what is kept of the sender, for nobody else's eyes."""
     if not context.heard.place.private and not context.private_open:
         raise PrivateChatNeeded(context.desk.bot_name)
-    return await what_is_kept(context.desk)
+    return what_is_kept(context.desk)
 
 
-async def erase(context: Context) -> Answer:
+def erase(context: Context) -> Answer:
     """``/wissen``: forget the sender; ``/wissen NAME``, of the arbiter: forget that member."""
     desk = context.desk
     if not context.rest:
-        return await erase_member(desk)
-    people = [Person(number, name) for number, name in await known_members(desk)]
+        return erase_member(desk)
+    people = [Person(number, name) for number, name in known_members(desk)]
     named = find(context.rest, people)
     if isinstance(named, Nobody):
         raise unknown_player(context.rest, people)
     if isinstance(named, Found):
-        return await erase_member(desk, member=named.person.id)
+        return erase_member(desk, member=named.person.id)
     choices = [
         Choice(who.name, intend(erase_member, member=who.id)) for who in named.people[:_MOST_PEOPLE]
     ]
-    return await ask(desk, WhichPlayer(context.rest), [*choices, Choice(No(), None)])
+    return ask(desk, WhichPlayer(context.rest), [*choices, Choice(No(), None)])
 
 
 HOUSE = {"status": how_it_goes, "gegevens": my_data, "wissen": erase}

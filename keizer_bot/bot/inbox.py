@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Protocol
@@ -27,13 +27,13 @@ _MARK_EVERY = timedelta(minutes=1)
 # SQLite's thread has the next at hand while the loop hears of the last.
 _TOGETHER, _IN_LINE = 50, 2
 
-Bury = Callable[[Transaction, int], Awaitable[None]]
+Bury = Callable[[Transaction, int], None]
 
 
 class Router(Protocol):
     """Whatever answers updates (keizer_bot.bot.router)."""
 
-    async def handle(
+    def handle(
         self,
         update: Update,
         tx: Transaction,
@@ -50,7 +50,7 @@ class Router(Protocol):
 class Courier(Protocol):
     """Whatever fetches files (keizer_bot.bot.documents)."""
 
-    async def wanted(self, tx: Transaction, body: str) -> str | None:
+    def wanted(self, tx: Transaction, body: str) -> str | None:
         """The id of the file that this update waits for, if any."""
         ...
 
@@ -78,7 +78,7 @@ class _Waits:
 class Inbox:
     """The one way in: `keep` for the poller, `run` for the worker.
 
-    `bury` is awaited once for each dead letter, in its transaction, with the inbox row's id.
+    `bury` is called once for each dead letter, in its transaction, with the inbox row's id.
     """
 
     def __init__(
@@ -104,19 +104,19 @@ class Inbox:
         if not updates and self._marked and abs(now - self._marked) < _MARK_EVERY:
             return
 
-        async def store(tx: Transaction) -> None:
-            await self._mark(tx, now)
-            await rows.keep(tx, map(arrival, updates), now)
+        def store(tx: Transaction) -> None:
+            self._mark(tx, now)
+            rows.keep(tx, map(arrival, updates), now)
 
-        await self._database.at_once(store)
+        await self._database.run(store)
         self._marked = now
 
-    async def _mark(self, tx: Transaction, now: datetime) -> None:
-        before = await done.moment(tx, "poll")
+    def _mark(self, tx: Transaction, now: datetime) -> None:
+        before = done.moment(tx, "poll")
         if before and now - before > TELEGRAM_KEEPS:
-            await done.mark_outage(tx, before, now)
+            done.mark_outage(tx, before, now)
             log.warning("no contact with Telegram from %s to %s", before, now)
-        await done.mark(tx, "poll", now)
+        done.mark(tx, "poll", now)
 
     async def run(self) -> None:
         """Handle what comes in, until `stop`. Raises StoreFailed."""
@@ -138,72 +138,72 @@ class Inbox:
         be handled becomes a dead letter without any effect. One that waits for a file is handled
         at the next call: the file is fetched between two transactions.
         """
-        steps = [self._database.at_once(self._handle_some) for _ in range(_IN_LINE)]
+        steps = [self._database.run(self._handle_some) for _ in range(_IN_LINE)]
         any_came = any(await asyncio.gather(*steps))
         waits, self._waits = self._waits, None
         if waits is not None:
             self._fetched = _Fetched(waits.row, await self._courier.fetch(waits.file_id))
         return any_came
 
-    async def _handle_some(self, tx: Transaction) -> bool:
+    def _handle_some(self, tx: Transaction) -> bool:
         """Whether there was any; whatever comes after one that waits for its file waits too."""
         if self._waits is not None or self._stopping:
             return False
-        waiting = await rows.oldest(tx, _TOGETHER)
+        waiting = rows.oldest(tx, _TOGETHER)
         done: list[int] = []
-        self._waits = await self._handle_each(tx, waiting, done)
-        await rows.mark_done(tx, done, self._clock.now())
+        self._waits = self._handle_each(tx, waiting, done)
+        rows.mark_done(tx, done, self._clock.now())
         tx.signal("handled")
         return bool(waiting)
 
-    async def _handle_each(
+    def _handle_each(
         self, tx: Transaction, waiting: list[Arrived], done: list[int]
     ) -> _Waits | None:
         """Those that are handled go to `done`; the one that waits for its file, if any."""
         for row in waiting:
-            wanted = await self._wanted(tx, row)
+            wanted = self._wanted(tx, row)
             if wanted is not None:
                 return _Waits(row.id, wanted)
-            if await self._deal_with(tx, row):
+            if self._deal_with(tx, row):
                 done.append(row.id)
-            await tx.end_act()
+            tx.end_act()
             if self._stopping:
                 break
         return None
 
-    async def _wanted(self, tx: Transaction, row: Arrived) -> str | None:
+    def _wanted(self, tx: Transaction, row: Arrived) -> str | None:
         """The id of the file that must be fetched before the row is handled."""
         if self._fetched is not None and self._fetched.row == row.id:
             return None
-        return await self._courier.wanted(tx, row.body)
+        return self._courier.wanted(tx, row.body)
 
-    async def _deal_with(self, tx: Transaction, row: Arrived) -> bool:
+    def _deal_with(self, tx: Transaction, row: Arrived) -> bool:
         """Whether it was handled; else it is given up."""
         tx.cause = row.id
         try:
-            async with tx.part():
-                await self._handle(tx, row)
+            with tx.part():
+                self._handle(tx, row)
             log.info("update handled", extra={"request": row.id, "kind": row.kind})
         except StoreFailed:
             raise
         except Exception as error:  # noqa: BLE001 - whatever it is, its neighbours go on
-            await self._give_up(tx, row, error)
+            self._give_up(tx, row, error)
             return False
         return True
 
-    async def _handle(self, tx: Transaction, row: Arrived) -> None:
+    def _handle(self, tx: Transaction, row: Arrived) -> None:
         if row.kind and row.kind not in ALLOWED_UPDATES:
             return
         update = read_update(row.body)
         fetched, self._fetched = self._fetched, None
         file = fetched.content if fetched and fetched.row == row.id else None
-        await self._router.handle(update, tx, row.received, file)
+        self._router.handle(update, tx, row.received, file)
 
-    async def _give_up(self, tx: Transaction, row: Arrived, error: Exception) -> None:
+    def _give_up(self, tx: Transaction, row: Arrived, error: Exception) -> None:
         """Make it a dead letter; what the error says may hold people's words: it is not kept."""
         name = type(error).__name__
-        await rows.mark_dead(tx, row.id, name, self._clock.now())
-        await self._bury(tx, row.id)
+        rows.mark_dead(tx, row.id, name, self._clock.now())
+        self._bury(tx, row.id)
         facts = {"request": row.id, "kind": row.kind, "error": name, "at": _place(error)}
         log.error("update given up", extra=facts)
 
@@ -212,9 +212,8 @@ class Inbox:
         handled = self._database.event("handled")
         while True:
             handled.clear()
-            async with self._database.transaction() as tx:
-                if not await rows.waits(tx, moment):
-                    return
+            if not await self._database.run(rows.waits, moment):
+                return
             await handled.wait()
 
 

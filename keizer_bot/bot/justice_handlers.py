@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from keizer_bot.bot.arbiter_reading import person
@@ -33,50 +33,50 @@ _NAMES = re.compile(r"\s*[,;&\n]\s*|\s+(?:en|and|e)\s+", re.IGNORECASE)
 _LONGEST_NAME = 6  # words
 
 
-async def objection(context: Context) -> Answer:
+def objection(context: Context) -> Answer:
     """``/bezwaar [what happened]``: an objection to something of the evening."""
-    return await object_to_evening(context.desk, words=context.rest)
+    return object_to_evening(context.desk, words=context.rest)
 
 
-async def appeal(context: Context) -> Answer:
+def appeal(context: Context) -> Answer:
     """``/beroep``: a decided objection goes to the committee."""
-    return await which_appeal(context.desk)
+    return which_appeal(context.desk)
 
 
-async def committee_(context: Context) -> Answer:
+def committee_(context: Context) -> Answer:
     """``/commissie``: who decides about appeals; ``/commissie A, B, C`` by the arbiter."""
     if not context.rest.strip():
-        return await committee(context.desk)
+        return committee(context.desk)
     context.desk.require_arbiter()
-    everybody = await _members(context)
+    everybody = _members(context)
     named = [part for part in _NAMES.split(context.rest.strip()) if part]
     ids = tuple(person(name, everybody).id for name in named)
-    return await set_committee(context.desk, members=ids)
+    return set_committee(context.desk, members=ids)
 
 
-async def _members(context: Context) -> tuple[Person, ...]:
-    return tuple(Person(m.id, m.name) for m in await club_members(context.desk))
+def _members(context: Context) -> tuple[Person, ...]:
+    return tuple(Person(m.id, m.name) for m in club_members(context.desk))
 
 
-async def regulations(context: Context) -> Answer:
+def regulations(context: Context) -> Answer:
     """``/reglement [word or number]``: the club's own articles, literally."""
     asked = words.line(context.rest)
     if not asked:
-        return await headings(context.desk, language=context.language)
-    return await quote_regulations(context.desk, asked=asked)
+        return headings(context.desk, language=context.language)
+    return quote_regulations(context.desk, asked=asked)
 
 
-def _remark(kind: RemarkKind) -> Callable[[Context], Awaitable[Answer]]:
-    async def remark(context: Context) -> Answer:
+def _remark(kind: RemarkKind) -> Callable[[Context], Answer]:
+    def remark(context: Context) -> Answer:
         """``/ontheffing``, ``/waarschuwing``: all of them; with a name and words, a new one."""
         context.desk.require_arbiter()
         if not context.heard.place.private:
             raise RemarkInPrivate(kind)
         said = words.line(context.rest, longest=words.LONGEST_BY_ARBITER)
         if not said:
-            return await list_remarks(context.desk, kind=kind)
-        who, rest = _name_first(said, await _members(context), kind)
-        return await keep_remark(context.desk, kind=kind, member=who.id, words=rest)
+            return list_remarks(context.desk, kind=kind)
+        who, rest = _name_first(said, _members(context), kind)
+        return keep_remark(context.desk, kind=kind, member=who.id, words=rest)
 
     return remark
 
@@ -96,18 +96,18 @@ def _name_first(said: str, people: tuple[Person, ...], kind: RemarkKind) -> tupl
     return person(parts[0], people), " ".join(parts[1:])
 
 
-async def with_remarks(context: Context, name: str, shown: Answer) -> Answer:
+def with_remarks(context: Context, name: str, shown: Answer) -> Answer:
     """A player's card, with what the arbiter keeps about him if it is the arbiter in private."""
     desk = context.desk
     if not (desk.actor.is_arbiter and context.heard.place.private and isinstance(shown, Pages)):
         return shown
-    found = find(words.line(name), await roster(context))
+    found = find(words.line(name), roster(context))
     if not isinstance(found, Found):
         return shown
-    player = next(p for p in await players_of(desk) if p.id == found.person.id)
+    player = next(p for p in players_of(desk) if p.id == found.person.id)
     lines = [
         desk.texts.render(remark, context.language)
-        for remark in await remarks_on_card(desk, member=player.member_id)
+        for remark in remarks_on_card(desk, member=player.member_id)
     ]
     return Pages((*shown.pages, Html("\n".join(lines)))) if lines else shown
 

@@ -21,9 +21,9 @@ class HowToSayLater(Refusal):
     said: str
 
 
-async def later(context: Context) -> Answer:
+def later(context: Context) -> Answer:
     """``/later [minutes]``: tell the opponent; without minutes a bit, 0: in time after all."""
     said = read_lateness(context.rest, bare=True) if context.rest.strip() else Lateness(None)
     if said is None:
         raise HowToSayLater(context.rest[:40])
-    return await come_later(context.desk, minutes=said.minutes)
+    return come_later(context.desk, minutes=said.minutes)

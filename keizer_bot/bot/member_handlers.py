@@ -35,56 +35,56 @@ def _number(context: Context) -> int | None:
     return int(found[0]) if found else None
 
 
-async def who(context: Context) -> Answer:
+def who(context: Context) -> Answer:
     """``/wie [when]``: who comes to the coming evening, or to the one that is named."""
-    view = await reading.attendance(context.desk, evening=await _evening(context))
+    view = reading.attendance(context.desk, evening=_evening(context))
     return Pages(attendance_post(view, context.desk.texts, context.language))
 
 
-async def _evening(context: Context) -> int | None:
+def _evening(context: Context) -> int | None:
     """The id of the one evening that is named, if any."""
     if not context.rest:
         return None
-    named = read_days(context.rest, await calendar_of(context.desk), context.sent)
+    named = read_days(context.rest, calendar_of(context.desk), context.sent)
     return named.evenings[0].id if isinstance(named, Days) else None
 
 
-async def ranking(context: Context) -> Answer:
+def ranking(context: Context) -> Answer:
     """``/stand [round]``: the ranking as it is now, or after that round; or a part of it."""
-    part = await part_ranking(context) or await wanted_picture(context, Shows.RANKING)
+    part = part_ranking(context) or wanted_picture(context, Shows.RANKING)
     if part is not None:
         return part
-    view = await reading.ranking(context.desk, after=_number(context))
-    rows = await picture_button(context, Shows.RANKING, view.round)
+    view = reading.ranking(context.desk, after=_number(context))
+    rows = picture_button(context, Shows.RANKING, view.round)
     return Pages(ranking_post(view, context.desk.texts, context.language), rows=rows)
 
 
-async def pairings(context: Context) -> Answer:
+def pairings(context: Context) -> Answer:
     """``/indeling [round]``: the newest pairing, or that of a round."""
-    picture = await wanted_picture(context, Shows.PAIRINGS)
+    picture = wanted_picture(context, Shows.PAIRINGS)
     if picture is not None:
         return picture
-    view = await reading.pairings(context.desk, number=_number(context))
-    rows = await picture_button(context, Shows.PAIRINGS, view.round)
+    view = reading.pairings(context.desk, number=_number(context))
+    rows = picture_button(context, Shows.PAIRINGS, view.round)
     return Pages(pairings_post(view, context.desk.texts, context.language), rows=rows)
 
 
-async def me(context: Context) -> Answer:
+def me(context: Context) -> Answer:
     """``/mij [bericht|stil]``: my place and my points line by line; or news of my own game."""
     word = context.rest.strip().casefold()
     if word in _NEWS + _QUIET:
-        return await set_own_game(context.desk, wanted=word in _NEWS)
-    view = await reading.sheet(context.desk, await own_player_or_last(context.desk))
+        return set_own_game(context.desk, wanted=word in _NEWS)
+    view = reading.sheet(context.desk, own_player_or_last(context.desk))
     return Pages(sheet_post(view, context.desk.texts, context.own_language), own=True)
 
 
-async def calendar(context: Context) -> Answer:
+def calendar(context: Context) -> Answer:
     """``/kalender``: the evenings of the season."""
-    view = await reading.season_calendar(context.desk)
+    view = reading.season_calendar(context.desk)
     return Pages(calendar_post(view, context.desk.texts, context.language))
 
 
-async def help_(context: Context) -> Answer:
+def help_(context: Context) -> Answer:
     """``/help`` and ``/start``: everything that the sender may do, which is long for a group."""
     desk = context.desk
     if not (context.heard.place.private or context.private_open):
@@ -93,14 +93,14 @@ async def help_(context: Context) -> Answer:
     return Pages(help_post(role, desk.texts, context.own_language), own=True)
 
 
-async def language(context: Context) -> Answer:
+def language(context: Context) -> Answer:
     """``/taal [nl|en|it]``: the language of the private chat."""
     word = context.rest.strip().casefold()[:2]
     word = _OWN_NAMES.get(word, word)
     if word in _LANGUAGES:
-        return await set_language(context.desk, language=word)
+        return set_language(context.desk, language=word)
     choices = [Choice(name, intend(set_language, language=key)) for key, name in _LANGUAGES.items()]
-    return await ask(context.desk, ChooseLanguage(), choices, in_a_row=3)
+    return ask(context.desk, ChooseLanguage(), choices, in_a_row=3)
 
 
 READING = {

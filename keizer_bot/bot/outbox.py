@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -37,7 +37,7 @@ _LONGEST = 4000  # characters of acknowledgements in one message; Telegram takes
 _OURS = ("repeat", "repost", "marked", "instead")  # keys of a payload that are the house's own
 _LOOKS = ("parse_mode", "message_thread_id", "link_preview_options")
 
-Tell = Callable[[Transaction, Outgoing], Awaitable[None]]
+Tell = Callable[[Transaction, Outgoing], None]
 
 
 class Sender:
@@ -75,12 +75,15 @@ class Sender:
     async def _resume(self) -> None:
         """Take up what an earlier process left: its budget, and its calls of unknown fate."""
         now = self._clock.now()
-        async with self._database.transaction() as tx:
-            for chat_id, at in await rows.sent_since(tx, now - GROUP.span):
+
+        def resume(tx: Transaction) -> None:
+            for chat_id, at in rows.sent_since(tx, now - GROUP.span):
                 self._budget.spend(chat_id, at)
-            for row in await rows.left_sending(tx):
+            for row in rows.left_sending(tx):
                 self._spend(row, now)
-                await self._settle(tx, unknown(row, "the bot was stopped during the call"), now)
+                self._settle(tx, unknown(row, "the bot was stopped during the call"), now)
+
+        await self._database.run(resume)
 
     def _spend(self, row: Outgoing, now: datetime) -> None:
         if row.method == REACTION:
@@ -91,7 +94,7 @@ class Sender:
     async def _rest(self) -> None:
         """Wait until there may be something to send."""
         now = self._clock.now()
-        waiting, moment = await self._database.at_once(lambda tx: _ahead(tx, now))
+        waiting, moment = await self._database.run(_ahead, now)
         seconds = _LOOK_AGAIN if waiting else None
         if moment and not waiting:
             seconds = max(0.0, (moment - now).total_seconds())
@@ -107,7 +110,7 @@ class Sender:
             return None
         closed = self._budget.closed(now) | (self._chats - {0})
         crowded = self._budget.crowded(now)
-        return await self._database.at_once(lambda tx: _marked(tx, now, closed, crowded))
+        return await self._database.run(_marked, now, closed, crowded)
 
     async def _send(self, row: Outgoing) -> None:
         try:
@@ -117,7 +120,7 @@ class Sender:
             self._chats.discard(row.chat_id or 0)
         now = self._clock.now()
         self._spend(row, now)
-        await self._database.at_once(lambda tx: self._settle(tx, verdict, now, message_id))
+        await self._database.run(self._settle, verdict, now, message_id)
         facts = {"post": row.id, "method": row.method, "request": row.cause}
         log.info("call %s", verdict.fate.name.lower(), extra=facts | {"error": verdict.reason})
         self._work.set()
@@ -129,8 +132,7 @@ class Sender:
         except CannotMake as error:
             return words_alone(row, str(error)), row.target
         except InvalidToken:
-            async with self._database.transaction() as tx:
-                await rows.queue_again(tx, row, self._clock.now(), "InvalidToken")
+            await self._database.run(rows.queue_again, row, self._clock.now(), "InvalidToken")
             raise TokenRefused from None
         except TelegramError as error:
             verdict = judge(row, error)
@@ -146,39 +148,39 @@ class Sender:
             return await self._workshop.call(row.method, parameters, row.payload["file"])
         return await self._api.call(row.method, parameters)
 
-    async def _settle(
+    def _settle(
         self, tx: Transaction, verdict: Verdict, now: datetime, message_id: int | None = None
     ) -> None:
         """Write down what became of a call."""
         row, reason = verdict.row, verdict.reason
         match verdict.fate:
             case Fate.SENT:
-                await rows.mark_sent(tx, row, message_id, now)
+                rows.mark_sent(tx, row, message_id, now)
             case Fate.FAILED:
-                await rows.mark_failed(tx, row.id, reason)
+                rows.mark_failed(tx, row.id, reason)
             case Fate.BLOCKED:
-                await rows.mark_failed(tx, row.id, reason)
+                rows.mark_failed(tx, row.id, reason)
                 if row.chat_id is not None and row.chat_id > 0:
-                    await private_chat(tx, row.chat_id, open_=False)
-                    await _say_instead(tx, row, now)
+                    private_chat(tx, row.chat_id, open_=False)
+                    _say_instead(tx, row, now)
             case Fate.AGAIN:
-                await rows.queue_again(tx, row, now + verdict.wait, reason)
+                rows.queue_again(tx, row, now + verdict.wait, reason)
             case Fate.REFUSED:
-                await rows.queue_again(tx, row, now + verdict.wait, reason)
+                rows.queue_again(tx, row, now + verdict.wait, reason)
                 if row.attempts >= _REFUSALS:
-                    await self._not_posted(tx, row)
+                    self._not_posted(tx, row)
             case Fate.REPOST:
-                topic = await rows.topic_of(tx, row.edits) if row.edits is not None else None
+                topic = rows.topic_of(tx, row.edits) if row.edits is not None else None
                 place = {"message_thread_id": topic} if topic else {}
                 moved = replace(row, payload=row.payload | place)
-                await rows.queue_again(tx, moved, now, reason)
+                rows.queue_again(tx, moved, now, reason)
             case Fate.MOVED:
-                await rows.queue_again(tx, row, now, reason)
-                await self._move(tx, row, verdict.new_chat)
+                rows.queue_again(tx, row, now, reason)
+                self._move(tx, row, verdict.new_chat)
 
-    async def _move(self, tx: Transaction, row: Outgoing, new_chat: int) -> None:
+    def _move(self, tx: Transaction, row: Outgoing, new_chat: int) -> None:
         if row.chat_id is not None:
-            await chat_moved(tx, row.chat_id, new_chat)
+            chat_moved(tx, row.chat_id, new_chat)
 
     async def flush(self, longest: timedelta) -> None:
         """Return when nothing can be sent now, or after that real time."""
@@ -190,34 +192,32 @@ class Sender:
             log.warning("stopped with posts still to send; they go out at the next start")
 
 
-async def _ahead(tx: Transaction, now: datetime) -> tuple[bool, datetime | None]:
+def _ahead(tx: Transaction, now: datetime) -> tuple[bool, datetime | None]:
     """Whether a row waits for nothing but a limit, and when the next one's time comes."""
-    row = await rows.first_ready(tx, now, (), ())
-    return row is not None, await rows.next_moment(tx, now)
+    row = rows.first_ready(tx, now, (), ())
+    return row is not None, rows.next_moment(tx, now)
 
 
-async def _marked(
-    tx: Transaction, now: datetime, closed: set[int], crowded: set[int]
-) -> Outgoing | None:
+def _marked(tx: Transaction, now: datetime, closed: set[int], crowded: set[int]) -> Outgoing | None:
     """The row to send now, with what goes out in it, marked; None if there is none."""
-    while row := await rows.first_ready(tx, now, closed, crowded):
-        if not await rows.superseded(tx, row) and not await _orphaned(tx, row):
+    while row := rows.first_ready(tx, now, closed, crowded):
+        if not rows.superseded(tx, row) and not _orphaned(tx, row):
             break
     if row is None:
         return None
-    row = await joined(tx, row, now)
-    await rows.mark_sending(tx, row)
+    row = joined(tx, row, now)
+    rows.mark_sending(tx, row)
     return replace(row, attempts=row.attempts + 1)
 
 
-async def joined(tx: Transaction, row: Outgoing, now: datetime) -> Outgoing:
+def joined(tx: Transaction, row: Outgoing, now: datetime) -> Outgoing:
     """The row with the acknowledgements for its chat, which all go out with the first."""
     chat_id = row.chat_id
     if chat_id is None or row.urgency < ACKNOWLEDGEMENT or not _is_plain(row):
         return row
     parts: list[Outgoing] = []
     text = row.payload["text"]
-    for other in await rows.acknowledgements(tx, chat_id, now):
+    for other in rows.acknowledgements(tx, chat_id, now):
         if other.id == row.id or not _is_plain(other) or _look(other) != _look(row):
             continue
         if len(text) + len(other.payload["text"]) > _LONGEST:
@@ -226,25 +226,25 @@ async def joined(tx: Transaction, row: Outgoing, now: datetime) -> Outgoing:
         parts.append(other)
     if not parts:
         return row
-    await rows.put_together(tx, row.id, parts)
+    rows.put_together(tx, row.id, parts)
     return replace(row, payload=_look(row) | {"text": text})
 
 
-async def _orphaned(tx: Transaction, row: Outgoing) -> bool:
+def _orphaned(tx: Transaction, row: Outgoing) -> bool:
     """Whether the message that the row is about never came to be; then the row is given up."""
     if row.edits is None or row.target is not None or row.method.startswith("send"):
         return False
-    await rows.mark_failed(tx, row.id, "the message was never sent")
+    rows.mark_failed(tx, row.id, "the message was never sent")
     return True
 
 
-async def _say_instead(tx: Transaction, row: Outgoing, now: datetime) -> None:
+def _say_instead(tx: Transaction, row: Outgoing, now: datetime) -> None:
     """The words go to where they were asked for: the private chat is closed after all."""
     place = dict(row.payload.get("instead") or {})
     if not place:
         return
     words = {key: value for key, value in row.payload.items() if key not in _OURS}
-    await rows.put(
+    rows.put(
         tx,
         chat_id=place.pop("chat_id"),
         method=row.method,

@@ -20,21 +20,21 @@ _PERIOD = re.compile(
 )
 
 
-async def part_ranking(context: Context) -> Answer | None:
+def part_ranking(context: Context) -> Answer | None:
     """The part that is asked for; None when it is the whole ranking."""
     said = context.rest.strip()
     if match := _GROUP.match(said):
-        return await _group(context, match["name"].strip(" ?!."))
+        return _group(context, match["name"].strip(" ?!."))
     if match := _PERIOD.match(said):
         number = int(match["number"]) if match["number"] else None
-        view = await part_rankings.period_ranking(context.desk, number)
+        view = part_rankings.period_ranking(context.desk, number)
         return Pages(period_post(view, context.desk.texts, context.language))
     return None
 
 
-async def _group(context: Context, name: str) -> Answer:
+def _group(context: Context, name: str) -> Answer:
     if not name:
-        return await part_rankings.groups(context.desk)
-    group, view = await part_rankings.group_ranking(context.desk, name)
+        return part_rankings.groups(context.desk)
+    group, view = part_rankings.group_ranking(context.desk, name)
     only = OneGroupOnly(group)
     return Pages(ranking_post(view, context.desk.texts, context.language, only=only))

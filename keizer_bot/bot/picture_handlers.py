@@ -32,50 +32,50 @@ _DARK = ("donker", "dark", "scuro", "scure")
 _LIGHT = ("licht", "light", "chiaro", "chiare")
 
 
-async def course(context: Context) -> Answer:
+def course(context: Context) -> Answer:
     """``/verloop [NAME]``: the ranks of all by round, mine or his strong."""
     name = words.line(context.rest)
     if name and name.casefold() not in _ALL:
         show = show_course_here if context.heard.place.private else show_course
-        return await about_one(context, name, show)
+        return about_one(context, name, show)
     private = context.heard.place.private or context.private_open
     if name:
-        return await _of(context, Shows.COURSE)
-    return await show_course(context.desk, language=context.own_language, private=private, own=True)
+        return _of(context, Shows.COURSE)
+    return show_course(context.desk, language=context.own_language, private=private, own=True)
 
 
-async def cross_table(context: Context) -> Answer:
+def cross_table(context: Context) -> Answer:
     """``/kruistabel [ROUND]``: who met whom, and how it ended."""
-    return await _of(context, Shows.CROSS_TABLE)
+    return _of(context, Shows.CROSS_TABLE)
 
 
-async def evening(context: Context) -> Answer:
+def evening(context: Context) -> Answer:
     """``/avond [ROUND]``: the evening in numbers."""
-    return await _of(context, Shows.EVENING)
+    return _of(context, Shows.EVENING)
 
 
-async def wanted_picture(context: Context, shows: Shows) -> WithFile | None:
+def wanted_picture(context: Context, shows: Shows) -> WithFile | None:
     """The report as a picture, if that is what is asked for: ``/stand plaatje``."""
-    return await _of(context, shows) if _PICTURE.search(context.rest) else None
+    return _of(context, shows) if _PICTURE.search(context.rest) else None
 
 
-async def picture_button(context: Context, shows: Shows, number: int) -> Rows:
+def picture_button(context: Context, shows: Shows, number: int) -> Rows:
     """In private, the button under a report on that round that shows it as a picture."""
     private = context.heard.place.private
-    return await as_picture(context.desk, shows, number) if private else ()
+    return as_picture(context.desk, shows, number) if private else ()
 
 
-async def look(context: Context) -> Answer:
+def look(context: Context) -> Answer:
     """``/plaatjes [donker|licht]``: how the pictures of this chat are to look."""
     chat, word = context.heard.place.chat_id, context.rest.strip().casefold()
     if word in (*_DARK, *_LIGHT):
-        return await set_look(context.desk, chat=chat, dark=word in _DARK)
-    return await ask_look(context.desk, chat=chat)
+        return set_look(context.desk, chat=chat, dark=word in _DARK)
+    return ask_look(context.desk, chat=chat)
 
 
-async def _of(context: Context, shows: Shows) -> WithFile:
+def _of(context: Context, shows: Shows) -> WithFile:
     found = _NUMBER.search(context.rest)
-    return await show_picture(
+    return show_picture(
         context.desk,
         shows=shows,
         language=context.language,

@@ -18,45 +18,45 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.ask import Answer
 
 
-async def here(context: Context) -> Answer:
+def here(context: Context) -> Answer:
     """``/hier``: the sender is there; for the arbiter also ``/hier NAME``."""
-    evening = await evening_to_check_in(context.desk)
+    evening = evening_to_check_in(context.desk)
     if evening is None:
         raise SeasonOver
     name = context.rest if context.desk.actor.is_arbiter else ""
-    return await check_in(context.desk, player=await _who(context, name), round_id=evening.id)
+    return check_in(context.desk, player=_who(context, name), round_id=evening.id)
 
 
-async def standing(context: Context) -> Answer:
+def standing(context: Context) -> Answer:
     """``/vast [afwezig|aanwezig]``: unless or only if; for the arbiter ``/vast NAME afwezig``."""
     name, wanted = read_standing(context.rest)
-    player = await _who(context, name)
+    player = _who(context, name)
     if wanted is None:
-        return await show_standing(context.desk, player=player)
-    return await set_standing(context.desk, player=player, standing=wanted)
+        return show_standing(context.desk, player=player)
+    return set_standing(context.desk, player=player, standing=wanted)
 
 
-async def always(context: Context) -> Answer:
+def always(context: Context) -> Answer:
     """``/afmelden altijd``, ``/aanmelden altijd``: ask which arrangement is meant."""
-    return await show_standing(context.desk, player=await _who(context, ""))
+    return show_standing(context.desk, player=_who(context, ""))
 
 
-async def reminder(context: Context) -> Answer:
+def reminder(context: Context) -> Answer:
     """``/herinnering [uit|aan]``: whether the sender is asked the day before."""
     wanted = wants_reminders(context.rest)
     if wanted is None:
-        return await show_reminders(context.desk)
-    return await set_reminders(context.desk, wanted=wanted)
+        return show_reminders(context.desk)
+    return set_reminders(context.desk, wanted=wanted)
 
 
-async def _who(context: Context, name: str) -> int:
+def _who(context: Context, name: str) -> int:
     """The player who is named, by his id; without a name the sender."""
     if not name:
-        return (await own_player(context.desk)).id
-    people = [Person(p.id, p.name) for p in await roster(context.desk)]
+        return own_player(context.desk).id
+    people = [Person(p.id, p.name) for p in roster(context.desk)]
     if context.desk.actor.is_arbiter:
         return person(name, people).id
-    own = await own_player(context.desk)
+    own = own_player(context.desk)
     if isinstance(find(name, [Person(own.id, own.name)]), Nobody):
         raise OnlyYourself(name)
     return own.id

@@ -30,81 +30,77 @@ POST = (Kind.OWN_RESULT, Kind.HERE)  # under the pairings and the check-in; they
 STAYS = (Kind.JOB, Kind.PICTURE)  # the desk's and a report's buttons are pressed for weeks, too
 
 
-async def press(tx: Transaction, house: House, query: CallbackQuery, received: datetime) -> None:
+def press(tx: Transaction, house: House, query: CallbackQuery, received: datetime) -> None:
     """Do what the button says and answer: over the chat, and in place of a question."""
     user = query.sender
     sender = Sender(user.id, user.full_name)
     spoken = (user.language_code or "")[:2]
     language = spoken if spoken in LANGUAGES else "nl"
     data = query.data or ""
-    texts = await presses.texts_of(tx, house.texts, data.split(":"))
+    texts = presses.texts_of(tx, house.texts, data.split(":"))
     counter = Counter(tx, texts, received)
     say: Answer | Refusal
     try:
-        async with tx.part():
+        with tx.part():
             if not _DATA.fullmatch(data):
                 raise StaleButton
-            language, say = await presses.carry_out(tx, house, sender, data.split(":"), received)
+            language, say = presses.carry_out(tx, house, sender, data.split(":"), received)
     except Refusal as refusal:
         say = refusal
-    await _answer(counter, query, say, language)
+    _answer(counter, query, say, language)
 
 
-async def _answer(
-    counter: Counter, query: CallbackQuery, say: Answer | Refusal, language: str
-) -> None:
+def _answer(counter: Counter, query: CallbackQuery, say: Answer | Refusal, language: str) -> None:
     message = query.message
     if isinstance(say, Refusal) or message is None:
-        await toast(counter, query.id, say if isinstance(say, Refusal) else None, language)
+        toast(counter, query.id, say if isinstance(say, Refusal) else None, language)
     elif (query.data or "").startswith(POST):
-        await _under_a_post(counter, query, place_of(message), say, language)
+        _under_a_post(counter, query, place_of(message), say, language)
     elif (query.data or "").startswith(STAYS):
-        await toast(counter, query.id, None, language)
-        await _below(counter, place_of(message), say, language)
+        toast(counter, query.id, None, language)
+        _below(counter, place_of(message), say, language)
     else:
-        await toast(counter, query.id, None, language)
-        await _in_its_place(counter, message, say, language)
+        toast(counter, query.id, None, language)
+        _in_its_place(counter, message, say, language)
 
 
-async def _in_its_place(
-    counter: Counter, message: TelegramMessage, say: Answer, language: str
-) -> None:
+def _in_its_place(counter: Counter, message: TelegramMessage, say: Answer, language: str) -> None:
     """The question becomes its answer; further pages of a report follow it.
 
     If the chat reads that answer as a post already, the question only loses its buttons; a file
     stands below it.
     """
     place = place_of(message)
-    if isinstance(say, Message | tuple) and await is_posted(counter, place.chat_id, say, language):
-        await close_question(counter, place.chat_id, message.message_id)
+    if isinstance(say, Message | tuple) and is_posted(counter, place.chat_id, say, language):
+        close_question(counter, place.chat_id, message.message_id)
         return
     if isinstance(say, WithFile):
-        await close_question(counter, place.chat_id, message.message_id)
-        await _below(counter, place, say, language)
+        close_question(counter, place.chat_id, message.message_id)
+        _below(counter, place, say, language)
         return
     first, *rest = in_messages(counter, say, language)
-    await rewrite(counter, place.chat_id, message.message_id, first, language)
+    rewrite(counter, place.chat_id, message.message_id, first, language)
     for page in rest:
-        await send(counter, Address(place.chat_id, language, place.topic_id), page)
+        send(counter, Address(place.chat_id, language, place.topic_id), page)
 
 
-async def _below(counter: Counter, place: Place, say: Answer, language: str) -> None:
+def _below(counter: Counter, place: Place, say: Answer, language: str) -> None:
     """The message stays as it is; the answer is a new one."""
     for part in in_messages(counter, say, language):
-        await send(counter, Address(place.chat_id, language, place.topic_id), part)
+        send(counter, Address(place.chat_id, language, place.topic_id), part)
 
 
-async def _under_a_post(
+def _under_a_post(
     counter: Counter, query: CallbackQuery, place: Place, say: Answer, language: str
 ) -> None:
     """The post stays: the answer goes over the chat, a question to the one who pressed."""
     if isinstance(say, Asked | Pages | WithFile):
-        await toast(counter, query.id, None, language)
+        toast(counter, query.id, None, language)
         user_id = query.sender.id
         chat_id, topic_id = place.chat_id, place.topic_id
-        if not place.private and await can_be_told(counter.tx, user_id):
+        if not place.private and can_be_told(counter.tx, user_id):
             chat_id, topic_id = user_id, 0
         for part in in_messages(counter, say, language):
-            await send(counter, Address(chat_id, language, topic_id), part)
+            send(counter, Address(chat_id, language, topic_id), part)
         return
-    await toast(counter, query.id, say, language)
+    toast(counter, query.id, say, language)

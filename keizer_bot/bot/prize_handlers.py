@@ -43,36 +43,36 @@ if TYPE_CHECKING:
 _ATTENDANCE = re.compile(r"(?:aanwezig\w*|opkomst|attendance|presenze|presenza)", re.IGNORECASE)
 
 
-async def prizes(context: Context) -> Answer:
+def prizes(context: Context) -> Answer:
     """``/prijzen``: the race as it stands; ``/prijzen aanwezigheid``: everybody's attendance."""
-    view = await prizes_now(context.desk)
+    view = prizes_now(context.desk)
     shown = attendance_table if _ATTENDANCE.match(fold(context.rest).strip()) else prizes_post
     return Pages(shown(view, context.desk.texts, context.language))
 
 
-async def external_games(context: Context) -> Answer:
+def external_games(context: Context) -> Answer:
     """``/extern``: the games that I may see; with games behind it they are noted.
 
     With a day alone somebody means that he plays for the club then: that is signing off.
     """
     desk = context.desk
     if not context.rest.strip():
-        return await _list_games(context)
+        return _list_games(context)
     if names_only_days(context.rest):
-        return await off(structs.replace(context, rest=f"{context.rest} extern", certain=False))
-    await require_some_team(desk)
-    known = tuple(team.name for team in await club_teams(desk))
-    game = await external.game_played(desk)
+        return off(structs.replace(context, rest=f"{context.rest} extern", certain=False))
+    require_some_team(desk)
+    known = tuple(team.name for team in club_teams(desk))
+    game = external.game_played(desk)
     said = read_external(context.rest, known, context.sent.date(), game)
-    team = await team_of_name(desk, said.team) if said.team else None
-    members = [await _member(context, one.name, team) for one in said.games]
+    team = team_of_name(desk, said.team) if said.team else None
+    members = [_member(context, one.name, team) for one in said.games]
     if said.gone:
         day = said.day.isoformat() if said.day else ""
-        return await external.remove_game(desk, member=members[0].id, team=team, day=day)
-    return await _enter(context, said, team, members)
+        return external.remove_game(desk, member=members[0].id, team=team, day=day)
+    return _enter(context, said, team, members)
 
 
-async def _enter(
+def _enter(
     context: Context, said: ExternalWords, team: int | None, members: list[Person]
 ) -> Answer:
     match: dict[str, Any] = {
@@ -85,14 +85,14 @@ async def _enter(
     if unclear and len(told) > 1:
         raise ExternalAmbiguous(unclear[0][1].name, unclear[0][0].score)
     if not unclear:
-        return await external.enter_games(context.desk, games=told, **match)
+        return external.enter_games(context.desk, games=told, **match)
     ((words, who),) = unclear
     choices = [
         Choice(label, intend(external.enter_games, games=[told[0] | {"points": points}], **match))
         for label, points in ((PlayerWon(who.name), "1"), (PlayerLost(who.name), "0"))
     ]
     question = WhoWon(who.name, words.score)
-    return await ask(context.desk, question, [*choices, Choice(No(), None)])
+    return ask(context.desk, question, [*choices, Choice(No(), None)])
 
 
 def _told(words: GameWords, who: Person) -> Told:
@@ -107,39 +107,39 @@ def _told(words: GameWords, who: Person) -> Told:
     }
 
 
-async def _member(context: Context, name: str, team: int | None) -> Person:
+def _member(context: Context, name: str, team: int | None) -> Person:
     """Who is meant: first among the team's players, then of the whole club."""
-    own, everybody = await people_of_teams(context.desk, team)
+    own, everybody = people_of_teams(context.desk, team)
     near = find(name, [Person(*one) for one in own])
     return near.person if isinstance(near, Found) else person(name, [Person(*m) for m in everybody])
 
 
-async def _list_games(context: Context) -> Answer:
-    season, matches = await external.list_games(context.desk)
+def _list_games(context: Context) -> Answer:
+    season, matches = external.list_games(context.desk)
     if not matches:
         return NoExternalGames()
     return replace(listed(context, ExternalTitle(season), matches), own=True)
 
 
-async def drives(context: Context) -> Answer:
+def drives(context: Context) -> Answer:
     """``/gereden``: the allowances that I may see; ``/gereden [TEAM] [NAME] 84 km [DAY]``."""
     desk = context.desk
     if not context.rest.strip():
-        return await _list_drives(context)
-    known = tuple(team.name for team in await club_teams(desk))
+        return _list_drives(context)
+    known = tuple(team.name for team in club_teams(desk))
     said = read_drive(context.rest, known, context.sent.date())
-    team = await team_of_name(desk, said.team) if said.team else None
-    member = (await _member(context, said.name, team)).id if said.name else None
+    team = team_of_name(desk, said.team) if said.team else None
+    member = _member(context, said.name, team).id if said.name else None
     day = said.day.isoformat() if said.day else ""
     if said.gone:
-        return await driving.remove_drive(desk, day=day, member=member)
-    return await driving.enter_drive(
+        return driving.remove_drive(desk, day=day, member=member)
+    return driving.enter_drive(
         desk, kilometres=said.kilometres, team=team, day=day, member=member, second=said.second
     )
 
 
-async def _list_drives(context: Context) -> Answer:
-    found = await driving.allowances(context.desk)
+def _list_drives(context: Context) -> Answer:
+    found = driving.allowances(context.desk)
     if not found.lines:
         return NoDrives()
     sums = (DriversHead(), *found.drivers)

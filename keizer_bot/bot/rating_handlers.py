@@ -26,7 +26,7 @@ _ESTIMATE = re.compile(r"(.+?)[\s:=]+~?\s?([0-9]{3,4})")
 _UPDATE = frozenset("bijwerken bijwerk update aggiorna aggiornare".split())  # noqa: SIM905 - words
 
 
-async def rating(context: Context) -> Answer:
+def rating(context: Context) -> Answer:
     """``/rating``: the last list; ``/rating jans`` looks somebody up; ``/rating Jansen 1500``.
 
     ``/rating club 123`` shows a club's members, ``/rating bijwerken`` goes through all players.
@@ -34,22 +34,22 @@ async def rating(context: Context) -> Answer:
     context.desk.require(Right.PLAYERS)
     said = words.line(context.rest, longest=words.LONGEST_BY_ARBITER)
     if not said:
-        return await rating_menu(context.desk)
+        return rating_menu(context.desk)
     if fold(said) in _UPDATE:
-        return await update_ratings(context.desk)
+        return update_ratings(context.desk)
     if found := _CLUB.fullmatch(said):
-        return await club_on_list(context.desk, club=found[1])
+        return club_on_list(context.desk, club=found[1])
     if found := _ESTIMATE.fullmatch(said):
-        roster = arbiter_games.roster_of(await open_book(context.desk))
+        roster = arbiter_games.roster_of(open_book(context.desk))
         who = person(found[1], roster)
-        return await estimate_rating(context.desk, player=who.id, rating=int(found[2]))
-    return await find_on_list(context.desk, said=said)
+        return estimate_rating(context.desk, player=who.id, rating=int(found[2]))
+    return find_on_list(context.desk, said=said)
 
 
-async def groups(context: Context) -> Answer:
+def groups(context: Context) -> Answer:
     """``/groepen``: who is in which; ``/groepen 1900 1700`` or ``/groepen 4`` makes others."""
     said = words.line(context.rest, longest=words.LONGEST_BY_ARBITER)
-    return await by_rating.groups(context.desk, said=said)
+    return by_rating.groups(context.desk, said=said)
 
 
 RATING = {"rating": rating, "groepen": groups}

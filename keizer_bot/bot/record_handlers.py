@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.ask import Answer
 
 
-async def undo(context: Context) -> Answer:
+def undo(context: Context) -> Answer:
     """``/herstel``: my last act, or a choice for the arbiter; ``/herstel NAME``: his last act."""
     name = context.rest.strip()
     if not name:
-        return await undo_last(context.desk)
+        return undo_last(context.desk)
     context.desk.require_arbiter()
-    who = await known_as(context, name)
-    return await undo_last_of(context.desk, name=who.name, telegram_id=who.telegram_id)
+    who = known_as(context, name)
+    return undo_last_of(context.desk, name=who.name, telegram_id=who.telegram_id)
 
 
 RECORD = {"herstel": undo, "wedstrijdleiders": deputies, "gast": guest}

@@ -56,31 +56,31 @@ _BY_COLOUR = {
 }
 
 
-async def result(context: Context) -> Answer:
+def result(context: Context) -> Answer:
     """``/uitslag [who] how``: a player's own game; the arbiter also anybody's, and lists."""
     desk = context.desk
-    if desk.actor.is_arbiter and await _speaks_as_arbiter(context):
-        return await arbiter_result(context)
-    said = await _read(context)
+    if desk.actor.is_arbiter and _speaks_as_arbiter(context):
+        return arbiter_result(context)
+    said = _read(context)
     number = _round_of(said)
-    game = await own_game(desk, round_number=number)
-    pairing = await _pairings(desk, game.round_id)
+    game = own_game(desk, round_number=number)
+    pairing = _pairings(desk, game.round_id)
     if isinstance(said, AskResult):
-        return await _ask(desk, pairing[game.id], said)
-    return await _settle(desk, said, game.id, pairing)
+        return _ask(desk, pairing[game.id], said)
+    return _settle(desk, said, game.id, pairing)
 
 
-async def _read(context: Context) -> Reported | AskResult:
-    season = rules_of(await season_of(context.desk)).season
-    days = await calendar(context.desk)
+def _read(context: Context) -> Reported | AskResult:
+    season = rules_of(season_of(context.desk)).season
+    days = calendar(context.desk)
     return read_result(context.rest, days, context.sent, game=season.game)
 
 
-async def _speaks_as_arbiter(context: Context) -> bool:
+def _speaks_as_arbiter(context: Context) -> bool:
     """He names players or boards, sends a list, or does not play himself."""
     if context.desk.actor.member is None or len(context.rest.splitlines()) > 1:
         return True
-    said = await _read(context)
+    said = _read(context)
     reported = said.probably if isinstance(said, AskResult) else said
     return reported is not None and bool(reported.names or reported.board is not None)
 
@@ -91,64 +91,64 @@ def _round_of(said: Reported | AskResult) -> int | None:
     return evening.number if evening else None
 
 
-async def _pairings(desk: Desk, round_id: int) -> dict[int, Pairing]:
+def _pairings(desk: Desk, round_id: int) -> dict[int, Pairing]:
     """The round's games by their id, as the grammar wants them."""
-    names = {p.id: Person(p.id, p.name) for p in await roster(desk)}
+    names = {p.id: Person(p.id, p.name) for p in roster(desk)}
     return {
         g.id: Pairing(g.id, g.board, names[g.white_id], names[g.black_id])
-        for g in await round_games(desk, round_id)
+        for g in round_games(desk, round_id)
     }
 
 
-async def _settle(desk: Desk, said: Reported, own: int, pairings: dict[int, Pairing]) -> Answer:
-    player = await own_player(desk)
-    people = [Person(p.id, p.name) for p in await roster(desk)]
+def _settle(desk: Desk, said: Reported, own: int, pairings: dict[int, Pairing]) -> Answer:
+    player = own_player(desk)
+    people = [Person(p.id, p.name) for p in roster(desk)]
     settled = settle_result(said, pairings.values(), people, player.id)
     if isinstance(settled, AskResult):
-        return await _ask(desk, pairings[own], settled)
+        return _ask(desk, pairings[own], settled)
     if isinstance(settled, AskColours):
-        return await _ask_colours(desk, settled)
+        return _ask_colours(desk, settled)
     if isinstance(settled, AskWhich):
-        return await _ask_own(desk, pairings[own])
-    return await _carry_out(desk, settled)
+        return _ask_own(desk, pairings[own])
+    return _carry_out(desk, settled)
 
 
-async def _carry_out(desk: Desk, settled: Settled) -> Answer:
+def _carry_out(desk: Desk, settled: Settled) -> Answer:
     game = settled.game.id
     match settled.outcome:
         case Outcome.WITHDRAW:
-            return await withdraw(desk, game=game)
+            return withdraw(desk, game=game)
         case Outcome.OPPONENT_ABSENT:
-            return await report_no_show(desk, game=game)
+            return report_no_show(desk, game=game)
         case outcome if outcome in _BY_COLOUR:
-            return await report(desk, game=game, result=_BY_COLOUR[outcome])
-    return await _forfeit(desk, settled)
+            return report(desk, game=game, result=_BY_COLOUR[outcome])
+    return _forfeit(desk, settled)
 
 
-async def _forfeit(desk: Desk, settled: Settled) -> Answer:
+def _forfeit(desk: Desk, settled: Settled) -> Answer:
     """A forfeit by colour: the sender's opponent did not come, else it is the arbiter's."""
-    player = await own_player(desk)
+    player = own_player(desk)
     mine = {
         Outcome.WHITE_BY_FORFEIT: settled.game.white.id,
         Outcome.BLACK_BY_FORFEIT: settled.game.black.id,
     }
     if mine.get(settled.outcome) != player.id:
         raise ArbiterOnly
-    return await report_no_show(desk, game=settled.game.id)
+    return report_no_show(desk, game=settled.game.id)
 
 
-async def _ask(desk: Desk, pairing: Pairing, asked: AskResult) -> Answer:
+def _ask(desk: Desk, pairing: Pairing, asked: AskResult) -> Answer:
     """Yes or no where one result is probably meant, else the three that there are."""
     if asked.probably is None:
-        return await _ask_own(desk, pairing)
-    intention = await _intention(desk, pairing, asked.probably)
+        return _ask_own(desk, pairing)
+    intention = _intention(desk, pairing, asked.probably)
     if intention is None:
-        return await _ask_own(desk, pairing)
-    return await confirm(desk, asked.question, intention)
+        return _ask_own(desk, pairing)
+    return confirm(desk, asked.question, intention)
 
 
-async def _intention(desk: Desk, pairing: Pairing, probably: Reported) -> Intention | None:
-    player = await own_player(desk)
+def _intention(desk: Desk, pairing: Pairing, probably: Reported) -> Intention | None:
+    player = own_player(desk)
     people = [pairing.white, pairing.black]
     settled = settle_result(probably, [pairing], people, player.id)
     if not isinstance(settled, Settled) or settled.outcome not in _BY_COLOUR:
@@ -156,17 +156,17 @@ async def _intention(desk: Desk, pairing: Pairing, probably: Reported) -> Intent
     return intend(report, game=pairing.id, result=_BY_COLOUR[settled.outcome])
 
 
-async def _ask_own(desk: Desk, pairing: Pairing) -> Answer:
+def _ask_own(desk: Desk, pairing: Pairing) -> Answer:
     """The sender's own pairing with the three results under it."""
     sides = ((IWon(), "won"), (IDrew(), "drew"), (ILost(), "lost"))
     choices = [
         Choice(label, intend(report_side, game=pairing.id, side=side)) for label, side in sides
     ]
     question = YourResult(pairing.white.name, pairing.black.name)
-    return await ask(desk, question, choices, in_a_row=3)
+    return ask(desk, question, choices, in_a_row=3)
 
 
-async def _ask_colours(desk: Desk, asked: AskColours) -> Answer:
+def _ask_colours(desk: Desk, asked: AskColours) -> Answer:
     """The names stood the other way round: ask who won."""
     game = asked.game
     choices = [
@@ -174,4 +174,4 @@ async def _ask_colours(desk: Desk, asked: AskColours) -> Answer:
         Choice(WonBy(game.black.name), intend(report, game=game.id, result=Result.BLACK_WON)),
         Choice(No(), None),
     ]
-    return await ask(desk, asked.question, choices)
+    return ask(desk, asked.question, choices)

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 _A_ROUND = re.compile(r"(?:(?:de |la |the )?(?:ronde|round|turno|rnd|r) ?)?([0-9]{1,3})?[.?!]*")
 
 
-async def round_(context: Context) -> Answer:
+def round_(context: Context) -> Answer:
     """``/ronde [N]``: its pairings, its results, where its ranking is; else a calendar change."""
     named = _A_ROUND.fullmatch(fold(line(context.rest)))
     if named is None:
-        return await ARBITER_HANDLERS["ronde"](context)
+        return ARBITER_HANDLERS["ronde"](context)
     number = int(named[1]) if named[1] else None
-    view = await round_view(context.desk, number=number)
+    view = round_view(context.desk, number=number)
     texts, language = context.desk.texts, context.language
     if isinstance(view, AttendanceView):
         return Pages(attendance_post(view, texts, language))

@@ -102,7 +102,7 @@ class Router:
         self._house = house
         self._flood = Flood()
 
-    async def handle(
+    def handle(
         self,
         update: Update,
         tx: Transaction,
@@ -114,15 +114,15 @@ class Router:
         `file` is what is in the file that came with the message, if it was fetched.
         """
         if update.callback_query is not None:
-            await press(tx, self._house, update.callback_query, received)
+            press(tx, self._house, update.callback_query, received)
         elif update.my_chat_member is not None:
-            await chat_changed(tx, update.my_chat_member)
+            chat_changed(tx, update.my_chat_member)
         elif update.edited_message is not None:
-            await self._message(tx, hear(update.edited_message), edited=True)
-        elif update.message is not None and not await service_message(tx, update.message):
-            await self._message(tx, hear(update.message, file), edited=False)
+            self._message(tx, hear(update.edited_message), edited=True)
+        elif update.message is not None and not service_message(tx, update.message):
+            self._message(tx, hear(update.message, file), edited=False)
 
-    async def _message(self, tx: Transaction, heard: Heard | None, *, edited: bool) -> None:
+    def _message(self, tx: Transaction, heard: Heard | None, *, edited: bool) -> None:
         if heard is None:
             return
         private = heard.place.private
@@ -132,15 +132,15 @@ class Router:
         if wish is None and not private:
             return
         sender = heard.sender
-        private_open = sender is not None and await can_be_told(tx, sender.telegram_id)
-        reply = await self._answer(tx, heard, wish, edited=edited, private_open=private_open)
+        private_open = sender is not None and can_be_told(tx, sender.telegram_id)
+        reply = self._answer(tx, heard, wish, edited=edited, private_open=private_open)
         if reply.say is None:
             return
         counter = Counter(tx, reply.texts or self._house.texts, heard.at)
         command = wish.name if isinstance(wish, Command) else ""
-        await _deliver(counter, heard, reply.say, reply, command, private_open=private_open)
+        _deliver(counter, heard, reply.say, reply, command, private_open=private_open)
 
-    async def _answer(
+    def _answer(
         self,
         tx: Transaction,
         heard: Heard,
@@ -153,43 +153,43 @@ class Router:
         spoken = heard.language
         say: Answer | Refusal
         try:
-            async with tx.part():
+            with tx.part():
                 if edited:
                     raise EditedCommand
                 if heard.sender is None:
                     raise AnonymousSender
                 if isinstance(wish, Command) and wish.name == "start" and wish.rest:
-                    say = await self._open_link(tx, heard, heard.sender, wish.rest)
+                    say = self._open_link(tx, heard, heard.sender, wish.rest)
                     return _Reply(say, spoken, spoken)
                 spoken_to = heard.place.private and heard.file is None
                 if spoken_to and not heard.text.lstrip().startswith("/"):
-                    desk = await awaiting_desk(tx, self._house, heard.sender, heard.at)
+                    desk = awaiting_desk(tx, self._house, heard.sender, heard.at)
                     if desk is not None:
-                        return await self._take_words(desk, wish, heard.text)
-                return await self._at_desk(tx, heard, heard.sender, wish, private_open=private_open)
+                        return self._take_words(desk, wish, heard.text)
+                return self._at_desk(tx, heard, heard.sender, wish, private_open=private_open)
         except WhichClub as several:
             say = _which_club(several)
         except Refusal as refusal:
             say = refusal
         return _Reply(say, spoken, spoken)
 
-    async def _open_link(self, tx: Transaction, heard: Heard, sender: Sender, token: str) -> Answer:
-        return await open_link(tx, self._house, sender, heard.place, token, heard.at)
+    def _open_link(self, tx: Transaction, heard: Heard, sender: Sender, token: str) -> Answer:
+        return open_link(tx, self._house, sender, heard.place, token, heard.at)
 
-    async def _take_words(self, desk: Desk, wish: Command | Unknown | None, said: str) -> _Reply:
+    def _take_words(self, desk: Desk, wish: Command | Unknown | None, said: str) -> _Reply:
         """The words that the bot asked for; if they are refused, it goes on waiting."""
         say: Answer | Refusal
         try:
-            async with desk.tx.part():
-                say = await awaited.take(desk, wish, said)
+            with desk.tx.part():
+                say = awaited.take(desk, wish, said)
         except ArbiterOnly as refusal:  # his right was taken while he was awaited
-            await stop_waiting(desk)
+            stop_waiting(desk)
             say = refusal
         except Refusal as refusal:
             say = refusal
         return _Reply(say, desk.language, desk.language, texts=desk.texts)
 
-    async def _at_desk(
+    def _at_desk(
         self,
         tx: Transaction,
         heard: Heard,
@@ -199,50 +199,48 @@ class Router:
         private_open: bool,
     ) -> _Reply:
         try:
-            desk = await open_desk(tx, self._house, sender, heard.place, heard.at)
+            desk = open_desk(tx, self._house, sender, heard.place, heard.at)
         except Stranger:
             if wish is not None and (not isinstance(wish, Command) or wish.name != "start"):
                 raise
             name = heard.text if wish is None and not is_greeting(heard.text) else ""
             counter = Counter(tx, self._house.texts, heard.at)
-            answer = await say_who(counter, self._house, sender, name)
+            answer = say_who(counter, self._house, sender, name)
             return _Reply(answer, heard.language, heard.language)
         rest = wish.rest if isinstance(wish, Command) else ""
         certain = not isinstance(wish, Command) or wish.certain
         context = Context(desk, rest, heard, private_open, certain)
-        meant = await contexts(context, wish if isinstance(wish, Command) else None)
-        question = await ask_which(meant, wish) if isinstance(wish, Command) else None
+        meant = contexts(context, wish if isinstance(wish, Command) else None)
+        question = ask_which(meant, wish) if isinstance(wish, Command) else None
         if question is not None:
             return _Reply(question, context.language, context.own_language, desk.actor.name)
-        return await self._in_one_of(meant, wish)
+        return self._in_one_of(meant, wish)
 
-    async def _in_one_of(
-        self, meant: tuple[Context, ...], wish: Command | Unknown | None
-    ) -> _Reply:
+    def _in_one_of(self, meant: tuple[Context, ...], wish: Command | Unknown | None) -> _Reply:
         """Carried out where the message is about; what is not so there may be so elsewhere."""
         replies = []
         for context in meant:
-            reply = await self._in(context, wish)
+            reply = self._in(context, wish)
             if not isinstance(reply.say, ELSEWHERE):
                 return reply
             replies.append(reply)
         return replies[0]
 
-    async def _in(self, context: Context, wish: Command | Unknown | None) -> _Reply:
+    def _in(self, context: Context, wish: Command | Unknown | None) -> _Reply:
         say: Answer | Refusal | None
         try:
-            async with context.desk.tx.part():
-                say = await self._carry_out(context, wish)
+            with context.desk.tx.part():
+                say = self._carry_out(context, wish)
         except Refusal as refusal:
             say = refusal
         name, texts = context.desk.actor.name, context.desk.texts
         return _Reply(say, context.language, context.own_language, name, texts)
 
-    async def _carry_out(
+    def _carry_out(
         self, context: Context, wish: Command | Unknown | None
     ) -> Answer | Refusal | None:
         if wish is None and context.heard.file is not None:
-            return await file_(context, context.heard.file)
+            return file_(context, context.heard.file)
         if wish is None or wish == Unknown(HELP):
             return answer_to(context.heard)
         if isinstance(wish, Unknown):
@@ -254,10 +252,10 @@ class Router:
             verdict = self._flood.judge(asker, heard.place.chat_id, heard.text, context.desk.at)
             if verdict is not Verdict.ANSWER:
                 return SlowDown() if verdict is Verdict.SLOW_DOWN else None
-        return await HANDLERS[wish.name](context)
+        return HANDLERS[wish.name](context)
 
 
-async def _deliver(
+def _deliver(
     counter: Counter,
     heard: Heard,
     say: Answer | Refusal,
@@ -270,21 +268,19 @@ async def _deliver(
     place = heard.place
     way = where(kind_of(say, command), in_private=place.private, private_open=private_open)
     if way.reaction is not None:
-        await react(counter, place.chat_id, heard.message_id, way.reaction)
-    if isinstance(say, Message | tuple) and await is_posted(
-        counter, place.chat_id, say, reply.here
-    ):
+        react(counter, place.chat_id, heard.message_id, way.reaction)
+    if isinstance(say, Message | tuple) and is_posted(counter, place.chat_id, say, reply.here):
         return
     if way.to is To.PRIVATE and heard.sender is not None:
         to = Address(heard.sender.telegram_id, reply.own, instead=_here(heard))
         for part in in_messages(counter, say, reply.own):
-            await send(counter, to, part)
+            send(counter, to, part)
         return
     together = way.to is To.TOGETHER
     to = Address(place.chat_id, reply.here, place.topic_id, heard.message_id)
     for part in in_messages(counter, say, reply.here):
         text = _with_name(counter, part, reply) if together else part
-        await send(counter, to, text, urgency=LATER if together else USUAL)
+        send(counter, to, text, urgency=LATER if together else USUAL)
 
 
 def _here(heard: Heard) -> dict[str, Any]:

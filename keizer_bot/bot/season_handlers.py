@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.ask import Answer
 
 
-async def season(context: Context) -> Answer:
+def season(context: Context) -> Answer:
     """``/seizoen``: the running season; a new one, and the end of it."""
-    return await season_overview(context.desk)
+    return season_overview(context.desk)
 
 
-async def rules(context: Context) -> Answer:
+def rules(context: Context) -> Answer:
     """``/regels``: the rules in short words; ``/regels values.top = 60`` changes one."""
     if "=" in context.rest:
-        return await change_rules(context.desk, typed=context.rest)
-    title, lines = await rules_in_short(context.desk)
+        return change_rules(context.desk, typed=context.rest)
+    title, lines = rules_in_short(context.desk)
     return listed(context, title, lines)
 
 

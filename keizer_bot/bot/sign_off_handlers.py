@@ -36,29 +36,29 @@ if TYPE_CHECKING:
 _MOST_PLAYERS = 6  # buttons under one question
 
 
-async def off(context: Context) -> Answer:
+def off(context: Context) -> Answer:
     """``/afmelden [who] [when] [why]``: he will not play those rounds."""
-    return await _deal_with(context, Wish.OFF)
+    return _deal_with(context, Wish.OFF)
 
 
-async def on(context: Context) -> Answer:
+def on(context: Context) -> Answer:
     """``/aanmelden [who] [when]``: he will play those rounds after all."""
-    return await _deal_with(context, Wish.ON)
+    return _deal_with(context, Wish.ON)
 
 
-async def _deal_with(context: Context, wish: Wish) -> Answer:
+def _deal_with(context: Context, wish: Wish) -> Answer:
     desk = context.desk
     if context.rest and read_lateness(context.rest) is not None:
-        return await later(context)
+        return later(context)
     if context.rest and means_always(context.rest):
-        return await always(context)
-    own = await own_player_id(desk, await season_of(desk))
+        return always(context)
+    own = own_player_id(desk, season_of(desk))
     if own is None and not desk.actor.is_arbiter:
-        await own_player(desk)
-    players = await roster(desk) if context.rest else ()  # without words there is no name
+        own_player(desk)
+    players = roster(desk) if context.rest else ()  # without words there is no name
     request = read_sign_off(
         context.rest,
-        await calendar(desk),
+        calendar(desk),
         context.sent,
         [Person(p.id, p.name) for p in players],
         own,
@@ -68,37 +68,37 @@ async def _deal_with(context: Context, wish: Wish) -> Answer:
     if isinstance(request, AskPlayer):
         people = request.people[:_MOST_PLAYERS]
         choices = [Choice(p.name, _intention(wish, p.id, request.days)) for p in people]
-        return await ask(desk, request.question, [*choices, Choice(No(), None)])
+        return ask(desk, request.question, [*choices, Choice(No(), None)])
     if not context.certain and names_only_days(context.rest):
-        return await _day_alone(desk, request.player, request.days)
+        return _day_alone(desk, request.player, request.days)
     days = request.days
     if isinstance(days, AskDays) or not context.certain:
         doubted = days if isinstance(days, AskDays) else _doubted(wish, days)
-        return await _ask_days(desk, wish, request.player, doubted)
-    return await _do(desk, wish, request.player, days)
+        return _ask_days(desk, wish, request.player, doubted)
+    return _do(desk, wish, request.player, days)
 
 
-async def _day_alone(desk: Desk, player: int, days: Days | AskDays) -> Answer:
+def _day_alone(desk: Desk, player: int, days: Days | AskDays) -> Answer:
     """A day, and nothing of coming: ask which, then whether he comes."""
     evenings = days.evenings
     if not isinstance(days, AskDays) or days.kind is not AskKind.WHICH or len(evenings) == 1:
-        return await ask_coming(desk, player=player, evenings=[e.id for e in evenings])
+        return ask_coming(desk, player=player, evenings=[e.id for e in evenings])
     choices = [
         Choice(DayLabel(e.date), intend(ask_coming, player=player, evenings=[e.id]))
         for e in evenings
     ]
-    return await ask(desk, days.question, [*choices, Choice(No(), None)])
+    return ask(desk, days.question, [*choices, Choice(No(), None)])
 
 
 @on_press
-async def ask_coming(desk: Desk, *, player: int, evenings: list[int]) -> Answer:
+def ask_coming(desk: Desk, *, player: int, evenings: list[int]) -> Answer:
     """Ask whether he comes then, with a button for either."""
-    days = tuple(e.date for e in (await calendar(desk)).evenings if e.id in evenings)
+    days = tuple(e.date for e in calendar(desk).evenings if e.id in evenings)
     choices = [
         Choice(IWillCome(), intend(sign_on, player=player, evenings=evenings)),
         Choice(IWillNotCome(), intend(sign_off, player=player, evenings=evenings)),
     ]
-    return await ask(desk, ComeThen(days), choices, in_a_row=2)
+    return ask(desk, ComeThen(days), choices, in_a_row=2)
 
 
 def _doubted(wish: Wish, days: Days) -> AskDays:
@@ -107,33 +107,33 @@ def _doubted(wish: Wish, days: Days) -> AskDays:
     return AskDays(kind, days.evenings, days.club_duty)
 
 
-async def _do(desk: Desk, wish: Wish, player: int, days: Days) -> Answer:
+def _do(desk: Desk, wish: Wish, player: int, days: Days) -> Answer:
     evenings = [e.id for e in days.evenings]
     if wish is Wish.ON:
-        return await sign_on(desk, player=player, evenings=evenings)
-    return await sign_off(desk, player=player, evenings=evenings, club_duty=days.club_duty)
+        return sign_on(desk, player=player, evenings=evenings)
+    return sign_off(desk, player=player, evenings=evenings, club_duty=days.club_duty)
 
 
-async def _ask_days(desk: Desk, wish: Wish, player: int, days: AskDays) -> Answer:
+def _ask_days(desk: Desk, wish: Wish, player: int, days: AskDays) -> Answer:
     """Yes or no where all the evenings are meant together, else a button for each."""
     if days.kind is not AskKind.WHICH:
         yes = _of_evenings(wish, player, days.evenings, club_duty=days.club_duty)
-        return await confirm(desk, days.question, yes)
+        return confirm(desk, days.question, yes)
     choices = [
         Choice(DayLabel(e.date), _of_evenings(wish, player, [e], club_duty=days.club_duty))
         for e in days.evenings
     ]
-    return await ask(desk, days.question, [*choices, Choice(No(), None)])
+    return ask(desk, days.question, [*choices, Choice(No(), None)])
 
 
 @on_press
-async def ask_days(
+def ask_days(
     desk: Desk, *, wish: str, kind: str, player: int, evenings: list[int], club_duty: bool
 ) -> Answer:
     """Now that the player is known, ask which evenings are meant."""
-    known = {e.id: e for e in (await calendar(desk)).evenings}
+    known = {e.id: e for e in calendar(desk).evenings}
     chosen = tuple(known[i] for i in evenings if i in known)
-    return await _ask_days(desk, Wish(wish), player, AskDays(AskKind(kind), chosen, club_duty))
+    return _ask_days(desk, Wish(wish), player, AskDays(AskKind(kind), chosen, club_duty))
 
 
 def _intention(wish: Wish, player: int, days: Days | AskDays) -> Intention:

@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 _IN_CHAT = ("member", "administrator", "creator")
 
 
-async def service_message(tx: Transaction, message: Message) -> bool:
+def service_message(tx: Transaction, message: Message) -> bool:
     """Deal with a message that nobody wrote; whether it was one."""
     if message.migrate_to_chat_id is not None:
-        await chat_moved(tx, message.chat.id, message.migrate_to_chat_id)
+        chat_moved(tx, message.chat.id, message.migrate_to_chat_id)
     return message.migrate_to_chat_id is not None or message.migrate_from_chat_id is not None
 
 
-async def chat_changed(tx: Transaction, change: ChatMemberUpdated) -> None:
+def chat_changed(tx: Transaction, change: ChatMemberUpdated) -> None:
     """Remember whether somebody's private chat is open: he blocked the bot, or came back."""
     if change.chat.type == "private":
-        await private_chat(tx, change.chat.id, open_=change.new_chat_member.status in _IN_CHAT)
+        private_chat(tx, change.chat.id, open_=change.new_chat_member.status in _IN_CHAT)

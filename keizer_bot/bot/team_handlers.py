@@ -47,68 +47,64 @@ _WITH_PLAYERS: dict[Act, UseCase] = {
 }
 
 
-async def team(context: Context) -> Answer:
+def team(context: Context) -> Answer:
     """``/team``: the teams, for everybody; ``/team 1: A, B`` makes one or gives it these players.
 
     ``/team 1 + A``, ``/team 1 - A``, ``/team 1 captain A``, ``/team 1 weg``.
     """
     if not context.rest.strip():
-        return await _show(context, None)
-    known = tuple(found.name for found in await club_teams(context.desk))
+        return _show(context, None)
+    known = tuple(found.name for found in club_teams(context.desk))
     said = read_team(context.rest, known)
     if said.act is Act.SHOW:
-        return await _show(context, said.team)
-    everybody = await _everybody(context.desk)
+        return _show(context, said.team)
+    everybody = _everybody(context.desk)
     names = [n for line in said.names for n in _names(line, everybody)]
     if not said.team:
-        return await _ask_team(context.desk, known, said.act, names)
-    return await for_team(context.desk, act=said.act.value, team=said.team, members=[], names=names)
+        return _ask_team(context.desk, known, said.act, names)
+    return for_team(context.desk, act=said.act.value, team=said.team, members=[], names=names)
 
 
-async def match(context: Context) -> Answer:
+def match(context: Context) -> Answer:
     """``/wedstrijd [TEAM] DAY [OPPONENT]``, more of them in one message; ``DAY weg`` takes back."""
     if not context.rest.strip():
-        return await _show(context, None)
-    await require_some_team(context.desk)
-    known = tuple(found.name for found in await club_teams(context.desk))
-    said = read_matches(context.rest, known, await calendar(context.desk), context.sent)
-    own = (await team_named(context.desk, said.team)).id if said.team else None
-    return await change_matches(
-        context.desk, matches=list(said.matches), gone=list(said.gone), team=own
-    )
+        return _show(context, None)
+    require_some_team(context.desk)
+    known = tuple(found.name for found in club_teams(context.desk))
+    said = read_matches(context.rest, known, calendar(context.desk), context.sent)
+    own = team_named(context.desk, said.team).id if said.team else None
+    return change_matches(context.desk, matches=list(said.matches), gone=list(said.gone), team=own)
 
 
-async def _show(context: Context, only: str | None) -> Answer:
-    entries = await list_teams(context.desk, only=only)
+def _show(context: Context, only: str | None) -> Answer:
+    entries = list_teams(context.desk, only=only)
     if not entries:
         return NoTeams()
     return listed(context, TeamsTitle(context.desk.club.name), entries)
 
 
 @on_press
-async def for_team(
-    desk: Desk, *, act: str, team: str, members: list[int], names: list[str]
-) -> Answer:
+def for_team(desk: Desk, *, act: str, team: str, members: list[int], names: list[str]) -> Answer:
     """Do something with a team, once it is certain whom these names mean.
 
     Raises `ArbiterOnly`, `UnknownTeam`, `UnknownPlayer`, and what the act raises.
     """
-    people = await _everybody(desk)
+    people = _everybody(desk)
     if act != Act.SET:
-        await team_named(desk, team)
+        team_named(desk, team)
     sure = list(members)
     for at, name in enumerate(names):
         found = find(name, people)
         if not isinstance(found, Found):
             after = intend(for_team, act=act, team=team, members=sure, names=names[at + 1 :])
-            return await _ask_who(desk, name, found, people, after)
+            return _ask_who(desk, name, found, people, after)
         sure.append(found.person.id)
     if act == Act.REMOVE:
-        return await remove_team(desk, team=team)
-    return await _WITH_PLAYERS[Act(act)](desk, team=team, members=sure)
+        return remove_team(desk, team=team)
+    return _WITH_PLAYERS[Act(act)](desk, team=team, members=sure)
 
 
-async def _ask_who(
+def _ask_who(
     desk: Desk,
     name: str,
     found: Several | Nobody,
@@ -124,19 +120,19 @@ async def _ask_who(
         Choice(who.name, after | {"members": [*after["members"], who.id]})
         for who in likely[:_MOST_PLAYERS]
     ]
-    return await ask(desk, text, [*choices, Choice(No(), None)])
+    return ask(desk, text, [*choices, Choice(No(), None)])
 
 
-async def _ask_team(desk: Desk, known: tuple[str, ...], act: Act, names: list[str]) -> Asked:
+def _ask_team(desk: Desk, known: tuple[str, ...], act: Act, names: list[str]) -> Asked:
     choices = [
         Choice(TeamLabel(name), intend(for_team, act=act, team=name, members=[], names=names))
         for name in known
     ]
-    return await ask(desk, WhichTeam(), [*choices, Choice(No(), None)])
+    return ask(desk, WhichTeam(), [*choices, Choice(No(), None)])
 
 
-async def _everybody(desk: Desk) -> tuple[Person, ...]:
-    return tuple(Person(member.id, member.name) for member in await club_people(desk))
+def _everybody(desk: Desk) -> tuple[Person, ...]:
+    return tuple(Person(member.id, member.name) for member in club_people(desk))
 
 
 def _names(written: str, people: tuple[Person, ...]) -> list[str]:

@@ -14,18 +14,18 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.ask import Answer
 
 
-async def website(context: Context) -> Answer:
+def website(context: Context) -> Answer:
     """``/website [volledig|initialen]``; the arbiter also ``/website NAME|club initialen``."""
     wanted = read_website(context.rest)
     if wanted is None:
-        return await show_names(context.desk)
+        return show_names(context.desk)
     if wanted.club:
-        return await set_usual(context.desk, wish=wanted.wish)
+        return set_usual(context.desk, wish=wanted.wish)
     if not wanted.name:
-        return await set_names(context.desk, wish=wanted.wish)
-    people = [Person(number, name) for number, name in await members_to_name(context.desk)]
+        return set_names(context.desk, wish=wanted.wish)
+    people = [Person(number, name) for number, name in members_to_name(context.desk)]
     member = person(wanted.name, people).id
-    return await set_names(context.desk, wish=wanted.wish, member=member)
+    return set_names(context.desk, wish=wanted.wish, member=member)
 
 
 WEBSITE = {"website": website}

@@ -85,48 +85,48 @@ class OneByOne(Refusal):
     """What is asked cannot be done in several competitions at once."""
 
 
-async def contexts(context: Context, wish: Command | None) -> tuple[Context, ...]:
+def contexts(context: Context, wish: Command | None) -> tuple[Context, ...]:
     """The message in each competition that it may be about, the likeliest first.
 
     A file (no `wish`) is for the one that is named below it, else for the desk's.
     Raises `OneByOne` where somebody signs off in several by their names.
     """
     desk = context.desk
-    if not await has_several(desk):
+    if not has_several(desk):
         return (context,)
     if wish is None:
-        said = await named(desk, context.heard.text)
+        said = named(desk, context.heard.text)
         return (context if said is None else structs.replace(context, desk=said[0]),)
     if wish.name in OF_THE_CLUB:
-        return (structs.replace(context, desk=await at_main(desk)),)
-    said = await named(desk, context.rest)
+        return (structs.replace(context, desk=at_main(desk)),)
+    said = named(desk, context.rest)
     if said is not None:
-        if wish.name in _BOTH and await named(*said) is not None:
+        if wish.name in _BOTH and named(*said) is not None:
             raise OneByOne
         return (structs.replace(context, desk=said[0], rest=said[1]),)
     if wish.name == "herstel":
-        return tuple([structs.replace(context, desk=one) for one in await by_last_act(desk)])
+        return tuple([structs.replace(context, desk=one) for one in by_last_act(desk)])
     rest = "" if fold(context.rest) in _ALL_OF_THEM else context.rest
-    desks = await fitting(desk, context.heard.place)
+    desks = fitting(desk, context.heard.place)
     return tuple([structs.replace(context, desk=one, rest=rest) for one in desks])
 
 
-async def ask_which(meant: tuple[Context, ...], wish: Command) -> Asked | None:
+def ask_which(meant: tuple[Context, ...], wish: Command) -> Asked | None:
     """The question which competition is meant, where several have an evening that may be.
 
     In days that are named ("volgende week") it is any; else the coming one, if they share its day.
     """
     if len(meant) < 2 or wish.name == "herstel":  # noqa: PLR2004 - several
         return None
-    fit = await _with_days_named(meant, wish)
+    fit = _with_days_named(meant, wish)
     if fit is None:
-        days = [await nearest(context.desk) for context in meant]
+        days = [nearest(context.desk) for context in meant]
         first = min((day for day in days if day is not None), default=None)
         fit = [c.desk for c, day in zip(meant, days, strict=True) if day and day == first]
-    return await _ask(fit, wish, meant[0]) if len(fit) > 1 else None
+    return _ask(fit, wish, meant[0]) if len(fit) > 1 else None
 
 
-async def _with_days_named(meant: tuple[Context, ...], wish: Command) -> list[Desk] | None:
+def _with_days_named(meant: tuple[Context, ...], wish: Command) -> list[Desk] | None:
     """The competitions with an evening in the days that are named; None if none are."""
     rest = meant[0].rest
     if wish.name in _OF_RESULTS or not (wish.name in _BOTH or names_only_days(rest)):
@@ -134,7 +134,7 @@ async def _with_days_named(meant: tuple[Context, ...], wish: Command) -> list[De
     fit: list[Desk] = []
     for context in meant:
         try:
-            found = evenings_named(rest, await calendar(context.desk), context.sent)
+            found = evenings_named(rest, calendar(context.desk), context.sent)
         except Refusal:
             continue
         if found is None:
@@ -143,31 +143,27 @@ async def _with_days_named(meant: tuple[Context, ...], wish: Command) -> list[De
     return fit
 
 
-async def _ask(desks: list[Desk], wish: Command, context: Context) -> Asked:
+def _ask(desks: list[Desk], wish: Command, context: Context) -> Asked:
     known = {"command": wish.name, "rest": context.rest}
     choices = [
-        Choice(
-            await label(desk), intend(in_competitions, competitions=[desk.competition.id], **known)
-        )
+        Choice(label(desk), intend(in_competitions, competitions=[desk.competition.id], **known))
         for desk in desks
     ]
     if wish.name in _BOTH:
         every = [desk.competition.id for desk in desks]
         choices.append(Choice(BothOfThem(), intend(in_competitions, competitions=every, **known)))
-    desk = await at_main(context.desk)
-    return await ask(desk, WhichCompetition(), [*choices, Choice(No(), None)])
+    desk = at_main(context.desk)
+    return ask(desk, WhichCompetition(), [*choices, Choice(No(), None)])
 
 
 @on_press
-async def in_competitions(
-    desk: Desk, *, competitions: list[int], command: str, rest: str
-) -> Answer:
+def in_competitions(desk: Desk, *, competitions: list[int], command: str, rest: str) -> Answer:
     """Carry out the command where it is meant, as if it were said there in private.
 
     What it does in each is an act of its own, to be undone there.
     Raises `OneByOne`, and what the command raises.
     """
-    answers = [await _carry_out(desk, number, command, rest) for number in competitions]
+    answers = [_carry_out(desk, number, command, rest) for number in competitions]
     if len(answers) == 1:
         return answers[0]
     said: list[Message] = []
@@ -181,15 +177,15 @@ async def in_competitions(
     return tuple(said)
 
 
-async def _carry_out(desk: Desk, number: int, command: str, rest: str) -> Answer:
-    await desk.tx.end_act()
-    there = await at_number(desk, number)
+def _carry_out(desk: Desk, number: int, command: str, rest: str) -> Answer:
+    desk.tx.end_act()
+    there = at_number(desk, number)
     sender = Sender(desk.actor.telegram_id, desk.actor.name)
     place = Place(desk.actor.telegram_id, 0, private=True)
     heard = Heard(f"/{command} {rest}", sender, place, 0, desk.at, desk.language)
     context = Context(there, rest, heard, private_open=True)
-    answer = await HANDLERS[command](context)
-    head = InCompetition(await label(there))
+    answer = HANDLERS[command](context)
+    head = InCompetition(label(there))
     match answer:
         case None:
             return head

@@ -46,8 +46,7 @@ class Workshop:
     async def call(self, method: str, parameters: Mapping[str, Any], order: Order) -> Any:  # noqa: ANN401 - JSON
         """The result of the method with the file. Raises CannotMake, TelegramError."""
         part, known_as = "photo" if is_picture(order) else "document", mark(order)
-        async with self._database.transaction() as tx:
-            file_id = await uploads.file_id(tx, known_as, self._clock.now())
+        file_id = await self._database.run(uploads.file_id, known_as, self._clock.now())
         if file_id is not None:
             try:
                 return await self._api.call(method, {**parameters, part: file_id})
@@ -78,5 +77,4 @@ class Workshop:
         sizes = sent if isinstance(sent, list) else [sent]
         file_id = sizes[-1].get("file_id") if sizes and isinstance(sizes[-1], dict) else None
         if isinstance(file_id, str):
-            async with self._database.transaction() as tx:
-                await uploads.remember(tx, known_as, file_id, self._clock.now())
+            await self._database.run(uploads.remember, known_as, file_id, self._clock.now())

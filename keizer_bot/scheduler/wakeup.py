@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from contextlib import AbstractAsyncContextManager
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -26,9 +25,9 @@ _ERRANDS = "errands"
 class Scheduler:
     """Carries out what is due.
 
-    `transaction` begins one; `drained` returns when all that was sent before a moment is handled;
-    `afterwards` is the house's own work at the end of each tick; an error of the kind `fatal` ends
-    it all.
+    `run` carries out a step in a transaction of its own; `drained` returns when all that was sent
+    before a moment is handled; `afterwards` is the house's own work at the end of each tick; an
+    error of the kind `fatal` ends it all.
     """
 
     def __init__(
@@ -36,14 +35,14 @@ class Scheduler:
         house: House,
         clock: Clock,
         *,
-        transaction: Callable[[], AbstractAsyncContextManager[Any]],
+        run: Callable[[Callable[[Any], Any]], Awaitable[Any]],
         drained: Callable[[datetime], Awaitable[None]],
         afterwards: Callable[[datetime], Awaitable[None]],
         fatal: type[Exception],
     ) -> None:
         self._house = house
         self._clock = clock
-        self._transaction = transaction
+        self._in_transaction = run
         self._drained = drained
         self._afterwards = afterwards
         self._fatal = fatal
@@ -79,8 +78,7 @@ class Scheduler:
     async def tick(self) -> None:
         """Carry out everything whose moment has come, each step in a transaction of its own."""
         at = self._clock.now()
-        async with self._transaction() as tx:
-            found = await due_work(tx, at)
+        found = await self._in_transaction(lambda tx: due_work(tx, at))
         for work in found:
             if self._may_try(work, at):
                 await self._carry_out(work)
@@ -93,8 +91,8 @@ class Scheduler:
         """What is due beside the rounds; that it cannot be looked up does not stop the rounds."""
         found: list[Errand] = []
 
-        async def look(tx: Any) -> None:  # noqa: ANN401 - the store's, which is not known here
-            found.extend(await errands_due(tx, at))
+        def look(tx: Any) -> None:  # noqa: ANN401 - the store's, which is not known here
+            found.extend(errands_due(tx, at))
 
         if self._may_try(_ERRANDS, at):
             await self._try(_ERRANDS, look, {"step": _ERRANDS})
@@ -120,13 +118,12 @@ class Scheduler:
     async def _try(
         self,
         work: DueWork | Errand | str,
-        do: Callable[[Any], Awaitable[None]],
+        do: Callable[[Any], None],
         facts: dict[str, Any],
     ) -> bool:
         """Do it; what cannot be done is tried again later, the others go on."""
         try:
-            async with self._transaction() as tx:
-                await do(tx)
+            await self._in_transaction(do)
         except self._fatal:
             raise
         except Exception as error:  # noqa: BLE001 - one club's trouble is not another's

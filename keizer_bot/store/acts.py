@@ -45,10 +45,10 @@ class Acts:
         """What was done since that mark is undone."""
         self._number, self._recorded, self._traced = mark
 
-    async def end(self, tx: Transaction) -> None:
+    def end(self, tx: Transaction) -> None:
         """What follows is another act."""
         if self._recorded:
             self._number += 1
         elif self._traced:
-            await tx.write("DELETE FROM trace WHERE act = ?", self._number)
+            tx.write("DELETE FROM trace WHERE act = ?", self._number)
         self.begin()

@@ -8,9 +8,9 @@ from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import to_text
 
 
-async def committee(tx: Transaction, club_id: int) -> tuple[int, ...]:
+def committee(tx: Transaction, club_id: int) -> tuple[int, ...]:
     """The ids of the members who are the club's committee."""
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT member_id FROM committee JOIN member ON member.id = member_id"
         " WHERE committee.club_id = ? ORDER BY member.name",
         club_id,
@@ -18,26 +18,26 @@ async def committee(tx: Transaction, club_id: int) -> tuple[int, ...]:
     return tuple(row["member_id"] for row in rows)
 
 
-async def set_committee(tx: Transaction, club_id: int, members: tuple[int, ...]) -> None:
+def set_committee(tx: Transaction, club_id: int, members: tuple[int, ...]) -> None:
     """From now on these members are the committee."""
-    await tx.write("DELETE FROM committee WHERE club_id = ?", club_id)
+    tx.write("DELETE FROM committee WHERE club_id = ?", club_id)
     for member_id in members:
-        await tx.write("INSERT INTO committee VALUES (?, ?)", club_id, member_id)
+        tx.write("INSERT INTO committee VALUES (?, ?)", club_id, member_id)
 
 
-async def appeal(tx: Transaction, dispute_id: int, member_id: int) -> None:
+def appeal(tx: Transaction, dispute_id: int, member_id: int) -> None:
     """Go to the committee for that member."""
-    await tx.write("UPDATE dispute SET appealed_by = ? WHERE id = ?", member_id, dispute_id)
+    tx.write("UPDATE dispute SET appealed_by = ? WHERE id = ?", member_id, dispute_id)
 
 
-async def ask_for_vote(tx: Transaction, dispute_id: int, member_id: int) -> None:
+def ask_for_vote(tx: Transaction, dispute_id: int, member_id: int) -> None:
     """Remember that this member of the committee is asked."""
-    await tx.write("INSERT INTO vote (dispute_id, member_id) VALUES (?, ?)", dispute_id, member_id)
+    tx.write("INSERT INTO vote (dispute_id, member_id) VALUES (?, ?)", dispute_id, member_id)
 
 
-async def vote(tx: Transaction, dispute_id: int, member_id: int, choice: str) -> None:
+def vote(tx: Transaction, dispute_id: int, member_id: int, choice: str) -> None:
     """What that member of the committee thinks."""
-    await tx.write(
+    tx.write(
         "UPDATE vote SET choice = ? WHERE dispute_id = ? AND member_id = ?",
         choice,
         dispute_id,
@@ -45,15 +45,15 @@ async def vote(tx: Transaction, dispute_id: int, member_id: int, choice: str) ->
     )
 
 
-async def votes(tx: Transaction, dispute_id: int) -> dict[int, str | None]:
+def votes(tx: Transaction, dispute_id: int) -> dict[int, str | None]:
     """What each who was asked thinks; None: he has not said."""
-    rows = await tx.all("SELECT member_id, choice FROM vote WHERE dispute_id = ?", dispute_id)
+    rows = tx.all("SELECT member_id, choice FROM vote WHERE dispute_id = ?", dispute_id)
     return {row["member_id"]: row["choice"] for row in rows}
 
 
-async def close(tx: Transaction, dispute_id: int, verdict: str, at: datetime) -> None:
+def close(tx: Transaction, dispute_id: int, verdict: str, at: datetime) -> None:
     """The committee has decided."""
-    await tx.write(
+    tx.write(
         "UPDATE dispute SET verdict = ?, closed_at = ? WHERE id = ?",
         verdict,
         to_text(at),

@@ -23,7 +23,7 @@ _COMPETITION: dict[Named, str] = {
 }
 
 
-async def competition_of(tx: Transaction, named: Named, number: int) -> int | None:
+def competition_of(tx: Transaction, named: Named, number: int) -> int | None:
     """The competition of the question, round, game, call or claim with that id, if it is there."""
-    row = await tx.one(_COMPETITION[named], number)
+    row = tx.one(_COMPETITION[named], number)
     return row["id"] if row else None

@@ -28,9 +28,9 @@ class CheckInRow:
     held: bool
 
 
-async def under_way(tx: Transaction, today: date) -> tuple[CheckInRow, ...]:
+def under_way(tx: Transaction, today: date) -> tuple[CheckInRow, ...]:
     """The rounds of about that day in clubs with check-in whose post is still to change."""
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT round.id, season_id, phase, date, hours, time_zone, check_in_shown,"
         " held_at FROM round"
         " JOIN season ON season.id = season_id AND ended_at IS NULL"
@@ -57,27 +57,27 @@ async def under_way(tx: Transaction, today: date) -> tuple[CheckInRow, ...]:
     )
 
 
-async def fingerprint(tx: Transaction, round_id: int, season_id: int) -> str:
+def fingerprint(tx: Transaction, round_id: int, season_id: int) -> str:
     """What the post is a function of, as a SHA-256: who plays, what is known of each, who pairs."""
-    said = await tx.all(
+    said = tx.all(
         "SELECT player_id, state, at FROM presence WHERE round_id = ? ORDER BY player_id", round_id
     )
-    players = await tx.all(
+    players = tx.all(
         "SELECT player.id, name, from_round, until_round, arrangement FROM player"
         " JOIN member ON member.id = member_id WHERE season_id = ? ORDER BY player.id",
         season_id,
     )
-    held = await tx.all("SELECT held_at FROM round WHERE id = ?", round_id)
+    held = tx.all("SELECT held_at FROM round WHERE id = ?", round_id)
     known = [tuple(row) for row in (*held, *said, *players)]
     return hashlib.sha256(repr(known).encode()).hexdigest()
 
 
-async def has_begun(tx: Transaction, round_id: int) -> bool:
+def has_begun(tx: Transaction, round_id: int) -> bool:
     """Whether the round's check-in post went out."""
-    row = await tx.one("SELECT 1 FROM round WHERE id = ? AND check_in_shown IS NOT NULL", round_id)
+    row = tx.one("SELECT 1 FROM round WHERE id = ? AND check_in_shown IS NOT NULL", round_id)
     return row is not None
 
 
-async def mark_shown(tx: Transaction, round_id: int, shown: str) -> None:
+def mark_shown(tx: Transaction, round_id: int, shown: str) -> None:
     """The post shows this now."""
-    await tx.write("UPDATE round SET check_in_shown = ? WHERE id = ?", shown, round_id)
+    tx.write("UPDATE round SET check_in_shown = ? WHERE id = ?", shown, round_id)

@@ -63,45 +63,45 @@ def _chat(row: Row) -> Chat:
 
 
 @remembered("club")
-async def club(tx: Transaction, club_id: int) -> Club:
+def club(tx: Transaction, club_id: int) -> Club:
     """The club with that id. Raises LookupError."""
-    row = await tx.the("SELECT * FROM club WHERE id = ?", club_id)
+    row = tx.the("SELECT * FROM club WHERE id = ?", club_id)
     return _club(row)
 
 
-async def clubs(tx: Transaction) -> tuple[Club, ...]:
+def clubs(tx: Transaction) -> tuple[Club, ...]:
     """All clubs of this bot."""
-    return tuple(map(_club, await tx.all("SELECT * FROM club ORDER BY id")))
+    return tuple(map(_club, tx.all("SELECT * FROM club ORDER BY id")))
 
 
 @remembered("competition")
-async def competitions(tx: Transaction, club_id: int) -> tuple[Competition, ...]:
+def competitions(tx: Transaction, club_id: int) -> tuple[Competition, ...]:
     """The club's competitions, the main one first."""
-    rows = await tx.all(f"{_COMPETITION} WHERE club_id = ? ORDER BY id", club_id)
+    rows = tx.all(f"{_COMPETITION} WHERE club_id = ? ORDER BY id", club_id)
     return tuple(map(_competition, rows))
 
 
 @remembered("competition")
-async def competition(tx: Transaction, competition_id: int) -> Competition:
+def competition(tx: Transaction, competition_id: int) -> Competition:
     """The competition with that id. Raises LookupError."""
-    row = await tx.the(f"{_COMPETITION} WHERE id = ?", competition_id)
+    row = tx.the(f"{_COMPETITION} WHERE id = ?", competition_id)
     return _competition(row)
 
 
-async def add_competition(tx: Transaction, club_id: int, name: str, hours: str) -> int:
+def add_competition(tx: Transaction, club_id: int, name: str, hours: str) -> int:
     """Write down a competition beside the others, or new hours for the one of that name; its id.
 
     From now on the chats of the main one are the whole club's: what is said there may be about
     either.
     """
-    row = await tx.the(
+    row = tx.the(
         "INSERT INTO competition (club_id, name, hours) VALUES (?, ?, ?) ON CONFLICT DO UPDATE"
         " SET hours = excluded.hours RETURNING id",
         club_id,
         name,
         hours,
     )
-    await tx.write(
+    tx.write(
         "UPDATE chat SET competition_id = NULL WHERE club_id = ?1 AND competition_id ="
         " (SELECT min(id) FROM competition WHERE club_id = ?1)",
         club_id,
@@ -110,9 +110,9 @@ async def add_competition(tx: Transaction, club_id: int, name: str, hours: str) 
 
 
 @remembered("chat")
-async def chat(tx: Transaction, chat_id: int, topic_id: int) -> Chat | None:
+def chat(tx: Transaction, chat_id: int, topic_id: int) -> Chat | None:
     """What that topic belongs to: its own binding, or that of the whole group."""
-    row = await tx.one(
+    row = tx.one(
         "SELECT * FROM chat WHERE chat_id = ? AND topic_id IN (?, 0) ORDER BY topic_id DESC",
         chat_id,
         topic_id,
@@ -120,17 +120,17 @@ async def chat(tx: Transaction, chat_id: int, topic_id: int) -> Chat | None:
     return _chat(row) if row else None
 
 
-async def chats(tx: Transaction, club_id: int) -> tuple[Chat, ...]:
+def chats(tx: Transaction, club_id: int) -> tuple[Chat, ...]:
     """The club's chats."""
-    rows = await tx.all("SELECT * FROM chat WHERE club_id = ? ORDER BY chat_id", club_id)
+    rows = tx.all("SELECT * FROM chat WHERE club_id = ? ORDER BY chat_id", club_id)
     return tuple(map(_chat, rows))
 
 
-async def bind_chat(
+def bind_chat(
     tx: Transaction, chat_id: int, topic_id: int, club_id: int, competition_id: int | None
 ) -> None:
     """From now on this chat (or topic) is that club's."""
-    await tx.write(
+    tx.write(
         "INSERT INTO chat VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE"
         " SET club_id = excluded.club_id, competition_id = excluded.competition_id",
         chat_id,
@@ -140,23 +140,23 @@ async def bind_chat(
     )
 
 
-async def move_chat(tx: Transaction, old: int, new: int) -> None:
+def move_chat(tx: Transaction, old: int, new: int) -> None:
     """Telegram gave a group a new id: its bindings and what waits to be sent go along."""
-    await tx.write("DELETE FROM chat WHERE chat_id = ?", new)
-    await tx.write("UPDATE chat SET chat_id = ? WHERE chat_id = ?", new, old)
-    await tx.write(
+    tx.write("DELETE FROM chat WHERE chat_id = ?", new)
+    tx.write("UPDATE chat SET chat_id = ? WHERE chat_id = ?", new, old)
+    tx.write(
         "UPDATE outbox SET chat_id = ? WHERE chat_id = ? AND state IN ('queued', 'sending')",
         new,
         old,
     )
-    await tx.write("UPDATE OR REPLACE dark_chat SET chat_id = ? WHERE chat_id = ?", new, old)
+    tx.write("UPDATE OR REPLACE dark_chat SET chat_id = ? WHERE chat_id = ?", new, old)
 
 
-async def settle(
+def settle(
     tx: Transaction, name: str, language: str, time_zone: str, hours: str
 ) -> tuple[int, int]:
     """Make the club of that name, or bring it up to date; its id and its main competition's."""
-    row = await tx.one(
+    row = tx.one(
         "INSERT INTO club (name, language, time_zone) VALUES (?, ?, ?) ON CONFLICT DO UPDATE"
         " SET language = excluded.language, time_zone = excluded.time_zone RETURNING id",
         name,
@@ -164,11 +164,11 @@ async def settle(
         time_zone,
     )
     club_id = int(row["id"]) if row else 0
-    known = await competitions(tx, club_id)
+    known = competitions(tx, club_id)
     if known:
-        await tx.write("UPDATE competition SET hours = ? WHERE id = ?", hours, known[0].id)
+        tx.write("UPDATE competition SET hours = ? WHERE id = ?", hours, known[0].id)
         return club_id, known[0].id
-    made = await tx.write(
+    made = tx.write(
         "INSERT INTO competition (club_id, name, hours) VALUES (?, ?, ?)", club_id, name, hours
     )
     return club_id, made

@@ -1,10 +1,12 @@
-"""The one connection to the club's file, and transactions that are one uninterrupted step.
+"""The one connection to the club's file, and the one way to use it: `await database.run(step)`.
 
-A task may be cancelled at any await. Inside a transaction that undoes the transaction; BEGIN,
-COMMIT and ROLLBACK themselves are waited for to their end, so that no cancelled task leaves a
-transaction open behind it. SQLite runs in a thread of its own: a slow disk holds up the
-transactions, not the event loop. Each statement from the loop costs a hop to that thread and back;
-`Database.at_once` spares them by letting the whole step run there.
+A step is a plain function. It runs whole in SQLite's thread, between BEGIN and COMMIT, so nothing
+can wait in the middle of a transaction, and a slow disk holds up the steps, not the event loop.
+The thread takes one step after the other, in the order in which they were asked for. A task that
+is cancelled while its step runs is cancelled after it: what was committed stands, and is told.
+
+Rejected: a transaction held open by a task. It cost a hop to the thread and back for each
+statement and a queue of those who waited, and an await in its middle held up everybody.
 """
 
 from __future__ import annotations
@@ -12,63 +14,59 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from sqlite3 import Row
-from typing import Any, Self, TypeVar, cast
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar, cast
 
 import aiosqlite
 
 from keizer_bot.store.acts import Acts
 from keizer_bot.store.lock import InstanceLock
 from keizer_bot.store.memory import Memory
-from keizer_bot.store.transaction import STATEMENTS, InItsThread, Transaction, to_its_end
+from keizer_bot.store.transaction import STATEMENTS, Transaction
 from keizer_bot.store.trouble import StoreFailed, guarded
-from keizer_bot.store.turns import Turns
 
 __all__ = ["Database", "StoreFailed", "Transaction"]
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
+_WAITING = "PRAGMA busy_timeout = 5000"
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
     "PRAGMA secure_delete = ON",
     "PRAGMA temp_store = MEMORY",  # nothing of the club is written in /var/tmp
-    "PRAGMA busy_timeout = 5000",
+    _WAITING,
 )
+_ROWS_AT_A_TIME = 64  # aiosqlite asks how many its own cursors fetch; we use none of them
 
 
-def _read_only(path: str) -> str:
-    return f"{Path(path).absolute().as_uri()}?mode=ro"
+class _Connection(aiosqlite.Connection):
+    """aiosqlite's connection and thread. It has no public way to run a function of ours there."""
 
-
-def _driven(step: Coroutine[Any, Any, T]) -> T:
-    """The result of a step that waits for nothing: it is over at once."""
-    try:
-        step.send(None)
-    except StopIteration as end:
-        return cast("T", end.value)
-    step.close()
-    raise RuntimeError("a step in SQLite's thread may wait for nothing but the database")
+    async def run(self, function: Callable[[sqlite3.Connection], T]) -> T:
+        """The function's result; it comes to its end though the task that waits is cancelled."""
+        step = self._execute(lambda: function(self._conn))  # type: ignore[no-untyped-call]
+        return cast("T", await _to_its_end(step))
 
 
 class Database:
-    """One SQLite file; every access is a transaction, one at a time."""
+    """One SQLite file; every access is a step in a transaction, one at a time."""
 
-    def __init__(
-        self, connection: aiosqlite.Connection, path: str, lock: InstanceLock | None
-    ) -> None:
+    def __init__(self, connection: _Connection, path: str, lock: InstanceLock | None) -> None:
         self._connection = connection
         self._lock = lock
         self._path = path
         self._begin = "BEGIN IMMEDIATE" if lock else "BEGIN"
-        self._turns = Turns()
         self._memory = Memory() if lock else None  # of a file that others write nothing is kept
         self._events: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
         self._acts: Acts | None = None
+        self._is_closed = False
 
     @classmethod
     async def open(cls, path: Path | str) -> Self:
@@ -86,29 +84,31 @@ class Database:
     @classmethod
     async def open_read_only(cls, path: Path | str) -> Self:
         """Open the file to read it, beside a bot that runs; it must exist."""
-        return await cls._connect(str(path), None, ("PRAGMA busy_timeout = 5000",))
+        return await cls._connect(str(path), None, (_WAITING,))
 
     @classmethod
-    async def _connect(cls, path: str, lock: InstanceLock | None, pragmas: tuple[str, ...]) -> Self:
+    async def _connect(cls, path: str, lock: InstanceLock | None, pragmas: Sequence[str]) -> Self:
+        connect = partial(
+            sqlite3.connect,
+            path if lock else _read_only(path),
+            isolation_level=None,
+            uri=lock is None,
+            cached_statements=STATEMENTS,
+        )
         with guarded(path):
-            target = path if lock else _read_only(path)
-            connection = await aiosqlite.connect(
-                target, isolation_level=None, uri=lock is None, cached_statements=STATEMENTS
-            )
-            connection.row_factory = Row
+            connection = _Connection(connect, _ROWS_AT_A_TIME)
+            await connection
             try:
-                for pragma in pragmas:
-                    await connection.execute_fetchall(pragma)
-                await connection.execute_fetchall("SELECT count(*) FROM sqlite_schema")
+                await connection.run(lambda raw: _prepare(raw, pragmas))
             except BaseException:
-                await to_its_end(connection.close())
+                await _to_its_end(connection.close())
                 raise
         return cls(connection, path, lock)
 
     async def close(self) -> None:
-        """Wait for a transaction in progress, then close the file and let go of the lock."""
-        async with self._turns.alone():
-            await to_its_end(self._connection.close())
+        """Wait for the steps that were asked for, close the file and let go of the lock."""
+        self._is_closed = True
+        await _to_its_end(self._connection.close())
         lock, self._lock = self._lock, None
         if lock:
             lock.release()
@@ -117,91 +117,96 @@ class Database:
         """Set after each commit of a transaction that gave this signal; the waiter clears it."""
         return self._events[name]
 
-    @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[Transaction]:
-        """All or nothing: committed when the block ends, rolled back when it raises."""
-        async with self._turns.alone():
-            tx = self._new(self._connection)
-            try:
-                async with _transaction(tx, self._connection, self._begin, self._path):
-                    yield tx
-            finally:
-                self._wake(tx)
+    async def run(
+        self, step: Callable[Concatenate[Transaction, P], T], *about: P.args, **more: P.kwargs
+    ) -> T:
+        """Run the step in a transaction of its own, in SQLite's thread; what it gives.
 
-    async def at_once(self, step: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
-        """The result of a whole transaction that runs in SQLite's thread.
-
-        For steps of many statements which wait for nothing else: RuntimeError, if they do.
+        Committed when the step returns, rolled back when it raises, and its signals are given by
+        a commit alone. Raises what the step raises, StoreFailed, and RuntimeError for an
+        `async def`: a step can wait for nothing.
         """
-        async with self._turns.in_line():
-            # aiosqlite has no public way to let a function of ours run in its thread.
-            raw = InItsThread(self._connection._conn)  # noqa: SLF001
-            run = self._connection._execute  # noqa: SLF001
-            tx = self._new(raw)
+        signals: set[str] = set()
 
-            async def whole() -> T:
-                async with _transaction(tx, raw, self._begin, self._path):
-                    return await step(tx)
+        def whole(raw: sqlite3.Connection) -> T:
+            tx = Transaction(raw, self._path, self._acts, self._memory)
+            result = self._committed(raw, tx, lambda: step(tx, *about, **more))
+            signals.update(tx.signals)
+            return result
 
-            try:
-                result = await to_its_end(run(_driven, whole()))  # type: ignore[no-untyped-call]
-            finally:
-                self._wake(tx)
-            return cast("T", result)
+        try:
+            return await self._in_its_thread(whole)
+        finally:
+            for name in signals:
+                self._events[name].set()
 
-    def _new(self, connection: aiosqlite.Connection | InItsThread) -> Transaction:
-        return Transaction(connection, self._path, self._acts, self._memory)
-
-    def _wake(self, tx: Transaction) -> None:
-        """Give its signals, if it was committed: of a cancelled task too."""
-        for name in tx.signals if tx.committed else ():
-            self._events[name].set()
+    def _committed(self, raw: sqlite3.Connection, tx: Transaction, step: Callable[[], T]) -> T:
+        try:
+            _carry_out(raw, self._begin, self._path)
+            tx.begin_act()
+            result = _result_of(step)
+            tx.end_act()
+            _carry_out(raw, "COMMIT", self._path)
+        except BaseException:
+            if raw.in_transaction:
+                with suppress(sqlite3.Error):
+                    raw.execute("ROLLBACK")
+            raise
+        return result
 
     async def number_acts(self, acts: Acts, function: str) -> None:
         """Give acts these numbers from now on; SQL asks for that of a trace by this function."""
-        async with self._turns.alone():
-            await self._connection.create_function(function, 0, acts.of_trace)
-            self._acts = acts
+        await self._in_its_thread(lambda raw: raw.create_function(function, 0, acts.of_trace))
+        self._acts = acts
 
     async def outside(self, pragma: str) -> Sequence[Row]:
         """Carry out a PRAGMA that SQLite takes only outside a transaction."""
-        async with self._turns.alone():
-            return await to_its_end(self._step(pragma))
+        return await self._in_its_thread(lambda raw: _carry_out(raw, pragma, self._path))
 
-    async def _step(self, sql: str) -> Sequence[Row]:
-        return await _step(self._connection, sql, self._path)
-
-
-@asynccontextmanager
-async def _transaction(
-    tx: Transaction, connection: aiosqlite.Connection | InItsThread, begin: str, path: str
-) -> AsyncIterator[None]:
-    try:
-        await tx.to_its_end(_step(connection, begin, path))
-        tx.begin_act()
-        yield
-        await tx.end_act()
-        await tx.to_its_end(_commit(tx, connection, path))
-    except BaseException:
-        await tx.to_its_end(_roll_back(connection))
-        raise
+    async def _in_its_thread(self, function: Callable[[sqlite3.Connection], T]) -> T:
+        if self._is_closed:
+            raise ValueError("the database is closed")
+        return await self._connection.run(function)
 
 
-async def _commit(
-    tx: Transaction, connection: aiosqlite.Connection | InItsThread, path: str
-) -> None:
-    await _step(connection, "COMMIT", path)
-    tx.committed = True
+def _read_only(path: str) -> str:
+    return f"{Path(path).absolute().as_uri()}?mode=ro"
 
 
-async def _step(
-    connection: aiosqlite.Connection | InItsThread, sql: str, path: str
-) -> Sequence[Row]:
+def _prepare(raw: sqlite3.Connection, pragmas: Sequence[str]) -> None:
+    raw.row_factory = Row
+    for sql in (*pragmas, "SELECT count(*) FROM sqlite_schema"):
+        raw.execute(sql).fetchall()
+
+
+def _carry_out(raw: sqlite3.Connection, sql: str, path: str) -> Sequence[Row]:
     with guarded(path, all_of_it=True):
-        return list(await connection.execute_fetchall(sql))
+        return raw.execute(sql).fetchall()
 
 
-async def _roll_back(connection: aiosqlite.Connection | InItsThread) -> None:
-    if connection.in_transaction:
-        with suppress(sqlite3.Error):
-            await connection.execute_fetchall("ROLLBACK")
+def _result_of(step: Callable[[], T]) -> T:
+    """What the step gives; nobody can wait for it, for here runs no event loop."""
+    try:
+        result = step()
+    except StopIteration as error:  # no future takes it: the task would wait for ever
+        raise RuntimeError("a step raised StopIteration") from error
+    if not isinstance(result, Awaitable):
+        return result
+    if isinstance(result, Coroutine):
+        result.close()
+    raise RuntimeError("a step is a plain function: it gave something to be awaited")
+
+
+async def _to_its_end(step: Coroutine[Any, Any, T]) -> T:
+    """The result of the step, waited for even by a cancelled task; the cancel comes after it."""
+    task = asyncio.ensure_future(step)
+    cancelled: asyncio.CancelledError | None = None
+    while not task.done():
+        try:
+            await asyncio.wait({task})
+        except asyncio.CancelledError as error:
+            cancelled = error
+    result = task.result()
+    if cancelled:
+        raise cancelled
+    return result

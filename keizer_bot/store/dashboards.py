@@ -37,9 +37,9 @@ def _dashboard(row: Row) -> Dashboard:
     )
 
 
-async def dashboard(tx: Transaction, competition_id: int, telegram_id: int) -> Dashboard | None:
+def dashboard(tx: Transaction, competition_id: int, telegram_id: int) -> Dashboard | None:
     """That arbiter's dashboard of the competition, if there is one."""
-    row = await tx.one(
+    row = tx.one(
         "SELECT * FROM dashboard WHERE competition_id = ? AND telegram_id = ?",
         competition_id,
         telegram_id,
@@ -47,9 +47,9 @@ async def dashboard(tx: Transaction, competition_id: int, telegram_id: int) -> D
     return _dashboard(row) if row else None
 
 
-async def to_look_at(tx: Transaction, at: datetime) -> tuple[Dashboard, ...]:
+def to_look_at(tx: Transaction, at: datetime) -> tuple[Dashboard, ...]:
     """Dashboards of which something may have changed; the others come at the next tick."""
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT * FROM dashboard WHERE (stale = 1 AND shown_at <= ?) OR next_look <= ?"
         f" LIMIT {_AT_ONCE}",
         to_text(at - _PAUSE),
@@ -58,9 +58,9 @@ async def to_look_at(tx: Transaction, at: datetime) -> tuple[Dashboard, ...]:
     return tuple(map(_dashboard, rows))
 
 
-async def keep(tx: Transaction, board: Dashboard, at: datetime, next_look: datetime) -> None:
+def keep(tx: Transaction, board: Dashboard, at: datetime, next_look: datetime) -> None:
     """Write down what the dashboard shows now; an earlier one of that arbiter is forgotten."""
-    await tx.write(
+    tx.write(
         "INSERT OR REPLACE INTO dashboard (competition_id, telegram_id, outbox_id, shown,"
         " previewed, shown_at, next_look, stale) VALUES (?, ?, ?, ?, ?, ?, ?, 0)",
         board.competition_id,
@@ -73,24 +73,24 @@ async def keep(tx: Transaction, board: Dashboard, at: datetime, next_look: datet
     )
 
 
-async def forget(tx: Transaction, board: Dashboard) -> None:
+def forget(tx: Transaction, board: Dashboard) -> None:
     """The dashboard is kept up to date no longer."""
-    await tx.write(
+    tx.write(
         "DELETE FROM dashboard WHERE competition_id = ? AND telegram_id = ?",
         board.competition_id,
         board.telegram_id,
     )
 
 
-async def is_held(tx: Transaction, round_id: int) -> bool:
+def is_held(tx: Transaction, round_id: int) -> bool:
     """Whether the clock leaves that round to the arbiter."""
-    row = await tx.one("SELECT held_at FROM round WHERE id = ?", round_id)
+    row = tx.one("SELECT held_at FROM round WHERE id = ?", round_id)
     return row is not None and row["held_at"] is not None
 
 
-async def waiting_claims(tx: Transaction, club_id: int) -> tuple[tuple[int, str], ...]:
+def waiting_claims(tx: Transaction, club_id: int) -> tuple[tuple[int, str], ...]:
     """The claims to be a member that nobody has decided: their ids and the members' names."""
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT claim.id, member.name FROM claim JOIN member ON member.id = member_id"
         " WHERE member.club_id = ? AND decided_at IS NULL ORDER BY claim.id",
         club_id,

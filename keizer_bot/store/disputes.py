@@ -83,11 +83,11 @@ _UNDECIDED = "dispute.decided_at IS NULL AND dispute.closed_at IS NULL"
 _OF_SEASON = "JOIN round ON round.id = dispute.round_id WHERE round.season_id = ?"
 
 
-async def add_about_game(
+def add_about_game(
     tx: Transaction, game_id: int, other: str | None, at: datetime, closes: datetime
 ) -> int:
     """The game's opponent objects, as the game now says; the dispute's id."""
-    return await tx.write(
+    return tx.write(
         "INSERT INTO dispute (round_id, game_id, objector_id, reporter_id, first, first_at, other,"
         " opened_at, closes_at) SELECT game.round_id, game.id, objector.member_id,"
         " reporter.member_id, game.result, game.reported_at, ?, ?, ? FROM game"
@@ -100,11 +100,11 @@ async def add_about_game(
     )
 
 
-async def add_about_evening(
+def add_about_evening(
     tx: Transaction, round_id: int, member_id: int, at: datetime, closes: datetime
 ) -> int:
     """Somebody objects to something else of that evening; the dispute's id."""
-    return await tx.write(
+    return tx.write(
         "INSERT INTO dispute (round_id, objector_id, opened_at, closes_at) VALUES (?, ?, ?, ?)",
         round_id,
         member_id,
@@ -113,47 +113,47 @@ async def add_about_evening(
     )
 
 
-async def dispute(tx: Transaction, dispute_id: int) -> Dispute | None:
+def dispute(tx: Transaction, dispute_id: int) -> Dispute | None:
     """The dispute with that id."""
-    row = await tx.one("SELECT * FROM dispute WHERE id = ?", dispute_id)
+    row = tx.one("SELECT * FROM dispute WHERE id = ?", dispute_id)
     return _dispute(row) if row else None
 
 
-async def undecided_of_game(tx: Transaction, game_id: int) -> Dispute | None:
+def undecided_of_game(tx: Transaction, game_id: int) -> Dispute | None:
     """The dispute about that game that waits for the arbiter."""
     sql = f"SELECT * FROM dispute WHERE game_id = ? AND {_UNDECIDED}"
-    row = await tx.one(sql, game_id)
+    row = tx.one(sql, game_id)
     return _dispute(row) if row else None
 
 
-async def decided_of_game(tx: Transaction, game_id: int) -> Dispute | None:
+def decided_of_game(tx: Transaction, game_id: int) -> Dispute | None:
     """The newest dispute about that game that was decided and not appealed against."""
     sql = (
         "SELECT * FROM dispute WHERE game_id = ? AND decided_at IS NOT NULL"
         " AND appealed_by IS NULL ORDER BY id DESC LIMIT 1"
     )
-    row = await tx.one(sql, game_id)
+    row = tx.one(sql, game_id)
     return _dispute(row) if row else None
 
 
-async def open_disputes(tx: Transaction, season_id: int) -> tuple[Dispute, ...]:
+def open_disputes(tx: Transaction, season_id: int) -> tuple[Dispute, ...]:
     """The season's disputes that wait for the arbiter, oldest first."""
     sql = f"SELECT dispute.* FROM dispute {_OF_SEASON} AND {_UNDECIDED} ORDER BY dispute.id"
-    return tuple(map(_dispute, await tx.all(sql, season_id)))
+    return tuple(map(_dispute, tx.all(sql, season_id)))
 
 
-async def season_disputes(tx: Transaction, season_id: int) -> tuple[Dispute, ...]:
+def season_disputes(tx: Transaction, season_id: int) -> tuple[Dispute, ...]:
     """All disputes of the season, oldest first."""
     sql = f"SELECT dispute.* FROM dispute {_OF_SEASON} ORDER BY dispute.id"
-    return tuple(map(_dispute, await tx.all(sql, season_id)))
+    return tuple(map(_dispute, tx.all(sql, season_id)))
 
 
-async def due(tx: Transaction, at: datetime, ahead: timedelta) -> tuple[tuple[Dispute, int], ...]:
+def due(tx: Transaction, at: datetime, ahead: timedelta) -> tuple[tuple[Dispute, int], ...]:
     """What has to be done now: reminded `ahead` of its hour, or handed over at its hour.
 
     Beside each stands its season.
     """
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT dispute.*, round.season_id FROM dispute JOIN round ON round.id = round_id"
         " JOIN season ON season.id = season_id AND ended_at IS NULL"
         f" WHERE {_UNDECIDED} AND handed_at IS NULL"
@@ -164,26 +164,26 @@ async def due(tx: Transaction, at: datetime, ahead: timedelta) -> tuple[tuple[Di
     return tuple((_dispute(row), row["season_id"]) for row in rows)
 
 
-async def mark_reminded(tx: Transaction, dispute_id: int, at: datetime) -> None:
+def mark_reminded(tx: Transaction, dispute_id: int, at: datetime) -> None:
     """Whoever had not answered was reminded, once."""
-    await tx.write("UPDATE dispute SET reminded_at = ? WHERE id = ?", to_text(at), dispute_id)
+    tx.write("UPDATE dispute SET reminded_at = ? WHERE id = ?", to_text(at), dispute_id)
 
 
-async def mark_handed(tx: Transaction, dispute_id: int, at: datetime) -> None:
+def mark_handed(tx: Transaction, dispute_id: int, at: datetime) -> None:
     """The arbiters have the file."""
-    await tx.write("UPDATE dispute SET handed_at = ? WHERE id = ?", to_text(at), dispute_id)
+    tx.write("UPDATE dispute SET handed_at = ? WHERE id = ?", to_text(at), dispute_id)
 
 
-async def set_other(tx: Transaction, dispute_id: int, other: str) -> None:
+def set_other(tx: Transaction, dispute_id: int, other: str) -> None:
     """The objector says now what the result is."""
-    await tx.write("UPDATE dispute SET other = ? WHERE id = ?", other, dispute_id)
+    tx.write("UPDATE dispute SET other = ? WHERE id = ?", other, dispute_id)
 
 
-async def decide(
+def decide(
     tx: Transaction, dispute_id: int, decision: str, at: datetime, *, by: int, reason: str | None
 ) -> None:
     """The arbiter with that Telegram id has decided."""
-    await tx.write(
+    tx.write(
         "UPDATE dispute SET decided_at = ?, decided_by = ?, decision = ?, reason = ? WHERE id = ?",
         to_text(at),
         by,
@@ -193,19 +193,19 @@ async def decide(
     )
 
 
-async def set_reason(tx: Transaction, dispute_id: int, reason: str | None) -> None:
+def set_reason(tx: Transaction, dispute_id: int, reason: str | None) -> None:
     """Why the arbiter decided so; None: he does not say."""
-    await tx.write("UPDATE dispute SET reason = ? WHERE id = ?", reason, dispute_id)
+    tx.write("UPDATE dispute SET reason = ? WHERE id = ?", reason, dispute_id)
 
 
-async def close(tx: Transaction, dispute_id: int, at: datetime) -> None:
+def close(tx: Transaction, dispute_id: int, at: datetime) -> None:
     """The players agree after all: there is nothing left to decide, and no words are awaited."""
-    await tx.write("UPDATE dispute SET closed_at = ? WHERE id = ?", to_text(at), dispute_id)
+    tx.write("UPDATE dispute SET closed_at = ? WHERE id = ?", to_text(at), dispute_id)
 
 
-async def end_waiting(tx: Transaction, dispute_id: int, *, of: int | None = None) -> None:
+def end_waiting(tx: Transaction, dispute_id: int, *, of: int | None = None) -> None:
     """The words of all parties are no longer awaited, or of the one with that Telegram id."""
-    await tx.write(
+    tx.write(
         "DELETE FROM awaited WHERE json_extract(intention, '$.use') = 'argue'"
         " AND json_extract(intention, '$.dispute') = ?1 AND telegram_id = ifnull(?2, telegram_id)",
         dispute_id,
@@ -213,16 +213,16 @@ async def end_waiting(tx: Transaction, dispute_id: int, *, of: int | None = None
     )
 
 
-async def end_waiting_for_reason(tx: Transaction, dispute_id: int) -> None:
+def end_waiting_for_reason(tx: Transaction, dispute_id: int) -> None:
     """The arbiter's reason is no longer awaited."""
-    await tx.write(
+    tx.write(
         "DELETE FROM awaited WHERE json_extract(intention, '$.use') = 'give_reason'"
         " AND json_extract(intention, '$.dispute') = ?",
         dispute_id,
     )
 
 
-async def set_argument(
+def set_argument(
     tx: Transaction,
     dispute_id: int,
     member_id: int,
@@ -232,7 +232,7 @@ async def set_argument(
     noted_by: str | None = None,
 ) -> None:
     """What a party has to say, in place of what he said before."""
-    await tx.write(
+    tx.write(
         "INSERT OR REPLACE INTO argument (dispute_id, member_id, words, at, noted_by)"
         " VALUES (?, ?, ?, ?, ?)",
         dispute_id,
@@ -243,16 +243,14 @@ async def set_argument(
     )
 
 
-async def drop_argument(tx: Transaction, dispute_id: int, member_id: int) -> None:
+def drop_argument(tx: Transaction, dispute_id: int, member_id: int) -> None:
     """He takes his words back."""
-    await tx.write(
-        "DELETE FROM argument WHERE dispute_id = ? AND member_id = ?", dispute_id, member_id
-    )
+    tx.write("DELETE FROM argument WHERE dispute_id = ? AND member_id = ?", dispute_id, member_id)
 
 
-async def arguments(tx: Transaction, dispute_id: int) -> dict[int, Argument]:
+def arguments(tx: Transaction, dispute_id: int) -> dict[int, Argument]:
     """What the parties have said, by member."""
-    rows = await tx.all("SELECT * FROM argument WHERE dispute_id = ?", dispute_id)
+    rows = tx.all("SELECT * FROM argument WHERE dispute_id = ?", dispute_id)
     return {
         row["member_id"]: Argument(
             row["member_id"], row["words"], from_text(row["at"]), row["noted_by"]
@@ -261,9 +259,9 @@ async def arguments(tx: Transaction, dispute_id: int) -> dict[int, Argument]:
     }
 
 
-async def forget_arguments(tx: Transaction) -> None:
+def forget_arguments(tx: Transaction) -> None:
     """Forget what was argued in seasons that are over: until then it can be appealed with."""
-    await tx.write(
+    tx.write(
         "DELETE FROM argument WHERE dispute_id IN (SELECT dispute.id FROM dispute"
         " JOIN round ON round.id = round_id"
         " JOIN season ON season.id = season_id WHERE ended_at IS NOT NULL)"

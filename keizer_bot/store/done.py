@@ -8,28 +8,28 @@ from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import from_text, to_text
 
 
-async def moment(tx: Transaction, name: str) -> datetime | None:
+def moment(tx: Transaction, name: str) -> datetime | None:
     """When that was last done; None for never."""
-    row = await tx.one("SELECT at FROM done WHERE name = ?", name)
+    row = tx.one("SELECT at FROM done WHERE name = ?", name)
     return from_text(row["at"]) if row else None
 
 
-async def mark(tx: Transaction, name: str, at: datetime) -> None:
+def mark(tx: Transaction, name: str, at: datetime) -> None:
     """It is done now."""
-    await tx.write(
+    tx.write(
         "INSERT INTO done VALUES (?, ?) ON CONFLICT DO UPDATE SET at = excluded.at",
         name,
         to_text(at),
     )
 
 
-async def outage(tx: Transaction) -> tuple[datetime, datetime] | None:
+def outage(tx: Transaction) -> tuple[datetime, datetime] | None:
     """The last time without contact that was so long that Telegram dropped messages: from, to."""
-    begin, end = await moment(tx, "outage began"), await moment(tx, "outage ended")
+    begin, end = moment(tx, "outage began"), moment(tx, "outage ended")
     return (begin, end) if begin and end else None
 
 
-async def mark_outage(tx: Transaction, begin: datetime, end: datetime) -> None:
+def mark_outage(tx: Transaction, begin: datetime, end: datetime) -> None:
     """There was no contact between these moments, longer than Telegram keeps messages."""
-    await mark(tx, "outage began", begin)
-    await mark(tx, "outage ended", end)
+    mark(tx, "outage began", begin)
+    mark(tx, "outage ended", end)

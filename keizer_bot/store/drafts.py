@@ -22,11 +22,11 @@ class DraftRow:
     content: str
 
 
-async def add(
+def add(
     tx: Transaction, competition_id: int, telegram_id: int, kind: Kind, content: str, at: datetime
 ) -> int:
     """Keep a new draft, in place of an earlier one of that kind; its id."""
-    await tx.write(
+    tx.write(
         "UPDATE draft SET done_at = ?, content = '{}' WHERE competition_id = ?"
         " AND telegram_id = ? AND kind = ? AND done_at IS NULL",
         to_text(at),
@@ -34,7 +34,7 @@ async def add(
         telegram_id,
         kind,
     )
-    return await tx.write(
+    return tx.write(
         "INSERT INTO draft (competition_id, telegram_id, kind, content, made_at)"
         " VALUES (?, ?, ?, ?, ?)",
         competition_id,
@@ -45,21 +45,19 @@ async def add(
     )
 
 
-async def save(tx: Transaction, draft_id: int, content: str) -> None:
+def save(tx: Transaction, draft_id: int, content: str) -> None:
     """The draft has changed."""
-    await tx.write("UPDATE draft SET content = ? WHERE id = ?", content, draft_id)
+    tx.write("UPDATE draft SET content = ? WHERE id = ?", content, draft_id)
 
 
-async def close(tx: Transaction, draft_id: int, at: datetime) -> None:
+def close(tx: Transaction, draft_id: int, at: datetime) -> None:
     """The draft became a season, or was thrown away: its content goes."""
-    await tx.write(
-        "UPDATE draft SET done_at = ?, content = '{}' WHERE id = ?", to_text(at), draft_id
-    )
+    tx.write("UPDATE draft SET done_at = ?, content = '{}' WHERE id = ?", to_text(at), draft_id)
 
 
-async def open_(tx: Transaction, draft_id: int) -> DraftRow | None:
+def open_(tx: Transaction, draft_id: int) -> DraftRow | None:
     """The draft with that id, unless it is done."""
-    row = await tx.one(
+    row = tx.one(
         "SELECT id, competition_id, telegram_id, content FROM draft"
         " WHERE id = ? AND done_at IS NULL",
         draft_id,
@@ -67,11 +65,9 @@ async def open_(tx: Transaction, draft_id: int) -> DraftRow | None:
     return DraftRow(*row) if row else None
 
 
-async def newest(
-    tx: Transaction, competition_id: int, telegram_id: int, kind: Kind
-) -> DraftRow | None:
+def newest(tx: Transaction, competition_id: int, telegram_id: int, kind: Kind) -> DraftRow | None:
     """What that arbiter is preparing in that competition."""
-    row = await tx.one(
+    row = tx.one(
         "SELECT id, competition_id, telegram_id, content FROM draft WHERE competition_id = ?"
         " AND telegram_id = ? AND kind = ? AND done_at IS NULL ORDER BY id DESC",
         competition_id,
@@ -81,9 +77,9 @@ async def newest(
     return DraftRow(*row) if row else None
 
 
-async def stop_waiting(tx: Transaction, telegram_id: int, use: str) -> None:
+def stop_waiting(tx: Transaction, telegram_id: int, use: str) -> None:
     """That person's words are no longer awaited for the use case of that name."""
-    await tx.write(
+    tx.write(
         "DELETE FROM awaited WHERE telegram_id = ? AND json_extract(intention, '$.use') = ?",
         telegram_id,
         use,

@@ -42,9 +42,9 @@ _OPEN = (
 )
 
 
-async def add_claim(tx: Transaction, round_id: int, player_id: int, at: datetime) -> None:
+def add_claim(tx: Transaction, round_id: int, player_id: int, at: datetime) -> None:
     """The player says that he plays for the club on that round's evening."""
-    await tx.write(
+    tx.write(
         "INSERT INTO duty_claim (round_id, player_id, asked_at) VALUES (?, ?, ?)",
         round_id,
         player_id,
@@ -52,9 +52,9 @@ async def add_claim(tx: Transaction, round_id: int, player_id: int, at: datetime
     )
 
 
-async def claim_decided(tx: Transaction, round_id: int, player_id: int) -> bool | None:
+def claim_decided(tx: Transaction, round_id: int, player_id: int) -> bool | None:
     """Whether the player's claim for that round is decided; None if he made none."""
-    row = await tx.one(
+    row = tx.one(
         "SELECT decided_at FROM duty_claim WHERE round_id = ? AND player_id = ?",
         round_id,
         player_id,
@@ -62,31 +62,31 @@ async def claim_decided(tx: Transaction, round_id: int, player_id: int) -> bool 
     return None if row is None else row["decided_at"] is not None
 
 
-async def open_claims(tx: Transaction, club_id: int) -> tuple[Claim, ...]:
+def open_claims(tx: Transaction, club_id: int) -> tuple[Claim, ...]:
     """All claims in the club that wait, by evening."""
-    rows = await tx.all(f"{_OPEN} AND club_id = ? ORDER BY round.date, duty_claim.id", club_id)
+    rows = tx.all(f"{_OPEN} AND club_id = ? ORDER BY round.date, duty_claim.id", club_id)
     return tuple(map(_claim, rows))
 
 
-async def open_claims_of(tx: Transaction, player_id: int) -> tuple[Claim, ...]:
+def open_claims_of(tx: Transaction, player_id: int) -> tuple[Claim, ...]:
     """The player's claims that wait, by evening."""
-    rows = await tx.all(f"{_OPEN} AND player_id = ? ORDER BY round.date", player_id)
+    rows = tx.all(f"{_OPEN} AND player_id = ? ORDER BY round.date", player_id)
     return tuple(map(_claim, rows))
 
 
-async def decide(tx: Transaction, claim: Claim, at: datetime, *, confirmed: bool) -> None:
+def decide(tx: Transaction, claim: Claim, at: datetime, *, confirmed: bool) -> None:
     """Somebody who may has said whether it is so; if it is, he is noted as playing for the club.
 
     When he signed off, and who did it, stays as it was.
     """
-    await tx.write(
+    tx.write(
         "UPDATE duty_claim SET decided_at = ?, confirmed = ? WHERE id = ?",
         to_text(at),
         int(confirmed),
         claim.id,
     )
     if confirmed:
-        await tx.write(
+        tx.write(
             "UPDATE presence SET state = 'club_duty' WHERE round_id = ? AND player_id = ?",
             claim.round_id,
             claim.player_id,

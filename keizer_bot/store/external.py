@@ -49,9 +49,9 @@ def _game(row: Row) -> ExternalRow:
     return ExternalRow(row["member_id"], row["name"], *of_match, *(row[key] for key in own))
 
 
-async def games(tx: Transaction, season_id: int) -> tuple[ExternalRow, ...]:
+def games(tx: Transaction, season_id: int) -> tuple[ExternalRow, ...]:
     """The season's external games, the first match first, and by board."""
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT external_game.*, name FROM external_game JOIN member ON member.id = member_id"
         " WHERE season_id = ? ORDER BY date, team, board IS NULL, board, external_game.id",
         season_id,
@@ -59,9 +59,9 @@ async def games(tx: Transaction, season_id: int) -> tuple[ExternalRow, ...]:
     return tuple(map(_game, rows))
 
 
-async def set_game(tx: Transaction, season_id: int, game: ExternalRow) -> None:
+def set_game(tx: Transaction, season_id: int, game: ExternalRow) -> None:
     """Write down a game; what was known of his game in that match is replaced."""
-    await tx.write(
+    tx.write(
         "INSERT INTO external_game (season_id, member_id, team, date, against, points, colour,"
         " board, own_rating, rating, expected) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT DO UPDATE SET against = excluded.against, points = excluded.points,"
@@ -81,9 +81,9 @@ async def set_game(tx: Transaction, season_id: int, game: ExternalRow) -> None:
     )
 
 
-async def remove_game(tx: Transaction, season_id: int, game: ExternalRow) -> None:
+def remove_game(tx: Transaction, season_id: int, game: ExternalRow) -> None:
     """Forget a game."""
-    await tx.write(
+    tx.write(
         "DELETE FROM external_game WHERE season_id = ? AND member_id = ? AND team = ? AND date = ?",
         season_id,
         game.member_id,
@@ -92,9 +92,9 @@ async def remove_game(tx: Transaction, season_id: int, game: ExternalRow) -> Non
     )
 
 
-async def drives(tx: Transaction, season_id: int) -> tuple[DriveRow, ...]:
+def drives(tx: Transaction, season_id: int) -> tuple[DriveRow, ...]:
     """The season's cars, the first match first."""
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT drive.*, name FROM drive JOIN member ON member.id = member_id"
         " WHERE season_id = ? ORDER BY date, team, second",
         season_id,
@@ -113,9 +113,9 @@ async def drives(tx: Transaction, season_id: int) -> tuple[DriveRow, ...]:
     )
 
 
-async def set_drive(tx: Transaction, season_id: int, drive: DriveRow) -> None:
+def set_drive(tx: Transaction, season_id: int, drive: DriveRow) -> None:
     """Write down the first or the second car to a match; what was known of it is replaced."""
-    await tx.write(
+    tx.write(
         "INSERT INTO drive (season_id, member_id, team, date, against, kilometres, second)"
         " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET member_id = excluded.member_id,"
         " against = excluded.against, kilometres = excluded.kilometres",
@@ -129,9 +129,9 @@ async def set_drive(tx: Transaction, season_id: int, drive: DriveRow) -> None:
     )
 
 
-async def remove_drive(tx: Transaction, season_id: int, drive: DriveRow) -> None:
+def remove_drive(tx: Transaction, season_id: int, drive: DriveRow) -> None:
     """Forget a car."""
-    await tx.write(
+    tx.write(
         "DELETE FROM drive WHERE season_id = ? AND team = ? AND date = ? AND second = ?",
         season_id,
         drive.team,

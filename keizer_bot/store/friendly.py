@@ -23,9 +23,9 @@ class Friendly(NamedTuple):
     accepted: bool | None
 
 
-async def add(tx: Transaction, round_id: int, asker_id: int, asked_id: int, at: datetime) -> int:
+def add(tx: Transaction, round_id: int, asker_id: int, asked_id: int, at: datetime) -> int:
     """Write down that one asked the other; its id."""
-    return await tx.write(
+    return tx.write(
         "INSERT INTO friendly (round_id, asker_id, asked_id, asked_at) VALUES (?, ?, ?, ?)",
         round_id,
         asker_id,
@@ -34,26 +34,26 @@ async def add(tx: Transaction, round_id: int, asker_id: int, asked_id: int, at: 
     )
 
 
-async def decide(tx: Transaction, number: int, *, accepted: bool) -> None:
+def decide(tx: Transaction, number: int, *, accepted: bool) -> None:
     """The one who was asked has answered."""
-    await tx.write("UPDATE friendly SET accepted = ? WHERE id = ?", int(accepted), number)
+    tx.write("UPDATE friendly SET accepted = ? WHERE id = ?", int(accepted), number)
 
 
-async def one(tx: Transaction, number: int) -> Friendly | None:
+def one(tx: Transaction, number: int) -> Friendly | None:
     """The question with that id, if it still stands."""
-    row = await tx.one("SELECT * FROM friendly WHERE id = ?", number)
+    row = tx.one("SELECT * FROM friendly WHERE id = ?", number)
     return _friendly(row) if row else None
 
 
-async def of_round(tx: Transaction, round_id: int) -> tuple[Friendly, ...]:
+def of_round(tx: Transaction, round_id: int) -> tuple[Friendly, ...]:
     """Everything that was asked in the round, in that order."""
-    rows = await tx.all("SELECT * FROM friendly WHERE round_id = ? ORDER BY id", round_id)
+    rows = tx.all("SELECT * FROM friendly WHERE round_id = ? ORDER BY id", round_id)
     return tuple(map(_friendly, rows))
 
 
-async def forget_round(tx: Transaction, round_id: int) -> None:
+def forget_round(tx: Transaction, round_id: int) -> None:
     """The round is paired anew: who is free is another matter now."""
-    await tx.write("DELETE FROM friendly WHERE round_id = ?", round_id)
+    tx.write("DELETE FROM friendly WHERE round_id = ?", round_id)
 
 
 def _friendly(row: Row) -> Friendly:

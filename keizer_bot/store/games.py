@@ -82,25 +82,25 @@ def _game(row: Row) -> GameRow:
 _OF_SEASON = "JOIN round ON round.id = round_id WHERE season_id = ?"
 
 
-async def season_games(tx: Transaction, season_id: int) -> tuple[GameRow, ...]:
+def season_games(tx: Transaction, season_id: int) -> tuple[GameRow, ...]:
     """All games of the season by round and board."""
     sql = f"{_GAME} {_OF_SEASON} ORDER BY number, board"
-    return tuple(map(_game, await tx.all(sql, season_id)))
+    return tuple(map(_game, tx.all(sql, season_id)))
 
 
-async def games(tx: Transaction, round_id: int) -> tuple[GameRow, ...]:
+def games(tx: Transaction, round_id: int) -> tuple[GameRow, ...]:
     """The round's games by board."""
-    rows = await tx.all(f"{_GAME} WHERE round_id = ? ORDER BY board", round_id)
+    rows = tx.all(f"{_GAME} WHERE round_id = ? ORDER BY board", round_id)
     return tuple(map(_game, rows))
 
 
-async def game(tx: Transaction, game_id: int) -> GameRow | None:
+def game(tx: Transaction, game_id: int) -> GameRow | None:
     """The game with that id, if it still exists."""
-    row = await tx.one(f"{_GAME} WHERE id = ?", game_id)
+    row = tx.one(f"{_GAME} WHERE id = ?", game_id)
     return _game(row) if row else None
 
 
-async def add_game(
+def add_game(
     tx: Transaction,
     round_id: int,
     board: int,
@@ -111,7 +111,7 @@ async def add_game(
     in_advance: bool = False,
 ) -> int:
     """Write down a pairing; its id."""
-    return await tx.write(
+    return tx.write(
         "INSERT INTO game (round_id, board, white_id, black_id, colour_by, in_advance)"
         " VALUES (?, ?, ?, ?, ?, ?)",
         round_id,
@@ -123,7 +123,7 @@ async def add_game(
     )
 
 
-async def set_result(
+def set_result(
     tx: Transaction,
     game_id: int,
     result: str | None,
@@ -135,7 +135,7 @@ async def set_result(
 ) -> None:
     """Write down a result (None takes it back) and end any dispute about it."""
     white, black = points or (None, None)
-    await tx.write(
+    tx.write(
         "UPDATE game SET result = ?, white_points = ?, black_points = ?, reported_by = ?,"
         " reported_at = ?, confirmed_at = ?, objected_by = NULL, objected_result = NULL,"
         " objected_at = NULL WHERE id = ?",
@@ -149,9 +149,9 @@ async def set_result(
     )
 
 
-async def confirm(tx: Transaction, game_id: int, at: datetime) -> None:
+def confirm(tx: Transaction, game_id: int, at: datetime) -> None:
     """The opponent agrees with the result as it stands; what he said against it is over."""
-    await tx.write(
+    tx.write(
         "UPDATE game SET confirmed_at = ?, objected_by = NULL, objected_result = NULL,"
         " objected_at = NULL WHERE id = ?",
         to_text(at),
@@ -159,11 +159,11 @@ async def confirm(tx: Transaction, game_id: int, at: datetime) -> None:
     )
 
 
-async def object_(
+def object_(
     tx: Transaction, game_id: int, by_player: int, result: str | None, at: datetime
 ) -> None:
     """Open a dispute: the other player says something else (None: only that it is wrong)."""
-    await tx.write(
+    tx.write(
         "UPDATE game SET objected_by = ?, objected_result = ?, objected_at = ? WHERE id = ?",
         by_player,
         result,
@@ -172,62 +172,60 @@ async def object_(
     )
 
 
-async def move_game(tx: Transaction, game_id: int, day: date | None) -> None:
+def move_game(tx: Transaction, game_id: int, day: date | None) -> None:
     """The game will be played on that date instead."""
-    await tx.write(
-        "UPDATE game SET moved_to = ? WHERE id = ?", day.isoformat() if day else None, game_id
-    )
+    tx.write("UPDATE game SET moved_to = ? WHERE id = ?", day.isoformat() if day else None, game_id)
 
 
-async def clear_pairing(tx: Transaction, round_id: int) -> None:
+def clear_pairing(tx: Transaction, round_id: int) -> None:
     """Take the pairing away; games played in advance stay."""
-    await tx.write("DELETE FROM game WHERE round_id = ? AND in_advance = 0", round_id)
-    await tx.write("DELETE FROM bye WHERE round_id = ?", round_id)
+    tx.write("DELETE FROM game WHERE round_id = ? AND in_advance = 0", round_id)
+    tx.write("DELETE FROM bye WHERE round_id = ?", round_id)
 
 
-async def season_byes(tx: Transaction, season_id: int) -> tuple[tuple[int, int], ...]:
+def season_byes(tx: Transaction, season_id: int) -> tuple[tuple[int, int], ...]:
     """All byes of the season as (round id, player id)."""
-    rows = await tx.all(f"SELECT round_id, player_id FROM bye {_OF_SEASON}", season_id)
+    rows = tx.all(f"SELECT round_id, player_id FROM bye {_OF_SEASON}", season_id)
     return tuple((row["round_id"], row["player_id"]) for row in rows)
 
 
-async def byes(tx: Transaction, round_id: int) -> tuple[int, ...]:
+def byes(tx: Transaction, round_id: int) -> tuple[int, ...]:
     """The ids of the players with a bye in the round."""
-    rows = await tx.all("SELECT player_id FROM bye WHERE round_id = ?", round_id)
+    rows = tx.all("SELECT player_id FROM bye WHERE round_id = ?", round_id)
     return tuple(row["player_id"] for row in rows)
 
 
-async def add_bye(tx: Transaction, round_id: int, player_id: int) -> None:
+def add_bye(tx: Transaction, round_id: int, player_id: int) -> None:
     """Write down a bye."""
-    await tx.write("INSERT INTO bye VALUES (?, ?)", round_id, player_id)
+    tx.write("INSERT INTO bye VALUES (?, ?)", round_id, player_id)
 
 
-async def season_presence(tx: Transaction, season_id: int) -> tuple[Presence, ...]:
+def season_presence(tx: Transaction, season_id: int) -> tuple[Presence, ...]:
     """Everything that is known of who was there, in the order in which it was said."""
     sql = f"{_PRESENCE} {_OF_SEASON} ORDER BY at, player_id"
-    return tuple(map(Presence._make, await tx.all(sql, season_id)))
+    return tuple(map(Presence._make, tx.all(sql, season_id)))
 
 
-async def presence(tx: Transaction, round_id: int) -> dict[int, Presence]:
+def presence(tx: Transaction, round_id: int) -> dict[int, Presence]:
     """What is known of each player in the round; who is not in it has said nothing."""
-    rows = await tx.all(f"{_PRESENCE} WHERE round_id = ? ORDER BY at", round_id)
+    rows = tx.all(f"{_PRESENCE} WHERE round_id = ? ORDER BY at", round_id)
     return {row["player_id"]: Presence._make(row) for row in rows}
 
 
-async def presence_of(tx: Transaction, round_id: int, player_id: int) -> Presence | None:
+def presence_of(tx: Transaction, round_id: int, player_id: int) -> Presence | None:
     """What is known of that player in the round; None if he has said nothing."""
-    row = await tx.one(f"{_PRESENCE} WHERE round_id = ? AND player_id = ?", round_id, player_id)
+    row = tx.one(f"{_PRESENCE} WHERE round_id = ? AND player_id = ?", round_id, player_id)
     return Presence._make(row) if row else None
 
 
-async def set_presence(
+def set_presence(
     tx: Transaction, round_id: int, player_id: int, state: str, at: datetime, by_id: int
 ) -> None:
     """Say what a player is in the round; it replaces what was said before.
 
     A claim that he plays for the club, which nobody had confirmed, ends with it.
     """
-    new = await tx.one(
+    new = tx.one(
         "INSERT INTO presence (round_id, player_id, state, at, by_id) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT DO NOTHING RETURNING 1",
         round_id,
@@ -238,8 +236,8 @@ async def set_presence(
     )
     if new:
         return
-    await _end_claim(tx, round_id, player_id)
-    await tx.write(
+    _end_claim(tx, round_id, player_id)
+    tx.write(
         "UPDATE presence SET state = ?, at = ?, by_id = ?, board = NULL, result = NULL"
         " WHERE round_id = ? AND player_id = ?",
         state,
@@ -250,32 +248,30 @@ async def set_presence(
     )
 
 
-async def clear_presence(tx: Transaction, round_id: int, player_id: int) -> None:
+def clear_presence(tx: Transaction, round_id: int, player_id: int) -> None:
     """Forget what was said of a player in the round: his standing arrangement holds again."""
-    await _end_claim(tx, round_id, player_id)
-    await tx.write("DELETE FROM presence WHERE round_id = ? AND player_id = ?", round_id, player_id)
+    _end_claim(tx, round_id, player_id)
+    tx.write("DELETE FROM presence WHERE round_id = ? AND player_id = ?", round_id, player_id)
 
 
-async def _end_claim(tx: Transaction, round_id: int, player_id: int) -> None:
-    await tx.write(
-        "DELETE FROM duty_claim WHERE round_id = ? AND player_id = ?", round_id, player_id
-    )
+def _end_claim(tx: Transaction, round_id: int, player_id: int) -> None:
+    tx.write("DELETE FROM duty_claim WHERE round_id = ? AND player_id = ?", round_id, player_id)
 
 
-async def wishes(tx: Transaction, season_id: int) -> tuple[Wish, ...]:
+def wishes(tx: Transaction, season_id: int) -> tuple[Wish, ...]:
     """The arbiter's wishes for the season's pairings."""
-    rows = await tx.all(f"SELECT wish.* FROM wish {_OF_SEASON} ORDER BY wish.id", season_id)
+    rows = tx.all(f"SELECT wish.* FROM wish {_OF_SEASON} ORDER BY wish.id", season_id)
     return tuple(
         Wish(row["id"], row["round_id"], row["kind"], row["player_id"], row["other_id"])
         for row in rows
     )
 
 
-async def add_wish(
+def add_wish(
     tx: Transaction, round_id: int, kind: str, player_id: int, other_id: int | None
 ) -> int:
     """Write down a wish; its id."""
-    return await tx.write(
+    return tx.write(
         "INSERT INTO wish (round_id, kind, player_id, other_id) VALUES (?, ?, ?, ?)",
         round_id,
         kind,
@@ -284,16 +280,16 @@ async def add_wish(
     )
 
 
-async def set_board(tx: Transaction, game_id: int, board: int) -> None:
+def set_board(tx: Transaction, game_id: int, board: int) -> None:
     """Give a game its board."""
-    await tx.write("UPDATE game SET board = ? WHERE id = ?", board, game_id)
+    tx.write("UPDATE game SET board = ? WHERE id = ?", board, game_id)
 
 
-async def set_board_result(
+def set_board_result(
     tx: Transaction, round_id: int, player_id: int, board: int, result: str | None
 ) -> None:
     """On which board he played for the club in that round, and how it went."""
-    await tx.write(
+    tx.write(
         "UPDATE presence SET board = ?, result = ? WHERE round_id = ? AND player_id = ?",
         board,
         result,

@@ -30,20 +30,18 @@ class Health:
     night: datetime | None
 
 
-async def health(tx: Transaction, at: datetime) -> Health:
+def health(tx: Transaction, at: datetime) -> Health:
     """How it is at that moment."""
     lately = to_text(at - _LATELY)
-    arrived = await tx.the(
+    arrived = tx.the(
         "SELECT count(*) AS n, min(received_at) AS since FROM inbox WHERE state = 'new'"
     )
-    dead = await tx.the(
-        "SELECT count(*) AS n FROM inbox WHERE state = 'dead' AND handled_at > ?", lately
-    )
-    queued = await tx.the(
+    dead = tx.the("SELECT count(*) AS n FROM inbox WHERE state = 'dead' AND handled_at > ?", lately)
+    queued = tx.the(
         "SELECT count(*) AS n FROM outbox WHERE state = 'queued' AND coalesce(not_before, '') <= ?",
         to_text(at),
     )
-    failed = await tx.the(
+    failed = tx.the(
         "SELECT count(*) AS n FROM outbox WHERE state = 'failed' AND method = 'sendMessage'"
         " AND made_at > ?",
         lately,
@@ -54,6 +52,6 @@ async def health(tx: Transaction, at: datetime) -> Health:
         given_up=dead["n"],
         to_send=queued["n"],
         not_sent=failed["n"],
-        heard=await done.moment(tx, "poll"),
-        night=await done.moment(tx, "night"),
+        heard=done.moment(tx, "poll"),
+        night=done.moment(tx, "night"),
     )

@@ -31,11 +31,11 @@ class Arrived(msgspec.Struct, frozen=True):
     received: datetime
 
 
-async def keep(tx: Transaction, updates: Iterable[Arrival], at: datetime) -> None:
+def keep(tx: Transaction, updates: Iterable[Arrival], at: datetime) -> None:
     """Keep these updates, but for those that are kept already."""
     tx.signal("inbox")
     received_at = to_text(at)
-    await tx.write_many(
+    tx.write_many(
         "INSERT INTO inbox (update_id, hash, kind, sender, date, body, received_at)"
         " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
         [
@@ -49,27 +49,27 @@ def _text(date: datetime | None) -> str | None:
     return to_text(date) if date else None
 
 
-async def oldest(tx: Transaction, most: int) -> list[Arrived]:
+def oldest(tx: Transaction, most: int) -> list[Arrived]:
     """At most so many of the updates that are not handled, those that came first."""
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT id, kind, body, received_at FROM inbox WHERE state = 'new' ORDER BY id LIMIT ?",
         most,
     )
     return [Arrived(row[0], row[1], row[2], from_text(row[3])) for row in rows]
 
 
-async def mark_done(tx: Transaction, ids: Iterable[int], at: datetime) -> None:
+def mark_done(tx: Transaction, ids: Iterable[int], at: datetime) -> None:
     """These updates are handled: their text goes, that they came stays."""
     handled_at = to_text(at)
-    await tx.write_many(
+    tx.write_many(
         "UPDATE inbox SET state = 'done', body = NULL, handled_at = ? WHERE id = ?",
         [(handled_at, inbox_id) for inbox_id in ids],
     )
 
 
-async def mark_dead(tx: Transaction, inbox_id: int, error: str, at: datetime) -> None:
+def mark_dead(tx: Transaction, inbox_id: int, error: str, at: datetime) -> None:
     """The update cannot be handled; its text stays until `blank_dead`."""
-    await tx.write(
+    tx.write(
         "UPDATE inbox SET state = 'dead', error = ?, handled_at = ? WHERE id = ?",
         error,
         to_text(at),
@@ -77,24 +77,24 @@ async def mark_dead(tx: Transaction, inbox_id: int, error: str, at: datetime) ->
     )
 
 
-async def blank_dead(tx: Transaction, before: datetime) -> None:
+def blank_dead(tx: Transaction, before: datetime) -> None:
     """Take the text from dead letters that were given up before that moment."""
-    await tx.write(
+    tx.write(
         "UPDATE inbox SET body = NULL WHERE state = 'dead' AND body IS NOT NULL AND handled_at < ?",
         to_text(before),
     )
 
 
-async def waits(tx: Transaction, before: datetime) -> bool:
+def waits(tx: Transaction, before: datetime) -> bool:
     """Whether an update is unhandled that was sent (undated: that came) before the moment."""
-    row = await tx.one(
+    row = tx.one(
         "SELECT 1 FROM inbox WHERE state = 'new' AND coalesce(date, received_at) < ?",
         to_text(before),
     )
     return row is not None
 
 
-async def sender_of(tx: Transaction, inbox_id: int) -> int | None:
+def sender_of(tx: Transaction, inbox_id: int) -> int | None:
     """The Telegram id of who sent that update, if it says so."""
-    row = await tx.one("SELECT sender FROM inbox WHERE id = ?", inbox_id)
+    row = tx.one("SELECT sender FROM inbox WHERE id = ?", inbox_id)
     return row["sender"] if row else None

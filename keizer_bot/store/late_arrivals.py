@@ -19,11 +19,9 @@ class LateArrival(NamedTuple):
     minutes: int | None
 
 
-async def keep(
-    tx: Transaction, round_id: int, player_id: int, minutes: int | None, at: datetime
-) -> None:
+def keep(tx: Transaction, round_id: int, player_id: int, minutes: int | None, at: datetime) -> None:
     """Remember it; what was said before of that round lapses."""
-    await tx.write(
+    tx.write(
         "INSERT INTO late_arrival VALUES (?, ?, ?, ?)"
         " ON CONFLICT DO UPDATE SET minutes = excluded.minutes, at = excluded.at",
         round_id,
@@ -33,16 +31,14 @@ async def keep(
     )
 
 
-async def forget(tx: Transaction, round_id: int, player_id: int) -> None:
+def forget(tx: Transaction, round_id: int, player_id: int) -> None:
     """That player comes in time after all."""
-    await tx.write(
-        "DELETE FROM late_arrival WHERE round_id = ? AND player_id = ?", round_id, player_id
-    )
+    tx.write("DELETE FROM late_arrival WHERE round_id = ? AND player_id = ?", round_id, player_id)
 
 
-async def of_round(tx: Transaction, round_id: int) -> tuple[LateArrival, ...]:
+def of_round(tx: Transaction, round_id: int) -> tuple[LateArrival, ...]:
     """Who comes later to that round, in the order in which it was said."""
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT player_id, minutes FROM late_arrival WHERE round_id = ? ORDER BY at, player_id",
         round_id,
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Coroutine, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache, wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 
@@ -68,8 +68,8 @@ class Memory:
 def remembered(
     *tables: str,
 ) -> Callable[
-    [Callable[Concatenate[Transaction, P], Coroutine[Any, Any, T]]],
-    Callable[Concatenate[Transaction, P], Coroutine[Any, Any, T]],
+    [Callable[Concatenate[Transaction, P], T]],
+    Callable[Concatenate[Transaction, P], T],
 ]:
     """Keep the (immutable) answers of a function that reads these tables and nothing else.
 
@@ -79,19 +79,19 @@ def remembered(
     all_of_them = frozenset((*tables, ANY))
 
     def keeping(
-        read: Callable[Concatenate[Transaction, P], Coroutine[Any, Any, T]],
-    ) -> Callable[Concatenate[Transaction, P], Coroutine[Any, Any, T]]:
+        read: Callable[Concatenate[Transaction, P], T],
+    ) -> Callable[Concatenate[Transaction, P], T]:
         @wraps(read)
-        async def answer(tx: Transaction, /, *about: P.args, **more: P.kwargs) -> T:
+        def answer(tx: Transaction, /, *about: P.args, **more: P.kwargs) -> T:
             memory = tx.memory_of(all_of_them)
             if memory is None or more:
-                return await read(tx, *about, **more)
+                return read(tx, *about, **more)
             known = memory.known.get(read)
             if known is None:
                 known = memory.keep(read, tables)
             value = known.get(about, _UNKNOWN)
             if value is _UNKNOWN:
-                value = await read(tx, *about, **more)
+                value = read(tx, *about, **more)
                 if len(known) >= _MOST:
                     known.pop(next(iter(known)))
                 known[about] = value

@@ -56,21 +56,20 @@ async def migrate(
     await database.outside("PRAGMA foreign_keys = OFF")  # a table may be made anew
     try:
         for number in sorted(number for number in migrations if number > present):
-            async with database.transaction() as tx:
-                await _apply(tx, number, migrations[number])
+            await database.run(_apply, number, migrations[number])
     finally:
         await database.outside("PRAGMA foreign_keys = ON")
 
 
-async def _apply(tx: Transaction, number: int, sql: str) -> None:
+def _apply(tx: Transaction, number: int, sql: str) -> None:
     for statement in _statements(sql):
-        await tx.write(statement)
-    if await tx.all("PRAGMA foreign_key_check"):
+        tx.write(statement)
+    if tx.all("PRAGMA foreign_key_check"):
         raise StoreFailed(
             f"Migration {number} would leave rows without what they refer to; the database is as"
             " it was. Please report this with the number."
         )
-    await tx.write(f"PRAGMA user_version = {number}")
+    tx.write(f"PRAGMA user_version = {number}")
 
 
 def _statements(sql: str) -> Iterator[str]:

@@ -54,7 +54,7 @@ class Outgoing:
     attempts: int
 
 
-async def put(
+def put(
     tx: Transaction,
     *,
     chat_id: int | None,
@@ -81,10 +81,10 @@ async def put(
     Returns the row's id; with a `key` that is known already nothing is queued and the id is that
     of the row which has it.
     """
-    if key is not None and (known := await keyed(tx, key)) is not None:
+    if key is not None and (known := keyed(tx, key)) is not None:
         return known
     tx.signal("outbox")
-    row_id = await tx.write(
+    row_id = tx.write(
         "INSERT INTO outbox"
         " (chat_id, method, payload, urgency, key, edits, cause, not_before, made_at)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -103,12 +103,12 @@ async def put(
     return row_id
 
 
-async def said(tx: Transaction, chat_id: int) -> frozenset[str]:
+def said(tx: Transaction, chat_id: int) -> frozenset[str]:
     """The texts that go to that chat already, by what this act did."""
     first = tx.posts.get(chat_id)
     if first is None:
         return frozenset()
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT payload ->> 'text' AS text FROM outbox WHERE id >= ? AND chat_id = ?"
         f" AND method = '{MESSAGE}'",
         first,
@@ -124,14 +124,14 @@ _READY = (
 )
 
 
-async def first_ready(
+def first_ready(
     tx: Transaction, at: datetime, closed: Iterable[int], crowded: Iterable[int]
 ) -> Outgoing | None:
     """The most urgent row whose time has come and whose edited message is out (or lost).
 
     Nothing goes to the chats in `closed` now, and no acknowledgements to those in `crowded`.
     """
-    row = await tx.one(
+    row = tx.one(
         f"{_READY} AND (o.edits IS NULL OR target.state IN ('sent', 'failed'))"
         " AND (o.chat_id IS NULL OR o.chat_id NOT IN (SELECT value FROM json_each(?)))"
         f" AND (o.urgency < {ACKNOWLEDGEMENT} OR o.chat_id IS NULL"
@@ -144,12 +144,12 @@ async def first_ready(
     return _outgoing(row) if row else None
 
 
-async def acknowledgements(tx: Transaction, chat_id: int, at: datetime) -> list[Outgoing]:
+def acknowledgements(tx: Transaction, chat_id: int, at: datetime) -> list[Outgoing]:
     """The acknowledgements that wait for the chat, oldest first, but those to be edited later.
 
     One that was tried in vain waits for its own time.
     """
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT o.*, NULL AS target FROM outbox AS o WHERE o.state = 'queued' AND o.chat_id = ?"
         f" AND o.urgency >= {ACKNOWLEDGEMENT} AND o.edits IS NULL AND o.method = 'sendMessage'"
         " AND (o.attempts = 0 OR o.not_before <= ?)"
@@ -161,27 +161,27 @@ async def acknowledgements(tx: Transaction, chat_id: int, at: datetime) -> list[
     return [_outgoing(row) for row in rows]
 
 
-async def left_sending(tx: Transaction) -> list[Outgoing]:
+def left_sending(tx: Transaction) -> list[Outgoing]:
     """Rows whose call was begun by a process that is no more."""
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT o.*, target.message_id AS target FROM outbox AS o"
         " LEFT JOIN outbox AS target ON target.id = o.edits WHERE o.state = 'sending'"
     )
     return [_outgoing(row) for row in rows]
 
 
-async def next_moment(tx: Transaction, at: datetime) -> datetime | None:
+def next_moment(tx: Transaction, at: datetime) -> datetime | None:
     """When the first row that must wait for its time may go."""
-    row = await tx.one(
+    row = tx.one(
         "SELECT min(not_before) AS at FROM outbox WHERE state = 'queued' AND not_before > ?",
         to_text(at),
     )
     return from_text(row["at"]) if row and row["at"] else None
 
 
-async def sent_since(tx: Transaction, since: datetime) -> list[tuple[int, datetime]]:
+def sent_since(tx: Transaction, since: datetime) -> list[tuple[int, datetime]]:
     """Where and when a message was sent or changed, oldest first."""
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT chat_id, sent_at FROM outbox WHERE sent_at > ? AND chat_id IS NOT NULL"
         f" AND part_of IS NULL AND method <> '{REACTION}' ORDER BY sent_at",
         to_text(since),
@@ -189,11 +189,11 @@ async def sent_since(tx: Transaction, since: datetime) -> list[tuple[int, dateti
     return [(row["chat_id"], from_text(row["sent_at"])) for row in rows]
 
 
-async def superseded(tx: Transaction, row: Outgoing) -> bool:
+def superseded(tx: Transaction, row: Outgoing) -> bool:
     """Whether a later edit of the same message waits too, or went first; then this is dropped."""
     if row.edits is None or "file" in row.payload:
         return False
-    later = await tx.one(
+    later = tx.one(
         "SELECT 1 FROM outbox"
         " WHERE edits = ? AND method = ? AND chat_id IS ? AND id > ? AND state <> 'failed'",
         row.edits,
@@ -202,32 +202,32 @@ async def superseded(tx: Transaction, row: Outgoing) -> bool:
         row.id,
     )
     if later:
-        await mark_failed(tx, row.id, "superseded")
+        mark_failed(tx, row.id, "superseded")
     return later is not None
 
 
-async def mark_sending(tx: Transaction, row: Outgoing) -> None:
+def mark_sending(tx: Transaction, row: Outgoing) -> None:
     """The call is about to be made, with this payload."""
-    await tx.write(
+    tx.write(
         "UPDATE outbox SET state = 'sending', attempts = attempts + 1, payload = ? WHERE id = ?",
         json.dumps(row.payload, ensure_ascii=False),
         row.id,
     )
 
 
-async def put_together(tx: Transaction, row_id: int, parts: Iterable[Outgoing]) -> None:
+def put_together(tx: Transaction, row_id: int, parts: Iterable[Outgoing]) -> None:
     """The texts of these rows go out in that row's message."""
     for part in parts:
-        await tx.write(
+        tx.write(
             "UPDATE outbox SET state = 'sent', part_of = ?, payload = '{}' WHERE id = ?",
             row_id,
             part.id,
         )
 
 
-async def mark_sent(tx: Transaction, row: Outgoing, message_id: int | None, at: datetime) -> None:
+def mark_sent(tx: Transaction, row: Outgoing, message_id: int | None, at: datetime) -> None:
     """The call was carried out. A new post in place of a lost one takes over its later edits."""
-    await tx.write(
+    tx.write(
         f"UPDATE outbox SET state = 'sent', message_id = ?, sent_at = ?, error = NULL, {_SPENT}"
         " WHERE id = ? OR part_of = ?",
         message_id,
@@ -236,12 +236,12 @@ async def mark_sent(tx: Transaction, row: Outgoing, message_id: int | None, at: 
         row.id,
     )
     if row.edits is not None and row.method == "sendMessage":
-        await tx.write("UPDATE outbox SET message_id = ? WHERE id = ?", message_id, row.edits)
+        tx.write("UPDATE outbox SET message_id = ? WHERE id = ?", message_id, row.edits)
 
 
-async def mark_failed(tx: Transaction, row_id: int, error: str) -> None:
+def mark_failed(tx: Transaction, row_id: int, error: str) -> None:
     """The call was refused for good."""
-    await tx.write(
+    tx.write(
         f"UPDATE outbox SET state = 'failed', error = ?, {_SPENT} WHERE id = ? OR part_of = ?",
         error,
         row_id,
@@ -249,9 +249,9 @@ async def mark_failed(tx: Transaction, row_id: int, error: str) -> None:
     )
 
 
-async def queue_again(tx: Transaction, row: Outgoing, not_before: datetime, error: str) -> None:
+def queue_again(tx: Transaction, row: Outgoing, not_before: datetime, error: str) -> None:
     """The call is to be made (again) from that moment on, as the row now says."""
-    await tx.write(
+    tx.write(
         "UPDATE outbox SET state = 'queued', method = ?, payload = ?, not_before = ?, error = ?"
         " WHERE id = ?",
         row.method,
@@ -262,11 +262,9 @@ async def queue_again(tx: Transaction, row: Outgoing, not_before: datetime, erro
     )
 
 
-async def topic_of(tx: Transaction, row_id: int) -> int | None:
+def topic_of(tx: Transaction, row_id: int) -> int | None:
     """The topic in which that row was posted."""
-    row = await tx.one(
-        "SELECT payload ->> 'message_thread_id' AS topic FROM outbox WHERE id = ?", row_id
-    )
+    row = tx.one("SELECT payload ->> 'message_thread_id' AS topic FROM outbox WHERE id = ?", row_id)
     return row["topic"] if row else None
 
 
@@ -284,7 +282,7 @@ def _outgoing(row: Row) -> Outgoing:
     )
 
 
-async def keyed(tx: Transaction, key: str) -> int | None:
+def keyed(tx: Transaction, key: str) -> int | None:
     """The id of the row with that key, if there is one."""
-    row = await tx.one("SELECT id FROM outbox WHERE key = ?", key)
+    row = tx.one("SELECT id FROM outbox WHERE key = ?", key)
     return int(row["id"]) if row else None

@@ -72,90 +72,88 @@ def _arbiter(row: Row) -> ArbiterRow:
     )
 
 
-async def member(tx: Transaction, member_id: int) -> Member:
+def member(tx: Transaction, member_id: int) -> Member:
     """The member with that id. Raises LookupError."""
-    row = await tx.the("SELECT * FROM member WHERE id = ?", member_id)
+    row = tx.the("SELECT * FROM member WHERE id = ?", member_id)
     return _member(row)
 
 
-async def members(tx: Transaction, club_id: int) -> tuple[Member, ...]:
+def members(tx: Transaction, club_id: int) -> tuple[Member, ...]:
     """Everybody of the club, by name."""
-    rows = await tx.all("SELECT * FROM member WHERE club_id = ? ORDER BY name, id", club_id)
+    rows = tx.all("SELECT * FROM member WHERE club_id = ? ORDER BY name, id", club_id)
     return tuple(map(_member, rows))
 
 
 @remembered("member")
-async def members_known_as(tx: Transaction, telegram_id: int) -> tuple[Member, ...]:
+def members_known_as(tx: Transaction, telegram_id: int) -> tuple[Member, ...]:
     """The memberships of that Telegram id, one a club."""
-    rows = await tx.all("SELECT * FROM member WHERE telegram_id = ? ORDER BY club_id", telegram_id)
+    rows = tx.all("SELECT * FROM member WHERE telegram_id = ? ORDER BY club_id", telegram_id)
     return tuple(map(_member, rows))
 
 
-async def add_member(tx: Transaction, club_id: int, name: str) -> int:
+def add_member(tx: Transaction, club_id: int, name: str) -> int:
     """Write down a new member without Telegram; his id."""
-    return await tx.write("INSERT INTO member (club_id, name) VALUES (?, ?)", club_id, name)
+    return tx.write("INSERT INTO member (club_id, name) VALUES (?, ?)", club_id, name)
 
 
-async def link_member(tx: Transaction, member_id: int, telegram_id: int) -> None:
+def link_member(tx: Transaction, member_id: int, telegram_id: int) -> None:
     """From now on this Telegram id is that member, reached in private."""
-    await tx.write(
+    tx.write(
         "UPDATE member SET telegram_id = ?, private_open = 1 WHERE id = ?", telegram_id, member_id
     )
 
 
-async def set_private(tx: Transaction, telegram_id: int, *, open_: bool) -> None:
+def set_private(tx: Transaction, telegram_id: int, *, open_: bool) -> None:
     """Whether the bot can write to that person in private."""
     for table in ("member", "arbiter"):
-        await tx.write(
+        tx.write(
             f"UPDATE {table} SET private_open = ? WHERE telegram_id = ?",
             int(open_),
             telegram_id,
         )
 
 
-async def is_private_open(tx: Transaction, telegram_id: int) -> bool:
+def is_private_open(tx: Transaction, telegram_id: int) -> bool:
     """Whether the bot can write to that person in private, as far as is known."""
-    if any(member.private_open for member in await members_known_as(tx, telegram_id)):
+    if any(member.private_open for member in members_known_as(tx, telegram_id)):
         return True
     sql = "SELECT 1 FROM arbiter WHERE telegram_id = ? AND private_open = 1"
-    return await tx.one(sql, telegram_id) is not None
+    return tx.one(sql, telegram_id) is not None
 
 
-async def set_language(tx: Transaction, telegram_id: int, language: str) -> None:
+def set_language(tx: Transaction, telegram_id: int, language: str) -> None:
     """The language of that person in every club."""
-    await tx.write("UPDATE member SET language = ? WHERE telegram_id = ?", language, telegram_id)
+    tx.write("UPDATE member SET language = ? WHERE telegram_id = ?", language, telegram_id)
 
 
-async def set_reminders(tx: Transaction, member_id: int, *, wanted: bool) -> None:
+def set_reminders(tx: Transaction, member_id: int, *, wanted: bool) -> None:
     """Whether the member is asked the day before sign-off closes."""
-    await tx.write("UPDATE member SET reminders = ? WHERE id = ?", int(wanted), member_id)
+    tx.write("UPDATE member SET reminders = ? WHERE id = ?", int(wanted), member_id)
 
 
-async def set_own_game(tx: Transaction, member_id: int, *, wanted: bool) -> None:
+def set_own_game(tx: Transaction, member_id: int, *, wanted: bool) -> None:
     """Whether the member wants his own game in private."""
-    await tx.write("UPDATE member SET own_game = ? WHERE id = ?", int(wanted), member_id)
+    tx.write("UPDATE member SET own_game = ? WHERE id = ?", int(wanted), member_id)
 
 
 @remembered("arbiter")
-async def arbiters(tx: Transaction, club_id: int) -> tuple[ArbiterRow, ...]:
+def arbiters(tx: Transaction, club_id: int) -> tuple[ArbiterRow, ...]:
     """The club's arbiters."""
-    rows = await tx.all("SELECT * FROM arbiter WHERE club_id = ? ORDER BY since", club_id)
+    rows = tx.all("SELECT * FROM arbiter WHERE club_id = ? ORDER BY since", club_id)
     return tuple(map(_arbiter, rows))
 
 
-async def arbiter_of(tx: Transaction, telegram_id: int) -> tuple[int, ...]:
+def arbiter_of(tx: Transaction, telegram_id: int) -> tuple[int, ...]:
     """The ids of the clubs where that person is an arbiter."""
-    rows = await tx.all(
-        "SELECT club_id FROM arbiter WHERE telegram_id = ? ORDER BY club_id", telegram_id
-    )
+    rows = tx.all("SELECT club_id FROM arbiter WHERE telegram_id = ? ORDER BY club_id", telegram_id)
     return tuple(row["club_id"] for row in rows)
 
 
-async def appoint(
+def appoint(
     tx: Transaction, club_id: int, telegram_id: int, name: str, at: datetime, *, private_open: bool
 ) -> None:
     """Make that person an arbiter of the club; a second time only opens his private chat."""
-    await tx.write(
+    tx.write(
         "INSERT INTO arbiter (club_id, telegram_id, name, private_open, since)"
         " VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
         " SET private_open = max(private_open, excluded.private_open)",
@@ -167,11 +165,11 @@ async def appoint(
     )
 
 
-async def set_rights(
+def set_rights(
     tx: Transaction, club_id: int, telegram_id: int, rights: Iterable[str] | None
 ) -> None:
     """Let an arbiter do these things and no others; None: everything."""
-    await tx.write(
+    tx.write(
         "UPDATE arbiter SET rights = ? WHERE club_id = ? AND telegram_id = ?",
         None if rights is None else json.dumps(list(rights)),
         club_id,
@@ -179,20 +177,18 @@ async def set_rights(
     )
 
 
-async def dismiss(tx: Transaction, club_id: int, telegram_id: int) -> None:
+def dismiss(tx: Transaction, club_id: int, telegram_id: int) -> None:
     """That person is no arbiter of the club any more."""
-    await tx.write(
-        "DELETE FROM arbiter WHERE club_id = ? AND telegram_id = ?", club_id, telegram_id
-    )
+    tx.write("DELETE FROM arbiter WHERE club_id = ? AND telegram_id = ?", club_id, telegram_id)
 
 
-async def add_link(
+def add_link(
     tx: Transaction, hash_: str, club_id: int, purpose: str, at: datetime, *, member_id: int | None
 ) -> None:
     """Keep a new link's hash for 48 hours; earlier unused ones for the same member lapse."""
     if member_id is not None:
-        await tx.write("DELETE FROM link WHERE member_id = ? AND used_at IS NULL", member_id)
-    await tx.write(
+        tx.write("DELETE FROM link WHERE member_id = ? AND used_at IS NULL", member_id)
+    tx.write(
         "INSERT INTO link (hash, club_id, purpose, member_id, made_at, expires_at)"
         " VALUES (?, ?, ?, ?, ?, ?)",
         hash_,
@@ -204,23 +200,21 @@ async def add_link(
     )
 
 
-async def use_link(tx: Transaction, hash_: str, telegram_id: int, at: datetime) -> Link | None:
+def use_link(tx: Transaction, hash_: str, telegram_id: int, at: datetime) -> Link | None:
     """Burn the link and say what it was; None if it is wrong, used or too old."""
     now = to_text(at)
-    row = await tx.one(
+    row = tx.one(
         "SELECT * FROM link WHERE hash = ? AND used_at IS NULL AND expires_at > ?", hash_, now
     )
     if row is None:
         return None
-    await tx.write(
-        "UPDATE link SET used_at = ?, used_by = ? WHERE hash = ?", now, telegram_id, hash_
-    )
+    tx.write("UPDATE link SET used_at = ?, used_by = ? WHERE hash = ?", now, telegram_id, hash_)
     return Link(row["hash"], row["club_id"], row["purpose"], row["member_id"])
 
 
-async def tries_since(tx: Transaction, telegram_id: int, since: datetime) -> int:
+def tries_since(tx: Transaction, telegram_id: int, since: datetime) -> int:
     """How many wrong tokens that person has sent since then."""
-    row = await tx.one(
+    row = tx.one(
         "SELECT count(*) AS n FROM link_try WHERE telegram_id = ? AND at > ?",
         telegram_id,
         to_text(since),
@@ -228,20 +222,20 @@ async def tries_since(tx: Transaction, telegram_id: int, since: datetime) -> int
     return int(row["n"]) if row else 0
 
 
-async def add_try(tx: Transaction, telegram_id: int, at: datetime) -> None:
+def add_try(tx: Transaction, telegram_id: int, at: datetime) -> None:
     """Note a wrong token."""
-    await tx.write("INSERT INTO link_try VALUES (?, ?)", telegram_id, to_text(at))
+    tx.write("INSERT INTO link_try VALUES (?, ?)", telegram_id, to_text(at))
 
 
-async def preferred_club(tx: Transaction, telegram_id: int) -> int | None:
+def preferred_club(tx: Transaction, telegram_id: int) -> int | None:
     """The club that a person of several clubs means in private, once he has said so."""
-    row = await tx.one("SELECT club_id FROM preferred_club WHERE telegram_id = ?", telegram_id)
+    row = tx.one("SELECT club_id FROM preferred_club WHERE telegram_id = ?", telegram_id)
     return row["club_id"] if row else None
 
 
-async def prefer_club(tx: Transaction, telegram_id: int, club_id: int) -> None:
+def prefer_club(tx: Transaction, telegram_id: int, club_id: int) -> None:
     """Remember which club that person means in private."""
-    await tx.write(
+    tx.write(
         "INSERT INTO preferred_club VALUES (?, ?)"
         " ON CONFLICT DO UPDATE SET club_id = excluded.club_id",
         telegram_id,
@@ -249,9 +243,9 @@ async def prefer_club(tx: Transaction, telegram_id: int, club_id: int) -> None:
     )
 
 
-async def add_claim(tx: Transaction, member_id: int, telegram_id: int, at: datetime) -> int:
+def add_claim(tx: Transaction, member_id: int, telegram_id: int, at: datetime) -> int:
     """Somebody says that he is this member; the claim's id."""
-    return await tx.write(
+    return tx.write(
         "INSERT INTO claim (member_id, telegram_id, asked_at) VALUES (?, ?, ?)",
         member_id,
         telegram_id,
@@ -259,9 +253,9 @@ async def add_claim(tx: Transaction, member_id: int, telegram_id: int, at: datet
     )
 
 
-async def open_claim(tx: Transaction, claim_id: int) -> tuple[Member, int] | None:
+def open_claim(tx: Transaction, claim_id: int) -> tuple[Member, int] | None:
     """A claim that nobody has decided: the member, and the Telegram id that says so."""
-    row = await tx.one(
+    row = tx.one(
         "SELECT member.*, claim.telegram_id AS claimant FROM claim"
         " JOIN member ON member.id = member_id WHERE claim.id = ? AND decided_at IS NULL",
         claim_id,
@@ -269,9 +263,9 @@ async def open_claim(tx: Transaction, claim_id: int) -> tuple[Member, int] | Non
     return (_member(row), row["claimant"]) if row else None
 
 
-async def decide_claim(tx: Transaction, claim_id: int, at: datetime, *, approved: bool) -> None:
+def decide_claim(tx: Transaction, claim_id: int, at: datetime, *, approved: bool) -> None:
     """The arbiter has said whether it is so."""
-    await tx.write(
+    tx.write(
         "UPDATE claim SET decided_at = ?, approved = ? WHERE id = ?",
         to_text(at),
         int(approved),
@@ -279,9 +273,9 @@ async def decide_claim(tx: Transaction, claim_id: int, at: datetime, *, approved
     )
 
 
-async def claims_since(tx: Transaction, telegram_id: int, since: datetime) -> int:
+def claims_since(tx: Transaction, telegram_id: int, since: datetime) -> int:
     """How many claims that person has made since then."""
-    row = await tx.one(
+    row = tx.one(
         "SELECT count(*) AS n FROM claim WHERE telegram_id = ? AND asked_at > ?",
         telegram_id,
         to_text(since),
@@ -289,7 +283,7 @@ async def claims_since(tx: Transaction, telegram_id: int, since: datetime) -> in
     return int(row["n"]) if row else 0
 
 
-async def all_arbiters(tx: Transaction) -> tuple[int, ...]:
+def all_arbiters(tx: Transaction) -> tuple[int, ...]:
     """The Telegram ids of every club's arbiters who can be written to in private."""
-    rows = await tx.all("SELECT DISTINCT telegram_id FROM arbiter WHERE private_open = 1")
+    rows = tx.all("SELECT DISTINCT telegram_id FROM arbiter WHERE private_open = 1")
     return tuple(row["telegram_id"] for row in rows)

@@ -75,15 +75,15 @@ class Kept:
     drives: int
 
 
-async def kept_of(tx: Transaction, member_id: int) -> Kept:
+def kept_of(tx: Transaction, member_id: int) -> Kept:
     """Everything that is kept of him. Raises LookupError."""
-    row = await tx.the("SELECT * FROM member WHERE id = ?", member_id)
-    plays = await tx.all(
+    row = tx.the("SELECT * FROM member WHERE id = ?", member_id)
+    plays = tx.all(
         "SELECT season.name FROM player JOIN season ON season.id = season_id"
         " WHERE member_id = ? ORDER BY season.id",
         member_id,
     )
-    teams = await tx.all(
+    teams = tx.all(
         "SELECT name FROM team JOIN team_player ON team.id = team_id WHERE member_id = ?"
         " ORDER BY name",
         member_id,
@@ -94,44 +94,44 @@ async def kept_of(tx: Transaction, member_id: int) -> Kept:
         telegram_id=row["telegram_id"],
         language=row["language"],
         seasons=tuple(play["name"] for play in plays),
-        games=await _count(tx, f"game WHERE white_id IN ({his}) OR black_id IN ({his})", member_id),
-        absences=await _count(tx, f"presence WHERE player_id IN ({his})", member_id),
-        changes=await _count(tx, "change WHERE actor_id = ?1", row["telegram_id"]),
+        games=_count(tx, f"game WHERE white_id IN ({his}) OR black_id IN ({his})", member_id),
+        absences=_count(tx, f"presence WHERE player_id IN ({his})", member_id),
+        changes=_count(tx, "change WHERE actor_id = ?1", row["telegram_id"]),
         teams=tuple(team["name"] for team in teams),
-        remarks=await _count(tx, "remark WHERE member_id = ?1", member_id),
-        arguments=await _count(tx, "argument WHERE member_id = ?1", member_id),
-        external=await _count(tx, "external_game WHERE member_id = ?1", member_id),
-        drives=await _count(tx, "drive WHERE member_id = ?1", member_id),
+        remarks=_count(tx, "remark WHERE member_id = ?1", member_id),
+        arguments=_count(tx, "argument WHERE member_id = ?1", member_id),
+        external=_count(tx, "external_game WHERE member_id = ?1", member_id),
+        drives=_count(tx, "drive WHERE member_id = ?1", member_id),
     )
 
 
-async def _count(tx: Transaction, what: str, value: int | None) -> int:
-    return int((await tx.the(f"SELECT count(*) AS n FROM {what}", value))["n"])
+def _count(tx: Transaction, what: str, value: int | None) -> int:
+    return int(tx.the(f"SELECT count(*) AS n FROM {what}", value)["n"])
 
 
-async def next_number(tx: Transaction, club_id: int) -> int:
+def next_number(tx: Transaction, club_id: int) -> int:
     """The number of the club's next former member."""
-    counted = await _count(tx, "member WHERE club_id = ?1 AND erased_at IS NOT NULL", club_id)
+    counted = _count(tx, "member WHERE club_id = ?1 AND erased_at IS NOT NULL", club_id)
     return counted + 1
 
 
-async def is_erased(tx: Transaction, member_id: int) -> bool:
+def is_erased(tx: Transaction, member_id: int) -> bool:
     """Whether he was forgotten already."""
-    return await _count(tx, "member WHERE id = ?1 AND erased_at IS NOT NULL", member_id) == 1
+    return _count(tx, "member WHERE id = ?1 AND erased_at IS NOT NULL", member_id) == 1
 
 
-async def erase(tx: Transaction, member_id: int, new_name: str, new_key: str, at: datetime) -> None:
+def erase(tx: Transaction, member_id: int, new_name: str, new_key: str, at: datetime) -> None:
     """Forget who he is; his games stay, under the new name and key. Raises LookupError."""
-    row = await tx.the("SELECT * FROM member WHERE id = ?", member_id)
-    keys = await tx.all("SELECT DISTINCT key FROM player WHERE member_id = ?", member_id)
-    await _rename(tx, row["club_id"], row["name"], new_name)
+    row = tx.the("SELECT * FROM member WHERE id = ?", member_id)
+    keys = tx.all("SELECT DISTINCT key FROM player WHERE member_id = ?", member_id)
+    _rename(tx, row["club_id"], row["name"], new_name)
     for found in keys:
-        await _rekey(tx, row["club_id"], found["key"], new_key)
-    await tx.write("UPDATE player SET key = ? WHERE member_id = ?", new_key, member_id)
+        _rekey(tx, row["club_id"], found["key"], new_key)
+    tx.write("UPDATE player SET key = ? WHERE member_id = ?", new_key, member_id)
     for sql in _HIS_ROWS:
-        await tx.write(sql, member_id)
-    await _forget_telegram(tx, row["telegram_id"], member_id)
-    await tx.write(
+        tx.write(sql, member_id)
+    _forget_telegram(tx, row["telegram_id"], member_id)
+    tx.write(
         "UPDATE member SET name = ?, telegram_id = NULL, language = NULL, private_open = 0,"
         " own_game = 0, website = NULL, erased_at = ? WHERE id = ?",
         new_name,
@@ -139,23 +139,23 @@ async def erase(tx: Transaction, member_id: int, new_name: str, new_key: str, at
         member_id,
     )
     # Undoing an earlier act would bring him back.
-    await tx.write(
+    tx.write(
         "DELETE FROM trace WHERE act IN (SELECT act FROM change WHERE club_id = ?)", row["club_id"]
     )
 
 
-async def _forget_telegram(tx: Transaction, telegram_id: int | None, member_id: int) -> None:
+def _forget_telegram(tx: Transaction, telegram_id: int | None, member_id: int) -> None:
     """What is kept under his Telegram id; of a member of two clubs the other club's stays."""
     if telegram_id is None:
         return
-    await tx.write("UPDATE change SET actor_id = ? WHERE actor_id = ?", -member_id, telegram_id)
+    tx.write("UPDATE change SET actor_id = ? WHERE actor_id = ?", -member_id, telegram_id)
     for sql in _OF_HIS_TELEGRAM:
-        await tx.write(sql, telegram_id)
+        tx.write(sql, telegram_id)
 
 
-async def _rename(tx: Transaction, club_id: int, name: str, new_name: str) -> None:
+def _rename(tx: Transaction, club_id: int, name: str, new_name: str) -> None:
     """Put the new name in the club's texts; a namesake's, and longer names, stay as they are."""
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT name, count(*) AS n FROM member WHERE club_id = ? AND instr(name, ?) GROUP BY name"
         " ORDER BY length(name) DESC",
         club_id,
@@ -173,7 +173,7 @@ async def _rename(tx: Transaction, club_id: int, name: str, new_name: str) -> No
         return words
 
     for place in _TEXTS:
-        await _change(tx, place, club_id, renamed)
+        _change(tx, place, club_id, renamed)
 
 
 def _new(old: str, new: str, found: re.Match[str]) -> str:
@@ -185,25 +185,25 @@ def _forms(name: str) -> tuple[str, ...]:
     return tuple({name, json.dumps(name)[1:-1], json.dumps(name, ensure_ascii=False)[1:-1]})
 
 
-async def _rekey(tx: Transaction, club_id: int, key: str, new_key: str) -> None:
+def _rekey(tx: Transaction, club_id: int, key: str, new_key: str) -> None:
     def rekeyed(words: str) -> str:
         return json.dumps(_replaced(json.loads(words), key, new_key), ensure_ascii=False)
 
     for place in _KEYS:
-        await _change(tx, place, club_id, rekeyed)
+        _change(tx, place, club_id, rekeyed)
 
 
-async def _change(
+def _change(
     tx: Transaction, place: tuple[str, str, str], club_id: int, changed: Callable[[str], str]
 ) -> None:
     table, column, whose = place
-    rows = await tx.all(
+    rows = tx.all(
         f"SELECT id, {column} AS words FROM {table} WHERE {column} IS NOT NULL AND {whose}", club_id
     )
     for row in rows:
         words = changed(row["words"])
         if words != row["words"]:
-            await tx.write(f"UPDATE {table} SET {column} = ? WHERE id = ?", words, row["id"])
+            tx.write(f"UPDATE {table} SET {column} = ? WHERE id = ?", words, row["id"])
 
 
 def _replaced(value: object, key: str, new_key: str) -> object:

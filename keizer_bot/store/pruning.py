@@ -31,7 +31,7 @@ _OVER = (
 )
 
 
-async def prune(tx: Transaction, before: datetime) -> None:
+def prune(tx: Transaction, before: datetime) -> None:
     """Forget what came in, went out and was asked before that moment, and is over."""
     for what in _OVER:
-        await tx.write(f"DELETE FROM {what}", to_text(before))
+        tx.write(f"DELETE FROM {what}", to_text(before))

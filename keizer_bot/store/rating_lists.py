@@ -41,10 +41,10 @@ def _listed(row: Row) -> ListedRow:
     return ListedRow(*row)
 
 
-async def begin(tx: Transaction, club_id: int, name: str, day: str, at: datetime) -> None:
+def begin(tx: Transaction, club_id: int, name: str, day: str, at: datetime) -> None:
     """A new list takes the place of the club's last one; nobody is on it yet."""
-    await tx.write("DELETE FROM rating_list WHERE club_id = ?", club_id)
-    await tx.write(
+    tx.write("DELETE FROM rating_list WHERE club_id = ?", club_id)
+    tx.write(
         "INSERT INTO rating_list (club_id, name, day, size, read_at) VALUES (?, ?, ?, 0, ?)",
         club_id,
         name,
@@ -53,60 +53,58 @@ async def begin(tx: Transaction, club_id: int, name: str, day: str, at: datetime
     )
 
 
-async def add(tx: Transaction, club_id: int, rows: Iterable[Fields]) -> None:
+def add(tx: Transaction, club_id: int, rows: Iterable[Fields]) -> None:
     """Put people on the list: number, name, name as it is compared, club, rating, born."""
-    await tx.write_many(
+    tx.write_many(
         "INSERT INTO listed (club_id, number, name, spelled, club, rating, born)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)",
         [(club_id, *row) for row in rows],
     )
 
 
-async def finish(tx: Transaction, club_id: int) -> int:
+def finish(tx: Transaction, club_id: int) -> int:
     """All are on it; how many."""
-    await _count(tx, club_id)
-    return int((await tx.the("SELECT size FROM rating_list WHERE club_id = ?", club_id))["size"])
+    _count(tx, club_id)
+    return int(tx.the("SELECT size FROM rating_list WHERE club_id = ?", club_id)["size"])
 
 
-async def _count(tx: Transaction, club_id: int) -> None:
-    await tx.write(
+def _count(tx: Transaction, club_id: int) -> None:
+    tx.write(
         "UPDATE rating_list SET size = (SELECT count(*) FROM listed WHERE club_id = ?1)"
         " WHERE club_id = ?1",
         club_id,
     )
 
 
-async def of_club(tx: Transaction, club_id: int) -> ListRow | None:
+def of_club(tx: Transaction, club_id: int) -> ListRow | None:
     """The club's list, if it has read one."""
-    row = await tx.one("SELECT name, day, size FROM rating_list WHERE club_id = ?", club_id)
+    row = tx.one("SELECT name, day, size FROM rating_list WHERE club_id = ?", club_id)
     return ListRow(*row) if row else None
 
 
-async def names(tx: Transaction, club_id: int) -> Sequence[tuple[int, str]]:
+def names(tx: Transaction, club_id: int) -> Sequence[tuple[int, str]]:
     """Everybody on the list by id, with the name as it is compared."""
-    rows = await tx.all("SELECT id, spelled FROM listed WHERE club_id = ?", club_id)
+    rows = tx.all("SELECT id, spelled FROM listed WHERE club_id = ?", club_id)
     return [(row["id"], row["spelled"]) for row in rows]
 
 
-async def by_id(tx: Transaction, club_id: int, listed_id: int) -> ListedRow | None:
+def by_id(tx: Transaction, club_id: int, listed_id: int) -> ListedRow | None:
     """The one with that id, unless the list was replaced."""
-    row = await tx.one(
-        f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND id = ?", club_id, listed_id
-    )
+    row = tx.one(f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND id = ?", club_id, listed_id)
     return _listed(row) if row else None
 
 
-async def by_number(tx: Transaction, club_id: int, number: str) -> tuple[ListedRow, ...]:
+def by_number(tx: Transaction, club_id: int, number: str) -> tuple[ListedRow, ...]:
     """Who has that federation's number."""
-    rows = await tx.all(
+    rows = tx.all(
         f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND number = ?", club_id, number
     )
     return tuple(map(_listed, rows))
 
 
-async def by_name(tx: Transaction, club_id: int, spelled: str) -> tuple[ListedRow, ...]:
+def by_name(tx: Transaction, club_id: int, spelled: str) -> tuple[ListedRow, ...]:
     """Who has that very name."""
-    rows = await tx.all(
+    rows = tx.all(
         f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND spelled = ? ORDER BY id LIMIT 20",
         club_id,
         spelled,
@@ -114,7 +112,7 @@ async def by_name(tx: Transaction, club_id: int, spelled: str) -> tuple[ListedRo
     return tuple(map(_listed, rows))
 
 
-async def of_person(
+def of_person(
     tx: Transaction, club_id: int, numbers: Sequence[str], spelled: str
 ) -> tuple[ListedRow, ...]:
     """Who may be somebody of these numbers and that very name.
@@ -123,7 +121,7 @@ async def of_person(
     """
     marks = ", ".join("?" * len(numbers))
     namesake = "spelled = ? AND number IS NULL" if numbers else "spelled = ?"
-    rows = await tx.all(
+    rows = tx.all(
         f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND (number IN ({marks}) OR {namesake})"
         " ORDER BY id",
         club_id,
@@ -133,17 +131,17 @@ async def of_person(
     return tuple(map(_listed, rows))
 
 
-async def remove(tx: Transaction, club_id: int, rows: Iterable[ListedRow]) -> None:
+def remove(tx: Transaction, club_id: int, rows: Iterable[ListedRow]) -> None:
     """Take these off the list; it is one as long as who is left on it."""
     for row in rows:
-        await tx.write("DELETE FROM listed WHERE club_id = ? AND id = ?", club_id, row.id)
-    await _count(tx, club_id)
+        tx.write("DELETE FROM listed WHERE club_id = ? AND id = ?", club_id, row.id)
+    _count(tx, club_id)
 
 
-async def by_part(tx: Transaction, club_id: int, parts: Sequence[str]) -> tuple[ListedRow, ...]:
+def by_part(tx: Transaction, club_id: int, parts: Sequence[str]) -> tuple[ListedRow, ...]:
     """Whose name has words that begin with each of these, the best rated first."""
     each = " AND ".join("instr(' ' || spelled, ' ' || ?) > 0" for _ in parts)
-    rows = await tx.all(
+    rows = tx.all(
         f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND {each}"
         " ORDER BY rating DESC NULLS LAST, name LIMIT 40",
         club_id,
@@ -152,9 +150,9 @@ async def by_part(tx: Transaction, club_id: int, parts: Sequence[str]) -> tuple[
     return tuple(map(_listed, rows))
 
 
-async def of_listed_club(tx: Transaction, club_id: int, number: str) -> tuple[ListedRow, ...]:
+def of_listed_club(tx: Transaction, club_id: int, number: str) -> tuple[ListedRow, ...]:
     """Everybody on the list who is of that club there, the best rated first."""
-    rows = await tx.all(
+    rows = tx.all(
         f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND club = ?"
         " ORDER BY rating DESC NULLS LAST, name",
         club_id,
@@ -163,9 +161,7 @@ async def of_listed_club(tx: Transaction, club_id: int, number: str) -> tuple[Li
     return tuple(map(_listed, rows))
 
 
-async def has_clubs(tx: Transaction, club_id: int) -> bool:
+def has_clubs(tx: Transaction, club_id: int) -> bool:
     """Whether the list says of anybody in which club he is."""
-    row = await tx.one(
-        "SELECT 1 FROM listed WHERE club_id = ? AND club IS NOT NULL LIMIT 1", club_id
-    )
+    row = tx.one("SELECT 1 FROM listed WHERE club_id = ? AND club IS NOT NULL LIMIT 1", club_id)
     return row is not None

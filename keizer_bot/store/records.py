@@ -65,7 +65,7 @@ def _change(row: Row) -> Change:
     )
 
 
-async def add_change(
+def add_change(
     tx: Transaction,
     club_id: int,
     change: Change,
@@ -74,7 +74,7 @@ async def add_change(
     season_id: int | None = None,
 ) -> None:
     """Add a line to the club's log."""
-    await tx.write(
+    tx.write(
         "INSERT INTO change (club_id, season_id, round_id, at, actor_id, actor, action, subject,"
         " before, after, reason, act) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         club_id,
@@ -92,25 +92,21 @@ async def add_change(
     )
 
 
-async def changes(tx: Transaction, club_id: int, limit: int) -> tuple[Change, ...]:
+def changes(tx: Transaction, club_id: int, limit: int) -> tuple[Change, ...]:
     """The club's last changes, newest first."""
-    rows = await tx.all(
-        "SELECT * FROM change WHERE club_id = ? ORDER BY id DESC LIMIT ?", club_id, limit
-    )
+    rows = tx.all("SELECT * FROM change WHERE club_id = ? ORDER BY id DESC LIMIT ?", club_id, limit)
     return tuple(map(_change, rows))
 
 
-async def changes_of(tx: Transaction, club_id: int, act: int) -> tuple[Change, ...]:
+def changes_of(tx: Transaction, club_id: int, act: int) -> tuple[Change, ...]:
     """What one act of the club put on record, oldest first."""
-    rows = await tx.all(
-        "SELECT * FROM change WHERE club_id = ? AND act = ? ORDER BY id", club_id, act
-    )
+    rows = tx.all("SELECT * FROM change WHERE club_id = ? AND act = ? ORDER BY id", club_id, act)
     return tuple(map(_change, rows))
 
 
-async def last_acted_in(tx: Transaction, club_id: int, actor_id: int) -> int | None:
+def last_acted_in(tx: Transaction, club_id: int, actor_id: int) -> int | None:
     """The competition of the last thing that this Telegram id put on record for a season."""
-    row = await tx.one(
+    row = tx.one(
         "SELECT competition_id FROM change JOIN season ON season.id = season_id"
         " WHERE club_id = ? AND actor_id = ? ORDER BY change.id DESC LIMIT 1",
         club_id,
@@ -119,13 +115,13 @@ async def last_acted_in(tx: Transaction, club_id: int, actor_id: int) -> int | N
     return row["competition_id"] if row else None
 
 
-async def season_changes(tx: Transaction, season_id: int) -> tuple[Change, ...]:
+def season_changes(tx: Transaction, season_id: int) -> tuple[Change, ...]:
     """All changes of a season, oldest first."""
-    rows = await tx.all("SELECT * FROM change WHERE season_id = ? ORDER BY id", season_id)
+    rows = tx.all("SELECT * FROM change WHERE season_id = ? ORDER BY id", season_id)
     return tuple(map(_change, rows))
 
 
-async def add_published(
+def add_published(
     tx: Transaction,
     round_id: int,
     kind: str,
@@ -135,7 +131,7 @@ async def add_published(
     outbox_id: int | None,
 ) -> None:
     """Keep what was posted, as posted."""
-    await tx.write(
+    tx.write(
         "INSERT INTO published (round_id, kind, version, content, at, outbox_id)"
         " VALUES (?, ?, ?, ?, ?, ?)",
         round_id,
@@ -147,11 +143,9 @@ async def add_published(
     )
 
 
-async def last_published(
-    tx: Transaction, round_id: int, kind: str
-) -> tuple[int, Any, int | None] | None:
+def last_published(tx: Transaction, round_id: int, kind: str) -> tuple[int, Any, int | None] | None:
     """The newest such post of the round: version, content and outbox row."""
-    row = await tx.one(
+    row = tx.one(
         "SELECT * FROM published WHERE round_id = ? AND kind = ? ORDER BY version DESC",
         round_id,
         kind,
@@ -159,9 +153,9 @@ async def last_published(
     return (row["version"], json.loads(row["content"]), row["outbox_id"]) if row else None
 
 
-async def add_call(tx: Transaction, club_id: int, member_id: int, why: str, at: datetime) -> int:
+def add_call(tx: Transaction, club_id: int, member_id: int, why: str, at: datetime) -> int:
     """Somebody must be called; the call's id."""
-    return await tx.write(
+    return tx.write(
         "INSERT INTO call (club_id, member_id, why, made_at) VALUES (?, ?, ?, ?)",
         club_id,
         member_id,
@@ -170,9 +164,9 @@ async def add_call(tx: Transaction, club_id: int, member_id: int, why: str, at: 
     )
 
 
-async def open_calls(tx: Transaction, club_id: int) -> tuple[Call, ...]:
+def open_calls(tx: Transaction, club_id: int) -> tuple[Call, ...]:
     """Who still has to be called, oldest first."""
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT call.*, member.name FROM call JOIN member ON member.id = member_id"
         " WHERE call.club_id = ? AND done_at IS NULL ORDER BY call.id",
         club_id,
@@ -180,9 +174,9 @@ async def open_calls(tx: Transaction, club_id: int) -> tuple[Call, ...]:
     return tuple(Call(row["id"], row["member_id"], row["name"], row["why"]) for row in rows)
 
 
-async def tick_off(tx: Transaction, club_id: int, call_id: int, at: datetime) -> bool:
+def tick_off(tx: Transaction, club_id: int, call_id: int, at: datetime) -> bool:
     """The call was made; False if it was ticked off already."""
-    changed = await tx.write(
+    changed = tx.write(
         "UPDATE call SET done_at = ? WHERE id = ? AND club_id = ? AND done_at IS NULL",
         to_text(at),
         call_id,
@@ -191,7 +185,7 @@ async def tick_off(tx: Transaction, club_id: int, call_id: int, at: datetime) ->
     return changed == 1
 
 
-async def add_question(
+def add_question(
     tx: Transaction,
     competition_id: int,
     asked_of: int,
@@ -199,7 +193,7 @@ async def add_question(
     at: datetime,
 ) -> int:
     """Keep a question until it is answered; its id."""
-    return await tx.write(
+    return tx.write(
         "INSERT INTO question (competition_id, asked_of, intention, asked_at) VALUES (?, ?, ?, ?)",
         competition_id,
         asked_of,
@@ -208,9 +202,9 @@ async def add_question(
     )
 
 
-async def question(tx: Transaction, question_id: int) -> QuestionRow | None:
+def question(tx: Transaction, question_id: int) -> QuestionRow | None:
     """The question with that id."""
-    row = await tx.one("SELECT * FROM question WHERE id = ?", question_id)
+    row = tx.one("SELECT * FROM question WHERE id = ?", question_id)
     if row is None:
         return None
     return QuestionRow(
@@ -222,33 +216,33 @@ async def question(tx: Transaction, question_id: int) -> QuestionRow | None:
     )
 
 
-async def mark_answered(tx: Transaction, question_id: int, at: datetime) -> None:
+def mark_answered(tx: Transaction, question_id: int, at: datetime) -> None:
     """The question is answered, once and for all; what its choices were is kept no longer."""
-    await tx.write(
+    tx.write(
         "UPDATE question SET answered_at = ?, intention = '[]' WHERE id = ?",
         to_text(at),
         question_id,
     )
 
 
-async def forget_words(tx: Transaction, before: datetime) -> None:
+def forget_words(tx: Transaction, before: datetime) -> None:
     """Of words that somebody never said what they were, nothing stays but a number.
 
     The number must not be given to another question: the old buttons would answer that one.
     """
-    await tx.write(
+    tx.write(
         "UPDATE question SET intention = '[]', answered_at = asked_at WHERE asked_at < ?"
         " AND json_extract(intention, '$[0].words') IS NOT NULL",
         to_text(before),
     )
 
 
-async def end_questions_of(tx: Transaction, competition_id: int) -> None:
+def end_questions_of(tx: Transaction, competition_id: int) -> None:
     """What was asked about a competition that is no more is over; the main one keeps the numbers.
 
     They must not be given to other questions: the old buttons would answer those.
     """
-    await tx.write(
+    tx.write(
         "UPDATE question SET intention = '[]', answered_at = coalesce(answered_at, asked_at),"
         " competition_id = (SELECT min(id) FROM competition WHERE club_id ="
         " (SELECT club_id FROM competition WHERE id = ?1)) WHERE competition_id = ?1",
@@ -256,9 +250,9 @@ async def end_questions_of(tx: Transaction, competition_id: int) -> None:
     )
 
 
-async def call_(tx: Transaction, call_id: int) -> tuple[int, str] | None:
+def call_(tx: Transaction, call_id: int) -> tuple[int, str] | None:
     """Of which club that call is, and whom it concerns."""
-    row = await tx.one(
+    row = tx.one(
         "SELECT call.club_id, member.name FROM call JOIN member ON member.id = member_id"
         " WHERE call.id = ?",
         call_id,
@@ -266,7 +260,7 @@ async def call_(tx: Transaction, call_id: int) -> tuple[int, str] | None:
     return (row["club_id"], row["name"]) if row else None
 
 
-async def await_words(
+def await_words(
     tx: Transaction,
     telegram_id: int,
     competition_id: int,
@@ -274,7 +268,7 @@ async def await_words(
     until: datetime,
 ) -> None:
     """Keep what somebody's next words in private are for; an earlier purpose lapses."""
-    await tx.write(
+    tx.write(
         "INSERT OR REPLACE INTO awaited (telegram_id, competition_id, intention, until)"
         " VALUES (?, ?, ?, ?)",
         telegram_id,
@@ -284,9 +278,9 @@ async def await_words(
     )
 
 
-async def awaited_in(tx: Transaction, telegram_id: int, at: datetime) -> int | None:
+def awaited_in(tx: Transaction, telegram_id: int, at: datetime) -> int | None:
     """The competition in which that person's words are awaited now."""
-    row = await tx.one(
+    row = tx.one(
         "SELECT competition_id FROM awaited WHERE telegram_id = ? AND until > ?",
         telegram_id,
         to_text(at),
@@ -294,9 +288,9 @@ async def awaited_in(tx: Transaction, telegram_id: int, at: datetime) -> int | N
     return row["competition_id"] if row else None
 
 
-async def awaited_for(tx: Transaction, telegram_id: int, at: datetime) -> dict[str, Any] | None:
+def awaited_for(tx: Transaction, telegram_id: int, at: datetime) -> dict[str, Any] | None:
     """What that person's words are awaited for now."""
-    row = await tx.one(
+    row = tx.one(
         "SELECT intention FROM awaited WHERE telegram_id = ? AND until > ?",
         telegram_id,
         to_text(at),
@@ -304,7 +298,7 @@ async def awaited_for(tx: Transaction, telegram_id: int, at: datetime) -> dict[s
     return dict(json.loads(row["intention"])) if row else None
 
 
-async def end_waiting(tx: Transaction, telegram_id: int) -> dict[str, Any]:
+def end_waiting(tx: Transaction, telegram_id: int) -> dict[str, Any]:
     """The words came, or are no longer wanted; what they were for."""
-    row = await tx.one("DELETE FROM awaited WHERE telegram_id = ? RETURNING intention", telegram_id)
+    row = tx.one("DELETE FROM awaited WHERE telegram_id = ? RETURNING intention", telegram_id)
     return dict(json.loads(row["intention"])) if row else {}

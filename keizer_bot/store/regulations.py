@@ -5,12 +5,12 @@ from __future__ import annotations
 from keizer_bot.store.connection import Transaction
 
 
-async def set_regulations(tx: Transaction, club_id: int, words: str | None) -> None:
+def set_regulations(tx: Transaction, club_id: int, words: str | None) -> None:
     """From now on these are the club's regulations; None: it has no file of them."""
     if words is None:
-        await tx.write("DELETE FROM regulations WHERE club_id = ?", club_id)
+        tx.write("DELETE FROM regulations WHERE club_id = ?", club_id)
         return
-    await tx.write(
+    tx.write(
         "INSERT INTO regulations (club_id, words) VALUES (?, ?)"
         " ON CONFLICT DO UPDATE SET words = excluded.words",
         club_id,
@@ -18,7 +18,7 @@ async def set_regulations(tx: Transaction, club_id: int, words: str | None) -> N
     )
 
 
-async def regulations(tx: Transaction, club_id: int) -> str | None:
+def regulations(tx: Transaction, club_id: int) -> str | None:
     """The club's regulations, if there is a file of them."""
-    row = await tx.one("SELECT words FROM regulations WHERE club_id = ?", club_id)
+    row = tx.one("SELECT words FROM regulations WHERE club_id = ?", club_id)
     return row["words"] if row else None

@@ -41,11 +41,11 @@ _REMARK = (
 )
 
 
-async def add(
+def add(
     tx: Transaction, club_id: int, member_id: int, kind: str, words: str, at: datetime, by_name: str
 ) -> int:
     """Write down a remark; its id."""
-    return await tx.write(
+    return tx.write(
         "INSERT INTO remark (club_id, member_id, kind, words, at, by_name)"
         " VALUES (?, ?, ?, ?, ?, ?)",
         club_id,
@@ -57,26 +57,24 @@ async def add(
     )
 
 
-async def of_kind(tx: Transaction, club_id: int, kind: str) -> tuple[Remark, ...]:
+def of_kind(tx: Transaction, club_id: int, kind: str) -> tuple[Remark, ...]:
     """The club's remarks of that kind that hold, by name."""
-    rows = await tx.all(f"{_REMARK} AND kind = ? ORDER BY name, remark.id", club_id, kind)
+    rows = tx.all(f"{_REMARK} AND kind = ? ORDER BY name, remark.id", club_id, kind)
     return tuple(map(_remark, rows))
 
 
-async def of_member(tx: Transaction, club_id: int, member_id: int) -> tuple[Remark, ...]:
+def of_member(tx: Transaction, club_id: int, member_id: int) -> tuple[Remark, ...]:
     """All that holds about one member, oldest first."""
-    rows = await tx.all(f"{_REMARK} AND member_id = ? ORDER BY remark.id", club_id, member_id)
+    rows = tx.all(f"{_REMARK} AND member_id = ? ORDER BY remark.id", club_id, member_id)
     return tuple(map(_remark, rows))
 
 
-async def remark(tx: Transaction, club_id: int, remark_id: int) -> Remark | None:
+def remark(tx: Transaction, club_id: int, remark_id: int) -> Remark | None:
     """The remark with that id, if it still holds."""
-    row = await tx.one(f"{_REMARK} AND remark.id = ?", club_id, remark_id)
+    row = tx.one(f"{_REMARK} AND remark.id = ?", club_id, remark_id)
     return _remark(row) if row else None
 
 
-async def end(tx: Transaction, remark_id: int, at: datetime) -> None:
+def end(tx: Transaction, remark_id: int, at: datetime) -> None:
     """It holds no longer, and its words are forgotten."""
-    await tx.write(
-        "UPDATE remark SET ended_at = ?, words = '' WHERE id = ?", to_text(at), remark_id
-    )
+    tx.write("UPDATE remark SET ended_at = ?, words = '' WHERE id = ?", to_text(at), remark_id)

@@ -99,43 +99,41 @@ def _round(row: Row) -> RoundRow:
 
 
 @remembered("season")
-async def current_season(tx: Transaction, competition_id: int) -> SeasonRow | None:
+def current_season(tx: Transaction, competition_id: int) -> SeasonRow | None:
     """The competition's season that has not ended, the newest if there are several."""
-    row = await tx.one(
+    row = tx.one(
         "SELECT * FROM season WHERE competition_id = ? AND ended_at IS NULL ORDER BY id DESC",
         competition_id,
     )
     return _season(row) if row else None
 
 
-async def season(tx: Transaction, season_id: int) -> SeasonRow:
+def season(tx: Transaction, season_id: int) -> SeasonRow:
     """The season with that id. Raises LookupError."""
-    row = await tx.the("SELECT * FROM season WHERE id = ?", season_id)
+    row = tx.the("SELECT * FROM season WHERE id = ?", season_id)
     return _season(row)
 
 
-async def last_season(tx: Transaction, competition_id: int) -> SeasonRow | None:
+def last_season(tx: Transaction, competition_id: int) -> SeasonRow | None:
     """The competition's newest season, running or not."""
-    row = await tx.one(
-        "SELECT * FROM season WHERE competition_id = ? ORDER BY id DESC", competition_id
-    )
+    row = tx.one("SELECT * FROM season WHERE competition_id = ? ORDER BY id DESC", competition_id)
     return _season(row) if row else None
 
 
-async def running_seasons(tx: Transaction) -> tuple[SeasonRow, ...]:
+def running_seasons(tx: Transaction) -> tuple[SeasonRow, ...]:
     """All seasons of all clubs that have not ended."""
-    return tuple(map(_season, await tx.all("SELECT * FROM season WHERE ended_at IS NULL")))
+    return tuple(map(_season, tx.all("SELECT * FROM season WHERE ended_at IS NULL")))
 
 
 Waiting = tuple[RoundRow, str, str]
 
 
-async def unfinished_rounds(tx: Transaction, until: date) -> tuple[Waiting, ...]:
+def unfinished_rounds(tx: Transaction, until: date) -> tuple[Waiting, ...]:
     """Rounds up to that date of all running seasons that the clock still has work with.
 
     Beside each stand its competition's hours (JSON) and its club's time zone.
     """
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT round.*, competition.hours, club.time_zone FROM round"
         " JOIN season ON season.id = season_id AND ended_at IS NULL"
         " JOIN competition ON competition.id = competition_id JOIN club ON club.id = club_id"
@@ -145,9 +143,9 @@ async def unfinished_rounds(tx: Transaction, until: date) -> tuple[Waiting, ...]
     return tuple((_round(row), row["hours"], row["time_zone"]) for row in rows)
 
 
-async def rounds_to_remind(tx: Transaction, first: date, last: date) -> tuple[Waiting, ...]:
+def rounds_to_remind(tx: Transaction, first: date, last: date) -> tuple[Waiting, ...]:
     """Open rounds between those dates of which nobody was reminded, as `unfinished_rounds`."""
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT round.*, competition.hours, club.time_zone FROM round"
         " JOIN season ON season.id = season_id AND ended_at IS NULL"
         " JOIN competition ON competition.id = competition_id JOIN club ON club.id = club_id"
@@ -158,16 +156,16 @@ async def rounds_to_remind(tx: Transaction, first: date, last: date) -> tuple[Wa
     return tuple((_round(row), row["hours"], row["time_zone"]) for row in rows)
 
 
-async def mark_reminded(tx: Transaction, round_id: int, at: datetime) -> None:
+def mark_reminded(tx: Transaction, round_id: int, at: datetime) -> None:
     """Whoever said nothing of the round was asked."""
-    await tx.write("UPDATE round SET reminded_at = ? WHERE id = ?", to_text(at), round_id)
+    tx.write("UPDATE round SET reminded_at = ? WHERE id = ?", to_text(at), round_id)
 
 
-async def add_season(
+def add_season(
     tx: Transaction, competition_id: int, name: str, rules: str, extras: str, at: datetime
 ) -> int:
     """Write down a new season; its id."""
-    return await tx.write(
+    return tx.write(
         "INSERT INTO season (competition_id, name, rules, extras, started_at)"
         " VALUES (?, ?, ?, ?, ?)",
         competition_id,
@@ -188,57 +186,55 @@ _PLAYER = (
 
 
 @remembered("player", "member")
-async def players(tx: Transaction, season_id: int) -> tuple[PlayerRow, ...]:
+def players(tx: Transaction, season_id: int) -> tuple[PlayerRow, ...]:
     """The season's players in the order of its file."""
-    rows = await tx.all(f"{_PLAYER} WHERE season_id = ? ORDER BY place", season_id)
+    rows = tx.all(f"{_PLAYER} WHERE season_id = ? ORDER BY place", season_id)
     return tuple(map(_player, rows))
 
 
-async def player(tx: Transaction, player_id: int) -> PlayerRow:
+def player(tx: Transaction, player_id: int) -> PlayerRow:
     """The player with that id. Raises LookupError."""
-    row = await tx.the(f"{_PLAYER} WHERE player.id = ?", player_id)
+    row = tx.the(f"{_PLAYER} WHERE player.id = ?", player_id)
     return _player(row)
 
 
 @remembered("player", "member")
-async def players_by_id(tx: Transaction, season_id: int) -> Mapping[int, PlayerRow]:
+def players_by_id(tx: Transaction, season_id: int) -> Mapping[int, PlayerRow]:
     """The season's players by their ids."""
-    return {player.id: player for player in await players(tx, season_id)}
+    return {player.id: player for player in players(tx, season_id)}
 
 
 @remembered("player", "member")
-async def _of_members(tx: Transaction, season_id: int) -> Mapping[int, PlayerRow]:
-    return {player.member_id: player for player in await players(tx, season_id)}
+def _of_members(tx: Transaction, season_id: int) -> Mapping[int, PlayerRow]:
+    return {player.member_id: player for player in players(tx, season_id)}
 
 
-async def player_of_member(tx: Transaction, season_id: int, member_id: int) -> PlayerRow | None:
+def player_of_member(tx: Transaction, season_id: int, member_id: int) -> PlayerRow | None:
     """What the member is in that season, if he plays in it."""
-    return (await _of_members(tx, season_id)).get(member_id)
+    return _of_members(tx, season_id).get(member_id)
 
 
-async def plays_of(tx: Transaction, member_id: int) -> tuple[PlayerRow, ...]:
+def plays_of(tx: Transaction, member_id: int) -> tuple[PlayerRow, ...]:
     """What the member is or was in each season, the oldest first."""
-    rows = await tx.all(f"{_PLAYER} WHERE member_id = ? ORDER BY season_id", member_id)
+    rows = tx.all(f"{_PLAYER} WHERE member_id = ? ORDER BY season_id", member_id)
     return tuple(map(_player, rows))
 
 
-async def rounds(tx: Transaction, season_id: int) -> tuple[RoundRow, ...]:
+def rounds(tx: Transaction, season_id: int) -> tuple[RoundRow, ...]:
     """The season's rounds by number."""
-    rows = await tx.all("SELECT * FROM round WHERE season_id = ? ORDER BY number", season_id)
+    rows = tx.all("SELECT * FROM round WHERE season_id = ? ORDER BY number", season_id)
     return tuple(map(_round, rows))
 
 
-async def round_(tx: Transaction, round_id: int) -> RoundRow | None:
+def round_(tx: Transaction, round_id: int) -> RoundRow | None:
     """The round with that id, unless it was cancelled."""
-    row = await tx.one("SELECT * FROM round WHERE id = ?", round_id)
+    row = tx.one("SELECT * FROM round WHERE id = ?", round_id)
     return _round(row) if row else None
 
 
-async def add_round(
-    tx: Transaction, season_id: int, number: int, day: date, period: int | None
-) -> int:
+def add_round(tx: Transaction, season_id: int, number: int, day: date, period: int | None) -> int:
     """Put a round on the calendar; its id."""
-    return await tx.write(
+    return tx.write(
         "INSERT INTO round (season_id, number, date, period) VALUES (?, ?, ?, ?)",
         season_id,
         number,
@@ -247,10 +243,10 @@ async def add_round(
     )
 
 
-async def set_phase(tx: Transaction, round_id: int, phase: str, at: datetime) -> None:
+def set_phase(tx: Transaction, round_id: int, phase: str, at: datetime) -> None:
     """Move the round to that phase, and remember when."""
     column = {"closed": "closed_at", "paired": "paired_at", "final": "final_at"}[phase]
-    await tx.write(
+    tx.write(
         f"UPDATE round SET phase = ?, {column} = ? WHERE id = ?",
         phase,
         to_text(at),
@@ -258,30 +254,30 @@ async def set_phase(tx: Transaction, round_id: int, phase: str, at: datetime) ->
     )
 
 
-async def set_arrangement(tx: Transaction, player_id: int, arrangement: str) -> None:
+def set_arrangement(tx: Transaction, player_id: int, arrangement: str) -> None:
     """Whether he is present or absent unless he says otherwise, or 'silent'."""
-    await tx.write("UPDATE player SET arrangement = ? WHERE id = ?", arrangement, player_id)
+    tx.write("UPDATE player SET arrangement = ? WHERE id = ?", arrangement, player_id)
 
 
-async def next_version(tx: Transaction, round_id: int, relaxed: str) -> int:
+def next_version(tx: Transaction, round_id: int, relaxed: str) -> int:
     """Count a new pairing of the round, and keep what gave way in it (JSON); its version."""
-    await tx.write(
+    tx.write(
         "UPDATE round SET version = version + 1, relaxed = ?, held_at = NULL WHERE id = ?",
         relaxed,
         round_id,
     )
-    row = await tx.one("SELECT version FROM round WHERE id = ?", round_id)
+    row = tx.one("SELECT version FROM round WHERE id = ?", round_id)
     return int(row["version"]) if row else 0
 
 
-async def hold(tx: Transaction, round_id: int, at: datetime) -> None:
+def hold(tx: Transaction, round_id: int, at: datetime) -> None:
     """Leave the round to the arbiter: the clock does nothing more with it."""
-    await tx.write("UPDATE round SET held_at = ? WHERE id = ?", to_text(at), round_id)
+    tx.write("UPDATE round SET held_at = ? WHERE id = ?", to_text(at), round_id)
 
 
-async def wanting_own_game(tx: Transaction, season_id: int) -> frozenset[int]:
+def wanting_own_game(tx: Transaction, season_id: int) -> frozenset[int]:
     """The ids of the players who want their own game in private."""
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT player.id FROM player JOIN member ON member.id = member_id"
         " WHERE season_id = ? AND own_game = 1",
         season_id,
@@ -289,16 +285,16 @@ async def wanting_own_game(tx: Transaction, season_id: int) -> frozenset[int]:
     return frozenset(row["id"] for row in rows)
 
 
-async def end_seasons(tx: Transaction, competition_id: int, at: datetime) -> None:
+def end_seasons(tx: Transaction, competition_id: int, at: datetime) -> None:
     """The competition's running seasons have ended."""
-    await tx.write(
+    tx.write(
         "UPDATE season SET ended_at = ? WHERE competition_id = ? AND ended_at IS NULL",
         to_text(at),
         competition_id,
     )
 
 
-async def add_player(
+def add_player(
     tx: Transaction,
     season_id: int,
     member_id: int,
@@ -316,7 +312,7 @@ async def add_player(
     origin: RatingOrigin | None = None,
 ) -> int:
     """Let a member play in the season; the player's id."""
-    return await tx.write(
+    return tx.write(
         "INSERT INTO player (season_id, member_id, key, place, rating, club_group, from_round,"
         " until_round, entry_points, federation_id, k_factor, arrangement, rating_kind,"
         " rating_list, rating_day) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -336,7 +332,7 @@ async def add_player(
     )
 
 
-async def set_rating(
+def set_rating(
     tx: Transaction,
     player_id: int,
     rating: int | None,
@@ -344,7 +340,7 @@ async def set_rating(
     federation_id: str | None = None,
 ) -> None:
     """The player's rating, where it comes from, and his federation's number if it is known."""
-    await tx.write(
+    tx.write(
         "UPDATE player SET rating = ?, rating_kind = ?, rating_list = ?, rating_day = ?,"
         " federation_id = coalesce(?, federation_id) WHERE id = ?",
         rating,
@@ -354,9 +350,9 @@ async def set_rating(
     )
 
 
-async def set_group(tx: Transaction, player_id: int, group: str | None) -> None:
+def set_group(tx: Transaction, player_id: int, group: str | None) -> None:
     """The group that the player is in."""
-    await tx.write("UPDATE player SET club_group = ? WHERE id = ?", group, player_id)
+    tx.write("UPDATE player SET club_group = ? WHERE id = ?", group, player_id)
 
 
 def _origin(origin: RatingOrigin | None) -> tuple[str | None, str | None, str | None]:

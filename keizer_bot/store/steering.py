@@ -8,14 +8,14 @@ from datetime import date
 from keizer_bot.store.connection import Transaction
 
 
-async def remove_wish(tx: Transaction, wish_id: int) -> None:
+def remove_wish(tx: Transaction, wish_id: int) -> None:
     """Take back a wish for a pairing."""
-    await tx.write("DELETE FROM wish WHERE id = ?", wish_id)
+    tx.write("DELETE FROM wish WHERE id = ?", wish_id)
 
 
-async def remove_wishes_of(tx: Transaction, player_id: int, after: int) -> None:
+def remove_wishes_of(tx: Transaction, player_id: int, after: int) -> None:
     """Take back all wishes that name the player in rounds after that number."""
-    await tx.write(
+    tx.write(
         "DELETE FROM wish WHERE (player_id = ? OR other_id = ?)"
         " AND round_id IN (SELECT id FROM round WHERE number > ?)",
         player_id,
@@ -24,24 +24,24 @@ async def remove_wishes_of(tx: Transaction, player_id: int, after: int) -> None:
     )
 
 
-async def delete_game(tx: Transaction, game_id: int) -> None:
+def delete_game(tx: Transaction, game_id: int) -> None:
     """Forget a game that was never to be."""
-    await tx.write("DELETE FROM game WHERE id = ?", game_id)
+    tx.write("DELETE FROM game WHERE id = ?", game_id)
 
 
-async def set_until_round(tx: Transaction, player_id: int, number: int | None) -> None:
+def set_until_round(tx: Transaction, player_id: int, number: int | None) -> None:
     """The last round in which the player is in the season; None: to its end."""
-    await tx.write("UPDATE player SET until_round = ? WHERE id = ?", number, player_id)
+    tx.write("UPDATE player SET until_round = ? WHERE id = ?", number, player_id)
 
 
-async def set_rules(tx: Transaction, season_id: int, rules: str) -> None:
+def set_rules(tx: Transaction, season_id: int, rules: str) -> None:
     """Give the season other rules (JSON)."""
-    await tx.write("UPDATE season SET rules = ? WHERE id = ?", rules, season_id)
+    tx.write("UPDATE season SET rules = ? WHERE id = ?", rules, season_id)
 
 
-async def move_round(tx: Transaction, round_id: int, day: date) -> None:
+def move_round(tx: Transaction, round_id: int, day: date) -> None:
     """Put a round that is not paired on another date; its week begins anew."""
-    await tx.write(
+    tx.write(
         "UPDATE round SET date = ?, phase = 'open', closed_at = NULL, held_at = NULL,"
         " reminded_at = NULL, check_in_shown = NULL WHERE id = ?",
         day.isoformat(),
@@ -49,22 +49,22 @@ async def move_round(tx: Transaction, round_id: int, day: date) -> None:
     )
 
 
-async def delete_round(tx: Transaction, round_id: int) -> None:
+def delete_round(tx: Transaction, round_id: int) -> None:
     """Take a round without games off the calendar, with what was said of it and posted."""
-    await tx.write("DELETE FROM published WHERE round_id = ?", round_id)
-    await tx.write("DELETE FROM round WHERE id = ?", round_id)
+    tx.write("DELETE FROM published WHERE round_id = ?", round_id)
+    tx.write("DELETE FROM round WHERE id = ?", round_id)
 
 
-async def renumber(tx: Transaction, season_id: int, numbers: Mapping[int, tuple[int, int]]) -> None:
+def renumber(tx: Transaction, season_id: int, numbers: Mapping[int, tuple[int, int]]) -> None:
     """Give rounds (by id) their new numbers, from the old one; who enters later goes along."""
     for round_id, (_, new) in numbers.items():
-        await tx.write("UPDATE round SET number = ? WHERE id = ?", -new, round_id)
+        tx.write("UPDATE round SET number = ? WHERE id = ?", -new, round_id)
     for round_id, (_, new) in numbers.items():
-        await tx.write("UPDATE round SET number = ? WHERE id = ?", new, round_id)
-    entering = await tx.all("SELECT id, from_round FROM player WHERE season_id = ?", season_id)
+        tx.write("UPDATE round SET number = ? WHERE id = ?", new, round_id)
+    entering = tx.all("SELECT id, from_round FROM player WHERE season_id = ?", season_id)
     new_number = dict(numbers.values())
     for row in entering:
-        await tx.write(
+        tx.write(
             "UPDATE player SET from_round = ? WHERE id = ?",
             new_number.get(row["from_round"], row["from_round"]),
             row["id"],

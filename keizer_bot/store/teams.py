@@ -61,47 +61,47 @@ def _match(row: Row) -> TeamMatch:
     return TeamMatch(row["id"], row["team_id"], row["name"], day, row["against"], home)
 
 
-async def teams(tx: Transaction, club_id: int) -> tuple[Team, ...]:
+def teams(tx: Transaction, club_id: int) -> tuple[Team, ...]:
     """The club's teams: 2 before 10, then by name."""
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT * FROM team WHERE club_id = ? ORDER BY CAST(name AS INTEGER), name", club_id
     )
     return tuple(map(_team, rows))
 
 
-async def team(tx: Transaction, team_id: int) -> Team | None:
+def team(tx: Transaction, team_id: int) -> Team | None:
     """The team with that id, unless it is no more."""
-    row = await tx.one("SELECT * FROM team WHERE id = ?", team_id)
+    row = tx.one("SELECT * FROM team WHERE id = ?", team_id)
     return _team(row) if row else None
 
 
-async def teams_of(tx: Transaction, member_id: int) -> tuple[Team, ...]:
+def teams_of(tx: Transaction, member_id: int) -> tuple[Team, ...]:
     """The teams in which the member plays."""
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT team.* FROM team JOIN team_player ON team_id = team.id WHERE member_id = ?",
         member_id,
     )
     return tuple(map(_team, rows))
 
 
-async def add_team(tx: Transaction, club_id: int, name: str) -> int:
+def add_team(tx: Transaction, club_id: int, name: str) -> int:
     """Write down a new team; its id."""
-    return await tx.write("INSERT INTO team (club_id, name) VALUES (?, ?)", club_id, name)
+    return tx.write("INSERT INTO team (club_id, name) VALUES (?, ?)", club_id, name)
 
 
-async def remove_team(tx: Transaction, team_id: int) -> None:
+def remove_team(tx: Transaction, team_id: int) -> None:
     """Forget a team with its matches."""
-    await tx.write("DELETE FROM team WHERE id = ?", team_id)
+    tx.write("DELETE FROM team WHERE id = ?", team_id)
 
 
-async def set_captain(tx: Transaction, team_id: int, member_id: int | None) -> None:
+def set_captain(tx: Transaction, team_id: int, member_id: int | None) -> None:
     """Say who leads the team."""
-    await tx.write("UPDATE team SET captain_id = ? WHERE id = ?", member_id, team_id)
+    tx.write("UPDATE team SET captain_id = ? WHERE id = ?", member_id, team_id)
 
 
-async def members_of(tx: Transaction, team_id: int) -> tuple[tuple[int, str], ...]:
+def members_of(tx: Transaction, team_id: int) -> tuple[tuple[int, str], ...]:
     """The team's players by name: the members' ids and names."""
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT member.id, name FROM team_player JOIN member ON member.id = member_id"
         " WHERE team_id = ? ORDER BY name, member.id",
         team_id,
@@ -109,25 +109,21 @@ async def members_of(tx: Transaction, team_id: int) -> tuple[tuple[int, str], ..
     return tuple((row["id"], row["name"]) for row in rows)
 
 
-async def add_to_team(tx: Transaction, team_id: int, members: Iterable[int]) -> None:
+def add_to_team(tx: Transaction, team_id: int, members: Iterable[int]) -> None:
     """Let these members play in the team too."""
     for member in members:
-        await tx.write(
-            "INSERT INTO team_player VALUES (?, ?) ON CONFLICT DO NOTHING", team_id, member
-        )
+        tx.write("INSERT INTO team_player VALUES (?, ?) ON CONFLICT DO NOTHING", team_id, member)
 
 
-async def drop_from_team(tx: Transaction, team_id: int, members: Iterable[int]) -> None:
+def drop_from_team(tx: Transaction, team_id: int, members: Iterable[int]) -> None:
     """These members no longer play in the team."""
     for member in members:
-        await tx.write(
-            "DELETE FROM team_player WHERE team_id = ? AND member_id = ?", team_id, member
-        )
+        tx.write("DELETE FROM team_player WHERE team_id = ? AND member_id = ?", team_id, member)
 
 
-async def matches(tx: Transaction, club_id: int, since: date) -> tuple[TeamMatch, ...]:
+def matches(tx: Transaction, club_id: int, since: date) -> tuple[TeamMatch, ...]:
     """The matches of the club's teams from that day on, the first one first."""
-    rows = await tx.all(
+    rows = tx.all(
         f"{_MATCH} WHERE club_id = ? AND team_match.date >= ? ORDER BY team_match.date, name",
         club_id,
         since.isoformat(),
@@ -135,16 +131,16 @@ async def matches(tx: Transaction, club_id: int, since: date) -> tuple[TeamMatch
     return tuple(map(_match, rows))
 
 
-async def match_on(tx: Transaction, team_id: int, day: date) -> TeamMatch | None:
+def match_on(tx: Transaction, team_id: int, day: date) -> TeamMatch | None:
     """The team's match on that day."""
     sql = f"{_MATCH} WHERE team_id = ? AND team_match.date = ?"
-    row = await tx.one(sql, team_id, day.isoformat())
+    row = tx.one(sql, team_id, day.isoformat())
     return _match(row) if row else None
 
 
-async def matches_around(tx: Transaction, club_id: int, evening: date) -> tuple[TeamMatch, ...]:
+def matches_around(tx: Transaction, club_id: int, evening: date) -> tuple[TeamMatch, ...]:
     """The club's matches on the evening itself or the day after ([003] rule f)."""
-    rows = await tx.all(
+    rows = tx.all(
         f"{_MATCH} WHERE club_id = ? AND team_match.date IN (?, ?) ORDER BY name",
         club_id,
         evening.isoformat(),
@@ -153,11 +149,9 @@ async def matches_around(tx: Transaction, club_id: int, evening: date) -> tuple[
     return tuple(map(_match, rows))
 
 
-async def set_match(
-    tx: Transaction, team_id: int, day: date, against: str, *, home: bool | None
-) -> None:
+def set_match(tx: Transaction, team_id: int, day: date, against: str, *, home: bool | None) -> None:
     """Write down a match of the team; on a day that has one it replaces what was known of it."""
-    await tx.write(
+    tx.write(
         "INSERT INTO team_match (team_id, date, against, home) VALUES (?, ?, ?, ?)"
         " ON CONFLICT DO UPDATE SET against = excluded.against, home = excluded.home",
         team_id,
@@ -167,14 +161,14 @@ async def set_match(
     )
 
 
-async def remove_match(tx: Transaction, match_id: int) -> None:
+def remove_match(tx: Transaction, match_id: int) -> None:
     """Forget a match."""
-    await tx.write("DELETE FROM team_match WHERE id = ?", match_id)
+    tx.write("DELETE FROM team_match WHERE id = ?", match_id)
 
 
-async def matches_to_ask(tx: Transaction, since: date) -> tuple[MatchToAsk, ...]:
+def matches_to_ask(tx: Transaction, since: date) -> tuple[MatchToAsk, ...]:
     """The matches of running seasons' open rounds whose players were not asked yet."""
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT team_match.id, team_id, team.name, team_match.date, against, home,"
         " season_id, round.id AS round_id, round.date AS evening, hours, time_zone"
         " FROM team_match JOIN team ON team.id = team_id JOIN club ON club.id = team.club_id"
@@ -200,6 +194,6 @@ async def matches_to_ask(tx: Transaction, since: date) -> tuple[MatchToAsk, ...]
     )
 
 
-async def mark_asked(tx: Transaction, match_id: int, round_id: int, at: datetime) -> None:
+def mark_asked(tx: Transaction, match_id: int, round_id: int, at: datetime) -> None:
     """The match's players were asked for that round."""
-    await tx.write("INSERT INTO team_ask VALUES (?, ?, ?)", match_id, round_id, to_text(at))
+    tx.write("INSERT INTO team_ask VALUES (?, ?, ?)", match_id, round_id, to_text(at))

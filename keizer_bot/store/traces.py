@@ -66,23 +66,23 @@ class CannotRestore(Exception):
 
 async def keep_traces(database: Database) -> None:
     """From now on this connection writes down what happens to the facts."""
-    last = await database.at_once(_last_act)
+    last = await database.run(_last_act)
     if last is not None:
         await database.number_acts(Acts(last + 1), _ACT)
-        await database.at_once(_watch)
+        await database.run(_watch)
 
 
-async def _last_act(tx: Transaction) -> int | None:
+def _last_act(tx: Transaction) -> int | None:
     """The number of the last act; None in a file that has no place for traces."""
-    if not await tx.one("SELECT 1 FROM sqlite_schema WHERE name = 'trace'"):
+    if not tx.one("SELECT 1 FROM sqlite_schema WHERE name = 'trace'"):
         return None
-    return int((await tx.the(_LAST))["act"])
+    return int((tx.the(_LAST))["act"])
 
 
-async def _watch(tx: Transaction) -> None:
+def _watch(tx: Transaction) -> None:
     for name in FACTS:
-        for sql in _triggers(name, await _columns(tx, name)):
-            await tx.write(sql)
+        for sql in _triggers(name, _columns(tx, name)):
+            tx.write(sql)
 
 
 def _triggers(name: str, columns: list[str]) -> Iterable[str]:
@@ -101,19 +101,19 @@ def _triggers(name: str, columns: list[str]) -> Iterable[str]:
         )
 
 
-async def _columns(tx: Transaction, name: str) -> list[str]:
-    known = [row["name"] for row in await tx.all(f"PRAGMA table_info({name})")]
+def _columns(tx: Transaction, name: str) -> list[str]:
+    known = [row["name"] for row in tx.all(f"PRAGMA table_info({name})")]
     left_out = _LEFT_OUT.get(name, set())
     return [c for c in known if c not in left_out and c in _SETTINGS.get(name, known)]
 
 
-async def _key(tx: Transaction, name: str) -> list[str]:
-    return [row["name"] for row in await tx.all(f"PRAGMA table_info({name})") if row["pk"]]
+def _key(tx: Transaction, name: str) -> list[str]:
+    return [row["name"] for row in tx.all(f"PRAGMA table_info({name})") if row["pk"]]
 
 
-async def acts(tx: Transaction, club_id: int, limit: int, actor: int | None = None) -> list[int]:
+def acts(tx: Transaction, club_id: int, limit: int, actor: int | None = None) -> list[int]:
     """The last acts of the club that left traces, newest first; of that Telegram id alone."""
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT DISTINCT act FROM change WHERE club_id = ? AND act IS NOT NULL"
         " AND (? IS NULL OR actor_id = ?) AND EXISTS (SELECT 1 FROM trace WHERE act = change.act)"
         " ORDER BY act DESC LIMIT ?",
@@ -125,9 +125,9 @@ async def acts(tx: Transaction, club_id: int, limit: int, actor: int | None = No
     return [row["act"] for row in rows]
 
 
-async def of_act(tx: Transaction, act: int) -> tuple[Trace, ...]:
+def of_act(tx: Transaction, act: int) -> tuple[Trace, ...]:
     """What the act did, in the order in which it did it."""
-    rows = await tx.all("SELECT * FROM trace WHERE act = ? ORDER BY id", act)
+    rows = tx.all("SELECT * FROM trace WHERE act = ? ORDER BY id", act)
     return tuple(Trace(row["name"], _row(row["before"]), _row(row["after"])) for row in rows)
 
 
@@ -135,56 +135,56 @@ def _row(text: str | None) -> Row | None:
     return json.loads(text) if text else None
 
 
-async def stands(tx: Transaction, traces: Iterable[Trace]) -> bool:
+def stands(tx: Transaction, traces: Iterable[Trace]) -> bool:
     """Whether all is still as the act left it."""
     last: dict[tuple[Any, ...], Trace] = {}
     for trace in traces:
-        key = [trace.row[column] for column in await _key(tx, trace.name)]
+        key = [trace.row[column] for column in _key(tx, trace.name)]
         last[trace.name, *key] = trace
-    return all([await _now(tx, trace) == trace.after for trace in last.values()])
+    return all(_now(tx, trace) == trace.after for trace in last.values())
 
 
-async def _now(tx: Transaction, trace: Trace) -> Row | None:
-    where, values = await _where(tx, trace.name, trace.row)
-    row = await tx.one(f"SELECT {', '.join(trace.row)} FROM {trace.name} WHERE {where}", *values)
+def _now(tx: Transaction, trace: Trace) -> Row | None:
+    where, values = _where(tx, trace.name, trace.row)
+    row = tx.one(f"SELECT {', '.join(trace.row)} FROM {trace.name} WHERE {where}", *values)
     return dict(row) if row else None
 
 
-async def _where(tx: Transaction, name: str, row: Row) -> tuple[str, list[Any]]:
-    key = await _key(tx, name)
+def _where(tx: Transaction, name: str, row: Row) -> tuple[str, list[Any]]:
+    key = _key(tx, name)
     return " AND ".join(f"{column} = ?" for column in key), [row[column] for column in key]
 
 
-async def restore(tx: Transaction, traces: Iterable[Trace]) -> None:
+def restore(tx: Transaction, traces: Iterable[Trace]) -> None:
     """Put the rows back as they were, the last one first. Raises `CannotRestore`."""
-    await tx.write("PRAGMA defer_foreign_keys = ON")
+    tx.write("PRAGMA defer_foreign_keys = ON")
     try:
         for trace in reversed(tuple(traces)):
-            await _put_back(tx, trace)
+            _put_back(tx, trace)
     except IntegrityError as error:
         raise CannotRestore from error
-    if await tx.all("PRAGMA foreign_key_check"):
+    if tx.all("PRAGMA foreign_key_check"):
         raise CannotRestore
 
 
-async def _put_back(tx: Transaction, trace: Trace) -> None:
+def _put_back(tx: Transaction, trace: Trace) -> None:
     name, row = trace.name, trace.before
     if row is None:
         if name == "competition":
-            await records.end_questions_of(tx, trace.row["id"])
-        where, values = await _where(tx, name, trace.row)
-        await tx.write(f"DELETE FROM {name} WHERE {where}", *values)
+            records.end_questions_of(tx, trace.row["id"])
+        where, values = _where(tx, name, trace.row)
+        tx.write(f"DELETE FROM {name} WHERE {where}", *values)
     elif trace.after is None:
         marks = ", ".join("?" * len(row))
-        await tx.write(f"INSERT INTO {name} ({', '.join(row)}) VALUES ({marks})", *row.values())
+        tx.write(f"INSERT INTO {name} ({', '.join(row)}) VALUES ({marks})", *row.values())
     else:
-        where, values = await _where(tx, name, trace.after)
+        where, values = _where(tx, name, trace.after)
         new = ", ".join(f"{column} = ?" for column in row)
-        await tx.write(f"UPDATE {name} SET {new} WHERE {where}", *row.values(), *values)
+        tx.write(f"UPDATE {name} SET {new} WHERE {where}", *row.values(), *values)
 
 
-async def forget(tx: Transaction, before: datetime) -> None:
+def forget(tx: Transaction, before: datetime) -> None:
     """What was done before that moment is not undone any more."""
-    await tx.write(
+    tx.write(
         "DELETE FROM trace WHERE act IN (SELECT act FROM change WHERE at < ?)", to_text(before)
     )

@@ -8,18 +8,18 @@ from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import to_text
 
 
-async def file_id(tx: Transaction, mark: str, at: datetime) -> str | None:
+def file_id(tx: Transaction, mark: str, at: datetime) -> str | None:
     """Telegram's id of the file with that mark, which is used once more."""
-    row = await tx.one("SELECT file_id FROM upload WHERE mark = ?", mark)
+    row = tx.one("SELECT file_id FROM upload WHERE mark = ?", mark)
     if row is None:
         return None
-    await tx.write("UPDATE upload SET used_at = ? WHERE mark = ?", to_text(at), mark)
+    tx.write("UPDATE upload SET used_at = ? WHERE mark = ?", to_text(at), mark)
     return str(row["file_id"])
 
 
-async def remember(tx: Transaction, mark: str, file_id: str, at: datetime) -> None:
+def remember(tx: Transaction, mark: str, file_id: str, at: datetime) -> None:
     """Telegram has the file with that mark under this id."""
-    await tx.write(
+    tx.write(
         "INSERT INTO upload (mark, file_id, used_at) VALUES (?, ?, ?)"
         " ON CONFLICT (mark) DO UPDATE SET file_id = excluded.file_id, used_at = excluded.used_at",
         mark,
@@ -28,24 +28,24 @@ async def remember(tx: Transaction, mark: str, file_id: str, at: datetime) -> No
     )
 
 
-async def forget(tx: Transaction, mark: str) -> None:
+def forget(tx: Transaction, mark: str) -> None:
     """Telegram does not know that file any more."""
-    await tx.write("DELETE FROM upload WHERE mark = ?", mark)
+    tx.write("DELETE FROM upload WHERE mark = ?", mark)
 
 
-async def forget_unused(tx: Transaction, since: datetime) -> None:
+def forget_unused(tx: Transaction, since: datetime) -> None:
     """What nobody has been sent since then is not kept."""
-    await tx.write("DELETE FROM upload WHERE used_at < ?", to_text(since))
+    tx.write("DELETE FROM upload WHERE used_at < ?", to_text(since))
 
 
-async def is_dark(tx: Transaction, chat_id: int) -> bool:
+def is_dark(tx: Transaction, chat_id: int) -> bool:
     """Whether that chat has chosen light ink on a dark ground for its pictures."""
-    return await tx.one("SELECT 1 FROM dark_chat WHERE chat_id = ?", chat_id) is not None
+    return tx.one("SELECT 1 FROM dark_chat WHERE chat_id = ?", chat_id) is not None
 
 
-async def choose_dark(tx: Transaction, chat_id: int, *, dark: bool) -> None:
+def choose_dark(tx: Transaction, chat_id: int, *, dark: bool) -> None:
     """Keep the chat's choice."""
     if dark:
-        await tx.write("INSERT OR IGNORE INTO dark_chat VALUES (?)", chat_id)
+        tx.write("INSERT OR IGNORE INTO dark_chat VALUES (?)", chat_id)
     else:
-        await tx.write("DELETE FROM dark_chat WHERE chat_id = ?", chat_id)
+        tx.write("DELETE FROM dark_chat WHERE chat_id = ?", chat_id)

@@ -20,9 +20,9 @@ class Shown:
     erased: bool
 
 
-async def shown(tx: Transaction, club_id: int) -> tuple[Shown, ...]:
+def shown(tx: Transaction, club_id: int) -> tuple[Shown, ...]:
     """How each member of the club stands there."""
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT id, name, website, erased_at IS NOT NULL AS erased FROM member WHERE club_id = ?"
         " ORDER BY id",
         club_id,
@@ -30,30 +30,30 @@ async def shown(tx: Transaction, club_id: int) -> tuple[Shown, ...]:
     return tuple(Shown(r["id"], r["name"], r["website"], bool(r["erased"])) for r in rows)
 
 
-async def wish_of(tx: Transaction, member_id: int) -> str | None:
+def wish_of(tx: Transaction, member_id: int) -> str | None:
     """What the member wants; None: as the club has it. Raises LookupError."""
-    row = await tx.the("SELECT website FROM member WHERE id = ?", member_id)
+    row = tx.the("SELECT website FROM member WHERE id = ?", member_id)
     return None if row["website"] is None else str(row["website"])
 
 
-async def set_wish(tx: Transaction, member_id: int, wish: str | None) -> None:
+def set_wish(tx: Transaction, member_id: int, wish: str | None) -> None:
     """From now on he stands there so."""
-    await tx.write("UPDATE member SET website = ? WHERE id = ?", wish, member_id)
+    tx.write("UPDATE member SET website = ? WHERE id = ?", wish, member_id)
 
 
-async def of_club(tx: Transaction, club_id: int) -> str:
+def of_club(tx: Transaction, club_id: int) -> str:
     """How whoever said nothing stands there. Raises LookupError."""
-    return str((await tx.the("SELECT website FROM club WHERE id = ?", club_id))["website"])
+    return str(tx.the("SELECT website FROM club WHERE id = ?", club_id)["website"])
 
 
-async def set_of_club(tx: Transaction, club_id: int, usual: str) -> None:
+def set_of_club(tx: Transaction, club_id: int, usual: str) -> None:
     """From now on whoever said nothing stands there so."""
-    await tx.write("UPDATE club SET website = ? WHERE id = ?", usual, club_id)
+    tx.write("UPDATE club SET website = ? WHERE id = ?", usual, club_id)
 
 
-async def cancelled(tx: Transaction, season_id: int) -> tuple[str, ...]:
+def cancelled(tx: Transaction, season_id: int) -> tuple[str, ...]:
     """The dates (ISO) of evenings that were taken off the season's calendar, by the record."""
-    rows = await tx.all(
+    rows = tx.all(
         "SELECT DISTINCT before FROM change WHERE season_id = ? AND action = 'round'"
         " AND before IS NOT NULL AND after IS NULL ORDER BY before",
         season_id,

@@ -1,1 +1,1 @@
-"""What people want done: one async function per intention, load -> engine -> save -> outcome."""
+"""What people want done: one function per intention, load -> engine -> save -> outcome."""

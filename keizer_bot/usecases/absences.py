@@ -118,13 +118,13 @@ class GameHasResult(Refusal):
     round: int
 
 
-async def ask_kind(desk: Desk, *, player: int, round_id: int) -> Asked:
+def ask_kind(desk: Desk, *, player: int, round_id: int) -> Asked:
     """Ask which of the club's kinds of absence is to be noted. Raises `ArbiterOnly`, `NotInRound`.
 
     Whoever is not in the competition (`not_entered`) is not absent: that kind is not offered.
     """
     desk.require(Right.PLAYERS)
-    book = await open_book(desk)
+    book = open_book(desk)
     who, evening = player_in(book, player), round_in(book, round_id)
     if who not in eligible(book, evening):
         raise NotInRound(who.name, evening.number)
@@ -136,7 +136,7 @@ async def ask_kind(desk: Desk, *, player: int, round_id: int) -> Asked:
         )
         for kind in kinds
     ]
-    return await ask(desk, AbsentHow(who.name, evening.date), [*choices, Choice(No(), None)])
+    return ask(desk, AbsentHow(who.name, evening.date), [*choices, Choice(No(), None)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ class _Mark:
 
 
 @on_press
-async def mark_absent(
+def mark_absent(
     desk: Desk, *, player: int, round_id: int, kind: str, confirmed: bool = False
 ) -> Answer:
     """Note why a player is not there; a game that is paired already becomes a forfeit.
@@ -161,34 +161,34 @@ async def mark_absent(
     `GameHasResult`.
     """
     desk.require(Right.PLAYERS)
-    book = await open_book(desk)
-    mark = await _mark(desk, book, player_in(book, player), round_id, kind)
+    book = open_book(desk)
+    mark = _mark(desk, book, player_in(book, player), round_id, kind)
     if mark.evening.phase is Phase.FINAL and not confirmed:
-        return await _ask(desk, mark)
-    opponent = await _store(desk, mark)
+        return _ask(desk, mark)
+    opponent = _store(desk, mark)
     if mark.kind in (AbsenceKind.LATE, AbsenceKind.NO_SHOW):
         say = YouWereMarkedAbsent(mark.evening.date, mark.kind)
-        await tell_players(desk, (mark.player,), say)
-    await show(desk, round_id, AbsenceRevised(mark.evening.number, mark.player.name, mark.kind))
+        tell_players(desk, (mark.player,), say)
+    show(desk, round_id, AbsenceRevised(mark.evening.number, mark.player.name, mark.kind))
     if opponent is None:
         return MarkedAbsent(mark.player.name, mark.evening.date, mark.kind)
     return MarkedAbsentFromGame(mark.player.name, mark.evening.date, mark.kind, opponent.name)
 
 
-async def _mark(desk: Desk, book: Book, player: PlayerRow, round_id: int, kind: str) -> _Mark:
+def _mark(desk: Desk, book: Book, player: PlayerRow, round_id: int, kind: str) -> _Mark:
     evening = round_in(book, round_id)
     known = tuple(map(named, (rules.kind for rules in book.rules.absence.kinds)))
     if kind not in known:
         raise UnknownKind(kind, known)
     if player not in eligible(book, evening):
         raise NotInRound(player.name, evening.number)
-    if player.id in await games.byes(desk.tx, round_id):
+    if player.id in games.byes(desk.tx, round_id):
         raise HasBye(player.name, evening.number)
     own = (g for g in book.games_of(round_id) if player.id in (g.white_id, g.black_id))
     game = next(own, None)
     if game is not None and game.result in _PLAYED:
         raise GameHasResult(player.name, evening.number)
-    said = await games.presence_of(desk.tx, round_id, player.id)
+    said = games.presence_of(desk.tx, round_id, player.id)
     before = named(said.state if said else HERE)
     return _Mark(player, evening, named(kind), before, game)
 
@@ -203,11 +203,11 @@ def named(kind: str) -> Kind:
     return AbsenceKind(kind) if kind in set(AbsenceKind) else kind
 
 
-async def _ask(desk: Desk, mark: _Mark) -> Asked:
-    async def act() -> None:
-        await _store(desk, mark)
+def _ask(desk: Desk, mark: _Mark) -> Asked:
+    def act() -> None:
+        _store(desk, mark)
 
-    effect = await effect_of(desk, act)
+    effect = effect_of(desk, act)
     question = ConfirmAbsence(mark.evening.number, mark.player.name, mark.before, mark.kind, effect)
     intention = intend(
         mark_absent,
@@ -216,16 +216,14 @@ async def _ask(desk: Desk, mark: _Mark) -> Asked:
         kind=mark.kind,
         confirmed=True,
     )
-    return await confirm(desk, question, intention)
+    return confirm(desk, question, intention)
 
 
-async def _store(desk: Desk, mark: _Mark) -> PlayerRow | None:
+def _store(desk: Desk, mark: _Mark) -> PlayerRow | None:
     """Write it down; gives the opponent of a game that becomes a forfeit by it."""
     player, evening = mark.player, mark.evening
-    await games.set_presence(
-        desk.tx, evening.id, player.id, mark.kind, desk.at, desk.actor.telegram_id
-    )
-    await note(
+    games.set_presence(desk.tx, evening.id, player.id, mark.kind, desk.at, desk.actor.telegram_id)
+    note(
         desk,
         Action.PRESENCE,
         f"{player.name}, {evening.date.isoformat()}",
@@ -237,9 +235,9 @@ async def _store(desk: Desk, mark: _Mark) -> PlayerRow | None:
     if mark.game is None or _lost_by_forfeit(mark.game, player):
         return None
     if mark.game.result is not None:
-        await _forfeit_by_both(desk, mark.game, player)
+        _forfeit_by_both(desk, mark.game, player)
         return None
-    return await forfeit_game(desk, mark.game, absent=player)
+    return forfeit_game(desk, mark.game, absent=player)
 
 
 def _lost_by_forfeit(game: GameRow, player: PlayerRow) -> bool:
@@ -247,12 +245,12 @@ def _lost_by_forfeit(game: GameRow, player: PlayerRow) -> bool:
     return game.result in (own, Result.BOTH_FORFEITED)
 
 
-async def _forfeit_by_both(desk: Desk, game: GameRow, player: PlayerRow) -> None:
+def _forfeit_by_both(desk: Desk, game: GameRow, player: PlayerRow) -> None:
     """His opponent was absent already: neither came."""
     result = Result.BOTH_FORFEITED
-    await games.set_result(desk.tx, game.id, result, desk.at, by_player=None, confirmed=True)
-    opponent = await seasons.player(desk.tx, game.opponent_of(player.id))
-    await note(
+    games.set_result(desk.tx, game.id, result, desk.at, by_player=None, confirmed=True)
+    opponent = seasons.player(desk.tx, game.opponent_of(player.id))
+    note(
         desk,
         Action.RESULT,
         f"{player.name} - {opponent.name}",

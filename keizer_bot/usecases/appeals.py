@@ -65,118 +65,118 @@ if TYPE_CHECKING:
 _OVER_THE_BOARD = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
 
 
-async def which_appeal(desk: Desk) -> Answer:
+def which_appeal(desk: Desk) -> Answer:
     """Ask the sender against which decision he appeals. Raises `NothingToAppeal`."""
-    player = await own_player(desk)
+    player = own_player(desk)
     mine = [
         dispute
-        for dispute in await disputes.season_disputes(desk.tx, player.season_id)
+        for dispute in disputes.season_disputes(desk.tx, player.season_id)
         if dispute.decided_at
         and not dispute.appealed_by
-        and player.member_id in {m.id for m in await parties_of(desk, dispute)}
+        and player.member_id in {m.id for m in parties_of(desk, dispute)}
     ]
     if not mine:
         raise NothingToAppeal
     if len(mine) == 1:
-        return await ask_appeal(desk, dispute=mine[0].id)
+        return ask_appeal(desk, dispute=mine[0].id)
     choices = [
-        Choice(AppealLabel(await about_of(desk, d)), intend(ask_appeal, dispute=d.id)) for d in mine
+        Choice(AppealLabel(about_of(desk, d)), intend(ask_appeal, dispute=d.id)) for d in mine
     ]
-    return await ask(desk, WhichAppeal(), [*choices, Choice(No(), None)])
+    return ask(desk, WhichAppeal(), [*choices, Choice(No(), None)])
 
 
 @on_press
-async def ask_appeal(desk: Desk, *, dispute: int) -> Answer:
+def ask_appeal(desk: Desk, *, dispute: int) -> Answer:
     """Ask whether the decision is to go to the committee. Raises as `appeal`."""
-    found = await _own_decided(desk, dispute)
-    about = await about_of(desk, found)
-    judges, _ = await _judges(desk, found)
+    found = _own_decided(desk, dispute)
+    about = about_of(desk, found)
+    judges, _ = _judges(desk, found)
     if not judges:
-        return await _without_committee(desk, found)
+        return _without_committee(desk, found)
     names = tuple(judge.name for judge in judges)
     question = ConfirmAppeal(about, decision_of(found), names)
-    return await confirm(desk, question, intend(appeal, dispute=dispute))
+    return confirm(desk, question, intend(appeal, dispute=dispute))
 
 
-async def _own_decided(desk: Desk, number: int) -> Dispute:
+def _own_decided(desk: Desk, number: int) -> Dispute:
     """The decided dispute, if the sender is a party and nobody appealed yet."""
-    found = await dispute_with(desk, number)
+    found = dispute_with(desk, number)
     own = desk.actor.member
-    if own is None or own.id not in {m.id for m in await parties_of(desk, found)}:
+    if own is None or own.id not in {m.id for m in parties_of(desk, found)}:
         raise NotYourButton
     if not found.decided_at:
         raise StaleButton
     if found.appealed_by:
-        raise AppealedAlready(await about_of(desk, found))
+        raise AppealedAlready(about_of(desk, found))
     return found
 
 
-async def _without_committee(desk: Desk, dispute: Dispute) -> Message:
-    about = await about_of(desk, dispute)
-    await tell_arbiters(desk, AppealWithoutCommittee(desk.actor.name, about))
+def _without_committee(desk: Desk, dispute: Dispute) -> Message:
+    about = about_of(desk, dispute)
+    tell_arbiters(desk, AppealWithoutCommittee(desk.actor.name, about))
     return NoCommittee(about)
 
 
-async def _judges(desk: Desk, dispute: Dispute) -> tuple[list[Member], list[Member]]:
+def _judges(desk: Desk, dispute: Dispute) -> tuple[list[Member], list[Member]]:
     """Who of the committee decides, and who is left out: nobody judges his own case."""
-    parties = {member.id for member in await parties_of(desk, dispute)}
+    parties = {member.id for member in parties_of(desk, dispute)}
     judges: list[Member] = []
     left_out: list[Member] = []
-    for member_id in await appeals.committee(desk.tx, desk.club.id):
-        member = await people.member(desk.tx, member_id)
+    for member_id in appeals.committee(desk.tx, desk.club.id):
+        member = people.member(desk.tx, member_id)
         decided = member.telegram_id is not None and member.telegram_id == dispute.decided_by
         (left_out if member_id in parties or decided else judges).append(member)
     return judges, left_out
 
 
 @on_press
-async def appeal(desk: Desk, *, dispute: int) -> Answer:
+def appeal(desk: Desk, *, dispute: int) -> Answer:
     """Give the whole file to the committee, each member in private.
 
     Whoever of them is a party or the deciding arbiter is left out.
     Raises `NotYourButton`, `StaleButton`, `AppealedAlready`.
     """
-    found = await _own_decided(desk, dispute)
-    judges, left_out = await _judges(desk, found)
+    found = _own_decided(desk, dispute)
+    judges, left_out = _judges(desk, found)
     if not any(map(is_reachable, judges)):
-        return await _without_committee(desk, found)
-    about, appellant = await about_of(desk, found), desk.actor.member
+        return _without_committee(desk, found)
+    about, appellant = about_of(desk, found), desk.actor.member
     assert appellant is not None  # noqa: S101 - `_own_decided` has seen him
-    await appeals.appeal(desk.tx, found.id, appellant.id)
-    await note(
+    appeals.appeal(desk.tx, found.id, appellant.id)
+    note(
         desk,
         Action.APPEAL,
         subject_of(about),
-        season_id=(await season_of(desk)).id,
+        season_id=season_of(desk).id,
         round_id=found.round_id,
     )
     for judge in judges:
-        await _ask_judge(desk, found, judge)
+        _ask_judge(desk, found, judge)
     names = tuple(judge.name for judge in judges)
     without = LeftOut(tuple(m.name for m in left_out)) if left_out else None
     noted = AppealNoted(about, appellant.name, names, without)
-    await tell_arbiters(desk, noted)
-    for party in await parties_of(desk, found):
+    tell_arbiters(desk, noted)
+    for party in parties_of(desk, found):
         if party.id != appellant.id:
-            await tell(desk, party.id, noted, urgency=SOON)
+            tell(desk, party.id, noted, urgency=SOON)
     return AppealMade(about, names, without)
 
 
-async def _ask_judge(desk: Desk, dispute: Dispute, judge: Member) -> None:
+def _ask_judge(desk: Desk, dispute: Dispute, judge: Member) -> None:
     """Put the file before a member of the committee; one without Telegram is called."""
-    about = await about_of(desk, dispute)
+    about = about_of(desk, dispute)
     if not is_reachable(judge):
-        await call(desk, judge.id, JudgeWithoutTelegram(about))
+        call(desk, judge.id, JudgeWithoutTelegram(about))
         return
     language = judge.language or desk.club.language
     reason = BecauseOf(dispute.reason) if dispute.reason else None
     decided = FileDecision(decision_of(dispute), reason)
-    file = await file_of(desk, dispute, language, decided)
+    file = file_of(desk, dispute, language, decided)
     telegram_id = judge.telegram_id or 0
-    await appeals.ask_for_vote(desk.tx, dispute.id, judge.id)
+    appeals.ask_for_vote(desk.tx, dispute.id, judge.id)
     say = AppealFile(about, desk.actor.name, file)
-    asked = await ask(desk, say, _verdicts(dispute), of=telegram_id)
-    await send(desk, Address(telegram_id, language), asked, urgency=SOON)
+    asked = ask(desk, say, _verdicts(dispute), of=telegram_id)
+    send(desk, Address(telegram_id, language), asked, urgency=SOON)
 
 
 def _verdicts(dispute: Dispute) -> list[Choice]:

@@ -59,52 +59,52 @@ def verdict_of(votes: Mapping[int, str | None]) -> str | None:
 
 
 @on_press
-async def vote_on_appeal(desk: Desk, *, dispute: int, choice: str) -> Answer:
+def vote_on_appeal(desk: Desk, *, dispute: int, choice: str) -> Answer:
     """A member of the committee decides. Raises `NotYourButton`, `StaleButton`."""
-    found, own = await dispute_with(desk, dispute), desk.actor.member
-    asked = await appeals.votes(desk.tx, found.id)
+    found, own = dispute_with(desk, dispute), desk.actor.member
+    asked = appeals.votes(desk.tx, found.id)
     if own is None or own.id not in asked:
         raise NotYourButton
     if found.verdict is not None:
         raise StaleButton
-    await appeals.vote(desk.tx, found.id, own.id, choice)
+    appeals.vote(desk.tx, found.id, own.id, choice)
     votes = {**asked, own.id: choice}
     verdict = verdict_of(votes)
     if verdict is None:
         open_ = sum(said is None for said in votes.values())
-        return VoteNoted(await about_of(desk, found), open_)
-    await _conclude(desk, found, verdict, tuple(votes))
-    return VerdictReached(await about_of(desk, found))
+        return VoteNoted(about_of(desk, found), open_)
+    _conclude(desk, found, verdict, tuple(votes))
+    return VerdictReached(about_of(desk, found))
 
 
-async def _conclude(desk: Desk, dispute: Dispute, verdict: str, judges: tuple[int, ...]) -> None:
+def _conclude(desk: Desk, dispute: Dispute, verdict: str, judges: tuple[int, ...]) -> None:
     """Keep the verdict, change the result if it is another one, and tell everybody concerned."""
-    about, before = await about_of(desk, dispute), decision_of(dispute)
+    about, before = about_of(desk, dispute), decision_of(dispute)
     say: Message = AppealRejected(about, before)
     if verdict != STANDS:
         say = AppealGranted(about, before, _decision(dispute, verdict))
-        await _change_result(desk, dispute, verdict)
-    await appeals.close(desk.tx, dispute.id, verdict, desk.at)
-    await note(
+        _change_result(desk, dispute, verdict)
+    appeals.close(desk.tx, dispute.id, verdict, desk.at)
+    note(
         _as_committee(desk),
         Action.APPEAL,
         subject_of(about),
         before=dispute.decision,
         after=dispute.decision if verdict == STANDS else verdict,
-        season_id=(await season_of(desk)).id,
+        season_id=season_of(desk).id,
         round_id=dispute.round_id,
     )
-    parties = [member.id for member in await parties_of(desk, dispute)]
+    parties = [member.id for member in parties_of(desk, dispute)]
     for member_id in dict.fromkeys((*parties, *judges)):
-        await tell(desk, member_id, say, urgency=SOON)
-    await tell_arbiters(desk, say)
+        tell(desk, member_id, say, urgency=SOON)
+    tell_arbiters(desk, say)
 
 
-async def _change_result(desk: Desk, dispute: Dispute, result: str) -> None:
+def _change_result(desk: Desk, dispute: Dispute, result: str) -> None:
     if dispute.game_id is None:
         return
     why = str(desk.texts.render(AfterAppeal(), desk.club.language))
-    await decide(
+    decide(
         _as_committee(desk),
         game=dispute.game_id,
         result=result,

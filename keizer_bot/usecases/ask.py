@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -58,7 +58,7 @@ class WithFile:
 
 Answer = Message | Asked | Pages | WithFile | tuple[Message, ...]
 Intention = dict[str, Any]
-UseCase = Callable[..., Awaitable[Answer]]
+UseCase = Callable[..., Answer]
 Pressed = TypeVar("Pressed", bound=UseCase)
 
 
@@ -117,7 +117,7 @@ def intend(use_case: UseCase, **arguments: object) -> Intention:
     return {"use": use_case.__name__, **arguments}
 
 
-async def ask(
+def ask(
     desk: Desk,
     text: Message,
     choices: list[Choice],
@@ -128,20 +128,20 @@ async def ask(
     """Keep the question for whoever acts, or for that Telegram id; nothing else happens yet."""
     intentions = tuple(choice.intention for choice in choices)
     asked_of = desk.actor.telegram_id if of is None else of
-    number = await records.add_question(desk.tx, desk.competition.id, asked_of, intentions, desk.at)
+    number = records.add_question(desk.tx, desk.competition.id, asked_of, intentions, desk.at)
     buttons = [Button(c.label, data(Kind.QUESTION, number, i)) for i, c in enumerate(choices)]
     rows = [tuple(buttons[i : i + in_a_row]) for i in range(0, len(buttons), in_a_row)]
     return Asked(text, tuple(rows))
 
 
-async def confirm(desk: Desk, text: Message, intention: Intention) -> Asked:
+def confirm(desk: Desk, text: Message, intention: Intention) -> Asked:
     """Ask for a yes before `intention` is carried out."""
-    return await ask(desk, text, [Choice(Yes(), intention), Choice(No(), None)], in_a_row=2)
+    return ask(desk, text, [Choice(Yes(), intention), Choice(No(), None)], in_a_row=2)
 
 
-async def answer_question(desk: Desk, number: int, choice: int) -> Answer:
+def answer_question(desk: Desk, number: int, choice: int) -> Answer:
     """Do what the button stands for. Raises `AnsweredAlready`, `StaleButton`, `NotYourButton`."""
-    question = await records.question(desk.tx, number)
+    question = records.question(desk.tx, number)
     own = question is not None and question.asked_of == desk.actor.telegram_id
     if question is not None and own and question.answered:
         raise AnsweredAlready
@@ -149,40 +149,40 @@ async def answer_question(desk: Desk, number: int, choice: int) -> Answer:
         raise StaleButton
     if not own:
         raise NotYourButton
-    await records.mark_answered(desk.tx, number, desk.at)
+    records.mark_answered(desk.tx, number, desk.at)
     intention = question.choices[choice]
-    return NothingChanged() if intention is None else await _do(desk, intention)
+    return NothingChanged() if intention is None else _do(desk, intention)
 
 
-async def _do(desk: Desk, intention: Intention, **more: object) -> Answer:
+def _do(desk: Desk, intention: Intention, **more: object) -> Answer:
     arguments = {key: value for key, value in intention.items() if key != "use"}
-    return await _USE_CASES[intention["use"]](desk, **arguments, **more)
+    return _USE_CASES[intention["use"]](desk, **arguments, **more)
 
 
-async def await_words(desk: Desk, telegram_id: int, intention: Intention, until: datetime) -> None:
+def await_words(desk: Desk, telegram_id: int, intention: Intention, until: datetime) -> None:
     """Somebody's next words in private, if they are no command, go to it, as `words`."""
-    await records.await_words(desk.tx, telegram_id, desk.competition.id, intention, until)
+    records.await_words(desk.tx, telegram_id, desk.competition.id, intention, until)
 
 
-async def take_words(desk: Desk, words: str) -> Answer:
+def take_words(desk: Desk, words: str) -> Answer:
     """Do what these awaited words were awaited for."""
-    intention = await records.end_waiting(desk.tx, desk.actor.telegram_id)
-    return await _do(desk, intention, words=words)
+    intention = records.end_waiting(desk.tx, desk.actor.telegram_id)
+    return _do(desk, intention, words=words)
 
 
-async def stop_waiting(desk: Desk) -> None:
+def stop_waiting(desk: Desk) -> None:
     """The sender's words are not awaited any more."""
-    await records.end_waiting(desk.tx, desk.actor.telegram_id)
+    records.end_waiting(desk.tx, desk.actor.telegram_id)
 
 
-async def awaited(desk: Desk) -> Intention | None:
+def awaited(desk: Desk) -> Intention | None:
     """What the sender's words are awaited for now; None if they are not."""
-    return await records.awaited_for(desk.tx, desk.actor.telegram_id, desk.at)
+    return records.awaited_for(desk.tx, desk.actor.telegram_id, desk.at)
 
 
 @on_press
-async def take_awaited(desk: Desk, *, intention: Intention, words: str) -> Answer:
+def take_awaited(desk: Desk, *, intention: Intention, words: str) -> Answer:
     """These words are what was awaited for that. Raises `StaleButton` if they no longer are."""
-    if await awaited(desk) != intention:
+    if awaited(desk) != intention:
         raise StaleButton
-    return await take_words(desk, words)
+    return take_words(desk, words)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from keizer_bot.store.connection import Transaction
 
 
-async def heard_until(tx: Transaction, moment: datetime) -> bool:
+def heard_until(tx: Transaction, moment: datetime) -> bool:
     """Whether what was said before that moment has come in, and is handled."""
-    polled = await done.moment(tx, "poll")
-    return (polled is None or polled >= moment) and not await inbox.waits(tx, moment)
+    polled = done.moment(tx, "poll")
+    return (polled is None or polled >= moment) and not inbox.waits(tx, moment)

@@ -71,22 +71,22 @@ class Book:
         return tuple(g for g in self.games if g.round_id == round_id)
 
 
-async def open_book(desk: Desk) -> Book:
+def open_book(desk: Desk) -> Book:
     """Read the running season. Raises `NoSeason`."""
-    return await read_book(desk, await season_of(desk))
+    return read_book(desk, season_of(desk))
 
 
-async def read_book(desk: Desk, row: SeasonRow) -> Book:
+def read_book(desk: Desk, row: SeasonRow) -> Book:
     """Read that season."""
     rules = rules_of(row)
-    players = await seasons.players(desk.tx, row.id)
-    rounds = await seasons.rounds(desk.tx, row.id)
+    players = seasons.players(desk.tx, row.id)
+    rounds = seasons.rounds(desk.tx, row.id)
     facts = _Facts(
         keys={p.id: p.key for p in players},
-        games=await games.season_games(desk.tx, row.id),
-        byes=await games.season_byes(desk.tx, row.id),
-        presence=await games.season_presence(desk.tx, row.id),
-        wishes=await games.wishes(desk.tx, row.id),
+        games=games.season_games(desk.tx, row.id),
+        byes=games.season_byes(desk.tx, row.id),
+        presence=games.season_presence(desk.tx, row.id),
+        wishes=games.wishes(desk.tx, row.id),
     )
     return Book(
         row=row,

@@ -39,10 +39,10 @@ class TickOff(Message):
     player: str
 
 
-async def list_calls(desk: Desk) -> Message | Asked:
+def list_calls(desk: Desk) -> Message | Asked:
     """Who must be called, each person with a button to tick off. Raises `ArbiterOnly`."""
     desk.require_arbiter()
-    waiting = await records.open_calls(desk.tx, desk.club.id)
+    waiting = records.open_calls(desk.tx, desk.club.id)
     if not waiting:
         return NobodyToCall()
     first = waiting[:_MOST_CALLS]
@@ -54,17 +54,17 @@ async def list_calls(desk: Desk) -> Message | Asked:
         Choice(TickOff(name), intend(tick_off, calls=calls))
         for (_, name), calls in by_person.items()
     ]
-    return await ask(desk, text, choices, in_a_row=2)
+    return ask(desk, text, choices, in_a_row=2)
 
 
 @on_press
-async def tick_off(desk: Desk, *, calls: list[int]) -> Message | Asked:
+def tick_off(desk: Desk, *, calls: list[int]) -> Message | Asked:
     """Somebody was called about all this; gives those that are left.
 
     Raises `ArbiterOnly`, and `StaleButton` if another arbiter had called already.
     """
     desk.require_arbiter()
-    done = [await records.tick_off(desk.tx, desk.club.id, call, desk.at) for call in calls]
+    done = [records.tick_off(desk.tx, desk.club.id, call, desk.at) for call in calls]
     if not any(done):
         raise StaleButton
-    return await list_calls(desk)
+    return list_calls(desk)

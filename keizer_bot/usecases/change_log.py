@@ -16,24 +16,24 @@ _SHOWN = 20
 _PRIVATE = (Action.EXEMPTION, Action.WARNING)
 
 
-async def recent_changes(desk: Desk, *, private: bool = False) -> tuple[LogLine, ...]:
+def recent_changes(desk: Desk, *, private: bool = False) -> tuple[LogLine, ...]:
     """The last changes, the newest first, on the club's clock, of all its competitions.
 
     Who was warned or has leave is for an arbiter's eyes, in `private`.
     """
     shows_all = private and desk.actor.is_arbiter
-    found = await records.changes(desk.tx, desk.club.id, _SHOWN)
+    found = records.changes(desk.tx, desk.club.id, _SHOWN)
     shown = [c for c in found if shows_all or c.action not in _PRIVATE]
-    return tuple([await _named(desk, change) for change in shown])
+    return tuple([_named(desk, change) for change in shown])
 
 
-async def _named(desk: Desk, change: Change) -> LogLine:
+def _named(desk: Desk, change: Change) -> LogLine:
     """The line; with the competition's name if that is not the main one."""
     line = log_line(desk, change)
     if change.season_id is None:
         return line
-    season = await seasons.season(desk.tx, change.season_id)
-    competition = await clubs.competition(desk.tx, season.competition_id)
+    season = seasons.season(desk.tx, change.season_id)
+    competition = clubs.competition(desk.tx, season.competition_id)
     if not competition.beside:
         return line
     return replace(line, subject=f"{line.subject} ({competition.name})")

@@ -10,16 +10,16 @@ if TYPE_CHECKING:
     from keizer_bot.store.connection import Transaction
 
 
-async def chat_moved(tx: Transaction, old: int, new: int) -> None:
+def chat_moved(tx: Transaction, old: int, new: int) -> None:
     """Telegram gave the group a new id."""
-    await clubs.move_chat(tx, old, new)
+    clubs.move_chat(tx, old, new)
 
 
-async def can_be_told(tx: Transaction, telegram_id: int) -> bool:
+def can_be_told(tx: Transaction, telegram_id: int) -> bool:
     """Whether the bot can write to that person in private."""
-    return await people.is_private_open(tx, telegram_id)
+    return people.is_private_open(tx, telegram_id)
 
 
-async def private_chat(tx: Transaction, telegram_id: int, *, open_: bool) -> None:
+def private_chat(tx: Transaction, telegram_id: int, *, open_: bool) -> None:
     """Somebody blocked the bot, or can be written to again."""
-    await people.set_private(tx, telegram_id, open_=open_)
+    people.set_private(tx, telegram_id, open_=open_)

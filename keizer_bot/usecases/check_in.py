@@ -124,32 +124,32 @@ class CheckInNotYet(Refusal):
 
 
 @on_press
-async def check_in(desk: Desk, *, player: int, round_id: int) -> tuple[Message, ...]:
+def check_in(desk: Desk, *, player: int, round_id: int) -> tuple[Message, ...]:
     """Say that a player is there, on the evening itself.
 
     Raises `ArbiterOnly`, `StaleButton`, `NoCheckIn`, `CheckInNotYet`, `NotInRound`, `EveningOver`.
     """
-    who = await spoken_for(desk, player)
-    evening = await evening_with(desk, round_id)
+    who = spoken_for(desk, player)
+    evening = evening_with(desk, round_id)
     if evening.check_in is None:
         raise NoCheckIn(evening.date)
     if desk.at < evening.check_in:
         raise CheckInNotYet(evening.date, evening.check_in)
-    return (*await end_silence(desk, who), *await arrive(desk, who, evening))
+    return (*end_silence(desk, who), *arrive(desk, who, evening))
 
 
-async def arrive(desk: Desk, who: PlayerRow, evening: Evening) -> tuple[Message, ...]:
+def arrive(desk: Desk, who: PlayerRow, evening: Evening) -> tuple[Message, ...]:
     """Note that he is there, or that he came too late. Raises `NotInRound`, `EveningOver`."""
     if not in_round(who, evening.number):
         raise NotInRound(who.name, evening.number)
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
     if evening.phase is Phase.PAIRED:
-        return (await _after_pairing(desk, who, evening),)
-    said = await games.presence_of(desk.tx, evening.id, who.id)
+        return (_after_pairing(desk, who, evening),)
+    said = games.presence_of(desk.tx, evening.id, who.id)
     if is_there(evening, said):
         return (CheckedInAlready(who.name, evening.date),)
-    await store(desk, who, evening, HERE, before=said)
+    store(desk, who, evening, HERE, before=said)
     member = desk.actor.member
     own = member is not None and member.id == who.member_id
     say = CheckedIn if own else CheckedInFor
@@ -161,52 +161,52 @@ def when_paired(desk: Desk, evening: Evening) -> Message:
     return PairsAt(evening.pairs) if desk.at < evening.pairs else PairsSoon()
 
 
-async def _after_pairing(desk: Desk, who: PlayerRow, evening: Evening) -> Message:
-    if await is_paired(desk, who, evening):
+def _after_pairing(desk: Desk, who: PlayerRow, evening: Evening) -> Message:
+    if is_paired(desk, who, evening):
         return InThePairing(who.name, evening.date)
-    said = await games.presence_of(desk.tx, evening.id, who.id)
+    said = games.presence_of(desk.tx, evening.id, who.id)
     if said is None or said.state == AbsenceKind.NO_SHOW:
-        await store(desk, who, evening, AbsenceKind.LATE, before=said)
-    asked = [a.telegram_id for a in await people.arbiters(desk.tx, desk.club.id) if a.private_open]
+        store(desk, who, evening, AbsenceKind.LATE, before=said)
+    asked = [a.telegram_id for a in people.arbiters(desk.tx, desk.club.id) if a.private_open]
     for arbiter in asked:
-        await _ask_arbiter(desk, who, evening, arbiter)
+        _ask_arbiter(desk, who, evening, arbiter)
     say = CameAfterPairingToYou if desk.actor.telegram_id in asked else CameAfterPairing
     return say(who.name, evening.date)
 
 
-async def _ask_arbiter(desk: Desk, who: PlayerRow, evening: Evening, arbiter: int) -> None:
+def _ask_arbiter(desk: Desk, who: PlayerRow, evening: Evening, arbiter: int) -> None:
     """Ask once, however often he says that he is there."""
     key = f"came:{evening.id}:{evening.date}:{who.id}@{arbiter}"
-    if await post_id(desk, key) is not None:
+    if post_id(desk, key) is not None:
         return
-    question = await ask_to_let_in(desk, who, evening, of=arbiter)
+    question = ask_to_let_in(desk, who, evening, of=arbiter)
     language = desk.club.language
-    await send(desk, Address(arbiter, language), question, urgency=SOON, key=key)
+    send(desk, Address(arbiter, language), question, urgency=SOON, key=key)
 
 
-async def ask_to_let_in(desk: Desk, who: PlayerRow, evening: Evening, *, of: int) -> Asked:
+def ask_to_let_in(desk: Desk, who: PlayerRow, evening: Evening, *, of: int) -> Asked:
     """Ask that arbiter whether the round is to be paired again, with who came late."""
     again = intend(let_in, player=who.id, round_id=evening.id)
     choices = [Choice(PairWithHim(), again), Choice(LeaveHimOut(), None)]
-    return await ask(desk, LateArrival(who.name, evening.date), choices, in_a_row=2, of=of)
+    return ask(desk, LateArrival(who.name, evening.date), choices, in_a_row=2, of=of)
 
 
 @on_press
-async def let_in(desk: Desk, *, player: int, round_id: int) -> Answer:
+def let_in(desk: Desk, *, player: int, round_id: int) -> Answer:
     """Pair the round again with somebody who came late, as long as nothing was played.
 
     Raises `ArbiterOnly`, `StaleButton`, `EveningOver`, and as `pair_now`.
     """
     desk.require(Right.PAIRING)
-    evening = await evening_with(desk, round_id)
+    evening = evening_with(desk, round_id)
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
-    said = await games.presence_of(desk.tx, evening.id, player)
-    who = await seasons.player(desk.tx, player)
-    await store(desk, who, evening, HERE, before=said)
-    return await pair_now(desk, round_id=round_id)
+    said = games.presence_of(desk.tx, evening.id, player)
+    who = seasons.player(desk.tx, player)
+    store(desk, who, evening, HERE, before=said)
+    return pair_now(desk, round_id=round_id)
 
 
-async def evening_to_check_in(desk: Desk) -> Evening | None:
+def evening_to_check_in(desk: Desk) -> Evening | None:
     """The evening for which one would check in now."""
-    return (await calendar(desk)).next(desk.at)
+    return calendar(desk).next(desk.at)

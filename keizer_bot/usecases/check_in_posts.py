@@ -98,56 +98,56 @@ class _State:
     when: Message
 
 
-async def tick_present(desk: Desk, *, round_id: int, player: int) -> Answer:
+def tick_present(desk: Desk, *, round_id: int, player: int) -> Answer:
     """The arbiter saw a player come in; gives the list of those who are left.
 
     Raises as `check_in`.
     """
     desk.require(Right.PLAYERS)
-    book = await open_book(desk)
+    book = open_book(desk)
     evening, who = round_in(book, round_id), player_in(book, player)
     if evening.check_in is not None and evening.phase is Phase.PAIRED:
-        return await ask_to_let_in(desk, who, evening, of=desk.actor.telegram_id)
-    await check_in(desk, player=player, round_id=round_id)
-    state = await _state(desk, round_id)
-    await _show_group(desk, state, over=False)
-    await _show_arbiters(desk, state, over=False, but=desk.actor.telegram_id)
-    shown = await check_ins.fingerprint(desk.tx, round_id, who.season_id)
-    await check_ins.mark_shown(desk.tx, round_id, shown)
+        return ask_to_let_in(desk, who, evening, of=desk.actor.telegram_id)
+    check_in(desk, player=player, round_id=round_id)
+    state = _state(desk, round_id)
+    _show_group(desk, state, over=False)
+    _show_arbiters(desk, state, over=False, but=desk.actor.telegram_id)
+    shown = check_ins.fingerprint(desk.tx, round_id, who.season_id)
+    check_ins.mark_shown(desk.tx, round_id, shown)
     return _list(state)
 
 
-async def check_ins_due(tx: Transaction, at: datetime) -> list[Errand]:
+def check_ins_due(tx: Transaction, at: datetime) -> list[Errand]:
     """The rounds whose check-in is to open, or is under way."""
     found = []
-    for row in await check_ins.under_way(tx, at.date()):
+    for row in check_ins.under_way(tx, at.date()):
         opens = Hours.from_json(row.hours).checks_in(row.day, ZoneInfo(row.time_zone))
         if opens is not None and opens <= at:
             found.append(Errand(keep_check_in, (row,)))
     return found
 
 
-async def keep_check_in(tx: Transaction, house: House, at: datetime, row: CheckInRow) -> None:
+def keep_check_in(tx: Transaction, house: House, at: datetime, row: CheckInRow) -> None:
     """Let the check-in's posts say how it stands."""
-    desk = await desk_of_season(tx, house, row.season_id, at)
+    desk = desk_of_season(tx, house, row.season_id, at)
     over = row.phase not in (Phase.OPEN, Phase.CLOSED)
     found = check_ins.OVER
     if not over:
-        found = await check_ins.fingerprint(desk.tx, row.round_id, row.season_id)
+        found = check_ins.fingerprint(desk.tx, row.round_id, row.season_id)
     if found == row.shown:
         return
-    state = await _state(desk, row.round_id)
+    state = _state(desk, row.round_id)
     if row.shown is None and not row.held and desk.at >= state.evening.pairs:
-        await ask_who_is_there(desk, state.evening)  # nobody could check in before the hour
-    await _show_group(desk, state, over=over)
-    await _show_arbiters(desk, state, over=over)
-    await check_ins.mark_shown(desk.tx, row.round_id, found)
+        ask_who_is_there(desk, state.evening)  # nobody could check in before the hour
+    _show_group(desk, state, over=over)
+    _show_arbiters(desk, state, over=over)
+    check_ins.mark_shown(desk.tx, row.round_id, found)
 
 
-async def _state(desk: Desk, round_id: int) -> _State:
-    book = await open_book(desk)
+def _state(desk: Desk, round_id: int) -> _State:
+    book = open_book(desk)
     evening = round_in(book, round_id)
-    said = await games.presence(desk.tx, round_id)
+    said = games.presence(desk.tx, round_id)
     busy = {i for g in book.games_of(round_id) for i in (g.white_id, g.black_id)}
     return _State(
         evening,
@@ -161,7 +161,7 @@ def _key(evening: Evening) -> str:
     return f"check-in:{evening.id}:{evening.date}"
 
 
-async def _show_group(desk: Desk, state: _State, *, over: bool) -> None:
+def _show_group(desk: Desk, state: _State, *, over: bool) -> None:
     evening, key = state.evening, _key(state.evening)
     say: Message = WhoIsThere(evening.number, evening.date, state.there, state.when)
     if not state.there:
@@ -169,30 +169,30 @@ async def _show_group(desk: Desk, state: _State, *, over: bool) -> None:
     rows: Rows = ((Button(ImHere(), data(Kind.HERE, evening.id)),),)
     if over:
         say, rows = CheckInOver(evening.number, evening.date, state.there), ()
-    for chat in await club_chats(desk):
-        known = await post_id(desk, f"{key}@{chat.chat_id}")
+    for chat in club_chats(desk):
+        known = post_id(desk, f"{key}@{chat.chat_id}")
         if known is not None:
-            await edit(desk, chat.chat_id, known, say, rows=rows)
+            edit(desk, chat.chat_id, known, say, rows=rows)
             continue
-        await post(desk, say, rows=rows, key=key, urgency=SOON)
+        post(desk, say, rows=rows, key=key, urgency=SOON)
 
 
-async def _show_arbiters(desk: Desk, state: _State, *, over: bool, but: int | None = None) -> None:
+def _show_arbiters(desk: Desk, state: _State, *, over: bool, but: int | None = None) -> None:
     """Bring each arbiter's list up to date, but that of who presses it: his is the answer."""
     evening = state.evening
     say: Message | Asked = _list(state)
     if over:
         say = CheckInOver(evening.number, evening.date, state.there)
-    for arbiter in await people.arbiters(desk.tx, desk.club.id):
+    for arbiter in people.arbiters(desk.tx, desk.club.id):
         if not arbiter.private_open or arbiter.telegram_id == but:
             continue
         key = f"{_key(evening)}@{arbiter.telegram_id}"
-        known = await post_id(desk, key)
+        known = post_id(desk, key)
         if known is not None:
-            await edit(desk, arbiter.telegram_id, known, say)
+            edit(desk, arbiter.telegram_id, known, say)
             continue
         language = desk.club.language
-        await send(desk, Address(arbiter.telegram_id, language), say, urgency=SOON, key=key)
+        send(desk, Address(arbiter.telegram_id, language), say, urgency=SOON, key=key)
 
 
 def _list(state: _State) -> Message | Asked:

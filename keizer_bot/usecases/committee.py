@@ -23,31 +23,31 @@ if TYPE_CHECKING:
 _MEMBERS = 3
 
 
-async def committee(desk: Desk) -> Message:
+def committee(desk: Desk) -> Message:
     """Who the committee is. Raises `NotLinked` for whom the club does not know."""
     if desk.actor.member is None and not desk.actor.is_arbiter:
         raise NotLinked(desk.bot_name)
-    names = await _names(desk)
+    names = _names(desk)
     return CommitteeIs(names) if names else NoCommitteeYet()
 
 
-async def _names(desk: Desk) -> tuple[str, ...]:
-    known = await appeals.committee(desk.tx, desk.club.id)
-    return tuple([(await people.member(desk.tx, i)).name for i in known])
+def _names(desk: Desk) -> tuple[str, ...]:
+    known = appeals.committee(desk.tx, desk.club.id)
+    return tuple([people.member(desk.tx, i).name for i in known])
 
 
-async def club_members(desk: Desk) -> tuple[Member, ...]:
+def club_members(desk: Desk) -> tuple[Member, ...]:
     """Everybody of the club, whether he plays this season or not."""
-    return await people.members(desk.tx, desk.club.id)
+    return people.members(desk.tx, desk.club.id)
 
 
-async def set_committee(desk: Desk, *, members: tuple[int, ...]) -> CommitteeSet:
+def set_committee(desk: Desk, *, members: tuple[int, ...]) -> CommitteeSet:
     """Make these three the committee. Raises `ArbiterOnly`, `CommitteeOfThree`."""
     desk.require(Right.ALL)
     if len(set(members)) != _MEMBERS:
         raise CommitteeOfThree(len(set(members)))
-    before = await _names(desk)
-    await appeals.set_committee(desk.tx, desk.club.id, members)
-    after = await _names(desk)
-    await note(desk, Action.COMMITTEE, "", before=", ".join(before) or None, after=", ".join(after))
+    before = _names(desk)
+    appeals.set_committee(desk.tx, desk.club.id, members)
+    after = _names(desk)
+    note(desk, Action.COMMITTEE, "", before=", ".join(before) or None, after=", ".join(after))
     return CommitteeSet(after)

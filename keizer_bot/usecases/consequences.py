@@ -15,7 +15,7 @@ from keizer_bot.usecases.pairings_post import refresh_pairings
 from keizer_bot.usecases.ranking_post import post_ranking, post_ranking_if_complete
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Callable
 
     from keizer_bot.usecases.desk import Desk
 
@@ -58,15 +58,14 @@ class _TakenBack(Exception):
     """What was only tried is undone."""
 
 
-async def effect_of(desk: Desk, act: Callable[[], Awaitable[None]]) -> Message:
+def effect_of(desk: Desk, act: Callable[[], None]) -> Message:
     """What an act would do to the ranking, found by doing it and taking it back."""
-    now = await open_book(desk)
+    now = open_book(desk)
     before = after = _places(now)
-    with suppress(_TakenBack):
-        async with desk.tx.part():
-            await act()
-            after = _places(await open_book(desk))
-            raise _TakenBack
+    with suppress(_TakenBack), desk.tx.part():
+        act()
+        after = _places(open_book(desk))
+        raise _TakenBack
     return _moves(now, before, after)
 
 
@@ -91,26 +90,26 @@ def _moves(book: Book, before: dict[str, int], after: dict[str, int]) -> Message
     return RankingMoves((*shown, MoreMoves(rest)) if rest else shown)
 
 
-async def show(desk: Desk, round_id: int, why: Message) -> None:
+def show(desk: Desk, round_id: int, why: Message) -> None:
     """Show a changed fact of a round: in its pairings, and in the newest ranking if it changes.
 
     A round that is not paired yet has nothing to show; one that is final had its own ranking
     posted when it became so, unless it was played before the bot came.
     """
-    row = await seasons.round_(desk.tx, round_id)
+    row = seasons.round_(desk.tx, round_id)
     if row is None or row.phase not in (Phase.PAIRED, Phase.FINAL):
         return
-    await refresh_pairings(desk, round_id)
-    published = await records.last_published(desk.tx, round_id, "ranking")
+    refresh_pairings(desk, round_id)
+    published = records.last_published(desk.tx, round_id, "ranking")
     if row.phase == Phase.PAIRED and published is None:
-        await post_ranking_if_complete(desk, round_id, why)
-    await revise_ranking(desk, why)
+        post_ranking_if_complete(desk, round_id, why)
+    revise_ranking(desk, why)
 
 
-async def revise_ranking(desk: Desk, why: Message) -> None:
+def revise_ranking(desk: Desk, why: Message) -> None:
     """Post the newest published ranking anew if the facts no longer give it."""
-    season = await season_of(desk)
-    for row in reversed(await seasons.rounds(desk.tx, season.id)):
-        if await records.last_published(desk.tx, row.id, "ranking") is not None:
-            await post_ranking(desk, row.id, why=why)
+    season = season_of(desk)
+    for row in reversed(seasons.rounds(desk.tx, season.id)):
+        if records.last_published(desk.tx, row.id, "ranking") is not None:
+            post_ranking(desk, row.id, why=why)
             return

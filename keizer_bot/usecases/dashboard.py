@@ -38,7 +38,7 @@ _LATER = timedelta(hours=1)
 _LISTS = (12, 6, 3, 1)  # names in a list: as many as let the message fit
 
 
-async def open_dashboard(desk: Desk, *, private: bool) -> Message | None:
+def open_dashboard(desk: Desk, *, private: bool) -> Message | None:
     """Send the dashboard to whoever asks for it; an earlier one loses its buttons.
 
     Gives None where the dashboard itself is the answer. Raises `ArbiterOnly`, `NoSeason`, and
@@ -46,19 +46,19 @@ async def open_dashboard(desk: Desk, *, private: bool) -> Message | None:
     """
     desk.require_arbiter()
     reader = desk.actor.telegram_id
-    if not private and not await can_be_told(desk.tx, reader):
+    if not private and not can_be_told(desk.tx, reader):
         raise PrivateChatNeeded(desk.bot_name)
-    sight = await look(desk)
+    sight = look(desk)
     shown = _shown(sight)
-    before = await dashboards.dashboard(desk.tx, desk.competition.id, reader)
+    before = dashboards.dashboard(desk.tx, desk.competition.id, reader)
     if before is not None:
-        await take_buttons_away(desk, reader, before.outbox_id)
-    row = await send(desk, Address(reader, desk.language), shown, urgency=SOON)
+        take_buttons_away(desk, reader, before.outbox_id)
+    row = send(desk, Address(reader, desk.language), shown, urgency=SOON)
     previewed = before.previewed if before else None
     if sight.evening is not None and sight.evening.phase is Phase.CLOSED:
         previewed = sight.evening.id  # a button for it is before him
     kept = Kept(desk.competition.id, reader, row, _hash(desk, shown), previewed)
-    await dashboards.keep(desk.tx, kept, desk.at, sight.next_look())
+    dashboards.keep(desk.tx, kept, desk.at, sight.next_look())
     return None if private else DashboardSent()
 
 
@@ -76,46 +76,46 @@ def _hash(desk: Desk, shown: Asked) -> str:
     return hashlib.sha256(whole.encode()).hexdigest()
 
 
-async def dashboards_due(tx: Transaction, at: datetime) -> list[Errand]:
+def dashboards_due(tx: Transaction, at: datetime) -> list[Errand]:
     """The dashboards of which something may have changed."""
-    return [Errand(keep_dashboard, (kept,)) for kept in await dashboards.to_look_at(tx, at)]
+    return [Errand(keep_dashboard, (kept,)) for kept in dashboards.to_look_at(tx, at)]
 
 
-async def keep_dashboard(tx: Transaction, house: House, at: datetime, kept: Kept) -> None:
+def keep_dashboard(tx: Transaction, house: House, at: datetime, kept: Kept) -> None:
     """Change a dashboard if something has changed."""
-    desk = await desk_in(tx, house, Sender(kept.telegram_id, ""), kept.competition_id, at)
-    known = await people.is_private_open(tx, kept.telegram_id)
+    desk = desk_in(tx, house, Sender(kept.telegram_id, ""), kept.competition_id, at)
+    known = people.is_private_open(tx, kept.telegram_id)
     if not known or not desk.actor.is_arbiter:
-        await _give_up(desk, kept)
+        _give_up(desk, kept)
         return
     try:
-        async with tx.part():
-            await _refresh(desk, kept, await look(desk))
+        with tx.part():
+            _refresh(desk, kept, look(desk))
     except EngineError:  # this season cannot be computed now
-        await dashboards.keep(tx, kept, at, at + _LATER)
+        dashboards.keep(tx, kept, at, at + _LATER)
     except NoSeason:  # it has ended: the next one begins with a new dashboard
-        await _give_up(desk, kept)
+        _give_up(desk, kept)
 
 
-async def _give_up(desk: Desk, kept: Kept) -> None:
-    await take_buttons_away(desk, kept.telegram_id, kept.outbox_id)
-    await dashboards.forget(desk.tx, kept)
+def _give_up(desk: Desk, kept: Kept) -> None:
+    take_buttons_away(desk, kept.telegram_id, kept.outbox_id)
+    dashboards.forget(desk.tx, kept)
 
 
-async def _refresh(desk: Desk, kept: Kept, sight: Sight) -> None:
+def _refresh(desk: Desk, kept: Kept, sight: Sight) -> None:
     shown = _shown(sight)
     now = replace(kept, shown=_hash(desk, shown))
     if now.shown != kept.shown:
-        await _edit(desk, kept, shown)
+        _edit(desk, kept, shown)
     if (closed := _newly_closed(sight, kept)) is not None:
         now = replace(now, previewed=closed)
-        await _show_preview(desk, closed)
-    await dashboards.keep(desk.tx, now, desk.at, sight.next_look())
+        _show_preview(desk, closed)
+    dashboards.keep(desk.tx, now, desk.at, sight.next_look())
 
 
-async def _edit(desk: Desk, kept: Kept, shown: Asked) -> None:
+def _edit(desk: Desk, kept: Kept, shown: Asked) -> None:
     parameters: dict[str, Any] = payload(desk, shown, (), desk.language) | {"repost": True}
-    await outbox.put(
+    outbox.put(
         desk.tx,
         chat_id=kept.telegram_id,
         method="editMessageText",
@@ -134,7 +134,7 @@ def _newly_closed(sight: Sight, kept: Kept) -> int | None:
     return evening.id if sight.desk.actor.may(Right.PAIRING) and not sight.held else None
 
 
-async def _show_preview(desk: Desk, round_id: int) -> None:
+def _show_preview(desk: Desk, round_id: int) -> None:
     """Between closing and pairing the arbiter sees by himself what the pairing would be."""
-    asked = await show_preview(desk, round_id=round_id)
-    await send(desk, Address(desk.actor.telegram_id, desk.language), asked, urgency=SOON)
+    asked = show_preview(desk, round_id=round_id)
+    send(desk, Address(desk.actor.telegram_id, desk.language), asked, urgency=SOON)

@@ -29,14 +29,14 @@ _MOST = 20
 
 
 @on_press
-async def list_claims(desk: Desk) -> Answer:
+def list_claims(desk: Desk) -> Answer:
     """Who says to be a member, each with a yes and a no. Raises `ArbiterOnly`, `RightMissing`."""
-    return await _claims(desk, None)
+    return _claims(desk, None)
 
 
-async def _claims(desk: Desk, said: Message | None) -> Answer:
+def _claims(desk: Desk, said: Message | None) -> Answer:
     desk.require(Right.PLAYERS)
-    waiting = await dashboards.waiting_claims(desk.tx, desk.club.id)
+    waiting = dashboards.waiting_claims(desk.tx, desk.club.id)
     if not waiting:
         return _after(said, NobodyClaims())
     choices = [
@@ -44,7 +44,7 @@ async def _claims(desk: Desk, said: Message | None) -> Answer:
         for number, name in waiting[:_MOST]
         for label, so in ((ClaimYes, True), (ClaimNo, False))
     ]
-    return await ask(desk, _after(said, ClaimsToDecide(len(waiting))), choices, in_a_row=2)
+    return ask(desk, _after(said, ClaimsToDecide(len(waiting))), choices, in_a_row=2)
 
 
 def _after(said: Message | None, then: Message) -> Message:
@@ -52,23 +52,23 @@ def _after(said: Message | None, then: Message) -> Message:
 
 
 @on_press
-async def decide_listed_claim(desk: Desk, *, claim: int, approved: bool) -> Answer:
+def decide_listed_claim(desk: Desk, *, claim: int, approved: bool) -> Answer:
     """The arbiter's decision; gives those who are left. Raises as `decide_claim`."""
-    return await _claims(desk, await decide_claim(desk, claim=claim, approved=approved))
+    return _claims(desk, decide_claim(desk, claim=claim, approved=approved))
 
 
 @on_press
-async def list_duties(desk: Desk) -> Answer:
+def list_duties(desk: Desk) -> Answer:
     """Who says to play for the club, each with a yes and a no. Raises as `list_claims`."""
-    return await _duties(desk, None)
+    return _duties(desk, None)
 
 
-async def _duties(desk: Desk, said: Message | None) -> Answer:
+def _duties(desk: Desk, said: Message | None) -> Answer:
     desk.require(Right.PLAYERS)
-    claims = (await duty.open_claims(desk.tx, desk.club.id))[:_MOST]
+    claims = duty.open_claims(desk.tx, desk.club.id)[:_MOST]
     if not claims:
         return _after(said, NoDutyClaimed())
-    names = [(await people.member(desk.tx, claim.member_id)).name for claim in claims]
+    names = [people.member(desk.tx, claim.member_id).name for claim in claims]
     choices = [
         Choice(
             label(name),
@@ -78,11 +78,11 @@ async def _duties(desk: Desk, said: Message | None) -> Answer:
         for label, so in ((ClaimYes, True), (ClaimNo, False))
     ]
     lines = tuple(DutyLine(name, c.evening) for c, name in zip(claims, names, strict=True))
-    return await ask(desk, _after(said, DutiesToDecide(lines)), choices, in_a_row=2)
+    return ask(desk, _after(said, DutiesToDecide(lines)), choices, in_a_row=2)
 
 
 @on_press
-async def decide_listed_duty(desk: Desk, *, player: int, round_id: int, confirmed: bool) -> Answer:
+def decide_listed_duty(desk: Desk, *, player: int, round_id: int, confirmed: bool) -> Answer:
     """The arbiter's decision; gives those who are left. Raises as `decide_duty`."""
-    said = await decide_duty(desk, player=player, rounds=[round_id], confirmed=confirmed)
-    return await _duties(desk, said) if isinstance(said, Message) else said
+    said = decide_duty(desk, player=player, rounds=[round_id], confirmed=confirmed)
+    return _duties(desk, said) if isinstance(said, Message) else said

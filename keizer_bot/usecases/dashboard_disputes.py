@@ -74,45 +74,45 @@ class ArgumentNotedForYou(Message):
 
 
 @on_press
-async def list_objections(desk: Desk) -> Answer:
+def list_objections(desk: Desk) -> Answer:
     """The objections that wait, to choose from; the file itself if there is one.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
     """
     desk.require(Right.RESULTS)
-    waiting = await disputes.open_disputes(desk.tx, (await season_of(desk)).id)
+    waiting = disputes.open_disputes(desk.tx, season_of(desk).id)
     if not waiting:
         return NothingObjected()
     if len(waiting) == 1:
-        return await show_objection(desk, dispute=waiting[0].id)
+        return show_objection(desk, dispute=waiting[0].id)
     choices = [
-        Choice(ObjectionLabel(await about_of(desk, d)), intend(show_objection, dispute=d.id))
+        Choice(ObjectionLabel(about_of(desk, d)), intend(show_objection, dispute=d.id))
         for d in waiting[:_MOST]
     ]
-    return await ask(desk, ObjectionsToDecide(len(waiting)), choices)
+    return ask(desk, ObjectionsToDecide(len(waiting)), choices)
 
 
 @on_press
-async def show_objection(desk: Desk, *, dispute: int) -> Asked:
+def show_objection(desk: Desk, *, dispute: int) -> Asked:
     """What the parties say, and what may be decided. Raises as `list_objections`, `StaleButton`."""
-    found = await _open(desk, dispute)
+    found = _open(desk, dispute)
     noting = [
         Choice(NoteArgument(m.name), intend(note_for, dispute=found.id, member=m.id))
-        for m in await _speechless(desk, found)
+        for m in _speechless(desk, found)
     ]
     deciding = _results(found) if found.game_id is not None else ruling_choices(found)
-    say = await the_file(desk, found)
-    return await ask(desk, say, [*deciding, *noting], in_a_row=3 if len(deciding) % 3 == 0 else 1)
+    say = the_file(desk, found)
+    return ask(desk, say, [*deciding, *noting], in_a_row=3 if len(deciding) % 3 == 0 else 1)
 
 
-async def the_file(desk: Desk, dispute: Dispute) -> DisputeFile:
+def the_file(desk: Desk, dispute: Dispute) -> DisputeFile:
     """What was said in an objection, for who decides."""
-    return DisputeFile(await about_of(desk, dispute), await file_of(desk, dispute, desk.language))
+    return DisputeFile(about_of(desk, dispute), file_of(desk, dispute, desk.language))
 
 
-async def _open(desk: Desk, number: int) -> Dispute:
+def _open(desk: Desk, number: int) -> Dispute:
     desk.require(Right.RESULTS)
-    found = await dispute_with(desk, number)
+    found = dispute_with(desk, number)
     if found.decided_at or found.closed:
         raise StaleButton
     return found
@@ -126,47 +126,47 @@ def _results(dispute: Dispute) -> list[Choice]:
 
 
 @on_press
-async def note_for(desk: Desk, *, dispute: int, member: int) -> Answer:
+def note_for(desk: Desk, *, dispute: int, member: int) -> Answer:
     """Wait for what the arbiter writes down for a party. Raises as `show_objection`."""
-    found = await _open(desk, dispute)
-    party = await _party(desk, found, member)
+    found = _open(desk, dispute)
+    party = _party(desk, found, member)
     wish = intend(argue_for, dispute=found.id, member=party.id)
-    await await_words(desk, desk.actor.telegram_id, wish, desk.at + _TO_WRITE)
-    return WriteForParty(party.name, await about_of(desk, found))
+    await_words(desk, desk.actor.telegram_id, wish, desk.at + _TO_WRITE)
+    return WriteForParty(party.name, about_of(desk, found))
 
 
-async def _speechless(desk: Desk, dispute: Dispute) -> list[Member]:
+def _speechless(desk: Desk, dispute: Dispute) -> list[Member]:
     """The parties who wrote nothing themselves: their own words nobody replaces."""
-    said = await disputes.arguments(desk.tx, dispute.id)
+    said = disputes.arguments(desk.tx, dispute.id)
     own = {a.member_id for a in said.values() if a.words and a.noted_by is None}
-    return [m for m in await parties_of(desk, dispute) if m.id not in own]
+    return [m for m in parties_of(desk, dispute) if m.id not in own]
 
 
-async def _party(desk: Desk, dispute: Dispute, member: int) -> Member:
-    found = next((m for m in await _speechless(desk, dispute) if m.id == member), None)
+def _party(desk: Desk, dispute: Dispute, member: int) -> Member:
+    found = next((m for m in _speechless(desk, dispute) if m.id == member), None)
     if found is None:
         raise StaleButton
     return found
 
 
 @on_press
-async def argue_for(desk: Desk, *, dispute: int, member: int, words: str) -> Answer:
+def argue_for(desk: Desk, *, dispute: int, member: int, words: str) -> Answer:
     """A party's words as the arbiter wrote them down; the party reads them too, on record.
 
     Raises as `show_objection`, and `NoWords`, `ArgumentTooLong`.
     """
-    found = await _open(desk, dispute)
-    party, text = await _party(desk, found, member), argument_in(words)
+    found = _open(desk, dispute)
+    party, text = _party(desk, found, member), argument_in(words)
     by = desk.actor.name
-    await disputes.set_argument(desk.tx, found.id, party.id, text, desk.at, noted_by=by)
-    await note(
+    disputes.set_argument(desk.tx, found.id, party.id, text, desk.at, noted_by=by)
+    note(
         desk,
         Action.ARGUMENT,
         party.name,
-        season_id=(await season_of(desk)).id,
+        season_id=season_of(desk).id,
         round_id=found.round_id,
     )
     if is_reachable(party):
-        say = ArgumentNotedForYou(await about_of(desk, found), by, text)
-        await tell(desk, party.id, say, urgency=SOON)
-    return await show_objection(desk, dispute=found.id)
+        say = ArgumentNotedForYou(about_of(desk, found), by, text)
+        tell(desk, party.id, say, urgency=SOON)
+    return show_objection(desk, dispute=found.id)

@@ -26,7 +26,7 @@ from keizer_bot.usecases.rounds import played_already
 from keizer_bot.usecases.undo import undo_last
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator
+    from collections.abc import Callable, Iterator
 
     from keizer_bot.usecases.ask import Answer
     from keizer_bot.usecases.dashboard_view import Sight
@@ -42,19 +42,19 @@ class PrivateChatNeeded(Refusal):
     bot: str
 
 
-async def _who(desk: Desk) -> Answer:
-    return Pages(attendance_post(await reading.attendance(desk), desk.texts, desk.language))
+def _who(desk: Desk) -> Answer:
+    return Pages(attendance_post(reading.attendance(desk), desk.texts, desk.language))
 
 
-async def _calendar(desk: Desk) -> Answer:
-    return Pages(calendar_post(await reading.season_calendar(desk), desk.texts, desk.language))
+def _calendar(desk: Desk) -> Answer:
+    return Pages(calendar_post(reading.season_calendar(desk), desk.texts, desk.language))
 
 
-async def _log(desk: Desk) -> Answer:
-    return Pages(log_post(await recent_changes(desk), desk.texts, desk.language))
+def _log(desk: Desk) -> Answer:
+    return Pages(log_post(recent_changes(desk), desk.texts, desk.language))
 
 
-_JOBS: dict[Job, Callable[[Desk], Awaitable[Answer]]] = {
+_JOBS: dict[Job, Callable[[Desk], Answer]] = {
     Job.WHO: _who,
     Job.PREVIEW: show_preview,
     Job.PAIR: ask_to_pair,
@@ -72,10 +72,10 @@ _JOBS: dict[Job, Callable[[Desk], Awaitable[Answer]]] = {
 }
 
 
-async def do_job(desk: Desk, job: Job) -> Answer:
+def do_job(desk: Desk, job: Job) -> Answer:
     """Do what a button of the dashboard says. Raises `ArbiterOnly`, and as the job."""
     desk.require_arbiter()
-    return await _JOBS[job](desk)
+    return _JOBS[job](desk)
 
 
 def buttons(sight: Sight) -> tuple[tuple[Button, ...], ...]:

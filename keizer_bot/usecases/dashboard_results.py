@@ -31,17 +31,17 @@ _RESULTS = (
 
 
 @on_press
-async def fill_in(desk: Desk) -> Answer:
+def fill_in(desk: Desk) -> Answer:
     """The games that wait for a result or a decision, to choose from.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
     """
-    return await _those_left(desk, None)
+    return _those_left(desk, None)
 
 
-async def _those_left(desk: Desk, said: Message | None) -> Answer:
+def _those_left(desk: Desk, said: Message | None) -> Answer:
     desk.require(Right.RESULTS)
-    sight = await look(desk)
+    sight = look(desk)
     waiting = sight.open_games
     if not waiting:
         return _after(said, AllFilledIn())
@@ -55,7 +55,7 @@ async def _those_left(desk: Desk, said: Message | None) -> Answer:
         )
         for game in waiting[:_MOST_GAMES]
     ]
-    return await ask(desk, _after(said, FillIn(len(waiting))), choices, in_a_row=2)
+    return ask(desk, _after(said, FillIn(len(waiting))), choices, in_a_row=2)
 
 
 def _after(said: Message | None, then: Message) -> Message:
@@ -63,27 +63,27 @@ def _after(said: Message | None, then: Message) -> Message:
 
 
 @on_press
-async def fill_in_game(desk: Desk, *, game: int) -> Asked:
+def fill_in_game(desk: Desk, *, game: int) -> Asked:
     """How that game ended, to choose from; of a disputed one what the players say about it.
 
     Raises as `fill_in`, and `StaleButton`.
     """
     desk.require(Right.RESULTS)
-    table = await table_of(desk, game)
+    table = table_of(desk, game)
     choices = [
         Choice(ResultLabel(result), intend(note_result, game=game, result=result.value))
         for result in _RESULTS
     ]
     question: Message = WhichResultOf(table.evening.number, *table.names)
-    disputed = await disputes.undecided_of_game(desk.tx, game)
+    disputed = disputes.undecided_of_game(desk.tx, game)
     if disputed is not None:
-        question = await the_file(desk, disputed)
+        question = the_file(desk, disputed)
     back = Choice(BackLabel(), intend(fill_in))
-    return await ask(desk, question, [*choices, back], in_a_row=3)
+    return ask(desk, question, [*choices, back], in_a_row=3)
 
 
 @on_press
-async def note_result(desk: Desk, *, game: int, result: str) -> Answer:
+def note_result(desk: Desk, *, game: int, result: str) -> Answer:
     """The arbiter's decision; gives the games that are left. Raises as `decide_by_tap`."""
-    said = await decide_by_tap(desk, game=game, result=result)
-    return await _those_left(desk, said) if isinstance(said, Message) else said
+    said = decide_by_tap(desk, game=game, result=result)
+    return _those_left(desk, said) if isinstance(said, Message) else said

@@ -114,22 +114,22 @@ class Sight:
         return min(*coming, self.desk.at + _AGAIN)
 
 
-async def look(desk: Desk) -> Sight:
+def look(desk: Desk) -> Sight:
     """Gather what a dashboard shows. Raises `NoSeason`."""
-    book = await open_book(desk)
+    book = open_book(desk)
     evening = next((e for e in book.calendar.evenings if e.phase is not Phase.FINAL), None)
-    claims = await duty.open_claims(desk.tx, desk.club.id)
+    claims = duty.open_claims(desk.tx, desk.club.id)
     names = {p.id: p.name for p in book.players}
-    wishes = await games.wishes(desk.tx, book.row.id)
-    about = await disputes.open_disputes(desk.tx, book.row.id)
+    wishes = games.wishes(desk.tx, book.row.id)
+    about = disputes.open_disputes(desk.tx, book.row.id)
     return Sight(
         desk=desk,
         book=book,
         evening=evening,
-        said=await games.presence(desk.tx, evening.id) if evening else {},
-        held=await dashboards.is_held(desk.tx, evening.id) if evening else False,
-        calls=tuple(c.name for c in await records.open_calls(desk.tx, desk.club.id)),
-        claims=tuple(n for _, n in await dashboards.waiting_claims(desk.tx, desk.club.id)),
+        said=games.presence(desk.tx, evening.id) if evening else {},
+        held=dashboards.is_held(desk.tx, evening.id) if evening else False,
+        calls=tuple(c.name for c in records.open_calls(desk.tx, desk.club.id)),
+        claims=tuple(n for _, n in dashboards.waiting_claims(desk.tx, desk.club.id)),
         duties=tuple(
             DutyLine(_short(names[c.player_id]), c.evening) for c in claims if c.player_id in names
         ),

@@ -130,33 +130,33 @@ class Desk(msgspec.Struct, frozen=True):
             raise RightMissing(right, self.chiefs)
 
 
-async def season_of(desk: Desk) -> SeasonRow:
+def season_of(desk: Desk) -> SeasonRow:
     """The competition's running season. Raises `NoSeason`."""
-    found = await seasons.current_season(desk.tx, desk.competition.id)
+    found = seasons.current_season(desk.tx, desk.competition.id)
     if found is None:
         raise NoSeason(desk.club.name)
     return found
 
 
-async def calendar(desk: Desk) -> Calendar:
+def calendar(desk: Desk) -> Calendar:
     """The running season's calendar. Raises `NoSeason`."""
-    season = await season_of(desk)
-    return await _calendar(desk.tx, season, desk.competition.hours, desk.club.time_zone)
+    season = season_of(desk)
+    return _calendar(desk.tx, season, desk.competition.hours, desk.club.time_zone)
 
 
 @remembered("round")
-async def _calendar(tx: Transaction, season: SeasonRow, hours: str, zone: str) -> Calendar:
-    rows = await seasons.rounds(tx, season.id)
+def _calendar(tx: Transaction, season: SeasonRow, hours: str, zone: str) -> Calendar:
+    rows = seasons.rounds(tx, season.id)
     return calendar_of(rows, Hours.from_json(hours), ZoneInfo(zone), rules_of(season))
 
 
-async def own_player(desk: Desk) -> PlayerRow:
+def own_player(desk: Desk) -> PlayerRow:
     """The sender as a player of the running season. Raises `NotLinked`, `NoSeason`, `NotAPlayer`.
 
     Whom the club does not know learns nothing of it.
     """
     require_known(desk)
-    return await own_player_of(desk, await season_of(desk))
+    return own_player_of(desk, season_of(desk))
 
 
 def require_known(desk: Desk) -> None:
@@ -165,22 +165,22 @@ def require_known(desk: Desk) -> None:
         raise NotLinked(desk.bot_name)
 
 
-async def own_player_of(desk: Desk, season: SeasonRow) -> PlayerRow:
+def own_player_of(desk: Desk, season: SeasonRow) -> PlayerRow:
     """The sender as a player of that season. Raises `NotAPlayer`."""
     member = desk.actor.member
-    found = await seasons.player_of_member(desk.tx, season.id, member.id) if member else None
+    found = seasons.player_of_member(desk.tx, season.id, member.id) if member else None
     if found is None:
         raise NotAPlayer(season.name)
     return found
 
 
-async def own_player_id(desk: Desk, season: SeasonRow) -> int | None:
+def own_player_id(desk: Desk, season: SeasonRow) -> int | None:
     """As what the sender plays in that season; None if he does not."""
     member = desk.actor.member
-    found = await seasons.player_of_member(desk.tx, season.id, member.id) if member else None
+    found = seasons.player_of_member(desk.tx, season.id, member.id) if member else None
     return found.id if found else None
 
 
-async def roster(desk: Desk) -> tuple[PlayerRow, ...]:
+def roster(desk: Desk) -> tuple[PlayerRow, ...]:
     """The players of the running season. Raises `NoSeason`."""
-    return await seasons.players(desk.tx, (await season_of(desk)).id)
+    return seasons.players(desk.tx, season_of(desk).id)

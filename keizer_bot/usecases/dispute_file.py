@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.disputes_words import About
 
 
-async def dispute_with(desk: Desk, number: int) -> Dispute:
+def dispute_with(desk: Desk, number: int) -> Dispute:
     """The dispute with that id. Raises `StaleButton`."""
-    found = await disputes.dispute(desk.tx, number)
+    found = disputes.dispute(desk.tx, number)
     if found is None:
         raise StaleButton
     return found
@@ -49,51 +49,49 @@ def local(desk: Desk, moment: datetime) -> datetime:
     return moment.astimezone(desk.zone)
 
 
-async def about_of(desk: Desk, dispute: Dispute) -> About:
+def about_of(desk: Desk, dispute: Dispute) -> About:
     """What the objection is about. Raises `StaleButton` for one of another season."""
     if dispute.game_id is not None:
-        table = await table_of(desk, dispute.game_id)
+        table = table_of(desk, dispute.game_id)
         return AboutGame(table.evening.number, *table.names)
-    evenings = (await calendar(desk)).evenings
+    evenings = calendar(desk).evenings
     evening = next((e for e in evenings if e.id == dispute.round_id), None)
     if evening is None:
         raise StaleButton
-    return AboutEvening((await people.member(desk.tx, dispute.objector_id)).name, evening.date)
+    return AboutEvening(people.member(desk.tx, dispute.objector_id).name, evening.date)
 
 
-async def parties_of(desk: Desk, dispute: Dispute) -> tuple[Member, ...]:
+def parties_of(desk: Desk, dispute: Dispute) -> tuple[Member, ...]:
     """Both players of a game, White first; else the objector alone."""
     ids = [dispute.objector_id]
     if dispute.game_id is not None:
-        table = await table_of(desk, dispute.game_id)
+        table = table_of(desk, dispute.game_id)
         ids = [table.white.member_id, table.black.member_id]
-    return tuple([await people.member(desk.tx, i) for i in ids])
+    return tuple([people.member(desk.tx, i) for i in ids])
 
 
-async def file_of(
-    desk: Desk, dispute: Dispute, language: str, decision: Message | None = None
-) -> Html:
+def file_of(desk: Desk, dispute: Dispute, language: str, decision: Message | None = None) -> Html:
     """The file in that language, with what was decided if that is known."""
-    said = await disputes.arguments(desk.tx, dispute.id)
+    said = disputes.arguments(desk.tx, dispute.id)
     view = DisputeView(
-        reports=await _reports(desk, dispute),
+        reports=_reports(desk, dispute),
         parties=tuple(
-            _party(desk, member, said.get(member.id)) for member in await parties_of(desk, dispute)
+            _party(desk, member, said.get(member.id)) for member in parties_of(desk, dispute)
         ),
         decision=decision,
     )
     return dispute_file(view, desk.texts, language)
 
 
-async def _reports(desk: Desk, dispute: Dispute) -> tuple[Message, ...]:
-    objector = (await people.member(desk.tx, dispute.objector_id)).name
+def _reports(desk: Desk, dispute: Dispute) -> tuple[Message, ...]:
+    objector = people.member(desk.tx, dispute.objector_id).name
     opened = local(desk, dispute.opened_at)
     objected: Message = FileObjected(opened, objector)
     if dispute.other:
         objected = FileContradicted(opened, objector, Result(dispute.other))
     if dispute.reporter_id is None or dispute.first is None or dispute.first_at is None:
         return (objected,)
-    reporter = (await people.member(desk.tx, dispute.reporter_id)).name
+    reporter = people.member(desk.tx, dispute.reporter_id).name
     return FileReported(local(desk, dispute.first_at), reporter, Result(dispute.first)), objected
 
 

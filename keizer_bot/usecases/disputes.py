@@ -69,30 +69,28 @@ LONGEST_ARGUMENT = 1500
 _OVER_THE_BOARD = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
 
 
-async def begin_dispute(
+def begin_dispute(
     desk: Desk, table: Table, objector: PlayerRow, first: Result, other: Result | None = None
 ) -> None:
     """Two players contradict each other: the arbiters are told, both are asked for their side.
 
     A second objection to the same result only brings what the objector now says it is.
     """
-    known = await disputes.undecided_of_game(desk.tx, table.game.id)
+    known = disputes.undecided_of_game(desk.tx, table.game.id)
     if known is not None:
         if other is not None:
-            await disputes.set_other(desk.tx, known.id, other)
+            disputes.set_other(desk.tx, known.id, other)
         return
-    number = await disputes.add_about_game(
-        desk.tx, table.game.id, other, desk.at, desk.at + TO_ARGUE
-    )
-    dispute = await dispute_with(desk, number)
-    await tell_arbiters(
+    number = disputes.add_about_game(desk.tx, table.game.id, other, desk.at, desk.at + TO_ARGUE)
+    dispute = dispute_with(desk, number)
+    tell_arbiters(
         desk,
         DisputeForArbiter(table.evening.number, *table.names, first, objector.name),
         rows=decide_buttons(dispute),
         right=Right.RESULTS,
     )
-    for member in await parties_of(desk, dispute):
-        await ask_for_argument(desk, dispute, member)
+    for member in parties_of(desk, dispute):
+        ask_for_argument(desk, dispute, member)
 
 
 def results_of(dispute: Dispute) -> list[Result]:
@@ -106,40 +104,40 @@ def decide_buttons(dispute: Dispute) -> Rows:
     return (tuple(Button(r, data(Kind.DECIDE, dispute.game_id, r)) for r in results_of(dispute)),)
 
 
-async def ask_for_argument(desk: Desk, dispute: Dispute, member: Member) -> None:
+def ask_for_argument(desk: Desk, dispute: Dispute, member: Member) -> None:
     """Ask one party in private; who cannot be reached is to be called by the arbiter."""
-    about, until = await about_of(desk, dispute), local(desk, dispute.closes_at)
+    about, until = about_of(desk, dispute), local(desk, dispute.closes_at)
     if not is_reachable(member):
-        await call(desk, member.id, PleaseArgue(about, until))
+        call(desk, member.id, PleaseArgue(about, until))
         return
-    await put_to(desk, dispute, member, ArgumentWanted(about, until))
+    put_to(desk, dispute, member, ArgumentWanted(about, until))
 
 
-async def put_to(desk: Desk, dispute: Dispute, member: Member, say: Message) -> None:
+def put_to(desk: Desk, dispute: Dispute, member: Member, say: Message) -> None:
     """Ask a party that can be reached, and wait for its words."""
     telegram_id = member.telegram_id or 0
     nothing = Choice(NothingToAdd(), intend(add_nothing, dispute=dispute.id))
-    asked = await ask(desk, say, [nothing], of=telegram_id)
+    asked = ask(desk, say, [nothing], of=telegram_id)
     language = member.language or desk.club.language
-    await send(desk, Address(telegram_id, language), asked, urgency=SOON)
-    await await_words(desk, telegram_id, intend(argue, dispute=dispute.id), dispute.closes_at)
+    send(desk, Address(telegram_id, language), asked, urgency=SOON)
+    await_words(desk, telegram_id, intend(argue, dispute=dispute.id), dispute.closes_at)
 
 
 @on_press
-async def argue(desk: Desk, *, dispute: int, words: str) -> Answer:
+def argue(desk: Desk, *, dispute: int, words: str) -> Answer:
     """A party's own words; they replace what it said before.
 
     Of an objection that was undone in the meantime nothing is kept, and nothing more awaited.
     Raises `NoWords`, `ArgumentTooLong`, `TooLateToArgue`, `NotYourButton`.
     """
-    if await disputes.dispute(desk.tx, dispute) is None:
+    if disputes.dispute(desk.tx, dispute) is None:
         return DisputeGone()
-    found, member = await _own(desk, dispute)
+    found, member = _own(desk, dispute)
     text = argument_in(words)
-    await disputes.set_argument(desk.tx, found.id, member.id, text, desk.at)
-    await _hand_over_if_complete(desk, found)
-    say = ArgumentNoted(await about_of(desk, found), local(desk, found.closes_at))
-    return await _changeable(desk, found, say)
+    disputes.set_argument(desk.tx, found.id, member.id, text, desk.at)
+    _hand_over_if_complete(desk, found)
+    say = ArgumentNoted(about_of(desk, found), local(desk, found.closes_at))
+    return _changeable(desk, found, say)
 
 
 def argument_in(words: str) -> str:
@@ -152,9 +150,9 @@ def argument_in(words: str) -> str:
     return text
 
 
-async def _changeable(desk: Desk, dispute: Dispute, say: Message) -> Asked:
+def _changeable(desk: Desk, dispute: Dispute, say: Message) -> Asked:
     drop = Choice(DropArgument(), intend(drop_argument, dispute=dispute.id))
-    return await ask(desk, say, [*_to_rewrite(desk, dispute), drop], in_a_row=2)
+    return ask(desk, say, [*_to_rewrite(desk, dispute), drop], in_a_row=2)
 
 
 def _to_rewrite(desk: Desk, dispute: Dispute) -> list[Choice]:
@@ -169,74 +167,72 @@ def can_argue_in_private(desk: Desk) -> bool:
     return desk.actor.member is not None and is_reachable(desk.actor.member)
 
 
-async def _own(desk: Desk, number: int) -> tuple[Dispute, Member]:
+def _own(desk: Desk, number: int) -> tuple[Dispute, Member]:
     """The dispute, if the sender is a party and may still say something."""
-    dispute = await dispute_with(desk, number)
+    dispute = dispute_with(desk, number)
     own = desk.actor.member
-    if own is None or own.id not in {m.id for m in await parties_of(desk, dispute)}:
+    if own is None or own.id not in {m.id for m in parties_of(desk, dispute)}:
         raise NotYourButton
     if dispute.decided_at or dispute.closed or desk.at >= dispute.closes_at:
-        raise TooLateToArgue(await about_of(desk, dispute))
+        raise TooLateToArgue(about_of(desk, dispute))
     return dispute, own
 
 
 @on_press
-async def add_nothing(desk: Desk, *, dispute: int) -> Answer:
+def add_nothing(desk: Desk, *, dispute: int) -> Answer:
     """A party has nothing to say. Raises as `argue`."""
-    found, member = await _own(desk, dispute)
-    await disputes.set_argument(desk.tx, found.id, member.id, "", desk.at)
-    await _stop_waiting_for(desk, found)
-    await _hand_over_if_complete(desk, found)
-    say = NothingAdded(await about_of(desk, found), local(desk, found.closes_at))
-    return await _writable(desk, found, say)
+    found, member = _own(desk, dispute)
+    disputes.set_argument(desk.tx, found.id, member.id, "", desk.at)
+    _stop_waiting_for(desk, found)
+    _hand_over_if_complete(desk, found)
+    say = NothingAdded(about_of(desk, found), local(desk, found.closes_at))
+    return _writable(desk, found, say)
 
 
 @on_press
-async def drop_argument(desk: Desk, *, dispute: int) -> Answer:
+def drop_argument(desk: Desk, *, dispute: int) -> Answer:
     """A party takes its words back. Raises as `argue`."""
-    found, member = await _own(desk, dispute)
-    await disputes.drop_argument(desk.tx, found.id, member.id)
+    found, member = _own(desk, dispute)
+    disputes.drop_argument(desk.tx, found.id, member.id)
     if found.handed:
-        await hand_over(desk, found)
-    say = ArgumentDropped(await about_of(desk, found), local(desk, found.closes_at))
-    return await _writable(desk, found, say)
+        hand_over(desk, found)
+    say = ArgumentDropped(about_of(desk, found), local(desk, found.closes_at))
+    return _writable(desk, found, say)
 
 
-async def _writable(desk: Desk, dispute: Dispute, say: Message) -> Asked:
-    return await ask(desk, say, _to_rewrite(desk, dispute))
+def _writable(desk: Desk, dispute: Dispute, say: Message) -> Asked:
+    return ask(desk, say, _to_rewrite(desk, dispute))
 
 
 @on_press
-async def rewrite_argument(desk: Desk, *, dispute: int) -> Answer:
+def rewrite_argument(desk: Desk, *, dispute: int) -> Answer:
     """Wait for a party's words anew; what it said before stands until they come."""
-    found, _ = await _own(desk, dispute)
-    await await_words(
-        desk, desk.actor.telegram_id, intend(argue, dispute=found.id), found.closes_at
-    )
-    return ArgumentAwaited(await about_of(desk, found), local(desk, found.closes_at))
+    found, _ = _own(desk, dispute)
+    await_words(desk, desk.actor.telegram_id, intend(argue, dispute=found.id), found.closes_at)
+    return ArgumentAwaited(about_of(desk, found), local(desk, found.closes_at))
 
 
-async def _stop_waiting_for(desk: Desk, dispute: Dispute) -> None:
-    await disputes.end_waiting(desk.tx, dispute.id, of=desk.actor.telegram_id)
+def _stop_waiting_for(desk: Desk, dispute: Dispute) -> None:
+    disputes.end_waiting(desk.tx, dispute.id, of=desk.actor.telegram_id)
 
 
-async def _hand_over_if_complete(desk: Desk, dispute: Dispute) -> None:
-    said = await disputes.arguments(desk.tx, dispute.id)
-    if all(member.id in said for member in await parties_of(desk, dispute)):
-        await hand_over(desk, dispute)
+def _hand_over_if_complete(desk: Desk, dispute: Dispute) -> None:
+    said = disputes.arguments(desk.tx, dispute.id)
+    if all(member.id in said for member in parties_of(desk, dispute)):
+        hand_over(desk, dispute)
 
 
-async def hand_over(desk: Desk, dispute: Dispute) -> None:
+def hand_over(desk: Desk, dispute: Dispute) -> None:
     """Give whoever may decide the file, with buttons to do so; again if it has changed."""
-    await disputes.mark_handed(desk.tx, dispute.id, desk.at)
-    file = await file_of(desk, dispute, desk.club.language)
-    say = DisputeFile(await about_of(desk, dispute), file)
+    disputes.mark_handed(desk.tx, dispute.id, desk.at)
+    file = file_of(desk, dispute, desk.club.language)
+    say = DisputeFile(about_of(desk, dispute), file)
     if dispute.game_id is not None:
-        await tell_arbiters(desk, say, rows=decide_buttons(dispute), right=Right.RESULTS)
+        tell_arbiters(desk, say, rows=decide_buttons(dispute), right=Right.RESULTS)
         return
-    for arbiter in await arbiters_with(desk, Right.RESULTS):
-        asked = await ask(desk, say, ruling_choices(dispute), of=arbiter.telegram_id)
-        await send(desk, Address(arbiter.telegram_id, desk.club.language), asked, urgency=SOON)
+    for arbiter in arbiters_with(desk, Right.RESULTS):
+        asked = ask(desk, say, ruling_choices(dispute), of=arbiter.telegram_id)
+        send(desk, Address(arbiter.telegram_id, desk.club.language), asked, urgency=SOON)
 
 
 def ruling_choices(dispute: Dispute) -> list[Choice]:
@@ -247,9 +243,9 @@ def ruling_choices(dispute: Dispute) -> list[Choice]:
     ]
 
 
-async def end_dispute(desk: Desk, game_id: int) -> None:
+def end_dispute(desk: Desk, game_id: int) -> None:
     """The players agree after all, or the report was taken back: nothing is left to decide."""
-    known = await disputes.undecided_of_game(desk.tx, game_id)
+    known = disputes.undecided_of_game(desk.tx, game_id)
     if known is not None:
-        await disputes.close(desk.tx, known.id, desk.at)
-        await disputes.end_waiting(desk.tx, known.id)
+        disputes.close(desk.tx, known.id, desk.at)
+        disputes.end_waiting(desk.tx, known.id)

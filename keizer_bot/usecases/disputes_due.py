@@ -23,27 +23,27 @@ if TYPE_CHECKING:
 _AHEAD = timedelta(hours=4)
 
 
-async def disputes_due(tx: Transaction, at: datetime) -> list[Errand]:
+def disputes_due(tx: Transaction, at: datetime) -> list[Errand]:
     """The disputes whose time for arguments is nearly or wholly up."""
-    return [Errand(attend_to, due) for due in await disputes.due(tx, at, _AHEAD)]
+    return [Errand(attend_to, due) for due in disputes.due(tx, at, _AHEAD)]
 
 
-async def attend_to(
+def attend_to(
     tx: Transaction, house: House, at: datetime, dispute: Dispute, season_id: int
 ) -> None:
     """Remind who has not answered, once; give the arbiters the file when the time is up."""
-    desk = await desk_of_season(tx, house, season_id, at)
+    desk = desk_of_season(tx, house, season_id, at)
     if dispute.closes_at <= at:
-        await disputes.end_waiting(tx, dispute.id)
-        await hand_over(desk, dispute)
+        disputes.end_waiting(tx, dispute.id)
+        hand_over(desk, dispute)
     else:
-        await _remind(desk, dispute)
+        _remind(desk, dispute)
 
 
-async def _remind(desk: Desk, dispute: Dispute) -> None:
-    await disputes.mark_reminded(desk.tx, dispute.id, desk.at)
-    said = await disputes.arguments(desk.tx, dispute.id)
-    say = ArgumentReminder(await about_of(desk, dispute), local(desk, dispute.closes_at))
-    for member in await parties_of(desk, dispute):
+def _remind(desk: Desk, dispute: Dispute) -> None:
+    disputes.mark_reminded(desk.tx, dispute.id, desk.at)
+    said = disputes.arguments(desk.tx, dispute.id)
+    say = ArgumentReminder(about_of(desk, dispute), local(desk, dispute.closes_at))
+    for member in parties_of(desk, dispute):
         if member.id not in said and is_reachable(member):
-            await put_to(desk, dispute, member, say)
+            put_to(desk, dispute, member, say)

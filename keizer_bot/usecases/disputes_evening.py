@@ -34,25 +34,25 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-async def object_to_evening(desk: Desk, *, words: str) -> Answer:
+def object_to_evening(desk: Desk, *, words: str) -> Answer:
     """A player objects, with words that are his argument, or without.
 
     While his side of an objection is awaited, his words are that. Without words he is asked
     whether he means it. Raises `EveningObjectionTooLate`, `NoEveningYet` and as `argue`.
     """
-    player = await own_player(desk)
-    known = await _awaiting(desk, player.member_id)
+    player = own_player(desk)
+    known = _awaiting(desk, player.member_id)
     if known is not None and words:
-        return await argue(desk, dispute=known, words=words)
-    evening = await _evening(desk)
+        return argue(desk, dispute=known, words=words)
+    evening = _evening(desk)
     if not words:
         say = ConfirmObjection(evening.date, evening.final)
-        return await confirm(desk, say, intend(open_objection, round_id=evening.id))
-    await open_objection(desk, round_id=evening.id, ask=False)
-    number = await _awaiting(desk, player.member_id)
+        return confirm(desk, say, intend(open_objection, round_id=evening.id))
+    open_objection(desk, round_id=evening.id, ask=False)
+    number = _awaiting(desk, player.member_id)
     if number is None:
         raise StaleButton
-    noted = await argue(desk, dispute=number, words=words)
+    noted = argue(desk, dispute=number, words=words)
     until = local(desk, desk.at + TO_ARGUE)
     rows = noted.rows if isinstance(noted, Asked) else ()
     if not can_argue_in_private(desk):
@@ -60,21 +60,20 @@ async def object_to_evening(desk: Desk, *, words: str) -> Answer:
     return Asked(EveningObjectionArgued(evening.date, until), rows)
 
 
-async def _awaiting(desk: Desk, member_id: int) -> int | None:
+def _awaiting(desk: Desk, member_id: int) -> int | None:
     """The newest dispute in which that member may still say something."""
-    season_id = (await own_player(desk)).season_id
+    season_id = own_player(desk).season_id
     found = [
         dispute.id
-        for dispute in await disputes.open_disputes(desk.tx, season_id)
-        if desk.at < dispute.closes_at
-        and member_id in {m.id for m in await parties_of(desk, dispute)}
+        for dispute in disputes.open_disputes(desk.tx, season_id)
+        if desk.at < dispute.closes_at and member_id in {m.id for m in parties_of(desk, dispute)}
     ]
     return found[-1] if found else None
 
 
-async def _evening(desk: Desk) -> Evening:
+def _evening(desk: Desk) -> Evening:
     """The evening going on: its pairing is there, or it is today, and its last hour is not past."""
-    evenings = (await calendar(desk)).evenings
+    evenings = calendar(desk).evenings
     today = desk.at.astimezone(desk.zone).date()
     for evening in evenings:
         begun = evening.phase is Phase.PAIRED or evening.date == today
@@ -85,19 +84,19 @@ async def _evening(desk: Desk) -> Evening:
 
 
 @on_press
-async def open_objection(desk: Desk, *, round_id: int, ask: bool = True) -> Answer:
+def open_objection(desk: Desk, *, round_id: int, ask: bool = True) -> Answer:
     """Note the objection and tell the arbiters; `ask` for the argument, within 24 hours.
 
     Raises `EveningObjectionTooLate`, `NoEveningYet`.
     """
-    player, evening = await own_player(desk), await _evening(desk)
+    player, evening = own_player(desk), _evening(desk)
     if evening.id != round_id:
         raise StaleButton
     until = desk.at + TO_ARGUE
-    number = await disputes.add_about_evening(desk.tx, evening.id, player.member_id, desk.at, until)
-    dispute = await dispute_with(desk, number)
-    about = await about_of(desk, dispute)
-    await note(
+    number = disputes.add_about_evening(desk.tx, evening.id, player.member_id, desk.at, until)
+    dispute = dispute_with(desk, number)
+    about = about_of(desk, dispute)
+    note(
         desk,
         Action.OBJECTION,
         subject_of(about),
@@ -105,9 +104,9 @@ async def open_objection(desk: Desk, *, round_id: int, ask: bool = True) -> Answ
         round_id=evening.id,
     )
     if ask:
-        await tell_arbiters(desk, EveningObjected(about, local(desk, until)), right=Right.RESULTS)
-        for member in await parties_of(desk, dispute):
-            await ask_for_argument(desk, dispute, member)
+        tell_arbiters(desk, EveningObjected(about, local(desk, until)), right=Right.RESULTS)
+        for member in parties_of(desk, dispute):
+            ask_for_argument(desk, dispute, member)
     if not can_argue_in_private(desk):
         return EveningObjectionNotedHere(evening.date, local(desk, until), desk.bot_name)
     return EveningObjectionNoted(evening.date, local(desk, until))

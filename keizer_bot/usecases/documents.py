@@ -113,17 +113,17 @@ class RulesForWhich(Message):
     coming: str
 
 
-async def sends_files(tx: Transaction, telegram_id: int) -> bool:
+def sends_files(tx: Transaction, telegram_id: int) -> bool:
     """Whether files of that person are worth fetching: he is an arbiter somewhere."""
-    return bool(await people.arbiter_of(tx, telegram_id))
+    return bool(people.arbiter_of(tx, telegram_id))
 
 
-async def say_busy(tx: Transaction, chat_id: int, message_id: int, at: datetime) -> None:
+def say_busy(tx: Transaction, chat_id: int, message_id: int, at: datetime) -> None:
     """React to a file that takes a while to fetch and to read: it was seen."""
-    await react_at(tx, chat_id, message_id, _BUSY, at)
+    react_at(tx, chat_id, message_id, _BUSY, at)
 
 
-async def take_file(desk: Desk, *, name: str, parcel: Parcel) -> Answer:
+def take_file(desk: Desk, *, name: str, parcel: Parcel) -> Answer:
     """Read a file and ask what is to be done with it.
 
     Raises `FilesFromArbiter`, `RightMissing`, `FileKindUnknown`, `PlayersFileRefused`,
@@ -136,13 +136,13 @@ async def take_file(desk: Desk, *, name: str, parcel: Parcel) -> Answer:
         case FileKind.SEASON | FileKind.SEVILLA if len(parcel.content) > LARGEST_SEASON:
             raise FileTooLarge(LARGEST_SEASON // 1024**2)
         case FileKind.SEASON:
-            return await take_season(desk, name, parcel.content)
+            return take_season(desk, name, parcel.content)
         case FileKind.SEVILLA:
-            return await take_sevilla(desk, name, parcel.content)
+            return take_sevilla(desk, name, parcel.content)
         case FileKind.PLAYERS:
-            return await _players(desk, name, parcel)
+            return _players(desk, name, parcel)
         case FileKind.RULES:
-            return await _rules(desk, name, parcel.content)
+            return _rules(desk, name, parcel.content)
     raise FileKindUnknown(name)
 
 
@@ -161,7 +161,7 @@ def _kind(name: str, parcel: Parcel) -> FileKind | None:
     return FileKind.SEVILLA if is_sevilla(parcel.content) else FileKind.SEASON
 
 
-async def _players(desk: Desk, name: str, parcel: Parcel) -> Answer:
+def _players(desk: Desk, name: str, parcel: Parcel) -> Answer:
     """A list: a federation's is kept to look people up; a club's own is for a season."""
     lines = parcel.players or ()
     if isinstance(lines, PlayersRefused):
@@ -170,40 +170,40 @@ async def _players(desk: Desk, name: str, parcel: Parcel) -> Answer:
     if not lines:
         raise EmptyList(name)
     if any(line.group for line in lines) or not any(line.number for line in lines):
-        return await take_list(desk, lines)
+        return take_list(desk, lines)
     mark = list_mark(BytesIO(parcel.content), name)
     today = desk.at.astimezone(desk.zone).date()
     day = min(mark.day or today, today)
-    return await take_rating_list(desk, lines, mark.name, day, dated=mark.day is not None)
+    return take_rating_list(desk, lines, mark.name, day, dated=mark.day is not None)
 
 
-async def _rules(desk: Desk, name: str, content: bytes) -> Answer:
+def _rules(desk: Desk, name: str, content: bytes) -> Answer:
     try:
         table = read_rules_file(content)
         rules_from(table)
     except EngineError as error:
         raise FileRefused(name, FileKind.RULES, error.trouble) from error
-    running = await seasons.current_season(desk.tx, desk.competition.id)
-    coming = await open_draft(desk)
+    running = seasons.current_season(desk.tx, desk.competition.id)
+    coming = open_draft(desk)
     if coming is None:
-        return await replace_rules(desk, table=table)
+        return replace_rules(desk, table=table)
     if running is None:
-        return await take_rules(desk, table=table)
+        return take_rules(desk, table=table)
     choices = [
         Choice(running.name, intend(rules_for_running, table=table)),
         Choice(coming.name, intend(rules_for_coming, table=table)),
         Choice(NeverMind(), None),
     ]
-    return await ask(desk, RulesForWhich(running.name, coming.name), choices)
+    return ask(desk, RulesForWhich(running.name, coming.name), choices)
 
 
 @on_press
-async def rules_for_running(desk: Desk, *, table: dict[str, object]) -> Answer:
+def rules_for_running(desk: Desk, *, table: dict[str, object]) -> Answer:
     """The rules of the file are for the season that runs."""
-    return await replace_rules(desk, table=table)
+    return replace_rules(desk, table=table)
 
 
 @on_press
-async def rules_for_coming(desk: Desk, *, table: dict[str, object]) -> Answer:
+def rules_for_coming(desk: Desk, *, table: dict[str, object]) -> Answer:
     """The rules of the file are for the season in the making."""
-    return await take_rules(desk, table=table)
+    return take_rules(desk, table=table)

@@ -59,7 +59,7 @@ class Allowances:
 
 
 @on_press
-async def enter_drive(
+def enter_drive(
     desk: Desk,
     *,
     kilometres: int,
@@ -74,69 +74,65 @@ async def enter_drive(
     asked about. Raises `NotLinked`, `NotYourDrive`, `DroveAtHome`, `CarNoted`, `SecondByLeader`,
     `DriveMatchNeeded`, `MatchNotKnown`, `MatchAhead`, `NoSeason`, `StaleButton`.
     """
-    driver = await _driver(desk, member)
+    driver = _driver(desk, member)
     if team is None:
-        return await _of_own_match(
-            desk, kilometres=kilometres, day=day, driver=driver, second=second
-        )
-    found = await _team_of(desk, team, driver)
-    date_, against = await match_meant(desk, found, day)
-    known = await teams.match_on(desk.tx, found.id, date_)
+        return _of_own_match(desk, kilometres=kilometres, day=day, driver=driver, second=second)
+    found = _team_of(desk, team, driver)
+    date_, against = match_meant(desk, found, day)
+    known = teams.match_on(desk.tx, found.id, date_)
     if known is not None and known.home:
         raise DroveAtHome(found.name, date_)
-    season = await season_of(await main_desk(desk))
-    await _check_car(desk, season, driver, found, date_, second=second)
+    season = season_of(main_desk(desk))
+    _check_car(desk, season, driver, found, date_, second=second)
     row = DriveRow(driver.id, driver.name, found.name, date_, against, kilometres, second)
-    await external.set_drive(desk.tx, season.id, row)
+    external.set_drive(desk.tx, season.id, row)
     subject = f"{driver.name}, {date_.isoformat()}"
-    await note(desk, Action.DRIVE, subject, after=f"{kilometres} km", season_id=season.id)
+    note(desk, Action.DRIVE, subject, after=f"{kilometres} km", season_id=season.id)
     opponent = Against(against) if against else None
     return DriveNoted(
         driver.name, found.name, date_, opponent, kilometres, kilometres * A_KILOMETRE
     )
 
 
-async def _driver(desk: Desk, member: int | None) -> Member:
+def _driver(desk: Desk, member: int | None) -> Member:
     own = desk.actor.member
     if member is None:
         if own is None:
             raise NotLinked(desk.bot_name)
         return own
-    who = await people.member(desk.tx, member)
+    who = people.member(desk.tx, member)
     if who.club_id != desk.club.id:
         raise StaleButton
     return who
 
 
-async def _team_of(desk: Desk, team: int, driver: Member) -> Team:
+def _team_of(desk: Desk, team: int, driver: Member) -> Team:
     """The team, if the sender may say who drove it. Raises `NotYourDrive`, `StaleButton`."""
-    found = next((t for t in await club_teams(desk) if t.id == team), None)
+    found = next((t for t in club_teams(desk) if t.id == team), None)
     if found is None:
         raise StaleButton
     own = desk.actor.member is not None and desk.actor.member.id == driver.id
-    plays = driver.id in dict(await teams.members_of(desk.tx, found.id))
-    if found not in await led_by_sender(desk) and not (own and plays):
+    plays = driver.id in dict(teams.members_of(desk.tx, found.id))
+    if found not in led_by_sender(desk) and not (own and plays):
         raise NotYourDrive(found.name)
     return found
 
 
-async def _check_car(
+def _check_car(
     desk: Desk, season: SeasonRow, driver: Member, team: Team, day: date, *, second: bool
 ) -> None:
     """One car a trip; a second one if it was agreed, which the captain or the arbiter says."""
-    if second and team not in await led_by_sender(desk):
+    if second and team not in led_by_sender(desk):
         raise SecondByLeader(team.name)
-    for row in await external.drives(desk.tx, season.id):
+    for row in external.drives(desk.tx, season.id):
         same = (row.team, row.date) == (team.name, day)
         if same and row.second == second and row.member_id != driver.id:
             raise CarNoted(row.name, row.kilometres, row.team, row.date)
 
 
-async def _of_own_match(
-    desk: Desk, *, kilometres: int, day: str, driver: Member, second: bool
-) -> Answer:
+def _of_own_match(desk: Desk, *, kilometres: int, day: str, driver: Member, second: bool) -> Answer:
     """The match that is meant: the last one of the driver's or the sender's team, else asked."""
-    found = await _likely(desk, driver, day)
+    found = _likely(desk, driver, day)
     if not found:
         raise DriveMatchNeeded(kilometres)
 
@@ -151,7 +147,7 @@ async def _of_own_match(
 
     if len(found) == 1:
         (match,) = found
-        return await enter_drive(
+        return enter_drive(
             desk,
             kilometres=kilometres,
             team=match.team_id,
@@ -163,19 +159,19 @@ async def _of_own_match(
         Choice(MatchLabel(match.team, match.date), intend(enter_drive, **of(match)))
         for match in found
     ]
-    return await ask(desk, WhichMatch(kilometres), [*choices, Choice(No(), None)])
+    return ask(desk, WhichMatch(kilometres), [*choices, Choice(No(), None)])
 
 
-async def _likely(desk: Desk, driver: Member, day: str) -> list[TeamMatch]:
+def _likely(desk: Desk, driver: Member, day: str) -> list[TeamMatch]:
     """Matches that are over, not at home, of a team he plays in or the sender leads.
 
     On that day, else of each such team the last one, the latest first.
     """
-    own = {team.id for team in await teams.teams_of(desk.tx, driver.id)}
+    own = {team.id for team in teams.teams_of(desk.tx, driver.id)}
     if not own:
-        own = {team.id for team in await led_by_sender(desk)}
+        own = {team.id for team in led_by_sender(desk)}
     today = desk.at.astimezone(desk.zone).date()
-    over = [m for m in await matches_until(desk, today) if m.team_id in own and not m.home]
+    over = [m for m in matches_until(desk, today) if m.team_id in own and not m.home]
     if day:
         return [m for m in over if m.date.isoformat() == day]
     last = {match.team_id: match for match in over}
@@ -183,45 +179,43 @@ async def _likely(desk: Desk, driver: Member, day: str) -> list[TeamMatch]:
 
 
 @on_press
-async def remove_drive(desk: Desk, *, day: str = "", member: int | None = None) -> Answer:
+def remove_drive(desk: Desk, *, day: str = "", member: int | None = None) -> Answer:
     """Forget the driver's last car, or that of a day.
 
     Raises `NotLinked`, `NoDriveThen`, `NotYourDrive`, `NoSeason`, `StaleButton`.
     """
-    driver = await _driver(desk, member)
-    season = await season_of(await main_desk(desk))
+    driver = _driver(desk, member)
+    season = season_of(main_desk(desk))
     rows = [
         row
-        for row in await external.drives(desk.tx, season.id)
+        for row in external.drives(desk.tx, season.id)
         if row.member_id == driver.id and day in ("", row.date.isoformat())
     ]
     if not rows:
         raise NoDriveThen(driver.name)
     row = rows[-1]
-    led = {team.name for team in await led_by_sender(desk)}
+    led = {team.name for team in led_by_sender(desk)}
     own = desk.actor.member is not None and desk.actor.member.id == driver.id
     if not own and row.team not in led and not desk.actor.may(Right.PLAYERS):
         raise NotYourDrive(row.team)
-    await external.remove_drive(desk.tx, season.id, row)
+    external.remove_drive(desk.tx, season.id, row)
     subject = f"{driver.name}, {row.date.isoformat()}"
-    await note(
-        desk, Action.DRIVE_REMOVED, subject, before=f"{row.kilometres} km", season_id=season.id
-    )
+    note(desk, Action.DRIVE_REMOVED, subject, before=f"{row.kilometres} km", season_id=season.id)
     return DriveRemoved(driver.name, row.team, row.date)
 
 
-async def allowances(desk: Desk) -> Allowances:
+def allowances(desk: Desk) -> Allowances:
     """The treasurer's list: all of it for an arbiter, a captain's teams, a driver's own.
 
     Raises `NoSeason`.
     """
-    season = await season_or_last(await main_desk(desk))
+    season = season_or_last(main_desk(desk))
     me = desk.actor.member.id if desk.actor.member else None
-    led = {team.name for team in await led_by_sender(desk)}
+    led = {team.name for team in led_by_sender(desk)}
     every = desk.actor.may(Right.PLAYERS)
     rows = [
         row
-        for row in await external.drives(desk.tx, season.id)
+        for row in external.drives(desk.tx, season.id)
         if every or row.team in led or row.member_id == me
     ]
     far = Counter[tuple[str, int]]()  # two members may have the same name

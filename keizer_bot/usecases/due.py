@@ -17,7 +17,7 @@ from keizer_bot.usecases.reception import desk_of_season
 from keizer_bot.usecases.rounds import close_sign_off, finish, pair_when_due
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Callable
 
     from keizer_bot.store.connection import Transaction
     from keizer_bot.store.seasons import RoundRow
@@ -54,17 +54,17 @@ class RoundPassed(Message):
     evening: date
 
 
-_STEPS: dict[Phase, Callable[[Desk, int], Awaitable[None]]] = {
+_STEPS: dict[Phase, Callable[[Desk, int], None]] = {
     Phase.CLOSED: close_sign_off,
     Phase.PAIRED: pair_when_due,
     Phase.FINAL: finish,
 }
 
 
-async def due_work(tx: Transaction, at: datetime) -> list[DueWork]:
+def due_work(tx: Transaction, at: datetime) -> list[DueWork]:
     """The next step of each round whose moment has come, the earliest first."""
     found = []
-    for row, hours, zone in await seasons.unfinished_rounds(tx, at.date() + AHEAD):
+    for row, hours, zone in seasons.unfinished_rounds(tx, at.date() + AHEAD):
         step, moment = _next_step(row, Hours.from_json(hours), ZoneInfo(zone))
         if moment <= at:
             found.append(DueWork(step, row.season_id, row.id, moment))
@@ -80,28 +80,28 @@ def _next_step(row: RoundRow, hours: Hours, zone: ZoneInfo) -> tuple[Phase, date
     return Phase.FINAL, hours.final(row.date, zone)
 
 
-async def carry_out(tx: Transaction, house: House, work: DueWork, at: datetime) -> None:
+def carry_out(tx: Transaction, house: House, work: DueWork, at: datetime) -> None:
     """Do one step, unless it was done in the meantime."""
-    row = await seasons.round_(tx, work.round_id)
+    row = seasons.round_(tx, work.round_id)
     order = list(Phase)
     if row is None or order.index(Phase(row.phase)) != order.index(work.step) - 1:
         return
-    desk = await desk_of_season(tx, house, work.season_id, at)
-    doubt = await _doubt(desk, work) if work.step is Phase.PAIRED else None
+    desk = desk_of_season(tx, house, work.season_id, at)
+    doubt = _doubt(desk, work) if work.step is Phase.PAIRED else None
     if doubt is None:
-        await _STEPS[work.step](desk, work.round_id)
+        _STEPS[work.step](desk, work.round_id)
         return
-    await seasons.hold(tx, work.round_id, at)
-    await tell_arbiters(desk, doubt)
+    seasons.hold(tx, work.round_id, at)
+    tell_arbiters(desk, doubt)
 
 
-async def _doubt(desk: Desk, work: DueWork) -> Message | None:
+def _doubt(desk: Desk, work: DueWork) -> Message | None:
     """Why the arbiter is asked before this round is paired, if there is a reason."""
-    evenings = (await calendar(desk)).evenings
+    evenings = calendar(desk).evenings
     evening = next(e for e in evenings if e.id == work.round_id)
     if evening.final <= desk.at:
         return RoundPassed(evening.number, evening.date)
-    outage = await done.outage(desk.tx)
+    outage = done.outage(desk.tx)
     if outage is None:
         return None
     begun, ended = (moment.astimezone(desk.zone) for moment in outage)

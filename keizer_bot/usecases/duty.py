@@ -73,7 +73,7 @@ class ClaimGone(Refusal):
 
 
 @on_press
-async def decide_duty(
+def decide_duty(
     desk: Desk, *, player: int, rounds: list[int], confirmed: bool, sure: bool = False
 ) -> Answer:
     """Say whether somebody plays for the club, as he said he does on these rounds' evenings.
@@ -81,100 +81,100 @@ async def decide_duty(
     Of an evening that is over the arbiter is asked first what he wants. Raises `ClaimGone`;
     `ArbiterOnly` for all but the arbiters and those who lead a team of his, or one that plays then.
     """
-    who = await seasons.player(desk.tx, player)
-    claims = [c for c in await duty.open_claims_of(desk.tx, player) if c.round_id in rounds]
+    who = seasons.player(desk.tx, player)
+    claims = [c for c in duty.open_claims_of(desk.tx, player) if c.round_id in rounds]
     if not claims:
         raise ClaimGone(who.name)
-    await _check_may_decide(desk, who, claims)
+    _check_may_decide(desk, who, claims)
     if not confirmed:
-        return await _refuse(desk, who, claims)
-    if not sure and Phase.FINAL in {e.phase for e in await _evenings(desk, claims)}:
-        return await _ask_afterwards(desk, who, claims)
-    return await _confirm(desk, who, claims)
+        return _refuse(desk, who, claims)
+    if not sure and Phase.FINAL in {e.phase for e in _evenings(desk, claims)}:
+        return _ask_afterwards(desk, who, claims)
+    return _confirm(desk, who, claims)
 
 
-async def confirm_known(desk: Desk) -> tuple[DutyNoted, ...]:
+def confirm_known(desk: Desk) -> tuple[DutyNoted, ...]:
     """Confirm the claims for which a match is known now, of evenings that are not over."""
     told = []
-    for claim in await duty.open_claims(desk.tx, desk.club.id):
-        own = desk.at_competition(await clubs.competition(desk.tx, claim.competition_id))
-        (evening,) = await _evenings(own, [claim])
-        if evening.phase is Phase.FINAL or not await plays(own, claim.member_id, evening.date):
+    for claim in duty.open_claims(desk.tx, desk.club.id):
+        own = desk.at_competition(clubs.competition(desk.tx, claim.competition_id))
+        (evening,) = _evenings(own, [claim])
+        if evening.phase is Phase.FINAL or not plays(own, claim.member_id, evening.date):
             continue
-        who = await seasons.player(desk.tx, claim.player_id)
-        told.append(await _confirm(own, who, [claim]))
+        who = seasons.player(desk.tx, claim.player_id)
+        told.append(_confirm(own, who, [claim]))
     return tuple(told)
 
 
-async def plays(desk: Desk, member_id: int, evening: date) -> bool:
+def plays(desk: Desk, member_id: int, evening: date) -> bool:
     """Whether a team of the member's has a match on that evening or the day after."""
-    own = {team.id for team in await teams.teams_of(desk.tx, member_id)}
-    around = await teams.matches_around(desk.tx, desk.club.id, evening)
+    own = {team.id for team in teams.teams_of(desk.tx, member_id)}
+    around = teams.matches_around(desk.tx, desk.club.id, evening)
     return any(match.team_id in own for match in around)
 
 
-async def captains_for(desk: Desk, who: PlayerRow, evenings: Sequence[date]) -> set[int]:
+def captains_for(desk: Desk, who: PlayerRow, evenings: Sequence[date]) -> set[int]:
     """The members who lead a team of his, or one that plays then; never he himself."""
-    concerned = {team.id for team in await teams.teams_of(desk.tx, who.member_id)}
+    concerned = {team.id for team in teams.teams_of(desk.tx, who.member_id)}
     for evening in evenings:
-        around = await teams.matches_around(desk.tx, desk.club.id, evening)
+        around = teams.matches_around(desk.tx, desk.club.id, evening)
         concerned |= {match.team_id for match in around}
-    known = await teams.teams(desk.tx, desk.club.id)
+    known = teams.teams(desk.tx, desk.club.id)
     leading = {t.captain_id for t in known if t.id in concerned and t.captain_id is not None}
     return leading - {who.member_id}
 
 
-async def _check_may_decide(desk: Desk, who: PlayerRow, claims: list[Claim]) -> None:
+def _check_may_decide(desk: Desk, who: PlayerRow, claims: list[Claim]) -> None:
     own = desk.actor.member.id if desk.actor.member else None
-    if own not in await captains_for(desk, who, [c.evening for c in claims]):
+    if own not in captains_for(desk, who, [c.evening for c in claims]):
         desk.require(Right.PLAYERS)
 
 
-async def _evenings(desk: Desk, claims: list[Claim]) -> list[Evening]:
+def _evenings(desk: Desk, claims: list[Claim]) -> list[Evening]:
     wanted = {claim.round_id for claim in claims}
-    return [e for e in (await calendar(desk)).evenings if e.id in wanted]
+    return [e for e in calendar(desk).evenings if e.id in wanted]
 
 
-async def _ask_afterwards(desk: Desk, who: PlayerRow, claims: list[Claim]) -> Asked:
+def _ask_afterwards(desk: Desk, who: PlayerRow, claims: list[Claim]) -> Asked:
     desk.require(Right.PLAYERS)
 
-    async def act() -> None:
+    def act() -> None:
         for claim in claims:
-            await duty.decide(desk.tx, claim, desk.at, confirmed=True)
+            duty.decide(desk.tx, claim, desk.at, confirmed=True)
 
-    effect = await effect_of(desk, act)
+    effect = effect_of(desk, act)
     rounds = [claim.round_id for claim in claims]
     question = ConfirmDutyAfterwards(who.name, tuple(c.evening for c in claims), effect)
     yes = intend(decide_duty, player=who.id, rounds=rounds, confirmed=True, sure=True)
-    return await confirm(desk, question, yes)
+    return confirm(desk, question, yes)
 
 
-async def _confirm(desk: Desk, who: PlayerRow, claims: list[Claim]) -> DutyNoted:
+def _confirm(desk: Desk, who: PlayerRow, claims: list[Claim]) -> DutyNoted:
     for claim in claims:
-        await duty.decide(desk.tx, claim, desk.at, confirmed=True)
+        duty.decide(desk.tx, claim, desk.at, confirmed=True)
         kinds = AbsenceKind.EXCUSED, AbsenceKind.CLUB_DUTY
-        await _record(desk, Action.PRESENCE, who, claim, *kinds)
-    for evening in await _evenings(desk, claims):
+        _record(desk, Action.PRESENCE, who, claim, *kinds)
+    for evening in _evenings(desk, claims):
         why = AbsenceRevised(evening.number, who.name, AbsenceKind.CLUB_DUTY)
-        await show(desk, evening.id, why)
+        show(desk, evening.id, why)
     dates = tuple(claim.evening for claim in claims)
-    await tell_players(desk, (who,), DutyConfirmed(dates))
+    tell_players(desk, (who,), DutyConfirmed(dates))
     return DutyNoted(who.name, dates)
 
 
-async def _refuse(desk: Desk, who: PlayerRow, claims: list[Claim]) -> DutyNotNoted:
+def _refuse(desk: Desk, who: PlayerRow, claims: list[Claim]) -> DutyNotNoted:
     for claim in claims:
-        await duty.decide(desk.tx, claim, desk.at, confirmed=False)
-        await _record(desk, Action.DUTY_REFUSED, who, claim, None, AbsenceKind.EXCUSED)
+        duty.decide(desk.tx, claim, desk.at, confirmed=False)
+        _record(desk, Action.DUTY_REFUSED, who, claim, None, AbsenceKind.EXCUSED)
     dates = tuple(claim.evening for claim in claims)
-    await tell_players(desk, (who,), DutyRefused(dates))
+    tell_players(desk, (who,), DutyRefused(dates))
     return DutyNotNoted(who.name, dates)
 
 
-async def _record(
+def _record(
     desk: Desk, action: Action, who: PlayerRow, claim: Claim, before: str | None, after: str
 ) -> None:
-    await note(
+    note(
         desk,
         action,
         f"{who.name}, {claim.evening.isoformat()}",

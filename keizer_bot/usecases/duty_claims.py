@@ -67,14 +67,14 @@ class ItIsNotSo(Message):
     """The label that refuses it."""
 
 
-async def counts_as(desk: Desk, who: PlayerRow, evening: Evening) -> str:
+def counts_as(desk: Desk, who: PlayerRow, evening: Evening) -> str:
     """What a timely *extern* is: `club_duty` or `CLAIMED`; said before, `WAITING` or `REFUSED`.
 
     A known match makes it certain, and so does the arbiter who says it.
     """
-    if desk.actor.may(Right.PLAYERS) or await plays(desk, who.member_id, evening.date):
+    if desk.actor.may(Right.PLAYERS) or plays(desk, who.member_id, evening.date):
         return AbsenceKind.CLUB_DUTY
-    decided = await duty.claim_decided(desk.tx, evening.id, who.id)
+    decided = duty.claim_decided(desk.tx, evening.id, who.id)
     return {None: CLAIMED, False: WAITING, True: REFUSED}[decided]
 
 
@@ -83,37 +83,37 @@ def stored_as(counts: str) -> AbsenceKind:
     return AbsenceKind(counts) if counts in set(AbsenceKind) else AbsenceKind.EXCUSED
 
 
-async def ask_about(desk: Desk, who: PlayerRow, evenings: list[Evening]) -> None:
+def ask_about(desk: Desk, who: PlayerRow, evenings: list[Evening]) -> None:
     """Keep his claim for these evenings, and ask arbiters and captains in one message each."""
     for evening in evenings:
-        await duty.add_claim(desk.tx, evening.id, who.id, desk.at)
+        duty.add_claim(desk.tx, evening.id, who.id, desk.at)
     dates = tuple(evening.date for evening in evenings)
-    question = IsItDuty(who.name, dates, await _known(desk, who.name, dates))
+    question = IsItDuty(who.name, dates, _known(desk, who.name, dates))
     rounds = [evening.id for evening in evenings]
-    for telegram_id, language in (await _asked(desk, who, dates)).items():
+    for telegram_id, language in _asked(desk, who, dates).items():
         choices = [
             Choice(label, intend(decide_duty, player=who.id, rounds=rounds, confirmed=so))
             for label, so in ((ItIsSo(), True), (ItIsNotSo(), False))
         ]
-        asked = await ask(desk, question, choices, in_a_row=2, of=telegram_id)
-        await send(desk, Address(telegram_id, language), asked, urgency=SOON)
+        asked = ask(desk, question, choices, in_a_row=2, of=telegram_id)
+        send(desk, Address(telegram_id, language), asked, urgency=SOON)
 
 
-async def _known(desk: Desk, player: str, evenings: tuple[date, ...]) -> ClubPlaysThen | None:
-    around = [m for day in evenings for m in await teams.matches_around(desk.tx, desk.club.id, day)]
+def _known(desk: Desk, player: str, evenings: tuple[date, ...]) -> ClubPlaysThen | None:
+    around = [m for day in evenings for m in teams.matches_around(desk.tx, desk.club.id, day)]
     matches = tuple(map(match_of, dict.fromkeys(around)))
     return ClubPlaysThen(player, matches) if matches else None
 
 
-async def _asked(desk: Desk, who: PlayerRow, evenings: tuple[date, ...]) -> dict[int, str]:
+def _asked(desk: Desk, who: PlayerRow, evenings: tuple[date, ...]) -> dict[int, str]:
     """The Telegram ids of who is asked, with their languages; not the one who acts."""
     asked = {
         arbiter.telegram_id: desk.club.language
-        for arbiter in await people.arbiters(desk.tx, desk.club.id)
+        for arbiter in people.arbiters(desk.tx, desk.club.id)
         if arbiter.private_open and _may(arbiter)
     }
-    for member_id in sorted(await captains_for(desk, who, evenings)):
-        captain = await people.member(desk.tx, member_id)
+    for member_id in sorted(captains_for(desk, who, evenings)):
+        captain = people.member(desk.tx, member_id)
         if captain.telegram_id is not None and captain.private_open:
             asked[captain.telegram_id] = captain.language or desk.club.language
     asked.pop(desk.actor.telegram_id, None)

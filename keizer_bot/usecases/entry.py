@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 @on_press
-async def add_player(
+def add_player(
     desk: Desk,
     *,
     name: str,
@@ -74,7 +74,7 @@ async def add_player(
     """
     desk.require(Right.PLAYERS)
     check_name(name)
-    book = await open_book(desk)
+    book = open_book(desk)
     first = _first_round(book, name, from_round, guest=guest)
     wanted = Player(
         id=_key(book, name),
@@ -87,7 +87,7 @@ async def add_player(
         federation_id=federation_id,
     )
     origin = RatingOrigin("published", *published) if published else None
-    return await _let_in(desk, book, wanted, ESTIMATED if estimated else origin, top)
+    return _let_in(desk, book, wanted, ESTIMATED if estimated else origin, top)
 
 
 def _first_round(book: Book, name: str, from_round: int | None, *, guest: bool) -> int:
@@ -103,18 +103,18 @@ def _first_round(book: Book, name: str, from_round: int | None, *, guest: bool) 
     return first
 
 
-async def _let_in(
+def _let_in(
     desk: Desk, book: Book, wanted: Player, origin: RatingOrigin | None, top: int | None
 ) -> Answer:
     """Let him in; where the values ask for a higher `top`, once that one was agreed to."""
     needed = _top_needed(book, wanted)
     if needed is None:
-        return await _enter(desk, wanted, origin)
+        return _enter(desk, wanted, origin)
     if top != needed:
-        return await _offer_top(desk, book, wanted, origin, needed)
-    await _raise_top(desk, book, needed)
-    done = await _enter(desk, wanted, origin)
-    await revise_ranking(desk, TopRaised(needed))
+        return _offer_top(desk, book, wanted, origin, needed)
+    _raise_top(desk, book, needed)
+    done = _enter(desk, wanted, origin)
+    revise_ranking(desk, TopRaised(needed))
     return done
 
 
@@ -149,7 +149,7 @@ def _top_needed(book: Book, wanted: Player) -> int | None:
     return None
 
 
-async def _offer_top(
+def _offer_top(
     desk: Desk, book: Book, wanted: Player, origin: RatingOrigin | None, top: int
 ) -> Answer:
     effect = effect_of_rules(book, rules_from(_with_top(book, top)))
@@ -171,7 +171,7 @@ async def _offer_top(
         published=[origin.list, origin.day] if origin and origin.list else None,
     )
     question = OfferTop(wanted.name, len(book.players) + 1, top, effect)
-    return await confirm(desk, question, intention)
+    return confirm(desk, question, intention)
 
 
 def _with_top(book: Book, top: int) -> dict[str, Any]:
@@ -179,11 +179,11 @@ def _with_top(book: Book, top: int) -> dict[str, Any]:
     return laid_over(json.loads(book.row.rules), {"values": {"top": top}})
 
 
-async def _raise_top(desk: Desk, book: Book, top: int) -> None:
+def _raise_top(desk: Desk, book: Book, top: int) -> None:
     before = book.rules.values.top
     written = json.dumps(_with_top(book, top), ensure_ascii=False)
-    await steering.set_rules(desk.tx, book.row.id, written)
-    await note(
+    steering.set_rules(desk.tx, book.row.id, written)
+    note(
         desk,
         Action.TOP,
         book.row.name,
@@ -193,13 +193,13 @@ async def _raise_top(desk: Desk, book: Book, top: int) -> None:
     )
 
 
-async def _enter(desk: Desk, wanted: Player, origin: RatingOrigin | None) -> Message:
-    book = await open_book(desk)
+def _enter(desk: Desk, wanted: Player, origin: RatingOrigin | None) -> Message:
+    book = open_book(desk)
     player = replace(wanted, entry_points=_settled_points(book, wanted))
-    await seasons.add_player(
+    seasons.add_player(
         desk.tx,
         book.row.id,
-        await _member_called(desk, player.name),
+        _member_called(desk, player.name),
         key=player.id,
         place=max((p.place for p in book.players), default=0) + 1,
         rating=player.rating,
@@ -211,15 +211,15 @@ async def _enter(desk: Desk, wanted: Player, origin: RatingOrigin | None) -> Mes
         origin=origin,
     )
     action = Action.PLAYER if player.until_round is None else Action.GUEST
-    await note(desk, action, player.name, after=str(player.from_round), season_id=book.row.id)
+    note(desk, action, player.name, after=str(player.from_round), season_id=book.row.id)
     return _entered(book, player)
 
 
-async def _member_called(desk: Desk, name: str) -> int:
+def _member_called(desk: Desk, name: str) -> int:
     """The member of that name; a new one if there is none."""
-    known = {spelled(m.name): m.id for m in await people.members(desk.tx, desk.club.id)}
+    known = {spelled(m.name): m.id for m in people.members(desk.tx, desk.club.id)}
     found = known.get(spelled(name))
-    return await people.add_member(desk.tx, desk.club.id, name) if found is None else found
+    return people.add_member(desk.tx, desk.club.id, name) if found is None else found
 
 
 def _entered(book: Book, player: Player) -> Message:

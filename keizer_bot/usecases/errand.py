@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,5 +14,5 @@ class Errand:
     Two errands that are equal are the same one, seen again.
     """
 
-    do: Callable[..., Awaitable[None]]
+    do: Callable[..., None]
     about: tuple[Any, ...]

@@ -6,7 +6,7 @@ each in a transaction of its own that also records it: one club's trouble is not
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from keizer_bot.store.connection import Transaction
     from keizer_bot.usecases.errand import Errand
 
-Look = Callable[["Transaction", datetime], Awaitable[list["Errand"]]]
+Look = Callable[["Transaction", datetime], list["Errand"]]
 
 LOOKS: tuple[Look, ...] = (
     team_asks_due,
@@ -31,6 +31,6 @@ LOOKS: tuple[Look, ...] = (
 )
 
 
-async def errands_due(tx: Transaction, at: datetime) -> list[Errand]:
+def errands_due(tx: Transaction, at: datetime) -> list[Errand]:
     """Every errand whose moment has come."""
-    return [errand for look in LOOKS for errand in await look(tx, at)]
+    return [errand for look in LOOKS for errand in look(tx, at)]

@@ -43,13 +43,13 @@ def place_in(ranking: Standings, player: PlayerRow) -> int:
     raise NotRankedYet(player.name, player.from_round)
 
 
-async def why(desk: Desk, player_id: int) -> WhyView:
+def why(desk: Desk, player_id: int) -> WhyView:
     """Every line of the player's total as it is now, and what moved him.
 
     Somebody else's kinds of absence that the club named itself stay private: it may be an illness.
     Raises `NotRankedYet`, or `StaleButton` for a player of another season.
     """
-    book = await book_or_last(desk)
+    book = book_or_last(desk)
     player = player_in(book, player_id)
     *_, now = rankings = history(book.played, book.rules, after=len(book.played.rounds))
     place = place_in(now, player)

@@ -53,19 +53,19 @@ Told = dict[str, Any]
 """A game as a button keeps it: `member`, and of the row's fields those that were said."""
 
 
-async def main_desk(desk: Desk) -> Desk:
+def main_desk(desk: Desk) -> Desk:
     """The desk at the club's main competition, to whose season games for a team belong."""
-    first, *_ = await clubs.competitions(desk.tx, desk.club.id)
+    first, *_ = clubs.competitions(desk.tx, desk.club.id)
     return desk.at_competition(first)
 
 
-async def game_played(desk: Desk) -> str:
+def game_played(desk: Desk) -> str:
     """What the club plays: chess or draughts. Raises `NoSeason`."""
-    return rules_of(await season_of(await main_desk(desk))).season.game
+    return rules_of(season_of(main_desk(desk))).season.game
 
 
 @on_press
-async def enter_games(
+def enter_games(
     desk: Desk, *, games: list[Told], team: int | None = None, day: str = "", against: str = ""
 ) -> Answer:
     """Note games of a match: of the sender's team, or he is asked; without a day of its last match.
@@ -74,32 +74,32 @@ async def enter_games(
     `CaptainOnly`, `MatchNotKnown`, `MatchAhead`, `ExternalResultNeeded`, `NoSeason`, `StaleButton`.
     """
     if team is None:
-        return await _for_own_team(desk, games=games, day=day, against=against)
-    found, season = await require_leader(desk, team), await season_of(await main_desk(desk))
-    date_, opponent = await match_meant(desk, found, day)
+        return _for_own_team(desk, games=games, day=day, against=against)
+    found, season = require_leader(desk, team), season_of(main_desk(desk))
+    date_, opponent = match_meant(desk, found, day)
     known = {
         row.member_id: row
-        for row in await external.games(desk.tx, season.id)
+        for row in external.games(desk.tx, season.id)
         if (row.team, row.date) == (found.name, date_)
     }
     own = against or opponent or next((row.against for row in known.values()), "")
-    rows = [await _row(desk, found, date_, own, known.get(told["member"]), told) for told in games]
+    rows = [_row(desk, found, date_, own, known.get(told["member"]), told) for told in games]
     for row in rows:
-        await _store(desk, season, known.get(row.member_id), row)
-    book = await read_book(await main_desk(desk), season)
+        _store(desk, season, known.get(row.member_id), row)
+    book = read_book(main_desk(desk), season)
     lines = tuple(external_line(book, row) for row in rows)
     return ExternalNoted(found.name, date_, Against(own) if own else None, lines, rows[-1].name)
 
 
-async def _for_own_team(desk: Desk, *, games: list[Told], day: str, against: str) -> Answer:
+def _for_own_team(desk: Desk, *, games: list[Told], day: str, against: str) -> Answer:
     """The team that the sender leads; of several one in which all these play; else asked."""
-    await require_some_team(desk)
-    own = await led_by_sender(desk)
+    require_some_team(desk)
+    own = led_by_sender(desk)
     wanted = {told["member"] for told in games}
-    fit = [t for t in own if wanted <= {m for m, _ in await teams.members_of(desk.tx, t.id)}]
+    fit = [t for t in own if wanted <= {m for m, _ in teams.members_of(desk.tx, t.id)}]
     meant = fit or list(own)
     if len(meant) == 1:
-        return await enter_games(desk, games=games, team=meant[0].id, day=day, against=against)
+        return enter_games(desk, games=games, team=meant[0].id, day=day, against=against)
     choices = [
         Choice(
             TeamLabel(team.name),
@@ -107,37 +107,37 @@ async def _for_own_team(desk: Desk, *, games: list[Told], day: str, against: str
         )
         for team in meant
     ]
-    return await ask(desk, WhichTeam(), [*choices, Choice(No(), None)])
+    return ask(desk, WhichTeam(), [*choices, Choice(No(), None)])
 
 
-async def match_meant(desk: Desk, team: Team, day: str) -> tuple[date, str]:
+def match_meant(desk: Desk, team: Team, day: str) -> tuple[date, str]:
     """The day that was said (ISO), else that of the team's last match; and whom it was against.
 
     Raises `MatchNotKnown`, `MatchAhead`.
     """
     today = desk.at.astimezone(desk.zone).date()
     if day:
-        known = await teams.match_on(desk.tx, team.id, date.fromisoformat(day))
+        known = teams.match_on(desk.tx, team.id, date.fromisoformat(day))
         if date.fromisoformat(day) > today:
             raise MatchAhead(date.fromisoformat(day))
         return date.fromisoformat(day), known.against if known else ""
-    played = [m for m in await matches_until(desk, today) if m.team_id == team.id]
+    played = [m for m in matches_until(desk, today) if m.team_id == team.id]
     if not played:
         raise MatchNotKnown(team.name)
     return played[-1].date, played[-1].against
 
 
-async def matches_until(desk: Desk, last: date) -> list[TeamMatch]:
+def matches_until(desk: Desk, last: date) -> list[TeamMatch]:
     """The known matches of the club's teams up to that day, the last one last."""
-    known = await teams.matches(desk.tx, desk.club.id, date.min)
+    known = teams.matches(desk.tx, desk.club.id, date.min)
     return [match for match in known if match.date <= last]
 
 
-async def _row(
+def _row(
     desk: Desk, team: Team, day: date, against: str, known: ExternalRow | None, told: Told
 ) -> ExternalRow:
     """The game as it is to be stored. Raises `ExternalResultNeeded`, `StaleButton`."""
-    member = await people.member(desk.tx, told["member"])
+    member = people.member(desk.tx, told["member"])
     if member.club_id != desk.club.id:
         raise StaleButton
     said = {key: value for key, value in told.items() if key != "member" and value is not None}
@@ -147,11 +147,9 @@ async def _row(
     return replace(base, **{"against": against, **said})
 
 
-async def _store(
-    desk: Desk, season: SeasonRow, before: ExternalRow | None, row: ExternalRow
-) -> None:
-    await external.set_game(desk.tx, season.id, row)
-    await note(
+def _store(desk: Desk, season: SeasonRow, before: ExternalRow | None, row: ExternalRow) -> None:
+    external.set_game(desk.tx, season.id, row)
+    note(
         desk,
         Action.EXTERNAL,
         f"{row.name}, {row.date.isoformat()}",
@@ -162,52 +160,52 @@ async def _store(
 
 
 @on_press
-async def remove_game(desk: Desk, *, member: int, team: int | None = None, day: str = "") -> Answer:
+def remove_game(desk: Desk, *, member: int, team: int | None = None, day: str = "") -> Answer:
     """Forget somebody's game in a match, by default that of the team's last match.
 
     Raises as `enter_games`, and `NoExternalGame`.
     """
     if team is None:
-        await require_some_team(desk)
-        own = [t for t in await led_by_sender(desk) if await _has_game(desk, t, member, day)]
-        team = (own or list(await led_by_sender(desk)))[0].id
-    found, season = await require_leader(desk, team), await season_of(await main_desk(desk))
-    who = await people.member(desk.tx, member)
+        require_some_team(desk)
+        own = [t for t in led_by_sender(desk) if _has_game(desk, t, member, day)]
+        team = (own or list(led_by_sender(desk)))[0].id
+    found, season = require_leader(desk, team), season_of(main_desk(desk))
+    who = people.member(desk.tx, member)
     rows = [
         row
-        for row in await external.games(desk.tx, season.id)
+        for row in external.games(desk.tx, season.id)
         if (row.member_id, row.team) == (member, found.name) and day in ("", row.date.isoformat())
     ]
     if not rows:
-        date_, _ = await match_meant(desk, found, day)
+        date_, _ = match_meant(desk, found, day)
         raise NoExternalGame(who.name, found.name, date_)
-    await external.remove_game(desk.tx, season.id, rows[-1])
+    external.remove_game(desk.tx, season.id, rows[-1])
     subject = f"{who.name}, {rows[-1].date.isoformat()}"
-    await note(desk, Action.EXTERNAL_REMOVED, subject, before=rows[-1].points, season_id=season.id)
+    note(desk, Action.EXTERNAL_REMOVED, subject, before=rows[-1].points, season_id=season.id)
     return ExternalRemoved(who.name, found.name, rows[-1].date)
 
 
-async def _has_game(desk: Desk, team: Team, member: int, day: str) -> bool:
-    season = await season_of(await main_desk(desk))
+def _has_game(desk: Desk, team: Team, member: int, day: str) -> bool:
+    season = season_of(main_desk(desk))
     return any(
         (row.member_id, row.team) == (member, team.name) and day in ("", row.date.isoformat())
-        for row in await external.games(desk.tx, season.id)
+        for row in external.games(desk.tx, season.id)
     )
 
 
-async def list_games(desk: Desk) -> tuple[str, tuple[ExternalMatch, ...]]:
+def list_games(desk: Desk) -> tuple[str, tuple[ExternalMatch, ...]]:
     """The season's name, and the matches with the games that the sender may see.
 
     A player sees his own, a captain his teams', an arbiter all. Raises `NoSeason`.
     """
-    main = await main_desk(desk)
-    book = await read_book(main, await season_or_last(main))
+    main = main_desk(desk)
+    book = read_book(main, season_or_last(main))
     me = desk.actor.member.id if desk.actor.member else None
-    led = {team.name for team in await led_by_sender(desk)}
+    led = {team.name for team in led_by_sender(desk)}
     every = desk.actor.may(Right.PLAYERS)
     rows = [
         row
-        for row in await external.games(desk.tx, book.row.id)
+        for row in external.games(desk.tx, book.row.id)
         if every or row.team in led or row.member_id == me
     ]
     return book.row.name, tuple(_matches(book, rows))
@@ -240,7 +238,7 @@ def external_line(book: Book, row: ExternalRow) -> ExternalLine:
     return ExternalLine(row.name, OwnPoints(row.points), shown, worth)
 
 
-async def counted_games(desk: Desk, book: Book) -> list[ExternalGame]:
+def counted_games(desk: Desk, book: Book) -> list[ExternalGame]:
     """The season's external games as the engine has them; the players are members, by id."""
     return [
         ExternalGame(
@@ -249,7 +247,7 @@ async def counted_games(desk: Desk, book: Book) -> list[ExternalGame]:
             expected=_expected(book, row),
             black=None if row.colour is None else row.colour == Piece.BLACK.value,
         )
-        for row in await external.games(desk.tx, book.row.id)
+        for row in external.games(desk.tx, book.row.id)
     ]
 
 

@@ -68,7 +68,7 @@ def _is_expectation(text: str) -> bool:
     return _DECIMAL.fullmatch(text) is not None and Fraction(text) <= 1
 
 
-async def take_over(
+def take_over(
     tx: Transaction,
     club_id: int,
     season_id: int,
@@ -77,21 +77,21 @@ async def take_over(
 ) -> None:
     """Write the file's games down for that season."""
     of_key = {player.key: (player.member_id, player.name) for player in players}
-    of_name = {spelled(m.name): (m.id, m.name) for m in await people.members(tx, club_id)}
+    of_name = {spelled(m.name): (m.id, m.name) for m in people.members(tx, club_id)}
     for one in entries:
         who = of_key.get(one.player or "") or of_name.get(spelled(one.name or ""))
         if who is None:
             name = one.name or ""
-            who = of_name[spelled(name)] = (await people.add_member(tx, club_id, name), name)
+            who = of_name[spelled(name)] = (people.add_member(tx, club_id, name), name)
         own = {key: getattr(one, key) for key in _FIELDS}
         row = ExternalRow(*who, one.team, one.date, one.against, _POINTS[one.result], **own)
-        await external.set_game(tx, season_id, row)
+        external.set_game(tx, season_id, row)
 
 
 _FIELDS = ("colour", "board", "own_rating", "rating", "expected")
 
 
-async def entries_of(
+def entries_of(
     tx: Transaction, season_id: int, players: Sequence[PlayerRow]
 ) -> list[dict[str, Any]]:
     """The season's external games as the file has them."""
@@ -108,5 +108,5 @@ async def entries_of(
                 **{key: getattr(row, key) for key in _FIELDS},
             )
         )
-        for row in await external.games(tx, season_id)
+        for row in external.games(tx, season_id)
     ]

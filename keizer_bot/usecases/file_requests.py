@@ -147,12 +147,12 @@ class FileForRating(Message):
 
 
 @on_press
-async def ask_file(desk: Desk, *, number: int | None = None, unread: str = "") -> Asked:
+def ask_file(desk: Desk, *, number: int | None = None, unread: str = "") -> Asked:
     """What the file is to hold; of round `number` where it is of one. Raises `ArbiterOnly`.
 
     `unread` are words that were to say it, and say nothing known.
     """
-    row = await _season(desk)
+    row = _season(desk)
     tables = [
         Choice(name, intend(ask_form, table=name, number=number))
         for name in (*PRINTED, TableName.OFFICIAL)
@@ -165,7 +165,7 @@ async def ask_file(desk: Desk, *, number: int | None = None, unread: str = "") -
     ]
     which = WhichFile(row.name)
     question = SaidFirst(NoSuchFile(unread), which) if unread else which
-    return await ask(desk, question, [*tables, *whole, Choice(No(), None)], in_a_row=2)
+    return ask(desk, question, [*tables, *whole, Choice(No(), None)], in_a_row=2)
 
 
 def _file(
@@ -175,29 +175,29 @@ def _file(
 
 
 @on_press
-async def ask_table(desk: Desk) -> Asked:
+def ask_table(desk: Desk) -> Asked:
     """Which of the tables that are asked for less. Raises `ArbiterOnly`."""
-    row = await _season(desk)
+    row = _season(desk)
     others = [name for name in TableName if name not in (*PRINTED, TableName.OFFICIAL)]
     choices = [Choice(name, intend(ask_form, table=name)) for name in others]
-    return await ask(desk, WhichTable(row.name), [*choices, Choice(No(), None)], in_a_row=2)
+    return ask(desk, WhichTable(row.name), [*choices, Choice(No(), None)], in_a_row=2)
 
 
 @on_press
-async def ask_form(desk: Desk, *, table: str, number: int | None = None) -> Asked:
+def ask_form(desk: Desk, *, table: str, number: int | None = None) -> Asked:
     """In which of its forms that table is to come. Raises `ArbiterOnly`."""
-    row = await _season(desk)
+    row = _season(desk)
     name = TableName(table)
     forms = [*([FileForm.PDF] if name in PRINTED else []), *_SPREADSHEETS]
     choices = [Choice(form, _file(form, name, number)) for form in forms]
     if name is TableName.OFFICIAL and _is_chess(row):
         choices += [Choice(form, _file(form)) for form in _RATING]
-    return await ask(desk, WhichForm(name), [*choices, Choice(No(), None)], in_a_row=3)
+    return ask(desk, WhichForm(name), [*choices, Choice(No(), None)], in_a_row=3)
 
 
-async def _season(desk: Desk) -> SeasonRow:
+def _season(desk: Desk) -> SeasonRow:
     desk.require_arbiter()
-    return await season_or_last(desk)
+    return season_or_last(desk)
 
 
 def _is_chess(row: SeasonRow) -> bool:
@@ -205,16 +205,16 @@ def _is_chess(row: SeasonRow) -> bool:
 
 
 @on_press
-async def send_export(
+def send_export(
     desk: Desk, *, form: str, table: str | None = None, number: int | None = None
 ) -> WithFile:
     """The file, in the club's language.
 
     Raises `ArbiterOnly`, `NoSeason`, and what `check_export` raises.
     """
-    row = await _season(desk)
+    row = _season(desk)
     name = TableName(table) if table else None
-    export = await season_export(desk, row, FileForm(form))
+    export = season_export(desk, row, FileForm(form))
     export = replace(export, table=name, round=number)
     view = view_of(export)
     check_export(export, view)
@@ -227,15 +227,15 @@ async def send_export(
     return WithFile(said, export, file_name(" ".join(about), export.form), own=True)
 
 
-async def season_export(desk: Desk, row: SeasonRow, form: FileForm) -> SeasonExport:
+def season_export(desk: Desk, row: SeasonRow, form: FileForm) -> SeasonExport:
     """What a file of that season is made from, as the facts are now; the record stays behind.
 
     Only the season file itself takes along what is on record.
     """
-    file = await export_season(desk, row.id)
+    file = export_season(desk, row.id)
     if form is not FileForm.JSON:
         file = replace(file, extras={"planned": file.extras.get("planned", ())})
-    book = await read_book(desk, row)
+    book = read_book(desk, row)
     territory = get_global("zone_territories").get(desk.club.time_zone, "")
     return SeasonExport(
         season=write_season_file(file),

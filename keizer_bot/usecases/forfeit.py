@@ -33,13 +33,13 @@ class OpponentForfeited(Message):
     absent: str
 
 
-async def forfeit_game(desk: Desk, game: GameRow, *, absent: PlayerRow) -> PlayerRow:
+def forfeit_game(desk: Desk, game: GameRow, *, absent: PlayerRow) -> PlayerRow:
     """Write the game down as lost by forfeit for `absent`; gives the opponent, who is told."""
-    opponent = await seasons.player(desk.tx, game.opponent_of(absent.id))
+    opponent = seasons.player(desk.tx, game.opponent_of(absent.id))
     white_stays = game.white_id == opponent.id
     result = Result.WHITE_BY_FORFEIT if white_stays else Result.BLACK_BY_FORFEIT
-    await games.set_result(desk.tx, game.id, result, desk.at, by_player=None, confirmed=True)
-    await note(
+    games.set_result(desk.tx, game.id, result, desk.at, by_player=None, confirmed=True)
+    note(
         desk,
         Action.RESULT,
         f"{absent.name} - {opponent.name}",
@@ -48,17 +48,17 @@ async def forfeit_game(desk: Desk, game: GameRow, *, absent: PlayerRow) -> Playe
         season_id=absent.season_id,
         round_id=game.round_id,
     )
-    say = OpponentForfeited if await _has_begun(desk, game) else OpponentSignedOff
-    await tell(desk, opponent.member_id, say(absent.name), urgency=SOON)
-    await offer(desk, round_id=game.round_id, player=opponent.id)
-    await refresh_pairings(desk, game.round_id)
+    say = OpponentForfeited if _has_begun(desk, game) else OpponentSignedOff
+    tell(desk, opponent.member_id, say(absent.name), urgency=SOON)
+    offer(desk, round_id=game.round_id, player=opponent.id)
+    refresh_pairings(desk, game.round_id)
     names = (opponent.name, absent.name) if white_stays else (absent.name, opponent.name)
-    number = next(e.number for e in (await calendar(desk)).evenings if e.id == game.round_id)
+    number = next(e.number for e in calendar(desk).evenings if e.id == game.round_id)
     why = ResultRevised(number, *names, result, None)
-    await post_ranking_if_complete(desk, game.round_id, why)
+    post_ranking_if_complete(desk, game.round_id, why)
     return opponent
 
 
-async def _has_begun(desk: Desk, game: GameRow) -> bool:
-    evenings = (await calendar(desk)).evenings
+def _has_begun(desk: Desk, game: GameRow) -> bool:
+    evenings = calendar(desk).evenings
     return any(e.id == game.round_id and e.starts <= desk.at for e in evenings)

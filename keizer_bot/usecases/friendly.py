@@ -105,15 +105,15 @@ class FriendlyGone(Refusal):
     """One of the two has an opponent again or a game for fun, or the evening is over."""
 
 
-async def offer(desk: Desk, *, round_id: int, player: int) -> None:
+def offer(desk: Desk, *, round_id: int, player: int) -> None:
     """Tell a player who is left free who else is, with a button for each who can be asked."""
-    evening = await _evening(desk, round_id)
-    others = await _others(desk, round_id, player)
-    who = await seasons.player(desk.tx, player)
-    own = await people.member(desk.tx, who.member_id)
+    evening = _evening(desk, round_id)
+    others = _others(desk, round_id, player)
+    who = seasons.player(desk.tx, player)
+    own = people.member(desk.tx, who.member_id)
     if evening is None or not others or not _can_be_asked(own):
         return
-    tappable = [o for o in others if _can_be_asked(await people.member(desk.tx, o.member_id))]
+    tappable = [o for o in others if _can_be_asked(people.member(desk.tx, o.member_id))]
     phone = tuple(o.name for o in others if o not in tappable)
     text = AlsoFree(
         evening.date,
@@ -127,25 +127,25 @@ async def offer(desk: Desk, *, round_id: int, player: int) -> None:
         )
         for o in tappable[:_MOST]
     ]
-    asked = await ask(desk, text, choices, of=own.telegram_id)
-    await tell(desk, own.id, text, rows=asked.rows, urgency=SOON)
+    asked = ask(desk, text, choices, of=own.telegram_id)
+    tell(desk, own.id, text, rows=asked.rows, urgency=SOON)
 
 
 @on_press
-async def ask_friendly(desk: Desk, *, round_id: int, other: int) -> Message:
+def ask_friendly(desk: Desk, *, round_id: int, other: int) -> Message:
     """A tap of one who is free: the other is asked. Raises `StaleButton`, or as `_require_free`."""
-    player = await own_player(desk)
-    evening = await _require_free(desk, round_id, player.id, other)
-    asked = await friendly.of_round(desk.tx, round_id)
+    player = own_player(desk)
+    evening = _require_free(desk, round_id, player.id, other)
+    asked = friendly.of_round(desk.tx, round_id)
     back = next((f for f in asked if (f.asker_id, f.asked_id) == (other, player.id)), None)
     if back is not None and back.accepted is None:
-        return await _accept(desk, back, evening)
+        return _accept(desk, back, evening)
     if any((f.asker_id, f.asked_id) == (player.id, other) for f in asked):
         raise StaleButton
-    number = await friendly.add(desk.tx, round_id, player.id, other, desk.at)
-    opponent = await seasons.player(desk.tx, other)
-    member = await people.member(desk.tx, opponent.member_id)
-    question = await ask(
+    number = friendly.add(desk.tx, round_id, player.id, other, desk.at)
+    opponent = seasons.player(desk.tx, other)
+    member = people.member(desk.tx, opponent.member_id)
+    question = ask(
         desk,
         FriendlyAsked(player.name, evening.date),
         [
@@ -155,73 +155,73 @@ async def ask_friendly(desk: Desk, *, round_id: int, other: int) -> Message:
         in_a_row=2,
         of=member.telegram_id,
     )
-    await tell(desk, member.id, question.text, rows=question.rows, urgency=SOON)
+    tell(desk, member.id, question.text, rows=question.rows, urgency=SOON)
     return FriendlyPassedOn(opponent.name, evening.date)
 
 
 @on_press
-async def answer_friendly(desk: Desk, *, number: int, yes: bool) -> Message:
+def answer_friendly(desk: Desk, *, number: int, yes: bool) -> Message:
     """The other's tap. Raises `StaleButton` or as `_require_free`."""
-    player = await own_player(desk)
-    asked = await friendly.one(desk.tx, number)
+    player = own_player(desk)
+    asked = friendly.one(desk.tx, number)
     if asked is None or asked.accepted is not None or asked.asked_id != player.id:
         raise StaleButton
     if yes:
-        evening = await _require_free(desk, asked.round_id, player.id, asked.asker_id)
-        return await _accept(desk, asked, evening)
-    await friendly.decide(desk.tx, number, accepted=False)
-    asker = await seasons.player(desk.tx, asked.asker_id)
-    open_ = await _evening(desk, asked.round_id)
+        evening = _require_free(desk, asked.round_id, player.id, asked.asker_id)
+        return _accept(desk, asked, evening)
+    friendly.decide(desk.tx, number, accepted=False)
+    asker = seasons.player(desk.tx, asked.asker_id)
+    open_ = _evening(desk, asked.round_id)
     if open_ is not None:
         declined = FriendlyDeclined(player.name, open_.date)
-        await tell(desk, asker.member_id, declined, urgency=SOON)
-        await offer(desk, round_id=asked.round_id, player=asker.id)
+        tell(desk, asker.member_id, declined, urgency=SOON)
+        offer(desk, round_id=asked.round_id, player=asker.id)
     return FriendlyDeclineNoted(asker.name)
 
 
-async def _accept(desk: Desk, asked: Friendly, evening: Evening) -> Message:
+def _accept(desk: Desk, asked: Friendly, evening: Evening) -> Message:
     """They play: both know, and the post of the pairings shows it."""
-    await friendly.decide(desk.tx, asked.id, accepted=True)
-    one = await own_player(desk)
+    friendly.decide(desk.tx, asked.id, accepted=True)
+    one = own_player(desk)
     other_id = asked.asker_id if asked.asked_id == one.id else asked.asked_id
-    other = await seasons.player(desk.tx, other_id)
-    await tell(desk, other.member_id, FriendlyAgreed(one.name, evening.date), urgency=SOON)
-    await refresh_pairings(desk, asked.round_id)
+    other = seasons.player(desk.tx, other_id)
+    tell(desk, other.member_id, FriendlyAgreed(one.name, evening.date), urgency=SOON)
+    refresh_pairings(desk, asked.round_id)
     return FriendlyAgreed(other.name, evening.date)
 
 
-async def _require_free(desk: Desk, round_id: int, player: int, other: int) -> Evening:
+def _require_free(desk: Desk, round_id: int, player: int, other: int) -> Evening:
     """The evening, if it is not over and both are free. Raises `FriendlyGone`, `FriendlyTaken`."""
-    evening = await _evening(desk, round_id)
-    if evening is None or not {player, other} <= set(await free_players(desk, round_id)):
+    evening = _evening(desk, round_id)
+    if evening is None or not {player, other} <= set(free_players(desk, round_id)):
         raise FriendlyGone
-    taken = {i for pair in await agreed(desk, round_id) for i in pair}
+    taken = {i for pair in agreed(desk, round_id) for i in pair}
     if player in taken:
         raise FriendlyGone
     if other in taken:
-        raise FriendlyTaken((await seasons.player(desk.tx, other)).name)
+        raise FriendlyTaken(seasons.player(desk.tx, other).name)
     return evening
 
 
-async def _evening(desk: Desk, round_id: int) -> Evening | None:
+def _evening(desk: Desk, round_id: int) -> Evening | None:
     """The evening of a round that is paired and not over; None otherwise."""
-    evenings = (await calendar(desk)).evenings
+    evenings = calendar(desk).evenings
     found = next((e for e in evenings if e.id == round_id), None)
     if found is None or found.phase is not Phase.PAIRED or desk.at >= found.final:
         return None
     return found
 
 
-async def _others(desk: Desk, round_id: int, player: int) -> tuple[PlayerRow, ...]:
+def _others(desk: Desk, round_id: int, player: int) -> tuple[PlayerRow, ...]:
     """Who else is free, has no game for fun yet, and was not asked by this player before."""
-    taken = {i for pair in await agreed(desk, round_id) for i in pair}
-    asked = await friendly.of_round(desk.tx, round_id)
+    taken = {i for pair in agreed(desk, round_id) for i in pair}
+    asked = friendly.of_round(desk.tx, round_id)
     taken |= {f.asked_id for f in asked if f.asker_id == player}
-    free = await free_players(desk, round_id)
+    free = free_players(desk, round_id)
     if player not in free or player in taken:
         return ()
     others = (i for i in free if i != player and i not in taken)
-    return tuple([await seasons.player(desk.tx, i) for i in others])
+    return tuple([seasons.player(desk.tx, i) for i in others])
 
 
 def _can_be_asked(member: Member) -> bool:

@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-async def free_players(desk: Desk, round_id: int) -> tuple[int, ...]:
+def free_players(desk: Desk, round_id: int) -> tuple[int, ...]:
     """The ids of those without an opponent: by a bye, or because he or she does not come."""
-    said = await games.presence(desk.tx, round_id)
-    waiting = (_waits(game) for game in await games.games(desk.tx, round_id))
-    found = (*await games.byes(desk.tx, round_id), *(i for i in waiting if i is not None))
+    said = games.presence(desk.tx, round_id)
+    waiting = (_waits(game) for game in games.games(desk.tx, round_id))
+    found = (*games.byes(desk.tx, round_id), *(i for i in waiting if i is not None))
     return tuple(i for i in found if i not in said or said[i].state == HERE)
 
 
-async def agreed(desk: Desk, round_id: int) -> tuple[tuple[int, int], ...]:
+def agreed(desk: Desk, round_id: int) -> tuple[tuple[int, int], ...]:
     """The pairs who play for fun, as long as both are free."""
-    free = await free_players(desk, round_id)
+    free = free_players(desk, round_id)
     return tuple(
         (f.asker_id, f.asked_id)
-        for f in await friendly.of_round(desk.tx, round_id)
+        for f in friendly.of_round(desk.tx, round_id)
         if f.accepted and f.asker_id in free and f.asked_id in free
     )
 

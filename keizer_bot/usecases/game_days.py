@@ -92,17 +92,17 @@ class BusyInRound(Refusal):
     round: int
 
 
-async def postpone(desk: Desk, *, game: int, day: date) -> PostponementNoted:
+def postpone(desk: Desk, *, game: int, day: date) -> PostponementNoted:
     """Put a game without a result on another day. Raises `ArbiterOnly`, `DayPast`, `GameOver`."""
     desk.require(Right.RESULTS)
-    table = await table_of(desk, game)
+    table = table_of(desk, game)
     if table.game.result is not None:
         raise GameOver(*table.names, Result(table.game.result))
     if day < desk.at.astimezone(desk.zone).date():
         raise DayPast(day)
     before = table.game.moved_to
-    await games.move_game(desk.tx, game, day)
-    await note(
+    games.move_game(desk.tx, game, day)
+    note(
         desk,
         Action.POSTPONED,
         f"{table.white.name} - {table.black.name}",
@@ -111,13 +111,13 @@ async def postpone(desk: Desk, *, game: int, day: date) -> PostponementNoted:
         season_id=table.white.season_id,
         round_id=table.evening.id,
     )
-    await refresh_pairings(desk, table.evening.id)
+    refresh_pairings(desk, table.evening.id)
     told = GamePostponed(table.evening.number, *table.names, day)
-    await tell_players(desk, (table.white, table.black), told)
+    tell_players(desk, (table.white, table.black), told)
     return PostponementNoted(told)
 
 
-async def play_in_advance(
+def play_in_advance(
     desk: Desk, *, white: int, black: int, result: str, round_id: int
 ) -> PlayedInAdvance:
     """Note a game of a round that is not paired yet; its players are left out of the pairing.
@@ -125,15 +125,15 @@ async def play_in_advance(
     Raises `ArbiterOnly`, `WrongPhase`, `NotWithHimself`, `NotInRound`, `BusyInRound`.
     """
     desk.require(Right.RESULTS)
-    book = await open_book(desk)
-    players = await seasons.player(desk.tx, white), await seasons.player(desk.tx, black)
+    book = open_book(desk)
+    players = seasons.player(desk.tx, white), seasons.player(desk.tx, black)
     _check_free(book, round_id, players)
     said = Result(result)
     board = min((g.board for g in book.games_of(round_id)), default=0) - 1
-    game = await games.add_game(desk.tx, round_id, board, white, black, "arbiter", in_advance=True)
-    await games.set_result(desk.tx, game, said, desk.at, by_player=None, confirmed=True)
+    game = games.add_game(desk.tx, round_id, board, white, black, "arbiter", in_advance=True)
+    games.set_result(desk.tx, game, said, desk.at, by_player=None, confirmed=True)
     number, names = round_in(book, round_id).number, [p.name for p in players]
-    await note(
+    note(
         desk,
         Action.IN_ADVANCE,
         " - ".join(names),
@@ -142,23 +142,23 @@ async def play_in_advance(
         round_id=round_id,
     )
     say = PlayedInAdvance(number, names[0], names[1], said)
-    await tell_players(desk, players, say)
+    tell_players(desk, players, say)
     return say
 
 
-async def take_back_advance(desk: Desk, *, white: int, black: int) -> AdvanceTakenBack:
+def take_back_advance(desk: Desk, *, white: int, black: int) -> AdvanceTakenBack:
     """Forget a game in advance while its round is not paired.
 
     The colours do not matter. Raises `ArbiterOnly`, `NoGameInAdvance`.
     """
     desk.require(Right.RESULTS)
-    book = await open_book(desk)
+    book = open_book(desk)
     found = next((g for g in book.games if _is_ahead(book, g, {white, black})), None)
     if found is None:
         raise NoGameInAdvance(book.by_id(white).name, book.by_id(black).name)
-    await steering.delete_game(desk.tx, found.id)
+    steering.delete_game(desk.tx, found.id)
     players = book.by_id(found.white_id), book.by_id(found.black_id)
-    await note(
+    note(
         desk,
         Action.IN_ADVANCE,
         f"{players[0].name} - {players[1].name}",
@@ -168,7 +168,7 @@ async def take_back_advance(desk: Desk, *, white: int, black: int) -> AdvanceTak
     )
     number = round_in(book, found.round_id).number
     say = AdvanceTakenBack(number, players[0].name, players[1].name)
-    await tell_players(desk, players, say)
+    tell_players(desk, players, say)
     return say
 
 

@@ -27,7 +27,7 @@ _PARTS = re.compile(r"\d")
 _DAY = re.compile(r"\b(?:op|per|on|il|al|dal)\b|\d[-/.]\d|\b20\d\d\b", re.IGNORECASE)
 
 
-async def groups(desk: Desk, *, said: str = "") -> Answer:
+def groups(desk: Desk, *, said: str = "") -> Answer:
     """The groups as they are; with bounds or a number of parts, those that would be made.
 
     ``A vanaf 1900, B vanaf 1700`` and ``1900 1700`` make A, B and C; ``4`` makes four parts.
@@ -36,7 +36,7 @@ async def groups(desk: Desk, *, said: str = "") -> Answer:
     """
     desk.require(Right.PLAYERS)
     if not said.strip():
-        return await _as_they_are(desk)
+        return _as_they_are(desk)
     if _DAY.search(said):
         raise say.GroupsOfNow(said)
     bounds = [int(number) for number in _BOUND.findall(said)]
@@ -44,14 +44,14 @@ async def groups(desk: Desk, *, said: str = "") -> Answer:
         parts = _PARTS.findall(said)
         if len(parts) != 1 or not 1 < int(parts[0]) <= MOST_GROUPS:
             raise say.NotGroups(said)
-        return await make_groups(desk, parts=int(parts[0]))
+        return make_groups(desk, parts=int(parts[0]))
     if bounds != sorted(set(bounds), reverse=True) or len(bounds) >= MOST_GROUPS:
         raise say.NotGroups(said)
-    return await make_groups(desk, bounds=bounds)
+    return make_groups(desk, bounds=bounds)
 
 
 @on_press
-async def make_groups(
+def make_groups(
     desk: Desk,
     *,
     bounds: list[int] | None = None,
@@ -64,7 +64,7 @@ async def make_groups(
     Raises `ArbiterOnly`, `NoSeason`, `GroupsAsTheyAre`.
     """
     desk.require(Right.PLAYERS)
-    book = await open_book(desk)
+    book = open_book(desk)
     playing = sorted(
         (p for p in book.players if p.until_round is None),
         key=lambda p: (-(p.rating or 0), p.place),
@@ -76,13 +76,13 @@ async def make_groups(
     now = [[p.key, g] for p, g in zip(playing, letters, strict=True)]
     if shown != now:
         yes = intend(make_groups, bounds=bounds, parts=parts, shown=now)
-        return await confirm(desk, _question(desk, playing, letters, len(moved)), yes)
+        return confirm(desk, _question(desk, playing, letters, len(moved)), yes)
     for player, letter in moved:
-        await seasons.set_group(desk.tx, player.id, letter)
+        seasons.set_group(desk.tx, player.id, letter)
     made = tuple(sorted(set(letters)))
     today = desk.at.astimezone(desk.zone).date().isoformat()
     after = f"{', '.join(made)} ({today})"
-    await note(desk, Action.GROUPS, book.row.name, after=after, season_id=book.row.id)
+    note(desk, Action.GROUPS, book.row.name, after=after, season_id=book.row.id)
     return say.GroupsMade(made, len(moved))
 
 
@@ -122,8 +122,8 @@ def _with_rating(player: PlayerRow) -> str:
     return f"{player.name} ({in_figures(player.rating, player.origin)})"
 
 
-async def _as_they_are(desk: Desk) -> Answer:
-    book = await open_book(desk)
+def _as_they_are(desk: Desk) -> Answer:
+    book = open_book(desk)
     playing = sorted(
         (p for p in book.players if p.until_round is None), key=lambda p: -(p.rating or 0)
     )

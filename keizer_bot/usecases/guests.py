@@ -30,27 +30,27 @@ class GuestBack(Message):
     round: int
 
 
-async def welcome_guest(desk: Desk, *, name: str, rating: int | None = None) -> Answer:
+def welcome_guest(desk: Desk, *, name: str, rating: int | None = None) -> Answer:
     """Let somebody play in the next round that is paired, and in no other.
 
     Who was a guest before comes back as he was. Raises `ArbiterOnly`, `RightMissing`,
     `NoEveningLeft`, `PlayerKnown` and as `add_player`.
     """
     desk.require(Right.PLAYERS)
-    book = await open_book(desk)
+    book = open_book(desk)
     coming = len(book.played.rounds) + 1
     known = next((p for p in book.players if spelled(p.name) == spelled(name)), None)
     if known is None:
-        return await add_player(desk, name=name, rating=rating, guest=True)
+        return add_player(desk, name=name, rating=rating, guest=True)
     evening = book.calendar.numbered(coming)
     if evening is None:
         raise NoEveningLeft(book.row.name)
     if known.until_round is None or known.until_round >= coming:
         raise PlayerKnown(known.name)
-    await steering.set_until_round(desk.tx, known.id, coming)
-    await _note(desk, book, known.name, coming)
+    steering.set_until_round(desk.tx, known.id, coming)
+    _note(desk, book, known.name, coming)
     return GuestBack(known.name, evening.date, coming)
 
 
-async def _note(desk: Desk, book: Book, name: str, number: int) -> None:
-    await note(desk, Action.GUEST, name, after=str(number), season_id=book.row.id)
+def _note(desk: Desk, book: Book, name: str, number: int) -> None:
+    note(desk, Action.GUEST, name, after=str(number), season_id=book.row.id)

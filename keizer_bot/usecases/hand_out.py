@@ -31,24 +31,22 @@ class LinkedAlready(Refusal):
     member: str
 
 
-async def club_members(desk: Desk) -> tuple[Member, ...]:
+def club_members(desk: Desk) -> tuple[Member, ...]:
     """Everybody of the club, by name. Raises `ArbiterOnly`."""
     desk.require(Right.PLAYERS)
-    return await people.members(desk.tx, desk.club.id)
+    return people.members(desk.tx, desk.club.id)
 
 
-async def hand_out(
-    desk: Desk, *, private: bool, member: int | None = None
-) -> tuple[MemberLink, ...]:
+def hand_out(desk: Desk, *, private: bool, member: int | None = None) -> tuple[MemberLink, ...]:
     """A personal link for that member, or for each who has none yet.
 
     Raises `ArbiterOnly`, `LinksInPrivate`, `LinkedAlready`, `NobodyToLink`.
     """
-    everybody = await club_members(desk)
+    everybody = club_members(desk)
     if not private:
         raise LinksInPrivate
     wanted = [m for m in everybody if m.id == member or (member is None and not m.telegram_id)]
     linked = next((m for m in wanted if m.telegram_id is not None), None)
     if linked is not None:
         raise LinkedAlready(linked.name)
-    return await member_links(desk, wanted)
+    return member_links(desk, wanted)

@@ -14,21 +14,21 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-async def season_or_last(desk: Desk) -> SeasonRow:
+def season_or_last(desk: Desk) -> SeasonRow:
     """The running season, else the one that ended last. Raises `NoSeason`."""
-    running = await seasons.current_season(desk.tx, desk.competition.id)
-    found = running or await seasons.last_season(desk.tx, desk.competition.id)
+    running = seasons.current_season(desk.tx, desk.competition.id)
+    found = running or seasons.last_season(desk.tx, desk.competition.id)
     if found is None:
         raise NoSeason(desk.club.name)
     return found
 
 
-async def book_or_last(desk: Desk) -> Book:
+def book_or_last(desk: Desk) -> Book:
     """The running season's facts, else those of the one that ended last. Raises `NoSeason`."""
-    return await read_book(desk, await season_or_last(desk))
+    return read_book(desk, season_or_last(desk))
 
 
-async def own_player_or_last(desk: Desk) -> PlayerRow:
+def own_player_or_last(desk: Desk) -> PlayerRow:
     """The sender as a player of that season. Raises `NotLinked`, `NoSeason`, `NotAPlayer`."""
     require_known(desk)
-    return await own_player_of(desk, await season_or_last(desk))
+    return own_player_of(desk, season_or_last(desk))

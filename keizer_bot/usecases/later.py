@@ -100,75 +100,73 @@ class SignedOffAlready(Refusal):
     evening: date
 
 
-async def come_later(desk: Desk, *, minutes: int | None) -> tuple[Message, ...]:
+def come_later(desk: Desk, *, minutes: int | None) -> tuple[Message, ...]:
     """Tell the opponent of the coming evening, now or with the pairing; 0: in time after all.
 
     Raises `NoEveningAhead`, `SignedOffAlready`, `NobodyWaits`, and what `own_player` raises.
     """
-    player = await own_player(desk)
-    evening = await _evening(desk)
-    said = await games.presence_of(desk.tx, evening.id, player.id)
-    game = await _own_game(desk, evening, player)
+    player = own_player(desk)
+    evening = _evening(desk)
+    said = games.presence_of(desk.tx, evening.id, player.id)
+    game = _own_game(desk, evening, player)
     if game is None:
         if evening.phase is Phase.PAIRED:
             raise NobodyWaits(evening.date)
         if said is not None and said.state != HERE:
             raise SignedOffAlready(evening.date)
-    await _remember(desk, evening, player, minutes)
+    _remember(desk, evening, player, minutes)
     if game is None:
         return (_kept(player.name, minutes, evening),)
-    opponent = await _tell_opponent(desk, evening, game, player, minutes)
+    opponent = _tell_opponent(desk, evening, game, player, minutes)
     return _passed_on(desk, evening, player.name, opponent, minutes)
 
 
-async def pass_on_kept(desk: Desk, evening: Evening) -> None:
+def pass_on_kept(desk: Desk, evening: Evening) -> None:
     """Now that the round is paired, tell the opponents of those who said that they come later."""
-    for late in await late_arrivals.of_round(desk.tx, evening.id):
-        player = await seasons.player(desk.tx, late.player_id)
-        game = await _own_game(desk, evening, player)
+    for late in late_arrivals.of_round(desk.tx, evening.id):
+        player = seasons.player(desk.tx, late.player_id)
+        game = _own_game(desk, evening, player)
         if game is not None:
-            await _tell_opponent(desk, evening, game, player, late.minutes)
+            _tell_opponent(desk, evening, game, player, late.minutes)
 
 
-async def _evening(desk: Desk) -> Evening:
+def _evening(desk: Desk) -> Evening:
     coming = [
-        e
-        for e in (await calendar(desk)).evenings
-        if e.phase is not Phase.FINAL and desk.at < e.final
+        e for e in calendar(desk).evenings if e.phase is not Phase.FINAL and desk.at < e.final
     ]
     if not coming:
         raise NoEveningAhead
     return min(coming, key=lambda evening: evening.starts)
 
 
-async def _own_game(desk: Desk, evening: Evening, player: PlayerRow) -> GameRow | None:
+def _own_game(desk: Desk, evening: Evening, player: PlayerRow) -> GameRow | None:
     """The player's game of that evening, as long as it has no result."""
-    for game in await games.games(desk.tx, evening.id):
+    for game in games.games(desk.tx, evening.id):
         if player.id in (game.white_id, game.black_id):
             return game if game.result is None and game.moved_to is None else None
     return None
 
 
-async def _remember(desk: Desk, evening: Evening, player: PlayerRow, minutes: int | None) -> None:
+def _remember(desk: Desk, evening: Evening, player: PlayerRow, minutes: int | None) -> None:
     if minutes == 0:
-        await late_arrivals.forget(desk.tx, evening.id, player.id)
+        late_arrivals.forget(desk.tx, evening.id, player.id)
     else:
-        await late_arrivals.keep(desk.tx, evening.id, player.id, minutes, desk.at)
+        late_arrivals.keep(desk.tx, evening.id, player.id, minutes, desk.at)
 
 
-async def _tell_opponent(
+def _tell_opponent(
     desk: Desk, evening: Evening, game: GameRow, player: PlayerRow, minutes: int | None
 ) -> str:
     """Tell him or her in private, else in the group; gives the name."""
-    opponent = await seasons.player(desk.tx, game.opponent_of(player.id))
+    opponent = seasons.player(desk.tx, game.opponent_of(player.id))
     say: Message = ComesLater(player.name, _how(minutes), evening.date)
     if minutes == 0:
         say = ComesInTime(player.name, evening.date)
-    member = await people.member(desk.tx, opponent.member_id)
+    member = people.member(desk.tx, opponent.member_id)
     if member.telegram_id is not None and not member.private_open:
-        await post(desk, ToOpponent(opponent.name, say), urgency=SOON)
+        post(desk, ToOpponent(opponent.name, say), urgency=SOON)
     else:
-        await tell(desk, opponent.member_id, say, urgency=SOON)
+        tell(desk, opponent.member_id, say, urgency=SOON)
     return opponent.name
 
 

@@ -124,12 +124,12 @@ class NobodyToLink(Refusal):
     """Every member is linked already."""
 
 
-async def make_link(
+def make_link(
     tx: Transaction, club_id: int, purpose: str, at: datetime, *, member_id: int | None = None
 ) -> str:
     """A new one-time token of 128 bits; only its hash is kept."""
     token = secrets.token_urlsafe(16)
-    await people.add_link(tx, _hash(token), club_id, purpose, at, member_id=member_id)
+    people.add_link(tx, _hash(token), club_id, purpose, at, member_id=member_id)
     return token
 
 
@@ -139,14 +139,14 @@ def link_text(bot_name: str, purpose: str, token: str) -> str:
     return f"https://t.me/{bot_name}?{parameter}={token}"
 
 
-async def member_links(desk: Desk, members: Iterable[Member]) -> tuple[MemberLink, ...]:
+def member_links(desk: Desk, members: Iterable[Member]) -> tuple[MemberLink, ...]:
     """A personal link for each of these members. Raises `ArbiterOnly`, `NobodyToLink`."""
     desk.require(Right.PLAYERS)
     made = []
     for member in members:
-        token = await make_link(desk.tx, desk.club.id, "member", desk.at, member_id=member.id)
+        token = make_link(desk.tx, desk.club.id, "member", desk.at, member_id=member.id)
         made.append(MemberLink(member.name, link_text(desk.bot_name, "member", token)))
-        await note(desk, Action.LINK, member.name)
+        note(desk, Action.LINK, member.name)
     if not made:
         raise NobodyToLink
     return tuple(made)
@@ -158,98 +158,96 @@ def _hash(token: str) -> str:
     return hashed[1] if hashed else hashlib.sha256(token.encode()).hexdigest()
 
 
-async def open_link(
+def open_link(
     tx: Transaction, house: House, sender: Sender, place: Place, token: str, at: datetime
 ) -> Message:
     """Do what a link's token stands for, once. A token seen in the wrong chat is burnt."""
     hour = at - timedelta(hours=1)
-    if await people.tries_since(tx, sender.telegram_id, hour) >= TRIES_AN_HOUR:
+    if people.tries_since(tx, sender.telegram_id, hour) >= TRIES_AN_HOUR:
         return TooManyTries()
     link = None
     if _HASHED.fullmatch(token) or _TOKEN.fullmatch(token):
-        link = await people.use_link(tx, _hash(token), sender.telegram_id, at)
+        link = people.use_link(tx, _hash(token), sender.telegram_id, at)
     if link is None:
-        await people.add_try(tx, sender.telegram_id, at)
+        people.add_try(tx, sender.telegram_id, at)
         return BadToken()
     if (link.purpose == "group") == place.private:
         return GroupOnly() if place.private else PrivateOnly()
-    desk = await desk_for(tx, house, sender, link.club_id, at)
-    return await _follow(desk, sender, place, link)
+    desk = desk_for(tx, house, sender, link.club_id, at)
+    return _follow(desk, sender, place, link)
 
 
-async def _follow(desk: Desk, sender: Sender, place: Place, link: Link) -> Message:
+def _follow(desk: Desk, sender: Sender, place: Place, link: Link) -> Message:
     if link.purpose == "group":
-        if await _is_of_others(desk, place):
+        if _is_of_others(desk, place):
             return GroupTaken()
-        await clubs.bind_chat(desk.tx, place.chat_id, place.topic_id, desk.club.id, None)
-        await note(desk, Action.CHAT, desk.club.name, after=str(place.chat_id))
+        clubs.bind_chat(desk.tx, place.chat_id, place.topic_id, desk.club.id, None)
+        note(desk, Action.CHAT, desk.club.name, after=str(place.chat_id))
         return GroupBound(desk.club.name)
     if link.purpose == "arbiter":
-        await people.appoint(
+        people.appoint(
             desk.tx, desk.club.id, sender.telegram_id, desk.actor.name, desk.at, private_open=True
         )
-        await note(desk, Action.ARBITER, sender.name)
-        await offer_arbiters_menu(desk, sender.telegram_id)
+        note(desk, Action.ARBITER, sender.name)
+        offer_arbiters_menu(desk, sender.telegram_id)
         return WelcomeArbiter(desk.club.name)
-    member = await people.member(desk.tx, link.member_id or 0)
-    return await _become(desk, sender.telegram_id, member)
+    member = people.member(desk.tx, link.member_id or 0)
+    return _become(desk, sender.telegram_id, member)
 
 
-async def _is_of_others(desk: Desk, place: Place) -> bool:
+def _is_of_others(desk: Desk, place: Place) -> bool:
     """Whether the group (or the topic) is that of a club which the sender does not run."""
-    bound = await clubs.chat(desk.tx, place.chat_id, place.topic_id)
+    bound = clubs.chat(desk.tx, place.chat_id, place.topic_id)
     if bound is None or bound.club_id == desk.club.id:
         return False
-    return bound.club_id not in await people.arbiter_of(desk.tx, desk.actor.telegram_id)
+    return bound.club_id not in people.arbiter_of(desk.tx, desk.actor.telegram_id)
 
 
-async def _become(desk: Desk, telegram_id: int, member: Member) -> Message:
-    known = await people.members_known_as(desk.tx, telegram_id)
+def _become(desk: Desk, telegram_id: int, member: Member) -> Message:
+    known = people.members_known_as(desk.tx, telegram_id)
     other = any(m.club_id == member.club_id and m.id != member.id for m in known)
     if other or member.telegram_id not in (None, telegram_id):
         return TakenAlready()
-    await people.link_member(desk.tx, member.id, telegram_id)
-    await note(desk, Action.LINKED, member.name)
+    people.link_member(desk.tx, member.id, telegram_id)
+    note(desk, Action.LINKED, member.name)
     return WelcomeMember(member.name, desk.club.name)
 
 
-async def say_who(counter: Counter, house: House, sender: Sender, name: str) -> Message:
+def say_who(counter: Counter, house: House, sender: Sender, name: str) -> Message:
     """A stranger gives his name: the arbiters of the clubs that have it are asked.
 
     The answer is the same whether the name is known or not.
     """
     hour = counter.at - timedelta(hours=1)
-    asked = await people.claims_since(counter.tx, sender.telegram_id, hour)
+    asked = people.claims_since(counter.tx, sender.telegram_id, hour)
     wanted = spelled(name)
     if not wanted or asked >= TRIES_AN_HOUR:
         return WhoAreYou() if not wanted else ClaimPassedOn()
-    for club in await clubs.clubs(counter.tx):
-        for member in await people.members(counter.tx, club.id):
+    for club in clubs.clubs(counter.tx):
+        for member in people.members(counter.tx, club.id):
             if member.telegram_id is None and spelled(member.name) == wanted:
-                desk = await desk_for(counter.tx, house, sender, club.id, counter.at)
-                await _ask_arbiters(desk, sender, member)
+                desk = desk_for(counter.tx, house, sender, club.id, counter.at)
+                _ask_arbiters(desk, sender, member)
     return ClaimPassedOn()
 
 
-async def _ask_arbiters(desk: Desk, sender: Sender, member: Member) -> None:
-    number = await people.add_claim(desk.tx, member.id, sender.telegram_id, desk.at)
+def _ask_arbiters(desk: Desk, sender: Sender, member: Member) -> None:
+    number = people.add_claim(desk.tx, member.id, sender.telegram_id, desk.at)
     approve = Button(Approve(), data(Kind.CLAIM, number, 1))
     rows = ((approve, Button(Reject(), data(Kind.CLAIM, number, 0))),)
-    await tell_arbiters(
-        desk, ClaimForArbiter(sender.name, member.name), rows=rows, right=Right.PLAYERS
-    )
+    tell_arbiters(desk, ClaimForArbiter(sender.name, member.name), rows=rows, right=Right.PLAYERS)
 
 
-async def decide_claim(desk: Desk, *, claim: int, approved: bool) -> Message:
+def decide_claim(desk: Desk, *, claim: int, approved: bool) -> Message:
     """The arbiter's tap. Raises `ArbiterOnly`, `StaleButton`."""
     desk.require(Right.PLAYERS)
-    found = await people.open_claim(desk.tx, claim)
+    found = people.open_claim(desk.tx, claim)
     if found is None:
         raise StaleButton
     member, telegram_id = found
-    await people.decide_claim(desk.tx, claim, desk.at, approved=approved)
+    people.decide_claim(desk.tx, claim, desk.at, approved=approved)
     if not approved:
         return ClaimRejected(member.name)
-    say = await _become(desk, telegram_id, member)
-    await send(desk, Address(telegram_id, desk.club.language), say, urgency=SOON)
+    say = _become(desk, telegram_id, member)
+    send(desk, Address(telegram_id, desk.club.language), say, urgency=SOON)
     return ClaimApproved(member.name) if isinstance(say, WelcomeMember) else say

@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 _PAIRED = (Phase.PAIRED, Phase.FINAL)
 
 
-async def round_view(desk: Desk, *, number: int | None = None) -> RoundView | AttendanceView:
+def round_view(desk: Desk, *, number: int | None = None) -> RoundView | AttendanceView:
     """That round, else the newest that is paired; of a coming one, who comes.
 
     Raises `RoundNotPaired` for a number that the season has not, `NothingPairedYet`, `NoSeason`.
     """
-    book = await open_book(desk)
+    book = open_book(desk)
     evening = book.calendar.numbered(number) if number is not None else None
     if number is not None and evening is None:
         paired = [e.number for e in book.calendar.evenings if e.phase in _PAIRED]
         raise RoundNotPaired(number, max(paired, default=0))
     if evening is not None and evening.phase not in _PAIRED:
-        return await attendance(desk, evening=evening.id)
-    view = await pairings(desk, number=number)
+        return attendance(desk, evening=evening.id)
+    view = pairings(desk, number=number)
     ranked = view.round <= len(book.played.rounds)
     return RoundView(view, ranked=ranked)

@@ -39,7 +39,7 @@ class PicturesLightInGroup(Message):
     """From now on the pictures in the group are light."""
 
 
-async def ask_look(desk: Desk, *, chat: int) -> Asked:
+def ask_look(desk: Desk, *, chat: int) -> Asked:
     """Ask who acts how the pictures of that chat are to look. Raises as `set_look`."""
     _require(desk, chat)
     choices = [
@@ -47,18 +47,18 @@ async def ask_look(desk: Desk, *, chat: int) -> Asked:
         Choice(Lighter(), intend(set_look, chat=chat, dark=False)),
     ]
     question = ChooseLook() if _is_own(desk, chat) else ChooseLookOfGroup()
-    return await ask(desk, question, choices, in_a_row=2)
+    return ask(desk, question, choices, in_a_row=2)
 
 
 @on_press
-async def set_look(desk: Desk, *, chat: int, dark: bool) -> Message:
+def set_look(desk: Desk, *, chat: int, dark: bool) -> Message:
     """Make the pictures of that chat dark or light from now on.
 
     In his private chat everybody decides, in a group an arbiter.
     Raises `NotLinked`, `ArbiterOnly`.
     """
     _require(desk, chat)
-    await uploads.choose_dark(desk.tx, chat, dark=dark)
+    uploads.choose_dark(desk.tx, chat, dark=dark)
     if _is_own(desk, chat):
         return PicturesDark() if dark else PicturesLight()
     return PicturesDarkInGroup() if dark else PicturesLightInGroup()

@@ -87,9 +87,9 @@ def tally(found: Iterable[Meeting]) -> Tally:
     return Tally(sum(points, Fraction(0)), len(points))
 
 
-async def card(desk: Desk, player_id: int) -> CardView:
+def card(desk: Desk, player_id: int) -> CardView:
     """Everybody's view of a player. Raises `NotRankedYet`, `StaleButton`."""
-    book = await book_or_last(desk)
+    book = book_or_last(desk)
     player = player_in(book, player_id)
     now = standings(book.played, book.rules, after=len(book.played.rounds))
     line = now.lines[place_in(now, player)]
@@ -123,9 +123,9 @@ def _against_reader(desk: Desk, book: Book, player_id: int) -> Tally | None:
     return tally(m for m in meetings(book, reader.key) if m.opponent == key)
 
 
-async def against_each(desk: Desk, player_id: int) -> MutualView:
+def against_each(desk: Desk, player_id: int) -> MutualView:
     """What the player has against each whom he played, in the alphabetical order of names."""
-    book = await book_or_last(desk)
+    book = book_or_last(desk)
     player = player_in(book, player_id)
     found = [m for m in meetings(book, player.key) if m.points is not None]
     opponents = {m.opponent: book.by_key(m.opponent).name for m in found}
@@ -138,9 +138,9 @@ async def against_each(desk: Desk, player_id: int) -> MutualView:
     )
 
 
-async def duel(desk: Desk, first_id: int, second_id: int) -> DuelView:
+def duel(desk: Desk, first_id: int, second_id: int) -> DuelView:
     """The games with a result of these two. Raises `TwoPlayersWanted`, `StaleButton`."""
-    book = await book_or_last(desk)
+    book = book_or_last(desk)
     first, second = player_in(book, first_id), player_in(book, second_id)
     if first == second:
         raise TwoPlayersWanted(first.name)

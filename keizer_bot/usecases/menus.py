@@ -17,28 +17,28 @@ USUAL_LANGUAGE = "nl"  # also of a telephone in a language that the house does n
 LAST = 9
 
 
-async def offer_menus(writer: Writer) -> None:
+def offer_menus(writer: Writer) -> None:
     """Queue every menu that Telegram does not have yet; each is sent once, until it changes."""
     for language in writer.texts.languages:
-        await _offer(writer, Role.MEMBER, language, None)
-    await _offer(writer, Role.MEMBER, USUAL_LANGUAGE, None, for_all=True)
-    for arbiter in await people.all_arbiters(writer.tx):
-        await offer_arbiters_menu(writer, arbiter)
+        _offer(writer, Role.MEMBER, language, None)
+    _offer(writer, Role.MEMBER, USUAL_LANGUAGE, None, for_all=True)
+    for arbiter in people.all_arbiters(writer.tx):
+        offer_arbiters_menu(writer, arbiter)
 
 
-async def offer_arbiters_menu(writer: Writer, telegram_id: int) -> None:
+def offer_arbiters_menu(writer: Writer, telegram_id: int) -> None:
     """Queue the menu of an arbiter's private chat."""
     for language in writer.texts.languages:
-        await _offer(writer, Role.ARBITER, language, telegram_id)
+        _offer(writer, Role.ARBITER, language, telegram_id)
 
 
-async def change_menu(writer: Writer, telegram_id: int, role: Role) -> None:
+def change_menu(writer: Writer, telegram_id: int, role: Role) -> None:
     """Queue the menu of somebody who becomes an arbiter, or is one no longer."""
     for language in writer.texts.languages:
-        await _offer(writer, role, language, telegram_id, again=True)
+        _offer(writer, role, language, telegram_id, again=True)
 
 
-async def _offer(
+def _offer(
     writer: Writer,
     role: Role,
     language: str,
@@ -57,7 +57,7 @@ async def _offer(
     if chat_id is not None:
         payload["scope"] = {"type": "chat", "chat_id": chat_id}
     mark = hashlib.sha256(json.dumps(payload).encode()).hexdigest()[:16]
-    await outbox.put(
+    outbox.put(
         writer.tx,
         chat_id=None,
         method="setMyCommands",

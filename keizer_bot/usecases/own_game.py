@@ -21,25 +21,25 @@ if TYPE_CHECKING:
 TALKED_ABOUT = timedelta(hours=36)  # so long after its end a round is still "the" round
 
 
-async def own_game(desk: Desk, *, round_number: int | None = None) -> GameRow:
+def own_game(desk: Desk, *, round_number: int | None = None) -> GameRow:
     """The sender's game that a report is about: of that round, else the one in play.
 
     Without a round that is his game of the last evening that began, as long as it can be talked
     about; then one that is paired and still to be played.
     Raises `NotPairedYet` or `NoGame`.
     """
-    player = await own_player(desk)
-    days = (await calendar(desk)).evenings
+    player = own_player(desk)
+    days = calendar(desk).evenings
     if round_number is not None:
         days = tuple(e for e in days if e.number == round_number)
-    found = await _game_on(desk, player, _in_play(desk, days, any_age=round_number is not None))
+    found = _game_on(desk, player, _in_play(desk, days, any_age=round_number is not None))
     if found is not None:
         return found
     coming = next((e for e in days if e.phase in (Phase.OPEN, Phase.CLOSED)), None)
     if coming is not None and coming.starts - desk.at <= TALKED_ABOUT:
         raise NotPairedYet(coming.date, coming.pairs)
     played = [e for e in reversed(days) if e.phase is Phase.FINAL]
-    found = await _game_on(desk, player, played)
+    found = _game_on(desk, player, played)
     if found is not None:
         return found
     if coming is not None:
@@ -47,10 +47,10 @@ async def own_game(desk: Desk, *, round_number: int | None = None) -> GameRow:
     raise NoGame(round_number or max((e.number for e in days), default=0))
 
 
-async def _game_on(desk: Desk, player: PlayerRow, days: Iterable[Evening]) -> GameRow | None:
+def _game_on(desk: Desk, player: PlayerRow, days: Iterable[Evening]) -> GameRow | None:
     """His game of the first of these evenings on which he has one."""
     for evening in days:
-        for game in await games.games(desk.tx, evening.id):
+        for game in games.games(desk.tx, evening.id):
             if player.id in (game.white_id, game.black_id):
                 return game
         if evening.phase is Phase.PAIRED:

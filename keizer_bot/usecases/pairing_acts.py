@@ -90,35 +90,35 @@ class MethodCannotPair(Refusal):
 
 
 @on_press
-async def ask_to_pair(desk: Desk, *, round_id: int | None = None) -> Answer:
+def ask_to_pair(desk: Desk, *, round_id: int | None = None) -> Answer:
     """Pair a round (default: the first that is not over) now, or ask whether to do it.
 
     Raises `ArbiterOnly`, `NoEveningLeft`, `ResultsIn`, `NoPairing`, `WrongPhase`.
     """
     desk.require(Right.PAIRING)
-    book = await open_book(desk)
+    book = open_book(desk)
     evening = first_not_over(book) if round_id is None else round_in(book, round_id)
     if played_already(book, evening):
         raise ResultsIn(evening.number)
     intention = intend(pair_now, round_id=evening.id)
     if evening.phase is Phase.PAIRED:
-        return await confirm(desk, PairAgain(evening.number, evening.date), intention)
+        return confirm(desk, PairAgain(evening.number, evening.date), intention)
     if evening.phase is Phase.OPEN:
-        return await confirm(desk, PairBeforeClosing(evening.number, evening.date), intention)
-    return await pair_now(desk, round_id=evening.id)
+        return confirm(desk, PairBeforeClosing(evening.number, evening.date), intention)
+    return pair_now(desk, round_id=evening.id)
 
 
 @on_press
-async def pair_now(desk: Desk, *, round_id: int) -> Answer:
+def pair_now(desk: Desk, *, round_id: int) -> Answer:
     """Pair the round, closing sign-off first if it is open. Raises as `ask_to_pair`."""
     desk.require(Right.PAIRING)
-    book = await open_book(desk)
+    book = open_book(desk)
     evening = round_in(book, round_id)
     try:
-        async with desk.tx.part():
+        with desk.tx.part():
             if evening.phase is Phase.OPEN:
-                await close_sign_off(desk, round_id)
-            return await pair(desk, round_id=round_id)
+                close_sign_off(desk, round_id)
+            return pair(desk, round_id=round_id)
     except PairingRefusedError as refused:
         if not refused.players:
             raise MethodCannotPair(evening.number, refused.trouble) from refused
@@ -126,10 +126,10 @@ async def pair_now(desk: Desk, *, round_id: int) -> Answer:
         raise NoPairing(evening.number, names) from refused
 
 
-async def ask_to_publish(desk: Desk) -> Answer:
+def ask_to_publish(desk: Desk) -> Answer:
     """Ask what is to be posted now. Raises `ArbiterOnly`."""
     desk.require(Right.PAIRING)
-    return await ask(
+    return ask(
         desk,
         PublishWhat(),
         [
@@ -141,19 +141,19 @@ async def ask_to_publish(desk: Desk) -> Answer:
 
 
 @on_press
-async def publish_pairings(desk: Desk) -> Answer:
+def publish_pairings(desk: Desk) -> Answer:
     """Post the pairings of the round that is not over: made now, or posted anew as they stand.
 
     Raises as `ask_to_pair`.
     """
     desk.require(Right.PAIRING)
-    book = await open_book(desk)
+    book = open_book(desk)
     evening = first_not_over(book)
     if evening.phase is not Phase.PAIRED:
-        return await ask_to_pair(desk, round_id=evening.id)
+        return ask_to_pair(desk, round_id=evening.id)
     row = next(r for r in book.rounds if r.id == evening.id)
-    version = await seasons.next_version(desk.tx, evening.id, row.relaxed)
-    await note(
+    version = seasons.next_version(desk.tx, evening.id, row.relaxed)
+    note(
         desk,
         Action.PUBLISHED,
         str(evening.number),
@@ -161,23 +161,23 @@ async def publish_pairings(desk: Desk) -> Answer:
         season_id=book.row.id,
         round_id=evening.id,
     )
-    await post_pairings(desk, evening.id)
+    post_pairings(desk, evening.id)
     return PairingsPublished(evening.number)
 
 
 @on_press
-async def publish_ranking(desk: Desk) -> Answer:
+def publish_ranking(desk: Desk) -> Answer:
     """Post the ranking as it is now. Raises `ArbiterOnly`, `NothingPairedYet`."""
     desk.require(Right.PAIRING)
-    book = await open_book(desk)
+    book = open_book(desk)
     paired = [r for r in book.rounds if r.phase in (Phase.PAIRED, Phase.FINAL)]
     if not paired:
         raise NothingPairedYet
     last = paired[-1]
-    if not await post_ranking(desk, last.id):
+    if not post_ranking(desk, last.id):
         return RankingPublishedAlready(last.number)
-    posted = await records.last_published(desk.tx, last.id, "ranking")
-    await note(
+    posted = records.last_published(desk.tx, last.id, "ranking")
+    note(
         desk,
         Action.RANKING,
         str(last.number),

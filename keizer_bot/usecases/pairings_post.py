@@ -39,15 +39,15 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-async def post_pairings(desk: Desk, round_id: int) -> None:
+def post_pairings(desk: Desk, round_id: int) -> None:
     """Post the round's pairing with its buttons, pin it, and keep it as posted."""
-    book = await open_book(desk)
-    view = await pairings_view(desk, book, round_id)
+    book = open_book(desk)
+    view = pairings_view(desk, book, round_id)
     posts = pairings_post(view, desk.texts, desk.club.language)
     first: int | None = None
-    for chat in await club_chats(desk):
+    for chat in club_chats(desk):
         for page, text in enumerate(posts):
-            row = await send(
+            row = send(
                 desk,
                 Address(chat.chat_id, desk.club.language, chat.topic_id),
                 text,
@@ -59,44 +59,44 @@ async def post_pairings(desk: Desk, round_id: int) -> None:
                 repeat=True,
             )
             if page == 0:
-                await pin(desk, chat.chat_id, row)
+                pin(desk, chat.chat_id, row)
                 first = first or row
-        await _retire(desk, round_id, view.version - 1, chat.chat_id)
+        _retire(desk, round_id, view.version - 1, chat.chat_id)
     content = [[b.board, b.white, b.black] for b in view.boards]
-    await records.add_published(
+    records.add_published(
         desk.tx, round_id, "pairings", view.version, [content, list(view.byes)], desk.at, first
     )
 
 
-async def retire_pairings(desk: Desk, round_id: int) -> None:
+def retire_pairings(desk: Desk, round_id: int) -> None:
     """The pairing is withdrawn and none has come in its place: its post has no buttons now."""
-    row = await seasons.round_(desk.tx, round_id)
+    row = seasons.round_(desk.tx, round_id)
     if row is not None:
-        for chat in await club_chats(desk):
-            await _retire(desk, round_id, row.version, chat.chat_id)
+        for chat in club_chats(desk):
+            _retire(desk, round_id, row.version, chat.chat_id)
 
 
-async def _retire(desk: Desk, round_id: int, version: int, chat_id: int) -> None:
+def _retire(desk: Desk, round_id: int, version: int, chat_id: int) -> None:
     """Take the buttons of an earlier pairing's post away: they no longer do anything."""
     for page in count():
-        row = await post_id(desk, _key(round_id, version, page, chat_id))
+        row = post_id(desk, _key(round_id, version, page, chat_id))
         if row is None:
             return
-        await take_buttons_away(desk, chat_id, row)
+        take_buttons_away(desk, chat_id, row)
 
 
-async def refresh_pairings(desk: Desk, round_id: int) -> None:
+def refresh_pairings(desk: Desk, round_id: int) -> None:
     """Show in the post what has changed: a result, an objection, a postponement."""
-    book = await open_book(desk)
-    view = await pairings_view(desk, book, round_id)
+    book = open_book(desk)
+    view = pairings_view(desk, book, round_id)
     posts = pairings_post(view, desk.texts, desk.club.language)
-    for chat in await club_chats(desk):
+    for chat in club_chats(desk):
         for page, text in enumerate(posts):
-            row = await post_id(desk, _key(round_id, view.version, page, chat.chat_id))
+            row = post_id(desk, _key(round_id, view.version, page, chat.chat_id))
             if row is not None:
                 open_ = page == len(posts) - 1 and view.boards and _is_open(book, round_id)
                 rows = _buttons(round_id, view.version) if open_ else ()
-                await edit(desk, chat.chat_id, row, text, rows=rows)
+                edit(desk, chat.chat_id, row, text, rows=rows)
 
 
 def _is_open(book: Book, round_id: int) -> bool:
@@ -120,22 +120,21 @@ def _buttons(round_id: int, version: int) -> Rows:
     )
 
 
-async def pairings_view(desk: Desk, book: Book, round_id: int) -> PairingsView:
+def pairings_view(desk: Desk, book: Book, round_id: int) -> PairingsView:
     """The round's pairing as it stands now."""
     evening = next(e for e in book.calendar.evenings if e.id == round_id)
     row = next(r for r in book.rounds if r.id == round_id)
-    said = await games.presence(desk.tx, round_id)
+    said = games.presence(desk.tx, round_id)
     absent = [p for p in said.values() if p.state != HERE]
     return PairingsView(
         round=evening.number,
         starts=evening.starts,
         boards=tuple(_board(book, game) for game in book.games_of(round_id)),
-        byes=tuple(book.by_id(i).name for i in await games.byes(desk.tx, round_id)),
+        byes=tuple(book.by_id(i).name for i in games.byes(desk.tx, round_id)),
         absent=len(absent),
         version=max(row.version, 1),
         friendly=tuple(
-            (book.by_id(one).name, book.by_id(other).name)
-            for one, other in await agreed(desk, round_id)
+            (book.by_id(one).name, book.by_id(other).name) for one, other in agreed(desk, round_id)
         ),
         checked_in=evening.check_in is not None,
     )

@@ -63,9 +63,9 @@ class NoSuchPeriod(Refusal):
     last: int
 
 
-async def groups(desk: Desk) -> GroupList:
+def groups(desk: Desk) -> GroupList:
     """The season's groups in alphabetical order. Raises `NoGroups`."""
-    sizes = _sizes(await open_book(desk))
+    sizes = _sizes(open_book(desk))
     return GroupList(tuple(GroupSize(*size) for size in sizes.items()), next(iter(sizes)))
 
 
@@ -76,12 +76,12 @@ def _sizes(book: Book) -> dict[str, int]:
     return dict(sorted(counts.items()))
 
 
-async def group_ranking(desk: Desk, said: str) -> tuple[str, RankingView]:
+def group_ranking(desk: Desk, said: str) -> tuple[str, RankingView]:
     """The group that is meant, and the ranking's lines of its players, ranked among all.
 
     Raises `NoGroups`, `UnknownGroup`.
     """
-    book = await open_book(desk)
+    book = open_book(desk)
     known = _sizes(book)
     group = next((g for g in known if fold(g) == fold(said)), None)
     if group is None:
@@ -95,12 +95,12 @@ async def group_ranking(desk: Desk, said: str) -> tuple[str, RankingView]:
     return group, replace(view, lines=tuple(shown for shown, s in both if s.player in members))
 
 
-async def period_ranking(desk: Desk, number: int | None) -> PeriodView:
+def period_ranking(desk: Desk, number: int | None) -> PeriodView:
     """What the rounds of that period, else of the newest, give with the values of now.
 
     Raises `NothingPairedYet`, `NoSuchPeriod`.
     """
-    book = await open_book(desk)
+    book = open_book(desk)
     played = book.played.rounds
     if not played:
         raise NothingPairedYet

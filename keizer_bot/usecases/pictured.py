@@ -21,14 +21,14 @@ def pictured(value: Picture, command: str, language: str) -> WithFile:
     return WithFile(escape(value.alt), value, f"{name}.png")
 
 
-async def post_below(desk: Desk, value: Picture, command: str, posts: list[int], key: str) -> None:
+def post_below(desk: Desk, value: Picture, command: str, posts: list[int], key: str) -> None:
     """Queue the picture below the last post in each of the competition's chats.
 
     `posts` are the outbox rows of what was posted, the last ones in the order of the chats.
     """
-    chats = await club_chats(desk)
+    chats = club_chats(desk)
     for chat, row in zip(chats, posts[-len(chats) :], strict=True):
-        await send_file(
+        send_file(
             desk,
             Address(chat.chat_id, desk.club.language, chat.topic_id),
             pictured(value, command, desk.club.language),

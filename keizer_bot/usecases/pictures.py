@@ -94,12 +94,12 @@ class Scene:
         return replace(self, rankings=self.rankings[: known[-1] + 1]) if known else self
 
 
-async def scene(desk: Desk, *, after: int | None = None, season: SeasonRow | None = None) -> Scene:
+def scene(desk: Desk, *, after: int | None = None, season: SeasonRow | None = None) -> Scene:
     """The season (default: the running or else the last one) up to that round, or to now.
 
     Raises `NoSeason`, `RoundNotPaired`.
     """
-    book = await read_book(desk, season or await season_or_last(desk))
+    book = read_book(desk, season or season_or_last(desk))
     last = len(book.played.rounds)
     if after is not None and not 0 <= after <= last:
         raise RoundNotPaired(after, last)
@@ -107,7 +107,7 @@ async def scene(desk: Desk, *, after: int | None = None, season: SeasonRow | Non
     return Scene(book, tuple(history(book.played, book.rules, after=number)))
 
 
-async def show_picture(
+def show_picture(
     desk: Desk, *, shows: Shows, language: str, after: int | None, private: bool
 ) -> WithFile:
     """One of the pictures, after that round or now; `private`: in the private chat of who acts.
@@ -115,14 +115,14 @@ async def show_picture(
     Raises `NotLinked`, `NoSeason`, `RoundNotPaired`, `NothingPairedYet`.
     """
     require_known(desk)
-    found = await scene(desk, after=after)
+    found = scene(desk, after=after)
     if shows is Shows.EVENING and after is None:
         found = found.at_last_result()
-    return await framed(desk, found, shows, language, private=private)
+    return framed(desk, found, shows, language, private=private)
 
 
 @on_press
-async def show_course(
+def show_course(
     desk: Desk,
     *,
     language: str,
@@ -135,22 +135,22 @@ async def show_course(
     Raises `NotLinked`, `NoSeason`, `NothingPairedYet`.
     """
     require_known(desk)
-    found = await scene(desk)
+    found = scene(desk)
     if player is None and desk.actor.member is not None:
         member = desk.actor.member.id
-        row = await seasons.player_of_member(desk.tx, found.book.row.id, member)
+        row = seasons.player_of_member(desk.tx, found.book.row.id, member)
         player = row.id if row else None
-    shown = await framed(desk, found, Shows.COURSE, language, player, private=private)
+    shown = framed(desk, found, Shows.COURSE, language, player, private=private)
     return replace(shown, own=own)
 
 
 @on_press
-async def show_course_here(desk: Desk, *, language: str, player: int) -> WithFile:
+def show_course_here(desk: Desk, *, language: str, player: int) -> WithFile:
     """The same in the private chat of who acts."""
-    return await show_course(desk, language=language, player=player, private=True)
+    return show_course(desk, language=language, player=player, private=True)
 
 
-async def press_picture(
+def press_picture(
     desk: Desk, *, round_id: int, shows: Shows, turn: Turn, player: int | None
 ) -> WithFile:
     """The picture of that round for who pressed, in private; first with the look that he chose.
@@ -158,19 +158,19 @@ async def press_picture(
     Raises `NotLinked`, `StaleButton`.
     """
     require_known(desk)
-    row = await seasons.round_(desk.tx, round_id)
+    row = seasons.round_(desk.tx, round_id)
     if row is None:
         raise StaleButton
     if turn is not Turn.NONE:
-        await uploads.choose_dark(desk.tx, desk.actor.telegram_id, dark=turn is Turn.DARK)
-    season = await seasons.season(desk.tx, row.season_id)
-    found = await scene(desk, after=row.number, season=season)
+        uploads.choose_dark(desk.tx, desk.actor.telegram_id, dark=turn is Turn.DARK)
+    season = seasons.season(desk.tx, row.season_id)
+    found = scene(desk, after=row.number, season=season)
     if player is not None and all(p.id != player for p in found.book.players):
         raise StaleButton
-    return await framed(desk, found, shows, desk.language, player, private=True)
+    return framed(desk, found, shows, desk.language, player, private=True)
 
 
-async def framed(
+def framed(
     desk: Desk,
     found: Scene,
     shows: Shows,
@@ -180,39 +180,37 @@ async def framed(
     private: bool = False,
 ) -> WithFile:
     """The picture as an answer: its words below it, in private with the button of its look."""
-    value = await _value(desk, found, shows, language, player)
-    rows = await _look_button(desk, found, shows, player) if private else ()
+    value = _value(desk, found, shows, language, player)
+    rows = _look_button(desk, found, shows, player) if private else ()
     return replace(pictured(value, shows, language), rows=rows)
 
 
-async def as_picture(desk: Desk, shows: Shows, number: int) -> Rows:
+def as_picture(desk: Desk, shows: Shows, number: int) -> Rows:
     """The button under a report on that round that shows it as a picture."""
-    season = await season_or_last(desk)
-    for row in await seasons.rounds(desk.tx, season.id):
+    season = season_or_last(desk)
+    for row in seasons.rounds(desk.tx, season.id):
         if row.number == number:
             return ((Button(AsPicture(), data(Kind.PICTURE, row.id, shows, Turn.NONE)),),)
     return ()
 
 
-async def _look_button(desk: Desk, found: Scene, shows: Shows, player: int | None) -> Rows:
+def _look_button(desk: Desk, found: Scene, shows: Shows, player: int | None) -> Rows:
     if found.round_id is None:
         return ()
-    dark = await uploads.is_dark(desk.tx, desk.actor.telegram_id)
+    dark = uploads.is_dark(desk.tx, desk.actor.telegram_id)
     label, turn = (Lighter(), Turn.LIGHT) if dark else (Darker(), Turn.DARK)
     whose = () if player is None else (player,)
     return ((Button(label, data(Kind.PICTURE, found.round_id, shows, turn, *whose)),),)
 
 
-async def _is_over(desk: Desk, found: Scene) -> bool:
+def _is_over(desk: Desk, found: Scene) -> bool:
     """Whether it is the last round of a season that has ended."""
-    running = await seasons.current_season(desk.tx, desk.competition.id)
+    running = seasons.current_season(desk.tx, desk.competition.id)
     ended = running is None or running.id != found.book.row.id
     return ended and found.number == len(found.book.played.rounds)
 
 
-async def _value(
-    desk: Desk, found: Scene, shows: Shows, language: str, player: int | None
-) -> Picture:
+def _value(desk: Desk, found: Scene, shows: Shows, language: str, player: int | None) -> Picture:
     book, rankings, texts = found.book, found.rankings, desk.texts
     if shows is Shows.RANKING:
         return ranking_values(
@@ -221,13 +219,13 @@ async def _value(
             texts,
             language,
             provisional=is_disputed(book, found.number),
-            over=await _is_over(desk, found),
+            over=_is_over(desk, found),
         )
     if found.round_id is None:
         raise NothingPairedYet
     match shows:
         case Shows.PAIRINGS:
-            view = await pairings_view(desk, book, found.round_id)
+            view = pairings_view(desk, book, found.round_id)
             return pairings_values(view, texts, language)
         case Shows.COURSE:
             whose = None if player is None else book.by_id(player).key

@@ -131,11 +131,11 @@ class HasGameAhead(Refusal):
     round: int
 
 
-async def list_players(desk: Desk) -> tuple[PlayerListTitle, tuple[PlayerEntry, ...]]:
+def list_players(desk: Desk) -> tuple[PlayerListTitle, tuple[PlayerEntry, ...]]:
     """The season's players by name. Raises `ArbiterOnly`, `NoSeason`."""
     desk.require_arbiter()
-    book = await open_book(desk)
-    members = {m.id: m for m in await people.members(desk.tx, desk.club.id)}
+    book = open_book(desk)
+    members = {m.id: m for m in people.members(desk.tx, desk.club.id)}
     rows = sorted(book.players, key=lambda player: player.name.casefold())
     entries = tuple(PlayerEntry(p.name, _details(p, members[p.member_id])) for p in rows)
     return PlayerListTitle(book.row.name, len(entries)), entries
@@ -156,47 +156,47 @@ def _details(player: PlayerRow, member: Member) -> tuple[Detail, ...]:
 
 
 @on_press
-async def withdraw_player(desk: Desk, *, player: int, confirmed: bool = False) -> Answer:
+def withdraw_player(desk: Desk, *, player: int, confirmed: bool = False) -> Answer:
     """Take a player out of the competition after the last paired round, once that is confirmed.
 
     Raises `ArbiterOnly`, `StaleButton`, `WithdrawnBefore`, `HasGameAhead`.
     """
     desk.require(Right.PLAYERS)
-    book = await open_book(desk)
+    book = open_book(desk)
     who = player_in(book, player)
     last = len(book.played.rounds)
     if who.until_round is not None and who.until_round <= last:
         raise WithdrawnBefore(who.name, who.until_round)
     _check_ahead(book, who, last)
     if not confirmed:
-        effect = await effect_of(desk, lambda: _take_out(desk, player, last))
+        effect = effect_of(desk, lambda: _take_out(desk, player, last))
         question = ConfirmWithdrawal(who.name, last, effect)
-        return await confirm(desk, question, intend(withdraw_player, player=player, confirmed=True))
-    await _take_out(desk, player, last)
-    await note(desk, Action.WITHDRAWN, who.name, after=str(last), season_id=book.row.id)
-    await tell_players(desk, (who,), YouWereWithdrawn(book.row.name))
+        return confirm(desk, question, intend(withdraw_player, player=player, confirmed=True))
+    _take_out(desk, player, last)
+    note(desk, Action.WITHDRAWN, who.name, after=str(last), season_id=book.row.id)
+    tell_players(desk, (who,), YouWereWithdrawn(book.row.name))
     return PlayerWithdrawn(who.name, last)
 
 
-async def _take_out(desk: Desk, player: int, last: int) -> None:
-    await steering.set_until_round(desk.tx, player, last)
-    await steering.remove_wishes_of(desk.tx, player, last)
+def _take_out(desk: Desk, player: int, last: int) -> None:
+    steering.set_until_round(desk.tx, player, last)
+    steering.remove_wishes_of(desk.tx, player, last)
 
 
-async def take_back_withdrawal(desk: Desk, *, player: int) -> PlayerIsBack:
+def take_back_withdrawal(desk: Desk, *, player: int) -> PlayerIsBack:
     """Let a player who left take part again; the rounds between pay nothing.
 
     Raises `ArbiterOnly`, `StaleButton`, `NeverLeft`.
     """
     desk.require(Right.PLAYERS)
-    book = await open_book(desk)
+    book = open_book(desk)
     who = player_in(book, player)
     if who.until_round is None:
         raise NeverLeft(who.name)
-    await steering.set_until_round(desk.tx, player, None)
-    await note(desk, Action.WITHDRAWN, who.name, before=str(who.until_round), season_id=book.row.id)
+    steering.set_until_round(desk.tx, player, None)
+    note(desk, Action.WITHDRAWN, who.name, before=str(who.until_round), season_id=book.row.id)
     say = PlayerIsBack(who.name, len(book.played.rounds) + 1)
-    await tell_players(desk, (who,), say)
+    tell_players(desk, (who,), say)
     return say
 
 

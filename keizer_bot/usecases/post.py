@@ -55,7 +55,7 @@ class Address(msgspec.Struct, frozen=True):
     instead: dict[str, Any] | None = None
 
 
-async def send(
+def send(
     desk: Writer,
     to: Address,
     say: Say,
@@ -71,14 +71,14 @@ async def send(
     `key` must fit. Of words with a file it is the row of the file.
     """
     if isinstance(say, WithFile):
-        return await send_file(desk, to, say, urgency=urgency, key=key, repeat=repeat)
+        return send_file(desk, to, say, urgency=urgency, key=key, repeat=repeat)
     if key is None:
         *before, say = in_messages(desk, say, to.language)
         for page in before:
-            await send(desk, to, page, urgency=urgency)
+            send(desk, to, page, urgency=urgency)
     parameters = payload(desk, say, rows, to.language, reply_to=to.reply_to)
     parameters |= _place(desk, to, repeat=repeat)
-    return await _queue(desk, to, "sendMessage", parameters, urgency=urgency, key=key)
+    return _queue(desk, to, "sendMessage", parameters, urgency=urgency, key=key)
 
 
 def _place(desk: Writer, to: Address, *, repeat: bool) -> dict[str, Any]:
@@ -91,7 +91,7 @@ def _place(desk: Writer, to: Address, *, repeat: bool) -> dict[str, Any]:
     return result
 
 
-async def _queue(
+def _queue(
     desk: Writer,
     to: Address,
     method: str,
@@ -101,7 +101,7 @@ async def _queue(
     key: str | None,
     below: int | None = None,
 ) -> int:
-    return await outbox.put(
+    return outbox.put(
         desk.tx,
         chat_id=to.chat_id,
         method=method,
@@ -114,7 +114,7 @@ async def _queue(
     )
 
 
-async def send_file(
+def send_file(
     desk: Writer,
     to: Address,
     say: WithFile,
@@ -136,15 +136,15 @@ async def send_file(
     text = words(desk, say, to.language)
     if below is None and not fits_caption(text):
         text_key = f"{key}:text" if key else None
-        below = await send(desk, to, text, urgency=urgency, key=text_key, repeat=repeat)
-    look = Look.DARK if await uploads.is_dark(desk.tx, to.chat_id) else Look.LIGHT
+        below = send(desk, to, text, urgency=urgency, key=text_key, repeat=repeat)
+    look = Look.DARK if uploads.is_dark(desk.tx, to.chat_id) else Look.LIGHT
     file = order(say.values, say.name, look)
     parameters = _captioned(desk, to, say, text) | {"file": file}
     if below is not None:
         parameters["disable_notification"] = True
     parameters |= _place(desk, to, repeat=repeat)
     method = "sendPhoto" if is_picture(file) else "sendDocument"
-    return await _queue(desk, to, method, parameters, urgency=urgency, key=key, below=below)
+    return _queue(desk, to, method, parameters, urgency=urgency, key=key, below=below)
 
 
 def _captioned(desk: Writer, to: Address, say: WithFile, text: Html) -> dict[str, Any]:
@@ -156,14 +156,14 @@ def _captioned(desk: Writer, to: Address, say: WithFile, text: Html) -> dict[str
     return parameters
 
 
-async def club_chats(desk: Desk) -> tuple[Chat, ...]:
+def club_chats(desk: Desk) -> tuple[Chat, ...]:
     """Where the competition's posts go: its own chats, else those of the whole club."""
-    known = await clubs.chats(desk.tx, desk.club.id)
+    known = clubs.chats(desk.tx, desk.club.id)
     own = tuple(c for c in known if c.competition_id == desk.competition.id)
     return own or tuple(c for c in known if c.competition_id is None)
 
 
-async def post(
+def post(
     desk: Desk,
     say: Say,
     *,
@@ -174,7 +174,7 @@ async def post(
 ) -> list[int]:
     """Queue a post in each of the competition's chats; the outbox rows' ids."""
     return [
-        await send(
+        send(
             desk,
             Address(chat.chat_id, desk.club.language, chat.topic_id),
             say,
@@ -183,45 +183,45 @@ async def post(
             key=f"{key}@{chat.chat_id}" if key else None,
             repeat=repeat,
         )
-        for chat in await club_chats(desk)
+        for chat in club_chats(desk)
     ]
 
 
-async def send_all(desk: Desk, texts: list[Html], *, key: str) -> list[int]:
+def send_all(desk: Desk, texts: list[Html], *, key: str) -> list[int]:
     """Queue the pages of a post that must not be missing; the outbox rows' ids."""
     rows = []
     for page, text in enumerate(texts):
-        rows += await post(desk, text, key=f"{key}:{page}", urgency=SOON, repeat=True)
+        rows += post(desk, text, key=f"{key}:{page}", urgency=SOON, repeat=True)
     return rows
 
 
-async def post_id(desk: Desk, key: str) -> int | None:
+def post_id(desk: Desk, key: str) -> int | None:
     """The outbox row of the post with that key."""
-    return await outbox.keyed(desk.tx, key)
+    return outbox.keyed(desk.tx, key)
 
 
-async def edit(desk: Desk, chat_id: int, row_id: int, say: Say, *, rows: Rows = ()) -> None:
+def edit(desk: Desk, chat_id: int, row_id: int, say: Say, *, rows: Rows = ()) -> None:
     """Queue a change of the message that an outbox row became (or will become)."""
     parameters = payload(desk, say, rows, desk.club.language) | {"repost": True}
-    await _do_with(desk, chat_id, row_id, "editMessageText", parameters, SOON)
+    _do_with(desk, chat_id, row_id, "editMessageText", parameters, SOON)
 
 
-async def take_buttons_away(desk: Desk, chat_id: int, row_id: int) -> None:
+def take_buttons_away(desk: Desk, chat_id: int, row_id: int) -> None:
     """Queue the removal of a post's buttons; its text stays as it was."""
-    await _do_with(desk, chat_id, row_id, "editMessageReplyMarkup", {}, SOON)
+    _do_with(desk, chat_id, row_id, "editMessageReplyMarkup", {}, SOON)
 
 
-async def pin(desk: Desk, chat_id: int, row_id: int) -> None:
+def pin(desk: Desk, chat_id: int, row_id: int) -> None:
     """Queue the pinning of a post, silently; a missing right is no harm."""
     silently = {"disable_notification": True}
-    await _do_with(desk, chat_id, row_id, "pinChatMessage", silently, LATER)
+    _do_with(desk, chat_id, row_id, "pinChatMessage", silently, LATER)
 
 
-async def _do_with(
+def _do_with(
     desk: Desk, chat_id: int, row_id: int, method: str, parameters: dict[str, Any], urgency: int
 ) -> None:
     """Queue a call about the message that an outbox row became (or will become)."""
-    await outbox.put(
+    outbox.put(
         desk.tx,
         chat_id=chat_id,
         method=method,
@@ -232,28 +232,28 @@ async def _do_with(
     )
 
 
-async def tell(
+def tell(
     desk: Desk, member_id: int, say: Message, *, rows: Rows = (), urgency: int = USUAL
 ) -> None:
     """Tell a member in private; whoever cannot be reached is to be called by the arbiter."""
-    member = await people.member(desk.tx, member_id)
+    member = people.member(desk.tx, member_id)
     if member.telegram_id is not None and member.private_open:
         to = Address(member.telegram_id, member.language or desk.club.language)
-        await send(desk, to, say, rows=rows, urgency=urgency)
+        send(desk, to, say, rows=rows, urgency=urgency)
         return
-    await call(desk, member_id, say)
+    call(desk, member_id, say)
 
 
-async def call(desk: Desk, member_id: int, say: Message) -> None:
+def call(desk: Desk, member_id: int, say: Message) -> None:
     """Ask the arbiters to call a member, and remember it until one of them ticks it off."""
-    member = await people.member(desk.tx, member_id)
+    member = people.member(desk.tx, member_id)
     text = words(desk, say, desk.club.language)
-    number = await records.add_call(desk.tx, desk.club.id, member_id, text, desk.at)
+    number = records.add_call(desk.tx, desk.club.id, member_id, text, desk.at)
     called = Button(Called(), data(Kind.CALLED, number))
-    await tell_arbiters(desk, ToCall(member.name, say), rows=((called,),))
+    tell_arbiters(desk, ToCall(member.name, say), rows=((called,),))
 
 
-async def tell_arbiters(
+def tell_arbiters(
     desk: Desk,
     say: Message | Asked,
     *,
@@ -265,14 +265,14 @@ async def tell_arbiters(
 
     With `right` only those who have it: they can press the buttons that come along.
     """
-    for arbiter in await people.arbiters(desk.tx, desk.club.id):
+    for arbiter in people.arbiters(desk.tx, desk.club.id):
         able = right is None or arbiter.rights is None or right in arbiter.rights
         if able and arbiter.private_open and arbiter.telegram_id != but:
             to = Address(arbiter.telegram_id, desk.club.language)
-            await send(desk, to, say, rows=rows, urgency=SOON)
+            send(desk, to, say, rows=rows, urgency=SOON)
 
 
-async def note(
+def note(
     desk: Desk,
     action: Action | str,
     subject: str,
@@ -294,6 +294,6 @@ async def note(
         reason=reason,
         round_id=round_id,
     )
-    await records.add_change(
+    records.add_change(
         desk.tx, desk.club.id, change, actor_id=desk.actor.telegram_id, season_id=season_id
     )

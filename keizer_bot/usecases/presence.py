@@ -74,13 +74,13 @@ def is_himself(desk: Desk, who: PlayerRow) -> bool:
     return desk.actor.member is not None and desk.actor.member.id == who.member_id
 
 
-async def spoken_for(desk: Desk, player: int) -> PlayerRow:
+def spoken_for(desk: Desk, player: int) -> PlayerRow:
     """The player of the running season with that id, for whom the sender may speak.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
     """
-    season = await season_of(desk)
-    who = (await seasons.players_by_id(desk.tx, season.id)).get(player)
+    season = season_of(desk)
+    who = seasons.players_by_id(desk.tx, season.id).get(player)
     if who is None:  # of another season
         raise ArbiterOnly
     if not is_himself(desk, who):
@@ -88,15 +88,15 @@ async def spoken_for(desk: Desk, player: int) -> PlayerRow:
     return who
 
 
-async def store(
+def store(
     desk: Desk, who: PlayerRow, evening: Evening, state: str, *, before: Presence | None
 ) -> None:
     """Write down what a player is in that round, and put it on record.
 
     `before` is what was known of him there (`games.presence_of`).
     """
-    await games.set_presence(desk.tx, evening.id, who.id, state, desk.at, desk.actor.telegram_id)
-    await note(
+    games.set_presence(desk.tx, evening.id, who.id, state, desk.at, desk.actor.telegram_id)
+    note(
         desk,
         Action.PRESENCE,
         f"{who.name}, {evening.date.isoformat()}",
@@ -107,7 +107,7 @@ async def store(
     )
 
 
-async def is_paired(desk: Desk, who: PlayerRow, evening: Evening) -> bool:
+def is_paired(desk: Desk, who: PlayerRow, evening: Evening) -> bool:
     """Whether the round's pairing has him: in a game, or with the bye."""
-    paired = {i for g in await games.games(desk.tx, evening.id) for i in (g.white_id, g.black_id)}
-    return who.id in paired | set(await games.byes(desk.tx, evening.id))
+    paired = {i for g in games.games(desk.tx, evening.id) for i in (g.white_id, g.black_id)}
+    return who.id in paired | set(games.byes(desk.tx, evening.id))

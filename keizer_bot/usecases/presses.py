@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from keizer_bot.engine.model import Result
@@ -53,16 +53,16 @@ class ClubChosen(Message):
     club: str
 
 
-async def texts_of(tx: Transaction, texts: Translator, data: Parts) -> Translator:
+def texts_of(tx: Transaction, texts: Translator, data: Parts) -> Translator:
     """The texts as the game of the button's competition writes them."""
     kind, *rest = data
     if kind not in _KINDS or not rest or not rest[0].isdecimal():
         return texts
-    competition = await buttons.competition_of(tx, _KINDS[kind][0], int(rest[0]))
-    return texts if competition is None else await texts_for(tx, texts, competition)
+    competition = buttons.competition_of(tx, _KINDS[kind][0], int(rest[0]))
+    return texts if competition is None else texts_for(tx, texts, competition)
 
 
-async def carry_out(
+def carry_out(
     tx: Transaction, house: House, sender: Sender, data: Parts, at: datetime
 ) -> tuple[str, Answer]:
     """Do what the button with this data does; the language and the words of the answer.
@@ -74,74 +74,72 @@ async def carry_out(
         raise StaleButton
     number = int(rest[0])
     if kind == Kind.CLUB:
-        return await _choose_club(tx, sender, number)
+        return _choose_club(tx, sender, number)
     if kind not in _KINDS:
         raise StaleButton
     named, what = _KINDS[kind]
-    competition = await buttons.competition_of(tx, named, number)
+    competition = buttons.competition_of(tx, named, number)
     if competition is None:
         raise StaleButton
-    desk = await desk_in(tx, house, sender, competition, at)
-    return desk.language, await what(desk, rest)
+    desk = desk_in(tx, house, sender, competition, at)
+    return desk.language, what(desk, rest)
 
 
-async def _choose_club(tx: Transaction, sender: Sender, club_id: int) -> tuple[str, Answer]:
-    known = {m.club_id for m in await people.members_known_as(tx, sender.telegram_id)}
-    if club_id not in known | set(await people.arbiter_of(tx, sender.telegram_id)):
+def _choose_club(tx: Transaction, sender: Sender, club_id: int) -> tuple[str, Answer]:
+    known = {m.club_id for m in people.members_known_as(tx, sender.telegram_id)}
+    if club_id not in known | set(people.arbiter_of(tx, sender.telegram_id)):
         raise StaleButton
-    await people.prefer_club(tx, sender.telegram_id, club_id)
-    club = await clubs.club(tx, club_id)
+    people.prefer_club(tx, sender.telegram_id, club_id)
+    club = clubs.club(tx, club_id)
     return club.language, ClubChosen(club.name)
 
 
-What = Callable[["Desk", Parts], Awaitable[Answer]]
+What = Callable[["Desk", Parts], Answer]
 
 
-async def _answer(desk: Desk, parts: Parts) -> Answer:
+def _answer(desk: Desk, parts: Parts) -> Answer:
     if len(parts) < 2 or not parts[1].isdecimal():  # noqa: PLR2004 - question and choice
         raise StaleButton
-    return await answer_question(desk, int(parts[0]), int(parts[1]))
+    return answer_question(desk, int(parts[0]), int(parts[1]))
 
 
-async def _own_result(desk: Desk, parts: Parts) -> Answer:
+def _own_result(desk: Desk, parts: Parts) -> Answer:
     """What won, drew, lost or noshow means for who presses.
 
     Without a version the round's present pairing is meant.
     """
-    row = await seasons.round_(desk.tx, int(parts[0]))
-    player = await own_player(desk)
+    row = seasons.round_(desk.tx, int(parts[0]))
+    player = own_player(desk)
     if row is None or row.season_id != player.season_id or len(parts) < 2:  # noqa: PLR2004 - round, word
         raise StaleButton
     *version, word = parts[1:]
     if version not in ([], [str(max(row.version, 1))]):
         raise StaleButton
-    game = await own_game(desk, round_number=row.number)
+    game = own_game(desk, round_number=row.number)
     if word == "noshow":
-        return await report_no_show(desk, game=game.id)
+        return report_no_show(desk, game=game.id)
     if word not in ("won", "drew", "lost"):
         raise StaleButton
-    return await report_side(desk, game=game.id, side=cast("Side", word))
+    return report_side(desk, game=game.id, side=cast("Side", word))
 
 
-async def _board_result(desk: Desk, parts: Parts) -> Answer:
+def _board_result(desk: Desk, parts: Parts) -> Answer:
     """Only while that game waits for its first result."""
     known = {str(r) for r in (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN)}
     if len(parts) < 3 or parts[2] not in known:  # noqa: PLR2004 - round, board and result
         raise StaleButton
-    found = next(
-        (g for g in await games.games(desk.tx, int(parts[0])) if str(g.board) == parts[1]), None
-    )
+    found = next((g for g in games.games(desk.tx, int(parts[0])) if str(g.board) == parts[1]), None)
     if found is None or found.result is not None:
         raise StaleButton
-    return await report(desk, game=found.id, result=parts[2])
+    return report(desk, game=found.id, result=parts[2])
 
 
-async def _agree(desk: Desk, parts: Parts) -> Answer:
-    return await agree(desk, game=int(parts[0]), said=_said(parts))
+def _agree(desk: Desk, parts: Parts) -> Answer:
+    return agree(desk, game=int(parts[0]), said=_said(parts))
 
 
-async def _object(desk: Desk, parts: Parts) -> Answer:
-    return await object_to(desk, game=int(parts[0]), said=_said(parts))
+def _object(desk: Desk, parts: Parts) -> Answer:
+    return object_to(desk, game=int(parts[0]), said=_said(parts))
 
 
 def _said(parts: Parts) -> str | None:
@@ -149,48 +147,48 @@ def _said(parts: Parts) -> str | None:
     return parts[1] if len(parts) > 1 else None
 
 
-async def _decide(desk: Desk, parts: Parts) -> Answer:
+def _decide(desk: Desk, parts: Parts) -> Answer:
     known = {str(r) for r in Result if r is not Result.AWARD}  # an award needs its points
     if len(parts) < 2 or parts[1] not in known:  # noqa: PLR2004 - game and result
         raise StaleButton
-    return await decide_by_tap(desk, game=int(parts[0]), result=parts[1])
+    return decide_by_tap(desk, game=int(parts[0]), result=parts[1])
 
 
-async def _called(desk: Desk, parts: Parts) -> Answer:
+def _called(desk: Desk, parts: Parts) -> Answer:
     desk.require_arbiter()
-    found = await records.call_(desk.tx, int(parts[0]))
-    if found is None or not await records.tick_off(desk.tx, desk.club.id, int(parts[0]), desk.at):
+    found = records.call_(desk.tx, int(parts[0]))
+    if found is None or not records.tick_off(desk.tx, desk.club.id, int(parts[0]), desk.at):
         raise StaleButton
     return CallDone(found[1])
 
 
-async def _claim(desk: Desk, parts: Parts) -> Answer:
+def _claim(desk: Desk, parts: Parts) -> Answer:
     if parts[1:] not in (["0"], ["1"]):
         raise StaleButton
-    return await decide_claim(desk, claim=int(parts[0]), approved=parts[1] == "1")
+    return decide_claim(desk, claim=int(parts[0]), approved=parts[1] == "1")
 
 
-async def _here(desk: Desk, parts: Parts) -> Answer:
+def _here(desk: Desk, parts: Parts) -> Answer:
     """Who presses is there."""
-    player = await own_player(desk)
-    return await check_in(desk, player=player.id, round_id=int(parts[0]))
+    player = own_player(desk)
+    return check_in(desk, player=player.id, round_id=int(parts[0]))
 
 
-async def _tick(desk: Desk, parts: Parts) -> Answer:
+def _tick(desk: Desk, parts: Parts) -> Answer:
     """The arbiter saw him come in."""
     if len(parts) < 2 or not parts[1].isdecimal():  # noqa: PLR2004 - round and player
         raise StaleButton
-    return await tick_present(desk, round_id=int(parts[0]), player=int(parts[1]))
+    return tick_present(desk, round_id=int(parts[0]), player=int(parts[1]))
 
 
-async def _job(desk: Desk, parts: Parts) -> Answer:
+def _job(desk: Desk, parts: Parts) -> Answer:
     """A button of the dashboard, which is pressed many times."""
     if parts[1:] not in [[job.value] for job in Job]:
         raise StaleButton
-    return await do_job(desk, Job(parts[1]))
+    return do_job(desk, Job(parts[1]))
 
 
-async def _picture(desk: Desk, parts: Parts) -> Answer:
+def _picture(desk: Desk, parts: Parts) -> Answer:
     """A report as a picture, or a picture in the other look."""
     if parts[1:2] not in [[s.value] for s in Shows] or parts[2:3] not in [[t.value] for t in Turn]:
         raise StaleButton
@@ -198,7 +196,7 @@ async def _picture(desk: Desk, parts: Parts) -> Answer:
         raise StaleButton
     player = int(parts[3]) if parts[3:] else None
     shows, turn = Shows(parts[1]), Turn(parts[2])
-    return await press_picture(desk, round_id=int(parts[0]), shows=shows, turn=turn, player=player)
+    return press_picture(desk, round_id=int(parts[0]), shows=shows, turn=turn, player=player)
 
 
 _KINDS: dict[str, tuple[Named, What]] = {

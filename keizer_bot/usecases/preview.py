@@ -59,7 +59,7 @@ Written = list[list[Any]]
 
 
 @on_press
-async def show_preview(desk: Desk, *, round_id: int | None = None, page: int = 0) -> Asked:
+def show_preview(desk: Desk, *, round_id: int | None = None, page: int = 0) -> Asked:
     """The pairing that would be made now, with the reason for each pair.
 
     Of the first round that is not over, unless another is named. Raises `ArbiterOnly`,
@@ -67,12 +67,12 @@ async def show_preview(desk: Desk, *, round_id: int | None = None, page: int = 0
     """
     desk.require(Right.PAIRING)
     if round_id is None:
-        round_id = first_not_over(await open_book(desk)).id
-    return await _screen(desk, round_id, page, None)
+        round_id = first_not_over(open_book(desk)).id
+    return _screen(desk, round_id, page, None)
 
 
-async def _screen(desk: Desk, round_id: int, page: int, said: Message | None) -> Asked:
-    draft = await draft_of(desk, round_id)
+def _screen(desk: Desk, round_id: int, page: int, said: Message | None) -> Asked:
+    draft = draft_of(desk, round_id)
     page = min(page, pages_of(draft) - 1)
     text = preview_text(desk, draft, page, said)
     again = draft.evening.phase is Phase.PAIRED
@@ -91,7 +91,7 @@ async def _screen(desk: Desk, round_id: int, page: int, said: Message | None) ->
     if draft.plan is not None:
         label = PairAgainLabel() if again else PairNowLabel()
         choices.append(Choice(label, intend(ask_to_pair, round_id=round_id)))
-    return await ask(desk, text, choices, in_a_row=2)
+    return ask(desk, text, choices, in_a_row=2)
 
 
 def _pair_choices(draft: Draft, page: int) -> list[Choice]:
@@ -116,13 +116,13 @@ def _ids(draft: Draft, pair: Sequence[str]) -> list[int]:
 
 
 @on_press
-async def show_pair(desk: Desk, *, round_id: int, two: list[int], page: int = 0) -> Asked:
+def show_pair(desk: Desk, *, round_id: int, two: list[int], page: int = 0) -> Asked:
     """One pair of the preview with all its reasons, and what can be done with it.
 
     Raises as `show_preview`, and `StaleButton` if they are no pair of it any more.
     """
     desk.require(Right.PAIRING)
-    draft = await draft_of(desk, round_id)
+    draft = draft_of(desk, round_id)
     number = next((n for n, pair in enumerate(draft.seats()) if _ids(draft, pair) == two), None)
     if draft.plan is None or number is None:
         raise StaleButton
@@ -141,14 +141,14 @@ async def show_pair(desk: Desk, *, round_id: int, two: list[int], page: int = 0)
         Choice(BackLabel(), intend(show_preview, round_id=round_id, page=page)),
         *[Choice(FreeLabel(draft.book.by_id(i).name), wanting("bye", i, None)) for i in two],
     ]
-    return await ask(desk, PairOnOffer(board), choices, in_a_row=2)
+    return ask(desk, PairOnOffer(board), choices, in_a_row=2)
 
 
 @on_press
-async def choose_swap(desk: Desk, *, round_id: int, two: list[int], page: int = 0) -> Asked:
+def choose_swap(desk: Desk, *, round_id: int, two: list[int], page: int = 0) -> Asked:
     """Ask with which other pair, or with whose bye, these two change. Raises as `show_pair`."""
     desk.require(Right.PAIRING)
-    draft = await draft_of(desk, round_id)
+    draft = draft_of(desk, round_id)
     pairs = [(n, pair, _ids(draft, pair)) for n, pair in enumerate(draft.seats(), start=1)]
     if draft.plan is None or two not in [ids for _, _, ids in pairs]:
         raise StaleButton
@@ -160,11 +160,11 @@ async def choose_swap(desk: Desk, *, round_id: int, two: list[int], page: int = 
     ]
     back = Choice(BackLabel(), intend(show_pair, round_id=round_id, two=two, page=page))
     names = [draft.book.by_id(i).name for i in two]
-    return await ask(desk, SwapWithWhich(*names), [*choices, back], in_a_row=2)
+    return ask(desk, SwapWithWhich(*names), [*choices, back], in_a_row=2)
 
 
 @on_press
-async def ask_swap(
+def ask_swap(
     desk: Desk, *, round_id: int, two: list[int], others: list[int], page: int = 0
 ) -> Asked:
     """Show both ways in which these can change opponents, each with its cost.
@@ -175,7 +175,7 @@ async def ask_swap(
     ways, choices, refused = [], [], None
     for wanted in _swaps(two, others):
         try:
-            ways.append(await _tried(desk, round_id, wanted))
+            ways.append(_tried(desk, round_id, wanted))
         except Refusal as refusal:
             refused = refusal
             continue
@@ -185,7 +185,7 @@ async def ask_swap(
         raise refused
     back = Choice(BackLabel(), intend(show_preview, round_id=round_id, page=page))
     numbered = tuple(SwapWay(n, way.wishes, way.costs) for n, way in enumerate(ways, start=1))
-    return await ask(desk, SwapHow(numbered), [*choices, back], in_a_row=2)
+    return ask(desk, SwapHow(numbered), [*choices, back], in_a_row=2)
 
 
 def _swaps(two: list[int], others: list[int]) -> list[Written]:
@@ -199,27 +199,27 @@ def _swaps(two: list[int], others: list[int]) -> list[Written]:
 
 
 @on_press
-async def ask_for(desk: Desk, *, round_id: int, wanted: Written, page: int = 0) -> Asked:
+def ask_for(desk: Desk, *, round_id: int, wanted: Written, page: int = 0) -> Asked:
     """Say what these wishes cost, and ask whether they are to be kept.
 
     Raises as `show_preview` and `replace_wishes`.
     """
     desk.require(Right.PAIRING)
-    way = await _tried(desk, round_id, wanted)
+    way = _tried(desk, round_id, wanted)
     keep = intend(keep_wishes, round_id=round_id, wanted=wanted, page=page)
     back = intend(show_preview, round_id=round_id, page=page)
     question = ConfirmWish(way.wishes, way.costs)
-    return await ask(desk, question, [Choice(Yes(), keep), Choice(BackLabel(), back)], in_a_row=2)
+    return ask(desk, question, [Choice(Yes(), keep), Choice(BackLabel(), back)], in_a_row=2)
 
 
-async def _tried(desk: Desk, round_id: int, written: Written) -> ConfirmWish:
+def _tried(desk: Desk, round_id: int, written: Written) -> ConfirmWish:
     """The wishes as they are shown, and what they cost."""
     wanted, outcome = _read(written), list[tuple[tuple[Shown, ...], tuple[Shown, ...]]]()
 
-    async def act() -> None:
-        outcome.append(await replace_wishes(desk, round_id=round_id, wanted=wanted))
+    def act() -> None:
+        outcome.append(replace_wishes(desk, round_id=round_id, wanted=wanted))
 
-    costs = await costs_of(desk, round_id, wanted, act)
+    costs = costs_of(desk, round_id, wanted, act)
     kept, gone = outcome[0]
     rules = costs.rules or (CostsNothing(),)
     return ConfirmWish(kept, (*map(CostsWish, gone), *rules, *costs.others))
@@ -230,27 +230,27 @@ def _read(written: Written) -> list[Wanted]:
 
 
 @on_press
-async def keep_wishes(desk: Desk, *, round_id: int, wanted: Written, page: int = 0) -> Asked:
+def keep_wishes(desk: Desk, *, round_id: int, wanted: Written, page: int = 0) -> Asked:
     """Keep these wishes; gives the preview that honours them. Raises as `ask_for`."""
-    kept, _ = await replace_wishes(desk, round_id=round_id, wanted=_read(wanted))
-    return await _screen(desk, round_id, page, WishesKept(kept))
+    kept, _ = replace_wishes(desk, round_id=round_id, wanted=_read(wanted))
+    return _screen(desk, round_id, page, WishesKept(kept))
 
 
 @on_press
-async def show_wishes(desk: Desk, *, round_id: int) -> Asked:
+def show_wishes(desk: Desk, *, round_id: int) -> Asked:
     """The wishes for the round, each with a button to take it back. Raises as `show_preview`."""
     desk.require(Right.PAIRING)
-    known = await wishes_of(desk, round_id)
+    known = wishes_of(desk, round_id)
     choices = [
         Choice(TakeBack(say), intend(drop_wish, round_id=round_id, wish=number))
         for say, number in known
     ]
     back = Choice(BackLabel(), intend(show_preview, round_id=round_id))
-    return await ask(desk, WishesNow(tuple(say for say, _ in known)), [*choices, back])
+    return ask(desk, WishesNow(tuple(say for say, _ in known)), [*choices, back])
 
 
 @on_press
-async def drop_wish(desk: Desk, *, round_id: int, wish: int, page: int = 0) -> Asked:
+def drop_wish(desk: Desk, *, round_id: int, wish: int, page: int = 0) -> Asked:
     """Take a wish back; gives the preview without it. Raises as `take_back`, `show_preview`."""
-    said = await take_back(desk, wish=wish)
-    return await _screen(desk, round_id, page, said)
+    said = take_back(desk, wish=wish)
+    return _screen(desk, round_id, page, said)

@@ -27,7 +27,7 @@ from keizer_bot.usecases.preview_reasons import gave_way
 from keizer_bot.usecases.rounds_words import GaveWay, PairingRule
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from keizer_bot.engine.model import Relaxed
     from keizer_bot.engine.pairing import Evening
@@ -54,15 +54,15 @@ class Costs:
         return (*self.rules, *self.others)
 
 
-async def costs_of(
-    desk: Desk, round_id: int, wanted: Sequence[Wanted], act: Callable[[], Awaitable[object]]
+def costs_of(
+    desk: Desk, round_id: int, wanted: Sequence[Wanted], act: Callable[[], object]
 ) -> Costs:
     """What `wanted` costs in that round, where `act` is what brings it about.
 
     Raises as `draft_of`, and what `act` raises.
     """
-    before = await draft_of(desk, round_id)
-    after = await draft_of(desk, round_id, act)
+    before = draft_of(desk, round_id)
+    after = draft_of(desk, round_id, act)
     own = list(_own(before, wanted))
     if after.plan is None:
         names = tuple(after.name(key) for key in after.unplaced)

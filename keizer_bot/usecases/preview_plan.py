@@ -16,7 +16,7 @@ from keizer_bot.usecases.rounds_words import ResultsIn, WrongPhase
 from keizer_bot.usecases.tables import round_in
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Callable
 
     from keizer_bot.engine.model import RoundPlan, Season
     from keizer_bot.store.games import Wish
@@ -53,39 +53,36 @@ class Draft:
         return [(game.white, game.black) for game in self.plan.games] if self.plan else []
 
 
-async def draft_of(
-    desk: Desk, round_id: int, act: Callable[[], Awaitable[object]] | None = None
-) -> Draft:
+def draft_of(desk: Desk, round_id: int, act: Callable[[], object] | None = None) -> Draft:
     """The pairing that would be made of that round now, after `act`, which is taken back.
 
     A pairing that is posted already is left out of account. Raises `StaleButton`, `WrongPhase`
     for a round that is over, `ResultsIn` for one that is being played, and what `act` raises.
     """
-    book = await open_book(desk)
+    book = open_book(desk)
     evening = round_in(book, round_id)
     if evening.phase is Phase.FINAL:
         raise WrongPhase(evening.number, evening.phase)
     if played_already(book, evening):
         raise ResultsIn(evening.number)
     found = None
-    with suppress(_TakenBack):
-        async with desk.tx.part():
-            if act is not None:
-                await act()
-            if evening.phase is Phase.PAIRED:
-                await games.clear_pairing(desk.tx, round_id)
-            found = await _drafted(desk, round_id)
-            raise _TakenBack
+    with suppress(_TakenBack), desk.tx.part():
+        if act is not None:
+            act()
+        if evening.phase is Phase.PAIRED:
+            games.clear_pairing(desk.tx, round_id)
+        found = _drafted(desk, round_id)
+        raise _TakenBack
     assert found is not None  # noqa: S101 - the part ends by an exception that is ours
     return found
 
 
-async def _drafted(desk: Desk, round_id: int) -> Draft:
-    book = await open_book(desk)
+def _drafted(desk: Desk, round_id: int) -> Draft:
+    book = open_book(desk)
     evening = round_in(book, round_id)
     if evening.check_in is not None and desk.at < evening.check_in:
         evening = replace(evening, check_in=None)  # nobody can be there yet: who is expected counts
-    there = to_be_paired(book, evening, await games.presence(desk.tx, round_id))
+    there = to_be_paired(book, evening, games.presence(desk.tx, round_id))
     season = season_to_pair(book, evening, there)
     plan: RoundPlan | None = None
     unplaced: tuple[str, ...] = ()
@@ -93,5 +90,5 @@ async def _drafted(desk: Desk, round_id: int) -> Draft:
         plan = pair_round(season, there, book.rules)
     except PairingRefusedError as refused:
         unplaced = refused.players
-    wishes = tuple(w for w in await games.wishes(desk.tx, book.row.id) if w.round_id == round_id)
+    wishes = tuple(w for w in games.wishes(desk.tx, book.row.id) if w.round_id == round_id)
     return Draft(book, evening, season, tuple(there), plan, unplaced, wishes)

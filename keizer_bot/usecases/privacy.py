@@ -156,21 +156,21 @@ class ErasedBefore(Refusal):
     name: str
 
 
-async def what_is_kept(desk: Desk) -> Pages:
+def what_is_kept(desk: Desk) -> Pages:
     """Everything that is kept of the sender, for his eyes alone. Raises `NotLinked`."""
     if desk.actor.member is None:
         raise NotLinked(desk.bot_name)
-    kept = await privacy.kept_of(desk.tx, desk.actor.member.id)
+    kept = privacy.kept_of(desk.tx, desk.actor.member.id)
     lines: list[Message] = [KeptOfYou(kept.name, desk.club.name)]
     if kept.telegram_id is not None:
         lines.append(KeptTelegram(str(kept.telegram_id)))
-        if await uploads.is_dark(desk.tx, kept.telegram_id):
+        if uploads.is_dark(desk.tx, kept.telegram_id):
             lines.append(KeptDark())
-    if await website.wish_of(desk.tx, desk.actor.member.id) is not None:
-        lines.append(KeptWebsite(await shown_as(desk, desk.actor.member.id)))
+    if website.wish_of(desk.tx, desk.actor.member.id) is not None:
+        lines.append(KeptWebsite(shown_as(desk, desk.actor.member.id)))
     lines += [PlaysIn(season) for season in kept.seasons]
-    lines += await _of_federation(desk, desk.actor.member.id)
-    lines += await _of_rating_list(desk, desk.actor.member)
+    lines += _of_federation(desk, desk.actor.member.id)
+    lines += _of_rating_list(desk, desk.actor.member)
     lines += [KeptTeam(team) for team in kept.teams]
     lines.append(KeptFacts(kept.games, kept.absences, kept.changes))
     if kept.external or kept.drives:
@@ -181,9 +181,9 @@ async def what_is_kept(desk: Desk) -> Pages:
     return Pages((words(desk, tuple(lines), desk.language),), own=True)
 
 
-async def _of_federation(desk: Desk, member: int) -> list[Message]:
+def _of_federation(desk: Desk, member: int) -> list[Message]:
     """His last rating and number, of whatever season."""
-    plays = (await seasons.plays_of(desk.tx, member))[::-1]
+    plays = seasons.plays_of(desk.tx, member)[::-1]
     rated = next((p for p in plays if p.rating is not None), None)
     number = next((p.federation_id for p in plays if p.federation_id), None)
     lines: list[Message] = []
@@ -194,75 +194,75 @@ async def _of_federation(desk: Desk, member: int) -> list[Message]:
     return lines
 
 
-async def _of_rating_list(desk: Desk, who: Member) -> list[Message]:
-    kept = await rating_lists.of_club(desk.tx, desk.club.id)
-    people = tuple(on_list(listed(row)) for row in await _listed_as(desk, who))
+def _of_rating_list(desk: Desk, who: Member) -> list[Message]:
+    kept = rating_lists.of_club(desk.tx, desk.club.id)
+    people = tuple(on_list(listed(row)) for row in _listed_as(desk, who))
     return [KeptListed(list_name(kept.name, kept.day), people)] if kept and people else []
 
 
-async def _listed_as(desk: Desk, who: Member) -> tuple[ListedRow, ...]:
+def _listed_as(desk: Desk, who: Member) -> tuple[ListedRow, ...]:
     """Who on the rating list that the club keeps may be he."""
-    plays = await seasons.plays_of(desk.tx, who.id)
+    plays = seasons.plays_of(desk.tx, who.id)
     numbers = {p.federation_id.lstrip("0") for p in plays if p.federation_id}
-    return await rating_lists.of_person(desk.tx, desk.club.id, sorted(numbers), spelled(who.name))
+    return rating_lists.of_person(desk.tx, desk.club.id, sorted(numbers), spelled(who.name))
 
 
-async def known_members(desk: Desk) -> tuple[tuple[int, str], ...]:
+def known_members(desk: Desk) -> tuple[tuple[int, str], ...]:
     """The club's members, for the arbiter to name one: ids and names. Raises `ArbiterOnly`."""
     desk.require(Right.ALL)
-    return tuple((m.id, m.name) for m in await people.members(desk.tx, desk.club.id))
+    return tuple((m.id, m.name) for m in people.members(desk.tx, desk.club.id))
 
 
 @on_press
-async def erase_member(desk: Desk, *, member: int | None = None, confirmed: bool = False) -> Answer:
+def erase_member(desk: Desk, *, member: int | None = None, confirmed: bool = False) -> Answer:
     """Forget a member, oneself or (for the arbiter) another, once that is confirmed.
 
     He becomes "Oud-lid 17": his games and every ranking stay as they were. If he plays in a
     running season he leaves it after the last paired round.
     Raises `NotLinked`, `ArbiterOnly`, `GameUnfinished`, `ArbiterStays`, `ErasedBefore`.
     """
-    who = await _whom(desk, member)
-    number = await privacy.next_number(desk.tx, desk.club.id)
+    who = _whom(desk, member)
+    number = privacy.next_number(desk.tx, desk.club.id)
     new_name = str(desk.texts.render(FormerMember(number), desk.club.language))
-    await _leave(desk, who, confirmed=confirmed)
+    _leave(desk, who, confirmed=confirmed)
     if not confirmed:
         yes = intend(erase_member, member=who.id, confirmed=True)
-        return await confirm(desk, ConfirmErasing(who.name, new_name), yes)
-    await note(desk, Action.ERASED, new_name)
-    await rating_lists.remove(desk.tx, desk.club.id, await _listed_as(desk, who))
-    await privacy.erase(desk.tx, who.id, new_name, f"oud-lid-{number}", desk.at)
+        return confirm(desk, ConfirmErasing(who.name, new_name), yes)
+    note(desk, Action.ERASED, new_name)
+    rating_lists.remove(desk.tx, desk.club.id, _listed_as(desk, who))
+    privacy.erase(desk.tx, who.id, new_name, f"oud-lid-{number}", desk.at)
     return Erased(new_name)
 
 
-async def _whom(desk: Desk, member: int | None) -> Member:
+def _whom(desk: Desk, member: int | None) -> Member:
     """The member who is meant, if the sender may ask that."""
     own = desk.actor.member
     if member is None and own is None:
         raise NotLinked(desk.bot_name)
     if own is None or (member is not None and member != own.id):
         desk.require(Right.ALL)
-    who = await people.member(desk.tx, member) if member is not None else own
+    who = people.member(desk.tx, member) if member is not None else own
     if who is None or who.club_id != desk.club.id:
         raise NotLinked(desk.bot_name)
-    if await privacy.is_erased(desk.tx, who.id):
+    if privacy.is_erased(desk.tx, who.id):
         raise ErasedBefore(who.name)
-    if who.telegram_id and desk.club.id in await people.arbiter_of(desk.tx, who.telegram_id):
+    if who.telegram_id and desk.club.id in people.arbiter_of(desk.tx, who.telegram_id):
         raise ArbiterStays
     return who
 
 
-async def _leave(desk: Desk, who: Member, *, confirmed: bool) -> None:
+def _leave(desk: Desk, who: Member, *, confirmed: bool) -> None:
     """Take him out of what runs; nobody waits for a result of his."""
-    for competition in await clubs.competitions(desk.tx, desk.club.id):
+    for competition in clubs.competitions(desk.tx, desk.club.id):
         there = desk.at_competition(competition)
-        season = await seasons.current_season(desk.tx, competition.id)
-        player = await seasons.player_of_member(desk.tx, season.id, who.id) if season else None
+        season = seasons.current_season(desk.tx, competition.id)
+        player = seasons.player_of_member(desk.tx, season.id, who.id) if season else None
         if player is not None:
-            await _leave_season(there, player, confirmed=confirmed)
+            _leave_season(there, player, confirmed=confirmed)
 
 
-async def _leave_season(desk: Desk, player: PlayerRow, *, confirmed: bool) -> None:
-    book = await open_book(desk)
+def _leave_season(desk: Desk, player: PlayerRow, *, confirmed: bool) -> None:
+    book = open_book(desk)
     final = {e.id for e in book.calendar.evenings if e.phase is Phase.FINAL}
     for game in book.games:
         if player.id not in (game.white_id, game.black_id):
@@ -271,5 +271,5 @@ async def _leave_season(desk: Desk, player: PlayerRow, *, confirmed: bool) -> No
             raise GameUnfinished(round_in(book, game.round_id).number)
     if confirmed and player.until_round is None:
         last = len(book.played.rounds)
-        await steering.set_until_round(desk.tx, player.id, last)
-        await steering.remove_wishes_of(desk.tx, player.id, last)
+        steering.set_until_round(desk.tx, player.id, last)
+        steering.remove_wishes_of(desk.tx, player.id, last)

@@ -44,26 +44,26 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-async def prizes(desk: Desk) -> PrizesView:
+def prizes(desk: Desk) -> PrizesView:
     """The race of the running season, else the prizes of the one that ended last.
 
     Raises `NoSeason`.
     """
-    row = await season_or_last(desk)
-    running = await seasons.current_season(desk.tx, desk.competition.id)
-    return await prizes_of(desk, await read_book(desk, row), over=running is None)
+    row = season_or_last(desk)
+    running = seasons.current_season(desk.tx, desk.competition.id)
+    return prizes_of(desk, read_book(desk, row), over=running is None)
 
 
-async def prizes_of(desk: Desk, book: Book, *, over: bool) -> PrizesView:
+def prizes_of(desk: Desk, book: Book, *, over: bool) -> PrizesView:
     """The prizes of that season."""
-    called = {m.id: m.name for m in await people.members(desk.tx, desk.club.id)}
-    games = await external_games(desk, book)
+    called = {m.id: m.name for m in people.members(desk.tx, desk.club.id)}
+    games = external_games(desk, book)
     return prizes_view(book, desk.competition, called, games, over=over)
 
 
-async def external_games(desk: Desk, book: Book) -> Sequence[ExternalGame]:
+def external_games(desk: Desk, book: Book) -> Sequence[ExternalGame]:
     """The season's games for a team; the main competition alone has a prize for them."""
-    return () if desk.competition.beside else await counted_games(desk, book)
+    return () if desk.competition.beside else counted_games(desk, book)
 
 
 def prizes_view(

@@ -96,17 +96,17 @@ def _games(season: Season, last: int) -> dict[str, int]:
     return counts
 
 
-async def post_ranking(desk: Desk, round_id: int, *, why: Message | None = None) -> bool:
+def post_ranking(desk: Desk, round_id: int, *, why: Message | None = None) -> bool:
     """Post the ranking after the round, unless it is as posted already; whether it was new.
 
     `why` is said above it if a ranking of that round was posted before.
     """
-    book = await open_book(desk)
+    book = open_book(desk)
     number = next(r.number for r in book.rounds if r.id == round_id)
     view = ranking_view(book, number)
     content = [[line.rank, line.name, str(line.total)] for line in view.lines]
     content_now = {"provisional": view.provisional, "lines": content}
-    last = await records.last_published(desk.tx, round_id, "ranking")
+    last = records.last_published(desk.tx, round_id, "ranking")
     if last is not None and last[1] == content_now:
         return False
     version = (last[0] if last else 0) + 1
@@ -115,9 +115,9 @@ async def post_ranking(desk: Desk, round_id: int, *, why: Message | None = None)
         head = desk.texts.render(RankingRevised(why), desk.club.language)
         texts[0] = Html(f"{head}\n{texts[0]}")
     key = f"ranking:{round_id}:{version}"
-    rows = await send_all(desk, texts, key=key)
-    await post_below(desk, _picture(desk, book, number), "stand", rows, key)
-    await records.add_published(
+    rows = send_all(desk, texts, key=key)
+    post_below(desk, _picture(desk, book, number), "stand", rows, key)
+    records.add_published(
         desk.tx, round_id, "ranking", version, content_now, desk.at, rows[0] if rows else None
     )
     return True
@@ -131,8 +131,8 @@ def _picture(desk: Desk, book: Book, number: int) -> RankingPicture:
     )
 
 
-async def post_ranking_if_complete(desk: Desk, round_id: int, why: Message) -> None:
+def post_ranking_if_complete(desk: Desk, round_id: int, why: Message) -> None:
     """Post the ranking once the last result is in and nothing is disputed; `why` if anew."""
-    known = await games.games(desk.tx, round_id)
+    known = games.games(desk.tx, round_id)
     if not any(g.disputed or (g.result is None and not g.moved_to) for g in known):
-        await post_ranking(desk, round_id, why=why)
+        post_ranking(desk, round_id, why=why)

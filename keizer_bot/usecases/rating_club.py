@@ -27,19 +27,19 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-async def club_on_list(desk: Desk, *, club: str) -> Answer:
+def club_on_list(desk: Desk, *, club: str) -> Answer:
     """Show a club's members on the list, and ask what is to be done with them.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoListToSearch`, `ClubNotOnList`.
     """
     desk.require(Right.ALL)
-    kept = await list_of(desk, club)
+    kept = list_of(desk, club)
     name = list_name(kept.name, kept.day)
-    rows = await rating_lists.of_listed_club(desk.tx, desk.club.id, _number(club))
+    rows = rating_lists.of_listed_club(desk.tx, desk.club.id, _number(club))
     if not rows:
         raise say.ClubNotOnList(club, name)
-    running = await seasons.current_season(desk.tx, desk.competition.id)
-    new, doubtful = await _newcomers(desk, rows) if running else ((), ())
+    running = seasons.current_season(desk.tx, desk.competition.id)
+    new, doubtful = _newcomers(desk, rows) if running else ((), ())
     choices = []
     if new:
         intention = intend(take_club_in, club=_number(club), day=kept.day)
@@ -51,18 +51,18 @@ async def club_on_list(desk: Desk, *, club: str) -> Answer:
     maybe = say.MaybePlayers(tuple(r.name for r in doubtful)) if doubtful else None
     names = tuple(r.name for r in (new if running else rows))
     others = say.NewOnList(names) if names else None
-    return await ask(desk, say.ClubOnList(club, name, len(rows), others, maybe), choices)
+    return ask(desk, say.ClubOnList(club, name, len(rows), others, maybe), choices)
 
 
 def _number(club: str) -> str:
     return club.lstrip("0") if club.isdigit() else club
 
 
-async def _newcomers(
+def _newcomers(
     desk: Desk, rows: Sequence[ListedRow]
 ) -> tuple[tuple[ListedRow, ...], tuple[ListedRow, ...]]:
     """Who is no player of the running season, and who may be one under another spelling."""
-    players = (await open_book(desk)).players
+    players = open_book(desk).players
     new, doubtful = list[ListedRow](), list[ListedRow]()
     for row in rows:
         certain, perhaps = like_player(listed(row), players)
@@ -72,29 +72,29 @@ async def _newcomers(
 
 
 @on_press
-async def take_club_in(desk: Desk, *, club: str, day: str) -> Answer:
+def take_club_in(desk: Desk, *, club: str, day: str) -> Answer:
     """Let a club's members who do not play yet enter the running season: all of them, or nobody.
 
     Each enters as `add_player` has it. Raises `ArbiterOnly`, `StaleButton`, `NobodyToTakeIn`,
     `NotTakenIn`.
     """
     desk.require(Right.ALL)
-    kept = await list_of(desk)
+    kept = list_of(desk)
     if kept.day != day:
         raise StaleButton
-    rows = await rating_lists.of_listed_club(desk.tx, desk.club.id, club)
-    new, _ = await _newcomers(desk, rows)
+    rows = rating_lists.of_listed_club(desk.tx, desk.club.id, club)
+    new, _ = _newcomers(desk, rows)
     if not new:
         raise say.NobodyToTakeIn(club)
     for row in new:
-        await _enter(desk, row, (kept.name, kept.day))
-    coming = len((await open_book(desk)).played.rounds) + 1
+        _enter(desk, row, (kept.name, kept.day))
+    coming = len(open_book(desk).played.rounds) + 1
     return say.MembersTakenIn(len(new), coming, tuple(row.name for row in new))
 
 
-async def _enter(desk: Desk, row: ListedRow, origin: tuple[str, str]) -> None:
+def _enter(desk: Desk, row: ListedRow, origin: tuple[str, str]) -> None:
     try:
-        answer = await add_player(
+        answer = add_player(
             desk,
             name=row.name,
             rating=row.rating,

@@ -66,15 +66,15 @@ def listed(row: ListedRow) -> Listed:
     return Listed(row.name, row.rating, row.number, row.club, row.born)
 
 
-async def match(tx: Transaction, club_id: int, players: Iterable[PlayerRow]) -> Matches:
+def match(tx: Transaction, club_id: int, players: Iterable[PlayerRow]) -> Matches:
     """Look for each player on the club's list."""
     wanted = tuple(players)
     names = Counter(spelled(p.name) for p in wanted)
     by_number, by_name, doubts, nobody = list[Pair](), list[Pair](), list[Doubt](), list[int]()
     open_: list[tuple[PlayerRow, tuple[Listed, ...]]] = []
     for player in wanted:
-        same = await _same_number(tx, club_id, player)
-        named = tuple(map(listed, await rating_lists.by_name(tx, club_id, spelled(player.name))))
+        same = _same_number(tx, club_id, player)
+        named = tuple(map(listed, rating_lists.by_name(tx, club_id, spelled(player.name))))
         if len(same) == 1 and _may_be(player.name, same[0].name):
             by_number.append(Pair(player.id, same[0]))
         elif len(named) == 1 and not player.federation_id and names[spelled(player.name)] == 1:
@@ -82,9 +82,9 @@ async def match(tx: Transaction, club_id: int, players: Iterable[PlayerRow]) -> 
         else:
             open_.append((player, same + named))
     club = _common_club(by_number + by_name)
-    everybody = _Names(await rating_lists.names(tx, club_id) if open_ else ())
+    everybody = _Names(rating_lists.names(tx, club_id) if open_ else ())
     for player, found in open_:
-        maybe = await _alike(tx, club_id, player, found, everybody)
+        maybe = _alike(tx, club_id, player, found, everybody)
         taken = {pair.listed for pair in by_number}
         maybe = tuple(sorted((m for m in maybe if m not in taken), key=lambda m: m.club != club))
         if maybe:
@@ -94,11 +94,11 @@ async def match(tx: Transaction, club_id: int, players: Iterable[PlayerRow]) -> 
     return Matches(tuple(by_number), tuple(by_name), tuple(doubts), tuple(nobody))
 
 
-async def _same_number(tx: Transaction, club_id: int, player: PlayerRow) -> tuple[Listed, ...]:
+def _same_number(tx: Transaction, club_id: int, player: PlayerRow) -> tuple[Listed, ...]:
     if not player.federation_id:
         return ()
     number = player.federation_id.lstrip("0")
-    return tuple(map(listed, await rating_lists.by_number(tx, club_id, number)))
+    return tuple(map(listed, rating_lists.by_number(tx, club_id, number)))
 
 
 def _may_be(one: str, other: str) -> bool:
@@ -136,7 +136,7 @@ class _Names:
         ]
 
 
-async def _alike(
+def _alike(
     tx: Transaction,
     club_id: int,
     player: PlayerRow,
@@ -145,7 +145,7 @@ async def _alike(
 ) -> tuple[Listed, ...]:
     """Who has his number or his very name, and whose name is like his."""
     near = dict.fromkeys(everybody.like(spelled(player.name)))
-    rows = [await rating_lists.by_id(tx, club_id, key) for key in list(near)[:_LOOKED_AT]]
+    rows = [rating_lists.by_id(tx, club_id, key) for key in list(near)[:_LOOKED_AT]]
     return tuple(dict.fromkeys((*found, *(listed(row) for row in rows if row is not None))))
 
 

@@ -33,7 +33,7 @@ _MOST_IN_SEASON = 200  # players of a list that a season can be made with
 _PATIENCE = timedelta(hours=6)
 
 
-async def keep_list(
+def keep_list(
     tx: Transaction,
     club_id: int,
     players: Iterable[PlayerLine],
@@ -43,14 +43,14 @@ async def keep_list(
     at: datetime,
 ) -> int:
     """Keep a list in place of the club's last one; how many are on it."""
-    await rating_lists.begin(tx, club_id, name, day.isoformat(), at)
+    rating_lists.begin(tx, club_id, name, day.isoformat(), at)
     rows = ((p.number, p.name, spelled(p.name), p.club, p.rating, p.born) for p in players)
     while some := list(islice(rows, _AT_ONCE)):
-        await rating_lists.add(tx, club_id, some)
-    return await rating_lists.finish(tx, club_id)
+        rating_lists.add(tx, club_id, some)
+    return rating_lists.finish(tx, club_id)
 
 
-async def take_rating_list(
+def take_rating_list(
     desk: Desk, players: tuple[PlayerLine, ...], name: str, day: date, *, dated: bool
 ) -> Answer:
     """Keep a list that was sent, and ask what is to be done with it.
@@ -58,47 +58,47 @@ async def take_rating_list(
     If it is not `dated` the day is that of its arrival, which is said. Raises `RightMissing`.
     """
     desk.require(Right.ALL)
-    size = await keep_list(desk.tx, desk.club.id, players, name=name, day=day, at=desk.at)
+    size = keep_list(desk.tx, desk.club.id, players, name=name, day=day, at=desk.at)
     undated = None if dated else say.DayOfArrival()
     question = say.ListRead(list_name(name, day.isoformat()), size, undated)
-    choices = await _choices(desk)
+    choices = _choices(desk)
     if size <= _MOST_IN_SEASON:
         lines = [asdict(player) for player in players]
         season = intend(season_with_list, lines=lines, source=name, day=day.isoformat())
         choices.append(Choice(say.SeasonWithList(), season))
-    return await ask(desk, question, [*choices, Choice(NeverMind(), None)])
+    return ask(desk, question, [*choices, Choice(NeverMind(), None)])
 
 
-async def rating_menu(desk: Desk) -> Answer:
+def rating_menu(desk: Desk) -> Answer:
     """Which list was read last, and what can be done with it. Raises `ArbiterOnly`."""
     desk.require(Right.PLAYERS)
-    kept = await rating_lists.of_club(desk.tx, desk.club.id)
+    kept = rating_lists.of_club(desk.tx, desk.club.id)
     if kept is None:
         return say.NoListYet()
     question = say.ListKept(list_name(kept.name, kept.day), kept.size)
-    return await ask(desk, question, [*await _choices(desk), Choice(NeverMind(), None)])
+    return ask(desk, question, [*_choices(desk), Choice(NeverMind(), None)])
 
 
-async def _choices(desk: Desk) -> list[Choice]:
+def _choices(desk: Desk) -> list[Choice]:
     choices = []
-    if await seasons.current_season(desk.tx, desk.competition.id) is not None:
+    if seasons.current_season(desk.tx, desk.competition.id) is not None:
         choices.append(Choice(say.UpdateRatings(), intend(update_ratings)))
-    if await rating_lists.has_clubs(desk.tx, desk.club.id):
+    if rating_lists.has_clubs(desk.tx, desk.club.id):
         choices.append(Choice(say.ClubMembers(), intend(ask_club)))
     return choices
 
 
 @on_press
-async def ask_club(desk: Desk) -> Answer:
+def ask_club(desk: Desk) -> Answer:
     """Ask for the club's number. Raises `ArbiterOnly`, `NoListToSearch`."""
     desk.require(Right.ALL)
-    await list_of(desk)
+    list_of(desk)
     until = desk.at + _PATIENCE
-    await await_words(desk, desk.actor.telegram_id, intend(club_words), until)
+    await_words(desk, desk.actor.telegram_id, intend(club_words), until)
     return say.AskClubNumber()
 
 
 @on_press
-async def club_words(desk: Desk, *, words: str) -> Answer:
+def club_words(desk: Desk, *, words: str) -> Answer:
     """The number that was asked for. Raises as `club_on_list`."""
-    return await club_on_list(desk, club=words.strip())
+    return club_on_list(desk, club=words.strip())

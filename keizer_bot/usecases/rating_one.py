@@ -37,18 +37,18 @@ _MOST_SHOWN = 8
 _MOST_PLAYERS = 5
 
 
-async def find_on_list(desk: Desk, *, said: str) -> Answer:
+def find_on_list(desk: Desk, *, said: str) -> Answer:
     """Who on the list has words that begin so in his name, each with a button.
 
     Raises `ArbiterOnly`, `NoListToSearch`, `NotOnTheList`.
     """
     desk.require(Right.PLAYERS)
-    kept = await list_of(desk, said)
+    kept = list_of(desk, said)
     name = list_name(kept.name, kept.day)
     parts = spelled(said).split()
-    rows = await rating_lists.by_part(desk.tx, desk.club.id, parts) if parts else ()
+    rows = rating_lists.by_part(desk.tx, desk.club.id, parts) if parts else ()
     if said.isdigit():
-        rows = await rating_lists.by_number(desk.tx, desk.club.id, said.lstrip("0"))
+        rows = rating_lists.by_number(desk.tx, desk.club.id, said.lstrip("0"))
     if not rows:
         raise say.NotOnTheList(said, name)
     origin = {"source": kept.name, "day": kept.day}
@@ -57,22 +57,22 @@ async def find_on_list(desk: Desk, *, said: str) -> Answer:
         for row in rows[:_MOST_SHOWN]
     ]
     more = say.MoreOnList() if len(rows) > _MOST_SHOWN else None
-    return await ask(desk, say.Candidates(said, name, more), [*choices, Choice(NeverMind(), None)])
+    return ask(desk, say.Candidates(said, name, more), [*choices, Choice(NeverMind(), None)])
 
 
 @on_press
-async def take_from_list(desk: Desk, *, person: dict[str, Any], source: str, day: str) -> Answer:
+def take_from_list(desk: Desk, *, person: dict[str, Any], source: str, day: str) -> Answer:
     """That one of the list is meant: for the player who he is, or for a new one.
 
     Raises `ArbiterOnly`, `NoSeason`, and as `set_rating`.
     """
     desk.require(Right.PLAYERS)
-    book = await open_book(desk)
+    book = open_book(desk)
     who = Listed(**person)
     certain, perhaps = like_player(who, book.players)
     origin: dict[str, Any] = {"source": source, "day": day}
     if len(certain) == 1:
-        return await set_listed_rating(desk, player=certain[0].id, person=person, **origin)
+        return set_listed_rating(desk, player=certain[0].id, person=person, **origin)
     new = intend(enter_from_list, person=person, **origin)
     maybe = (certain + perhaps)[:_MOST_PLAYERS]
     choices = [
@@ -80,14 +80,14 @@ async def take_from_list(desk: Desk, *, person: dict[str, Any], source: str, day
         for p in maybe
     ]
     choices += [Choice(say.NewPlayer(), new), Choice(NeverMind(), None)]
-    return await ask(desk, say.ForWhom(who.name, shown(who.rating, None)), choices)
+    return ask(desk, say.ForWhom(who.name, shown(who.rating, None)), choices)
 
 
 @on_press
-async def enter_from_list(desk: Desk, *, person: dict[str, Any], source: str, day: str) -> Answer:
+def enter_from_list(desk: Desk, *, person: dict[str, Any], source: str, day: str) -> Answer:
     """Let somebody of the list enter the running season, as `add_player` does. Raises as that."""
     who = Listed(**person)
-    return await add_player(
+    return add_player(
         desk,
         name=who.name,
         rating=who.rating,
@@ -97,7 +97,7 @@ async def enter_from_list(desk: Desk, *, person: dict[str, Any], source: str, da
 
 
 @on_press
-async def set_listed_rating(
+def set_listed_rating(
     desk: Desk,
     *,
     player: int,
@@ -115,19 +115,17 @@ async def set_listed_rating(
     again = intend(
         set_listed_rating, player=player, person=person, source=source, day=day, confirmed=True
     )
-    return await _set(desk, player, who.rating, origin, who.number, None if confirmed else again)
+    return _set(desk, player, who.rating, origin, who.number, None if confirmed else again)
 
 
 @on_press
-async def estimate_rating(
-    desk: Desk, *, player: int, rating: int, confirmed: bool = False
-) -> Answer:
+def estimate_rating(desk: Desk, *, player: int, rating: int, confirmed: bool = False) -> Answer:
     """Give a player a rating that is an estimate, once that is confirmed. Raises likewise."""
     again = intend(estimate_rating, player=player, rating=rating, confirmed=True)
-    return await _set(desk, player, rating, ESTIMATED, None, None if confirmed else again)
+    return _set(desk, player, rating, ESTIMATED, None, None if confirmed else again)
 
 
-async def _set(
+def _set(
     desk: Desk,
     player: int,
     rating: int | None,
@@ -136,29 +134,27 @@ async def _set(
     again: dict[str, Any] | None,
 ) -> Answer:
     desk.require(Right.PLAYERS)
-    book = await open_book(desk)
+    book = open_book(desk)
     who = player_in(book, player)
     if rating is None:  # nobody loses the rating that he has
         rating, origin = who.rating, who.origin
     after = sourced(rating, origin)
 
-    async def write() -> None:
-        await seasons.set_rating(desk.tx, player, rating, origin, number)
+    def write() -> None:
+        seasons.set_rating(desk.tx, player, rating, origin, number)
 
     if again is not None:
-        before, effect = shown(who.rating, who.origin), await effect_of(desk, write)
-        return await confirm(desk, say.ConfirmRating(who.name, before, after, effect), again)
-    await write()
-    await _note(desk, who, rating, origin)
+        before, effect = shown(who.rating, who.origin), effect_of(desk, write)
+        return confirm(desk, say.ConfirmRating(who.name, before, after, effect), again)
+    write()
+    _note(desk, who, rating, origin)
     if rating != who.rating:
-        await revise_ranking(desk, say.RatingIsNew(who.name))
+        revise_ranking(desk, say.RatingIsNew(who.name))
     return say.RatingSet(who.name, after)
 
 
-async def _note(
-    desk: Desk, who: PlayerRow, rating: int | None, origin: RatingOrigin | None
-) -> None:
-    await note(
+def _note(desk: Desk, who: PlayerRow, rating: int | None, origin: RatingOrigin | None) -> None:
+    note(
         desk,
         Action.RATING,
         who.name,

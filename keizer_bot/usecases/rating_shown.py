@@ -58,9 +58,9 @@ def on_list(person: Listed) -> say.OnList:
     )
 
 
-async def list_of(desk: Desk, said: str = "") -> ListRow:
+def list_of(desk: Desk, said: str = "") -> ListRow:
     """The list that the club read last. Raises `NoListToSearch`."""
-    found = await rating_lists.of_club(desk.tx, desk.club.id)
+    found = rating_lists.of_club(desk.tx, desk.club.id)
     if found is None:
         raise say.NoListToSearch(said)
     return found

@@ -49,15 +49,15 @@ class Update:
 
 
 @on_press
-async def update_ratings(desk: Desk) -> Answer:
+def update_ratings(desk: Desk) -> Answer:
     """Look for the season's players on the list that was read last, and begin to ask.
 
     Raises `ArbiterOnly`, `NoSeason`, `NoListToSearch`, `NobodyMatches`.
     """
     desk.require(Right.PLAYERS)
-    book, kept = await open_book(desk), await list_of(desk)
+    book, kept = open_book(desk), list_of(desk)
     playing = [p for p in book.players if p.until_round is None]
-    found = await match(desk.tx, desk.club.id, playing)
+    found = match(desk.tx, desk.club.id, playing)
     if not (found.by_number or found.by_name or found.doubts):
         raise say.NobodyMatches(list_name(kept.name, kept.day))
     update = Update(
@@ -71,31 +71,31 @@ async def update_ratings(desk: Desk) -> Answer:
     )
     written = msgspec.json.encode(update).decode()
     telegram_id = desk.actor.telegram_id
-    draft = await drafts.add(desk.tx, desk.competition.id, telegram_id, "file", written, desk.at)
-    return await _show(desk, draft, update)
+    draft = drafts.add(desk.tx, desk.competition.id, telegram_id, "file", written, desk.at)
+    return _show(desk, draft, update)
 
 
 @on_press
-async def ratings_step(
+def ratings_step(
     desk: Desk, *, draft: int, turn: int, act: str, value: int | None = None
 ) -> Answer:
     """A button on the way. Raises `ArbiterOnly`, `StaleButton`."""
     desk.require(Right.PLAYERS)
-    update = await _kept(desk, draft, turn)
+    update = _kept(desk, draft, turn)
     if act == "done":
-        return await _carry_out(desk, draft, update)
-    return await _show(desk, draft, _after(update, act, value))
+        return _carry_out(desk, draft, update)
+    return _show(desk, draft, _after(update, act, value))
 
 
-async def _kept(desk: Desk, draft: int, turn: int) -> Update:
-    row = await drafts.open_(desk.tx, draft)
+def _kept(desk: Desk, draft: int, turn: int) -> Update:
+    row = drafts.open_(desk.tx, draft)
     if row is None or row.telegram_id != desk.actor.telegram_id:
         raise StaleButton
     try:
         update = msgspec.json.decode(row.content, type=Update)
     except msgspec.DecodeError as error:  # another file took its place
         raise StaleButton from error
-    running = await seasons.current_season(desk.tx, desk.competition.id)
+    running = seasons.current_season(desk.tx, desk.competition.id)
     if update.turn != turn or running is None or running.id != update.season:
         raise StaleButton
     return update
@@ -125,16 +125,16 @@ def _without(update: Update) -> Update:
     return replace(update, named=())
 
 
-async def _show(desk: Desk, draft: int, update: Update) -> Asked:
+def _show(desk: Desk, draft: int, update: Update) -> Asked:
     """Keep the update and ask what comes next."""
     after = replace(update, turn=update.turn + 1)
-    await drafts.save(desk.tx, draft, msgspec.json.encode(after).decode())
-    book = await open_book(desk)
+    drafts.save(desk.tx, draft, msgspec.json.encode(after).decode())
+    book = open_book(desk)
     if after.numbered or after.named:
-        return await _ask_all(desk, draft, after, book)
+        return _ask_all(desk, draft, after, book)
     if after.doubts:
-        return await _ask_one(desk, draft, after, book)
-    return await _ask_to_carry_out(desk, draft, after, book)
+        return _ask_one(desk, draft, after, book)
+    return _ask_to_carry_out(desk, draft, after, book)
 
 
 def _step(draft: int, update: Update, label: object, act: str, value: int | None = None) -> Choice:
@@ -142,7 +142,7 @@ def _step(draft: int, update: Update, label: object, act: str, value: int | None
     return Choice(label, intention)  # type: ignore[arg-type]
 
 
-async def _ask_all(desk: Desk, draft: int, update: Update, book: Book) -> Asked:
+def _ask_all(desk: Desk, draft: int, update: Update, book: Book) -> Asked:
     name = list_name(update.list, update.day)
     pairs = update.numbered or update.named
     question = say.KnownByNumber if update.numbered else say.KnownByName
@@ -151,7 +151,7 @@ async def _ask_all(desk: Desk, draft: int, update: Update, book: Book) -> Asked:
         _step(draft, update, say.AskOneByOne(), "ask"),
         Choice(NeverMind(), None),
     ]
-    return await ask(desk, question(name, len(pairs), _lines(book, pairs)), choices)
+    return ask(desk, question(name, len(pairs), _lines(book, pairs)), choices)
 
 
 def _lines(book: Book, pairs: tuple[Pair, ...]) -> tuple[say.ListLine, ...]:
@@ -169,7 +169,7 @@ def _lines(book: Book, pairs: tuple[Pair, ...]) -> tuple[say.ListLine, ...]:
     return tuple(lines)
 
 
-async def _ask_one(desk: Desk, draft: int, update: Update, book: Book) -> Asked:
+def _ask_one(desk: Desk, draft: int, update: Update, book: Book) -> Asked:
     doubt = update.doubts[0]
     player = book.by_id(doubt.player)
     follow = len(update.doubts) - 1
@@ -180,11 +180,11 @@ async def _ask_one(desk: Desk, draft: int, update: Update, book: Book) -> Asked:
         for place, person in enumerate(doubt.maybe, start=1)
     ]
     none = _step(draft, update, say.NobodyOfThese(), "is", 0)
-    return await ask(desk, question, [*choices, none, Choice(NeverMind(), None)])
+    return ask(desk, question, [*choices, none, Choice(NeverMind(), None)])
 
 
-async def _ask_to_carry_out(desk: Desk, draft: int, update: Update, book: Book) -> Asked:
-    effect = await effect_of(desk, lambda: _write(desk, update))
+def _ask_to_carry_out(desk: Desk, draft: int, update: Update, book: Book) -> Asked:
+    effect = effect_of(desk, lambda: _write(desk, update))
     changed = [line for line in _lines(book, update.agreed) if isinstance(line, say.NewRating)]
     left = tuple(sorted(book.by_id(player).name for player in update.nobody))
     question = say.ConfirmRatings(
@@ -194,41 +194,39 @@ async def _ask_to_carry_out(desk: Desk, draft: int, update: Update, book: Book) 
         effect=effect,
     )
     choices = [_step(draft, update, say.CarryOut(), "done"), Choice(NeverMind(), None)]
-    return await ask(desk, question, choices)
+    return ask(desk, question, choices)
 
 
-async def _write(desk: Desk, update: Update) -> None:
-    await _give(desk, update.agreed, RatingOrigin("published", update.list, update.day))
+def _write(desk: Desk, update: Update) -> None:
+    _give(desk, update.agreed, RatingOrigin("published", update.list, update.day))
 
 
-async def _give(desk: Desk, pairs: tuple[Pair, ...], published: RatingOrigin) -> None:
-    players = {p.id: p for p in (await open_book(desk)).players}
+def _give(desk: Desk, pairs: tuple[Pair, ...], published: RatingOrigin) -> None:
+    players = {p.id: p for p in open_book(desk).players}
     for pair in pairs:
         player, rating = players[pair.player], pair.listed.rating
         kept = (player.rating, player.origin) if rating is None else (rating, published)
-        await seasons.set_rating(desk.tx, player.id, *kept, pair.listed.number)
+        seasons.set_rating(desk.tx, player.id, *kept, pair.listed.number)
 
 
-async def _carry_out(desk: Desk, draft: int, update: Update) -> Answer:
+def _carry_out(desk: Desk, draft: int, update: Update) -> Answer:
     if update.numbered or update.named or update.doubts:
         raise StaleButton
-    await drafts.close(desk.tx, draft, desk.at)
-    return await apply_list(desk, update.agreed, update.list, update.day)
+    drafts.close(desk.tx, draft, desk.at)
+    return apply_list(desk, update.agreed, update.list, update.day)
 
 
-async def apply_list(
-    desk: Desk, pairs: tuple[Pair, ...], source: str, day: str
-) -> say.RatingsUpdated:
+def apply_list(desk: Desk, pairs: tuple[Pair, ...], source: str, day: str) -> say.RatingsUpdated:
     """Give these players the ratings and numbers of that list of that day (ISO).
 
     Raises `ArbiterOnly`, `NoSeason`.
     """
     desk.require(Right.PLAYERS)
-    book = await open_book(desk)
-    await _give(desk, pairs, RatingOrigin("published", source, day))
+    book = open_book(desk)
+    _give(desk, pairs, RatingOrigin("published", source, day))
     count = sum(pair.listed.rating is not None for pair in pairs)
     subject, season = f"{source} {day}", book.row.id
-    await note(desk, Action.RATINGS, subject, after=str(count), season_id=season)
+    note(desk, Action.RATINGS, subject, after=str(count), season_id=season)
     name = list_name(source, day)
-    await revise_ranking(desk, say.RatingsAreNew(name))
+    revise_ranking(desk, say.RatingsAreNew(name))
     return say.RatingsUpdated(name, count)

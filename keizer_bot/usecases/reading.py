@@ -47,14 +47,14 @@ class RoundNotPaired(Refusal):
     last: int
 
 
-async def attendance(desk: Desk, *, evening: int | None = None) -> AttendanceView:
+def attendance(desk: Desk, *, evening: int | None = None) -> AttendanceView:
     """Who comes to that round (its id), else to the coming one. Raises `NoEveningLeft`."""
-    book = await open_book(desk)
+    book = open_book(desk)
     chosen = next((e for e in book.calendar.evenings if e.id == evening), None)
     chosen = chosen or book.calendar.next(desk.at)
     if chosen is None:
         raise NoEveningLeft(book.row.name)
-    said = await games.presence(desk.tx, chosen.id)
+    said = games.presence(desk.tx, chosen.id)
     checking = _is_checking_in(desk, chosen)
     coming = (present if checking else expected)(book, chosen, said)
     away = [p for p in eligible(book, chosen) if p not in expected(book, chosen, said)]
@@ -67,7 +67,7 @@ async def attendance(desk: Desk, *, evening: int | None = None) -> AttendanceVie
         closes=chosen.closes if desk.at < chosen.closes else None,
         pairs=chosen.pairs if checking else None,
         waiting=len(silent(book, chosen, said, busy=busy)) if checking else 0,
-        held=desk.at >= chosen.pairs or await dashboards.is_held(desk.tx, chosen.id),
+        held=desk.at >= chosen.pairs or dashboards.is_held(desk.tx, chosen.id),
     )
 
 
@@ -78,40 +78,40 @@ def _is_checking_in(desk: Desk, evening: Evening) -> bool:
     return opens is not None and opens <= desk.at and waits
 
 
-async def ranking(desk: Desk, *, after: int | None = None) -> RankingView:
+def ranking(desk: Desk, *, after: int | None = None) -> RankingView:
     """The ranking after that round, else as it is now; of the last season if none runs.
 
     Raises `NoSeason`, `RoundNotPaired`.
     """
-    row = await season_or_last(desk)
-    book = await read_book(desk, row)
+    row = season_or_last(desk)
+    book = read_book(desk, row)
     last = len(book.played.rounds)
     if after is not None and not 0 <= after <= last:
         raise RoundNotPaired(after, last)
-    ended = await seasons.current_season(desk.tx, desk.competition.id) is None
+    ended = seasons.current_season(desk.tx, desk.competition.id) is None
     return replace(ranking_view(book, after), over=ended and after in (None, last))
 
 
-async def pairings(desk: Desk, *, number: int | None = None) -> PairingsView:
+def pairings(desk: Desk, *, number: int | None = None) -> PairingsView:
     """The pairing of that round, else the newest. Raises `NothingPairedYet`, `RoundNotPaired`."""
-    book = await open_book(desk)
+    book = open_book(desk)
     paired = [e for e in book.calendar.evenings if e.phase in (Phase.PAIRED, Phase.FINAL)]
     if not paired:
         raise NothingPairedYet
     chosen = next((e for e in paired if e.number == number), None)
     if number is not None and chosen is None:
         raise RoundNotPaired(number, paired[-1].number)
-    return await pairings_view(desk, book, (chosen or paired[-1]).id)
+    return pairings_view(desk, book, (chosen or paired[-1]).id)
 
 
-async def sheet(desk: Desk, player: PlayerRow) -> SheetView:
+def sheet(desk: Desk, player: PlayerRow) -> SheetView:
     """Every line of the player's total as it is now, his colours and his next evening.
 
     Of the last season if none runs: then there is no next evening.
 
     Raises `NotRankedYet` for a player whose first round is still to come.
     """
-    book = await book_or_last(desk)
+    book = book_or_last(desk)
     last = len(book.played.rounds)
     now = standings(book.played, book.rules, after=last)
     place_in(now, player)
@@ -130,8 +130,8 @@ async def sheet(desk: Desk, player: PlayerRow) -> SheetView:
         for line in found.lines
     )
     colours = [line.colour for line in lines if line.what in ("won", "drew", "lost", "award")]
-    running = await seasons.current_season(desk.tx, desk.competition.id) is not None
-    coming = await _next_evening(desk, book, player) if running else None
+    running = seasons.current_season(desk.tx, desk.competition.id) is not None
+    coming = _next_evening(desk, book, player) if running else None
     return SheetView(
         name=player.name,
         after=found.after_round,
@@ -143,12 +143,12 @@ async def sheet(desk: Desk, player: PlayerRow) -> SheetView:
         whites=colours.count(Colour.WHITE),
         blacks=colours.count(Colour.BLACK),
         next_evening=coming.date if coming else None,
-        claimed=tuple(c.evening for c in await duty.open_claims_of(desk.tx, player.id)),
+        claimed=tuple(c.evening for c in duty.open_claims_of(desk.tx, player.id)),
         rating=sourced(player.rating, player.origin) if player.rating is not None else None,
     )
 
 
-async def _next_evening(desk: Desk, book: Book, player: PlayerRow) -> Evening | None:
+def _next_evening(desk: Desk, book: Book, player: PlayerRow) -> Evening | None:
     """The first coming evening for which he has not signed off, and has no result yet."""
     played = {
         game.round_id
@@ -159,7 +159,7 @@ async def _next_evening(desk: Desk, book: Book, player: PlayerRow) -> Evening | 
         over = evening.phase is Phase.FINAL or evening.final <= desk.at
         if over or evening.id in played:
             continue
-        said = await games.presence(desk.tx, evening.id)
+        said = games.presence(desk.tx, evening.id)
         if player in expected(book, evening, said):
             return evening
     return None
@@ -172,9 +172,9 @@ _STATES = {
 }
 
 
-async def season_calendar(desk: Desk) -> CalendarView:
+def season_calendar(desk: Desk) -> CalendarView:
     """The season's evenings, and how far each is."""
-    book = await open_book(desk)
+    book = open_book(desk)
     coming = book.calendar.next(desk.at)
 
     def state(evening: Evening) -> EveningState | None:

@@ -71,38 +71,36 @@ class Counter(msgspec.Struct, frozen=True):
     at: datetime
 
 
-async def open_desk(
-    tx: Transaction, house: House, sender: Sender, place: Place, at: datetime
-) -> Desk:
+def open_desk(tx: Transaction, house: House, sender: Sender, place: Place, at: datetime) -> Desk:
     """The desk for something said there. Raises `Stranger`, `UnboundChat`, `WhichClub`."""
     if place.private:
-        return await desk_for(tx, house, sender, await _club_in_private(tx, sender), at)
-    bound = await clubs.chat(tx, place.chat_id, place.topic_id)
+        return desk_for(tx, house, sender, _club_in_private(tx, sender), at)
+    bound = clubs.chat(tx, place.chat_id, place.topic_id)
     if bound is None:
         raise UnboundChat
-    return await desk_for(tx, house, sender, bound.club_id, at, chat=bound)
+    return desk_for(tx, house, sender, bound.club_id, at, chat=bound)
 
 
-async def awaiting_desk(tx: Transaction, house: House, sender: Sender, at: datetime) -> Desk | None:
+def awaiting_desk(tx: Transaction, house: House, sender: Sender, at: datetime) -> Desk | None:
     """The desk at which the sender's words in private are awaited; None if they are not."""
-    competition = await records.awaited_in(tx, sender.telegram_id, at)
-    return await desk_in(tx, house, sender, competition, at) if competition else None
+    competition = records.awaited_in(tx, sender.telegram_id, at)
+    return desk_in(tx, house, sender, competition, at) if competition else None
 
 
-async def _club_in_private(tx: Transaction, sender: Sender) -> int:
-    known = {m.club_id for m in await people.members_known_as(tx, sender.telegram_id)}
-    known |= set(await people.arbiter_of(tx, sender.telegram_id))
+def _club_in_private(tx: Transaction, sender: Sender) -> int:
+    known = {m.club_id for m in people.members_known_as(tx, sender.telegram_id)}
+    known |= set(people.arbiter_of(tx, sender.telegram_id))
     if not known:
         raise Stranger
     if len(known) == 1:
         return known.pop()
-    preferred = await people.preferred_club(tx, sender.telegram_id)
+    preferred = people.preferred_club(tx, sender.telegram_id)
     if preferred not in known:
-        raise WhichClub(tuple([(i, (await clubs.club(tx, i)).name) for i in sorted(known)]))
+        raise WhichClub(tuple([(i, clubs.club(tx, i).name) for i in sorted(known)]))
     return preferred
 
 
-async def desk_for(
+def desk_for(
     tx: Transaction,
     house: House,
     sender: Sender,
@@ -112,20 +110,20 @@ async def desk_for(
     chat: Chat | None = None,
 ) -> Desk:
     """A desk in that club, at the competition that is meant."""
-    offered = await clubs.competitions(tx, club_id)
-    desk = await desk_in(tx, house, sender, offered[0].id, at)
-    return await _at_competition(desk, offered, chat)
+    offered = clubs.competitions(tx, club_id)
+    desk = desk_in(tx, house, sender, offered[0].id, at)
+    return _at_competition(desk, offered, chat)
 
 
-async def desk_in(
+def desk_in(
     tx: Transaction, house: House, sender: Sender, competition_id: int, at: datetime
 ) -> Desk:
     """A desk at that competition, whoever the sender is to its club."""
-    competition = await clubs.competition(tx, competition_id)
-    club = await clubs.club(tx, competition.club_id)
-    known = await people.members_known_as(tx, sender.telegram_id)
+    competition = clubs.competition(tx, competition_id)
+    club = clubs.club(tx, competition.club_id)
+    known = people.members_known_as(tx, sender.telegram_id)
     member = next((m for m in known if m.club_id == club.id), None)
-    arbiters = {a.telegram_id: a for a in await people.arbiters(tx, club.id)}
+    arbiters = {a.telegram_id: a for a in people.arbiters(tx, club.id)}
     actor = Actor(
         telegram_id=sender.telegram_id,
         name=member.name if member else sender.name,
@@ -133,18 +131,18 @@ async def desk_in(
         rights=_rights(arbiters.get(sender.telegram_id)),
     )
     chiefs = tuple(arbiter.name for arbiter in arbiters.values() if arbiter.rights is None)
-    texts = await texts_for(tx, house.texts, competition.id)
+    texts = texts_for(tx, house.texts, competition.id)
     return Desk(tx, texts, club, competition, actor, at, house.bot_name, chiefs)
 
 
-async def texts_for(tx: Transaction, texts: Translator, competition_id: int) -> Translator:
+def texts_for(tx: Transaction, texts: Translator, competition_id: int) -> Translator:
     """The texts as the competition's game writes them: 2-0 where draughts are played.
 
     What is of a competition beside the main one is sent below its name.
     """
-    competition = await clubs.competition(tx, competition_id)
+    competition = clubs.competition(tx, competition_id)
     texts = texts.under(competition.name if competition.beside else "")
-    season = await seasons.current_season(tx, competition_id)
+    season = seasons.current_season(tx, competition_id)
     return texts.of_game(rules_of(season).season.game) if season else texts
 
 
@@ -154,34 +152,34 @@ def _rights(arbiter: ArbiterRow | None) -> frozenset[Right]:
     return frozenset([Right.ALL] if arbiter.rights is None else map(Right, arbiter.rights))
 
 
-async def _at_competition(desk: Desk, offered: tuple[Competition, ...], chat: Chat | None) -> Desk:
+def _at_competition(desk: Desk, offered: tuple[Competition, ...], chat: Chat | None) -> Desk:
     """The chat's own competition, else the one whose coming evening is nearest."""
     if chat is not None and chat.competition_id is not None:
         own = next(c for c in offered if c.id == chat.competition_id)
-        return await moved(desk, own)
+        return moved(desk, own)
     if len(offered) == 1:
         return desk
-    running = [c for c in offered if await seasons.current_season(desk.tx, c.id)]
-    nearest = [(await _next_start(desk.at_competition(c)), i) for i, c in enumerate(running)]
-    return await moved(desk, running[min(nearest)[1]]) if nearest else desk
+    running = [c for c in offered if seasons.current_season(desk.tx, c.id)]
+    nearest = [(_next_start(desk.at_competition(c)), i) for i, c in enumerate(running)]
+    return moved(desk, running[min(nearest)[1]]) if nearest else desk
 
 
-async def moved(desk: Desk, competition: Competition) -> Desk:
+def moved(desk: Desk, competition: Competition) -> Desk:
     """The desk at that competition, with its texts."""
     if competition.id == desk.competition.id:
         return desk
-    texts = await texts_for(desk.tx, desk.texts, competition.id)
+    texts = texts_for(desk.tx, desk.texts, competition.id)
     return replace(desk.at_competition(competition), texts=texts)
 
 
-async def _next_start(desk: Desk) -> float:
-    days: Calendar = await calendar(desk)
+def _next_start(desk: Desk) -> float:
+    days: Calendar = calendar(desk)
     coming = days.next(desk.at)
     return coming.starts.timestamp() if coming else float("inf")
 
 
-async def desk_of_season(tx: Transaction, house: House, season_id: int, at: datetime) -> Desk:
+def desk_of_season(tx: Transaction, house: House, season_id: int, at: datetime) -> Desk:
     """The bot's own desk for a season, for work that is due."""
-    row = await seasons.season(tx, season_id)
+    row = seasons.season(tx, season_id)
     nobody = Sender(BOT_ID, "keizer_bot")
-    return await desk_in(tx, house, nobody, row.competition_id, at)
+    return desk_in(tx, house, nobody, row.competition_id, at)

@@ -55,30 +55,30 @@ class NotInRegulations(Refusal):
     asked: str
 
 
-async def headings(desk: Desk, *, language: str) -> Answer:
+def headings(desk: Desk, *, language: str) -> Answer:
     """All articles by number and first words. Raises `NoRegulations`, `NotLinked`."""
-    known = await _articles(desk)
+    known = _articles(desk)
     title = desk.texts.render(RegulationsTitle(), language)
     return Pages(pages(title, [escape(article.heading) for article in known]))
 
 
-async def _articles(desk: Desk) -> tuple[Article, ...]:
+def _articles(desk: Desk) -> tuple[Article, ...]:
     if desk.actor.member is None and not desk.actor.is_arbiter:
         raise NotLinked(desk.bot_name)
-    text = await regulations.regulations(desk.tx, desk.club.id)
+    text = regulations.regulations(desk.tx, desk.club.id)
     if text is None:
         raise NoRegulations
     return articles(text)
 
 
 @on_press
-async def quote_regulations(desk: Desk, *, asked: str, part: int = 1) -> Answer:
+def quote_regulations(desk: Desk, *, asked: str, part: int = 1) -> Answer:
     """The articles with that number or that word, a screen at a time.
 
     Raises `NoRegulations`, `NotInRegulations`, `NotLinked`; `StaleButton` if the file became
     shorter.
     """
-    shown = screens(find_articles(await _articles(desk), asked))
+    shown = screens(find_articles(_articles(desk), asked))
     if not shown:
         raise NotInRegulations(asked)
     if part > len(shown):
@@ -89,4 +89,4 @@ async def quote_regulations(desk: Desk, *, asked: str, part: int = 1) -> Answer:
     if part == len(shown):
         return Asked(say, ())
     more = intend(quote_regulations, asked=asked, part=part + 1)
-    return await ask(desk, say, [Choice(MoreArticles(), more)])
+    return ask(desk, say, [Choice(MoreArticles(), more)])

@@ -140,7 +140,7 @@ class RemarkTooLong(Refusal):
     most: int
 
 
-async def keep_remark(desk: Desk, *, kind: RemarkKind, member: int, words: str) -> Asked:
+def keep_remark(desk: Desk, *, kind: RemarkKind, member: int, words: str) -> Asked:
     """Keep a remark about a member. Raises `ArbiterOnly`, `RemarkNeedsWords`, `RemarkTooLong`."""
     desk.require_arbiter()
     text = clean(words)
@@ -148,65 +148,63 @@ async def keep_remark(desk: Desk, *, kind: RemarkKind, member: int, words: str) 
         raise RemarkNeedsWords(kind)
     if len(text) > _LONGEST:
         raise RemarkTooLong(_LONGEST)
-    about = await people.member(desk.tx, member)
-    number = await remarks.add(
-        desk.tx, desk.club.id, about.id, kind, text, desk.at, desk.actor.name
-    )
-    await note(desk, _ACTIONS[kind], about.name)
+    about = people.member(desk.tx, member)
+    number = remarks.add(desk.tx, desk.club.id, about.id, kind, text, desk.at, desk.actor.name)
+    note(desk, _ACTIONS[kind], about.name)
     choices = [Choice(EndRemark(), intend(end_remark, remark=number))]
     if _is_reachable(about):
         choices.insert(0, Choice(TellPlayer(about.name), intend(tell_remark, remark=number)))
-    return await ask(desk, RemarkKept(kind, about.name, text), choices)
+    return ask(desk, RemarkKept(kind, about.name, text), choices)
 
 
 def _is_reachable(member: Member) -> bool:
     return member.telegram_id is not None and member.private_open
 
 
-async def _known(desk: Desk, number: int) -> Remark:
+def _known(desk: Desk, number: int) -> Remark:
     """The remark, if it still holds. Raises `ArbiterOnly`, `StaleButton`."""
     desk.require_arbiter()
-    found = await remarks.remark(desk.tx, desk.club.id, number)
+    found = remarks.remark(desk.tx, desk.club.id, number)
     if found is None:
         raise StaleButton
     return found
 
 
 @on_press
-async def tell_remark(desk: Desk, *, remark: int) -> Answer:
+def tell_remark(desk: Desk, *, remark: int) -> Answer:
     """Tell the member of it, in the arbiter's words. Raises `ArbiterOnly`, `StaleButton`."""
-    found = await _known(desk, remark)
+    found = _known(desk, remark)
     say = YouWereWarned if found.kind == RemarkKind.WARNING else YouAreExempt
-    await tell(desk, found.member_id, say(found.words, desk.actor.name))
+    tell(desk, found.member_id, say(found.words, desk.actor.name))
     end = Choice(EndRemark(), intend(end_remark, remark=remark))
-    return await ask(desk, PlayerTold(RemarkKind(found.kind), found.name), [end])
+    return ask(desk, PlayerTold(RemarkKind(found.kind), found.name), [end])
 
 
 @on_press
-async def end_remark(desk: Desk, *, remark: int) -> Answer:
+def end_remark(desk: Desk, *, remark: int) -> Answer:
     """It holds no longer; its words are forgotten. Raises `ArbiterOnly`, `StaleButton`."""
-    found = await _known(desk, remark)
+    found = _known(desk, remark)
     kind = RemarkKind(found.kind)
-    await remarks.end(desk.tx, remark, desk.at)
-    await note(desk, _ACTIONS[kind], found.name, before=kind)
+    remarks.end(desk.tx, remark, desk.at)
+    note(desk, _ACTIONS[kind], found.name, before=kind)
     return RemarkEnded(kind, found.name)
 
 
-async def list_remarks(desk: Desk, *, kind: RemarkKind) -> Answer:
+def list_remarks(desk: Desk, *, kind: RemarkKind) -> Answer:
     """All that hold, with a button to end each. Raises `ArbiterOnly`."""
     desk.require_arbiter()
-    known = (await remarks.of_kind(desk.tx, desk.club.id, kind))[:_MOST_BUTTONS]
+    known = remarks.of_kind(desk.tx, desk.club.id, kind)[:_MOST_BUTTONS]
     if not known:
         return NoRemarks(kind)
     lines = tuple(RemarkLine(r.name, r.words, r.at.astimezone(desk.zone), r.by_name) for r in known)
     choices = [Choice(EndRemarkOf(r.name), intend(end_remark, remark=r.id)) for r in known]
-    return await ask(desk, RemarksTitle(kind, lines), choices)
+    return ask(desk, RemarksTitle(kind, lines), choices)
 
 
-async def remarks_on_card(desk: Desk, *, member: int) -> tuple[RemarkOnCard, ...]:
+def remarks_on_card(desk: Desk, *, member: int) -> tuple[RemarkOnCard, ...]:
     """What holds about one member, for the arbiter alone. Raises `ArbiterOnly`."""
     desk.require_arbiter()
     return tuple(
         RemarkOnCard(RemarkKind(r.kind), r.words, r.at.astimezone(desk.zone))
-        for r in await remarks.of_member(desk.tx, desk.club.id, member)
+        for r in remarks.of_member(desk.tx, desk.club.id, member)
     )

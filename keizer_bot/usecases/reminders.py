@@ -97,53 +97,47 @@ class RemindMe(Message):
     """The label that asks for reminders."""
 
 
-async def reminders_due(tx: Transaction, at: datetime) -> list[Errand]:
+def reminders_due(tx: Transaction, at: datetime) -> list[Errand]:
     """The rounds whose sign-off closes in a day and of which nobody was reminded yet.
 
     After an outage it is made up for until the deadline, when what came in meanwhile is handled.
     """
     found = []
     today = at.date()
-    for row, text, zone_name in await seasons.rounds_to_remind(tx, today - _DAY, today + _AHEAD):
+    for row, text, zone_name in seasons.rounds_to_remind(tx, today - _DAY, today + _AHEAD):
         hours, zone = Hours.from_json(text), ZoneInfo(zone_name)
         due = hours.reminds(row.date, zone)
-        if (
-            hours.reminder
-            and due <= at < hours.closes(row.date, zone)
-            and await heard_until(tx, due)
-        ):
+        if hours.reminder and due <= at < hours.closes(row.date, zone) and heard_until(tx, due):
             found.append(Errand(remind, (row.season_id, row.id)))
     return found
 
 
-async def remind(
-    tx: Transaction, house: House, at: datetime, season_id: int, round_id: int
-) -> None:
+def remind(tx: Transaction, house: House, at: datetime, season_id: int, round_id: int) -> None:
     """Ask who has said nothing of the round, once."""
-    desk = await desk_of_season(tx, house, season_id, at)
-    evening = await evening_with(desk, round_id)
-    for player, member in await who_is_asked(desk, round_id):
+    desk = desk_of_season(tx, house, season_id, at)
+    evening = evening_with(desk, round_id)
+    for player, member in who_is_asked(desk, round_id):
         telegram_id = member.telegram_id or 0
         text = WillYouCome(evening.date, evening.closes, _otherwise(evening, player))
-        question = await _question(desk, text, player.id, round_id, of=telegram_id)
+        question = _question(desk, text, player.id, round_id, of=telegram_id)
         language = member.language or desk.club.language
-        await send(desk, Address(telegram_id, language), question)
-    await seasons.mark_reminded(tx, round_id, at)
+        send(desk, Address(telegram_id, language), question)
+    seasons.mark_reminded(tx, round_id, at)
 
 
-async def who_is_asked(desk: Desk, round_id: int) -> tuple[tuple[PlayerRow, Member], ...]:
+def who_is_asked(desk: Desk, round_id: int) -> tuple[tuple[PlayerRow, Member], ...]:
     """Who plays in that round's season, has said nothing of the round, and can be asked.
 
     Not whoever wants no reminders, was signed off for silence, has played the round in advance,
     or is asked about his team's match instead.
     """
-    book = await open_book(desk)
-    said = await games.presence(desk.tx, round_id)
+    book = open_book(desk)
+    said = games.presence(desk.tx, round_id)
     played = {i for g in book.games_of(round_id) for i in (g.white_id, g.black_id)}
-    left_alone = played | said.keys() | await awaited_from(desk, round_id)
+    left_alone = played | said.keys() | awaited_from(desk, round_id)
     asked = []
     for player in eligible(book, evening_of(book, round_id)):
-        member = await people.member(desk.tx, player.member_id)
+        member = people.member(desk.tx, player.member_id)
         reached = member.telegram_id is not None and member.private_open and member.reminders
         if reached and player.arrangement != "silent" and player.id not in left_alone:
             asked.append((player, member))
@@ -156,7 +150,7 @@ def _otherwise(evening: Evening, player: PlayerRow) -> Message:
     return ThenYouPlay() if evening.check_in is None else ThenYouCheckIn()
 
 
-async def _question(
+def _question(
     desk: Desk, text: Message, player: int, round_id: int, *, of: int, last: bool = True
 ) -> Asked:
     evenings = [round_id]
@@ -169,31 +163,31 @@ async def _question(
     if last:
         stop = intend(stop_reminders, player=player, round_id=round_id)
         choices.append(Choice(NoMoreReminders(), stop))
-    return await ask(desk, text, choices, in_a_row=3, of=of)
+    return ask(desk, text, choices, in_a_row=3, of=of)
 
 
 @on_press
-async def stop_reminders(desk: Desk, *, player: int, round_id: int) -> Asked:
+def stop_reminders(desk: Desk, *, player: int, round_id: int) -> Asked:
     """Ask him no more from now on; this once is asked still. Raises `NotLinked`, `StaleButton`."""
-    await set_reminders(desk, wanted=False)
-    evening = await evening_with(desk, round_id)
+    set_reminders(desk, wanted=False)
+    evening = evening_with(desk, round_id)
     of = desk.actor.telegram_id
-    return await _question(desk, NoMoreButNow(evening.date), player, round_id, of=of, last=False)
+    return _question(desk, NoMoreButNow(evening.date), player, round_id, of=of, last=False)
 
 
 @on_press
-async def set_reminders(desk: Desk, *, wanted: bool) -> Message:
+def set_reminders(desk: Desk, *, wanted: bool) -> Message:
     """Ask the sender from now on, or no longer. Raises `NotLinked`."""
     if desk.actor.member is None:
         raise NotLinked(desk.bot_name)
-    await people.set_reminders(desk.tx, desk.actor.member.id, wanted=wanted)
+    people.set_reminders(desk.tx, desk.actor.member.id, wanted=wanted)
     return RemindersOn() if wanted else RemindersOff()
 
 
-async def show_reminders(desk: Desk) -> Asked:
+def show_reminders(desk: Desk) -> Asked:
     """Whether the sender is asked, with a button to change it. Raises `NotLinked`."""
     if desk.actor.member is None:
         raise NotLinked(desk.bot_name)
     wanted = desk.actor.member.reminders
     text, label = (AreReminded(), NoMoreReminders()) if wanted else (NotReminded(), RemindMe())
-    return await ask(desk, text, [Choice(label, intend(set_reminders, wanted=not wanted))])
+    return ask(desk, text, [Choice(label, intend(set_reminders, wanted=not wanted))])

@@ -18,16 +18,14 @@ if TYPE_CHECKING:
 TOAST = 200  # characters that Telegram shows of the answer to a press
 
 
-async def react(desk: Writer, chat_id: int, message_id: int, emoji: str) -> None:
+def react(desk: Writer, chat_id: int, message_id: int, emoji: str) -> None:
     """Queue the reaction that tells the writer of a message at once that he was heard."""
-    await react_at(desk.tx, chat_id, message_id, emoji, desk.at)
+    react_at(desk.tx, chat_id, message_id, emoji, desk.at)
 
 
-async def react_at(
-    tx: Transaction, chat_id: int, message_id: int, emoji: str, at: datetime
-) -> None:
+def react_at(tx: Transaction, chat_id: int, message_id: int, emoji: str, at: datetime) -> None:
     """Queue a reaction before there is a desk."""
-    await outbox.put(
+    outbox.put(
         tx,
         chat_id=chat_id,
         method=outbox.REACTION,
@@ -37,16 +35,16 @@ async def react_at(
     )
 
 
-async def is_posted(desk: Writer, chat_id: int, say: Say, language: str) -> bool:
+def is_posted(desk: Writer, chat_id: int, say: Say, language: str) -> bool:
     """Whether the chat reads these very words already, as a post of what was just done."""
-    said = await outbox.said(desk.tx, chat_id)
+    said = outbox.said(desk.tx, chat_id)
     return bool(said) and desk.texts.headed(words(desk, say, language)) in said
 
 
-async def rewrite(desk: Writer, chat_id: int, message_id: int, say: Say, language: str) -> None:
+def rewrite(desk: Writer, chat_id: int, message_id: int, say: Say, language: str) -> None:
     """Queue a change of a message whose id is known: the question becomes its answer."""
     parameters = payload(desk, say, (), language) | {"message_id": message_id}
-    await outbox.put(
+    outbox.put(
         desk.tx,
         chat_id=chat_id,
         method="editMessageText",
@@ -56,9 +54,9 @@ async def rewrite(desk: Writer, chat_id: int, message_id: int, say: Say, languag
     )
 
 
-async def close_question(desk: Writer, chat_id: int, message_id: int) -> None:
+def close_question(desk: Writer, chat_id: int, message_id: int) -> None:
     """Queue the removal of a question's buttons: a post beside it says what was done."""
-    await outbox.put(
+    outbox.put(
         desk.tx,
         chat_id=chat_id,
         method="editMessageReplyMarkup",
@@ -68,12 +66,12 @@ async def close_question(desk: Writer, chat_id: int, message_id: int) -> None:
     )
 
 
-async def toast(desk: Writer, query_id: str, say: Say | None, language: str) -> None:
+def toast(desk: Writer, query_id: str, say: Say | None, language: str) -> None:
     """Queue the answer to a press: a line over the chat, which a reader must tap away."""
     parameters: dict[str, Any] = {"callback_query_id": query_id}
     if say is not None:
         parameters |= {"text": plain(words(desk, say, language))[:TOAST], "show_alert": True}
-    await outbox.put(
+    outbox.put(
         desk.tx,
         chat_id=None,
         method="answerCallbackQuery",

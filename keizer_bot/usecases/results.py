@@ -52,9 +52,9 @@ if TYPE_CHECKING:
 Side = Literal["won", "lost", "drew"]
 
 
-async def round_games(desk: Desk, round_id: int) -> tuple[GameRow, ...]:
+def round_games(desk: Desk, round_id: int) -> tuple[GameRow, ...]:
     """The round's games by board."""
-    return await games.games(desk.tx, round_id)
+    return games.games(desk.tx, round_id)
 
 
 def by_side(game: GameRow, player_id: int, side: Side) -> Result:
@@ -66,16 +66,16 @@ def by_side(game: GameRow, player_id: int, side: Side) -> Result:
 
 
 @on_press
-async def report_side(desk: Desk, *, game: int, side: Side) -> Answer:
+def report_side(desk: Desk, *, game: int, side: Side) -> Answer:
     """Report the sender's own game in his own words: won, lost or drew."""
-    player = await own_player(desk)
-    table = await table_of(desk, game)
+    player = own_player(desk)
+    table = table_of(desk, game)
     _require_own(table, player)
-    return await report(desk, game=game, result=by_side(table.game, player.id, side))
+    return report(desk, game=game, result=by_side(table.game, player.id, side))
 
 
 @on_press
-async def report(desk: Desk, *, game: int, result: str, played: bool = False) -> Answer:
+def report(desk: Desk, *, game: int, result: str, played: bool = False) -> Answer:
     """A player of the game reports its result, white first.
 
     New, it is stored and the opponent told; the same again confirms it; another by the reporter
@@ -83,22 +83,22 @@ async def report(desk: Desk, *, game: int, result: str, played: bool = False) ->
     Raises `NotYourGame`, `FinalResult`, `StaleButton`.
     """
     said = Result(result)
-    player = await own_player(desk)
-    table = await table_of(desk, game)
+    player = own_player(desk)
+    table = table_of(desk, game)
     _require_own(table, player)
     if desk.at < table.evening.starts and not played and table.game.result is None:
         say = PlayedAlready(*table.names, table.evening.date)
         yes = intend(report, game=game, result=said, played=True)
-        return await confirm(desk, say, yes)
+        return confirm(desk, say, yes)
     known = table.game.result
     if known is None:
-        return await _first_report(desk, table, player, said)
+        return _first_report(desk, table, player, said)
     if known == said:
-        return await _same_report(desk, table, player, said)
+        return _same_report(desk, table, player, said)
     _require_open(desk, table)
     if table.game.reported_by == player.id:
-        return await _change_report(desk, table, player, said)
-    return await _dispute(desk, table, player, said)
+        return _change_report(desk, table, player, said)
+    return _dispute(desk, table, player, said)
 
 
 def _require_own(table: Table, player: PlayerRow) -> None:
@@ -119,26 +119,22 @@ def _is_over(desk: Desk, table: Table) -> bool:
     return over and table.game.moved_to is None
 
 
-async def _store(desk: Desk, table: Table, result: Result | None, by: PlayerRow) -> None:
-    await games.set_result(
-        desk.tx, table.game.id, result, desk.at, by_player=by.id, confirmed=False
-    )
-    await end_dispute(desk, table.game.id)
-    await _record(desk, table, after=result)
+def _store(desk: Desk, table: Table, result: Result | None, by: PlayerRow) -> None:
+    games.set_result(desk.tx, table.game.id, result, desk.at, by_player=by.id, confirmed=False)
+    end_dispute(desk, table.game.id)
+    _record(desk, table, after=result)
 
 
-async def _forget_no_shows(desk: Desk, table: Table) -> None:
+def _forget_no_shows(desk: Desk, table: Table) -> None:
     """The reporter takes back what he said before, his opponent's absence included."""
-    said = await games.presence(desk.tx, table.evening.id)
+    said = games.presence(desk.tx, table.evening.id)
     for player in (table.white, table.black):
         if player.id in said and said[player.id].state == AbsenceKind.NO_SHOW:
-            await games.clear_presence(desk.tx, table.evening.id, player.id)
+            games.clear_presence(desk.tx, table.evening.id, player.id)
 
 
-async def _record(
-    desk: Desk, table: Table, *, after: str | None, action: Action = Action.RESULT
-) -> None:
-    await note(
+def _record(desk: Desk, table: Table, *, after: str | None, action: Action = Action.RESULT) -> None:
+    note(
         desk,
         action,
         f"{table.white.name} - {table.black.name}",
@@ -147,7 +143,7 @@ async def _record(
         season_id=table.white.season_id,
         round_id=table.game.round_id,
     )
-    await refresh_pairings(desk, table.game.round_id)
+    refresh_pairings(desk, table.game.round_id)
 
 
 def _news(table: Table, said: Result | NoResultYet) -> ResultRevised:
@@ -161,15 +157,15 @@ def _objection(game_id: int, said: Result) -> tuple[tuple[Button, ...], ...]:
     return ((agrees, Button(Object(), data(Kind.OBJECT, game_id, said))),)
 
 
-async def _first_report(desk: Desk, table: Table, player: PlayerRow, said: Result) -> ResultStored:
-    await _store(desk, table, said, player)
-    await _tell_opponent(desk, table, player, said)
-    await post_ranking_if_complete(desk, table.game.round_id, _news(table, said))
+def _first_report(desk: Desk, table: Table, player: PlayerRow, said: Result) -> ResultStored:
+    _store(desk, table, said, player)
+    _tell_opponent(desk, table, player, said)
+    post_ranking_if_complete(desk, table.game.round_id, _news(table, said))
     return ResultStored(table.evening.number, *table.names, said)
 
 
-async def _tell_opponent(desk: Desk, table: Table, player: PlayerRow, said: Result) -> None:
-    await tell(
+def _tell_opponent(desk: Desk, table: Table, player: PlayerRow, said: Result) -> None:
+    tell(
         desk,
         table.opponent(player).member_id,
         OpponentReported(player.name, *table.names, said),
@@ -178,75 +174,75 @@ async def _tell_opponent(desk: Desk, table: Table, player: PlayerRow, said: Resu
     )
 
 
-async def _same_report(
+def _same_report(
     desk: Desk, table: Table, player: PlayerRow, said: Result
 ) -> ResultKnown | ResultConfirmed:
     reporter = table.game.reported_by
     if reporter in (None, player.id) or table.game.confirmed:
         return ResultKnown(*table.names, said)
-    await games.confirm(desk.tx, table.game.id, desk.at)
-    await end_dispute(desk, table.game.id)
-    await _record(desk, table, after=said, action=Action.CONFIRMED)
+    games.confirm(desk.tx, table.game.id, desk.at)
+    end_dispute(desk, table.game.id)
+    _record(desk, table, after=said, action=Action.CONFIRMED)
     return ResultConfirmed(*table.names, said)
 
 
-async def _change_report(
+def _change_report(
     desk: Desk, table: Table, player: PlayerRow, said: Result
 ) -> ResultChanged | ResultConfirmed:
     before = Result(table.game.result or said)
     objected = table.game.objected_result
-    await _forget_no_shows(desk, table)
-    await _store(desk, table, said, player)
+    _forget_no_shows(desk, table)
+    _store(desk, table, said, player)
     if said == objected:
-        return await _settle(desk, table, player, said)
-    await _tell_opponent(desk, table, player, said)
-    await post_ranking_if_complete(desk, table.game.round_id, _news(table, said))
+        return _settle(desk, table, player, said)
+    _tell_opponent(desk, table, player, said)
+    post_ranking_if_complete(desk, table.game.round_id, _news(table, said))
     return ResultChanged(*table.names, before, said)
 
 
-async def _settle(desk: Desk, table: Table, player: PlayerRow, said: Result) -> ResultConfirmed:
+def _settle(desk: Desk, table: Table, player: PlayerRow, said: Result) -> ResultConfirmed:
     """The reporter comes round to what his opponent reported: the dispute is over."""
-    await games.confirm(desk.tx, table.game.id, desk.at)
+    games.confirm(desk.tx, table.game.id, desk.at)
     say = ResultConfirmed(*table.names, said)
-    await tell(desk, table.opponent(player).member_id, say, urgency=SOON)
-    await tell_arbiters(desk, say)
-    await post_ranking_if_complete(desk, table.game.round_id, _news(table, said))
+    tell(desk, table.opponent(player).member_id, say, urgency=SOON)
+    tell_arbiters(desk, say)
+    post_ranking_if_complete(desk, table.game.round_id, _news(table, said))
     return say
 
 
-async def _dispute(desk: Desk, table: Table, player: PlayerRow, said: Result) -> DisputeOpened:
+def _dispute(desk: Desk, table: Table, player: PlayerRow, said: Result) -> DisputeOpened:
     first = Result(table.game.result or said)
-    await games.object_(desk.tx, table.game.id, player.id, said, desk.at)
-    await _record(desk, table, after=f"{first} / {said}", action=Action.DISPUTE)
+    games.object_(desk.tx, table.game.id, player.id, said, desk.at)
+    _record(desk, table, after=f"{first} / {said}", action=Action.DISPUTE)
     say = DisputeOpened(*table.names, first, said)
-    await tell(desk, table.opponent(player).member_id, say, urgency=SOON)
-    await begin_dispute(desk, table, player, first, said)
+    tell(desk, table.opponent(player).member_id, say, urgency=SOON)
+    begin_dispute(desk, table, player, first, said)
     return say
 
 
-async def agree(desk: Desk, *, game: int, said: str | None = None) -> Message:
+def agree(desk: Desk, *, game: int, said: str | None = None) -> Message:
     """The opponent's tap: what was reported is right; `said` is what the question was about.
 
     Raises `NotYourButton`, `StaleButton`.
     """
-    player = await own_player(desk)
-    table = await table_of(desk, game)
+    player = own_player(desk)
+    table = table_of(desk, game)
     if player.id not in (table.white.id, table.black.id):
         raise NotYourButton
     if table.game.result is None or said not in (None, table.game.result):
         raise StaleButton
-    return await _same_report(desk, table, player, Result(table.game.result))
+    return _same_report(desk, table, player, Result(table.game.result))
 
 
-async def object_to(desk: Desk, *, game: int, said: str | None = None) -> Message:
+def object_to(desk: Desk, *, game: int, said: str | None = None) -> Message:
     """The opponent's tap: what was reported is wrong; the arbiters are asked to decide.
 
     `said` is what the question was about.
 
     Raises `NotYourButton`, `StaleButton`, `ObjectionTooLate`, `FinalResult` ([003] rule v).
     """
-    player = await own_player(desk)
-    table = await table_of(desk, game)
+    player = own_player(desk)
+    table = table_of(desk, game)
     if player.id not in (table.white.id, table.black.id):
         raise NotYourButton
     if table.game.result is None or table.game.reported_by == player.id:
@@ -257,42 +253,42 @@ async def object_to(desk: Desk, *, game: int, said: str | None = None) -> Messag
     if _is_over(desk, table):
         raise ObjectionTooLate(table.evening.number, *table.names, first, table.evening.final)
     _require_open(desk, table)
-    await games.object_(desk.tx, table.game.id, player.id, None, desk.at)
-    await _record(desk, table, after=first, action=Action.DISPUTE)
+    games.object_(desk.tx, table.game.id, player.id, None, desk.at)
+    _record(desk, table, after=first, action=Action.DISPUTE)
     say = ObjectionNoted(*table.names, first)
-    await tell(desk, table.opponent(player).member_id, say, urgency=SOON)
-    await begin_dispute(desk, table, player, first)
+    tell(desk, table.opponent(player).member_id, say, urgency=SOON)
+    begin_dispute(desk, table, player, first)
     return say
 
 
-async def withdraw(desk: Desk, *, game: int) -> ResultWithdrawn:
+def withdraw(desk: Desk, *, game: int) -> ResultWithdrawn:
     """The reporter takes his own report back. Raises `NothingToWithdraw`, `FinalResult`."""
-    player = await own_player(desk)
-    table = await table_of(desk, game)
+    player = own_player(desk)
+    table = table_of(desk, game)
     if table.game.result is None or table.game.reported_by != player.id:
         raise NothingToWithdraw
     _require_open(desk, table)
     before = Result(table.game.result)
-    await _forget_no_shows(desk, table)
-    await _store(desk, table, None, player)
-    await tell(
+    _forget_no_shows(desk, table)
+    _store(desk, table, None, player)
+    tell(
         desk,
         table.opponent(player).member_id,
         OpponentWithdrew(player.name, *table.names),
         urgency=SOON,
     )
-    await revise_ranking(desk, _news(table, NoResultYet()))
+    revise_ranking(desk, _news(table, NoResultYet()))
     return ResultWithdrawn(*table.names, before)
 
 
-async def report_no_show(desk: Desk, *, game: int) -> Answer:
+def report_no_show(desk: Desk, *, game: int) -> Answer:
     """The opponent did not come: a forfeit, unless he or the arbiter objects ([003] rule o).
 
     Against what the opponent reported it opens a dispute. Raises as `report`, and
     `TooEarlyForNoShow` before the start plus the default time.
     """
-    player = await own_player(desk)
-    table = await table_of(desk, game)
+    player = own_player(desk)
+    table = table_of(desk, game)
     _require_own(table, player)
     may_come_until = table.evening.starts + desk.hours.default_time
     if desk.at < may_come_until:
@@ -301,28 +297,26 @@ async def report_no_show(desk: Desk, *, game: int) -> Answer:
     said = Result.WHITE_BY_FORFEIT if white_stays else Result.BLACK_BY_FORFEIT
     known, by = table.game.result, table.game.reported_by
     if known == said:
-        return await _same_report(desk, table, player, said)
+        return _same_report(desk, table, player, said)
     if known is not None:
         _require_open(desk, table)
         if by != player.id:
-            return await _dispute(desk, table, player, said)
-    return await _claim_forfeit(desk, table, player, said)
+            return _dispute(desk, table, player, said)
+    return _claim_forfeit(desk, table, player, said)
 
 
-async def _claim_forfeit(
-    desk: Desk, table: Table, player: PlayerRow, said: Result
-) -> AbsenceReported:
+def _claim_forfeit(desk: Desk, table: Table, player: PlayerRow, said: Result) -> AbsenceReported:
     absent, evening, by = table.opponent(player), table.evening, desk.actor.telegram_id
-    await games.set_presence(desk.tx, evening.id, absent.id, AbsenceKind.NO_SHOW, desk.at, by)
-    await _store(desk, table, said, player)
-    await tell(
+    games.set_presence(desk.tx, evening.id, absent.id, AbsenceKind.NO_SHOW, desk.at, by)
+    _store(desk, table, said, player)
+    tell(
         desk,
         absent.member_id,
         YouWereReportedAbsent(player.name, evening.date),
         rows=_objection(table.game.id, said),
         urgency=SOON,
     )
-    await offer(desk, round_id=evening.id, player=player.id)
-    await tell_arbiters(desk, AbsenceForArbiter(player.name, absent.name))
-    await post_ranking_if_complete(desk, table.game.round_id, _news(table, said))
+    offer(desk, round_id=evening.id, player=player.id)
+    tell_arbiters(desk, AbsenceForArbiter(player.name, absent.name))
+    post_ranking_if_complete(desk, table.game.round_id, _news(table, said))
     return AbsenceReported(absent.name)

@@ -65,25 +65,25 @@ class TypeTheDay(Message):
     black: str
 
 
-async def ask_for_missing(desk: Desk, number: int, games: tuple[GameRow, ...]) -> None:
+def ask_for_missing(desk: Desk, number: int, games: tuple[GameRow, ...]) -> None:
     """Ask the arbiters of each game without a result; of many at once in one list to tap."""
     if len(games) > _ASKED_ONE_BY_ONE:
-        tables = [await table_of(desk, game.id) for game in games]
+        tables = [table_of(desk, game.id) for game in games]
         pairs = tuple(" - ".join(table.names) for table in tables)
         fill_in = Button(JobLabel(Job.RESULTS), f"b:{desk.competition.id}:{Job.RESULTS.value}")
         say = ResultsMissing(number, pairs)
-        await tell_arbiters(desk, say, rows=((fill_in,),), right=Right.RESULTS)
+        tell_arbiters(desk, say, rows=((fill_in,),), right=Right.RESULTS)
         return
-    for arbiter in await arbiters_with(desk, Right.RESULTS):
+    for arbiter in arbiters_with(desk, Right.RESULTS):
         for game in games:
-            asked = await _question(desk, game, arbiter.telegram_id)
-            await send(desk, Address(arbiter.telegram_id, desk.club.language), asked, urgency=SOON)
+            asked = _question(desk, game, arbiter.telegram_id)
+            send(desk, Address(arbiter.telegram_id, desk.club.language), asked, urgency=SOON)
 
 
-async def _question(desk: Desk, game: GameRow, arbiter: int) -> Asked:
+def _question(desk: Desk, game: GameRow, arbiter: int) -> Asked:
     """The results are anybody's buttons who may decide; the other day is asked of this arbiter."""
-    table = await table_of(desk, game.id)
-    later = await ask(
+    table = table_of(desk, game.id)
+    later = ask(
         desk,
         WasItPlayed(table.evening.number, *table.names),
         [Choice(PlayedLater(), intend(ask_day, game=game.id))],
@@ -98,27 +98,27 @@ async def _question(desk: Desk, game: GameRow, arbiter: int) -> Asked:
 
 
 @on_press
-async def ask_day(desk: Desk, *, game: int) -> Answer:
+def ask_day(desk: Desk, *, game: int) -> Answer:
     """Ask the arbiter on which of the coming evenings the game is played; or he types the day."""
     desk.require(Right.RESULTS)
-    table = await table_of(desk, game)
+    table = table_of(desk, game)
     today = desk.at.astimezone(desk.zone).date()
-    days = [e.date for e in (await calendar(desk)).evenings if e.date > today][:_DAYS]
+    days = [e.date for e in calendar(desk).evenings if e.date > today][:_DAYS]
     choices = [
         Choice(DayLabel(day), intend(play_on, game=game, day=day.isoformat())) for day in days
     ]
     other = Choice(AnotherDay(), intend(type_the_day, game=game))
-    return await ask(desk, PlayedWhen(*table.names), [*choices, other, Choice(No(), None)])
+    return ask(desk, PlayedWhen(*table.names), [*choices, other, Choice(No(), None)])
 
 
 @on_press
-async def play_on(desk: Desk, *, game: int, day: str) -> Answer:
+def play_on(desk: Desk, *, game: int, day: str) -> Answer:
     """Put the game on that day. Raises as `postpone`."""
-    return await postpone(desk, game=game, day=date.fromisoformat(day))
+    return postpone(desk, game=game, day=date.fromisoformat(day))
 
 
 @on_press
-async def type_the_day(desk: Desk, *, game: int) -> Answer:
+def type_the_day(desk: Desk, *, game: int) -> Answer:
     """Say how the game is put on a day that has no button."""
-    table = await table_of(desk, game)
+    table = table_of(desk, game)
     return TypeTheDay(*table.names)

@@ -106,24 +106,24 @@ class Known:
     telegram_id: int | None
 
 
-async def everybody(desk: Desk) -> tuple[Known, ...]:
+def everybody(desk: Desk) -> tuple[Known, ...]:
     """All members of the club and its arbiters. Raises `ArbiterOnly`."""
     desk.require_arbiter()
-    members = [Known(m.name, m.telegram_id) for m in await people.members(desk.tx, desk.club.id)]
+    members = [Known(m.name, m.telegram_id) for m in people.members(desk.tx, desk.club.id)]
     ids = {known.telegram_id for known in members}
-    arbiters = await people.arbiters(desk.tx, desk.club.id)
+    arbiters = people.arbiters(desk.tx, desk.club.id)
     others = [Known(a.name, a.telegram_id) for a in arbiters if a.telegram_id not in ids]
     return (*members, *others)
 
 
-async def list_arbiters(desk: Desk) -> ArbiterList:
+def list_arbiters(desk: Desk) -> ArbiterList:
     """Who may do what. Raises `ArbiterOnly`."""
     desk.require_arbiter()
-    rows = await people.arbiters(desk.tx, desk.club.id)
+    rows = people.arbiters(desk.tx, desk.club.id)
     return ArbiterList(tuple(_entry(row.name, _rights(row)) for row in rows))
 
 
-async def offer_rights(desk: Desk, *, name: str, telegram_id: int | None) -> Answer:
+def offer_rights(desk: Desk, *, name: str, telegram_id: int | None) -> Answer:
     """What somebody may do, with a button for each right.
 
     Raises `ArbiterOnly`, `RightMissing`, `NeedsTelegram`.
@@ -131,7 +131,7 @@ async def offer_rights(desk: Desk, *, name: str, telegram_id: int | None) -> Ans
     desk.require(Right.ALL)
     if telegram_id is None:
         raise NeedsTelegram(name)
-    now = _rights(await _arbiter(desk, telegram_id))
+    now = _rights(_arbiter(desk, telegram_id))
     choices = []
     for right in Right:
         label = TakeRight(right) if right in now else GiveRight(right)
@@ -139,38 +139,38 @@ async def offer_rights(desk: Desk, *, name: str, telegram_id: int | None) -> Ans
         choices.append(Choice(label, act))
     shown = RightsNow(_ordered(now)) if now else NoRights()
     done = Choice(RightsDone(), intend(end_rights))
-    return await ask(desk, ChangeRights(name, shown), [*choices, done], in_a_row=2)
+    return ask(desk, ChangeRights(name, shown), [*choices, done], in_a_row=2)
 
 
 @on_press
-async def end_rights(desk: Desk) -> Answer:
+def end_rights(desk: Desk) -> Answer:
     """The choosing is over: who may do what now. Raises `ArbiterOnly`."""
-    return await list_arbiters(desk)
+    return list_arbiters(desk)
 
 
 @on_press
-async def change_right(desk: Desk, *, name: str, telegram_id: int, right: str) -> Answer:
+def change_right(desk: Desk, *, name: str, telegram_id: int, right: str) -> Answer:
     """Give a right to somebody, or take it if he has it; he is told.
 
     Raises `ArbiterOnly`, `RightMissing`, `LastChief`.
     """
     desk.require(Right.ALL)
-    row = await _arbiter(desk, telegram_id)
+    row = _arbiter(desk, telegram_id)
     before = _rights(row)
     after = _changed(before, Right(right))
     if Right.ALL in before - after and len(desk.chiefs) == 1:
         raise LastChief(name)
-    await _set(desk, Known(name, telegram_id), after)
-    await note(desk, Action.RIGHTS, name, before=_recorded(before), after=_recorded(after))
-    await _tell(desk, telegram_id, after)
+    _set(desk, Known(name, telegram_id), after)
+    note(desk, Action.RIGHTS, name, before=_recorded(before), after=_recorded(after))
+    _tell(desk, telegram_id, after)
     if (not before) != (not after):
-        await change_menu(desk, telegram_id, Role.ARBITER if after else Role.MEMBER)
+        change_menu(desk, telegram_id, Role.ARBITER if after else Role.MEMBER)
     if telegram_id == desk.actor.telegram_id and Right.ALL not in after:
-        return await _farewell(desk, after)
-    return await offer_rights(desk, name=name, telegram_id=telegram_id)
+        return _farewell(desk, after)
+    return offer_rights(desk, name=name, telegram_id=telegram_id)
 
 
-async def _farewell(desk: Desk, after: Rights) -> Answer:
+def _farewell(desk: Desk, after: Rights) -> Answer:
     """Who gave up his own rights chooses no more."""
     if after:
         return YourRights(desk.club.name, desk.actor.name, _ordered(after))
@@ -185,8 +185,8 @@ def _changed(now: Rights, right: Right) -> Rights:
     return single ^ {right}
 
 
-async def _arbiter(desk: Desk, telegram_id: int) -> ArbiterRow | None:
-    rows = await people.arbiters(desk.tx, desk.club.id)
+def _arbiter(desk: Desk, telegram_id: int) -> ArbiterRow | None:
+    rows = people.arbiters(desk.tx, desk.club.id)
     return next((row for row in rows if row.telegram_id == telegram_id), None)
 
 
@@ -208,23 +208,23 @@ def _recorded(rights: Rights) -> str | None:
     return ", ".join(_ordered(rights)) or None
 
 
-async def _set(desk: Desk, who: Known, after: Rights) -> None:
+def _set(desk: Desk, who: Known, after: Rights) -> None:
     club, telegram_id = desk.club.id, who.telegram_id or 0
     if not after:
-        await people.dismiss(desk.tx, club, telegram_id)
+        people.dismiss(desk.tx, club, telegram_id)
         return
-    members = await people.members_known_as(desk.tx, telegram_id)
+    members = people.members_known_as(desk.tx, telegram_id)
     open_ = any(member.private_open for member in members)
-    await people.appoint(desk.tx, club, telegram_id, who.name, desk.at, private_open=open_)
+    people.appoint(desk.tx, club, telegram_id, who.name, desk.at, private_open=open_)
     stored = None if Right.ALL in after else _ordered(after)
-    await people.set_rights(desk.tx, club, telegram_id, stored)
+    people.set_rights(desk.tx, club, telegram_id, stored)
 
 
-async def _tell(desk: Desk, telegram_id: int, after: Rights) -> None:
+def _tell(desk: Desk, telegram_id: int, after: Rights) -> None:
     """He hears it in private; in a closed chat it waits, and /wedstrijdleiders says it."""
-    members = await people.members_known_as(desk.tx, telegram_id)
+    members = people.members_known_as(desk.tx, telegram_id)
     own = next((m for m in members if m.club_id == desk.club.id), None)
-    row = await _arbiter(desk, telegram_id)
+    row = _arbiter(desk, telegram_id)
     reachable = (own is not None and own.private_open) or (row is not None and row.private_open)
     if telegram_id == desk.actor.telegram_id or not reachable:
         return
@@ -232,4 +232,4 @@ async def _tell(desk: Desk, telegram_id: int, after: Rights) -> None:
     if after:
         say = YourRights(desk.club.name, desk.actor.name, _ordered(after))
     language = own.language if own is not None and own.language else desk.club.language
-    await send(desk, Address(telegram_id, language), say, urgency=SOON)
+    send(desk, Address(telegram_id, language), say, urgency=SOON)

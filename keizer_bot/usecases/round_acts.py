@@ -84,32 +84,32 @@ class GamesInAdvance(Refusal):
     round: int
 
 
-async def move_round(desk: Desk, *, round_id: int, day: date) -> CalendarChanged:
+def move_round(desk: Desk, *, round_id: int, day: date) -> CalendarChanged:
     """Put a round that is not paired on another day; rounds are numbered by their days.
 
     Raises `ArbiterOnly`, `WrongPhase`, `DayPast`, `DayTaken`, `BeforePairedRound`.
     """
     desk.require(Right.PAIRING)
-    book = await open_book(desk)
+    book = open_book(desk)
     evening = round_in(book, round_id)
     if evening.phase not in _UNPAIRED:
         raise WrongPhase(evening.number, evening.phase)
     _check_day(desk, book, day)
-    await steering.move_round(desk.tx, round_id, day)
-    number = (await _number_anew(desk))[round_id]
-    await _note(desk, number, evening.date, day)
-    return await _tell_group(desk, RoundMoved(number, evening.date, day))
+    steering.move_round(desk.tx, round_id, day)
+    number = _number_anew(desk)[round_id]
+    _note(desk, number, evening.date, day)
+    return _tell_group(desk, RoundMoved(number, evening.date, day))
 
 
 @on_press
-async def cancel_round(desk: Desk, *, round_id: int, confirmed: bool = False) -> Answer:
+def cancel_round(desk: Desk, *, round_id: int, confirmed: bool = False) -> Answer:
     """Take a round that is not paired off the calendar, once that is confirmed.
 
     What was said of it goes along; later rounds get new numbers.
     Raises `ArbiterOnly`, `WrongPhase`, `GamesInAdvance`.
     """
     desk.require(Right.PAIRING)
-    book = await open_book(desk)
+    book = open_book(desk)
     evening = round_in(book, round_id)
     if evening.phase not in _UNPAIRED:
         raise WrongPhase(evening.number, evening.phase)
@@ -117,31 +117,29 @@ async def cancel_round(desk: Desk, *, round_id: int, confirmed: bool = False) ->
         raise GamesInAdvance(evening.number)
     if not confirmed:
         question = ConfirmCancel(evening.number, evening.date)
-        return await confirm(
-            desk, question, intend(cancel_round, round_id=round_id, confirmed=True)
-        )
-    await steering.delete_round(desk.tx, round_id)
-    await _number_anew(desk)
-    await _note(desk, evening.number, evening.date, None)
-    return await _tell_group(desk, RoundCancelled(evening.number, evening.date))
+        return confirm(desk, question, intend(cancel_round, round_id=round_id, confirmed=True))
+    steering.delete_round(desk.tx, round_id)
+    _number_anew(desk)
+    _note(desk, evening.number, evening.date, None)
+    return _tell_group(desk, RoundCancelled(evening.number, evening.date))
 
 
-async def add_round(desk: Desk, *, day: date) -> CalendarChanged:
+def add_round(desk: Desk, *, day: date) -> CalendarChanged:
     """Put one more round on the calendar.
 
     Raises `ArbiterOnly`, `DayPast`, `DayTaken`, `BeforePairedRound`.
     """
     desk.require(Right.PAIRING)
-    book = await open_book(desk)
+    book = open_book(desk)
     _check_day(desk, book, day)
-    round_id = await seasons.add_round(desk.tx, book.row.id, len(book.rounds) + 1, day, None)
-    number = (await _number_anew(desk))[round_id]
-    await _note(desk, number, None, day)
-    return await _tell_group(desk, RoundAdded(number, day))
+    round_id = seasons.add_round(desk.tx, book.row.id, len(book.rounds) + 1, day, None)
+    number = _number_anew(desk)[round_id]
+    _note(desk, number, None, day)
+    return _tell_group(desk, RoundAdded(number, day))
 
 
-async def _tell_group(desk: Desk, say: RoundMoved | RoundCancelled | RoundAdded) -> CalendarChanged:
-    await post(desk, say)
+def _tell_group(desk: Desk, say: RoundMoved | RoundCancelled | RoundAdded) -> CalendarChanged:
+    post(desk, say)
     return CalendarChanged(say)
 
 
@@ -156,21 +154,21 @@ def _check_day(desk: Desk, book: Book, day: date) -> None:
         raise BeforePairedRound(day, paired[-1])
 
 
-async def _number_anew(desk: Desk) -> dict[int, int]:
+def _number_anew(desk: Desk) -> dict[int, int]:
     """Number the rounds by their days; gives the number of each round by its id."""
-    season = await season_of(desk)
-    days = sorted((await calendar(desk)).evenings, key=lambda evening: evening.date)
+    season = season_of(desk)
+    days = sorted(calendar(desk).evenings, key=lambda evening: evening.date)
     numbers = {evening.id: (evening.number, number) for number, evening in enumerate(days, 1)}
-    await steering.renumber(desk.tx, season.id, numbers)
+    steering.renumber(desk.tx, season.id, numbers)
     return {round_id: new for round_id, (_, new) in numbers.items()}
 
 
-async def _note(desk: Desk, number: int, before: date | None, after: date | None) -> None:
-    await note(
+def _note(desk: Desk, number: int, before: date | None, after: date | None) -> None:
+    note(
         desk,
         Action.ROUND,
         str(number),
         before=before.isoformat() if before else None,
         after=after.isoformat() if after else None,
-        season_id=(await season_of(desk)).id,
+        season_id=season_of(desk).id,
     )

@@ -59,19 +59,19 @@ _UNPLAYED = (
 )
 
 
-async def close_sign_off(desk: Desk, round_id: int) -> None:
+def close_sign_off(desk: Desk, round_id: int) -> None:
     """Close sign-off: those who are absent unless they sign on are absent; say how many come."""
-    book = await open_book(desk)
+    book = open_book(desk)
     evening = evening_of(book, round_id)
-    away = await _absent_by_arrangement(desk, book, evening)
-    await seasons.set_phase(desk.tx, round_id, Phase.CLOSED, desk.at)
-    await _note_absent(desk, book, evening, away)
+    away = _absent_by_arrangement(desk, book, evening)
+    seasons.set_phase(desk.tx, round_id, Phase.CLOSED, desk.at)
+    _note_absent(desk, book, evening, away)
     if evening.check_in is not None and evening.check_in <= evening.closes:
         return  # the post under which members check in says how many there are
-    said = await games.presence(desk.tx, round_id)
+    said = games.presence(desk.tx, round_id)
     coming = expected(book, evening, said)
     absent = len(eligible(book, evening)) - len(coming)
-    await post(
+    post(
         desk,
         SignOffClosed(evening.date, len(coming), absent),
         key=f"closed:{round_id}:{evening.date}",
@@ -79,9 +79,9 @@ async def close_sign_off(desk: Desk, round_id: int) -> None:
     )
 
 
-async def _absent_by_arrangement(desk: Desk, book: Book, evening: Evening) -> list[str]:
+def _absent_by_arrangement(desk: Desk, book: Book, evening: Evening) -> list[str]:
     """Write down who is absent unless he signs on, and did not; their names."""
-    said = await games.presence(desk.tx, evening.id)
+    said = games.presence(desk.tx, evening.id)
     away = [
         player
         for player in eligible(book, evening)
@@ -89,19 +89,17 @@ async def _absent_by_arrangement(desk: Desk, book: Book, evening: Evening) -> li
     ]
     for player in away:
         kind = standing_kind(player, book.rules.absence.silent_kind)
-        await games.set_presence(
-            desk.tx, evening.id, player.id, kind, desk.at, desk.actor.telegram_id
-        )
+        games.set_presence(desk.tx, evening.id, player.id, kind, desk.at, desk.actor.telegram_id)
     return [player.name for player in away]
 
 
-async def _note_absent(desk: Desk, book: Book, evening: Evening, away: list[str]) -> None:
+def _note_absent(desk: Desk, book: Book, evening: Evening, away: list[str]) -> None:
     """Put them on record in one line; what the clock did is no act to undo, it would come again."""
     if not away:
         return
     if desk.actor.telegram_id == BOT_ID:
-        await desk.tx.end_act()
-    await note(
+        desk.tx.end_act()
+    note(
         desk,
         Action.BY_ARRANGEMENT,
         evening.date.isoformat(),
@@ -116,25 +114,25 @@ def evening_of(book: Book, round_id: int) -> Evening:
     return next(e for e in book.calendar.evenings if e.id == round_id)
 
 
-async def pair(desk: Desk, *, round_id: int) -> Message:
+def pair(desk: Desk, *, round_id: int) -> Message:
     """Make the round's pairing, post it, and tell who must know.
 
     Pairing again replaces an earlier pairing as long as nothing was played.
     Raises `WrongPhase`, `ResultsIn`; `PairingRefusedError` is the caller's.
     """
-    book = await _book_to_pair(desk, round_id)
+    book = _book_to_pair(desk, round_id)
     evening = evening_of(book, round_id)
     if evening.check_in is not None and desk.at < evening.check_in:
         raise PairsOnTheEvening(evening.number, evening.check_in)
-    said = await games.presence(desk.tx, round_id)
+    said = games.presence(desk.tx, round_id)
     in_advance = book.games_of(round_id)
     there = to_be_paired(book, evening, said)
     plan = pair_round(season_to_pair(book, evening, there), there, book.rules)
-    await _store_plan(desk, book, evening, plan, in_advance)
-    version = await seasons.next_version(desk.tx, round_id, _relaxed(plan))
-    await seasons.set_phase(desk.tx, round_id, Phase.PAIRED, desk.at)
-    await _note_no_shows(desk, book, evening, said)
-    await note(
+    _store_plan(desk, book, evening, plan, in_advance)
+    version = seasons.next_version(desk.tx, round_id, _relaxed(plan))
+    seasons.set_phase(desk.tx, round_id, Phase.PAIRED, desk.at)
+    _note_no_shows(desk, book, evening, said)
+    note(
         desk,
         Action.PAIRING,
         str(evening.number),
@@ -142,21 +140,19 @@ async def pair(desk: Desk, *, round_id: int) -> Message:
         season_id=book.row.id,
         round_id=round_id,
     )
-    await post_pairings(desk, round_id)
-    await _tell_players(desk, book, evening, plan)
-    await pass_on_kept(desk, evening)
-    await _tell_of_dropped_wishes(desk, book, evening, there)
+    post_pairings(desk, round_id)
+    _tell_players(desk, book, evening, plan)
+    pass_on_kept(desk, evening)
+    _tell_of_dropped_wishes(desk, book, evening, there)
     return Paired(evening.number, version)
 
 
-async def _note_no_shows(
-    desk: Desk, book: Book, evening: Evening, said: dict[int, Presence]
-) -> None:
+def _note_no_shows(desk: Desk, book: Book, evening: Evening, said: dict[int, Presence]) -> None:
     """Whoever should have checked in, and neither did nor signed off, has not come."""
     if evening.check_in is None:
         return
     for player in silent(book, evening, said, busy=_busy(book, evening)):
-        await games.set_presence(
+        games.set_presence(
             desk.tx,
             evening.id,
             player.id,
@@ -172,9 +168,9 @@ def played_already(book: Book, evening: Evening) -> bool:
     return any(g.result not in _UNPLAYED for g in paired)
 
 
-async def _book_to_pair(desk: Desk, round_id: int) -> Book:
+def _book_to_pair(desk: Desk, round_id: int) -> Book:
     """The season as it is without an earlier pairing of the round, which is taken away."""
-    book = await open_book(desk)
+    book = open_book(desk)
     evening = evening_of(book, round_id)
     if evening.phase is Phase.FINAL:
         raise WrongPhase(evening.number, evening.phase)
@@ -182,9 +178,9 @@ async def _book_to_pair(desk: Desk, round_id: int) -> Book:
         return book
     if played_already(book, evening):
         raise ResultsIn(evening.number)
-    await games.clear_pairing(desk.tx, round_id)
-    await friendly.forget_round(desk.tx, round_id)
-    return await open_book(desk)
+    games.clear_pairing(desk.tx, round_id)
+    friendly.forget_round(desk.tx, round_id)
+    return open_book(desk)
 
 
 def to_be_paired(book: Book, evening: Evening, said: dict[int, Presence]) -> list[str]:
@@ -208,48 +204,46 @@ def season_to_pair(book: Book, evening: Evening, there: Sequence[str]) -> Season
     return replace(book.season, rounds=(*before, replace(now, games=(), byes=byes)))
 
 
-async def _store_plan(
+def _store_plan(
     desk: Desk, book: Book, evening: Evening, plan: RoundPlan, in_advance: tuple[GameRow, ...]
 ) -> None:
     for row in in_advance:
-        await games.set_board(desk.tx, row.id, -row.id)
+        games.set_board(desk.tx, row.id, -row.id)
     for board, game in enumerate(plan.games, start=1):
         white, black = book.by_key(game.white), book.by_key(game.black)
-        await games.add_game(desk.tx, evening.id, board, white.id, black.id, game.colour_by)
+        games.add_game(desk.tx, evening.id, board, white.id, black.id, game.colour_by)
     for key in plan.byes:
-        await games.add_bye(desk.tx, evening.id, book.by_key(key).id)
+        games.add_bye(desk.tx, evening.id, book.by_key(key).id)
     for board, row in enumerate(in_advance, start=len(plan.games) + 1):
-        await games.set_board(desk.tx, row.id, board)
+        games.set_board(desk.tx, row.id, board)
 
 
 def _relaxed(plan: RoundPlan) -> str:
     return json.dumps([asdict(r) for r in plan.relaxed])
 
 
-async def _tell_players(desk: Desk, book: Book, evening: Evening, plan: RoundPlan) -> None:
+def _tell_players(desk: Desk, book: Book, evening: Evening, plan: RoundPlan) -> None:
     bye = YouHaveTheBye if evening.check_in is None else YouHaveTheByeThere
     say = bye(evening.date, ByePays() if rules_of(book.row).scores.bye else None)
     for key in plan.byes:
-        await tell(desk, book.by_key(key).member_id, say, urgency=3)
-        await offer(desk, round_id=evening.id, player=book.by_key(key).id)
-    wanting = await seasons.wanting_own_game(desk.tx, book.row.id)
-    for game in await games.games(desk.tx, evening.id):
+        tell(desk, book.by_key(key).member_id, say, urgency=3)
+        offer(desk, round_id=evening.id, player=book.by_key(key).id)
+    wanting = seasons.wanting_own_game(desk.tx, book.row.id)
+    for game in games.games(desk.tx, evening.id):
         names = book.by_id(game.white_id).name, book.by_id(game.black_id).name
         for player_id in (game.white_id, game.black_id):
             if player_id in wanting:
                 own = YourGame(evening.date, game.board, *names)
-                await tell(desk, book.by_id(player_id).member_id, own)
+                tell(desk, book.by_id(player_id).member_id, own)
     if plan.relaxed:
         what = tuple(
             GaveWay(PairingRule(r.rule), tuple(book.by_key(k).name for k in r.players))
             for r in plan.relaxed
         )
-        await tell_arbiters(desk, RulesGaveWay(evening.number, what))
+        tell_arbiters(desk, RulesGaveWay(evening.number, what))
 
 
-async def _tell_of_dropped_wishes(
-    desk: Desk, book: Book, evening: Evening, there: Sequence[str]
-) -> None:
+def _tell_of_dropped_wishes(desk: Desk, book: Book, evening: Evening, there: Sequence[str]) -> None:
     """A pair that the arbiter forced, or a bye that he gave, of which somebody is not there."""
     now = book.season.rounds[evening.number - 1]
     wishes = [*now.forced, *((key,) for key in now.byes)]
@@ -259,19 +253,19 @@ async def _tell_of_dropped_wishes(
         if not set(wish) <= set(there)
     )
     if dropped:
-        await tell_arbiters(desk, WishesDropped(evening.number, dropped))
+        tell_arbiters(desk, WishesDropped(evening.number, dropped))
 
 
-async def pair_when_due(desk: Desk, round_id: int) -> None:
+def pair_when_due(desk: Desk, round_id: int) -> None:
     """Pair at the hour; what cannot be paired is put before the arbiters instead, once."""
-    if await _missed_check_in(desk, round_id):
+    if _missed_check_in(desk, round_id):
         return
     try:
-        async with desk.tx.part():
-            await pair(desk, round_id=round_id)
+        with desk.tx.part():
+            pair(desk, round_id=round_id)
     except PairingRefusedError as refused:
-        await seasons.hold(desk.tx, round_id, desk.at)
-        await tell_arbiters(desk, _why_not(await open_book(desk), round_id, refused))
+        seasons.hold(desk.tx, round_id, desk.at)
+        tell_arbiters(desk, _why_not(open_book(desk), round_id, refused))
 
 
 def _why_not(book: Book, round_id: int, refused: PairingRefusedError) -> Message:
@@ -282,31 +276,31 @@ def _why_not(book: Book, round_id: int, refused: PairingRefusedError) -> Message
     return PairingImpossible(number, tuple(book.by_key(k).name for k in refused.players))
 
 
-async def _missed_check_in(desk: Desk, round_id: int) -> bool:
+def _missed_check_in(desk: Desk, round_id: int) -> bool:
     """Whether no two have checked in, or nobody could: then the arbiter is asked who is there."""
-    book = await open_book(desk)
+    book = open_book(desk)
     evening = evening_of(book, round_id)
-    said = await games.presence(desk.tx, round_id)
+    said = games.presence(desk.tx, round_id)
     if evening.check_in is None:
         return False
-    if len(present(book, evening, said)) > 1 and await check_ins.has_begun(desk.tx, round_id):
+    if len(present(book, evening, said)) > 1 and check_ins.has_begun(desk.tx, round_id):
         return False
-    await ask_who_is_there(desk, evening)
+    ask_who_is_there(desk, evening)
     return True
 
 
-async def ask_who_is_there(desk: Desk, evening: Evening) -> None:
+def ask_who_is_there(desk: Desk, evening: Evening) -> None:
     """Leave it to the arbiters to tick off who is there, and to pair."""
-    await seasons.hold(desk.tx, evening.id, desk.at)
-    await tell_arbiters(desk, CheckInMissed(evening.number, evening.date))
+    seasons.hold(desk.tx, evening.id, desk.at)
+    tell_arbiters(desk, CheckInMissed(evening.number, evening.date))
 
 
-async def finish(desk: Desk, round_id: int) -> None:
+def finish(desk: Desk, round_id: int) -> None:
     """The evening is over: results are final, the ranking is posted, silence is noticed."""
-    book = await open_book(desk)
+    book = open_book(desk)
     evening = evening_of(book, round_id)
-    await seasons.set_phase(desk.tx, round_id, Phase.FINAL, desk.at)
-    await post_ranking(desk, round_id)
+    seasons.set_phase(desk.tx, round_id, Phase.FINAL, desk.at)
+    post_ranking(desk, round_id)
     missing = tuple(g for g in book.games_of(round_id) if g.result is None and g.moved_to is None)
-    await ask_for_missing(desk, evening.number, missing)
-    await end_silent_players(desk, await open_book(desk), evening)
+    ask_for_missing(desk, evening.number, missing)
+    end_silent_players(desk, open_book(desk), evening)

@@ -72,67 +72,63 @@ class SameRules(Refusal):
     season: str
 
 
-async def rules_in_short(desk: Desk) -> tuple[Message, tuple[Message, ...]]:
+def rules_in_short(desk: Desk) -> tuple[Message, tuple[Message, ...]]:
     """The rules of the running season, else of the last: a title and a line each.
 
     Raises `NoSeason`.
     """
-    row = await season_or_last(desk)
+    row = season_or_last(desk)
     foot = (RulesElsewhere(), *((RulesHowToChange(),) if desk.actor.is_arbiter else ()))
     return RulesTitle(row.name), (*rules_lines(rules_of(row)), *foot)
 
 
-async def change_rules(desk: Desk, *, typed: str) -> Answer:
+def change_rules(desk: Desk, *, typed: str) -> Answer:
     """Ask whether these keys shall change, written as TOML or nearly so.
 
     With a preset among them they take the place of all rules.
     Raises `ArbiterOnly`, `NoSeason`, `RulesRefused`, `SameRules`.
     """
-    book = await _book(desk)
+    book = _book(desk)
     try:
         over = read_typed_rules(typed)
     except EngineError as error:
         raise RulesRefused(error.trouble) from error
     table = over if "preset" in over else laid_over(json.loads(book.row.rules), over)
-    return await _ask(desk, book, table)
+    return _ask(desk, book, table)
 
 
-async def replace_rules(desk: Desk, *, table: dict[str, Any]) -> Answer:
+def replace_rules(desk: Desk, *, table: dict[str, Any]) -> Answer:
     """Ask whether this table shall be the season's rules from now on. Raises as `change_rules`."""
-    return await _ask(desk, await _book(desk), table)
+    return _ask(desk, _book(desk), table)
 
 
-async def _book(desk: Desk) -> Book:
+def _book(desk: Desk) -> Book:
     desk.require(Right.ALL)
-    return await open_book(desk)
+    return open_book(desk)
 
 
-async def _ask(desk: Desk, book: Book, table: dict[str, Any]) -> Answer:
+def _ask(desk: Desk, book: Book, table: dict[str, Any]) -> Answer:
     rules, what = _checked(book, table)
     effect = effect_of_rules(book, rules)
     intention = intend(put_rules_in_force, table=table, season=book.row.id, before=book.row.rules)
-    return await confirm(desk, ConfirmRules(book.row.name, _lines(what), effect), intention)
+    return confirm(desk, ConfirmRules(book.row.name, _lines(what), effect), intention)
 
 
 @on_press
-async def put_rules_in_force(
-    desk: Desk, *, table: dict[str, Any], season: int, before: str
-) -> Answer:
+def put_rules_in_force(desk: Desk, *, table: dict[str, Any], season: int, before: str) -> Answer:
     """Let these be the season's rules; the club is told if a ranking that it has read changes.
 
     If the season or its rules are no longer what was asked about, it is asked again.
     Raises as `change_rules`.
     """
-    book = await _book(desk)
+    book = _book(desk)
     if (book.row.id, book.row.rules) != (season, before):
-        return await _ask(desk, book, table)
+        return _ask(desk, book, table)
     _, what = _checked(book, table)
-    await steering.set_rules(desk.tx, season, json.dumps(table, ensure_ascii=False))
+    steering.set_rules(desk.tx, season, json.dumps(table, ensure_ascii=False))
     for each in what:
-        await note(
-            desk, Action.RULES, each.key, before=each.before, after=each.after, season_id=season
-        )
-    await revise_ranking(desk, RulesWereChanged(_lines(what)))
+        note(desk, Action.RULES, each.key, before=each.before, after=each.after, season_id=season)
+    revise_ranking(desk, RulesWereChanged(_lines(what)))
     return RulesChanged(book.row.name, _lines(what))
 
 

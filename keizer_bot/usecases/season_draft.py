@@ -204,14 +204,14 @@ def _letter(number: int) -> str:
     return chr(ord("A") + number)
 
 
-async def new_draft(desk: Desk) -> Draft:
+def new_draft(desk: Desk) -> Draft:
     """A draft after the competition's last season; kept, in place of an earlier one."""
-    last = await seasons.last_season(desk.tx, desk.competition.id)
-    book = await read_book(desk, last) if last else None
+    last = seasons.last_season(desk.tx, desk.competition.id)
+    book = read_book(desk, last) if last else None
     today = desk.at.astimezone(desk.zone).date()
     draft = Draft(
         id=0,
-        entrants=await _entrants(desk, book),
+        entrants=_entrants(desk, book),
         order=Order.LAST_SEASON if book else Order.NAME,
         name=_next_name(book.row.name if book else desk.competition.name),
         rounds=_rounds(book),
@@ -219,7 +219,7 @@ async def new_draft(desk: Desk) -> Draft:
         rules=msgspec.json.decode(last.rules) if last else _first_rules(desk),
         last=last.id if last else None,
     )
-    number = await drafts.add(
+    number = drafts.add(
         desk.tx, desk.competition.id, desk.actor.telegram_id, "season", _json(draft), desk.at
     )
     return replace(draft, id=number)
@@ -231,7 +231,7 @@ def _first_rules(desk: Desk) -> dict[str, Any]:
     return {"preset": "dsc"} | asked
 
 
-async def _entrants(desk: Desk, book: Book | None) -> tuple[Entrant, ...]:
+def _entrants(desk: Desk, book: Book | None) -> tuple[Entrant, ...]:
     """Who is left of the last season in the order of its ranking, then all others of the club."""
     found = []
     if book is not None:
@@ -242,7 +242,7 @@ async def _entrants(desk: Desk, book: Book | None) -> tuple[Entrant, ...]:
         found = [_entrant(book.by_key(key)) for key in ranked]
         found.sort(key=lambda entrant: not entrant.plays)
     known = {e.member for e in found}
-    members = await people.members(desk.tx, desk.club.id)
+    members = people.members(desk.tx, desk.club.id)
     others = sorted((m for m in members if m.id not in known), key=lambda m: m.name.casefold())
     return (*found, *(Entrant(m.name, m.id, plays=book is None) for m in others))
 
@@ -289,20 +289,20 @@ def _json(draft: Draft) -> str:
     return msgspec.json.encode(draft).decode()
 
 
-async def kept(desk: Desk, draft_id: int) -> Draft | None:
+def kept(desk: Desk, draft_id: int) -> Draft | None:
     """The draft of whoever acts, unless it is done."""
-    row = await drafts.open_(desk.tx, draft_id)
+    row = drafts.open_(desk.tx, draft_id)
     if row is None or row.telegram_id != desk.actor.telegram_id:
         return None
     return replace(msgspec.json.decode(row.content, type=Draft), id=row.id)
 
 
-async def keep(desk: Desk, draft: Draft) -> None:
+def keep(desk: Desk, draft: Draft) -> None:
     """Write the draft down as it is now."""
-    await drafts.save(desk.tx, draft.id, _json(draft))
+    drafts.save(desk.tx, draft.id, _json(draft))
 
 
-async def open_draft(desk: Desk) -> Draft | None:
+def open_draft(desk: Desk) -> Draft | None:
     """What whoever acts is preparing here, if anything."""
-    row = await drafts.newest(desk.tx, desk.competition.id, desk.actor.telegram_id, "season")
-    return await kept(desk, row.id) if row else None
+    row = drafts.newest(desk.tx, desk.competition.id, desk.actor.telegram_id, "season")
+    return kept(desk, row.id) if row else None

@@ -32,9 +32,7 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-async def import_season(
-    tx: Transaction, competition_id: int, file: SeasonFile, at: datetime
-) -> int:
+def import_season(tx: Transaction, competition_id: int, file: SeasonFile, at: datetime) -> int:
     """Make the file the competition's running season; an earlier one has ended. The season's id.
 
     Rounds without a date get one a week; rounds that the rules promise and the file does not
@@ -46,12 +44,12 @@ async def import_season(
     check_season(file.season, rules)
     if len(set(file.telegram_ids.values())) < len(file.telegram_ids):
         raise SeasonRefusedError(FileProblem.ONE_PERSON)
-    competition = await clubs.competition(tx, competition_id)
-    club = await clubs.club(tx, competition.club_id)
-    await seasons.end_seasons(tx, competition_id, at)
+    competition = clubs.competition(tx, competition_id)
+    club = clubs.club(tx, competition.club_id)
+    seasons.end_seasons(tx, competition_id, at)
     keys = {player.id: 0 for player in file.season.players}
     games_elsewhere = understood(file.extras.get("external_games", []), keys)
-    season_id = await seasons.add_season(
+    season_id = seasons.add_season(
         tx,
         competition_id,
         file.season.name,
@@ -59,23 +57,23 @@ async def import_season(
         json.dumps(_kept(file.extras, but=games_elsewhere is not None), ensure_ascii=False),
         at,
     )
-    ids = await _add_players(tx, club.id, season_id, file)
+    ids = _add_players(tx, club.id, season_id, file)
     if games_elsewhere:
-        players = await seasons.players(tx, season_id)
-        await take_over(tx, club.id, season_id, games_elsewhere, players)
+        players = seasons.players(tx, season_id)
+        take_over(tx, club.id, season_id, games_elsewhere, players)
     hours = Hours.from_json(competition.hours)
     zone = ZoneInfo(club.time_zone)
     known = [*file.season.rounds, *planned_rounds(file, len(file.season.rounds))]
     days = hours.days_for(known, rules.season.rounds or 0, hours.first_open(at, zone))
     for number, day in enumerate(days, start=1):
         round_ = known[number - 1] if number <= len(known) else Round(number)
-        round_id = await seasons.add_round(tx, season_id, number, day, round_.period)
-        await _add_facts(tx, round_id, round_, ids, at)
+        round_id = seasons.add_round(tx, season_id, number, day, round_.period)
+        _add_facts(tx, round_id, round_, ids, at)
         if round_.games:
             final = hours.final(day, zone)
-            await seasons.set_phase(tx, round_id, Phase.PAIRED, at)
+            seasons.set_phase(tx, round_id, Phase.PAIRED, at)
             if final <= at:
-                await seasons.set_phase(tx, round_id, Phase.FINAL, at)
+                seasons.set_phase(tx, round_id, Phase.FINAL, at)
     return season_id
 
 
@@ -85,10 +83,8 @@ def _kept(extras: Mapping[str, Any], *, but: bool) -> dict[str, Any]:
     return {key: extras[key] for key in kept if key in extras}
 
 
-async def _add_players(
-    tx: Transaction, club_id: int, season_id: int, file: SeasonFile
-) -> dict[str, int]:
-    members = await people.members(tx, club_id)
+def _add_players(tx: Transaction, club_id: int, season_id: int, file: SeasonFile) -> dict[str, int]:
+    members = people.members(tx, club_id)
     known = {spelled(m.name): m for m in members}
     linked = {m.telegram_id for m in members}
     standing = {e["player"]: e["arrangement"] for e in file.extras.get("standing", ())}
@@ -96,12 +92,12 @@ async def _add_players(
     ids = {}
     for place, player in enumerate(file.season.players, start=1):
         member = known.pop(spelled(player.name), None)
-        member_id = member.id if member else await people.add_member(tx, club_id, player.name)
+        member_id = member.id if member else people.add_member(tx, club_id, player.name)
         telegram_id = file.telegram_ids.get(player.id)
         free = member is None or member.telegram_id is None
         if telegram_id is not None and free and telegram_id not in linked:
-            await people.link_member(tx, member_id, telegram_id)
-        ids[player.id] = await seasons.add_player(
+            people.link_member(tx, member_id, telegram_id)
+        ids[player.id] = seasons.add_player(
             tx,
             season_id,
             member_id,
@@ -143,15 +139,13 @@ def entry_points_text(points: EntryPoints) -> object:
     return str(points)
 
 
-async def _add_facts(
+def _add_facts(
     tx: Transaction, round_id: int, round_: Round, ids: dict[str, int], at: datetime
 ) -> None:
     for board, game in enumerate(round_.games, start=1):
-        game_id = await games.add_game(
-            tx, round_id, board, ids[game.white], ids[game.black], "import"
-        )
+        game_id = games.add_game(tx, round_id, board, ids[game.white], ids[game.black], "import")
         points = (str(game.white_points), str(game.black_points))
-        await games.set_result(
+        games.set_result(
             tx,
             game_id,
             game.result,
@@ -162,27 +156,25 @@ async def _add_facts(
         )
     for key in round_.byes:
         if round_.games:
-            await games.add_bye(tx, round_id, ids[key])
+            games.add_bye(tx, round_id, ids[key])
         else:
-            await games.add_wish(tx, round_id, "bye", ids[key], None)
+            games.add_wish(tx, round_id, "bye", ids[key], None)
     for kind, pairs in (("force", round_.forced), ("forbid", round_.forbidden)):
         for one, other in pairs:
-            await games.add_wish(tx, round_id, kind, ids[one], ids[other])
+            games.add_wish(tx, round_id, kind, ids[one], ids[other])
     for place, key in enumerate(round_.signed_on):
         moment = at + timedelta(microseconds=place)
-        await games.set_presence(tx, round_id, ids[key], HERE, moment, BOT_ID)
+        games.set_presence(tx, round_id, ids[key], HERE, moment, BOT_ID)
     for absence in round_.absences:
-        await games.set_presence(tx, round_id, ids[absence.player], absence.kind, at, BOT_ID)
+        games.set_presence(tx, round_id, ids[absence.player], absence.kind, at, BOT_ID)
         if absence.board is not None:
-            await games.set_board_result(
-                tx, round_id, ids[absence.player], absence.board, absence.result
-            )
+            games.set_board_result(tx, round_id, ids[absence.player], absence.board, absence.result)
 
 
-async def export_season(desk: Desk, season_id: int, *, private: bool = False) -> SeasonFile:
+def export_season(desk: Desk, season_id: int, *, private: bool = False) -> SeasonFile:
     """The season as a file; with `private` also who is who on Telegram."""
-    row = await seasons.season(desk.tx, season_id)
-    book = await read_book(desk, row)
+    row = seasons.season(desk.tx, season_id)
+    book = read_book(desk, row)
     begun = _begun(book)
     extras: dict[str, Any] = json.loads(row.extras)
     standing = [
@@ -190,8 +182,8 @@ async def export_season(desk: Desk, season_id: int, *, private: bool = False) ->
         for p in book.players
         if p.arrangement != "present"
     ]
-    log = [*extras.get("log", ()), *await _log(desk, season_id)]
-    elsewhere = await entries_of(desk.tx, season_id, book.players)
+    log = [*extras.get("log", ()), *_log(desk, season_id)]
+    elsewhere = entries_of(desk.tx, season_id, book.players)
     elsewhere = [*extras.get("external_games", ()), *elsewhere]
     planned = [_planned_entry(r) for r in book.season.rounds[begun:]]
     ratings = [_origin_entry(p.key, p.origin) for p in book.players if p.origin is not None]
@@ -202,7 +194,7 @@ async def export_season(desk: Desk, season_id: int, *, private: bool = False) ->
         ("log", log),
         ("planned", planned),
     )
-    members = {m.id: m for m in await people.members(desk.tx, desk.club.id)}
+    members = {m.id: m for m in people.members(desk.tx, desk.club.id)}
     telegram_ids = {p.key: members[p.member_id].telegram_id for p in book.players}
     return SeasonFile(
         season=replace(book.season, rounds=book.season.rounds[:begun]),
@@ -229,7 +221,7 @@ def _planned_entry(round_: Round) -> str | dict[str, Any]:
     return round_table(round_)
 
 
-async def _log(desk: Desk, season_id: int) -> Sequence[dict[str, Any]]:
+def _log(desk: Desk, season_id: int) -> Sequence[dict[str, Any]]:
     return [
         {
             "at": change.at.isoformat(timespec="seconds"),
@@ -240,5 +232,5 @@ async def _log(desk: Desk, season_id: int) -> Sequence[dict[str, Any]]:
             "after": change.after,
             "reason": change.reason,
         }
-        for change in await records.season_changes(desk.tx, season_id)
+        for change in records.season_changes(desk.tx, season_id)
     ]

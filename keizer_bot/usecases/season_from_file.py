@@ -91,10 +91,10 @@ class FileThrownAway(Message):
     """Nothing was done with the file, and it is not kept."""
 
 
-async def take_season(desk: Desk, name: str, content: bytes) -> Answer:
+def take_season(desk: Desk, name: str, content: bytes) -> Answer:
     """Ask whether a season file is to be the running season. Raises `FileRefused`."""
     file = _season_file(name, content)
-    draft = await drafts.add(
+    draft = drafts.add(
         desk.tx,
         desk.competition.id,
         desk.actor.telegram_id,
@@ -102,7 +102,7 @@ async def take_season(desk: Desk, name: str, content: bytes) -> Answer:
         content.decode("utf-8-sig"),
         desk.at,
     )
-    return await _ask_to_take_in(desk, file, draft)
+    return _ask_to_take_in(desk, file, draft)
 
 
 def _season_file(name: str, content: bytes | str) -> SeasonFile:
@@ -114,29 +114,29 @@ def _season_file(name: str, content: bytes | str) -> SeasonFile:
     return file
 
 
-async def _ask_to_take_in(desk: Desk, file: SeasonFile, draft: int) -> Answer:
+def _ask_to_take_in(desk: Desk, file: SeasonFile, draft: int) -> Answer:
     season = file.season
     question = SeasonFilePreview(
-        season.name, len(season.players), len(season.rounds), leader_of(file), await ends(desk)
+        season.name, len(season.players), len(season.rounds), leader_of(file), ends(desk)
     )
-    return await ask_to_take_in(desk, question, draft)
+    return ask_to_take_in(desk, question, draft)
 
 
-async def ends(desk: Desk) -> EndsRunning | None:
+def ends(desk: Desk) -> EndsRunning | None:
     """Which season would end by it."""
-    running = await seasons.current_season(desk.tx, desk.competition.id)
-    return EndsRunning(running.name, await last_played(desk, running)) if running else None
+    running = seasons.current_season(desk.tx, desk.competition.id)
+    return EndsRunning(running.name, last_played(desk, running)) if running else None
 
 
-async def ask_to_take_in(desk: Desk, question: Message, draft: int) -> Answer:
+def ask_to_take_in(desk: Desk, question: Message, draft: int) -> Answer:
     """Ask that about the season file that waits."""
-    running = await seasons.current_season(desk.tx, desk.competition.id)
+    running = seasons.current_season(desk.tx, desk.competition.id)
     intention = intend(take_season_in, draft=draft, ends=running.id if running else None)
     choices = [
         Choice(EndAndTakeIn() if running else TakeItIn(), intention),
         Choice(NeverMind(), intend(throw_file_away, draft=draft)),
     ]
-    return await ask(desk, question, choices)
+    return ask(desk, question, choices)
 
 
 def leader_of(file: SeasonFile) -> LastRound | None:
@@ -150,33 +150,33 @@ def leader_of(file: SeasonFile) -> LastRound | None:
 
 
 @on_press
-async def take_season_in(desk: Desk, *, draft: int, ends: int | None) -> Answer:
+def take_season_in(desk: Desk, *, draft: int, ends: int | None) -> Answer:
     """Make the file that waits the running season; what ran ends, if that was agreed to.
 
     Raises `StaleButton`, `FileRefused`.
     """
     desk.require(Right.ALL)
-    row = await drafts.open_(desk.tx, draft)
+    row = drafts.open_(desk.tx, draft)
     if row is None:
         raise StaleButton
     file = _season_file("", row.content)
-    running = await seasons.current_season(desk.tx, desk.competition.id)
+    running = seasons.current_season(desk.tx, desk.competition.id)
     if (running.id if running else None) != ends:
-        return await _ask_to_take_in(desk, file, draft)
+        return _ask_to_take_in(desk, file, draft)
     try:
-        season_id = await import_season(desk.tx, desk.competition.id, file, desk.at)
+        season_id = import_season(desk.tx, desk.competition.id, file, desk.at)
     except EngineError as error:
         raise FileRefused(file.season.name, FileKind.SEASON, error.trouble) from error
-    await drafts.close(desk.tx, draft, desk.at)
-    await record_start(desk, season_id, running)
-    await announce(desk, season_id)
+    drafts.close(desk.tx, draft, desk.at)
+    record_start(desk, season_id, running)
+    announce(desk, season_id)
     ended = SeasonKept(running.name) if running else None
     return SeasonTakenIn(file.season.name, len(file.season.players), ended)
 
 
 @on_press
-async def throw_file_away(desk: Desk, *, draft: int) -> Answer:
+def throw_file_away(desk: Desk, *, draft: int) -> Answer:
     """The file is not wanted after all: it is not kept either."""
     desk.require(Right.ALL)
-    await drafts.close(desk.tx, draft, desk.at)
+    drafts.close(desk.tx, draft, desk.at)
     return FileThrownAway()

@@ -89,15 +89,15 @@ class SeasonIsOver(Message):
     prizes: tuple[Message, ...]
 
 
-async def last_played(desk: Desk, row: SeasonRow) -> int:
+def last_played(desk: Desk, row: SeasonRow) -> int:
     """How many rounds of that season were paired."""
-    rounds = await seasons.rounds(desk.tx, row.id)
+    rounds = seasons.rounds(desk.tx, row.id)
     return sum(1 for r in rounds if r.phase in (Phase.PAIRED, Phase.FINAL))
 
 
-async def rounds_left(desk: Desk, row: SeasonRow) -> Message | None:
+def rounds_left(desk: Desk, row: SeasonRow) -> Message | None:
     """How many rounds are not final, if any."""
-    rounds = await seasons.rounds(desk.tx, row.id)
+    rounds = seasons.rounds(desk.tx, row.id)
     left = sum(1 for r in rounds if r.phase != Phase.FINAL)
     return RoundsLeft(left) if left else None
 
@@ -115,91 +115,89 @@ def without_result(book: Book) -> Message | None:
 
 
 @on_press
-async def ask_to_end(desk: Desk) -> Answer:
+def ask_to_end(desk: Desk) -> Answer:
     """Ask whether the running season shall end. Raises `ArbiterOnly`, `NoSeason`."""
     desk.require(Right.ALL)
-    book = await open_book(desk)
-    question = ConfirmEnd(book.row.name, await rounds_left(desk, book.row), without_result(book))
+    book = open_book(desk)
+    question = ConfirmEnd(book.row.name, rounds_left(desk, book.row), without_result(book))
     end = intend(end_season, season=book.row.id)
     choices = [Choice(EndNow(), end), Choice(NeverMind(), None)]
-    return await ask(desk, question, choices)
+    return ask(desk, question, choices)
 
 
 @on_press
-async def end_season(desk: Desk, *, season: int) -> Answer:
+def end_season(desk: Desk, *, season: int) -> Answer:
     """The season is over: nothing more is paired in it, its ranking stays.
 
     Raises `ArbiterOnly`, `NoSeason`, `StaleButton`.
     """
     desk.require(Right.ALL)
-    book = await open_book(desk)
+    book = open_book(desk)
     if book.row.id != season:
         raise StaleButton
-    await seasons.end_seasons(desk.tx, desk.competition.id, desk.at)
-    await note(desk, Action.SEASON_ENDED, book.row.name, season_id=season)
-    await announce_end(desk, book)
+    seasons.end_seasons(desk.tx, desk.competition.id, desk.at)
+    note(desk, Action.SEASON_ENDED, book.row.name, season_id=season)
+    announce_end(desk, book)
     return SeasonEnded(book.row.name)
 
 
-async def announce_end(desk: Desk, book: Book) -> None:
+def announce_end(desk: Desk, book: Book) -> None:
     """Tell the club who won the season that is over, each with his number; and the last ranking.
 
     Of a season without a game nothing is told.
     """
     if not book.played.rounds:
         return
-    won = winners(await prizes_of(desk, book, over=True))
+    won = winners(prizes_of(desk, book, over=True))
     say = SeasonIsOver(book.row.name, won)
-    await post(desk, say, key=f"season-over:{book.row.id}", urgency=SOON)
+    post(desk, say, key=f"season-over:{book.row.id}", urgency=SOON)
     last = replace(ranking_view(book), over=True)
     texts = ranking_post(last, desk.texts, desk.club.language)
-    await send_all(desk, list(texts), key=f"last-ranking:{book.row.id}")
+    send_all(desk, list(texts), key=f"last-ranking:{book.row.id}")
 
 
-async def record_start(desk: Desk, season_id: int, ended: SeasonRow | None) -> None:
+def record_start(desk: Desk, season_id: int, ended: SeasonRow | None) -> None:
     """Put on record that a season began, and which one ended with it."""
     if ended is not None:
-        await note(desk, Action.SEASON_ENDED, ended.name, season_id=ended.id)
-    row = await seasons.season(desk.tx, season_id)
-    await note(desk, Action.SEASON_STARTED, row.name, season_id=season_id)
+        note(desk, Action.SEASON_ENDED, ended.name, season_id=ended.id)
+    row = seasons.season(desk.tx, season_id)
+    note(desk, Action.SEASON_STARTED, row.name, season_id=season_id)
 
 
-async def announce(desk: Desk, season_id: int) -> None:
+def announce(desk: Desk, season_id: int) -> None:
     """Tell the club of the season that runs now."""
-    row = await seasons.season(desk.tx, season_id)
-    rounds = await seasons.rounds(desk.tx, season_id)
+    row = seasons.season(desk.tx, season_id)
+    rounds = seasons.rounds(desk.tx, season_id)
     today = desk.at.astimezone(desk.zone).date()
     coming = [with_year(r.date, today) for r in rounds if r.phase == Phase.OPEN]
     say = SeasonBegins(
         season=row.name,
-        players=len(await seasons.players(desk.tx, season_id)),
+        players=len(seasons.players(desk.tx, season_id)),
         rounds=len(rounds),
         coming=FirstEvening(coming[0], coming[-1]) if coming else None,
     )
-    await post(desk, say, key=f"season:{season_id}")
+    post(desk, say, key=f"season:{season_id}")
 
 
-async def make_season(desk: Desk, draft: Draft) -> int:
+def make_season(desk: Desk, draft: Draft) -> int:
     """Make the draft the running season, whose predecessor ends; its id.
 
     Raises RulesRefusedError and SeasonRefusedError; then nothing is stored.
     """
     players = draft.players()
     check_season(Season(draft.name, players, ()), draft.chosen_rules())
-    running = await seasons.current_season(desk.tx, desk.competition.id)
-    await seasons.end_seasons(desk.tx, desk.competition.id, desk.at)
+    running = seasons.current_season(desk.tx, desk.competition.id)
+    seasons.end_seasons(desk.tx, desk.competition.id, desk.at)
     if running is not None:
-        await announce_end(desk, await read_book(desk, running))
+        announce_end(desk, read_book(desk, running))
     rules = json.dumps(draft.table(), ensure_ascii=False)
-    season_id = await seasons.add_season(
-        desk.tx, desk.competition.id, draft.name, rules, "{}", desk.at
-    )
+    season_id = seasons.add_season(desk.tx, desk.competition.id, draft.name, rules, "{}", desk.at)
     for place, (entrant, player) in enumerate(zip(draft.playing, players, strict=True), start=1):
         member = entrant.member
-        await seasons.add_player(
+        seasons.add_player(
             desk.tx,
             season_id,
-            member or await people.add_member(desk.tx, desk.club.id, entrant.name),
+            member or people.add_member(desk.tx, desk.club.id, entrant.name),
             key=player.id,
             place=place,
             rating=player.rating,
@@ -210,8 +208,8 @@ async def make_season(desk: Desk, draft: Draft) -> int:
             origin=entrant.origin,
         )
     for number, day in enumerate(draft.evenings(desk.hours), start=1):
-        await seasons.add_round(desk.tx, season_id, number, day, None)
-    await drafts.close(desk.tx, draft.id, desk.at)
-    await record_start(desk, season_id, running)
-    await announce(desk, season_id)
+        seasons.add_round(desk.tx, season_id, number, day, None)
+    drafts.close(desk.tx, draft.id, desk.at)
+    record_start(desk, season_id, running)
+    announce(desk, season_id)
     return season_id

@@ -50,91 +50,91 @@ _PATIENCE = timedelta(hours=6)
 _AWAITED = "ask_"
 
 
-async def season_overview(desk: Desk) -> Answer:
+def season_overview(desk: Desk) -> Answer:
     """How far the running season is, with what can be done. Raises `ArbiterOnly`."""
     desk.require(Right.ALL)
-    row = await seasons.current_season(desk.tx, desk.competition.id)
-    draft = await open_draft(desk)
+    row = seasons.current_season(desk.tx, desk.competition.id)
+    draft = open_draft(desk)
     choices = [Choice(button.NewSeason(), intend(begin_season))]
     if draft is not None:
         choices.insert(0, Choice(button.GoOn(draft.name), intend(go_on, draft=draft.id)))
     if row is None:
-        return await ask(desk, say.NothingRuns(desk.club.name), choices)
-    rounds = await seasons.rounds(desk.tx, row.id)
+        return ask(desk, say.NothingRuns(desk.club.name), choices)
+    rounds = seasons.rounds(desk.tx, row.id)
     text = say.SeasonOverview(
         season=row.name,
-        played=await last_played(desk, row),
+        played=last_played(desk, row),
         rounds=len(rounds),
         last=rounds[-1].date if rounds else None,
-        players=len(await seasons.players(desk.tx, row.id)),
+        players=len(seasons.players(desk.tx, row.id)),
     )
-    return await ask(desk, text, [*choices, Choice(button.EndSeason(), intend(ask_to_end))])
+    return ask(desk, text, [*choices, Choice(button.EndSeason(), intend(ask_to_end))])
 
 
 @on_press
-async def begin_season(desk: Desk, *, warned: bool = False) -> Answer:
+def begin_season(desk: Desk, *, warned: bool = False) -> Answer:
     """Prepare a new season; while one is not over, that is asked first. Raises `ArbiterOnly`."""
     desk.require(Right.ALL)
-    row = await seasons.current_season(desk.tx, desk.competition.id)
-    left = await rounds_left(desk, row) if row else None
+    row = seasons.current_season(desk.tx, desk.competition.id)
+    left = rounds_left(desk, row) if row else None
     if row is not None and left is not None and not warned:
         choices = [
             Choice(button.NewSeason(), intend(begin_season, warned=True)),
             Choice(button.NeverMind(), None),
         ]
-        return await ask(desk, say.SeasonNotOver(row.name, left), choices)
-    return await _show(desk, await new_draft(desk))
+        return ask(desk, say.SeasonNotOver(row.name, left), choices)
+    return _show(desk, new_draft(desk))
 
 
 @on_press
-async def go_on(desk: Desk, *, draft: int) -> Answer:
+def go_on(desk: Desk, *, draft: int) -> Answer:
     """Take up a season in the making where it was left. Raises `ArbiterOnly`, `StaleButton`."""
     desk.require(Right.ALL)
-    return await _show(desk, await _draft(desk, draft))
+    return _show(desk, _draft(desk, draft))
 
 
 @on_press
-async def season_step(
+def season_step(
     desk: Desk, *, draft: int, turn: int, act: str, value: str | int | None = None
 ) -> Answer:
     """A button of the wizard. Raises `ArbiterOnly`, `StaleButton`, and the refusals of a step."""
     desk.require(Right.ALL)
-    before = await _draft(desk, draft, turn)
+    before = _draft(desk, draft, turn)
     if act == "discard":
-        await drafts.close(desk.tx, draft, desk.at)
-        await _stop_waiting(desk)
+        drafts.close(desk.tx, draft, desk.at)
+        _stop_waiting(desk)
         return say.DraftThrownAway(before.name)
     if act == "start":
-        return await _start(desk, before)
-    return await _show(desk, after_act(await _making(desk, before), before, act, value))
+        return _start(desk, before)
+    return _show(desk, after_act(_making(desk, before), before, act, value))
 
 
 @on_press
-async def season_words(desk: Desk, *, draft: int, turn: int, words: str) -> Answer:
+def season_words(desk: Desk, *, draft: int, turn: int, words: str) -> Answer:
     """A typed answer to what the wizard asks; a refused one is asked again."""
     desk.require(Right.ALL)
-    before = await kept(desk, draft)
+    before = kept(desk, draft)
     if before is None or before.turn != turn:
         return asks.NotWaitedFor()
-    return await _show(desk, answered(await _making(desk, before), before, words))
+    return _show(desk, answered(_making(desk, before), before, words))
 
 
-async def take_list(desk: Desk, lines: Sequence[PlayerLine]) -> Answer:
+def take_list(desk: Desk, lines: Sequence[PlayerLine]) -> Answer:
     """A list that was sent: for the season in the making, else asked whether to make one."""
-    draft = await open_draft(desk)
+    draft = open_draft(desk)
     if draft is not None:
-        return await _with_list(desk, draft, lines)
+        return _with_list(desk, draft, lines)
     choices = [
         Choice(
             button.NewSeason(), intend(season_with_list, lines=[asdict(line) for line in lines])
         ),
         Choice(button.NeverMind(), None),
     ]
-    return await ask(desk, asks.ListFor(len(lines)), choices)
+    return ask(desk, asks.ListFor(len(lines)), choices)
 
 
 @on_press
-async def season_with_list(
+def season_with_list(
     desk: Desk, *, lines: list[dict[str, Any]], source: str | None = None, day: str | None = None
 ) -> Answer:
     """Prepare a new season with the players of a list, published on that day if it was.
@@ -143,64 +143,64 @@ async def season_with_list(
     """
     desk.require(Right.ALL)
     origin = RatingOrigin("published", source, day) if source else None
-    draft = await open_draft(desk) or await new_draft(desk)
-    return await _with_list(desk, draft, [PlayerLine(**line) for line in lines], origin)
+    draft = open_draft(desk) or new_draft(desk)
+    return _with_list(desk, draft, [PlayerLine(**line) for line in lines], origin)
 
 
-async def _with_list(
+def _with_list(
     desk: Desk, draft: Draft, lines: Sequence[PlayerLine], origin: RatingOrigin | None = None
 ) -> Answer:
-    members = await people.members(desk.tx, desk.club.id)
-    return await _show(desk, with_list(draft, lines, members, origin))
+    members = people.members(desk.tx, desk.club.id)
+    return _show(desk, with_list(draft, lines, members, origin))
 
 
-async def take_rules(desk: Desk, *, table: dict[str, Any]) -> Answer:
+def take_rules(desk: Desk, *, table: dict[str, Any]) -> Answer:
     """Rules from a file for the season in the making. Raises `StaleButton`, `RulesDoNotWork`."""
     desk.require(Right.ALL)
-    draft = await open_draft(desk)
+    draft = open_draft(desk)
     if draft is None:
         raise StaleButton
-    return await _show(desk, replace(draft, rules=table, step=Step.RULES))
+    return _show(desk, replace(draft, rules=table, step=Step.RULES))
 
 
-async def _draft(desk: Desk, number: int, turn: int | None = None) -> Draft:
-    found = await kept(desk, number)
+def _draft(desk: Desk, number: int, turn: int | None = None) -> Draft:
+    found = kept(desk, number)
     if found is None or turn not in (None, found.turn):
         raise StaleButton
     return found
 
 
-async def _would_end(desk: Desk, running: SeasonRow) -> Message:
-    open_ = without_result(await read_book(desk, running))
-    return say.SeasonWouldEnd(running.name, await rounds_left(desk, running), open_)
+def _would_end(desk: Desk, running: SeasonRow) -> Message:
+    open_ = without_result(read_book(desk, running))
+    return say.SeasonWouldEnd(running.name, rounds_left(desk, running), open_)
 
 
-async def _making(desk: Desk, draft: Draft) -> Making:
-    running = await seasons.current_season(desk.tx, desk.competition.id)
-    ends = await _would_end(desk, running) if running else None
-    last = await seasons.season(desk.tx, draft.last) if draft.last else None
+def _making(desk: Desk, draft: Draft) -> Making:
+    running = seasons.current_season(desk.tx, desk.competition.id)
+    ends = _would_end(desk, running) if running else None
+    last = seasons.season(desk.tx, draft.last) if draft.last else None
     return Making(
         hours=desk.hours,
         today=desk.at.astimezone(desk.zone).date(),
         last=last,
         last_rules=json.loads(last.rules) if last else None,
         ends=ends,
-        members=await people.members(desk.tx, desk.club.id),
+        members=people.members(desk.tx, desk.club.id),
     )
 
 
-async def _show(desk: Desk, draft: Draft) -> Asked:
+def _show(desk: Desk, draft: Draft) -> Asked:
     """Keep the draft and show the screen of its step; buttons of screens before it are stale."""
     shown = replace(draft, turn=draft.turn + 1)
-    await keep(desk, shown)
-    await _stop_waiting(desk)
+    keep(desk, shown)
+    _stop_waiting(desk)
     if shown.step.startswith(_AWAITED):
         intention = intend(season_words, draft=shown.id, turn=shown.turn)
-        await await_words(desk, desk.actor.telegram_id, intention, desk.at + _PATIENCE)
-    return await _asked(desk, shown, screen(await _making(desk, shown), shown))
+        await_words(desk, desk.actor.telegram_id, intention, desk.at + _PATIENCE)
+    return _asked(desk, shown, screen(_making(desk, shown), shown))
 
 
-async def _asked(desk: Desk, draft: Draft, shown: Screen) -> Asked:
+def _asked(desk: Desk, draft: Draft, shown: Screen) -> Asked:
     choices = [
         Choice(
             press.label,
@@ -209,21 +209,21 @@ async def _asked(desk: Desk, draft: Draft, shown: Screen) -> Asked:
         for row in shown.rows
         for press in row
     ]
-    asked = await ask(desk, shown.text, choices)
+    asked = ask(desk, shown.text, choices)
     buttons = iter([button for row in asked.rows for button in row])
     return Asked(shown.text, tuple(tuple(next(buttons) for _ in row) for row in shown.rows))
 
 
-async def _stop_waiting(desk: Desk) -> None:
-    await drafts.stop_waiting(desk.tx, desk.actor.telegram_id, season_words.__name__)
+def _stop_waiting(desk: Desk) -> None:
+    drafts.stop_waiting(desk.tx, desk.actor.telegram_id, season_words.__name__)
 
 
-async def _start(desk: Desk, draft: Draft) -> Answer:
+def _start(desk: Desk, draft: Draft) -> Answer:
     """Start the season, unless what would end by it is no longer what was shown."""
-    running = await seasons.current_season(desk.tx, desk.competition.id)
+    running = seasons.current_season(desk.tx, desk.competition.id)
     if (running.id if running else None) not in (None, draft.last):
         last = running.id if running else None
-        return await _show(desk, replace(draft, last=last))
+        return _show(desk, replace(draft, last=last))
     trouble = problem(draft)
     if trouble is not None:
         raise say.RulesDoNotWork(trouble)
@@ -231,7 +231,7 @@ async def _start(desk: Desk, draft: Draft) -> Answer:
     if draft.first < today:
         raise asks.FirstEveningPast(asks.with_year(draft.first, today))
     try:
-        await make_season(desk, draft)
+        make_season(desk, draft)
     except EngineError as error:
         raise say.RulesDoNotWork(say.RulesCannotWork(error.trouble)) from error
     return say.SeasonStarted(draft.name, asks.with_year(draft.evenings(desk.hours)[0], today))

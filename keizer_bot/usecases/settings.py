@@ -30,17 +30,17 @@ class OwnGameUnwanted(Message):
 
 
 @on_press
-async def set_language(desk: Desk, *, language: str) -> Pages:
+def set_language(desk: Desk, *, language: str) -> Pages:
     """Speak this language to him from now on; the answer is in it. Raises `NotLinked`."""
     if desk.actor.member is None:
         raise NotLinked(desk.bot_name)
-    await people.set_language(desk.tx, desk.actor.telegram_id, language)
+    people.set_language(desk.tx, desk.actor.telegram_id, language)
     return Pages((desk.texts.render(LanguageSet(), language),), own=True)
 
 
-async def set_own_game(desk: Desk, *, wanted: bool) -> Message:
+def set_own_game(desk: Desk, *, wanted: bool) -> Message:
     """Send him his own game in private from now on, or no longer. Raises `NotLinked`."""
     if desk.actor.member is None:
         raise NotLinked(desk.bot_name)
-    await people.set_own_game(desk.tx, desk.actor.member.id, wanted=wanted)
+    people.set_own_game(desk.tx, desk.actor.member.id, wanted=wanted)
     return OwnGameWanted() if wanted else OwnGameUnwanted()

@@ -103,100 +103,100 @@ class MainCompetition(Refusal):
     name: str
 
 
-async def has_several(desk: Desk) -> bool:
+def has_several(desk: Desk) -> bool:
     """Whether the club has a competition beside its main one."""
-    return len(await clubs.competitions(desk.tx, desk.club.id)) > 1
+    return len(clubs.competitions(desk.tx, desk.club.id)) > 1
 
 
-async def at_main(desk: Desk) -> Desk:
+def at_main(desk: Desk) -> Desk:
     """The desk at the club's main competition."""
-    return await moved(desk, (await clubs.competitions(desk.tx, desk.club.id))[0])
+    return moved(desk, clubs.competitions(desk.tx, desk.club.id)[0])
 
 
-async def at_number(desk: Desk, number: int) -> Desk:
+def at_number(desk: Desk, number: int) -> Desk:
     """The desk at the competition with that id. Raises `StaleButton` if it is another club's."""
-    known = await clubs.competitions(desk.tx, desk.club.id)
+    known = clubs.competitions(desk.tx, desk.club.id)
     found = next((c for c in known if c.id == number), None)
     if found is None:
         raise StaleButton
-    return await moved(desk, found)
+    return moved(desk, found)
 
 
-async def fitting(desk: Desk, place: Place) -> tuple[Desk, ...]:
+def fitting(desk: Desk, place: Place) -> tuple[Desk, ...]:
     """The competitions that a message there may be about, the likeliest first.
 
     A chat of its own decides; else those with a running season in which the sender plays, or all
     of them. Likely is the one whose evening is nearest.
     """
-    known = await clubs.competitions(desk.tx, desk.club.id)
-    chat = await clubs.chat(desk.tx, place.chat_id, place.topic_id) if not place.private else None
+    known = clubs.competitions(desk.tx, desk.club.id)
+    chat = clubs.chat(desk.tx, place.chat_id, place.topic_id) if not place.private else None
     if chat is not None and chat.competition_id is not None:
-        return tuple([await moved(desk, c) for c in known if c.id == chat.competition_id])
-    running = [c for c in known if await seasons.current_season(desk.tx, c.id)]
-    own = [c for c in running if await _plays(desk, c)]
-    desks = [await moved(desk, c) for c in own or running or known[:1]]
-    days = {d.competition.id: await nearest(d) for d in desks}
+        return tuple([moved(desk, c) for c in known if c.id == chat.competition_id])
+    running = [c for c in known if seasons.current_season(desk.tx, c.id)]
+    own = [c for c in running if _plays(desk, c)]
+    desks = [moved(desk, c) for c in own or running or known[:1]]
+    days = {d.competition.id: nearest(d) for d in desks}
     return tuple(sorted(desks, key=lambda d: days[d.competition.id] or date.max))
 
 
-async def _plays(desk: Desk, competition: Competition) -> bool:
-    row = await seasons.current_season(desk.tx, competition.id)
+def _plays(desk: Desk, competition: Competition) -> bool:
+    row = seasons.current_season(desk.tx, competition.id)
     member = desk.actor.member
     if row is None or member is None:
         return False
-    return await seasons.player_of_member(desk.tx, row.id, member.id) is not None
+    return seasons.player_of_member(desk.tx, row.id, member.id) is not None
 
 
-async def nearest(desk: Desk) -> date | None:
+def nearest(desk: Desk) -> date | None:
     """The day of the competition's coming evening, or of tonight's; None without one."""
-    if await seasons.current_season(desk.tx, desk.competition.id) is None:
+    if seasons.current_season(desk.tx, desk.competition.id) is None:
         return None
-    days: Calendar = await calendar(desk)
+    days: Calendar = calendar(desk)
     coming = days.next(desk.at)
     return coming.date if coming else None
 
 
-async def named(desk: Desk, rest: str) -> tuple[Desk, str] | None:
+def named(desk: Desk, rest: str) -> tuple[Desk, str] | None:
     """The competition that is named in the words, and the words without it; None if none is.
 
     Its name, that of its season, or the first word of that ("intern").
     """
-    known = await clubs.competitions(desk.tx, desk.club.id)
+    known = clubs.competitions(desk.tx, desk.club.id)
     if len(known) == 1:
         return None
     for competition in known:
-        for name in await _names(desk, competition):
+        for name in _names(desk, competition):
             match = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", fold(rest))
             if match and len(fold(rest)) == len(rest):
                 left = f"{rest[: match.start()]} {rest[match.end() :]}"
-                return await moved(desk, competition), " ".join(left.split(" ")).strip()
+                return moved(desk, competition), " ".join(left.split(" ")).strip()
     return None
 
 
-async def _names(desk: Desk, competition: Competition) -> list[str]:
+def _names(desk: Desk, competition: Competition) -> list[str]:
     """The longest first, folded; of the main one not the club's own name."""
-    row = await seasons.last_season(desk.tx, competition.id)
+    row = seasons.last_season(desk.tx, competition.id)
     own = [competition.name] if competition.beside else []
     first = _FIRST_WORD.match(row.name) if row else None
     found = [*own, *([row.name] if row else []), *([first[0]] if first else [])]
     return sorted({fold(name) for name in found}, key=len, reverse=True)
 
 
-async def by_last_act(desk: Desk) -> tuple[Desk, ...]:
+def by_last_act(desk: Desk) -> tuple[Desk, ...]:
     """All competitions; first the one in which the sender did something last."""
-    number = await records.last_acted_in(desk.tx, desk.club.id, desk.actor.telegram_id)
-    known = await clubs.competitions(desk.tx, desk.club.id)
-    return tuple([await moved(desk, c) for c in sorted(known, key=lambda c: c.id != number)])
+    number = records.last_acted_in(desk.tx, desk.club.id, desk.actor.telegram_id)
+    known = clubs.competitions(desk.tx, desk.club.id)
+    return tuple([moved(desk, c) for c in sorted(known, key=lambda c: c.id != number)])
 
 
-async def label(desk: Desk) -> str:
+def label(desk: Desk) -> str:
     """What a competition is called on a button: the main one by its season."""
-    row = await seasons.last_season(desk.tx, desk.competition.id)
+    row = seasons.last_season(desk.tx, desk.competition.id)
     return desk.competition.name if desk.competition.beside or row is None else row.name
 
 
 @on_press
-async def set_competition(
+def set_competition(
     desk: Desk,
     *,
     name: str,
@@ -214,7 +214,7 @@ async def set_competition(
     """
     desk.require(Right.ALL)
     check_name(name)
-    known = await clubs.competitions(desk.tx, desk.club.id)
+    known = clubs.competitions(desk.tx, desk.club.id)
     if spelled(name) == spelled(known[0].name):
         raise MainCompetition(name)
     found = next((c for c in known if spelled(c.name) == spelled(name)), None)
@@ -227,15 +227,15 @@ async def set_competition(
     if not confirmed:
         again = {"weekday": weekday, "starts": starts, "closes": closes, "pairs": pairs}
         yes = intend(set_competition, name=own, **again, confirmed=True)
-        return await confirm(desk, ConfirmCompetition(own, shown), yes)
-    number = await clubs.add_competition(desk.tx, desk.club.id, own, hours)
+        return confirm(desk, ConfirmCompetition(own, shown), yes)
+    number = clubs.add_competition(desk.tx, desk.club.id, own, hours)
     before = found.hours if found else None
-    await note(desk, Action.COMPETITION, own, after=None if before is None else _short(shown))
-    there = await moved(desk, await clubs.competition(desk.tx, number))
-    running = [c for c in known if await seasons.current_season(desk.tx, c.id)]
+    note(desk, Action.COMPETITION, own, after=None if before is None else _short(shown))
+    there = moved(desk, clubs.competition(desk.tx, number))
+    running = [c for c in known if seasons.current_season(desk.tx, c.id)]
     noted = CompetitionNoted(own, shown, CompetitionUndo() if running else None)
     choices = [Choice(NewSeason(), intend(begin_season)), Choice(NeverMind(), None)]
-    return await ask(there, noted, choices)
+    return ask(there, noted, choices)
 
 
 def _moments(starts: str, closes: str | None, pairs: str | None) -> list[time]:
@@ -270,12 +270,12 @@ def _short(hours: CompetitionHours) -> str:
     return f"{hours.starts:%H:%M}"
 
 
-async def list_competitions(desk: Desk) -> tuple[Message, ...]:
+def list_competitions(desk: Desk) -> tuple[Message, ...]:
     """The club's competitions with their hours, and how one is begun. Raises `ArbiterOnly`."""
     desk.require(Right.ALL)
     lines: list[Message] = [CompetitionsTitle(desk.club.name)]
-    for competition in await clubs.competitions(desk.tx, desk.club.id):
-        row = await seasons.current_season(desk.tx, competition.id)
+    for competition in clubs.competitions(desk.tx, desk.club.id):
+        row = seasons.current_season(desk.tx, competition.id)
         season = RunningSeason(row.name) if row else NoSeasonYet()
         hours = _shown(desk, competition.hours)
         lines.append(CompetitionLine(competition.name, season, hours))

@@ -94,13 +94,13 @@ class OurLeader(Message):
     player: str
 
 
-async def take_sevilla(desk: Desk, name: str, content: bytes) -> Answer:
+def take_sevilla(desk: Desk, name: str, content: bytes) -> Answer:
     """Show what a report of Sevilla's brings; of several groups one is chosen first.
 
     Raises `FileRefused`.
     """
     moved = _read(name, content, 0)
-    draft = await drafts.add(
+    draft = drafts.add(
         desk.tx,
         desk.competition.id,
         desk.actor.telegram_id,
@@ -109,12 +109,12 @@ async def take_sevilla(desk: Desk, name: str, content: bytes) -> Answer:
         desk.at,
     )
     if len(moved.groups) == 1:
-        return await _show(desk, moved, draft)
+        return _show(desk, moved, draft)
     choices = [
         Choice(group, intend(take_sevilla_group, draft=draft, group=place))
         for place, group in enumerate(moved.groups)
     ]
-    return await ask(
+    return ask(
         desk,
         WhichGroup(name),
         [*choices, Choice(NeverMind(), intend(throw_file_away, draft=draft))],
@@ -122,13 +122,13 @@ async def take_sevilla(desk: Desk, name: str, content: bytes) -> Answer:
 
 
 @on_press
-async def take_sevilla_group(desk: Desk, *, draft: int, group: int) -> Answer:
+def take_sevilla_group(desk: Desk, *, draft: int, group: int) -> Answer:
     """That group of the report that waits. Raises `ArbiterOnly`, `StaleButton`, `FileRefused`."""
     desk.require(Right.ALL)
-    row = await drafts.open_(desk.tx, draft)
+    row = drafts.open_(desk.tx, draft)
     if row is None:
         raise StaleButton
-    return await _show(desk, _read("", row.content.encode(), group), draft)
+    return _show(desk, _read("", row.content.encode(), group), draft)
 
 
 def _read(name: str, content: bytes, group: int) -> Moved:
@@ -140,9 +140,9 @@ def _read(name: str, content: bytes, group: int) -> Moved:
     return moved
 
 
-async def _show(desk: Desk, moved: Moved, draft: int) -> Answer:
+def _show(desk: Desk, moved: Moved, draft: int) -> Answer:
     """Keep it as a season file, and ask about that."""
-    await drafts.save(desk.tx, draft, write_season_file(moved.file))
+    drafts.save(desk.tx, draft, write_season_file(moved.file))
     season, ours = moved.file.season, leader_of(moved.file)
     question = SevillaPreview(
         season=season.name,
@@ -153,9 +153,9 @@ async def _show(desk: Desk, moved: Moved, draft: int) -> Answer:
         left_out=_left_out(moved),
         leader=SevillaLeader(moved.leader) if moved.leader else None,
         ours=OurLeader(ours.player) if ours else None,
-        running=await ends(desk),
+        running=ends(desk),
     )
-    return await ask_to_take_in(desk, question, draft)
+    return ask_to_take_in(desk, question, draft)
 
 
 def _kind(kind: str) -> AbsenceKind | Recorded:

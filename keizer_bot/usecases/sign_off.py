@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 
 
 @on_press
-async def sign_off(
+def sign_off(
     desk: Desk, *, player: int, evenings: list[int], club_duty: bool = False
 ) -> tuple[Message, ...]:
     """Sign a player off for these rounds (their ids), each in time or late by `desk.at`.
@@ -71,13 +71,13 @@ async def sign_off(
     Raises `NoLongerPlays`, `EveningOver` or `GamePlayed` for the first that cannot be; then
     nothing is stored.
     """
-    who = await spoken_for(desk, player)
-    chosen = await _evenings(desk, who, evenings)
+    who = spoken_for(desk, player)
+    chosen = _evenings(desk, who, evenings)
     news: list[Message] = []
     done: dict[str, list[date]] = {}
     changed: list[date] = []
     for evening in chosen:
-        answer = await _sign_off_one(desk, who, evening, club_duty=club_duty)
+        answer = _sign_off_one(desk, who, evening, club_duty=club_duty)
         if answer != "again" and not isinstance(answer, AbsentAlready | SignedOffWithBye):
             changed.append(evening.date)
         if isinstance(answer, str):
@@ -85,9 +85,9 @@ async def sign_off(
         else:
             news.append(answer)
     if CLAIMED in done:
-        await ask_about(desk, who, [e for e in chosen if e.date in done[CLAIMED]])
+        ask_about(desk, who, [e for e in chosen if e.date in done[CLAIMED]])
     if changed:
-        await tell_for_whom(desk, who, YouWereSignedOff(desk.actor.name, tuple(changed)))
+        tell_for_whom(desk, who, YouWereSignedOff(desk.actor.name, tuple(changed)))
     timely = [_timely(desk, who, kind, tuple(dates)) for kind, dates in done.items()]
     return (*timely, *news)
 
@@ -108,13 +108,13 @@ def _behind(desk: Desk, who: PlayerRow, dates: tuple[date, ...]) -> Behind:
     return dates if is_himself(desk, who) else OfSomebody(who.name, dates)
 
 
-async def _sign_off_one(
+def _sign_off_one(
     desk: Desk, who: PlayerRow, evening: Evening, *, club_duty: bool
 ) -> Message | str:
     """Store one sign-off; a message of its own, or the kind under which it may be summed up."""
-    said = await games.presence_of(desk.tx, evening.id, who.id)
+    said = games.presence_of(desk.tx, evening.id, who.id)
     in_time = desk.at < evening.closes
-    counts = await counts_as(desk, who, evening) if club_duty else AbsenceKind.EXCUSED
+    counts = counts_as(desk, who, evening) if club_duty else AbsenceKind.EXCUSED
     excused = said is not None and said.state == AbsenceKind.EXCUSED
     now_for_club = in_time and excused and counts in (AbsenceKind.CLUB_DUTY, CLAIMED)
     if said is not None and said.state != HERE and not now_for_club:
@@ -126,73 +126,71 @@ async def _sign_off_one(
         raise EveningOver(evening.date)
     kind = counts if in_time else AbsenceKind.LATE
     if evening.phase is Phase.PAIRED:
-        return await _sign_off_paired(desk, who, evening, stored_as(kind), said)
-    await store(desk, who, evening, stored_as(kind), before=said)
+        return _sign_off_paired(desk, who, evening, stored_as(kind), said)
+    store(desk, who, evening, stored_as(kind), before=said)
     if in_time:
         return kind
-    return await _late(desk, who, evening, None)
+    return _late(desk, who, evening, None)
 
 
-async def _late(
-    desk: Desk, who: PlayerRow, evening: Evening, opponent: PlayerRow | None
-) -> Message:
+def _late(desk: Desk, who: PlayerRow, evening: Evening, opponent: PlayerRow | None) -> Message:
     """Tell the arbiters; the words are for the player himself, or for who acted for him."""
-    await tell_arbiters(desk, LateSignOff(who.name, evening.date), but=desk.actor.telegram_id)
+    tell_arbiters(desk, LateSignOff(who.name, evening.date), but=desk.actor.telegram_id)
     if not is_himself(desk, who):
         forfeit = WinsByForfeit(opponent.name) if opponent else None
         return PlayerSignedOffLate(who.name, evening.date, forfeit)
     if opponent is None:
-        return SignedOffLate(who.name, evening.date, await _cost_of_late(desk))
+        return SignedOffLate(who.name, evening.date, _cost_of_late(desk))
     return SignedOffFromGame(who.name, evening.date, opponent.name)
 
 
-async def _cost_of_late(desk: Desk) -> LatePaysNothing | None:
+def _cost_of_late(desk: Desk) -> LatePaysNothing | None:
     """What a late sign-off costs, where the club has not made rules of its own for it."""
-    late = rules_of(await season_of(desk)).absence.named(AbsenceKind.LATE)
+    late = rules_of(season_of(desk)).absence.named(AbsenceKind.LATE)
     pays = late is not None and (late.points or any(late.credit))
     return None if pays else LatePaysNothing()
 
 
-async def _sign_off_paired(
+def _sign_off_paired(
     desk: Desk, who: PlayerRow, evening: Evening, kind: AbsenceKind, said: Presence | None
 ) -> Message:
-    if who.id in await games.byes(desk.tx, evening.id):
+    if who.id in games.byes(desk.tx, evening.id):
         return SignedOffWithBye(who.name, evening.date)
     own = next(
-        (g for g in await games.games(desk.tx, evening.id) if who.id in (g.white_id, g.black_id)),
+        (g for g in games.games(desk.tx, evening.id) if who.id in (g.white_id, g.black_id)),
         None,
     )
     if own is not None and own.result is not None:
         raise GamePlayed(evening.date)
-    await store(desk, who, evening, kind, before=said)
-    opponent = await forfeit_game(desk, own, absent=who) if own is not None else None
-    return await _late(desk, who, evening, opponent)
+    store(desk, who, evening, kind, before=said)
+    opponent = forfeit_game(desk, own, absent=who) if own is not None else None
+    return _late(desk, who, evening, opponent)
 
 
 @on_press
-async def sign_on(desk: Desk, *, player: int, evenings: list[int]) -> tuple[Message, ...]:
+def sign_on(desk: Desk, *, player: int, evenings: list[int]) -> tuple[Message, ...]:
     """Let a player take part in these rounds (their ids) after all.
 
     Where the club pairs on the evening, it is the check-in once that has begun.
     Raises `SignOnTooLate` once sign-off has closed, for all but the arbiter; `EveningOver` once
     the round is paired; `NoLongerPlays`.
     """
-    who = await spoken_for(desk, player)
+    who = spoken_for(desk, player)
     back: list[date] = []
     coming: list[date] = []
-    news: list[Message] = await end_silence(desk, who)
+    news: list[Message] = end_silence(desk, who)
     opens = None
-    for evening in await _evenings(desk, who, evenings):
+    for evening in _evenings(desk, who, evenings):
         if evening.check_in is not None and desk.at >= evening.check_in:
-            news += await arrive(desk, who, evening)
-        elif await _comes_already(desk, who, evening):
+            news += arrive(desk, who, evening)
+        elif _comes_already(desk, who, evening):
             news.append(ComesAlready(who.name, evening.date))
         else:
-            (back if await _let_come(desk, who, evening) else coming).append(evening.date)
+            (back if _let_come(desk, who, evening) else coming).append(evening.date)
             opens = evening.check_in
     if back or coming:
         dates = tuple(sorted([*back, *coming]))
-        await tell_for_whom(desk, who, YouWereSignedOn(desk.actor.name, dates))
+        tell_for_whom(desk, who, YouWereSignedOn(desk.actor.name, dates))
     if back:
         dates = tuple(back)
         news.append(SignOffWithdrawn(who.name, dates, _behind(desk, who, dates)))
@@ -202,32 +200,32 @@ async def sign_on(desk: Desk, *, player: int, evenings: list[int]) -> tuple[Mess
     return (*news, ThenCheckIn(opens)) if opens else tuple(news)
 
 
-async def _comes_already(desk: Desk, who: PlayerRow, evening: Evening) -> bool:
+def _comes_already(desk: Desk, who: PlayerRow, evening: Evening) -> bool:
     """Whether sign-off has closed and he counts as coming: then there is nothing to sign on for."""
     closed = desk.at >= evening.closes and evening.phase is not Phase.FINAL
     if not closed or evening.check_in is not None or desk.actor.may(Right.PLAYERS):
         return False
     if evening.phase is Phase.PAIRED:
-        return await is_paired(desk, who, evening)
-    said = await games.presence_of(desk.tx, evening.id, who.id)
+        return is_paired(desk, who, evening)
+    said = games.presence_of(desk.tx, evening.id, who.id)
     return said.state == HERE if said else who.arrangement == "present"
 
 
-async def _let_come(desk: Desk, who: PlayerRow, evening: Evening) -> bool:
+def _let_come(desk: Desk, who: PlayerRow, evening: Evening) -> bool:
     """Note that he comes; whether he had signed off before."""
     if evening.phase in (Phase.PAIRED, Phase.FINAL):
         raise EveningOver(evening.date)
     closed = desk.at >= evening.closes and evening.check_in is None
     if closed and not desk.actor.may(Right.PLAYERS):
         raise SignOnTooLate(evening.date)
-    said = await games.presence_of(desk.tx, evening.id, who.id)
-    await store(desk, who, evening, HERE, before=said)
+    said = games.presence_of(desk.tx, evening.id, who.id)
+    store(desk, who, evening, HERE, before=said)
     return said is not None and said.state != HERE
 
 
-async def _evenings(desk: Desk, who: PlayerRow, ids: list[int]) -> list[Evening]:
+def _evenings(desk: Desk, who: PlayerRow, ids: list[int]) -> list[Evening]:
     wanted = set(ids)
-    found = [e for e in (await calendar(desk)).evenings if e.id in wanted]
+    found = [e for e in calendar(desk).evenings if e.id in wanted]
     if who.until_round is not None and any(e.number > who.until_round for e in found):
         raise NoLongerPlays(who.name, who.until_round)
     return found

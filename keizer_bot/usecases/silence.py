@@ -29,7 +29,7 @@ class PlayerWentSilent(Message):
     count: int
 
 
-async def end_silent_players(desk: Desk, book: Book, evening: Evening) -> None:
+def end_silent_players(desk: Desk, book: Book, evening: Evening) -> None:
     """Sign off whoever was a no-show in the last `silent_rounds` rounds up to this one."""
     limit = book.rules.absence.silent_rounds
     if not limit or evening.number < limit:
@@ -38,10 +38,10 @@ async def end_silent_players(desk: Desk, book: Book, evening: Evening) -> None:
     missing = [{a.player for a in r.absences if a.kind == AbsenceKind.NO_SHOW} for r in recent]
     for player in book.players:
         if player.arrangement != "silent" and all(player.key in names for names in missing):
-            await _sign_off_for_good(desk, player, limit)
+            _sign_off_for_good(desk, player, limit)
 
 
-async def _sign_off_for_good(desk: Desk, player: PlayerRow, count: int) -> None:
-    await change_arrangement(desk, player, "silent")
-    await tell(desk, player.member_id, SignedOffForSilence(count))
-    await tell_arbiters(desk, PlayerWentSilent(player.name, count))
+def _sign_off_for_good(desk: Desk, player: PlayerRow, count: int) -> None:
+    change_arrangement(desk, player, "silent")
+    tell(desk, player.member_id, SignedOffForSilence(count))
+    tell_arbiters(desk, PlayerWentSilent(player.name, count))

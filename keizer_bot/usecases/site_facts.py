@@ -46,34 +46,32 @@ class SiteFacts:
     today: date
 
 
-async def site_facts(
-    tx: Transaction, house: House, club: str, at: datetime
-) -> tuple[SiteFacts, ...]:
+def site_facts(tx: Transaction, house: House, club: str, at: datetime) -> tuple[SiteFacts, ...]:
     """The facts of each competition of the club of that name, the main one first; () if unknown."""
-    found = next((each for each in await clubs.clubs(tx) if each.name == club), None)
+    found = next((each for each in clubs.clubs(tx) if each.name == club), None)
     if found is None:
         return ()
     nobody = Sender(BOT_ID, house.bot_name)
-    offered = await clubs.competitions(tx, found.id)
-    desks = [await desk_in(tx, house, nobody, each.id, at) for each in offered]
-    return tuple([await _facts(desk) for desk in desks])
+    offered = clubs.competitions(tx, found.id)
+    desks = [desk_in(tx, house, nobody, each.id, at) for each in offered]
+    return tuple([_facts(desk) for desk in desks])
 
 
-async def _facts(desk: Desk) -> SiteFacts:
+def _facts(desk: Desk) -> SiteFacts:
     try:
-        book = await book_or_last(desk)
+        book = book_or_last(desk)
     except NoSeason:
         book = None
-    running = await seasons.current_season(desk.tx, desk.competition.id)
-    members = await website.shown(desk.tx, desk.club.id)
-    gone = await website.cancelled(desk.tx, book.row.id) if book else ()
+    running = seasons.current_season(desk.tx, desk.competition.id)
+    members = website.shown(desk.tx, desk.club.id)
+    gone = website.cancelled(desk.tx, book.row.id) if book else ()
     return SiteFacts(
         club=desk.club,
         competition=desk.competition,
         book=book,
         over=book is not None and running is None,
-        games=tuple(await external_games(desk, book)) if book else (),
-        names=site_names(members, await website.of_club(desk.tx, desk.club.id)),
+        games=tuple(external_games(desk, book)) if book else (),
+        names=site_names(members, website.of_club(desk.tx, desk.club.id)),
         cancelled=tuple(map(date.fromisoformat, gone)),
         skipped=desk.hours.skip,
         today=desk.at.astimezone(desk.zone).date(),

@@ -105,9 +105,9 @@ class SilenceEnded(Message):
     player: str
 
 
-async def show_standing(desk: Desk, *, player: int) -> Asked:
+def show_standing(desk: Desk, *, player: int) -> Asked:
     """The player's arrangement, with buttons to change it. Raises `ArbiterOnly`."""
-    who = await spoken_for(desk, player)
+    who = spoken_for(desk, player)
     unless = Choice(PlayUnless(), intend(set_standing, player=player, standing="present"))
     only_if = Choice(PlayOnlyIf(), intend(set_standing, player=player, standing="absent"))
     own = is_himself(desk, who)
@@ -116,42 +116,42 @@ async def show_standing(desk: Desk, *, player: int) -> Asked:
         "absent": (YouPlayOnlyIf() if own else PlaysOnlyIf(who.name), [unless]),
         "silent": (IsSignedOff(who.name), [unless, only_if]),
     }[who.arrangement]
-    return await ask(desk, text, [*choices, Choice(No(), None)])
+    return ask(desk, text, [*choices, Choice(No(), None)])
 
 
 @on_press
-async def set_standing(desk: Desk, *, player: int, standing: Standing) -> Message:
+def set_standing(desk: Desk, *, player: int, standing: Standing) -> Message:
     """Let the player take part in all coming rounds unless (or only if) he says so.
 
     What was said of a round stays, and so does a round for which sign-off has closed.
     Raises `ArbiterOnly`, `NoLongerPlays`.
     """
-    who = await spoken_for(desk, player)
+    who = spoken_for(desk, player)
     if who.until_round is not None:
         raise NoLongerPlays(who.name, who.until_round)
     if who.arrangement != standing:
-        await change_arrangement(desk, who, standing)
-    say = await _what_follows(desk, who, standing)
+        change_arrangement(desk, who, standing)
+    say = _what_follows(desk, who, standing)
     if not is_himself(desk, who):
-        await tell_players(desk, (who,), ArrangementChanged(say))
+        tell_players(desk, (who,), ArrangementChanged(say))
     return say
 
 
-async def end_silence(desk: Desk, who: PlayerRow) -> list[Message]:
+def end_silence(desk: Desk, who: PlayerRow) -> list[Message]:
     """Let whoever was signed off for silence take part again; what he is told of it."""
     if who.arrangement != "silent":
         return []
-    await change_arrangement(desk, who, "present")
+    change_arrangement(desk, who, "present")
     return [SilenceEnded(who.name)]
 
 
-async def change_arrangement(desk: Desk, who: PlayerRow, new: str) -> None:
+def change_arrangement(desk: Desk, who: PlayerRow, new: str) -> None:
     """Write down another arrangement; rounds that sign-off has closed for stay as they were."""
-    for evening in (await calendar(desk)).evenings:
+    for evening in calendar(desk).evenings:
         if _has_closed(desk, evening) and in_round(who, evening.number):
-            await _keep(desk, who, evening)
-    await seasons.set_arrangement(desk.tx, who.id, new)
-    await note(
+            _keep(desk, who, evening)
+    seasons.set_arrangement(desk.tx, who.id, new)
+    note(
         desk,
         Action.ARRANGEMENT,
         who.name,
@@ -167,21 +167,19 @@ def _has_closed(desk: Desk, evening: Evening) -> bool:
     )
 
 
-async def _keep(desk: Desk, who: PlayerRow, evening: Evening) -> None:
+def _keep(desk: Desk, who: PlayerRow, evening: Evening) -> None:
     """Write down what the old arrangement makes of a round of which he has said nothing.
 
     Who must check in is not there for having said nothing.
     """
-    if who.id in await games.presence(desk.tx, evening.id):
+    if who.id in games.presence(desk.tx, evening.id):
         return
     if who.arrangement == "present" and evening.check_in is not None:
         return
     state = HERE
     if who.arrangement != "present":
-        state = standing_kind(who, rules_of(await season_of(desk)).absence.silent_kind)
-    await games.set_presence(
-        desk.tx, evening.id, who.id, state, evening.closes, desk.actor.telegram_id
-    )
+        state = standing_kind(who, rules_of(season_of(desk)).absence.silent_kind)
+    games.set_presence(desk.tx, evening.id, who.id, state, evening.closes, desk.actor.telegram_id)
 
 
 def standing_kind(who: PlayerRow, silent_kind: str) -> str:
@@ -189,10 +187,10 @@ def standing_kind(who: PlayerRow, silent_kind: str) -> str:
     return silent_kind if who.arrangement == "silent" else "excused"
 
 
-async def _what_follows(desk: Desk, who: PlayerRow, standing: Standing) -> Message:
-    ahead = [e for e in (await calendar(desk)).evenings if not _has_closed(desk, e)]
+def _what_follows(desk: Desk, who: PlayerRow, standing: Standing) -> Message:
+    ahead = [e for e in calendar(desk).evenings if not _has_closed(desk, e)]
     ahead = [e for e in ahead if e.phase is Phase.OPEN and in_round(who, e.number)]
-    said = [e.date for e in ahead if who.id in await games.presence(desk.tx, e.id)]
+    said = [e.date for e in ahead if who.id in games.presence(desk.tx, e.id)]
     first = next((e.date for e in ahead if e.date not in said), None)
     starts = StartsOn(first) if first else StartsLater()
     shape = NowPlaysUnless if standing == "present" else NowPlaysOnlyIf

@@ -65,10 +65,10 @@ class NoBackupLately(Message):
     """There was no backup for two nights, or never one."""
 
 
-async def status(desk: Desk) -> tuple[Message, ...]:
+def status(desk: Desk) -> tuple[Message, ...]:
     """How the bot is doing: first whether anything is wrong. Raises `ArbiterOnly`."""
     desk.require_arbiter()
-    now = await health(desk.tx, desk.at)
+    now = health(desk.tx, desk.at)
     heard, night = now.heard, now.night
     troubles: list[Message] = []
     if heard is None or desk.at - heard > _SILENCE:

@@ -31,13 +31,13 @@ class NoOpenGame(Refusal):
     """The sender has no game that waits for its result."""
 
 
-async def prospects(desk: Desk) -> WhatIfView:
+def prospects(desk: Desk) -> WhatIfView:
     """The sender's rank and total for each result of his newest open game.
 
     Raises `NotLinked`, `NotAPlayer`, `NoOpenGame`.
     """
-    player = await own_player(desk)
-    book = await open_book(desk)
+    player = own_player(desk)
+    book = open_book(desk)
     round_, game = _open_game(book, player)
     colour = Colour.WHITE if game.white == player.key else Colour.BLACK
     before = history(book.played, book.rules)[-2]

@@ -44,20 +44,20 @@ class Table:
         return self.black if player.id == self.white.id else self.white
 
 
-async def table_of(desk: Desk, game_id: int) -> Table:
+def table_of(desk: Desk, game_id: int) -> Table:
     """The game with that id. Raises `StaleButton` if it is no more, or of another season."""
-    game = await games.game(desk.tx, game_id)
+    game = games.game(desk.tx, game_id)
     if game is None:
         raise StaleButton
-    evening = await evening_with(desk, game.round_id)
-    white = await seasons.player(desk.tx, game.white_id)
-    black = await seasons.player(desk.tx, game.black_id)
+    evening = evening_with(desk, game.round_id)
+    white = seasons.player(desk.tx, game.white_id)
+    black = seasons.player(desk.tx, game.black_id)
     return Table(game, white, black, evening)
 
 
-async def evening_with(desk: Desk, round_id: int) -> Evening:
+def evening_with(desk: Desk, round_id: int) -> Evening:
     """The evening of that round. Raises `StaleButton` if it is no more, or of another season."""
-    found = next((e for e in (await calendar(desk)).evenings if e.id == round_id), None)
+    found = next((e for e in calendar(desk).evenings if e.id == round_id), None)
     if found is None:
         raise StaleButton
     return found

@@ -60,76 +60,74 @@ class IComeNowhere(Message):
     """The label that says: neither."""
 
 
-async def team_asks_due(tx: Transaction, at: datetime) -> list[Errand]:
+def team_asks_due(tx: Transaction, at: datetime) -> list[Errand]:
     """The teams with a match around an evening whose sign-off closes soon.
 
     Once for a match and a round, at the hour of the reminders; not after the deadline.
     """
     found = []
-    for due in await teams.matches_to_ask(tx, at.date() - timedelta(days=1)):
+    for due in teams.matches_to_ask(tx, at.date() - timedelta(days=1)):
         hours, zone = Hours.from_json(due.hours), ZoneInfo(due.time_zone)
         asks, closes = hours.reminds(due.evening, zone), hours.closes(due.evening, zone)
-        if asks <= at < closes and await heard_until(tx, asks):
+        if asks <= at < closes and heard_until(tx, asks):
             found.append(Errand(ask_team, (due,)))
     return found
 
 
-async def awaited_from(desk: Desk, round_id: int) -> frozenset[int]:
+def awaited_from(desk: Desk, round_id: int) -> frozenset[int]:
     """The players who are asked for that round because a team of theirs plays then.
 
     Nobody needs to remind them of the evening as well.
     """
-    book = await open_book(desk)
+    book = open_book(desk)
     playing: set[int] = set()
-    for match in await teams.matches_around(desk.tx, desk.club.id, round_in(book, round_id).date):
-        playing |= {member for member, _ in await teams.members_of(desk.tx, match.team_id)}
+    for match in teams.matches_around(desk.tx, desk.club.id, round_in(book, round_id).date):
+        playing |= {member for member, _ in teams.members_of(desk.tx, match.team_id)}
     return frozenset(p.id for p in book.players if p.member_id in playing)
 
 
-async def ask_team(tx: Transaction, house: House, at: datetime, due: MatchToAsk) -> None:
+def ask_team(tx: Transaction, house: House, at: datetime, due: MatchToAsk) -> None:
     """Ask the team's players whether they play; who cannot be asked is named to the arbiters."""
-    desk = await desk_of_season(tx, house, due.season_id, at)
-    evening = round_in(await open_book(desk), due.round_id)
+    desk = desk_of_season(tx, house, due.season_id, at)
+    evening = round_in(open_book(desk), due.round_id)
     match = match_of(due.match)
     question = DoYouPlay(match, evening.date, evening.closes)
     not_reached = []
-    for player, member in await _who_is_asked(desk, due):
-        if not await _ask(desk, player, member, question, due.round_id):
+    for player, member in _who_is_asked(desk, due):
+        if not _ask(desk, player, member, question, due.round_id):
             not_reached.append(player.name)
-    await teams.mark_asked(desk.tx, due.match.id, due.round_id, desk.at)
+    teams.mark_asked(desk.tx, due.match.id, due.round_id, desk.at)
     if not_reached:
         names = tuple(not_reached)
         say = PlayersToAsk(match, evening.date, names, names[0], len(names))
-        await tell_arbiters(desk, say)
+        tell_arbiters(desk, say)
 
 
-async def _who_is_asked(desk: Desk, due: MatchToAsk) -> list[tuple[PlayerRow, Member]]:
+def _who_is_asked(desk: Desk, due: MatchToAsk) -> list[tuple[PlayerRow, Member]]:
     """The team's players who have said nothing of the round, and want to be asked."""
-    book = await open_book(desk)
-    own = {member for member, _ in await teams.members_of(desk.tx, due.match.team_id)}
+    book = open_book(desk)
+    own = {member for member, _ in teams.members_of(desk.tx, due.match.team_id)}
     played = {i for g in book.games_of(due.round_id) for i in (g.white_id, g.black_id)}
-    known = played | (await games.presence(desk.tx, due.round_id)).keys()
+    known = played | games.presence(desk.tx, due.round_id).keys()
     asked = []
     for player in eligible(book, round_in(book, due.round_id)):
-        member = await people.member(desk.tx, player.member_id)
+        member = people.member(desk.tx, player.member_id)
         if member.id in own and player.id not in known and member.reminders:
             asked.append((player, member))
     return asked
 
 
-async def _ask(
-    desk: Desk, player: PlayerRow, member: Member, question: DoYouPlay, round_id: int
-) -> bool:
+def _ask(desk: Desk, player: PlayerRow, member: Member, question: DoYouPlay, round_id: int) -> bool:
     """Ask one player in private; whether that can be done."""
     if member.telegram_id is None or not member.private_open:
         return False
-    asked = await _with_buttons(desk, player, member.telegram_id, question, round_id)
+    asked = _with_buttons(desk, player, member.telegram_id, question, round_id)
     language = member.language or desk.club.language
-    await send(desk, Address(member.telegram_id, language), asked, urgency=SOON)
+    send(desk, Address(member.telegram_id, language), asked, urgency=SOON)
     return True
 
 
-async def _with_buttons(
+def _with_buttons(
     desk: Desk, player: PlayerRow, telegram_id: int, question: DoYouPlay, round_id: int
 ) -> Asked:
     whom = {"player": player.id, "evenings": [round_id]}
@@ -138,4 +136,4 @@ async def _with_buttons(
         Choice(IComeToClub(), intend(sign_on, **whom)),
         Choice(IComeNowhere(), intend(sign_off, **whom)),
     ]
-    return await ask(desk, question, choices, of=telegram_id)
+    return ask(desk, question, choices, of=telegram_id)

@@ -35,7 +35,7 @@ Entry = tuple[str, str, bool | None]
 
 
 @on_press
-async def change_matches(
+def change_matches(
     desk: Desk, *, matches: list[Entry], gone: list[str], team: int | None = None
 ) -> Answer:
     """Enter matches of a team, and take those on the days that are `gone` back.
@@ -45,33 +45,33 @@ async def change_matches(
     otherwise. Raises `LeadersOnly`, `TeamsNeeded`, `CaptainOnly`, `NoMatchThen`, `StaleButton`.
     """
     if team is None:
-        return await _for_own_team(desk, matches, gone)
-    found = await require_leader(desk, team)
-    said: list[Message] = [await _remove(desk, found, date.fromisoformat(day)) for day in gone]
+        return _for_own_team(desk, matches, gone)
+    found = require_leader(desk, team)
+    said: list[Message] = [_remove(desk, found, date.fromisoformat(day)) for day in gone]
     if matches:
-        said.append(await _enter(desk, found, matches))
-    return (*said, *await confirm_known(desk))
+        said.append(_enter(desk, found, matches))
+    return (*said, *confirm_known(desk))
 
 
-async def _for_own_team(desk: Desk, matches: list[Entry], gone: list[str]) -> Answer:
-    await require_some_team(desk)
-    own = await led_by_sender(desk)
+def _for_own_team(desk: Desk, matches: list[Entry], gone: list[str]) -> Answer:
+    require_some_team(desk)
+    own = led_by_sender(desk)
     if len(own) == 1:
-        return await change_matches(desk, matches=matches, gone=gone, team=own[0].id)
+        return change_matches(desk, matches=matches, gone=gone, team=own[0].id)
     choices = [
         Choice(
             TeamLabel(team.name), intend(change_matches, matches=matches, gone=gone, team=team.id)
         )
         for team in own
     ]
-    return await ask(desk, WhichTeam(), [*choices, Choice(No(), None)])
+    return ask(desk, WhichTeam(), [*choices, Choice(No(), None)])
 
 
-async def _enter(desk: Desk, team: Team, matches: list[Entry]) -> MatchesNoted:
+def _enter(desk: Desk, team: Team, matches: list[Entry]) -> MatchesNoted:
     for day, against, home in matches:
-        before = await teams.match_on(desk.tx, team.id, date.fromisoformat(day))
-        await teams.set_match(desk.tx, team.id, date.fromisoformat(day), against, home=home)
-        await note(
+        before = teams.match_on(desk.tx, team.id, date.fromisoformat(day))
+        teams.set_match(desk.tx, team.id, date.fromisoformat(day), against, home=home)
+        note(
             desk,
             Action.MATCH,
             f"{team.name}, {day}",
@@ -79,35 +79,35 @@ async def _enter(desk: Desk, team: Team, matches: list[Entry]) -> MatchesNoted:
             after=against or None,
         )
     days = sorted({date.fromisoformat(day) for day, _, _ in matches})
-    known = [await teams.match_on(desk.tx, team.id, day) for day in days]
+    known = [teams.match_on(desk.tx, team.id, day) for day in days]
     lines = tuple(match_on(match) for match in known if match is not None)
     return MatchesNoted(team.name, lines, days[-1])
 
 
-async def _remove(desk: Desk, team: Team, day: date) -> MatchRemoved:
-    match = await teams.match_on(desk.tx, team.id, day)
+def _remove(desk: Desk, team: Team, day: date) -> MatchRemoved:
+    match = teams.match_on(desk.tx, team.id, day)
     if match is None:
         raise NoMatchThen(team.name, day)
-    await teams.remove_match(desk.tx, match.id)
+    teams.remove_match(desk.tx, match.id)
     subject = f"{team.name}, {day.isoformat()}"
-    await note(desk, Action.MATCH_REMOVED, subject, before=match.against or None)
-    return MatchRemoved(team.name, day, await _still_on_duty(desk, team, day))
+    note(desk, Action.MATCH_REMOVED, subject, before=match.against or None)
+    return MatchRemoved(team.name, day, _still_on_duty(desk, team, day))
 
 
-async def _still_on_duty(desk: Desk, team: Team, day: date) -> StillOnDuty | None:
+def _still_on_duty(desk: Desk, team: Team, day: date) -> StillOnDuty | None:
     """Who of the team is signed off for club duty on the evening of that match."""
-    book = await open_book(desk)
-    own = {member for member, _ in await teams.members_of(desk.tx, team.id)}
+    book = open_book(desk)
+    own = {member for member, _ in teams.members_of(desk.tx, team.id)}
     for evening in book.calendar.evenings:
         if day - evening.date not in (timedelta(0), timedelta(days=1)):
             continue
-        away = await _on_duty(desk, evening)
+        away = _on_duty(desk, evening)
         names = tuple(p.name for p in book.players if p.id in away and p.member_id in own)
         if names:
             return StillOnDuty(names, evening.date)
     return None
 
 
-async def _on_duty(desk: Desk, evening: Evening) -> set[int]:
-    said = await games.presence(desk.tx, evening.id)
+def _on_duty(desk: Desk, evening: Evening) -> set[int]:
+    said = games.presence(desk.tx, evening.id)
     return {player for player, own in said.items() if own.state == AbsenceKind.CLUB_DUTY}

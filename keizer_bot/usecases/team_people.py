@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 Somebody = tuple[int, str]
 
 
-async def team_of_name(desk: Desk, name: str) -> int:
+def team_of_name(desk: Desk, name: str) -> int:
     """The id of that team. Raises `UnknownTeam`."""
-    return (await team_named(desk, name)).id
+    return team_named(desk, name).id
 
 
-async def people_of_teams(
+def people_of_teams(
     desk: Desk, team: int | None
 ) -> tuple[tuple[Somebody, ...], tuple[Somebody, ...]]:
     """The players of that team (else of those the sender leads), and everybody: ids and names.
@@ -27,9 +27,9 @@ async def people_of_teams(
     Raises `NotLinked`.
     """
     require_known(desk)
-    led = [team] if team is not None else [t.id for t in await led_by_sender(desk)]
+    led = [team] if team is not None else [t.id for t in led_by_sender(desk)]
     own = dict[int, str]()
     for number in led:
-        own |= dict(await teams.members_of(desk.tx, number))
-    everybody = await people.members(desk.tx, desk.club.id)
+        own |= dict(teams.members_of(desk.tx, number))
+    everybody = people.members(desk.tx, desk.club.id)
     return tuple(own.items()), tuple((m.id, m.name) for m in everybody)

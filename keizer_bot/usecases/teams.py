@@ -43,62 +43,62 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-async def club_teams(desk: Desk) -> tuple[Team, ...]:
+def club_teams(desk: Desk) -> tuple[Team, ...]:
     """The club's teams."""
-    return await teams.teams(desk.tx, desk.club.id)
+    return teams.teams(desk.tx, desk.club.id)
 
 
-async def club_people(desk: Desk) -> tuple[Member, ...]:
+def club_people(desk: Desk) -> tuple[Member, ...]:
     """Everybody who may play in a team. Raises `ArbiterOnly`."""
     desk.require(Right.PLAYERS)
-    return await people.members(desk.tx, desk.club.id)
+    return people.members(desk.tx, desk.club.id)
 
 
-async def team_named(desk: Desk, name: str) -> Team:
+def team_named(desk: Desk, name: str) -> Team:
     """The team of that name. Raises `UnknownTeam`."""
-    found = next((t for t in await club_teams(desk) if t.name == name), None)
+    found = next((t for t in club_teams(desk) if t.name == name), None)
     if found is None:
         raise UnknownTeam(name)
     return found
 
 
-async def led_by_sender(desk: Desk) -> tuple[Team, ...]:
+def led_by_sender(desk: Desk) -> tuple[Team, ...]:
     """The teams whose matches the sender may enter: all of them for an arbiter."""
     own = desk.actor.member.id if desk.actor.member else None
-    known = await club_teams(desk)
+    known = club_teams(desk)
     return tuple(
         t for t in known if desk.actor.may(Right.PLAYERS) or own == t.captain_id is not None
     )
 
 
-async def require_some_team(desk: Desk) -> None:
+def require_some_team(desk: Desk) -> None:
     """Refuse who may act for no team. Raises `LeadersOnly`, or `TeamsNeeded` for an arbiter."""
-    if await led_by_sender(desk):
+    if led_by_sender(desk):
         return
     raise TeamsNeeded if desk.actor.may(Right.PLAYERS) else LeadersOnly
 
 
-async def require_leader(desk: Desk, team_id: int) -> Team:
+def require_leader(desk: Desk, team_id: int) -> Team:
     """The team, if the sender may act for it. Raises `StaleButton`, `CaptainOnly`."""
-    found = await _team(desk, team_id)
-    if found not in await led_by_sender(desk):
+    found = _team(desk, team_id)
+    if found not in led_by_sender(desk):
         raise CaptainOnly(found.name)
     return found
 
 
-async def list_teams(desk: Desk, *, only: str | None = None) -> tuple[TeamEntry, ...]:
+def list_teams(desk: Desk, *, only: str | None = None) -> tuple[TeamEntry, ...]:
     """The teams with captain, players and coming matches; `only` one. Raises `UnknownTeam`."""
-    known = await club_teams(desk) if only is None else (await team_named(desk, only),)
+    known = club_teams(desk) if only is None else (team_named(desk, only),)
     yesterday = desk.at.astimezone(desk.zone).date() - timedelta(days=1)
-    ahead = await teams.matches(desk.tx, desk.club.id, yesterday + timedelta(days=1))
-    return tuple([await _entry(desk, team, ahead) for team in known])
+    ahead = teams.matches(desk.tx, desk.club.id, yesterday + timedelta(days=1))
+    return tuple([_entry(desk, team, ahead) for team in known])
 
 
-async def _entry(desk: Desk, team: Team, ahead: Iterable[TeamMatch]) -> TeamEntry:
+def _entry(desk: Desk, team: Team, ahead: Iterable[TeamMatch]) -> TeamEntry:
     details: list[TeamDetail] = []
     if team.captain_id is not None:
-        details.append(CaptainIs((await people.member(desk.tx, team.captain_id)).name))
-    names = await _names(desk, team.id)
+        details.append(CaptainIs(people.member(desk.tx, team.captain_id).name))
+    names = _names(desk, team.id)
     details.append(PlayersAre(names) if names else NobodyInTeam())
     own = [match_on(match) for match in ahead if match.team_id == team.id]
     details += own or [NoMatchesAhead()]
@@ -106,99 +106,99 @@ async def _entry(desk: Desk, team: Team, ahead: Iterable[TeamMatch]) -> TeamEntr
 
 
 @on_press
-async def set_team(desk: Desk, *, team: str, members: list[int], confirmed: bool = False) -> Answer:
+def set_team(desk: Desk, *, team: str, members: list[int], confirmed: bool = False) -> Answer:
     """Make a team of these members, or give the team of that name these players.
 
     It is asked to be confirmed. Raises `ArbiterOnly`.
     """
     desk.require(Right.PLAYERS)
     wanted = list(dict.fromkeys(members))
-    found = next((t for t in await club_teams(desk) if t.name == team), None)
-    before = await _names(desk, found.id) if found else ()
+    found = next((t for t in club_teams(desk) if t.name == team), None)
+    before = _names(desk, found.id) if found else ()
     if not confirmed:
-        names = tuple([(await people.member(desk.tx, m)).name for m in wanted])
+        names = tuple([people.member(desk.tx, m).name for m in wanted])
         question = (
             ConfirmOtherPlayers(team, before, names)
             if before
             else ConfirmTeam(team, names, len(names))
         )
         yes = intend(set_team, team=team, members=wanted, confirmed=True)
-        return await confirm(desk, question, yes)
-    team_id = found.id if found else await teams.add_team(desk.tx, desk.club.id, team)
-    now = [member for member, _ in await teams.members_of(desk.tx, team_id)]
-    await teams.drop_from_team(desk.tx, team_id, set(now) - set(wanted))
-    await teams.add_to_team(desk.tx, team_id, wanted)
-    return await _changed(desk, team_id, before)
+        return confirm(desk, question, yes)
+    team_id = found.id if found else teams.add_team(desk.tx, desk.club.id, team)
+    now = [member for member, _ in teams.members_of(desk.tx, team_id)]
+    teams.drop_from_team(desk.tx, team_id, set(now) - set(wanted))
+    teams.add_to_team(desk.tx, team_id, wanted)
+    return _changed(desk, team_id, before)
 
 
-async def add_players(desk: Desk, *, team: str, members: list[int]) -> Answer:
+def add_players(desk: Desk, *, team: str, members: list[int]) -> Answer:
     """Let members play in a team too. Raises `ArbiterOnly`, `UnknownTeam`."""
     desk.require(Right.PLAYERS)
-    found = await team_named(desk, team)
-    before = await _names(desk, found.id)
-    await teams.add_to_team(desk.tx, found.id, members)
-    return await _changed(desk, found.id, before)
+    found = team_named(desk, team)
+    before = _names(desk, found.id)
+    teams.add_to_team(desk.tx, found.id, members)
+    return _changed(desk, found.id, before)
 
 
-async def drop_players(desk: Desk, *, team: str, members: list[int]) -> Answer:
+def drop_players(desk: Desk, *, team: str, members: list[int]) -> Answer:
     """Take members out of a team. Raises `ArbiterOnly`, `UnknownTeam`, `NotInTeam`."""
     desk.require(Right.PLAYERS)
-    found = await team_named(desk, team)
-    own = dict(await teams.members_of(desk.tx, found.id))
+    found = team_named(desk, team)
+    own = dict(teams.members_of(desk.tx, found.id))
     stranger = next((m for m in members if m not in own), None)
     if stranger is not None:
-        raise NotInTeam((await people.member(desk.tx, stranger)).name, found.name)
-    await teams.drop_from_team(desk.tx, found.id, members)
-    return await _changed(desk, found.id, tuple(own.values()))
+        raise NotInTeam(people.member(desk.tx, stranger).name, found.name)
+    teams.drop_from_team(desk.tx, found.id, members)
+    return _changed(desk, found.id, tuple(own.values()))
 
 
-async def appoint_captain(desk: Desk, *, team: str, members: list[int]) -> Answer:
+def appoint_captain(desk: Desk, *, team: str, members: list[int]) -> Answer:
     """Let a member, who need not play in it, lead a team. Raises `ArbiterOnly`, `UnknownTeam`."""
     desk.require(Right.PLAYERS)
-    found = await team_named(desk, team)
-    captain = await people.member(desk.tx, members[0])
+    found = team_named(desk, team)
+    captain = people.member(desk.tx, members[0])
     before = None
     if found.captain_id is not None:
-        before = (await people.member(desk.tx, found.captain_id)).name
-    await teams.set_captain(desk.tx, found.id, captain.id)
-    await note(desk, Action.CAPTAIN, found.name, before=before, after=captain.name)
+        before = people.member(desk.tx, found.captain_id).name
+    teams.set_captain(desk.tx, found.id, captain.id)
+    note(desk, Action.CAPTAIN, found.name, before=before, after=captain.name)
     if captain.telegram_id != desk.actor.telegram_id:
-        await tell(desk, captain.id, YouAreCaptain(found.name))
+        tell(desk, captain.id, YouAreCaptain(found.name))
     return CaptainSet(found.name, captain.name)
 
 
 @on_press
-async def remove_team(desk: Desk, *, team: str, confirmed: bool = False) -> Answer:
+def remove_team(desk: Desk, *, team: str, confirmed: bool = False) -> Answer:
     """Forget a team with its matches, once that is confirmed.
 
     Raises `ArbiterOnly`, `UnknownTeam`.
     """
     desk.require(Right.PLAYERS)
-    found = await team_named(desk, team)
+    found = team_named(desk, team)
     if not confirmed:
         yes = intend(remove_team, team=team, confirmed=True)
-        return await confirm(desk, ConfirmTeamRemoval(found.name), yes)
-    before = ", ".join(await _names(desk, found.id))
-    await teams.remove_team(desk.tx, found.id)
-    await note(desk, Action.TEAM, found.name, before=before or None)
+        return confirm(desk, ConfirmTeamRemoval(found.name), yes)
+    before = ", ".join(_names(desk, found.id))
+    teams.remove_team(desk.tx, found.id)
+    note(desk, Action.TEAM, found.name, before=before or None)
     return TeamRemoved(found.name)
 
 
-async def _changed(desk: Desk, team_id: int, before: tuple[str, ...]) -> Answer:
+def _changed(desk: Desk, team_id: int, before: tuple[str, ...]) -> Answer:
     """Put the team's players on record; who waited for a word about a match of its gets one."""
-    team, now = await _team(desk, team_id), await _names(desk, team_id)
+    team, now = _team(desk, team_id), _names(desk, team_id)
     joined = ", ".join(before), ", ".join(now)
-    await note(desk, Action.TEAM, team.name, before=joined[0] or None, after=joined[1] or None)
+    note(desk, Action.TEAM, team.name, before=joined[0] or None, after=joined[1] or None)
     said = TeamSet(team.name, now, len(now)) if now else TeamEmptied(team.name)
-    return (said, *await confirm_known(desk))
+    return (said, *confirm_known(desk))
 
 
-async def _names(desk: Desk, team_id: int) -> tuple[str, ...]:
-    return tuple(name for _, name in await teams.members_of(desk.tx, team_id))
+def _names(desk: Desk, team_id: int) -> tuple[str, ...]:
+    return tuple(name for _, name in teams.members_of(desk.tx, team_id))
 
 
-async def _team(desk: Desk, team_id: int) -> Team:
-    found = await teams.team(desk.tx, team_id)
+def _team(desk: Desk, team_id: int) -> Team:
+    found = teams.team(desk.tx, team_id)
     if found is None or found.club_id != desk.club.id:
         raise StaleButton
     return found

@@ -14,30 +14,30 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk, Right
 
 
-async def tell_players(desk: Desk, players: tuple[PlayerRow, ...], say: Message) -> None:
+def tell_players(desk: Desk, players: tuple[PlayerRow, ...], say: Message) -> None:
     """Tell each of these players, but for the one who acts."""
     for player in players:
-        member = await people.member(desk.tx, player.member_id)
+        member = people.member(desk.tx, player.member_id)
         if member.telegram_id is None or member.telegram_id != desk.actor.telegram_id:
-            await tell(desk, member.id, say, urgency=SOON)
+            tell(desk, member.id, say, urgency=SOON)
 
 
-async def tell_for_whom(desk: Desk, player: PlayerRow, say: Message) -> None:
+def tell_for_whom(desk: Desk, player: PlayerRow, say: Message) -> None:
     """Tell a player what another did for him, if he can be reached in private.
 
     Whoever cannot has asked for it by phone: he is not called back.
     """
     if desk.actor.member is not None and desk.actor.member.id == player.member_id:
         return
-    member = await people.member(desk.tx, player.member_id)
+    member = people.member(desk.tx, player.member_id)
     if member.telegram_id is not None and member.private_open:
-        await tell_players(desk, (player,), say)
+        tell_players(desk, (player,), say)
 
 
-async def arbiters_with(desk: Desk, right: Right) -> tuple[ArbiterRow, ...]:
+def arbiters_with(desk: Desk, right: Right) -> tuple[ArbiterRow, ...]:
     """The arbiters who have that right and can be written to in private."""
     return tuple(
         arbiter
-        for arbiter in await people.arbiters(desk.tx, desk.club.id)
+        for arbiter in people.arbiters(desk.tx, desk.club.id)
         if arbiter.private_open and (arbiter.rights is None or right in arbiter.rights)
     )

@@ -56,44 +56,44 @@ class Act:
         return tuple(logged(log_line(desk, line), desk.language) for line in self.lines)
 
 
-async def undo_last(desk: Desk) -> Answer:
+def undo_last(desk: Desk) -> Answer:
     """What `/herstel` alone means: a member's own last act, or the arbiter's choice of acts.
 
     Raises `NotLinked`, `NothingToUndo`, and the refusals of `undo`.
     """
     if desk.actor.is_arbiter:
-        return await _offer(desk)
+        return _offer(desk)
     if desk.actor.member is None:
         raise NotLinked(desk.bot_name)
-    own = await _last_of(desk, desk.actor.telegram_id)
+    own = _last_of(desk, desk.actor.telegram_id)
     if own is None:
         raise NothingToUndo
-    return await undo(desk, act=own)
+    return undo(desk, act=own)
 
 
-async def undo_last_of(desk: Desk, *, name: str, telegram_id: int | None) -> Answer:
+def undo_last_of(desk: Desk, *, name: str, telegram_id: int | None) -> Answer:
     """The last act of somebody, by Telegram id. Raises `ArbiterOnly`, `NothingOfHis`."""
     desk.require_arbiter()
-    found = await _last_of(desk, telegram_id) if telegram_id else None
+    found = _last_of(desk, telegram_id) if telegram_id else None
     if found is None:
         raise NothingOfHis(name)
-    return await undo(desk, act=found)
+    return undo(desk, act=found)
 
 
-async def _last_of(desk: Desk, telegram_id: int) -> int | None:
+def _last_of(desk: Desk, telegram_id: int) -> int | None:
     """The last that he did in the running season of this competition."""
-    for number in await traces.acts(desk.tx, desk.club.id, _LOOKED_AT, telegram_id):
-        if await is_of_season(desk, await traces.of_act(desk.tx, number)):
+    for number in traces.acts(desk.tx, desk.club.id, _LOOKED_AT, telegram_id):
+        if is_of_season(desk, traces.of_act(desk.tx, number)):
             return number
     return None
 
 
-async def _offer(desk: Desk) -> Answer:
+def _offer(desk: Desk) -> Answer:
     """The last acts of anybody that can be undone still, a button for each."""
     found: list[Act] = []
-    for number in await traces.acts(desk.tx, desk.club.id, _LOOKED_AT):
-        act = await _act(desk, number)
-        if await _can_be_undone(desk, act):
+    for number in traces.acts(desk.tx, desk.club.id, _LOOKED_AT):
+        act = _act(desk, number)
+        if _can_be_undone(desk, act):
             found.append(act)
         if len(found) == _OFFERED:
             break
@@ -101,15 +101,15 @@ async def _offer(desk: Desk) -> Answer:
         raise NothingToUndo
     listed = tuple(_numbered(desk, number, act) for number, act in enumerate(found, start=1))
     choices = [Choice(str(n), intend(undo, act=act.id)) for n, act in enumerate(found, start=1)]
-    return await ask(desk, UndoWhat(listed), [*choices, Choice(No(), None)], in_a_row=_OFFERED)
+    return ask(desk, UndoWhat(listed), [*choices, Choice(No(), None)], in_a_row=_OFFERED)
 
 
-async def _can_be_undone(desk: Desk, act: Act) -> bool:
+def _can_be_undone(desk: Desk, act: Act) -> bool:
     try:
-        await check_allowed(desk, act.lines, act.traces, act.shown(desk)[0])
+        check_allowed(desk, act.lines, act.traces, act.shown(desk)[0])
     except Refusal:
         return False
-    return await traces.stands(desk.tx, act.traces)
+    return traces.stands(desk.tx, act.traces)
 
 
 def _numbered(desk: Desk, number: int, act: Act) -> NumberedAct:
@@ -117,51 +117,49 @@ def _numbered(desk: Desk, number: int, act: Act) -> NumberedAct:
     return NumberedAct(number, first, MoreLines(len(others)) if others else None)
 
 
-async def _act(desk: Desk, number: int) -> Act:
+def _act(desk: Desk, number: int) -> Act:
     """The act with that number. Raises `StaleButton` if the club has none such."""
-    lines = await records.changes_of(desk.tx, desk.club.id, number)
-    found = await traces.of_act(desk.tx, number) if lines else ()
+    lines = records.changes_of(desk.tx, desk.club.id, number)
+    found = traces.of_act(desk.tx, number) if lines else ()
     if not found:
         raise StaleButton
     return Act(number, lines, found)
 
 
 @on_press
-async def undo(desk: Desk, *, act: int, confirmed: bool = False) -> Answer:
+def undo(desk: Desk, *, act: int, confirmed: bool = False) -> Answer:
     """Undo that act, once it is confirmed with its effect on the ranking before one's eyes.
 
     Raises `ArbiterOnly`, `RightMissing`, `ChangedSince`, `UndoTooLate`, `UndoByArbiter`,
     `UndoIsCorrection`, `StaleButton`.
     """
-    what = await _act(desk, act)
+    what = _act(desk, act)
     shown = what.shown(desk)
-    await check_allowed(desk, what.lines, what.traces, shown[0])
-    if not await traces.stands(desk.tx, what.traces):
+    check_allowed(desk, what.lines, what.traces, shown[0])
+    if not traces.stands(desk.tx, what.traces):
         raise ChangedSince(shown[0])
     if not confirmed:
-        effect = await effect_of(desk, lambda: _put_back(desk, what))
-        return await confirm(
-            desk, ConfirmUndo(shown, effect), intend(undo, act=act, confirmed=True)
-        )
-    await _put_back(desk, what)
-    await _record(desk, what)
-    return (UndoneNow(shown), *await tell_of_undoing(desk, what.lines, what.traces, shown))
+        effect = effect_of(desk, lambda: _put_back(desk, what))
+        return confirm(desk, ConfirmUndo(shown, effect), intend(undo, act=act, confirmed=True))
+    _put_back(desk, what)
+    _record(desk, what)
+    return (UndoneNow(shown), *tell_of_undoing(desk, what.lines, what.traces, shown))
 
 
-async def _put_back(desk: Desk, what: Act) -> None:
+def _put_back(desk: Desk, what: Act) -> None:
     try:
-        async with desk.tx.part():
-            await traces.restore(desk.tx, what.traces)
+        with desk.tx.part():
+            traces.restore(desk.tx, what.traces)
     except CannotRestore as error:
         raise ChangedSince(what.shown(desk)[0]) from error
 
 
-async def _record(desk: Desk, what: Act) -> None:
+def _record(desk: Desk, what: Act) -> None:
     """A line for each line of the act, the other way round."""
-    season = await season_of(desk)
+    season = season_of(desk)
     for line in what.lines:
         versions = line.action.endswith(Action.PAIRING)  # of a pairing count on
-        await note(
+        note(
             desk,
             undoing(line.action),
             line.subject,

@@ -29,7 +29,7 @@ _OF_PAIRING = {"round", "wish", "bye"}
 _OF_ROUND = {"presence", "game", "bye"}
 
 
-async def check_allowed(
+def check_allowed(
     desk: Desk, lines: tuple[Change, ...], traces: tuple[Trace, ...], shown: LoggedChange
 ) -> None:
     """Refuse whoever may not undo this act, and what is another season's.
@@ -37,9 +37,9 @@ async def check_allowed(
     Raises `ArbiterOnly`, `RightMissing`, `UndoByArbiter`, `UndoTooLate`, `UndoIsCorrection`,
     `StaleButton`.
     """
-    if not await is_of_season(desk, traces):
+    if not is_of_season(desk, traces):
         raise StaleButton
-    evenings = {e.id: e for e in (await calendar(desk)).evenings}
+    evenings = {e.id: e for e in calendar(desk).evenings}
     rounds = {t.row["round_id"] for t in traces if t.name in _OF_ROUND}
     touched = [evenings[i] for i in rounds if i in evenings]
     himself = all(line.actor_id == desk.actor.telegram_id for line in lines)
@@ -48,7 +48,7 @@ async def check_allowed(
             raise ArbiterOnly
         if is_appeal(lines):
             raise UndoByArbiter(shown)
-        await _check_member(desk, traces, evenings, shown)
+        _check_member(desk, traces, evenings, shown)
         return
     desk.require(right_for(lines, traces))
     for evening in touched:
@@ -74,13 +74,13 @@ def is_appeal(lines: Iterable[Change]) -> bool:
     return any(line.action.endswith(Action.APPEAL) for line in lines)
 
 
-async def is_of_season(desk: Desk, traces: tuple[Trace, ...]) -> bool:
+def is_of_season(desk: Desk, traces: tuple[Trace, ...]) -> bool:
     """Whether the act is of the running season, and not its beginning.
 
     One that has ended is not touched any more; one that has begun is ended, not unmade.
     """
-    season = await season_of(desk)
-    known = {row.id for row in await seasons.rounds(desk.tx, season.id)}
+    season = season_of(desk)
+    known = {row.id for row in seasons.rounds(desk.tx, season.id)}
     known |= {t.row["id"] for t in traces if t.name == "round"}  # also one that was cancelled
     own = [t.row["season_id"] for t in traces if "season_id" in t.row]
     own += [t.row["id"] for t in traces if t.name == "season"]
@@ -89,10 +89,10 @@ async def is_of_season(desk: Desk, traces: tuple[Trace, ...]) -> bool:
     return not begun and set(own) <= {season.id} and rounds <= known
 
 
-async def _check_member(
+def _check_member(
     desk: Desk, traces: tuple[Trace, ...], evenings: dict[int, Evening], shown: LoggedChange
 ) -> None:
-    me = await own_player(desk)
+    me = own_player(desk)
     games = [t for t in traces if t.name == "game"]
     if {t.name for t in traces} - _MEMBERS or any(None in (t.before, t.after) for t in games):
         raise UndoByArbiter(shown)

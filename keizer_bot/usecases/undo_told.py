@@ -32,7 +32,7 @@ _RANKED = {"game", "presence", "bye", "player", "season", "round"}
 _PEOPLE = {"game": ("white_id", "black_id"), "presence": ("player_id",), "player": ("id",)}
 
 
-async def tell_of_undoing(
+def tell_of_undoing(
     desk: Desk,
     lines: tuple[Change, ...],
     traces: tuple[Trace, ...],
@@ -44,15 +44,15 @@ async def tell_of_undoing(
     """
     club = logged(log_line(desk, lines[0]), desk.club.language)
     paired = _rounds_paired(traces)
-    news = [say for round_id in paired for say in await _pair_as_before(desk, round_id)]
+    news = [say for round_id in paired for say in _pair_as_before(desk, round_id)]
     if not paired and any(t.name == "round" and _on_calendar(t) for t in traces):
-        await post(desk, CalendarUndone(club))
+        post(desk, CalendarUndone(club))
     for round_id in {t.row["round_id"] for t in traces if t.name in ("game", "presence")} - paired:
-        await show(desk, round_id, RankingUndone(club))
+        show(desk, round_id, RankingUndone(club))
     if _RANKED & {t.name for t in traces}:
-        await revise_ranking(desk, RankingUndone(club))
+        revise_ranking(desk, RankingUndone(club))
     if not paired:
-        await _tell_people(desk, lines, traces, shown)
+        _tell_people(desk, lines, traces, shown)
     return tuple(news)
 
 
@@ -73,25 +73,25 @@ def _made(trace: Trace) -> bool:
     return (trace.before is None or trace.after is None) and not in_advance
 
 
-async def _pair_as_before(desk: Desk, round_id: int) -> tuple[Message, ...]:
+def _pair_as_before(desk: Desk, round_id: int) -> tuple[Message, ...]:
     """Post the pairing that holds again; if there is none now, the arbiter decides when."""
-    row = await seasons.round_(desk.tx, round_id)
+    row = seasons.round_(desk.tx, round_id)
     if row is None:
         return ()
     if row.phase == Phase.PAIRED:
-        await seasons.next_version(desk.tx, round_id, row.relaxed)
-        await post_pairings(desk, round_id)
+        seasons.next_version(desk.tx, round_id, row.relaxed)
+        post_pairings(desk, round_id)
         return ()
-    await retire_pairings(desk, round_id)
-    await post(desk, PairingUndone(row.number))
-    evening = next(e for e in (await calendar(desk)).evenings if e.id == round_id)
+    retire_pairings(desk, round_id)
+    post(desk, PairingUndone(row.number))
+    evening = next(e for e in calendar(desk).evenings if e.id == round_id)
     if desk.at < evening.closes:
         return ()
-    await seasons.hold(desk.tx, round_id, desk.at)
+    seasons.hold(desk.tx, round_id, desk.at)
     return (PairingWaits(row.number),)
 
 
-async def _tell_people(
+def _tell_people(
     desk: Desk,
     lines: tuple[Change, ...],
     traces: tuple[Trace, ...],
@@ -106,11 +106,11 @@ async def _tell_people(
     say = UndoneByOther(desk.actor.name, shown)
     ids = {t.row[column] for t in traces for column in _PEOPLE.get(t.name, ())}
     for game_id in {t.row["game_id"] for t in traces if t.name == "dispute"} - {None}:
-        game = await games.game(desk.tx, game_id)
+        game = games.game(desk.tx, game_id)
         ids |= {game.white_id, game.black_id} if game else set()
     doers = {line.actor_id for line in lines}
-    known = {m.id: m.telegram_id for m in await people.members(desk.tx, desk.club.id)}
-    players = [p for p in await roster(desk) if p.id in ids or known[p.member_id] in doers]
-    await tell_players(desk, tuple(players), say)
+    known = {m.id: m.telegram_id for m in people.members(desk.tx, desk.club.id)}
+    players = [p for p in roster(desk) if p.id in ids or known[p.member_id] in doers]
+    tell_players(desk, tuple(players), say)
     if any(line.action.endswith(Action.DISPUTE) for line in lines):
-        await tell_arbiters(desk, say, but=desk.actor.telegram_id)
+        tell_arbiters(desk, say, but=desk.actor.telegram_id)

@@ -85,7 +85,7 @@ class _Verdict:
 
 
 @on_press
-async def decide(
+def decide(
     desk: Desk,
     *,
     game: int,
@@ -102,7 +102,7 @@ async def decide(
     a dispute. Raises `ArbiterOnly`, `StaleButton`, `ReasonNeeded` and the refusals of an award.
     """
     desk.require(Right.RESULTS)
-    table = await table_of(desk, game)
+    table = table_of(desk, game)
     verdict = _Verdict(Result(result), (points[0], points[1]) if points else None, reason)
     if _known(table) == verdict.outcome and _settled(table):
         return _same(table, verdict)
@@ -111,55 +111,55 @@ async def decide(
     if (corrects or points) and not reason:
         raise _reason_needed(table, verdict)
     if corrects and not confirmed:
-        return await _ask(desk, table, verdict)
-    done = await _carry_out(desk, table, verdict, told=told)
+        return _ask(desk, table, verdict)
+    done = _carry_out(desk, table, verdict, told=told)
     number = table.evening.number
     why = ResultRevised(number, *table.names, verdict.outcome, verdict.why)
-    await show(desk, table.evening.id, why)
+    show(desk, table.evening.id, why)
     return done
 
 
 @on_press
-async def decide_by_tap(desk: Desk, *, game: int, result: str) -> Answer:
+def decide_by_tap(desk: Desk, *, game: int, result: str) -> Answer:
     """As `decide`, by a button: what was noted since the button was shown is not replaced unasked.
 
     A player may have reported in the meantime, or another arbiter may have decided.
     """
     desk.require(Right.RESULTS)
-    table = await table_of(desk, game)
+    table = table_of(desk, game)
     verdict = _Verdict(Result(result), None, "")
     kept = _known(table) in (NoResultYet(), verdict.outcome)
     if kept or table.game.disputed or _is_correction(table, verdict):
-        return await decide(desk, game=game, result=result)
-    return await _ask(desk, table, verdict)
+        return decide(desk, game=game, result=result)
+    return _ask(desk, table, verdict)
 
 
 @on_press
-async def choose_result(desk: Desk, *, game: int, question: Message | None = None) -> Answer:
+def choose_result(desk: Desk, *, game: int, question: Message | None = None) -> Answer:
     """Ask the arbiter how a game ended. Raises `ArbiterOnly`, `StaleButton`."""
     desk.require(Right.RESULTS)
-    table = await table_of(desk, game)
+    table = table_of(desk, game)
     choices = [
         Choice(ResultLabel(result), intend(decide, game=game, result=result))
         for result in _OVER_THE_BOARD
     ]
     usual = WhichResultOf(table.evening.number, *table.names)
-    return await ask(desk, question or usual, [*choices, Choice(No(), None)], in_a_row=3)
+    return ask(desk, question or usual, [*choices, Choice(No(), None)], in_a_row=3)
 
 
-async def correct(desk: Desk, *, game: int, result: str, reason: str) -> Answer:
+def correct(desk: Desk, *, game: int, result: str, reason: str) -> Answer:
     """Show what another result would change, and ask whether it is to be. Raises as `decide`."""
     desk.require(Right.RESULTS)
-    table = await table_of(desk, game)
+    table = table_of(desk, game)
     verdict = _Verdict(Result(result), None, reason)
     if _known(table) == verdict.outcome and _settled(table):
         return _same(table, verdict)
     if not reason:
         raise _reason_needed(table, verdict)
-    return await _ask(desk, table, verdict)
+    return _ask(desk, table, verdict)
 
 
-async def set_results(desk: Desk, lines: Sequence[ResultLine | FaultyLine]) -> ResultsSet:
+def set_results(desk: Desk, lines: Sequence[ResultLine | FaultyLine]) -> ResultsSet:
     """Note the results of several games, or none of them.
 
     Lines that could not be read come along, so that every fault is named at once.
@@ -169,7 +169,7 @@ async def set_results(desk: Desk, lines: Sequence[ResultLine | FaultyLine]) -> R
     faults = [line for line in lines if isinstance(line, FaultyLine)]
     wanted: dict[int, tuple[Table, _Verdict]] = {}
     for line in (line for line in lines if isinstance(line, ResultLine)):
-        table, verdict = await table_of(desk, line.game), _Verdict(line.result, None, "")
+        table, verdict = table_of(desk, line.game), _Verdict(line.result, None, "")
         why: Refusal | None = None
         if line.game in wanted:
             why = GameTwice(*table.names)
@@ -180,9 +180,9 @@ async def set_results(desk: Desk, lines: Sequence[ResultLine | FaultyLine]) -> R
         wanted[line.game] = table, verdict
     if faults:
         raise FaultyLines(tuple(sorted(faults, key=lambda fault: fault.line)))
-    done = [await _carry_out(desk, table, verdict) for table, verdict in wanted.values()]
+    done = [_carry_out(desk, table, verdict) for table, verdict in wanted.values()]
     for round_id in {table.evening.id for table, _ in wanted.values()}:
-        await show(desk, round_id, ResultsRevised(len(done)))
+        show(desk, round_id, ResultsRevised(len(done)))
     return ResultsSet(len(done), tuple(done))
 
 
@@ -216,8 +216,8 @@ def _reason_needed(table: Table, verdict: _Verdict) -> Refusal:
     return ReasonNeeded(number, *names, _known(table), verdict.result.value)
 
 
-async def _ask(desk: Desk, table: Table, verdict: _Verdict) -> Asked:
-    effect = await effect_of(desk, lambda: _store(desk, table, verdict))
+def _ask(desk: Desk, table: Table, verdict: _Verdict) -> Asked:
+    effect = effect_of(desk, lambda: _store(desk, table, verdict))
     question = ConfirmVerdict(
         table.evening.number, *table.names, _known(table), verdict.outcome, effect
     )
@@ -229,26 +229,26 @@ async def _ask(desk: Desk, table: Table, verdict: _Verdict) -> Asked:
         points=verdict.points,
         confirmed=True,
     )
-    return await confirm(desk, question, intention)
+    return confirm(desk, question, intention)
 
 
-async def _carry_out(
+def _carry_out(
     desk: Desk, table: Table, verdict: _Verdict, *, told: bool = False
 ) -> ResultSet | ResultReplaced:
     number, before, after = table.evening.number, _known(table), verdict.outcome
     changed = before not in (NoResultYet(), after)
-    await _store(desk, table, verdict)
+    _store(desk, table, verdict)
     if not told and (changed or table.game.disputed):
         say = DecidedForYou(number, *table.names, before, after, verdict.why)
-        await tell_players(desk, (table.white, table.black), say)
-    await settle_dispute(desk, table.game.id, verdict.result, verdict.reason)
+        tell_players(desk, (table.white, table.black), say)
+    settle_dispute(desk, table.game.id, verdict.result, verdict.reason)
     if changed:
         return ResultReplaced(number, *table.names, before, after)
     return ResultSet(number, *table.names, after)
 
 
-async def _store(desk: Desk, table: Table, verdict: _Verdict) -> None:
-    await games.set_result(
+def _store(desk: Desk, table: Table, verdict: _Verdict) -> None:
+    games.set_result(
         desk.tx,
         table.game.id,
         verdict.result,
@@ -257,8 +257,8 @@ async def _store(desk: Desk, table: Table, verdict: _Verdict) -> None:
         confirmed=True,
         points=verdict.points,
     )
-    await _say_who_was_there(desk, table, verdict.result)
-    await note(
+    _say_who_was_there(desk, table, verdict.result)
+    note(
         desk,
         Action.RESULT,
         f"{table.white.name} - {table.black.name}",
@@ -275,16 +275,16 @@ def _on_record(result: str | None, points: Sequence[str | None] | None) -> str |
     return " : ".join(map(str, points)) if points and result == Result.AWARD else result
 
 
-async def _say_who_was_there(desk: Desk, table: Table, result: Result) -> None:
+def _say_who_was_there(desk: Desk, table: Table, result: Result) -> None:
     """Who played was there; who lost by forfeit was not, for the reason known or unannounced."""
-    said = await games.presence(desk.tx, table.evening.id)
+    said = games.presence(desk.tx, table.evening.id)
     absent = _losers_by_forfeit(table, result)
     for player in (table.white, table.black):
         state = said[player.id].state if player.id in said else HERE
         if result in _OVER_THE_BOARD and state != HERE:
-            await games.clear_presence(desk.tx, table.evening.id, player.id)
+            games.clear_presence(desk.tx, table.evening.id, player.id)
         elif player in absent and state == HERE:
-            await games.set_presence(
+            games.set_presence(
                 desk.tx,
                 table.evening.id,
                 player.id,

@@ -63,7 +63,7 @@ class ClubWebsiteInitials(Message):
     """Whoever said nothing stands there with initials from now on."""
 
 
-async def show_names(desk: Desk) -> Asked:
+def show_names(desk: Desk) -> Asked:
     """How the sender stands there, with buttons to change it. Raises `NotLinked`."""
     if desk.actor.member is None:
         raise NotLinked(desk.bot_name)
@@ -71,60 +71,58 @@ async def show_names(desk: Desk) -> Asked:
         Choice(WithFullName(), intend(set_names, wish="full")),
         Choice(WithInitials(), intend(set_names, wish=INITIALS)),
     ]
-    return await ask(
-        desk, OnWebsite(await shown_as(desk, desk.actor.member.id)), choices, in_a_row=2
-    )
+    return ask(desk, OnWebsite(shown_as(desk, desk.actor.member.id)), choices, in_a_row=2)
 
 
 @on_press
-async def set_names(desk: Desk, *, wish: Wish, member: int | None = None) -> Message:
+def set_names(desk: Desk, *, wish: Wish, member: int | None = None) -> Message:
     """Show the sender so from now on, or (for the arbiter) another member.
 
     Raises `NotLinked`, `ArbiterOnly`.
     """
     own = desk.actor.member
-    who = await _whom(desk, member)
-    before = await website.wish_of(desk.tx, who.id)
+    who = _whom(desk, member)
+    before = website.wish_of(desk.tx, who.id)
     if before != wish:
-        await website.set_wish(desk.tx, who.id, wish)
-        await note(desk, Action.WEBSITE, who.name, before=before, after=wish)
+        website.set_wish(desk.tx, who.id, wish)
+        note(desk, Action.WEBSITE, who.name, before=before, after=wish)
     himself = own is not None and own.id == who.id
     if wish != INITIALS:
         return (WebsiteFull if himself else WebsiteFullFor)(who.name)
     kind = WebsiteInitials if himself else WebsiteInitialsFor
-    return kind(who.name, await shown_as(desk, who.id))
+    return kind(who.name, shown_as(desk, who.id))
 
 
-async def _whom(desk: Desk, member: int | None) -> Member:
+def _whom(desk: Desk, member: int | None) -> Member:
     own = desk.actor.member
     if own is not None and member in (None, own.id):
         return own
     if member is None:
         raise NotLinked(desk.bot_name)
     desk.require(Right.PLAYERS)
-    who = await people.member(desk.tx, member)
+    who = people.member(desk.tx, member)
     if who.club_id != desk.club.id:
         raise NotLinked(desk.bot_name)
     return who
 
 
-async def set_usual(desk: Desk, *, wish: Wish) -> Message:
+def set_usual(desk: Desk, *, wish: Wish) -> Message:
     """Show whoever said nothing so from now on. Raises `ArbiterOnly`."""
     desk.require(Right.ALL)
-    before = await website.of_club(desk.tx, desk.club.id)
+    before = website.of_club(desk.tx, desk.club.id)
     if before != wish:
-        await website.set_of_club(desk.tx, desk.club.id, wish)
-        await note(desk, Action.WEBSITE, desk.club.name, before=before, after=wish)
+        website.set_of_club(desk.tx, desk.club.id, wish)
+        note(desk, Action.WEBSITE, desk.club.name, before=before, after=wish)
     return ClubWebsiteInitials() if wish == INITIALS else ClubWebsiteFull()
 
 
-async def members_to_name(desk: Desk) -> tuple[tuple[int, str], ...]:
+def members_to_name(desk: Desk) -> tuple[tuple[int, str], ...]:
     """The club's members, for the arbiter to name one: ids and names. Raises `ArbiterOnly`."""
     desk.require(Right.PLAYERS)
-    return tuple((m.id, m.name) for m in await people.members(desk.tx, desk.club.id))
+    return tuple((m.id, m.name) for m in people.members(desk.tx, desk.club.id))
 
 
-async def shown_as(desk: Desk, member: int) -> str:
+def shown_as(desk: Desk, member: int) -> str:
     """What the member is called there."""
-    usual = await website.of_club(desk.tx, desk.club.id)
-    return site_names(await website.shown(desk.tx, desk.club.id), usual)[member][0]
+    usual = website.of_club(desk.tx, desk.club.id)
+    return site_names(website.shown(desk.tx, desk.club.id), usual)[member][0]

@@ -114,59 +114,59 @@ class WillNotBeThere(Refusal):
     round: int
 
 
-async def force(desk: Desk, *, player: int, other: int, round_id: int) -> WishNoted:
+def force(desk: Desk, *, player: int, other: int, round_id: int) -> WishNoted:
     """Let two players meet in a round that is not paired yet.
 
     Raises `ArbiterOnly`, `WrongPhase`, `NotInRound`, `NotWithHimself`, `WillNotBeThere`,
     `WishContradicts` and `ForbiddenByRules`.
     """
-    return await _wish(desk, "force", round_id, player, other)
+    return _wish(desk, "force", round_id, player, other)
 
 
-async def forbid(desk: Desk, *, player: int, other: int, round_id: int) -> WishNoted:
+def forbid(desk: Desk, *, player: int, other: int, round_id: int) -> WishNoted:
     """Keep two players apart in a round that is not paired yet. Raises as `force`."""
-    return await _wish(desk, "forbid", round_id, player, other)
+    return _wish(desk, "forbid", round_id, player, other)
 
 
-async def give_bye(desk: Desk, *, player: int, round_id: int) -> WishNoted:
+def give_bye(desk: Desk, *, player: int, round_id: int) -> WishNoted:
     """Give a player the bye in a round that is not paired yet. Raises as `force`."""
-    return await _wish(desk, "bye", round_id, player)
+    return _wish(desk, "bye", round_id, player)
 
 
-async def list_wishes(desk: Desk) -> Message | Asked:
+def list_wishes(desk: Desk) -> Message | Asked:
     """All wishes for coming rounds, each with a button to take it back. Raises `ArbiterOnly`."""
     desk.require(Right.PAIRING)
-    book = await open_book(desk)
+    book = open_book(desk)
     open_rounds = {r.id for r in book.rounds if r.phase in (Phase.OPEN, Phase.CLOSED)}
-    known = [w for w in await games.wishes(desk.tx, book.row.id) if w.round_id in open_rounds]
+    known = [w for w in games.wishes(desk.tx, book.row.id) if w.round_id in open_rounds]
     if not known:
         return NoWishes()
     shown = [(_shown(book, wish), wish.id) for wish in known]
     choices = [Choice(TakeBack(say), intend(take_back, wish=number)) for say, number in shown]
-    return await ask(desk, WishList(tuple(say for say, _ in shown)), choices)
+    return ask(desk, WishList(tuple(say for say, _ in shown)), choices)
 
 
-async def wishes_of(desk: Desk, round_id: int) -> tuple[tuple[Shown, int], ...]:
+def wishes_of(desk: Desk, round_id: int) -> tuple[tuple[Shown, int], ...]:
     """The wishes for that round as they are shown, each with its id. Raises `ArbiterOnly`."""
     desk.require_arbiter()
-    book = await open_book(desk)
-    return tuple((_shown(book, w), w.id) for w in await _of_round(desk, book, round_id))
+    book = open_book(desk)
+    return tuple((_shown(book, w), w.id) for w in _of_round(desk, book, round_id))
 
 
 @on_press
-async def take_back(desk: Desk, *, wish: int) -> WishTakenBack:
+def take_back(desk: Desk, *, wish: int) -> WishTakenBack:
     """Forget a wish. Raises `ArbiterOnly`, `StaleButton`."""
     desk.require(Right.PAIRING)
-    book = await open_book(desk)
-    known = await games.wishes(desk.tx, book.row.id)
+    book = open_book(desk)
+    known = games.wishes(desk.tx, book.row.id)
     found = next((w for w in known if w.id == wish), None)
     if found is None:
         raise StaleButton
-    await _forget(desk, book, found)
+    _forget(desk, book, found)
     return WishTakenBack(_shown(book, found))
 
 
-async def replace_wishes(
+def replace_wishes(
     desk: Desk, *, round_id: int, wanted: Sequence[Wanted]
 ) -> tuple[tuple[Shown, ...], tuple[Shown, ...]]:
     """Keep these wishes, and forget the earlier ones that stand in their way; both as shown.
@@ -175,16 +175,16 @@ async def replace_wishes(
     was played. Raises as `force`, and `ResultsIn`.
     """
     desk.require(Right.PAIRING)
-    book = await open_book(desk)
+    book = open_book(desk)
     evening = round_in(book, round_id)
     if evening.phase is Phase.FINAL:
         raise WrongPhase(evening.number, evening.phase)
     if played_already(book, evening):
         raise ResultsIn(evening.number)
-    gone = [w for w in await _of_round(desk, book, round_id) if _in_the_way(w, wanted)]
+    gone = [w for w in _of_round(desk, book, round_id) if _in_the_way(w, wanted)]
     for wish in gone:
-        await _forget(desk, book, wish)
-    kept = [await _keep(desk, book, evening, one) for one in wanted]
+        _forget(desk, book, wish)
+    kept = [_keep(desk, book, evening, one) for one in wanted]
     return tuple(kept), tuple(_shown(book, wish) for wish in gone)
 
 
@@ -200,54 +200,54 @@ def _in_the_way(wish: Wish, wanted: Sequence[Wanted]) -> bool:
     return False
 
 
-async def _wish(
+def _wish(
     desk: Desk, kind: str, round_id: int, player_id: int, other_id: int | None = None
 ) -> WishNoted:
     desk.require(Right.PAIRING)
-    book = await open_book(desk)
+    book = open_book(desk)
     evening = round_in(book, round_id)
     if evening.phase not in (Phase.OPEN, Phase.CLOSED):
         raise WrongPhase(evening.number, evening.phase)
     wanted = kind, player_id, other_id
 
-    async def keep() -> Shown:
-        return await _keep(desk, book, evening, wanted)
+    def keep() -> Shown:
+        return _keep(desk, book, evening, wanted)
 
     if any(
         e.phase in (Phase.OPEN, Phase.CLOSED) for e in book.calendar.evenings[: evening.number - 1]
     ):
-        return WishNoted(await keep())  # what it costs depends on rounds that are still to come
-    costs = await costs_of(desk, round_id, [wanted], keep)
-    return WishNoted(await keep(), WishCosts(costs.rules) if costs.rules else None)
+        return WishNoted(keep())  # what it costs depends on rounds that are still to come
+    costs = costs_of(desk, round_id, [wanted], keep)
+    return WishNoted(keep(), WishCosts(costs.rules) if costs.rules else None)
 
 
-async def _keep(desk: Desk, book: Book, evening: Evening, wanted: Wanted) -> Shown:
+def _keep(desk: Desk, book: Book, evening: Evening, wanted: Wanted) -> Shown:
     """Check a wish and keep it."""
     kind, player_id, other_id = wanted
     people = tuple(player_in(book, i) for i in (player_id, other_id) if i is not None)
     if player_id == other_id:
         raise NotWithHimself(people[0].name)
-    await _check_there(desk, book, evening, people, even_absent=kind == "forbid")
-    await _check_against(desk, book, evening.id, kind, people)
-    number = await games.add_wish(desk.tx, evening.id, kind, player_id, other_id)
-    made = next(w for w in await games.wishes(desk.tx, book.row.id) if w.id == number)
-    await _note(desk, book, made, before=None, after=_RECORDED[kind])
+    _check_there(desk, book, evening, people, even_absent=kind == "forbid")
+    _check_against(desk, book, evening.id, kind, people)
+    number = games.add_wish(desk.tx, evening.id, kind, player_id, other_id)
+    made = next(w for w in games.wishes(desk.tx, book.row.id) if w.id == number)
+    _note(desk, book, made, before=None, after=_RECORDED[kind])
     return _shown(book, made)
 
 
-async def _forget(desk: Desk, book: Book, wish: Wish) -> None:
-    await steering.remove_wish(desk.tx, wish.id)
-    await _note(desk, book, wish, before=_RECORDED[wish.kind], after=None)
+def _forget(desk: Desk, book: Book, wish: Wish) -> None:
+    steering.remove_wish(desk.tx, wish.id)
+    _note(desk, book, wish, before=_RECORDED[wish.kind], after=None)
 
 
-async def _of_round(desk: Desk, book: Book, round_id: int) -> list[Wish]:
-    return [w for w in await games.wishes(desk.tx, book.row.id) if w.round_id == round_id]
+def _of_round(desk: Desk, book: Book, round_id: int) -> list[Wish]:
+    return [w for w in games.wishes(desk.tx, book.row.id) if w.round_id == round_id]
 
 
 _RECORDED = {"force": Recorded.FORCED, "forbid": Recorded.FORBIDDEN, "bye": Recorded.BYE}
 
 
-async def _check_there(
+def _check_there(
     desk: Desk,
     book: Book,
     evening: Evening,
@@ -255,7 +255,7 @@ async def _check_there(
     *,
     even_absent: bool,
 ) -> None:
-    there = expected(book, evening, await games.presence(desk.tx, evening.id))
+    there = expected(book, evening, games.presence(desk.tx, evening.id))
     for who in people:
         if who not in eligible(book, evening):
             raise NotInRound(who.name, evening.number)
@@ -263,7 +263,7 @@ async def _check_there(
             raise WillNotBeThere(who.name, evening.number)
 
 
-async def _check_against(
+def _check_against(
     desk: Desk, book: Book, round_id: int, kind: str, people: tuple[PlayerRow, ...]
 ) -> None:
     """A player is in one forced pair or has the bye; a pair is not forced and forbidden at once."""
@@ -271,7 +271,7 @@ async def _check_against(
     if kind == "force" and keys in map(set, book.rules.pairing.forbidden):
         raise ForbiddenByRules(*(p.name for p in people))
     ids = {p.id for p in people}
-    for wish in await _of_round(desk, book, round_id):
+    for wish in _of_round(desk, book, round_id):
         named = {i for i in (wish.player_id, wish.other_id) if i is not None}
         binds = {kind, wish.kind} <= {"force", "bye"} and named & ids
         if binds or named == ids:
@@ -287,12 +287,10 @@ def _shown(book: Book, wish: Wish) -> Shown:
     return shape(number, player, book.by_id(wish.other_id).name)
 
 
-async def _note(
-    desk: Desk, book: Book, wish: Wish, *, before: str | None, after: str | None
-) -> None:
+def _note(desk: Desk, book: Book, wish: Wish, *, before: str | None, after: str | None) -> None:
     ids = [i for i in (wish.player_id, wish.other_id) if i is not None]
     names = " - ".join(book.by_id(i).name for i in ids)
-    await note(
+    note(
         desk,
         Action.WISH,
         names,
