@@ -63,11 +63,14 @@ async def fill(path: Path) -> int:
     """Make a database with the club's season in it; the season's id."""
     database = await Database.open(path)
     await migrate(database, _no_backup)
-    async with database.transaction() as tx:
+
+    def step(tx: Transaction) -> int:
         zone = "Europe/Amsterdam"
-        _, competition = await clubs.settle(tx, "Club", "nl", zone, json.dumps(HOURS))
+        _, competition = clubs.settle(tx, "Club", "nl", zone, json.dumps(HOURS))
         file = SeasonFile(club(PLAYERS, ROUNDS), RULES)
-        season = await import_season(tx, competition, file, NOW)
+        return import_season(tx, competition, file, NOW)
+
+    season = await database.run(step)
     await database.close()
     return season
 
@@ -76,9 +79,9 @@ async def _no_backup() -> None:
     raise AssertionError("a new file needs no backup")
 
 
-async def book_ranking(desk: Desk, season: seasons.SeasonRow) -> None:
+def book_ranking(desk: Desk, season: seasons.SeasonRow) -> None:
     """What the bot does to show a ranking: read the season, rank it."""
-    book = await read_book(desk, season)
+    book = read_book(desk, season)
     standings(book.played, book.rules)
 
 
@@ -99,19 +102,17 @@ async def measure(path: Path) -> list[float]:
     async with aiosqlite.connect(path) as connection:
         connection.row_factory = Row
         tx = Transaction(connection, str(path))
-        desk = await desk_of_season(tx, House(Translator(), ""), season_id, NOW)
-        season = await seasons.season(tx, season_id)
+        desk = desk_of_season(tx, House(Translator(), ""), season_id, NOW)
+        season = seasons.season(tx, season_id)
         noting = Noting(connection, str(path))
-        await read_book(
-            await desk_of_season(noting, House(Translator(), ""), season_id, NOW), season
-        )
+        read_book(desk_of_season(noting, House(Translator(), ""), season_id, NOW), season)
         statements = [one for one in noting.noted if "season_id = ?" in one[0]]
         alone = sqlite3.connect(path)
         alone.row_factory = Row
 
-        async def through_aiosqlite() -> None:
+        def through_aiosqlite() -> None:
             for sql, values in statements:
-                await tx.all(sql, *values)
+                tx.all(sql, *values)
 
         async def through_sqlite3() -> None:
             for sql, values in statements:

@@ -72,10 +72,8 @@ async def fill(path: Path, club_count: int, members: int) -> None:
     await migrate(database, _no_backup)
     monday = date.today() + timedelta(days=14 - date.today().weekday())  # noqa: DTZ011 - a plan
     for club in range(club_count):
-        async with database.transaction() as tx:
-            await _fill_club(tx, club, members, monday)
-    async with database.transaction() as tx:
-        await done.mark(tx, "night", datetime.now(UTC))  # it is evening: the backup was made
+        await database.run(_fill_club, club, members, monday)
+    await database.run(done.mark, "night", datetime.now(UTC))
     await database.close()
 
 
@@ -83,19 +81,19 @@ async def _no_backup() -> None:
     raise AssertionError("a new file needs no backup")
 
 
-async def _fill_club(tx: Transaction, club: int, members: int, monday: date) -> None:
+def _fill_club(tx: Transaction, club: int, members: int, monday: date) -> None:
     now = datetime.now(UTC)
-    number, competition = await clubs.settle(
+    number, competition = clubs.settle(
         tx, f"Club {club}", "nl", "Europe/Amsterdam", json.dumps(HOURS)
     )
-    await clubs.bind_chat(tx, -1000 - club, 0, number, competition)
-    season = await seasons.add_season(tx, competition, "Intern", '{"preset": "dsc"}', "{}", now)
+    clubs.bind_chat(tx, -1000 - club, 0, number, competition)
+    season = seasons.add_season(tx, competition, "Intern", '{"preset": "dsc"}', "{}", now)
     for place in range(members):
-        member = await people.add_member(tx, number, f"Speler {_person(club, place)}")
-        await people.link_member(tx, member, _person(club, place))
-        await seasons.add_player(tx, season, member, key=f"p{place}", place=place + 1)
+        member = people.add_member(tx, number, f"Speler {_person(club, place)}")
+        people.link_member(tx, member, _person(club, place))
+        seasons.add_player(tx, season, member, key=f"p{place}", place=place + 1)
     for week in range(ROUNDS):
-        await seasons.add_round(tx, season, week + 1, monday + timedelta(weeks=week), None)
+        seasons.add_round(tx, season, week + 1, monday + timedelta(weeks=week), None)
 
 
 def config_of(folder: Path, port: int, club_count: int) -> Path:

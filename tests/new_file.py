@@ -32,7 +32,7 @@ async def _no_backup() -> None:
 class NoFiles:
     """A courier for tests in which nobody sends a file."""
 
-    async def wanted(self, _: Transaction, __: str) -> str | None:
+    def wanted(self, _: Transaction, __: str) -> str | None:
         """No file is waited for."""
         return None
 

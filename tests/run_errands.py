@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.reception import House
 
 
-async def run_errands(tx: Transaction, house: House, at: datetime, *looks: Look) -> None:
+def run_errands(tx: Transaction, house: House, at: datetime, *looks: Look) -> None:
     """Do every errand whose moment has come, or those that these looks find."""
     for look in looks or LOOKS:
-        for errand in await look(tx, at):
-            await errand.do(tx, house, at, *errand.about)
+        for errand in look(tx, at):
+            errand.do(tx, house, at, *errand.about)

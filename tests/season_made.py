@@ -15,7 +15,7 @@ from keizer_bot.engine.model import Absence, Game, Player, Result, Round, Season
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.playground.cast import CAST
 from keizer_bot.store import clubs
-from keizer_bot.store.connection import Database
+from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.usecases.season_files import import_season
 from tests.new_file import new_database
 
@@ -80,9 +80,12 @@ async def club_with(folder: Path, file: SeasonFile, name: str = CLUB, **hours: A
     """A club's database with that season, the day after its last round."""
     database = await new_database(folder / "keizer.db")
     text = json.dumps({**HOURS, **hours})
-    async with database.transaction() as tx:
-        _, competition = await clubs.settle(tx, name, "nl", ZONE, text)
-        await import_season(tx, competition, file, day_after(file))
+
+    def step(tx: Transaction) -> None:
+        _, competition = clubs.settle(tx, name, "nl", ZONE, text)
+        import_season(tx, competition, file, day_after(file))
+
+    await database.run(step)
     return database
 
 

@@ -16,7 +16,7 @@ from keizer_bot.engine.model import Player, Season
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, people
-from keizer_bot.store.connection import Database
+from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.usecases.due import carry_out, due_work
 from keizer_bot.usecases.reception import House, desk_of_season
 from keizer_bot.usecases.season_files import export_season, import_season
@@ -45,24 +45,26 @@ async def _open(folder: Path) -> tuple[Scene, House, int]:
     house = House(Translator(strict=True), BOT)
     scene = Scene(database, Router(house))
     season = Season("Intern", tuple(Player(f"p{i}", name) for i, name in enumerate(NAMES, 1)))
-    async with database.transaction() as tx:
-        await clubs.settle(tx, "Toren", "nl", "Europe/Amsterdam", json.dumps(HOURS))
-        await tx.write("INSERT INTO chat VALUES (?, 0, 1, NULL)", GROUP)
-        season_id = await import_season(tx, 1, SeasonFile(season, {"preset": "dsc"}), START)
-        for member in await people.members(tx, 1):
+
+    def step(tx: Transaction) -> int:
+        clubs.settle(tx, "Toren", "nl", "Europe/Amsterdam", json.dumps(HOURS))
+        tx.write("INSERT INTO chat VALUES (?, 0, 1, NULL)", GROUP)
+        season_id = import_season(tx, 1, SeasonFile(season, {"preset": "dsc"}), START)
+        for member in people.members(tx, 1):
             scene.ids[member.name] = 1000 + member.id
-            await people.link_member(tx, member.id, 1000 + member.id)
+            people.link_member(tx, member.id, 1000 + member.id)
+        return season_id
+
+    season_id = await database.run(step)
     return scene, house, season_id
 
 
 async def _tick(scene: Scene, house: House, at: datetime) -> None:
     """Do what is due, as the scheduler would, and find that it is done only once."""
     for _ in range(2):
-        async with scene.database.transaction() as tx:
-            due = await due_work(tx, at)
+        due = await scene.database.run(due_work, at)
         for work in due:
-            async with scene.database.transaction() as tx:
-                await carry_out(tx, house, work, at)
+            await scene.database.run(carry_out, house, work, at)
 
 
 async def _evening(scene: Scene, house: House, chance: random.Random, row: dict[str, str]) -> None:
@@ -108,9 +110,12 @@ async def test_posted_rankings_are_those_of_the_exported_season(tmp_path: Path) 
     assert len(rounds) == 28
     for row in rounds:
         await _evening(scene, house, chance, row)
-    async with scene.database.transaction() as tx:
-        desk = await desk_of_season(tx, house, season_id, START)
-        text = write_season_file(await export_season(desk, season_id))
+
+    def step(tx: Transaction) -> str:
+        desk = desk_of_season(tx, house, season_id, START)
+        return write_season_file(export_season(desk, season_id))
+
+    text = await scene.database.run(step)
     await scene.database.close()
     file = read_season_file(text)
     rankings = history(file.season, rules_from(file.rules))

@@ -73,8 +73,7 @@ class Club:
     async def rows(self, sql: str) -> list[tuple[object, ...]]:
         """What the database holds, read beside the bot."""
         reader = await Database.open_read_only(self.folder / "keizer.db")
-        async with reader.transaction() as tx:
-            found = [tuple(row) for row in await tx.all(sql)]
+        found = await reader.run(lambda tx: [tuple(row) for row in tx.all(sql)])
         await reader.close()
         return found
 

@@ -40,8 +40,7 @@ class Stage:
     async def bind(self) -> None:
         """Let the group be the club's."""
         database = await Database.open(self.path.with_name("keizer.db"))
-        async with database.transaction() as tx:
-            await clubs.bind_chat(tx, self.group.id, 0, 1, None)
+        await database.run(clubs.bind_chat, self.group.id, 0, 1, None)
         await database.close()
 
     async def said(self, sign: Sign) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
+from sqlite3 import Row
 
 import pytest
 
@@ -14,7 +16,7 @@ from keizer_bot.app.seasons import take_in_players
 from keizer_bot.clock import ManualClock
 from keizer_bot.config import Config, load
 from keizer_bot.formats.players_file import PlayersRefused
-from keizer_bot.store.connection import Database
+from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.store.lock import AlreadyRunning
 from tests.usecases.arbiter.hall import EVENING
 
@@ -58,9 +60,13 @@ async def read(club: Config, text: str, part: Part | None = None, *, yes: bool =
 async def kept(club: Config) -> list[tuple[object, ...]]:
     """The players with their ratings, and how many are kept of a list."""
     database = await Database.open_read_only(club.database)
-    async with database.transaction() as tx:
-        players = await tx.all("SELECT rating, federation_id, rating_day FROM player ORDER BY id")
-        listed = await tx.all("SELECT count(*) FROM listed")
+
+    def step(tx: Transaction) -> tuple[Sequence[Row], Sequence[Row]]:
+        players = tx.all("SELECT rating, federation_id, rating_day FROM player ORDER BY id")
+        listed = tx.all("SELECT count(*) FROM listed")
+        return players, listed
+
+    players, listed = await database.run(step)
     await database.close()
     return [tuple(row) for row in (*players, *listed)]
 
@@ -104,8 +110,9 @@ async def test_the_members_of_one_club_in_one_go(tmp_path: Path) -> None:
     taken = await take_in_players(load(path), CLOCK, None, table, "0601")
     assert (taken.players, taken.added) == (2, 2)
     database = await Database.open_read_only(load(path).database)
-    async with database.transaction() as tx:
-        rows = await tx.all("SELECT rating, federation_id, rating_kind FROM player ORDER BY place")
+    rows = await database.run(
+        lambda tx: tx.all("SELECT rating, federation_id, rating_kind FROM player ORDER BY place")
+    )
     await database.close()
     assert [tuple(row) for row in rows] == [(1705, "11", None), (1500, "12", "estimated")]
 

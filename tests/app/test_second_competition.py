@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,8 @@ from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import competition_of
 from keizer_bot.config import load
 from keizer_bot.store import clubs
+from keizer_bot.store.clubs import Competition
+from keizer_bot.store.connection import Transaction
 from tests.new_file import new_database
 
 AT = datetime.fromisoformat("2026-09-01T12:00:00+02:00")
@@ -32,11 +35,15 @@ async def test_it_is_settled_once_and_has_its_topic(tmp_path: Path) -> None:
     file = tmp_path / "config.toml"
     file.write_text(CONFIG, encoding="utf-8")
     database = await new_database(tmp_path / "keizer.db")
-    async with database.transaction() as tx:
+
+    def step(tx: Transaction) -> tuple[tuple[Competition, ...], Any]:
         for _ in range(2):
-            await settle_clubs(tx, load(file, {}), AT)
-        known = await clubs.competitions(tx, 1)
-        bound = [(c.topic_id, c.competition_id) for c in await clubs.chats(tx, 1)]
+            settle_clubs(tx, load(file, {}), AT)
+        known = clubs.competitions(tx, 1)
+        bound = [(c.topic_id, c.competition_id) for c in clubs.chats(tx, 1)]
+        return known, bound
+
+    known, bound = await database.run(step)
     await database.close()
     assert [(c.name, c.beside) for c in known] == [("De Pion", False), ("Rapid", True)]
     assert sorted(bound) == [(0, None), (7, known[1].id)]
@@ -47,11 +54,14 @@ async def test_the_command_line_reaches_it_by_its_name(tmp_path: Path) -> None:
     file = tmp_path / "config.toml"
     file.write_text(CONFIG, encoding="utf-8")
     database = await new_database(tmp_path / "keizer.db")
-    async with database.transaction() as tx:
-        await settle_clubs(tx, load(file, {}), AT)
-        assert (await competition_of(tx, "Rapid")).name == "Rapid"
-        assert not (await competition_of(tx, "De Pion")).beside
-        assert not (await competition_of(tx, None)).beside
+
+    def step(tx: Transaction) -> None:
+        settle_clubs(tx, load(file, {}), AT)
+        assert competition_of(tx, "Rapid").name == "Rapid"
+        assert not competition_of(tx, "De Pion").beside
+        assert not competition_of(tx, None).beside
         with pytest.raises(HostRefused, match="known are: De Pion, Rapid"):
-            await competition_of(tx, "Snel")
+            competition_of(tx, "Snel")
+
+    await database.run(step)
     await database.close()

@@ -39,8 +39,7 @@ def described(folder: Path, *names: str) -> Config:
 async def changed(folder: Path, sql: str, *values: str | int) -> None:
     """Somebody changes something, and the bot goes on."""
     database = await Database.open(folder / "keizer.db")
-    async with database.transaction() as tx:
-        await tx.write(sql, *values)
+    await database.run(lambda tx: tx.write(sql, *values))
     await database.close()
 
 

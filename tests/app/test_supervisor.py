@@ -10,7 +10,7 @@ import pytest
 
 from keizer_bot.app.supervisor import Supervisor
 from keizer_bot.store import done, inbox
-from keizer_bot.store.connection import Database
+from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.store.inbox import Arrival
 from tests.new_file import new_database
 
@@ -22,9 +22,12 @@ UNIT = Path(__file__).parents[2] / "docs" / "keizer-bot.service"
 async def database(tmp_path: Path) -> Database:
     """A house that heard of Telegram a second ago, with one update waiting."""
     made = await new_database(tmp_path / "keizer.db")
-    async with made.transaction() as tx:
-        await done.mark(tx, "poll", NOON - timedelta(seconds=1))
-        await inbox.keep(tx, [Arrival(1, "x", "message", 1, NOON, "{}")], NOON)
+
+    def step(tx: Transaction) -> None:
+        done.mark(tx, "poll", NOON - timedelta(seconds=1))
+        inbox.keep(tx, [Arrival(1, "x", "message", 1, NOON, "{}")], NOON)
+
+    await made.run(step)
     return made
 
 

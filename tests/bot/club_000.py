@@ -11,6 +11,7 @@ from keizer_bot.bot.router import Router
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.html import plain
 from keizer_bot.store import clubs, people
+from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.reception import House
 from keizer_bot.usecases.season_files import import_season
 from tests.bot.scene import ARBITER, BOT, GROUP, HOURS, NOON, Ear, Scene
@@ -48,14 +49,17 @@ async def open_club(folder: Path, season: Season, rules: dict[str, Any] | None =
     database = await new_database(folder / "club.db")
     spoken: set[str] = set()
     scene = Scene(database, Router(House(Ear(spoken), BOT)), spoken=spoken)
-    async with database.transaction() as tx:
-        await clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", json.dumps(HOURS))
-        await clubs.bind_chat(tx, GROUP, 0, 1, None)
-        await people.appoint(tx, 1, ARBITER, "Tom Wolf", NOON, private_open=True)
-        await import_season(tx, 1, SeasonFile(season, {"preset": "classic"} | (rules or {})), NOON)
-        for member in await people.members(tx, 1):
+
+    def step(tx: Transaction) -> None:
+        clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", json.dumps(HOURS))
+        clubs.bind_chat(tx, GROUP, 0, 1, None)
+        people.appoint(tx, 1, ARBITER, "Tom Wolf", NOON, private_open=True)
+        import_season(tx, 1, SeasonFile(season, {"preset": "classic"} | (rules or {})), NOON)
+        for member in people.members(tx, 1):
             scene.ids[member.name] = 1000 + member.id
-            await people.link_member(tx, member.id, 1000 + member.id)
+            people.link_member(tx, member.id, 1000 + member.id)
+
+    await database.run(step)
     scene.ids["Tom Wolf"] = ARBITER
     return scene
 

@@ -106,14 +106,16 @@ class Scene:
     async def take(self, update: dict[str, Any], at: datetime) -> None:
         """Handle one update in a transaction of its own."""
         parsed = read_update(json.dumps(update))
-        async with self.database.transaction() as tx:
-            await tx.write("UPDATE outbox SET state = 'sent'")
-            await self.router.handle(parsed, tx, at)
+
+        def step(tx: Transaction) -> None:
+            tx.write("UPDATE outbox SET state = 'sent'")
+            self.router.handle(parsed, tx, at)
+
+        await self.database.run(step)
 
     async def rows(self, sql: str, *values: str | int) -> list[dict[str, Any]]:
         """What a query finds."""
-        async with self.database.transaction() as tx:
-            return [dict(row) for row in await tx.all(sql, *values)]
+        return await self.database.run(lambda tx: [dict(row) for row in tx.all(sql, *values)])
 
     async def said(self) -> list[dict[str, Any]]:
         """What would be sent in answer to the last update, the payloads; not the reactions."""
@@ -143,41 +145,44 @@ async def open_scene(folder: Path) -> Scene:
     database = await new_database(folder / "scene.db")
     spoken: set[str] = set()
     scene = Scene(database, Router(House(Ear(spoken), BOT)), spoken=spoken)
-    await database.at_once(lambda tx: _club(tx, scene))
+    await database.run(lambda tx: _club(tx, scene))
     return scene
 
 
-async def _club(tx: Transaction, scene: Scene) -> None:
+def _club(tx: Transaction, scene: Scene) -> None:
     hours = json.dumps(HOURS)
-    club, competition = await clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", hours)
-    await clubs.bind_chat(tx, GROUP, 0, club, None)
-    await people.appoint(tx, club, ARBITER, "Tom Wolf", NOON, private_open=True)
+    club, competition = clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", hours)
+    clubs.bind_chat(tx, GROUP, 0, club, None)
+    people.appoint(tx, club, ARBITER, "Tom Wolf", NOON, private_open=True)
     scene.ids["Tom Wolf"] = ARBITER
     rules = json.dumps({"preset": "dsc"})
-    season = await seasons.add_season(tx, competition, "Intern 2026-2027", rules, "{}", NOON)
+    season = seasons.add_season(tx, competition, "Intern 2026-2027", rules, "{}", NOON)
     for place, name in enumerate(NAMES, start=1):
-        member = await people.add_member(tx, club, name)
-        await people.link_member(tx, member, 100 + place)
+        member = people.add_member(tx, club, name)
+        people.link_member(tx, member, 100 + place)
         scene.ids[name] = 100 + place
-        await seasons.add_player(tx, season, member, key=f"p{place}", place=place)
+        seasons.add_player(tx, season, member, key=f"p{place}", place=place)
     for number, day in EVENINGS.items():
-        await seasons.add_round(tx, season, number, day, None)
+        seasons.add_round(tx, season, number, day, None)
         if number < 12:
             for phase in ("closed", "paired", "final"):
-                await seasons.set_phase(tx, number, phase, NOON)
+                seasons.set_phase(tx, number, phase, NOON)
 
 
 async def pair_round_12(scene: Scene) -> None:
     """Friday evening: round 12 is paired as the scene has it."""
-    async with scene.database.transaction() as tx:
-        known = {row["name"]: row["id"] for row in await _players(tx)}
+
+    def step(tx: Transaction) -> None:
+        known = {row["name"]: row["id"] for row in _players(tx)}
         for board, (white, black) in enumerate(zip(WHITES, BLACKS, strict=True), start=1):
-            await games.add_game(tx, 12, board, known[white], known[black], "share")
-        await games.add_bye(tx, 12, known["Ilse Vos"])
+            games.add_game(tx, 12, board, known[white], known[black], "share")
+        games.add_bye(tx, 12, known["Ilse Vos"])
         for phase in ("closed", "paired"):
-            await seasons.set_phase(tx, 12, phase, NOON)
-        await seasons.next_version(tx, 12, "[]")
+            seasons.set_phase(tx, 12, phase, NOON)
+        seasons.next_version(tx, 12, "[]")
+
+    await scene.database.run(step)
 
 
-async def _players(tx: Transaction) -> Any:
-    return await tx.all("SELECT player.id, name FROM player JOIN member ON member.id = member_id")
+def _players(tx: Transaction) -> Any:
+    return tx.all("SELECT player.id, name FROM player JOIN member ON member.id = member_id")

@@ -8,6 +8,7 @@ from typing import Any
 
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import teams
+from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.reception import House
 from keizer_bot.usecases.team_asks import team_asks_due
 from tests.bot.scene import ARBITER, BOT, NOON, Scene
@@ -23,22 +24,28 @@ async def make_team(
     scene: Scene, *names: str, name: str = "1", captain: str | None = None, day: date | None = None
 ) -> None:
     """A team of these members, with a match on that day."""
-    async with scene.database.transaction() as tx:
-        rows = await tx.all("SELECT id, name FROM member")
+
+    def step(tx: Transaction) -> None:
+        rows = tx.all("SELECT id, name FROM member")
         members = {row["name"]: row["id"] for row in rows}
-        team = await teams.add_team(tx, 1, name)
-        await teams.add_to_team(tx, team, [members[each] for each in names])
+        team = teams.add_team(tx, 1, name)
+        teams.add_to_team(tx, team, [members[each] for each in names])
         if captain is not None:
-            await teams.set_captain(tx, team, members[captain])
+            teams.set_captain(tx, team, members[captain])
         if day is not None:
-            await teams.set_match(tx, team, day, "Oegstgeest", home=False)
+            teams.set_match(tx, team, day, "Oegstgeest", home=False)
+
+    await scene.database.run(step)
 
 
 async def tick(scene: Scene, at: datetime) -> None:
     """Let the errand look what is due."""
-    async with scene.database.transaction() as tx:
-        await tx.write("UPDATE outbox SET state = 'sent'")
-        await run_errands(tx, House(Translator(strict=True), BOT), at, team_asks_due)
+
+    def step(tx: Transaction) -> None:
+        tx.write("UPDATE outbox SET state = 'sent'")
+        run_errands(tx, House(Translator(strict=True), BOT), at, team_asks_due)
+
+    await scene.database.run(step)
 
 
 async def told(scene: Scene, name: str) -> list[str]:

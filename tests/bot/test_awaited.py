@@ -6,6 +6,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from keizer_bot.store import records
+from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.ask import intend
 from keizer_bot.usecases.disputes import argue
 from keizer_bot.usecases.disputes_decided import give_reason
@@ -17,9 +18,12 @@ WORDS = "ik kom vrijdag niet"
 async def _asked(folder: Path) -> Scene:
     """The first player's side of an objection is awaited, and he writes a sign-off."""
     scene = await open_scene(folder)
-    async with scene.database.transaction() as tx:
+
+    def step(tx: Transaction) -> None:
         until = NOON + timedelta(hours=24)
-        await records.await_words(tx, 101, 1, intend(argue, dispute=1), until)
+        records.await_words(tx, 101, 1, intend(argue, dispute=1), until)
+
+    await scene.database.run(step)
     await scene.say(WORDS, by=NAMES[0], chat="private")
     return scene
 
@@ -46,25 +50,30 @@ async def test_an_answered_question_forgets_the_words(tmp_path: Path) -> None:
 async def test_an_unanswered_question_is_forgotten(tmp_path: Path) -> None:
     """Two nights later the words are gone, though nobody pressed."""
     scene = await _asked(tmp_path)
-    async with scene.database.transaction() as tx:
-        await records.forget_words(tx, NOON + timedelta(seconds=1))
+    await scene.database.run(records.forget_words, NOON + timedelta(seconds=1))
     assert await scene.rows("SELECT DISTINCT intention FROM question") == [{"intention": "[]"}]
 
 
 async def test_a_forgotten_question_s_buttons_never_answer_another(tmp_path: Path) -> None:
     """Its number is not given to a question that comes later."""
     scene = await _asked(tmp_path)
-    async with scene.database.transaction() as tx:
-        (old,) = await tx.all("SELECT max(id) AS id FROM question")
-        await records.forget_words(tx, NOON + timedelta(seconds=1))
-        assert await records.add_question(tx, 1, 101, (None,), NOON) > old["id"]
+
+    def step(tx: Transaction) -> None:
+        (old,) = tx.all("SELECT max(id) AS id FROM question")
+        records.forget_words(tx, NOON + timedelta(seconds=1))
+        assert records.add_question(tx, 1, 101, (None,), NOON) > old["id"]
+
+    await scene.database.run(step)
 
 
 async def test_an_arbiter_no_more_is_awaited_no_more(tmp_path: Path) -> None:
     """He is told once that it is not for him; what he writes next is heard as anybody's words."""
     scene = await open_scene(tmp_path)
-    async with scene.database.transaction() as tx:
+
+    def step(tx: Transaction) -> None:
         until = NOON + timedelta(hours=1)
-        await records.await_words(tx, 101, 1, intend(give_reason, dispute=1), until)
+        records.await_words(tx, 101, 1, intend(give_reason, dispute=1), until)
+
+    await scene.database.run(step)
     await scene.say("de klok stond stil", by=NAMES[0], chat="private")
     assert await scene.rows("SELECT 1 FROM awaited") == []

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from keizer_bot.store import games, people, seasons
+from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.links import make_link
 from tests.bot.scene import GROUP, NOON, Scene, open_scene, pair_round_12, user
 
@@ -118,18 +119,21 @@ async def _prepare(scene: Scene, case: Case) -> None:
     evening = case.kind.startswith(("uitslag", "callback")) or case.text.startswith("/uitslag")
     if evening and case.code != "not_paired_yet":
         await pair_round_12(scene)
-    async with scene.database.transaction() as tx:
+
+    def step(tx: Transaction) -> None:
         if case.names == "2026-10-30":
-            await tx.write("UPDATE round SET phase = 'open' WHERE number >= 9")
+            tx.write("UPDATE round SET phase = 'open' WHERE number >= 9")
         state = case.ctx.get("state")
         if state == "signed off":
-            await games.set_presence(tx, 12, 1, "excused", NOON, scene.ids[_JAN])
+            games.set_presence(tx, 12, 1, "excused", NOON, scene.ids[_JAN])
         elif state:
-            await games.set_result(tx, 1, "1-0", _PAIRED_AT, by_player=1, confirmed=False)
+            games.set_result(tx, 1, "1-0", _PAIRED_AT, by_player=1, confirmed=False)
         if state and case.code == "arbiter_only":  # he was not in the next one
-            await seasons.set_phase(tx, 12, "final", _PAIRED_AT)
+            seasons.set_phase(tx, 12, "final", _PAIRED_AT)
             for phase in ("closed", "paired", "final"):
-                await seasons.set_phase(tx, 13, phase, _PAIRED_AT)
+                seasons.set_phase(tx, 13, phase, _PAIRED_AT)
+
+    await scene.database.run(step)
 
 
 async def _write(scene: Scene, case: Case) -> None:
@@ -214,15 +218,20 @@ async def _has_effect(scene: Scene, case: Case) -> None:
 @pytest.mark.parametrize("case", _cases("start.token"))
 async def test_a_link_opens_nothing_where_it_must_not(scene: Scene, case: Case) -> None:
     """Used, expired, guessed and public links say so in one sentence and change nobody."""
-    async with scene.database.transaction() as tx:
-        fresh = await people.add_member(tx, 1, "Nieuw Lid")
+
+    def step(tx: Transaction) -> tuple[int, str]:
+        fresh = people.add_member(tx, 1, "Nieuw Lid")
         at = NOON - timedelta(days=3) if "expired" in case.text else NOON
-        token = await make_link(tx, 1, "member", at, member_id=fresh)
+        token = make_link(tx, 1, "member", at, member_id=fresh)
+        return fresh, token
+
+    fresh, token = await scene.database.run(step)
     text = re.sub(r"<.*>", token, case.text)
     if "same token" in case.text:
         await scene.say(text, by="Vreemde", chat="private")
-        async with scene.database.transaction() as tx:
-            await tx.write("UPDATE member SET telegram_id = NULL WHERE id = ?", fresh)
+        await scene.database.run(
+            lambda tx: tx.write("UPDATE member SET telegram_id = NULL WHERE id = ?", fresh)
+        )
         scene.spoken.clear()
     await scene.say(text, by="Vreemde", chat=case.ctx.get("chat", "private"))
     assert scene.spoken == _SAYS[case.code]
@@ -239,9 +248,12 @@ async def test_a_link_opens_nothing_where_it_must_not(scene: Scene, case: Case) 
 async def test_a_button_does_nothing_for_others_or_too_late(scene: Scene, case: Case) -> None:
     """Other people's, impossible and stale buttons get one line and change nothing."""
     await pair_round_12(scene)
-    async with scene.database.transaction() as tx:
+
+    def step(tx: Transaction) -> None:
         if case.text == "u:12:5:0-1":
-            await games.set_result(tx, 5, "1-0", _PAIRED_AT, by_player=5, confirmed=False)
+            games.set_result(tx, 5, "1-0", _PAIRED_AT, by_player=5, confirmed=False)
+
+    await scene.database.run(step)
     before = await _facts(scene)
     await scene.press(case.text, by=case.ctx.get("from", "Pieter Janssen"), at=case.at)
     assert scene.spoken == _SAYS[case.code]
@@ -265,8 +277,9 @@ async def test_a_profile_name_is_nobodys_identity(scene: Scene, case: Case) -> N
 @pytest.mark.parametrize("case", _cases("profile.name"))
 async def test_a_name_on_the_roster_spoils_no_post(scene: Scene, case: Case) -> None:
     """A list of members with such names stays readable, and within Telegram's length."""
-    async with scene.database.transaction() as tx:
-        await tx.write("UPDATE member SET name = ? || ' ' || id", case.text)
+    await scene.database.run(
+        lambda tx: tx.write("UPDATE member SET name = ? || ' ' || id", case.text)
+    )
     await scene.say("/wie")
     for answer in await scene.said():
         assert len(answer["text"]) <= 4096

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from keizer_bot.store import seasons
+from keizer_bot.store.connection import Transaction
 from tests.bot.scene import HOURS, NAMES, Scene, open_scene
 
 if TYPE_CHECKING:
@@ -23,9 +24,12 @@ JAN = NAMES[0]
 async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
     """The club of the samples pairs on the evening, at 19:45."""
     found = await open_scene(tmp_path)
-    async with found.database.transaction() as tx:
+
+    def step(tx: Transaction) -> None:
         hours = json.dumps(HOURS | {"presence": "check-in"})
-        await tx.write("UPDATE competition SET hours = ?", hours)
+        tx.write("UPDATE competition SET hours = ?", hours)
+
+    await found.database.run(step)
     yield found
     await found.database.close()
 
@@ -82,8 +86,7 @@ async def test_a_press_on_an_earlier_day_is_too_early(scene: Scene) -> None:
 
 async def test_whoever_was_signed_off_for_silence_is_welcome(scene: Scene) -> None:
     """He is there, and plays from now on."""
-    async with scene.database.transaction() as tx:
-        await seasons.set_arrangement(tx, 1, "silent")
+    await scene.database.run(seasons.set_arrangement, 1, "silent")
     await scene.press("h:12", by=JAN, at=OPEN)
     assert scene.spoken >= {"SilenceEnded", "CheckedIn"}
     (row,) = await scene.rows("SELECT arrangement FROM player WHERE id = 1")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from keizer_bot.store import people, seasons
+from keizer_bot.store.connection import Transaction
 from tests.bot.scene import NOON, Scene, open_scene
 from tests.bot.team_scene import (
     ANNA,
@@ -149,8 +150,7 @@ async def test_a_captain_who_was_replaced_may_no_longer_say_so(scene: Scene) -> 
     """Who may decide is judged when the button is pressed."""
     await make_team(scene, JAN, captain=ANNA)
     await scene.say("/afmelden extern", chat="private")
-    async with scene.database.transaction() as tx:
-        await tx.write("UPDATE team SET captain_id = NULL")
+    await scene.database.run(lambda tx: tx.write("UPDATE team SET captain_id = NULL"))
     await tap(scene, ANNA, "Klopt")
     assert "ArbiterOnly" in scene.spoken
     assert await states(scene) == {JAN: "excused"}
@@ -231,14 +231,15 @@ async def test_after_the_round_it_is_the_arbiters_alone(scene: Scene) -> None:
 async def test_a_captain_without_telegram_is_passed_over(scene: Scene) -> None:
     """The arbiter is asked as always."""
     await make_team(scene, JAN, captain=ANNA)
-    async with scene.database.transaction() as tx:
-        await people.set_private(tx, scene.ids[ANNA], open_=False)
+    await scene.database.run(people.set_private, scene.ids[ANNA], open_=False)
     await scene.say("/afmelden extern", chat="private")
     assert await told(scene, ANNA) == []
     assert len(await told(scene, ARBITER_NAME)) == 1
 
 
 async def _finish(scene: Scene) -> None:
-    async with scene.database.transaction() as tx:
+    def step(tx: Transaction) -> None:
         for phase in ("closed", "paired", "final"):
-            await seasons.set_phase(tx, 12, phase, NOON)
+            seasons.set_phase(tx, 12, phase, NOON)
+
+    await scene.database.run(step)

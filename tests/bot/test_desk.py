@@ -33,8 +33,7 @@ async def test_the_dashboard_comes_in_private(scene: Scene) -> None:
 @pytest.mark.parametrize("words", ["/beheer", "/indelen voorbeeld", "/manage", "/abbina anteprima"])
 async def test_with_private_closed_the_group_only_hears_where(scene: Scene, words: str) -> None:
     """What is for the arbiter's eyes stays out of the group."""
-    async with scene.database.transaction() as tx:
-        await people.set_private(tx, ARBITER, open_=False)
+    await scene.database.run(people.set_private, ARBITER, open_=False)
     await scene.say(words, by="Tom Wolf")
     assert scene.spoken & {"PrivateChatNeeded"}
     assert not scene.spoken & {"Dashboard", "Preview"}

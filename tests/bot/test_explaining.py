@@ -10,6 +10,7 @@ import pytest
 
 from keizer_bot.engine.model import Absence
 from keizer_bot.store import seasons
+from keizer_bot.store.connection import Transaction
 from tests.bot.club_000 import answer, open_club, season_000
 from tests.bot.scene import NOON, Scene
 
@@ -88,9 +89,12 @@ async def test_an_evening_without_games_counts(tmp_path: Path) -> None:
     season = season_000()
     empty = replace(season.rounds[2], games=(), absences=(Absence("jansen", "excused"),))
     scene = await open_club(tmp_path, replace(season, rounds=(*season.rounds[:2], empty)))
-    async with scene.database.transaction() as tx:
+
+    def step(tx: Transaction) -> None:
         for phase in ("closed", "paired", "final"):
-            await seasons.set_phase(tx, 3, phase, NOON)
+            seasons.set_phase(tx, 3, phase, NOON)
+
+    await scene.database.run(step)
     lines = await answer(scene, "/waarom")
     period = await answer(scene, "/stand periode")
     await scene.database.close()

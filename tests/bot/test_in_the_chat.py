@@ -23,8 +23,9 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
     """The club on the evening of round 12; the players of board 1 have a private chat."""
     found = await open_scene(tmp_path)
     await pair_round_12(found)
-    async with found.database.transaction() as tx:
-        await tx.write("UPDATE member SET private_open = 1 WHERE id IN (1, 6)")
+    await found.database.run(
+        lambda tx: tx.write("UPDATE member SET private_open = 1 WHERE id IN (1, 6)")
+    )
     yield found
     await found.database.close()
 
@@ -78,8 +79,7 @@ async def test_the_arbiter_may_repeat_the_command_on_each_line(scene: Scene) -> 
 
 async def test_a_tap_under_an_old_pairing_is_stale(scene: Scene) -> None:
     """After the round was paired again the first post's buttons say nothing of the new games."""
-    async with scene.database.transaction() as tx:
-        await seasons.next_version(tx, 12, "[]")
+    await scene.database.run(seasons.next_version, 12, "[]")
     await scene.press("r:12:1:won", by="Jan de Vries", at=EVENING)
     assert scene.spoken == {"StaleButton"}
     await scene.press("r:12:2:won", by="Jan de Vries", at=EVENING)

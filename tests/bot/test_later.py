@@ -9,6 +9,7 @@ import pytest
 
 from keizer_bot.bot.grammar.lateness import read_lateness
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.reception import House, desk_of_season
 from keizer_bot.usecases.rounds import pair
 from tests.bot.scene import BOT, GROUP, Scene, open_scene, pair_round_12
@@ -86,8 +87,9 @@ async def test_the_opponent_is_told_and_so_is_the_sender(
 
 async def test_an_opponent_without_private_chat_reads_it_in_the_group(paired: Scene) -> None:
     """It is addressed to him or her, at once."""
-    async with paired.database.transaction() as tx:
-        await tx.write("UPDATE member SET private_open = 0 WHERE telegram_id = ?", PIET)
+    await paired.database.run(
+        lambda tx: tx.write("UPDATE member SET private_open = 0 WHERE telegram_id = ?", PIET)
+    )
     await paired.say("ben iets later", at=EVENING, chat="private")
     said = {one["to"]: one["text"] for one in await paired.said()}
     assert said[GROUP].startswith("Voor Piet Jansen: <b>Jan de Vries</b> komt iets later")
@@ -98,9 +100,12 @@ async def test_before_the_pairing_it_is_kept(scene: Scene) -> None:
     await scene.say("ik kom een kwartier later", chat="private")
     (said,) = await scene.said()
     assert "Zodra de indeling er is" in said["text"]
-    async with scene.database.transaction() as tx:
-        await tx.write("UPDATE outbox SET state = 'sent'")
-        await pair(await desk_of_season(tx, HOUSE, 1, EVENING), round_id=12)
+
+    def step(tx: Transaction) -> None:
+        tx.write("UPDATE outbox SET state = 'sent'")
+        pair(desk_of_season(tx, HOUSE, 1, EVENING), round_id=12)
+
+    await scene.database.run(step)
     told = [one for one in await scene.said() if "15 minuten later" in one.get("text", "")]
     assert len(told) == 1
     assert told[0]["to"] not in (JAN, GROUP)

@@ -237,8 +237,9 @@ async def test_a_button_of_last_season_is_told_that_it_is_old(club: Scene, words
     await club.say(words, by="Jansen")
     (asked,) = await club.said()
     button = asked["reply_markup"]["inline_keyboard"][0][0]
-    async with club.database.transaction() as tx:
-        await import_season(tx, 1, SeasonFile(season_000(1), {"preset": "classic"}), NOON)
+    await club.database.run(
+        import_season, 1, SeasonFile(season_000(1), {"preset": "classic"}), NOON
+    )
     club.spoken.clear()
     await club.press(button["callback_data"], by="Jansen", at=NOON)
     assert club.spoken == {"StaleButton"}

@@ -50,16 +50,16 @@ async def test_an_unchanged_ranking_is_the_same_picture(club: Scene) -> None:
 async def test_a_corrected_result_is_another_picture(club: Scene) -> None:
     """The ranking changed, so what Telegram has is not it."""
     before = await ordered(club, "/stand plaatje")
-    async with club.database.transaction() as tx:
-        await tx.write("UPDATE game SET result = '1-0' WHERE result = '0-1'")
+    await club.database.run(
+        lambda tx: tx.write("UPDATE game SET result = '1-0' WHERE result = '0-1'")
+    )
     assert mark(await ordered(club, "/stand plaatje")) != mark(before)
 
 
 async def test_the_dark_picture_is_another_one(club: Scene) -> None:
     """A group that chose dark is not sent the light one again."""
     light = await ordered(club, "/stand plaatje")
-    async with club.database.transaction() as tx:
-        await uploads.choose_dark(tx, GROUP, dark=True)
+    await club.database.run(uploads.choose_dark, GROUP, dark=True)
     dark = await ordered(club, "/stand plaatje")
     assert (light["look"], dark["look"]) == ("light", "dark")
     assert mark(light) != mark(dark)

@@ -9,6 +9,7 @@ import pytest
 
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import games, people
+from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.reception import House
 from tests.bot.scene import BOT, NOON, Scene, open_scene
 from tests.bot.team_scene import (
@@ -114,9 +115,12 @@ async def test_who_has_answered_is_not_asked(scene: Scene) -> None:
 async def test_who_cannot_be_reached_goes_to_the_arbiter_in_one_list(scene: Scene) -> None:
     """Two players whose private chat is closed: one message, and no calls to make."""
     await make_team(scene, JAN, PIET, day=SATURDAY)
-    async with scene.database.transaction() as tx:
+
+    def step(tx: Transaction) -> None:
         for name in (JAN, PIET):
-            await people.set_private(tx, scene.ids[name], open_=False)
+            people.set_private(tx, scene.ids[name], open_=False)
+
+    await scene.database.run(step)
     await tick(scene, DAY_BEFORE)
     (text,) = await told(scene, ARBITER_NAME)
     assert JAN in text
@@ -127,8 +131,7 @@ async def test_who_cannot_be_reached_goes_to_the_arbiter_in_one_list(scene: Scen
 async def test_who_wants_no_reminders_is_left_alone(scene: Scene) -> None:
     """He asked not to be reminded, and is on no list either."""
     await make_team(scene, JAN, day=SATURDAY)
-    async with scene.database.transaction() as tx:
-        await tx.write("UPDATE member SET reminders = 0")
+    await scene.database.run(lambda tx: tx.write("UPDATE member SET reminders = 0"))
     await tick(scene, DAY_BEFORE)
     assert await told(scene, JAN) == await told(scene, ARBITER_NAME) == []
 
@@ -136,9 +139,12 @@ async def test_who_wants_no_reminders_is_left_alone(scene: Scene) -> None:
 async def test_nobody_is_reminded_as_well(scene: Scene) -> None:
     """Who is asked about his team's match gets no reminder; the others do."""
     await make_team(scene, JAN, day=SATURDAY)
-    async with scene.database.transaction() as tx:
+
+    def step(tx: Transaction) -> None:
         house = House(Translator(strict=True), BOT)
-        await run_errands(tx, house, DAY_BEFORE)
+        run_errands(tx, house, DAY_BEFORE)
+
+    await scene.database.run(step)
     assert len(await told(scene, JAN)) == 1
     assert len(await told(scene, PIET)) == 1
 
@@ -146,8 +152,7 @@ async def test_nobody_is_reminded_as_well(scene: Scene) -> None:
 async def test_who_has_played_the_round_already_is_not_asked(scene: Scene) -> None:
     """His game of this evening was in advance: he need not come, nor sign off."""
     await make_team(scene, JAN, PIET, ANNA, day=SATURDAY)
-    async with scene.database.transaction() as tx:
-        await games.add_game(tx, 12, -1, 1, 6, "arbiter", in_advance=True)
+    await scene.database.run(games.add_game, 12, -1, 1, 6, "arbiter", in_advance=True)
     await tick(scene, DAY_BEFORE)
     assert await told(scene, JAN) == await told(scene, PIET) == []
     assert len(await told(scene, ANNA)) == 1

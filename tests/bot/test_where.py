@@ -20,8 +20,9 @@ JAN, ANNA = 101, 107
 async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
     """The club; Anna Smit's private chat is closed."""
     found = await open_scene(tmp_path)
-    async with found.database.transaction() as tx:
-        await tx.write("UPDATE member SET private_open = 0 WHERE telegram_id = ?", ANNA)
+    await found.database.run(
+        lambda tx: tx.write("UPDATE member SET private_open = 0 WHERE telegram_id = ?", ANNA)
+    )
     yield found
     await found.database.close()
 

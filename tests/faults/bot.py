@@ -57,8 +57,7 @@ class Bot:
 
     async def rows(self, sql: str, *values: str | int) -> list[tuple[Any, ...]]:
         """What a query finds."""
-        async with self.database.transaction() as tx:
-            return [tuple(row) for row in await tx.all(sql, *values)]
+        return await self.database.run(lambda tx: [tuple(row) for row in tx.all(sql, *values)])
 
     async def tables(self) -> Tables:
         """The whole file, table by table; not when Telegram was last heard."""
@@ -98,7 +97,7 @@ def bot_of(database: Database, at: datetime) -> Bot:
     scheduler = Scheduler(
         house,
         clock,
-        transaction=database.transaction,
+        run=database.run,
         drained=drained,
         afterwards=nothing,
         fatal=StoreFailed,
@@ -151,5 +150,4 @@ async def reopened(path: Path) -> Database:
 
 async def watch(database: Database, each: Callable[[str], None]) -> None:
     """Be told of each statement that SQLite begins."""
-    connection = database._connection
-    await connection._execute(connection._conn.set_trace_callback, each)  # type: ignore[no-untyped-call]
+    await database._connection.run(lambda raw: raw.set_trace_callback(each))

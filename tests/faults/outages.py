@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo
 from keizer_bot.engine.model import Player, Season
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.store import clubs, people
-from keizer_bot.store.connection import Database
+from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.usecases.season_files import import_season
 from tests.bot.scene import GROUP, NAMES
 from tests.faults.bot import PEOPLE, Bot, Update, bot_of, said
@@ -118,13 +118,16 @@ async def furnish(
         {"preset": "dsc"},
         {"planned": list(evenings)},
     )
-    async with database.transaction() as tx:
-        await clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", json.dumps(hours))
-        await clubs.bind_chat(tx, GROUP, 0, 1, None)
-        await people.appoint(tx, 1, PEOPLE["Tom Wolf"], "Tom Wolf", start, private_open=True)
-        await import_season(tx, 1, file, start)
-        for member in await people.members(tx, 1):
-            await people.link_member(tx, member.id, PEOPLE[member.name])
+
+    def step(tx: Transaction) -> None:
+        clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", json.dumps(hours))
+        clubs.bind_chat(tx, GROUP, 0, 1, None)
+        people.appoint(tx, 1, PEOPLE["Tom Wolf"], "Tom Wolf", start, private_open=True)
+        import_season(tx, 1, file, start)
+        for member in people.members(tx, 1):
+            people.link_member(tx, member.id, PEOPLE[member.name])
+
+    await database.run(step)
 
 
 async def live(database: Database, life: Life) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.store.connection import Database
+from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.store.migrations import known, migrate
 from tests.bot.scene import open_scene
 from tests.faults.conftest import Gallows, Undisturbed
@@ -86,13 +86,16 @@ async def _old_file(path: Path) -> bytes:
     await scene.database.close()
     database = await Database.open(path)
     await migrate(database, _no_backup, {1: known()[1]})
-    async with database.transaction() as tx:
-        await tx.write(
+
+    def step(tx: Transaction) -> None:
+        tx.write(
             "INSERT INTO club (id, name, language, time_zone)"
             " VALUES (1, 'De Pion', 'nl', 'Europe/Amsterdam')"
         )
         for row in members:
-            await tx.write("INSERT INTO member (id, club_id, name) VALUES (?, 1, ?)", *row.values())
+            tx.write("INSERT INTO member (id, club_id, name) VALUES (?, 1, ?)", *row.values())
+
+    await database.run(step)
     await database.close()
     return path.read_bytes()
 

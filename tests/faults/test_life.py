@@ -257,17 +257,15 @@ class Life(RuleBasedStateMachine):
 
     async def _undo(self, act: int) -> bool:
         try:
-            async with self.database.transaction() as tx:
-                await undo(await _desk(tx, self.now), act=act, confirmed=True)
+            await self.database.run(lambda tx: undo(_desk(tx, self.now), act=act, confirmed=True))
         except Refusal:
             return False
         return True
 
     async def _ranking(self, after: int) -> list[tuple[int, str, Fraction]]:
-        async with self.database.transaction() as tx:
-            file = read_season_file(
-                write_season_file(await export_season(await _desk(tx, self.now), 1))
-            )
+        file = await self.database.run(
+            lambda tx: read_season_file(write_season_file(export_season(_desk(tx, self.now), 1)))
+        )
         found = standings(file.season, rules_from(file.rules), after=after)
         known = {player.id: player.name for player in file.season.players}
         return [(line.rank, known[line.player], Fraction(line.total)) for line in found.lines]
@@ -277,8 +275,8 @@ async def _made(database: Database) -> Bot:
     return bot_of(database, NOON)
 
 
-async def _desk(tx: Any, at: datetime) -> Desk:
-    return await desk_in(tx, House(TEXTS, BOT), Sender(ARBITER, "Tom Wolf"), 1, at)
+def _desk(tx: Any, at: datetime) -> Desk:
+    return desk_in(tx, House(TEXTS, BOT), Sender(ARBITER, "Tom Wolf"), 1, at)
 
 
 def _lines(content: str) -> list[tuple[int, str, Fraction]]:

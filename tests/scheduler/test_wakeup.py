@@ -2,10 +2,10 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -42,16 +42,15 @@ class Stage:
         self.scheduler = Scheduler(
             House(Translator(), "bot"),
             self.clock,
-            transaction=self.transaction,
+            run=self.run,
             drained=self.drained,
             afterwards=self.nightly,
             fatal=DiskFull,
         )
 
-    @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[str]:
+    async def run(self, step: Callable[[Any], Any]) -> Any:
         """A transaction of nothing."""
-        yield "tx"
+        return step("tx")
 
     async def drained(self, moment: datetime) -> None:
         """Nothing waits."""
@@ -62,12 +61,12 @@ class Stage:
         assert at == self.clock.now()
         self.said.append("nightly")
 
-    async def due_work(self, tx: object, at: datetime) -> list[DueWork]:
+    def due_work(self, tx: object, at: datetime) -> list[DueWork]:
         """What the test says is due."""
         assert (tx, at) == ("tx", self.clock.now())
         return list(self.due)
 
-    async def errands_due(self, tx: object, at: datetime) -> list[Errand]:
+    def errands_due(self, tx: object, at: datetime) -> list[Errand]:
         """What the test says is due beside the rounds."""
         assert (tx, at) == ("tx", self.clock.now())
         self.said.append("looked")
@@ -75,14 +74,14 @@ class Stage:
             raise self.trouble[0]
         return list(self.errands)
 
-    async def run_errand(self, tx: object, house: House, at: datetime, number: int) -> None:
+    def run_errand(self, tx: object, house: House, at: datetime, number: int) -> None:
         """Do it, unless the test has trouble for it."""
         assert (tx, house.bot_name, at) == ("tx", "bot", self.clock.now())
         if number in self.trouble:
             raise self.trouble[number]
         self.said.append(f"errand {number}")
 
-    async def carry_out(self, tx: object, house: House, work: DueWork, at: datetime) -> None:
+    def carry_out(self, tx: object, house: House, work: DueWork, at: datetime) -> None:
         """Do it, unless the test has trouble for it."""
         assert (tx, house.bot_name, at) == ("tx", "bot", self.clock.now())
         if work.round_id in self.trouble:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from keizer_bot.store import records
+from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases import presses
 from tests.bot.scene import user
 from tests.security.two_clubs import (
@@ -42,8 +43,9 @@ def _as_other_arbiter(two: TwoClubs, intention: dict[str, Any]) -> Attempt:
     """A question of his own club whose button names what is another club's."""
 
     async def ask() -> int:
-        async with two.scene.database.transaction() as tx:
-            return await records.add_question(tx, 2, OTHER_ARBITER, (intention,), EVENING)
+        return await two.scene.database.run(
+            records.add_question, 2, OTHER_ARBITER, (intention,), EVENING
+        )
 
     return two.press(f"q:{two.run(ask())}:0", OTHER_ARBITER, "private")
 
@@ -76,10 +78,12 @@ def test_undo_offers_an_arbiter_his_own_clubs_acts(two: TwoClubs) -> None:
     """What was done in the other club is not even seen."""
 
     async def act() -> None:
-        async with two.scene.database.transaction() as tx:
-            await tx.write("INSERT INTO wish (round_id, kind, player_id) VALUES (13, 'bye', 1)")
+        def step(tx: Transaction) -> None:
+            tx.write("INSERT INTO wish (round_id, kind, player_id) VALUES (13, 'bye', 1)")
             change = records.Change(EVENING, "Tom Wolf", "wish", "Anna Smit", None, "bye", None, 13)
-            await records.add_change(tx, 1, change, actor_id=ARBITER, season_id=1)
+            records.add_change(tx, 1, change, actor_id=ARBITER, season_id=1)
+
+        await two.scene.database.run(step)
 
     two.run(act())
     own = two.write("/herstel", {"from": user(ARBITER, "Tom Wolf")}, "private")

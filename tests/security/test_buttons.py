@@ -11,6 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from keizer_bot.store import seasons
+from keizer_bot.store.connection import Transaction
 from tests.bot.scene import ARBITER as TOM
 from tests.bot.scene import GROUP, Scene, open_scene, pair_round_12
 from tests.security.two_clubs import (
@@ -137,8 +138,7 @@ async def test_who_is_no_arbiter_any_more_answers_no_question_as_one(scene: Scen
     """The right is looked at when the button is pressed, not when the question was asked."""
     await scene.say("/terugtrekken Ilse Vos", by="Tom Wolf", at=EVENING)
     (asked,) = await scene.said()
-    async with scene.database.transaction() as tx:
-        await tx.write("DELETE FROM arbiter WHERE telegram_id = ?", TOM)
+    await scene.database.run(lambda tx: tx.write("DELETE FROM arbiter WHERE telegram_id = ?", TOM))
     before = await _facts(scene)
     button = asked["reply_markup"]["inline_keyboard"][0][0]["callback_data"]
     await scene.press(button, by="Tom Wolf", at=EVENING)
@@ -148,21 +148,24 @@ async def test_who_is_no_arbiter_any_more_answers_no_question_as_one(scene: Scen
 
 async def test_a_post_of_last_season_reports_nothing_in_this_one(scene: Scene) -> None:
     """Its buttons name a round, whose number this season has too."""
-    async with scene.database.transaction() as tx:
-        await seasons.end_seasons(tx, 1, EVENING)
+
+    def step(tx: Transaction) -> None:
+        seasons.end_seasons(tx, 1, EVENING)
         rules = json.dumps({"preset": "dsc"})
-        season = await seasons.add_season(tx, 1, "Volgend", rules, "{}", EVENING)
+        season = seasons.add_season(tx, 1, "Volgend", rules, "{}", EVENING)
         for place in range(1, 12):
-            await seasons.add_player(tx, season, place, key=f"n{place}", place=place)
-        new = await seasons.add_round(tx, season, 12, EVENING.date(), 1)
-        await tx.write(
+            seasons.add_player(tx, season, place, key=f"n{place}", place=place)
+        new = seasons.add_round(tx, season, 12, EVENING.date(), 1)
+        tx.write(
             "INSERT INTO game (round_id, board, white_id, black_id, colour_by)"
             " SELECT ?, 1, min(id), max(id), 'share' FROM player WHERE season_id = ?",
             new,
             season,
         )
         for phase in ("closed", "paired"):
-            await seasons.set_phase(tx, new, phase, EVENING)
+            seasons.set_phase(tx, new, phase, EVENING)
+
+    await scene.database.run(step)
     before = await _facts(scene)
     await scene.press("r:12:won", by="Jan de Vries", at=EVENING)
     assert await _facts(scene) == before

@@ -64,9 +64,12 @@ class Door:
 
     async def token(self, purpose: str = "member") -> str:
         """A new link's token, for the member without Telegram if it is a member's."""
-        async with self.scene.database.transaction() as tx:
+
+        def step(tx: Transaction) -> str:
             member = 12 if purpose == "member" else None
-            return await make_link(tx, 1, purpose, self.clock.now(), member_id=member)
+            return make_link(tx, 1, purpose, self.clock.now(), member_id=member)
+
+        return await self.scene.database.run(step)
 
     async def linked(self) -> int | None:
         """The Telegram id of the member who had none."""
@@ -85,11 +88,10 @@ class Door:
 async def door(tmp_path: Path) -> AsyncIterator[Door]:
     """The scene's club with a member who is not linked."""
     scene = await open_scene(tmp_path)
-    async with scene.database.transaction() as tx:
-        assert await people.add_member(tx, 1, JAN) == 12
+    assert await scene.database.run(people.add_member, 1, JAN) == 12
     clock = ManualClock(NOON)
 
-    async def bury(_: Transaction, number: int) -> None:
+    def bury(_: Transaction, number: int) -> None:
         raise AssertionError(number)
 
     yield Door(scene, Inbox(scene.database, scene.router, clock, bury, NoFiles()), clock, tmp_path)
@@ -142,9 +144,12 @@ async def test_a_groups_link_is_for_a_group(door: Door) -> None:
 
 async def test_a_club_s_group_is_not_taken_from_it(door: Door) -> None:
     """Another club's link, opened there by somebody who is no arbiter of the first."""
-    async with door.scene.database.transaction() as tx:
-        club, _ = await clubs.settle(tx, "Het Paard", "nl", "Europe/Amsterdam", "{}")
-        tokens = [await make_link(tx, club, "group", NOON) for _ in range(2)]
+
+    def step(tx: Transaction) -> list[str]:
+        club, _ = clubs.settle(tx, "Het Paard", "nl", "Europe/Amsterdam", "{}")
+        return [make_link(tx, club, "group", NOON) for _ in range(2)]
+
+    tokens = await door.scene.database.run(step)
     assert await door.open(tokens[0], chat=GROUP) == {"GroupTaken"}
     assert await door.open(tokens[1], ARBITER, GROUP) == {"GroupBound"}
 
@@ -208,24 +213,24 @@ async def test_a_token_is_never_written_down(door: Door, text: str) -> None:
 async def test_a_link_that_went_out_is_in_no_table(door: Door, tmp_path: Path) -> None:
     """The arbiter has it; the database and its backup have the hash."""
     await door.take(door.update(f"/koppel {JAN}", ARBITER))
-    async with door.scene.database.transaction() as tx:
-        rows = await tx.all("SELECT id, payload FROM outbox WHERE payload LIKE '%?start=%'")
-        text = json.loads(rows[0]["payload"])["text"]
+    rows = await door.scene.database.run(
+        lambda tx: tx.all("SELECT id, payload FROM outbox WHERE payload LIKE '%?start=%'")
+    )
+    text = json.loads(rows[0]["payload"])["text"]
     token = text.partition("?start=")[2][:22].encode()
     backup = make(tmp_path / "scene.db", tmp_path / "kept", NOON, lambda _: None)
-    async with door.scene.database.transaction() as tx:
-        await _sent(tx, rows[0]["id"])
+    await door.scene.database.run(_sent, rows[0]["id"])
     for held in (await door.contents(), backup.read_bytes()):
         assert token not in held
         assert hashlib.sha256(token).hexdigest().encode() in held
 
 
-async def _sent(tx: Transaction, number: int) -> None:
-    row = await first_ready(tx, NOON, (), ())
+def _sent(tx: Transaction, number: int) -> None:
+    row = first_ready(tx, NOON, (), ())
     assert row is not None
     assert row.id == number
-    await mark_sending(tx, row)
-    await mark_sent(tx, row, 5, NOON)
+    mark_sending(tx, row)
+    mark_sent(tx, row, 5, NOON)
 
 
 async def test_a_flood_of_claims_reaches_nobody(door: Door) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from keizer_bot.store import seasons
+from keizer_bot.store.connection import Transaction
 from tests.bot.scene import user
 from tests.security.test_who_may import ARBITERS, WORDS
 from tests.security.two_clubs import (
@@ -35,23 +36,26 @@ NO_ARBITERS = (STRANGER, PLAYER, OPPONENT, WATCHER, WITHDRAWN, UNLINKED, OTHER_M
 
 async def _bring_to(two: TwoClubs, state: str) -> None:
     """Round 12 of the first club is so far; paired, the other matrix has it."""
-    async with two.scene.database.transaction() as tx:
+
+    def step(tx: Transaction) -> None:
         match state:
             case "final":
-                await tx.write("UPDATE game SET result = '1-0' WHERE round_id = 12")
-                await seasons.set_phase(tx, 12, "final", EVENING)
+                tx.write("UPDATE game SET result = '1-0' WHERE round_id = 12")
+                seasons.set_phase(tx, 12, "final", EVENING)
             case "ended":
-                await seasons.end_seasons(tx, 1, EVENING)
+                seasons.end_seasons(tx, 1, EVENING)
             case _:
-                await tx.write("DELETE FROM call")
-                await tx.write("DELETE FROM game WHERE round_id = 12")
-                await tx.write("DELETE FROM bye WHERE round_id = 12")
+                tx.write("DELETE FROM call")
+                tx.write("DELETE FROM game WHERE round_id = 12")
+                tx.write("DELETE FROM bye WHERE round_id = 12")
                 phase, held = ("open", None) if state == "open" else ("closed", "2026-11-20T19:00Z")
-                await tx.write(
+                tx.write(
                     "UPDATE round SET phase = ?, version = 0, held_at = ? WHERE id = 12",
                     phase,
                     held if state == "held" else None,
                 )
+
+    await two.scene.database.run(step)
     await two.settle()
 
 

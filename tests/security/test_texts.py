@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
+from sqlite3 import Row
 from typing import Any
 
 import pytest
@@ -97,8 +98,7 @@ async def _all_said(scene: Scene) -> list[dict[str, Any]]:
 
 async def _ask_everything(scene: Scene, language: str) -> None:
     """The arbiter and a player ask all there is to ask, in the group and in private."""
-    async with scene.database.transaction() as tx:
-        await tx.write("UPDATE club SET language = ?", language)
+    await scene.database.run(lambda tx: tx.write("UPDATE club SET language = ?", language))
     for by, chat in (("Tom Wolf", "private"), ("Jan de Vries", "group")):
         for question in _QUESTIONS:
             scene.router._flood = Flood()
@@ -117,13 +117,16 @@ async def _ask_everything(scene: Scene, language: str) -> None:
 )
 async def test_no_name_breaks_out(scene: Scene, name: str, language: str) -> None:
     """Members, club, season and groups may be called anything."""
-    async with scene.database.transaction() as tx:
-        await tx.write("UPDATE member SET name = ? || id", name)
-        await tx.write("UPDATE arbiter SET name = ?", name)
-        await tx.write("UPDATE club SET name = ?", name)
-        await tx.write("UPDATE season SET name = ?", name)
-        await tx.write("UPDATE player SET club_group = ?", name)
-        await tx.write("UPDATE member SET telegram_id = NULL WHERE id > 9")
+
+    def step(tx: Transaction) -> None:
+        tx.write("UPDATE member SET name = ? || id", name)
+        tx.write("UPDATE arbiter SET name = ?", name)
+        tx.write("UPDATE club SET name = ?", name)
+        tx.write("UPDATE season SET name = ?", name)
+        tx.write("UPDATE player SET club_group = ?", name)
+        tx.write("UPDATE member SET telegram_id = NULL WHERE id > 9")
+
+    await scene.database.run(step)
     await _ask_everything(scene, language)
     said = await _all_said(scene)
     assert [(p, f) for p in said if (f := faults(p))] == []
@@ -146,8 +149,9 @@ async def test_no_message_breaks_out(scene: Scene, text: str) -> None:
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 async def test_no_stranger_breaks_out(scene: Scene, text: str) -> None:
     """A stranger says who he is and goes by any name on Telegram; the arbiter can read it."""
-    async with scene.database.transaction() as tx:
-        await tx.write("UPDATE member SET telegram_id = NULL WHERE id = 11")
+    await scene.database.run(
+        lambda tx: tx.write("UPDATE member SET telegram_id = NULL WHERE id = 11")
+    )
     for words in (text, "Ilse Vos", f"/start {text}", f"/stand {text}", f"/{text}"):
         sender = user(888, text)
         await scene.say(words, at=EVENING, chat="private", sender=sender)
@@ -198,13 +202,16 @@ async def test_two_players_are_not_one_person(scene: Scene) -> None:
     """A season file in which two have the same Telegram id is refused; one known stays himself."""
     players = [{"id": i, "name": i, "telegram_id": 101} for i in ("a", "b")]
     table = {"format": "keizer-season/1", "name": "x", "rules": {}, "rounds": []}
-    async with scene.database.transaction() as tx:
+
+    def step(tx: Transaction) -> Sequence[Row]:
         with pytest.raises(SeasonRefusedError, match="the same telegram_id"):
-            await _import(tx, table | {"players": players})
-        await _import(tx, table | {"players": players[:1]})
-        rows = await tx.all("SELECT name FROM member WHERE telegram_id = 101")
-        assert [row["name"] for row in rows] == ["Jan de Vries"]
+            _import(tx, table | {"players": players})
+        _import(tx, table | {"players": players[:1]})
+        return tx.all("SELECT name FROM member WHERE telegram_id = 101")
+
+    rows = await scene.database.run(step)
+    assert [row["name"] for row in rows] == ["Jan de Vries"]
 
 
-async def _import(tx: Transaction, table: dict[str, Any]) -> None:
-    await import_season(tx, 1, read_season_file(json.dumps(table)), EVENING)
+def _import(tx: Transaction, table: dict[str, Any]) -> None:
+    import_season(tx, 1, read_season_file(json.dumps(table)), EVENING)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Coroutine, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from pathlib import Path
@@ -204,54 +205,53 @@ class TwoClubs:
         return self.run(self._attempt(update))
 
     async def _attempt(self, update: Update) -> Attempt:
-        attempt = None
+        attempts = list[Attempt]()
         self.scene.spoken.clear()
         self.scene.router._flood = Flood()
-        try:
-            async with self.scene.database.transaction() as tx:
-                asked = await _questions(tx)
-                await self.scene.router.handle(update, tx, EVENING)
-                changed = await self.facts(tx) ^ self._before
-                attempt = Attempt(
-                    changed,
-                    await _questions(tx) != asked,
-                    await _calls(tx),
-                    frozenset(self.scene.spoken),
-                )
-                raise _Undone  # noqa: TRY301 - the transaction must end so
-        except _Undone:
-            assert attempt is not None
-            return attempt
 
-    async def facts(self, tx: Transaction) -> frozenset[Fact]:
+        def attempt(tx: Transaction) -> None:
+            asked = _questions(tx)
+            self.scene.router.handle(update, tx, EVENING)
+            changed, spoken = self.facts(tx) ^ self._before, frozenset(self.scene.spoken)
+            attempts.append(Attempt(changed, _questions(tx) != asked, _calls(tx), spoken))
+            raise _Undone
+
+        with suppress(_Undone):
+            await self.scene.database.run(attempt)
+        return attempts[0]
+
+    def facts(self, tx: Transaction) -> frozenset[Fact]:
         """Every row of every fact table."""
-        return frozenset(Fact(*row) for row in await tx.all(self._columns))
+        return frozenset(Fact(*row) for row in tx.all(self._columns))
 
     async def settle(self) -> None:
         """Remember how everything is before the attempts."""
-        async with self.scene.database.transaction() as tx:
+
+        def step(tx: Transaction) -> None:
             parts = []
             for table, (club, players, person) in _FACTS.items():
-                names = [row["name"] for row in await tx.all(f"PRAGMA table_info({table})")]
+                names = [row["name"] for row in tx.all(f"PRAGMA table_info({table})")]
                 parts.append(
                     f"SELECT '{table}', {club}, {players}, {person},"  # noqa: S608 - our own names
                     f" json_array({', '.join(names)}) FROM {table}"
                 )
             self._columns = " UNION ALL ".join(parts)
-            await tx.write("UPDATE outbox SET state = 'sent'")
-            self._before = await self.facts(tx)
+            tx.write("UPDATE outbox SET state = 'sent'")
+            self._before = self.facts(tx)
+
+        await self.scene.database.run(step)
 
     def player(self, name: str) -> int:
         """The player's id."""
         return self.ids[name]
 
 
-async def _questions(tx: Transaction) -> list[tuple[Any, ...]]:
-    return [tuple(row) for row in await tx.all("SELECT id, answered_at FROM question")]
+def _questions(tx: Transaction) -> list[tuple[Any, ...]]:
+    return [tuple(row) for row in tx.all("SELECT id, answered_at FROM question")]
 
 
-async def _calls(tx: Transaction) -> tuple[dict[str, Any], ...]:
-    rows = await tx.all("SELECT * FROM outbox WHERE state = 'queued' ORDER BY id")
+def _calls(tx: Transaction) -> tuple[dict[str, Any], ...]:
+    rows = tx.all("SELECT * FROM outbox WHERE state = 'queued' ORDER BY id")
     return tuple(
         json.loads(row["payload"]) | {"to": row["chat_id"], "method": row["method"]} for row in rows
     )
@@ -268,68 +268,66 @@ def open_two_clubs(folder: Path, runner: asyncio.Runner) -> TwoClubs:
 
 
 async def _fill(two: TwoClubs) -> None:
-    async with two.scene.database.transaction() as tx:
-        await _more_of_a(tx)
-        await _club_b(tx)
-        rows = await tx.all("SELECT p.id, name FROM player p JOIN member m ON m.id = member_id")
+    def step(tx: Transaction) -> None:
+        _more_of_a(tx)
+        _club_b(tx)
+        rows = tx.all("SELECT p.id, name FROM player p JOIN member m ON m.id = member_id")
         two.ids = {row["name"]: row["id"] for row in rows}
-        await _buttons_of_a(tx, two.ids)
+        _buttons_of_a(tx, two.ids)
+
+    await two.scene.database.run(step)
 
 
-async def _more_of_a(tx: Transaction) -> None:
+def _more_of_a(tx: Transaction) -> None:
     """A watcher, one who left the competition, and one who was unlinked."""
     for telegram_id, name in ((WATCHER, "Wim Kijker"), (WITHDRAWN, "Oud Speler")):
-        member = await people.add_member(tx, 1, name)
-        await people.link_member(tx, member, telegram_id)
-    player = await seasons.add_player(tx, 1, member, key="oud", place=20)
-    await tx.write("UPDATE player SET until_round = 11 WHERE id = ?", player)
-    await teams.add_to_team(tx, await teams.add_team(tx, 1, "1"), [member])
+        member = people.add_member(tx, 1, name)
+        people.link_member(tx, member, telegram_id)
+    player = seasons.add_player(tx, 1, member, key="oud", place=20)
+    tx.write("UPDATE player SET until_round = 11 WHERE id = ?", player)
+    teams.add_to_team(tx, teams.add_team(tx, 1, "1"), [member])
     for right, telegram_id in DEPUTIES.items():
-        await people.appoint(tx, 1, telegram_id, f"Hulp {right}", EVENING, private_open=False)
-        await people.set_rights(tx, 1, telegram_id, [right])
-    unlinked = await people.add_member(tx, 1, "Ex Lid")
-    await seasons.add_player(tx, 1, unlinked, key="ex", place=21)
+        people.appoint(tx, 1, telegram_id, f"Hulp {right}", EVENING, private_open=False)
+        people.set_rights(tx, 1, telegram_id, [right])
+    unlinked = people.add_member(tx, 1, "Ex Lid")
+    seasons.add_player(tx, 1, unlinked, key="ex", place=21)
 
 
-async def _club_b(tx: Transaction) -> None:
-    club, competition = await clubs.settle(
+def _club_b(tx: Transaction) -> None:
+    club, competition = clubs.settle(
         tx, "Het Paard", "nl", "Europe/Amsterdam", json.dumps(club_a.HOURS)
     )
-    await clubs.bind_chat(tx, GROUP_B, 0, club, None)
-    await people.appoint(tx, club, OTHER_ARBITER, "Q Baas", EVENING, private_open=True)
-    season = await seasons.add_season(
-        tx, competition, "Stal 2026", '{"preset": "dsc"}', "{}", EVENING
-    )
+    clubs.bind_chat(tx, GROUP_B, 0, club, None)
+    people.appoint(tx, club, OTHER_ARBITER, "Q Baas", EVENING, private_open=True)
+    season = seasons.add_season(tx, competition, "Stal 2026", '{"preset": "dsc"}', "{}", EVENING)
     players = []
     for place, name in enumerate(_NAMES_B, start=1):
-        member = await people.add_member(tx, club, name)
-        await people.link_member(tx, member, 200 + place)
+        member = people.add_member(tx, club, name)
+        people.link_member(tx, member, 200 + place)
         key = f"b{place}"
-        players.append(await seasons.add_player(tx, season, member, key=key, place=place))
+        players.append(seasons.add_player(tx, season, member, key=key, place=place))
     rounds = [
-        await seasons.add_round(tx, season, n, date.fromordinal(club_a.ROUND_12.toordinal() + d), 1)
+        seasons.add_round(tx, season, n, date.fromordinal(club_a.ROUND_12.toordinal() + d), 1)
         for n, d in ((1, 0), (2, 7))
     ]
     for board in (1, 2):
-        await games.add_game(tx, rounds[0], board, *_pair(players, board), "share")
+        games.add_game(tx, rounds[0], board, *_pair(players, board), "share")
     for phase in ("closed", "paired"):
-        await seasons.set_phase(tx, rounds[0], phase, EVENING)
+        seasons.set_phase(tx, rounds[0], phase, EVENING)
 
 
 def _pair(players: list[int], board: int) -> tuple[int, int]:
     return players[2 * board - 2], players[2 * board - 1]
 
 
-async def _buttons_of_a(tx: Transaction, ids: dict[str, int]) -> None:
+def _buttons_of_a(tx: Transaction, ids: dict[str, int]) -> None:
     """A reported game, a call, a claim, and a question to the arbiter and to a player."""
-    await games.set_result(
-        tx, 2, "1-0", EVENING, by_player=ids["Kees van der Berg"], confirmed=False
-    )
-    await records.add_call(tx, 1, 1, "Bel hem.", EVENING)
-    await people.add_claim(tx, 14, STRANGER, EVENING)  # Ex Lid
+    games.set_result(tx, 2, "1-0", EVENING, by_player=ids["Kees van der Berg"], confirmed=False)
+    records.add_call(tx, 1, 1, "Bel hem.", EVENING)
+    people.add_claim(tx, 14, STRANGER, EVENING)  # Ex Lid
     for person, player in ((ARBITER, "Anna Smit"), (PLAYER, "Jan de Vries")):
         yes = {"use": "sign_off", "player": ids[player], "evenings": [13], "club_duty": False}
-        await records.add_question(tx, 1, person, (yes, None), EVENING)
+        records.add_question(tx, 1, person, (yes, None), EVENING)
 
 
 def not_of(changed: Iterable[Fact], *, club: int) -> list[Fact]:

@@ -16,99 +16,113 @@ NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 @pytest.fixture
 async def club(database: Database) -> Database:
     """A club that is on nobody's record; from now on traces are kept."""
-    async with database.transaction() as tx:
-        await clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", "{}")
+    await database.run(clubs.settle, "De Pion", "nl", "Europe/Amsterdam", "{}")
     await keep_traces(database)
     return database
 
 
-async def change_fact(tx: Transaction, name: str) -> None:
+def change_fact(tx: Transaction, name: str) -> None:
     """Something that would be undone."""
-    await tx.write("UPDATE competition SET name = ?", name)
+    tx.write("UPDATE competition SET name = ?", name)
 
 
-async def put_on_record(tx: Transaction, what: str) -> None:
+def put_on_record(tx: Transaction, what: str) -> None:
     """A line that tells of it."""
     change = Change(NOON, "Anna", what, "", None, None, None, None)
-    await records.add_change(tx, 1, change, actor_id=1)
+    records.add_change(tx, 1, change, actor_id=1)
 
 
 async def lines(database: Database) -> list[tuple[str, int]]:
     """What is on record, by which act."""
-    async with database.transaction() as tx:
-        rows = await tx.all("SELECT action, act FROM change ORDER BY id")
+    rows = await database.run(lambda tx: tx.all("SELECT action, act FROM change ORDER BY id"))
     return [(row["action"], row["act"]) for row in rows]
 
 
 async def traces(database: Database) -> list[tuple[str, int]]:
     """What the competition's name became, by which act."""
-    async with database.transaction() as tx:
-        rows = await tx.all("SELECT after ->> 'name' AS became, act FROM trace ORDER BY id")
+    rows = await database.run(
+        lambda tx: tx.all("SELECT after ->> 'name' AS became, act FROM trace ORDER BY id")
+    )
     return [(row["became"], row["act"]) for row in rows]
 
 
 async def test_an_act_is_all_before_and_after_its_lines(club: Database) -> None:
     """Whichever came first; the next act has the next number."""
-    async with club.transaction() as tx:
-        await change_fact(tx, "a")
-        await put_on_record(tx, "first")
-        await change_fact(tx, "b")
-        await put_on_record(tx, "first again")
-    async with club.transaction() as tx:
-        await put_on_record(tx, "second")
-        await change_fact(tx, "c")
+
+    def step(tx: Transaction) -> None:
+        change_fact(tx, "a")
+        put_on_record(tx, "first")
+        change_fact(tx, "b")
+        put_on_record(tx, "first again")
+
+    await club.run(step)
+
+    def next_step(tx: Transaction) -> None:
+        put_on_record(tx, "second")
+        change_fact(tx, "c")
+
+    await club.run(next_step)
     assert await lines(club) == [("first", 1), ("first again", 1), ("second", 2)]
     assert await traces(club) == [("a", 1), ("b", 1), ("c", 2)]
 
 
 async def test_one_transaction_may_hold_several_acts(club: Database) -> None:
     """What is on nobody's record goes with its end, and takes no number."""
-    async with club.transaction() as tx:
-        await change_fact(tx, "a")
-        await tx.end_act()
-        await change_fact(tx, "b")
-        await put_on_record(tx, "first")
-        await tx.end_act()
-        await change_fact(tx, "c")
-        await put_on_record(tx, "second")
+
+    def step(tx: Transaction) -> None:
+        change_fact(tx, "a")
+        tx.end_act()
+        change_fact(tx, "b")
+        put_on_record(tx, "first")
+        tx.end_act()
+        change_fact(tx, "c")
+        put_on_record(tx, "second")
+
+    await club.run(step)
     assert await lines(club) == [("first", 1), ("second", 2)]
     assert await traces(club) == [("b", 1), ("c", 2)]
 
 
-async def record_and_refuse(tx: Transaction) -> None:
+def record_and_refuse(tx: Transaction) -> None:
     """Do something, put it on record, and take it all back."""
-    async with tx.part():
-        await change_fact(tx, "refused")
-        await put_on_record(tx, "refused")
+    with tx.part():
+        change_fact(tx, "refused")
+        put_on_record(tx, "refused")
         raise ZeroDivisionError
 
 
 async def test_a_line_that_was_taken_back_counts_as_none(club: Database) -> None:
     """What was done beside it is on nobody's record then."""
-    async with club.transaction() as tx:
-        await change_fact(tx, "a")
+
+    def step(tx: Transaction) -> None:
+        change_fact(tx, "a")
         with pytest.raises(ZeroDivisionError):
-            await record_and_refuse(tx)
-        await change_fact(tx, "b")
+            record_and_refuse(tx)
+        change_fact(tx, "b")
+
+    await club.run(step)
     assert await traces(club) == []
 
 
 async def test_a_line_before_what_was_taken_back_counts(club: Database) -> None:
     """All but the part that was undone is one act."""
-    async with club.transaction() as tx:
-        await put_on_record(tx, "first")
+
+    def step(tx: Transaction) -> None:
+        put_on_record(tx, "first")
         with pytest.raises(ZeroDivisionError):
-            await record_and_refuse(tx)
-        await change_fact(tx, "a")
+            record_and_refuse(tx)
+        change_fact(tx, "a")
+
+    await club.run(step)
     assert await lines(club) == [("first", 1)]
     assert await traces(club) == [("a", 1)]
 
 
-async def end_and_refuse(tx: Transaction) -> None:
+def end_and_refuse(tx: Transaction) -> None:
     """Take back what is more than one act."""
-    async with tx.part():
-        await put_on_record(tx, "refused")
-        await tx.end_act()
+    with tx.part():
+        put_on_record(tx, "refused")
+        tx.end_act()
         raise ZeroDivisionError
 
 
@@ -117,31 +131,36 @@ async def test_taking_back_the_end_of_an_act_goes_on_with_it(
     club: Database, *, on_record: bool
 ) -> None:
     """As if nothing had been tried: one act, on record or not."""
-    async with club.transaction() as tx:
-        await change_fact(tx, "a")
+
+    def step(tx: Transaction) -> None:
+        change_fact(tx, "a")
         if on_record:
-            await put_on_record(tx, "first")
+            put_on_record(tx, "first")
         with pytest.raises(ZeroDivisionError):
-            await end_and_refuse(tx)
-        await change_fact(tx, "b")
+            end_and_refuse(tx)
+        change_fact(tx, "b")
+
+    await club.run(step)
     assert await lines(club) == [("first", 1)] * on_record
     assert await traces(club) == [("a", 1), ("b", 1)] * on_record
 
 
 async def fail(club: Database) -> None:
     """A transaction that comes to nothing."""
-    async with club.transaction() as tx:
-        await change_fact(tx, "failed")
-        await put_on_record(tx, "failed")
+
+    def step(tx: Transaction) -> None:
+        change_fact(tx, "failed")
+        put_on_record(tx, "failed")
         raise ZeroDivisionError
+
+    await club.run(step)
 
 
 async def test_what_failed_leaves_nothing_to_the_next_act(club: Database) -> None:
     """Neither its rows nor that it had a line."""
     with pytest.raises(ZeroDivisionError):
         await fail(club)
-    async with club.transaction() as tx:
-        await change_fact(tx, "a")
+    await club.run(change_fact, "a")
     assert await traces(club) == []
 
 
@@ -150,47 +169,55 @@ async def test_the_next_process_goes_on_after_the_last_number(
     club: Database, path: Path, last: int
 ) -> None:
     """Though its rows are forgotten; a number may be that of a line, as it once was."""
-    async with club.transaction() as tx:
-        await put_on_record(tx, "old")
-        await tx.write("UPDATE change SET act = ?", last)
+
+    def step(tx: Transaction) -> None:
+        put_on_record(tx, "old")
+        tx.write("UPDATE change SET act = ?", last)
+
+    await club.run(step)
     await club.close()
     again = await Database.open(path)
     await keep_traces(again)
-    async with again.transaction() as tx:
-        await put_on_record(tx, "new")
+    await again.run(put_on_record, "new")
     assert await lines(again) == [("old", last), ("new", last + 1)]
     await again.close()
 
 
-async def say(tx: Transaction, chat_id: int, text: str) -> None:
+def say(tx: Transaction, chat_id: int, text: str) -> None:
     """Post something."""
     payload = {"text": text}
-    await outbox.put(tx, chat_id=chat_id, method="sendMessage", payload=payload, at=NOON)
+    outbox.put(tx, chat_id=chat_id, method="sendMessage", payload=payload, at=NOON)
 
 
 async def test_a_chat_was_told_what_this_act_tells_it(club: Database) -> None:
     """Not what the act before said in the same second, nor what is told elsewhere."""
-    async with club.transaction() as tx:
-        await say(tx, 1, "before")
-        await tx.end_act()
-        await say(tx, 1, "now")
-        await say(tx, 2, "elsewhere")
-        assert await outbox.said(tx, 1) == {"now"}
+
+    def step(tx: Transaction) -> None:
+        say(tx, 1, "before")
+        tx.end_act()
+        say(tx, 1, "now")
+        say(tx, 2, "elsewhere")
+        assert outbox.said(tx, 1) == {"now"}
+
+    await club.run(step)
 
 
-async def say_and_refuse(tx: Transaction, *chats: int) -> None:
+def say_and_refuse(tx: Transaction, *chats: int) -> None:
     """Post something, and take it back."""
-    async with tx.part():
+    with tx.part():
         for chat_id in chats:
-            await say(tx, chat_id, "refused")
+            say(tx, chat_id, "refused")
         raise ZeroDivisionError
 
 
 async def test_a_chat_was_not_told_what_was_taken_back(club: Database) -> None:
     """What is posted then has the ids of what was to be posted."""
-    async with club.transaction() as tx:
+
+    def step(tx: Transaction) -> None:
         with pytest.raises(ZeroDivisionError):
-            await say_and_refuse(tx, 1, 2)
-        await say(tx, 2, "now")
-        assert await outbox.said(tx, 2) == {"now"}
-        assert await outbox.said(tx, 1) == set()
+            say_and_refuse(tx, 1, 2)
+        say(tx, 2, "now")
+        assert outbox.said(tx, 2) == {"now"}
+        assert outbox.said(tx, 1) == set()
+
+    await club.run(step)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.store import backup, inbox, outbox
-from keizer_bot.store.connection import Database
+from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.store.inbox import Arrival
 from keizer_bot.store.lock import AlreadyRunning
 
@@ -29,14 +29,13 @@ def rows(path: Path, sql: str) -> list[tuple[object, ...]]:
 @pytest.fixture
 async def filled(database: Database, path: Path) -> Path:
     """A live database with a club, a message that waits and a post that was queued."""
-    async with database.transaction() as tx:
-        await tx.write(
-            "INSERT INTO club (id, name, language, time_zone) VALUES (1, 'Club', 'nl', 'UTC')"
-        )
-        await outbox.put(
-            tx, chat_id=1, method="sendMessage", payload={"text": "geheim-uit"}, at=NIGHT
-        )
-        await inbox.keep(tx, [Arrival(1, "h", "message", 1, NIGHT, "geheim-in")], NIGHT)
+
+    def step(tx: Transaction) -> None:
+        tx.write("INSERT INTO club (id, name, language, time_zone) VALUES (1, 'Club', 'nl', 'UTC')")
+        outbox.put(tx, chat_id=1, method="sendMessage", payload={"text": "geheim-uit"}, at=NIGHT)
+        inbox.keep(tx, [Arrival(1, "h", "message", 1, NIGHT, "geheim-in")], NIGHT)
+
+    await database.run(step)
     return path
 
 
@@ -79,15 +78,13 @@ async def test_a_running_bot_is_not_restored_over(filled: Path, tmp_path: Path) 
 async def test_a_backup_can_be_put_back(filled: Path, database: Database, tmp_path: Path) -> None:
     """What came after it is gone from the database, and kept beside it."""
     made = backup.make(filled, tmp_path / "backups", NIGHT, content)
-    async with database.transaction() as tx:
-        await tx.write("UPDATE club SET name = 'Later'")
+    await database.run(lambda tx: tx.write("UPDATE club SET name = 'Later'"))
     await database.close()
     aside = backup.restore(made, filled, NIGHT, content)
     assert aside is not None
     assert rows(aside, "SELECT name FROM club") == [("Later",)]
     reopened = await Database.open(filled)
-    async with reopened.transaction() as tx:
-        row = await tx.one("SELECT name FROM club")
+    row = await reopened.run(lambda tx: tx.one("SELECT name FROM club"))
     await reopened.close()
     assert row is not None
     assert row["name"] == "Club"

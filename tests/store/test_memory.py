@@ -1,7 +1,10 @@
 """What is remembered of the file is never older than the file."""
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
+from sqlite3 import Row
+from typing import Any
 
 import pytest
 
@@ -13,23 +16,24 @@ from keizer_bot.usecases import desk
 
 async def name_of(database: Database) -> str:
     """The club's name, as a transaction of its own reads it."""
-    async with database.transaction() as tx:
-        return (await clubs.club(tx, 1)).name
+    return await database.run(lambda tx: clubs.club(tx, 1).name)
 
 
 async def rename(database: Database, name: str, *, divisor: int = 1) -> float:
     """Write the name, and read it in the same transaction."""
-    async with database.transaction() as tx:
-        await tx.write("UPDATE club SET name = ? WHERE id = 1", name)
-        assert (await clubs.club(tx, 1)).name == name
+
+    def step(tx: Transaction) -> float:
+        tx.write("UPDATE club SET name = ? WHERE id = 1", name)
+        assert clubs.club(tx, 1).name == name
         return 1 / divisor
+
+    return await database.run(step)
 
 
 @pytest.fixture
 async def with_a_club(database: Database) -> Database:
     """A database whose club was read once."""
-    async with database.transaction() as tx:
-        await clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", "{}")
+    await database.run(clubs.settle, "De Pion", "nl", "Europe/Amsterdam", "{}")
     assert await name_of(database) == "De Pion"
     return database
 
@@ -55,20 +59,23 @@ async def test_what_was_rolled_back_is_not_remembered(with_a_club: Database) -> 
     assert await name_of(with_a_club) == "De Pion"
 
 
-async def rename_and_refuse(tx: Transaction) -> None:
+def rename_and_refuse(tx: Transaction) -> None:
     """Write the name, read it, and take it back."""
-    async with tx.part():
-        await tx.write("UPDATE club SET name = 'De Toren' WHERE id = 1")
-        assert (await clubs.club(tx, 1)).name == "De Toren"
+    with tx.part():
+        tx.write("UPDATE club SET name = 'De Toren' WHERE id = 1")
+        assert clubs.club(tx, 1).name == "De Toren"
         raise ZeroDivisionError
 
 
 async def test_what_a_part_undid_is_not_remembered(with_a_club: Database) -> None:
     """A refusal leaves nothing, in the memory either."""
-    async with with_a_club.transaction() as tx:
+
+    def step(tx: Transaction) -> None:
         with pytest.raises(ZeroDivisionError):
-            await rename_and_refuse(tx)
-        assert (await clubs.club(tx, 1)).name == "De Pion"
+            rename_and_refuse(tx)
+        assert clubs.club(tx, 1).name == "De Pion"
+
+    await with_a_club.run(step)
     assert await name_of(with_a_club) == "De Pion"
 
 
@@ -101,9 +108,13 @@ def test_each_statement_says_what_it_writes(sql: str, table: str | None) -> None
 
 async def test_nothing_else_writes_to_what_is_kept(database: Database) -> None:
     """No trigger does, and no deletion elsewhere reaches those tables."""
-    async with database.transaction() as tx:
-        triggers = await tx.all("SELECT sql FROM sqlite_schema WHERE type = 'trigger'")
-        links = [row for name in KEPT for row in await tx.all(f"PRAGMA foreign_key_list({name})")]
+
+    def step(tx: Transaction) -> tuple[Sequence[Row], Any]:
+        triggers = tx.all("SELECT sql FROM sqlite_schema WHERE type = 'trigger'")
+        links = [row for name in KEPT for row in tx.all(f"PRAGMA foreign_key_list({name})")]
+        return triggers, links
+
+    triggers, links = await database.run(step)
     assert {"round", "season"} <= KEPT, desk.__name__
     texts = " ".join(row["sql"].split("BEGIN", 1)[1] for row in triggers)
     written = set(re.findall(r"(?:INTO|UPDATE|DELETE FROM) (\w+)", texts))

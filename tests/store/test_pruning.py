@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from keizer_bot.store import clubs, inbox, outbox, records
-from keizer_bot.store.connection import Database
+from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.store.inbox import Arrival
 from keizer_bot.store.pruning import prune
 
@@ -19,29 +19,34 @@ LIMIT = NOW - timedelta(days=60)
 @pytest.fixture
 async def club(database: Database) -> Database:
     """A club, of which rows may speak."""
-    async with database.transaction() as tx:
-        await clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", "{}")
+    await database.run(clubs.settle, "De Pion", "nl", "Europe/Amsterdam", "{}")
     return database
 
 
 async def put(database: Database, at: datetime, *, key: str | None = None, edits: int | None = None,
               sent: bool = True) -> int:  # fmt: skip
     """A row of the outbox."""
-    async with database.transaction() as tx:
+
+    def step(tx: Transaction) -> int:
         payload = {"text": "x"}
-        row = await outbox.put(
+        row = outbox.put(
             tx, chat_id=1, method="sendMessage", payload=payload, at=at, key=key, edits=edits
         )
         if sent:
-            await tx.write("UPDATE outbox SET state = 'sent' WHERE id = ?", row)
-    return row
+            tx.write("UPDATE outbox SET state = 'sent' WHERE id = ?", row)
+        return row
+
+    return await database.run(step)
 
 
 async def left(database: Database, table: str) -> list[int]:
     """The ids that are left after pruning."""
-    async with database.transaction() as tx:
-        await prune(tx, LIMIT)
-        return [row["id"] for row in await tx.all(f"SELECT id FROM {table} ORDER BY id")]  # noqa: S608 - ours
+
+    def step(tx: Transaction) -> list[int]:
+        prune(tx, LIMIT)
+        return [row["id"] for row in tx.all(f"SELECT id FROM {table} ORDER BY id")]  # noqa: S608 - ours
+
+    return await database.run(step)
 
 
 async def test_what_was_said_long_ago_goes_but_for_posts_that_may_change(club: Database) -> None:
@@ -83,16 +88,23 @@ async def test_a_message_that_a_post_changed_stays_with_the_post(club: Database)
 
 async def test_the_newest_stays_so_that_no_number_comes_again(club: Database) -> None:
     """After a silent summer the next question has a number that no old button has."""
-    async with club.transaction() as tx:
+
+    def step(tx: Transaction) -> int:
         for _ in range(2):
-            last = await records.add_question(tx, 1, 101, (None,), THEN)
+            last = records.add_question(tx, 1, 101, (None,), THEN)
+        return last
+
+    last = await club.run(step)
     assert await left(club, "question") == [last]
 
 
 async def test_an_update_that_waits_is_never_forgotten(database: Database) -> None:
     """However old: it is handled first. Handled ones go, but the last."""
-    async with database.transaction() as tx:
+
+    def step(tx: Transaction) -> None:
         came = [Arrival(number, "h", "message", 1, THEN, "{}") for number in range(3)]
-        await inbox.keep(tx, came, THEN)
-        await inbox.mark_done(tx, (1, 3), THEN)
+        inbox.keep(tx, came, THEN)
+        inbox.mark_done(tx, (1, 3), THEN)
+
+    await database.run(step)
     assert await left(database, "inbox") == [2, 3]

@@ -67,29 +67,32 @@ CLUBS: dict[str, Callable[[Path], Awaitable[Club]]] = {
 
 async def furnish(club: Club, options: dict[str, str], language: str) -> None:
     """Bring the club into the state that a story's options name. Raises KeyError."""
-    async with club.database.transaction() as tx:
-        await tx.write("UPDATE outbox SET state = 'sent' WHERE state = 'queued'")
-        await tx.write("UPDATE club SET language = ?", language)
+
+    def step(tx: Transaction) -> None:
+        tx.write("UPDATE outbox SET state = 'sent' WHERE state = 'queued'")
+        tx.write("UPDATE club SET language = ?", language)
         for key, value in options.items():
-            await _OPTIONS[key](tx, value)
+            _OPTIONS[key](tx, value)
+
+    await club.database.run(step)
 
 
-async def _private_closed(tx: Transaction, names: str) -> None:
+def _private_closed(tx: Transaction, names: str) -> None:
     for name in names.split(", "):
-        await tx.write("UPDATE member SET private_open = 0 WHERE name = ?", name)
+        tx.write("UPDATE member SET private_open = 0 WHERE name = ?", name)
 
 
-async def _without_telegram(tx: Transaction, names: str) -> None:
+def _without_telegram(tx: Transaction, names: str) -> None:
     for name in names.split(", "):
-        await tx.write("UPDATE member SET telegram_id = NULL WHERE name = ?", name)
+        tx.write("UPDATE member SET telegram_id = NULL WHERE name = ?", name)
 
 
-def _merged(table: str, column: str) -> Callable[[Transaction, str], Awaitable[None]]:
-    async def merge(tx: Transaction, toml: str) -> None:
-        for row in await tx.all(f"SELECT id, {column} AS now FROM {table}"):  # noqa: S608 - our names
+def _merged(table: str, column: str) -> Callable[[Transaction, str], None]:
+    def merge(tx: Transaction, toml: str) -> None:
+        for row in tx.all(f"SELECT id, {column} AS now FROM {table}"):  # noqa: S608 - our names
             merged = _deep(json.loads(row["now"]), tomllib.loads(toml.replace("; ", "\n")))
             said = json.dumps(merged, default=str)
-            await tx.write(f"UPDATE {table} SET {column} = ? WHERE id = ?", said, row["id"])  # noqa: S608
+            tx.write(f"UPDATE {table} SET {column} = ? WHERE id = ?", said, row["id"])  # noqa: S608
 
     return merge
 
@@ -103,45 +106,43 @@ def _tables(old: dict[str, Any], key: str, value: object) -> bool:
     return isinstance(value, dict) and isinstance(old.get(key), dict)
 
 
-async def _regulations(tx: Transaction, module: str) -> None:
+def _regulations(tx: Transaction, module: str) -> None:
     text = files(module).joinpath("regulations.txt").read_text(encoding="utf-8")
-    for club in await clubs.clubs(tx):
-        await regulations.set_regulations(tx, club.id, text)
+    for club in clubs.clubs(tx):
+        regulations.set_regulations(tx, club.id, text)
 
 
-async def _other_club(tx: Transaction, names: str) -> None:
+def _other_club(tx: Transaction, names: str) -> None:
     """A club beside the first, on Tuesdays; whoever is known already is a member of both."""
     hours = json.dumps(scene.HOURS | {"evening": {"weekday": "tuesday", "time": "20:00"}})
-    club, competition = await clubs.settle(tx, "De Toren", "nl", "Europe/Amsterdam", hours)
-    season = await seasons.add_season(
-        tx, competition, "Dinsdag", '{"preset": "dsc"}', "{}", scene.NOON
-    )
+    club, competition = clubs.settle(tx, "De Toren", "nl", "Europe/Amsterdam", hours)
+    season = seasons.add_season(tx, competition, "Dinsdag", '{"preset": "dsc"}', "{}", scene.NOON)
     for place, name in enumerate(names.split(", "), start=1):
-        known = await tx.one("SELECT telegram_id FROM member WHERE name = ?", name)
-        member = await people.add_member(tx, club, name)
+        known = tx.one("SELECT telegram_id FROM member WHERE name = ?", name)
+        member = people.add_member(tx, club, name)
         if known:
-            await people.link_member(tx, member, known["telegram_id"])
-        await seasons.add_player(tx, season, member, key=f"t{place}", place=place)
-    await seasons.add_round(tx, season, 1, date(2026, 11, 24), None)
+            people.link_member(tx, member, known["telegram_id"])
+        seasons.add_player(tx, season, member, key=f"t{place}", place=place)
+    seasons.add_round(tx, season, 1, date(2026, 11, 24), None)
 
 
-async def _rapid(tx: Transaction, days: str) -> None:
+def _rapid(tx: Transaction, days: str) -> None:
     """A second competition beside the first, of the same people, with a round on these days."""
     hours = {
         key: {"weekday": "monday", "time": at}
         for key, at in (("sign_off", "18:00"), ("pairings", "18:30"), ("evening", "19:00"))
     }
     written = json.dumps(scene.HOURS | hours | {"reminder": False})
-    competition = await clubs.add_competition(tx, 1, "Rapid", written)
+    competition = clubs.add_competition(tx, 1, "Rapid", written)
     rules = '{"preset": "dsc", "season": {"rounds": 2, "minimum_attendance": 0}}'
-    season = await seasons.add_season(tx, competition, "Rapid 2026", rules, "{}", scene.NOON)
-    for place, member in enumerate(await people.members(tx, 1), start=1):
-        await seasons.add_player(tx, season, member.id, key=f"r{place}", place=place)
+    season = seasons.add_season(tx, competition, "Rapid 2026", rules, "{}", scene.NOON)
+    for place, member in enumerate(people.members(tx, 1), start=1):
+        seasons.add_player(tx, season, member.id, key=f"r{place}", place=place)
     for number, day in enumerate(days.split(", "), start=1):
-        await seasons.add_round(tx, season, number, date.fromisoformat(day), None)
+        seasons.add_round(tx, season, number, date.fromisoformat(day), None)
 
 
-_OPTIONS: dict[str, Callable[[Transaction, str], Awaitable[None]]] = {
+_OPTIONS: dict[str, Callable[[Transaction, str], None]] = {
     "rules": _merged("season", "rules"),
     "hours": _merged("competition", "hours"),
     "private closed": _private_closed,

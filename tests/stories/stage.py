@@ -22,7 +22,7 @@ from keizer_bot.store import outbox
 from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.usecases.documents import Parcel, unpack
-from keizer_bot.usecases.due import carry_out, due_work
+from keizer_bot.usecases.due import DueWork, carry_out, due_work
 from keizer_bot.usecases.reception import House
 from tests.run_errands import run_errands
 from tests.stories import notation
@@ -63,12 +63,15 @@ class Stage:
 
     async def begin(self) -> None:
         """Remember what stands in the chats; do in silence what was due before the first line."""
-        async with self._database.transaction() as tx:
-            for row in await tx.all("SELECT * FROM outbox WHERE message_id > 0 ORDER BY id"):
+
+        def step(tx: Transaction) -> None:
+            for row in tx.all("SELECT * FROM outbox WHERE message_id > 0 ORDER BY id"):
                 payload = json.loads(row["payload"])
                 buttons = [button for line in notation.keyboard(payload) for button in line]
                 text = notation.shown(payload, self._words)
                 self._messages[row["message_id"]] = Shown(row["chat_id"], text, buttons, [*buttons])
+
+        await self._database.run(step)
         await self._tick()
         self._lines.clear()
 
@@ -107,19 +110,22 @@ class Stage:
             self._clock.set(min(each for each in moments if each is not None))
 
     async def _next_row(self) -> datetime | None:
-        async with self._database.transaction() as tx:
-            return await outbox.next_moment(tx, self._clock.now())
+        return await self._database.run(outbox.next_moment, self._clock.now())
 
     async def _tick(self) -> None:
         """What the bot does at a wake-up; in one transaction, for a day has a hundred of them."""
         at = self._clock.now()
-        async with self._database.transaction() as tx:
-            await self._deliver(tx)
-            found = await due_work(tx, at)
+
+        def step(tx: Transaction) -> list[DueWork]:
+            self._deliver(tx)
+            found = due_work(tx, at)
             for work in found:
-                await carry_out(tx, self._house, work, at)
-            await run_errands(tx, self._house, at)
-            await self._deliver(tx)
+                carry_out(tx, self._house, work, at)
+            run_errands(tx, self._house, at)
+            self._deliver(tx)
+            return found
+
+        found = await self._database.run(step)
         if found:
             await self._tick()
 
@@ -171,20 +177,23 @@ class Stage:
         self._updates += 1
         now = self._clock.now()
         parsed = read_update(json.dumps({"update_id": self._updates} | update))
-        async with self._database.transaction() as tx:
-            await self._router.handle(parsed, tx, now, content)
-            await self._deliver(tx)
 
-    async def _deliver(self, tx: Transaction) -> None:
-        while row := await outbox.first_ready(tx, self._clock.now(), (), ()):
-            if await outbox.superseded(tx, row):
+        def step(tx: Transaction) -> None:
+            self._router.handle(parsed, tx, now, content)
+            self._deliver(tx)
+
+        await self._database.run(step)
+
+    def _deliver(self, tx: Transaction) -> None:
+        while row := outbox.first_ready(tx, self._clock.now(), (), ()):
+            if outbox.superseded(tx, row):
                 continue
-            row = await joined(tx, row, self._clock.now())
+            row = joined(tx, row, self._clock.now())
             number = row.target or row.payload.get("message_id")
             if row.method.startswith("send"):
                 number = self._new(Shown(row.chat_id or 0, ""))
             self._show(row, number or 0)
-            await outbox.mark_sent(tx, row, number, self._clock.now())
+            outbox.mark_sent(tx, row, number, self._clock.now())
 
     def _show(self, row: Outgoing, number: int) -> None:
         words, to, payload = self._words, self._name(row.chat_id), row.payload

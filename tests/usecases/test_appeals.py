@@ -15,7 +15,7 @@ from keizer_bot.usecases.appeals_words import (
 )
 from keizer_bot.usecases.ask import Asked, NotYourButton, answer_question, take_words
 from keizer_bot.usecases.committee import club_members, committee, set_committee
-from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.desk import ArbiterOnly, Desk
 from keizer_bot.usecases.results import object_to, report
 from keizer_bot.usecases.verdicts import decide
 from tests.usecases.arbiter.hall import ARBITER, Hall, telegram_id
@@ -25,33 +25,29 @@ JUDGES = ("Bram Kok", "Carla Vos", "Eva Prins")
 
 
 async def _committee(hall: Hall, *names: str) -> None:
-    async with hall.desk() as desk:
-        ids = {member.name: member.id for member in await club_members(desk)}
-        await set_committee(desk, members=tuple(ids[name] for name in names))
+    def step(desk: Desk) -> None:
+        ids = {member.name: member.id for member in club_members(desk)}
+        set_committee(desk, members=tuple(ids[name] for name in names))
+
+    await hall.run(step)
 
 
 async def _decided(hall: Hall) -> None:
     """White reported 1-0, Black objected, said why, and the arbiter leaves it 1-0."""
-    async with hall.desk(WHITE) as desk:
-        await report(desk, game=hall.games[WHITE, BLACK], result="1-0")
-    async with hall.desk(BLACK) as desk:
-        await object_to(desk, game=hall.games[WHITE, BLACK])
-    async with hall.desk(BLACK) as desk:
-        await take_words(desk, "Mijn klok stond stil.")
-    async with hall.desk() as desk:
-        await decide(desk, game=hall.games[WHITE, BLACK], result="1-0")
+    await hall.run(lambda desk: report(desk, game=hall.games[WHITE, BLACK], result="1-0"), WHITE)
+    await hall.run(lambda desk: object_to(desk, game=hall.games[WHITE, BLACK]), BLACK)
+    await hall.run(lambda desk: take_words(desk, "Mijn klok stond stil."), BLACK)
+    await hall.run(lambda desk: decide(desk, game=hall.games[WHITE, BLACK], result="1-0"))
 
 
 async def _appeal(hall: Hall) -> object:
-    async with hall.desk(BLACK) as desk:
-        return await appeal(desk, dispute=1)
+    return await hall.run(lambda desk: appeal(desk, dispute=1), BLACK)
 
 
 async def _vote(hall: Hall, judge: str, choice: int) -> None:
     """Press the button of that number under the file that this member of the committee has."""
     (data,) = [b for i, b in enumerate(await hall.buttons(telegram_id(judge))) if i == choice]
-    async with hall.desk(judge) as desk:
-        await answer_question(desk, int(data.split(":")[1]), choice)
+    await hall.run(lambda desk: answer_question(desk, int(data.split(":")[1]), choice), judge)
 
 
 async def test_the_committee_gets_the_whole_file_in_private(hall: Hall) -> None:
@@ -118,8 +114,7 @@ async def test_nobody_judges_his_own_case(hall: Hall) -> None:
 async def test_without_a_committee_the_arbiter_is_told(hall: Hall) -> None:
     """The appeal can be made again when there is one."""
     await _decided(hall)
-    async with hall.desk(BLACK) as desk:
-        assert isinstance(await which_appeal(desk), NoCommittee)
+    assert await hall.run(lambda desk: isinstance(which_appeal(desk), NoCommittee), BLACK)
     assert "/commissie" in (await hall.texts(ARBITER))[-1]
 
 
@@ -127,8 +122,7 @@ async def test_it_is_asked_first(hall: Hall) -> None:
     """Nothing is sent before the yes."""
     await _committee(hall, *JUDGES)
     await _decided(hall)
-    async with hall.desk(BLACK) as desk:
-        asked = await which_appeal(desk)
+    asked = await hall.run(which_appeal, BLACK)
     assert isinstance(asked, Asked)
     assert not await hall.rows("SELECT * FROM vote")
     assert isinstance(await hall.press(asked, by=BLACK), AppealMade)
@@ -139,15 +133,12 @@ async def test_only_a_party_appeals_and_once(hall: Hall) -> None:
     await _committee(hall, *JUDGES)
     await _decided(hall)
     with pytest.raises(NothingToAppeal):
-        async with hall.desk("Frits Bos") as desk:
-            await which_appeal(desk)
+        await hall.run(which_appeal, "Frits Bos")
     with pytest.raises(NotYourButton):
-        async with hall.desk("Frits Bos") as desk:
-            await appeal(desk, dispute=1)
+        await hall.run(lambda desk: appeal(desk, dispute=1), "Frits Bos")
     await _appeal(hall)
     with pytest.raises(AppealedAlready):
-        async with hall.desk(WHITE) as desk:
-            await ask_appeal(desk, dispute=1)
+        await hall.run(lambda desk: ask_appeal(desk, dispute=1), WHITE)
 
 
 async def test_the_committee_has_three_members(hall: Hall) -> None:
@@ -155,11 +146,9 @@ async def test_the_committee_has_three_members(hall: Hall) -> None:
     with pytest.raises(CommitteeOfThree):
         await _committee(hall, "Bram Kok", "Carla Vos", "Bram Kok")
     with pytest.raises(ArbiterOnly):
-        async with hall.desk(WHITE) as desk:
-            await set_committee(desk, members=(1, 2, 3))
+        await hall.run(lambda desk: set_committee(desk, members=(1, 2, 3)), WHITE)
     await _committee(hall, *JUDGES)
-    async with hall.desk(WHITE) as desk:
-        assert "Eva Prins" in str(await committee(desk))
+    assert "Eva Prins" in await hall.run(lambda desk: str(committee(desk)), WHITE)
 
 
 @pytest.mark.parametrize(

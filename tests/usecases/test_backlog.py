@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from keizer_bot.store import done, inbox
+from keizer_bot.store.connection import Transaction
 from keizer_bot.store.inbox import Arrival
 from keizer_bot.usecases.backlog import heard_until
 from tests.usecases.arbiter.hall import Hall
@@ -22,10 +23,13 @@ async def test_it_is_known_from_the_poll_at_that_moment_on(
     hall: Hall, polled: timedelta | None, heard: bool
 ) -> None:
     """A bot that never asked yet has nothing to wait for."""
-    async with hall.database.transaction() as tx:
+
+    def step(tx: Transaction) -> None:
         if polled is not None:
-            await done.mark(tx, "poll", HOUR + polled)
-        assert await heard_until(tx, HOUR) is heard
+            done.mark(tx, "poll", HOUR + polled)
+        assert heard_until(tx, HOUR) is heard
+
+    await hall.database.run(step)
 
 
 @pytest.mark.parametrize(("sent", "heard"), [(-SECOND, False), (0 * SECOND, True)])
@@ -33,8 +37,11 @@ async def test_what_was_said_before_it_must_be_handled(
     hall: Hall, sent: timedelta, heard: bool
 ) -> None:
     """What was said at that moment was not said before it."""
-    async with hall.database.transaction() as tx:
-        await done.mark(tx, "poll", HOUR)
+
+    def step(tx: Transaction) -> None:
+        done.mark(tx, "poll", HOUR)
         at = HOUR + sent
-        await inbox.keep(tx, [Arrival(1, "h", "message", 1, at, "{}")], HOUR)
-        assert await heard_until(tx, HOUR) is heard
+        inbox.keep(tx, [Arrival(1, "h", "message", 1, at, "{}")], HOUR)
+        assert heard_until(tx, HOUR) is heard
+
+    await hall.database.run(step)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ from keizer_bot.usecases.check_in import (
     let_in,
 )
 from keizer_bot.usecases.check_in_posts import TickWhoIsThere, check_ins_due, tick_present
-from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.desk import ArbiterOnly, Desk
 from keizer_bot.usecases.due import carry_out, due_work
 from keizer_bot.usecases.pairing_acts import pair_now
 from keizer_bot.usecases.reading import attendance
@@ -52,10 +53,13 @@ ON_THE_EVENING = {
 async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
     """The club of eight, which pairs on the evening; round 2 is over, round 3 open."""
     opened = await open_hall(tmp_path)
-    async with opened.desk() as desk:
+
+    def step(desk: Desk) -> None:
         hours = json.dumps(HOURS | ON_THE_EVENING)
-        await desk.tx.write("UPDATE competition SET hours = ?", hours)
-        await seasons.set_phase(desk.tx, opened.rounds[1], "final", desk.at)
+        desk.tx.write("UPDATE competition SET hours = ?", hours)
+        seasons.set_phase(desk.tx, opened.rounds[1], "final", desk.at)
+
+    await opened.run(step)
     yield opened
     await opened.database.close()
 
@@ -63,13 +67,10 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
 async def _tick(hall: Hall, at: datetime) -> None:
     """What the scheduler does: due work, then errands."""
     house = House(Translator(strict=True), "keizer_bot")
-    async with hall.database.transaction() as tx:
-        found = await due_work(tx, at)
+    found = await hall.database.run(due_work, at)
     for work in found:
-        async with hall.database.transaction() as tx:
-            await carry_out(tx, house, work, at)
-    async with hall.database.transaction() as tx:
-        await run_errands(tx, house, at, check_ins_due)
+        await hall.database.run(carry_out, house, work, at)
+    await hall.database.run(run_errands, house, at, check_ins_due)
 
 
 async def _open(hall: Hall) -> None:
@@ -79,13 +80,15 @@ async def _open(hall: Hall) -> None:
 
 async def hall_sent(hall: Hall) -> None:
     """What was queued has arrived."""
-    async with hall.database.transaction() as tx:
-        await tx.write("UPDATE outbox SET state = 'sent', message_id = id")
+    await hall.database.run(
+        lambda tx: tx.write("UPDATE outbox SET state = 'sent', message_id = id")
+    )
 
 
 async def _here(hall: Hall, name: str, at: datetime) -> tuple[object, ...]:
-    async with hall.desk(name, at) as desk:
-        return await check_in(desk, player=hall.players[name], round_id=hall.rounds[2])
+    return await hall.run(
+        lambda desk: check_in(desk, player=hall.players[name], round_id=hall.rounds[2]), name, at
+    )
 
 
 async def _evening(hall: Hall, *there: str) -> None:
@@ -118,11 +121,17 @@ async def test_whoever_is_there_is_paired(hall: Hall) -> None:
 
 async def test_a_timely_sign_off_stays_excused(hall: Hall) -> None:
     """And one after the deadline is late."""
-    async with hall.desk(CARLA, MONDAY) as desk:
-        await sign_off(desk, player=hall.players[CARLA], evenings=[hall.rounds[2]])
+    await hall.run(
+        lambda desk: sign_off(desk, player=hall.players[CARLA], evenings=[hall.rounds[2]]),
+        CARLA,
+        MONDAY,
+    )
     await _open(hall)
-    async with hall.desk(DAAN, CLOSES) as desk:
-        await sign_off(desk, player=hall.players[DAAN], evenings=[hall.rounds[2]])
+    await hall.run(
+        lambda desk: sign_off(desk, player=hall.players[DAAN], evenings=[hall.rounds[2]]),
+        DAAN,
+        CLOSES,
+    )
     await _evening(hall, ANNA, BRAM)
     states = await _states(hall)
     assert (states[CARLA], states[DAAN]) == ("excused", "late")
@@ -130,8 +139,11 @@ async def test_a_timely_sign_off_stays_excused(hall: Hall) -> None:
 
 async def test_to_say_beforehand_that_one_comes_is_not_to_be_there(hall: Hall) -> None:
     """He is told how to check in; without it he is not paired."""
-    async with hall.desk(CARLA, MONDAY) as desk:
-        news = await sign_on(desk, player=hall.players[CARLA], evenings=[hall.rounds[2]])
+    news = await hall.run(
+        lambda desk: sign_on(desk, player=hall.players[CARLA], evenings=[hall.rounds[2]]),
+        CARLA,
+        MONDAY,
+    )
     assert ThenCheckIn(OPENS) in news
     await _evening(hall, ANNA, BRAM)
     assert await _paired(hall) == {ANNA, BRAM}
@@ -140,20 +152,29 @@ async def test_to_say_beforehand_that_one_comes_is_not_to_be_there(hall: Hall) -
 
 async def test_signing_on_on_the_evening_is_checking_in(hall: Hall) -> None:
     """Also for who had signed off, and after sign-off has closed."""
-    async with hall.desk(CARLA, MONDAY) as desk:
-        await sign_off(desk, player=hall.players[CARLA], evenings=[hall.rounds[2]])
+    await hall.run(
+        lambda desk: sign_off(desk, player=hall.players[CARLA], evenings=[hall.rounds[2]]),
+        CARLA,
+        MONDAY,
+    )
     await _open(hall)
     await _tick(hall, CLOSES)
-    async with hall.desk(CARLA, CLOSES) as desk:
-        (say,) = await sign_on(desk, player=hall.players[CARLA], evenings=[hall.rounds[2]])
+    (say,) = await hall.run(
+        lambda desk: sign_on(desk, player=hall.players[CARLA], evenings=[hall.rounds[2]]),
+        CARLA,
+        CLOSES,
+    )
     assert isinstance(say, CheckedIn)
 
 
 async def test_a_sign_off_is_withdrawn_any_time_before(hall: Hall) -> None:
     """Nobody plans on it: the pairing is made of who is there."""
     for sign in (sign_off, sign_on):
-        async with hall.desk(CARLA, MONDAY) as desk:
-            news = await sign(desk, player=hall.players[CARLA], evenings=[hall.rounds[2]])
+        news = await hall.run(
+            partial(sign, player=hall.players[CARLA], evenings=[hall.rounds[2]]),
+            CARLA,
+            MONDAY,
+        )
     assert isinstance(news[0], SignOffWithdrawn)
 
 
@@ -170,8 +191,11 @@ async def test_one_checks_in_on_the_evening_only(hall: Hall) -> None:
 async def test_nobody_checks_in_another(hall: Hall) -> None:
     """But the arbiter."""
     with pytest.raises(ArbiterOnly):
-        async with hall.desk(ANNA, OPENS) as desk:
-            await check_in(desk, player=hall.players[BRAM], round_id=hall.rounds[2])
+        await hall.run(
+            lambda desk: check_in(desk, player=hall.players[BRAM], round_id=hall.rounds[2]),
+            ANNA,
+            OPENS,
+        )
 
 
 async def test_the_group_sees_how_many_there_are(hall: Hall) -> None:
@@ -198,8 +222,9 @@ async def test_the_arbiter_ticks_off_the_rest(hall: Hall) -> None:
     await _open(hall)
     assert len(await hall.buttons(ARBITER)) == len(NAMES)
     for name in (ANNA, BRAM):
-        async with hall.desk(at=OPENS) as desk:
-            left = await tick_present(desk, round_id=hall.rounds[2], player=hall.players[name])
+        left = await hall.run(
+            partial(tick_present, round_id=hall.rounds[2], player=hall.players[name]), at=OPENS
+        )
     assert isinstance(left, Asked)
     assert isinstance(left.text, TickWhoIsThere)
     assert (left.text.there, left.text.count) == (2, 6)
@@ -209,8 +234,11 @@ async def test_only_the_arbiter_ticks_off(hall: Hall) -> None:
     """And in a round of his club that has a check-in."""
     await _open(hall)
     with pytest.raises(ArbiterOnly):
-        async with hall.desk(ANNA, OPENS) as desk:
-            await tick_present(desk, round_id=hall.rounds[2], player=hall.players[BRAM])
+        await hall.run(
+            lambda desk: tick_present(desk, round_id=hall.rounds[2], player=hall.players[BRAM]),
+            ANNA,
+            OPENS,
+        )
 
 
 async def test_the_arbiters_list_is_kept_in_place(hall: Hall) -> None:
@@ -245,14 +273,20 @@ async def test_the_arbiter_lets_a_late_one_in(hall: Hall) -> None:
     await _evening(hall, ANNA, BRAM, CARLA)
     late = PAIRS + timedelta(minutes=5)
     await _here(hall, DAAN, late)
-    async with hall.desk(at=late) as desk:
-        await let_in(desk, player=hall.players[DAAN], round_id=hall.rounds[2])
+    await hall.run(
+        lambda desk: let_in(desk, player=hall.players[DAAN], round_id=hall.rounds[2]), at=late
+    )
     assert await _paired(hall) == {ANNA, BRAM, CARLA, DAAN}
-    async with hall.desk() as desk:
-        await desk.tx.write("UPDATE game SET result = '1-0' WHERE round_id = ?", hall.rounds[2])
+    await hall.run(
+        lambda desk: desk.tx.write(
+            "UPDATE game SET result = '1-0' WHERE round_id = ?", hall.rounds[2]
+        )
+    )
     with pytest.raises(ResultsIn):
-        async with hall.desk(at=late) as desk:
-            await let_in(desk, player=hall.players[NAMES[5]], round_id=hall.rounds[2])
+        await hall.run(
+            lambda desk: let_in(desk, player=hall.players[NAMES[5]], round_id=hall.rounds[2]),
+            at=late,
+        )
 
 
 async def test_if_nobody_checked_in_the_arbiter_is_asked(hall: Hall) -> None:
@@ -263,8 +297,7 @@ async def test_if_nobody_checked_in_the_arbiter_is_asked(hall: Hall) -> None:
     later = PAIRS + timedelta(minutes=10)
     for name in (ANNA, BRAM):
         await _here(hall, name, later)
-    async with hall.desk(at=later) as desk:
-        await pair_now(desk, round_id=hall.rounds[2])
+    await hall.run(lambda desk: pair_now(desk, round_id=hall.rounds[2]), at=later)
     assert await _paired(hall) == {ANNA, BRAM}
 
 
@@ -280,25 +313,25 @@ async def test_if_the_check_in_was_missed_the_arbiter_is_asked(hall: Hall) -> No
 async def test_nothing_is_paired_before_anybody_can_be_there(hall: Hall) -> None:
     """The arbiter too waits for the check-in."""
     with pytest.raises(PairsOnTheEvening):
-        async with hall.desk(at=MONDAY) as desk:
-            await pair_now(desk, round_id=hall.rounds[2])
+        await hall.run(lambda desk: pair_now(desk, round_id=hall.rounds[2]), at=MONDAY)
 
 
 async def test_who_comes_says_who_is_there(hall: Hall) -> None:
     """Before the check-in who is expected; then who is there, and of how many nothing was heard."""
-    async with hall.desk(at=MONDAY) as desk:
-        assert len((await attendance(desk)).coming) == len(NAMES)
+    assert await hall.run(lambda desk: len(attendance(desk).coming), at=MONDAY) == len(NAMES)
     await _open(hall)
     await _here(hall, ANNA, OPENS)
-    async with hall.desk(at=OPENS) as desk:
-        view = await attendance(desk)
+    view = await hall.run(attendance, at=OPENS)
     assert (view.coming, view.absent, view.waiting) == ((ANNA,), (), 7)
 
 
 async def test_an_evening_that_is_moved_takes_its_hours_along(hall: Hall) -> None:
     """On a Tuesday the club pairs on that Tuesday."""
-    async with hall.desk() as desk:
-        await desk.tx.write("UPDATE round SET date = '2026-09-22' WHERE id = ?", hall.rounds[2])
+    await hall.run(
+        lambda desk: desk.tx.write(
+            "UPDATE round SET date = '2026-09-22' WHERE id = ?", hall.rounds[2]
+        )
+    )
     (say,) = await _here(hall, ANNA, OPENS + timedelta(days=1))
     assert isinstance(say, CheckedIn)
 
@@ -313,14 +346,16 @@ async def test_elsewhere_nobody_needs_to_check_in(tmp_path: Path) -> None:
 
 async def test_two_evenings_without_a_word_are_silence(hall: Hall) -> None:
     """[003] rule k holds here too; who was there, or came late, is not meant."""
-    async with hall.desk() as desk:
+
+    def step(desk: Desk) -> None:
         for name in (BRAM, CARLA):
             said = hall.rounds[1], hall.players[name], "no_show", desk.at, 0
-            await games.set_presence(desk.tx, *said)
+            games.set_presence(desk.tx, *said)
+
+    await hall.run(step)
     await _evening(hall, ANNA, DAAN)
     await _here(hall, CARLA, PAIRS + timedelta(minutes=5))
-    async with hall.desk(at=PAIRS + timedelta(hours=4)) as desk:
-        await finish(desk, hall.rounds[2])
+    await hall.run(lambda desk: finish(desk, hall.rounds[2]), at=PAIRS + timedelta(hours=4))
     sql = "SELECT player.id FROM player WHERE arrangement = 'silent'"
     assert [row["id"] for row in await hall.rows(sql)] == [hall.players[BRAM]]
     assert any("2 rondes achter elkaar" in text for text in await hall.told(BRAM))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 
 import pytest
 
@@ -14,9 +15,9 @@ from keizer_bot.reports.dashboard import (
     SaidFirst,
 )
 from keizer_bot.store import people
-from keizer_bot.usecases.ask import Asked
+from keizer_bot.usecases.ask import Answer, Asked
 from keizer_bot.usecases.dashboard_claims import decide_listed_claim, list_claims, list_duties
-from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.desk import ArbiterOnly, Desk
 from keizer_bot.usecases.duty import DutyNoted, DutyNotNoted
 from keizer_bot.usecases.links import ClaimApproved
 from keizer_bot.usecases.sign_off import sign_off
@@ -27,16 +28,14 @@ IN_TIME = datetime(2026, 9, 18, 12, tzinfo=ZONE)
 
 async def _play_elsewhere(hall: Hall, *names: str) -> None:
     for name in names:
-        async with hall.desk(name, IN_TIME) as desk:
-            player = hall.players[name]
-            await sign_off(desk, player=player, evenings=[hall.rounds[2]], club_duty=True)
+        away = partial(sign_off, player=hall.players[name], club_duty=True)
+        await hall.run(partial(away, evenings=[hall.rounds[2]]), name, IN_TIME)
 
 
 async def test_the_list_stays_until_all_is_decided(hall: Hall) -> None:
     """Two say to play for the club: after the first tap the other is still there, then nobody."""
     await _play_elsewhere(hall, "Bram Kok", "Eva Prins")
-    async with hall.desk(at=IN_TIME) as desk:
-        asked = await list_duties(desk)
+    asked = await hall.run(list_duties, at=IN_TIME)
     left = await hall.press(asked, 0)
     assert isinstance(left, Asked)
     assert isinstance(left.text, SaidFirst)
@@ -49,10 +48,13 @@ async def test_the_list_stays_until_all_is_decided(hall: Hall) -> None:
 
 async def test_a_claim_is_decided_in_its_list(hall: Hall) -> None:
     """Who says to be Hugo is linked; then nobody waits."""
-    async with hall.desk() as desk:
-        (hugo,) = await desk.tx.all("SELECT id FROM member WHERE name = 'Hugo Vink'")
-        await people.add_claim(desk.tx, hugo["id"], 555, EVENING)
-        asked = await list_claims(desk)
+
+    def step(desk: Desk) -> Answer:
+        (hugo,) = desk.tx.all("SELECT id FROM member WHERE name = 'Hugo Vink'")
+        people.add_claim(desk.tx, hugo["id"], 555, EVENING)
+        return list_claims(desk)
+
+    asked = await hall.run(step)
     assert isinstance(asked, Asked)
     assert asked.text == ClaimsToDecide(1)
     done = await hall.press(asked, 0)
@@ -62,6 +64,9 @@ async def test_a_claim_is_decided_in_its_list(hall: Hall) -> None:
 
 async def test_only_an_arbiter_decides_there(hall: Hall) -> None:
     """A member who reaches the button is refused."""
-    async with hall.desk("Eva Prins") as desk:
+
+    def step(desk: Desk) -> None:
         with pytest.raises(ArbiterOnly):
-            await decide_listed_claim(desk, claim=1, approved=True)
+            decide_listed_claim(desk, claim=1, approved=True)
+
+    await hall.run(step, "Eva Prins")

@@ -8,19 +8,23 @@ from pathlib import Path
 
 from keizer_bot.store import external
 from keizer_bot.store.external import DriveRow
-from keizer_bot.usecases.driving import allowances
+from keizer_bot.usecases.desk import Desk
+from keizer_bot.usecases.driving import Allowances, allowances
 from tests.usecases.arbiter.hall import open_hall
 
 
 async def test_namesakes_are_paid_each_for_their_own_kilometres(tmp_path: Path) -> None:
     """Father and son of one name drove 50 and 30 km: € 10 and € 6, not one of them € 16."""
     hall = await open_hall(tmp_path)
-    async with hall.desk() as desk:
-        await desk.tx.write("UPDATE member SET name = 'Anna Smit' WHERE id IN (1, 2)")
+
+    def step(desk: Desk) -> Allowances:
+        desk.tx.write("UPDATE member SET name = 'Anna Smit' WHERE id IN (1, 2)")
         for member, day, kilometres in ((1, 4, 50), (2, 11, 30)):
             drive = DriveRow(member, "", "1", date(2026, 9, day), "Sneek", kilometres, second=False)
-            await external.set_drive(desk.tx, 1, drive)
-        found = await allowances(desk)
+            external.set_drive(desk.tx, 1, drive)
+        return allowances(desk)
+
+    found = await hall.run(step)
     assert [(one.driver, one.kilometres, one.amount) for one in found.drivers] == [
         ("Anna Smit", 50, Fraction(10)),
         ("Anna Smit", 30, Fraction(6)),

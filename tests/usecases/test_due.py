@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from keizer_bot.store import done, games, people
+from keizer_bot.store.connection import Transaction
+from keizer_bot.store.people import Member
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.due import DueWork, carry_out, due_work
 from keizer_bot.usecases.reception import House
@@ -32,11 +34,9 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
 
 async def _tick(scene: Scene, at: datetime) -> int:
     house = House(Ear(scene.spoken), BOT)
-    async with scene.database.transaction() as tx:
-        due = await due_work(tx, at)
+    due = await scene.database.run(due_work, at)
     for work in due:
-        async with scene.database.transaction() as tx:
-            await carry_out(tx, house, work, at)
+        await scene.database.run(carry_out, house, work, at)
     return len(due)
 
 
@@ -70,8 +70,9 @@ async def test_down_over_both_hours_closes_then_pairs(scene: Scene) -> None:
 
 async def test_after_a_long_outage_the_arbiter_is_asked_before_pairing(scene: Scene) -> None:
     """Telegram drops messages after a day: nothing is paired, and the arbiter is told once."""
-    async with scene.database.transaction() as tx:
-        await done.mark_outage(tx, PAIRS - timedelta(hours=40), PAIRS - timedelta(hours=2))
+    await scene.database.run(
+        done.mark_outage, PAIRS - timedelta(hours=40), PAIRS - timedelta(hours=2)
+    )
     await _tick(scene, CLOSES)
     await _tick(scene, PAIRS)
     assert "LongOutage" in scene.spoken
@@ -95,8 +96,7 @@ async def test_only_an_outage_in_the_week_before_leaves_a_doubt(
     scene: Scene, begun: timedelta, ended: timedelta, *, asked: bool
 ) -> None:
     """Of what was over by then, or began at the hour of pairing, no sign-off can be missing."""
-    async with scene.database.transaction() as tx:
-        await done.mark_outage(tx, PAIRS + begun, PAIRS + ended)
+    await scene.database.run(done.mark_outage, PAIRS + begun, PAIRS + ended)
     late = PAIRS + timedelta(hours=3)
     await _tick(scene, late)
     await _tick(scene, late)
@@ -118,8 +118,9 @@ async def test_an_evening_that_passed_unpaired_is_put_before_the_arbiter(scene: 
 
 async def test_who_is_absent_unless_signed_on_is_excused_at_closing(scene: Scene) -> None:
     """A standing arrangement counts as a timely sign-off."""
-    async with scene.database.transaction() as tx:
-        await tx.write("UPDATE player SET arrangement = 'absent' WHERE id = 2")
+    await scene.database.run(
+        lambda tx: tx.write("UPDATE player SET arrangement = 'absent' WHERE id = 2")
+    )
     await _tick(scene, CLOSES)
     rows = await scene.rows("SELECT player_id, state FROM presence")
     assert rows == [{"player_id": 2, "state": "excused"}]
@@ -130,17 +131,21 @@ async def test_the_bye_is_told_in_private(scene: Scene) -> None:
     await _tick(scene, CLOSES)
     await _tick(scene, PAIRS)
     (bye,) = await scene.rows("SELECT player_id FROM bye")
-    async with scene.database.transaction() as tx:
-        row = await tx.the("SELECT member_id FROM player WHERE id = ?", bye["player_id"])
-        member = await people.member(tx, row["member_id"])
+
+    def step(tx: Transaction) -> Member:
+        row = tx.the("SELECT member_id FROM player WHERE id = ?", bye["player_id"])
+        return people.member(tx, row["member_id"])
+
+    member = await scene.database.run(step)
     assert "YouHaveTheBye" in scene.spoken
     assert [a for a in await scene.said() if a["to"] == member.telegram_id]
 
 
 async def test_whoever_cannot_be_reached_is_to_be_called(scene: Scene) -> None:
     """A bye without Telegram becomes a call for the arbiter."""
-    async with scene.database.transaction() as tx:
-        await tx.write("UPDATE member SET telegram_id = NULL, private_open = 0")
+    await scene.database.run(
+        lambda tx: tx.write("UPDATE member SET telegram_id = NULL, private_open = 0")
+    )
     await _tick(scene, CLOSES)
     await _tick(scene, PAIRS)
     calls = await scene.rows("SELECT count(*) AS n FROM call WHERE done_at IS NULL")
@@ -151,9 +156,12 @@ async def test_whoever_cannot_be_reached_is_to_be_called(scene: Scene) -> None:
 @pytest.mark.parametrize("coming", [0, 1])
 async def test_an_evening_without_games_ends_like_any_other(scene: Scene, coming: int) -> None:
     """Where nobody comes, or one who has the bye, there are no buttons and the ranking follows."""
-    async with scene.database.transaction() as tx:
+
+    def step(tx: Transaction) -> None:
         for player in range(coming + 1, 12):
-            await games.set_presence(tx, 12, player, "excused", CLOSES, 0)
+            games.set_presence(tx, 12, player, "excused", CLOSES, 0)
+
+    await scene.database.run(step)
     await _tick(scene, CLOSES)
     await _tick(scene, PAIRS)
     assert not {"IWon", "BoardOpen"} & scene.spoken
@@ -164,8 +172,7 @@ async def test_an_evening_without_games_ends_like_any_other(scene: Scene, coming
 
 async def test_who_wants_it_gets_his_own_game_in_private(scene: Scene) -> None:
     """One member asked for it: he alone is told, with his board and colours."""
-    async with scene.database.transaction() as tx:
-        await people.set_own_game(tx, 1, wanted=True)
+    await scene.database.run(people.set_own_game, 1, wanted=True)
     await _tick(scene, CLOSES)
     await _tick(scene, PAIRS)
     told = [a for a in await scene.said() if "Jouw partij" in str(a.get("text"))]
@@ -175,9 +182,12 @@ async def test_who_wants_it_gets_his_own_game_in_private(scene: Scene) -> None:
 
 async def test_the_arbiter_hears_which_wish_could_not_be(scene: Scene) -> None:
     """One of a forced pair stays away: the other is paired, and the arbiter is told."""
-    async with scene.database.transaction() as tx:
-        await games.add_wish(tx, 12, "force", 1, 2)
-        await games.set_presence(tx, 12, 2, "excused", CLOSES, 0)
+
+    def step(tx: Transaction) -> None:
+        games.add_wish(tx, 12, "force", 1, 2)
+        games.set_presence(tx, 12, 2, "excused", CLOSES, 0)
+
+    await scene.database.run(step)
     await _tick(scene, CLOSES)
     await _tick(scene, PAIRS)
     (told,) = [a for a in await scene.said() if "wens" in str(a.get("text"))]
@@ -187,8 +197,7 @@ async def test_the_arbiter_hears_which_wish_could_not_be(scene: Scene) -> None:
 
 async def test_what_is_due_comes_with_its_moment_the_earliest_first(scene: Scene) -> None:
     """Two rounds whose sign-off should have closed: a week ago, and yesterday."""
-    async with scene.database.transaction() as tx:
-        due = await due_work(tx, CLOSES + timedelta(days=8))
+    due = await scene.database.run(due_work, CLOSES + timedelta(days=8))
     assert [work.moment for work in due] == [CLOSES, CLOSES + timedelta(days=7)]
 
 
@@ -197,7 +206,8 @@ async def test_what_is_due_comes_with_its_moment_the_earliest_first(scene: Scene
 )
 async def test_a_step_is_not_done_out_of_its_turn(scene: Scene, step: Phase, number: int) -> None:
     """An open round is neither paired nor ended, and one that is gone is left alone."""
-    async with scene.database.transaction() as tx:
-        await carry_out(tx, House(Ear(scene.spoken), BOT), DueWork(step, 1, number, PAIRS), PAIRS)
+    await scene.database.run(
+        carry_out, House(Ear(scene.spoken), BOT), DueWork(step, 1, number, PAIRS), PAIRS
+    )
     assert await _phase(scene) == "open"
     assert scene.spoken == set()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.due import carry_out, due_work
 from keizer_bot.usecases.reception import House
 from tests.bot.scene import BLACKS, BOT, WHITES, Ear, Scene, open_scene, pair_round_12
@@ -31,10 +32,8 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
 async def _close_and_pair(scene: Scene) -> None:
     house = House(Ear(scene.spoken), BOT)
     for moment in (PAIRS, PAIRS + timedelta(seconds=1)):
-        async with scene.database.transaction() as tx:
-            (work,) = await due_work(tx, moment)
-        async with scene.database.transaction() as tx:
-            await carry_out(tx, house, work, moment)
+        (work,) = await scene.database.run(due_work, moment)
+        await scene.database.run(carry_out, house, work, moment)
 
 
 async def _next_evening_told(scene: Scene) -> str:
@@ -69,8 +68,7 @@ async def test_who_has_played_is_told_of_the_next_evening(scene: Scene) -> None:
 
 async def test_who_enters_later_has_no_sheet_yet(scene: Scene) -> None:
     """Before his first round /mij says from which round he is in the ranking."""
-    async with scene.database.transaction() as tx:
-        await tx.write("UPDATE player SET from_round = 13 WHERE id = 1")
+    await scene.database.run(lambda tx: tx.write("UPDATE player SET from_round = 13 WHERE id = 1"))
     await scene.say("/mij", by=WHITES[0], chat="private")
     assert "NotRankedYet" in scene.spoken
 
@@ -92,9 +90,12 @@ async def test_a_late_sign_off_says_zero_only_where_that_holds(
     scene: Scene, late: str, says_so: bool
 ) -> None:
     """A club may pay a late absentee; then nobody is told that it gives nothing."""
-    async with scene.database.transaction() as tx:
+
+    def step(tx: Transaction) -> None:
         rules = json.dumps({"preset": "dsc", "absence": {"late": {"credit": late}}})
-        await tx.write("UPDATE season SET rules = ?", rules)
+        tx.write("UPDATE season SET rules = ?", rules)
+
+    await scene.database.run(step)
     await scene.say("/afmelden", by=WHITES[0], at=PAIRS - timedelta(minutes=30))
     (answer,) = [a["text"] for a in await scene.said() if "instead" in a]
     assert ("0 punten" in answer) is says_so

@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
+from sqlite3 import Row
 from typing import Any
 
 import pytest
@@ -15,7 +17,7 @@ from python_calamine import CalamineWorkbook
 from keizer_bot.formats.season_file import read_season_file
 from keizer_bot.usecases import attachments
 from keizer_bot.usecases.ask import Asked, WithFile
-from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.desk import ArbiterOnly, Desk
 from keizer_bot.usecases.file_requests import (
     FileForRating,
     NumbersUnknown,
@@ -41,16 +43,18 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
 
 async def chosen(hall: Hall, **what: Any) -> WithFile:
     """The answer to that choice."""
-    async with hall.desk("Tom Wolf") as desk:
-        return await send_export(desk, **what)
+    return await hall.run(lambda desk: send_export(desk, **what), "Tom Wolf")
 
 
 async def sent(hall: Hall, **what: Any) -> bytes:
     """The file as the sender makes it, from what waits in the outbox."""
-    async with hall.desk("Tom Wolf") as desk:
-        answer = await send_export(desk, **what)
-        row = await send(desk, Address(ARBITER, "nl"), answer)
-        found = await desk.tx.the("SELECT payload FROM outbox WHERE id = ?", row)
+
+    def step(desk: Desk) -> Row:
+        answer = send_export(desk, **what)
+        row = send(desk, Address(ARBITER, "nl"), answer)
+        return desk.tx.the("SELECT payload FROM outbox WHERE id = ?", row)
+
+    found = await hall.run(step, "Tom Wolf")
     return attachments.make(json.loads(found["payload"])["file"])
 
 
@@ -79,9 +83,12 @@ async def test_what_the_federation_will_miss_is_told(hall: Hall) -> None:
 
 async def test_ratings_are_whose_they_are(hall: Hall) -> None:
     """From FIDE's list they stand with the player; an estimated one is not reported."""
-    async with hall.desk("Tom Wolf") as desk:
-        await desk.tx.write("UPDATE player SET rating_kind = 'published', rating_list = 'FIDE'")
-        await desk.tx.write("UPDATE player SET rating_kind = 'estimated' WHERE place = 1")
+
+    def step(desk: Desk) -> None:
+        desk.tx.write("UPDATE player SET rating_kind = 'published', rating_list = 'FIDE'")
+        desk.tx.write("UPDATE player SET rating_kind = 'estimated' WHERE place = 1")
+
+    await hall.run(step, "Tom Wolf")
     tour = trf.loads((await sent(hall, form="trf26")).decode())
     assert [player.rating for player in tour.players][:3] == [0, 1900, 1800]
 
@@ -106,23 +113,25 @@ async def test_a_file_is_for_whoever_asked(hall: Hall) -> None:
     assert (await chosen(hall, form="csv", table="attendance")).own
 
 
-@pytest.mark.parametrize("step", [ask_file, ask_table])
-async def test_only_an_arbiter_gets_files(hall: Hall, step: Any) -> None:
+@pytest.mark.parametrize("first", [ask_file, ask_table])
+async def test_only_an_arbiter_gets_files(hall: Hall, first: Any) -> None:
     """Every step asks who acts, the last one too."""
-    async with hall.desk(NAMES[0]) as desk:
+
+    def step(desk: Desk) -> None:
         with pytest.raises(ArbiterOnly):
-            await step(desk)
+            first(desk)
         with pytest.raises(ArbiterOnly):
-            await ask_form(desk, table="ranking")
+            ask_form(desk, table="ranking")
         with pytest.raises(ArbiterOnly):
-            await send_export(desk, form="json")
+            send_export(desk, form="json")
+
+    await hall.run(step, NAMES[0])
 
 
 async def test_every_button_does_something(hall: Hall) -> None:
     """Each form of each table that is offered can be made."""
     for table, forms in (("ranking", "pdf xlsx csv"), ("official", "xlsx csv"), ("cross", "csv")):
-        async with hall.desk("Tom Wolf") as desk:
-            asked = await ask_form(desk, table=table)
+        asked = await hall.run(partial(ask_form, table=table))
         assert isinstance(asked, Asked)
         for form in forms.split():
             assert await sent(hall, form=form, table=table)

@@ -11,6 +11,7 @@ import pytest
 from keizer_bot.engine.model import Player, Season
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.store import clubs, seasons
+from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.season_files import import_season
 from tests.new_file import new_database
 from tests.usecases.test_season_files import HOURS
@@ -36,8 +37,11 @@ async def test_nobody_is_paired_unasked(tmp_path: Path, at: str, first: date) ->
     """Taken in after sign-off has closed, the season begins a week later."""
     moment = datetime.fromisoformat(at).replace(tzinfo=UTC)
     database = await new_database(tmp_path / "season.db")
-    async with database.transaction() as tx:
-        await clubs.settle(tx, "A", "nl", "UTC", json.dumps(HOURS))
-        season_id = await import_season(tx, 1, NEW, moment)
-        assert (await seasons.rounds(tx, season_id))[0].date == first
+
+    def step(tx: Transaction) -> None:
+        clubs.settle(tx, "A", "nl", "UTC", json.dumps(HOURS))
+        season_id = import_season(tx, 1, NEW, moment)
+        assert seasons.rounds(tx, season_id)[0].date == first
+
+    await database.run(step)
     await database.close()

@@ -9,6 +9,7 @@ import pytest
 
 from keizer_bot.formats.season_file import write_season_file
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.reception import House, desk_of_season
 from keizer_bot.usecases.season_files import export_season
 from tests.bot.scene import BOT, GROUP, Scene, open_scene, pair_round_12
@@ -111,8 +112,9 @@ async def test_another_cannot_answer_for_her(scene: Scene) -> None:
 
 async def test_who_has_no_telegram_is_named_to_be_called(scene: Scene) -> None:
     """There is no button that could not work."""
-    async with scene.database.transaction() as tx:
-        await tx.write("UPDATE member SET telegram_id = NULL WHERE telegram_id = ?", ILSE)
+    await scene.database.run(
+        lambda tx: tx.write("UPDATE member SET telegram_id = NULL WHERE telegram_id = ?", ILSE)
+    )
     await _piet_is_free(scene)
     assert "Aan Ilse Vos kan ik het hier niet vragen; even bellen kan" in await _told(scene, PIET)
     buttons = "SELECT 1 FROM outbox WHERE chat_id = ? AND payload ->> 'reply_markup' LIKE '%Vrien%'"
@@ -151,6 +153,8 @@ async def test_it_never_counts(scene: Scene) -> None:
 
 
 async def _season(scene: Scene) -> str:
-    async with scene.database.transaction() as tx:
-        desk = await desk_of_season(tx, House(Translator(strict=True), BOT), 1, SATURDAY)
-        return write_season_file(await export_season(desk, 1))
+    def step(tx: Transaction) -> str:
+        desk = desk_of_season(tx, House(Translator(strict=True), BOT), 1, SATURDAY)
+        return write_season_file(export_season(desk, 1))
+
+    return await scene.database.run(step)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -29,8 +30,7 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
 
 async def invite(hall: Hall) -> object:
     """Nina plays as a guest; what is said."""
-    async with hall.desk() as desk:
-        return await welcome_guest(desk, name=NINA, rating=1650)
+    return await hall.run(lambda desk: welcome_guest(desk, name=NINA, rating=1650))
 
 
 async def opponents(hall: Hall, number: int) -> int:
@@ -46,8 +46,7 @@ async def opponents(hall: Hall, number: int) -> int:
 
 async def pair(hall: Hall, number: int) -> None:
     """Pair that round."""
-    async with hall.desk() as desk:
-        await pair_now(desk, round_id=hall.rounds[number - 1])
+    await hall.run(lambda desk: pair_now(desk, round_id=hall.rounds[number - 1]))
 
 
 async def test_a_guest_plays_the_next_evening_alone(hall: Hall) -> None:
@@ -65,8 +64,7 @@ async def test_a_guest_stays_in_the_ranking_with_a_mark(hall: Hall) -> None:
     """KEIZER.md section 2: whoever left stays in the ranking, marked."""
     await invite(hall)
     await pair(hall, 3)
-    async with hall.desk() as desk:
-        marks = {line.name: line.withdrawn for line in (await ranking(desk)).lines}
+    marks = await hall.run(lambda desk: {line.name: line.withdrawn for line in ranking(desk).lines})
     assert marks[NINA]
     assert not marks["Anna Smit"]
 
@@ -84,8 +82,7 @@ async def test_a_guest_who_likes_it_stays(hall: Hall) -> None:
     """From then on he is a player like any other."""
     await invite(hall)
     (row,) = await hall.rows("SELECT max(id) AS id FROM player")
-    async with hall.desk() as desk:
-        await take_back_withdrawal(desk, player=row["id"])
+    await hall.run(lambda desk: take_back_withdrawal(desk, player=row["id"]))
     (row,) = await hall.rows("SELECT until_round FROM player WHERE id = ?", row["id"])
     assert row["until_round"] is None
 
@@ -94,8 +91,7 @@ async def test_a_guest_can_be_taken_out_before_his_evening(hall: Hall) -> None:
     """He rang that he is not coming."""
     await invite(hall)
     (row,) = await hall.rows("SELECT max(id) AS id FROM player")
-    async with hall.desk() as desk:
-        await withdraw_player(desk, player=row["id"], confirmed=True)
+    await hall.run(lambda desk: withdraw_player(desk, player=row["id"], confirmed=True))
     await pair(hall, 3)
     assert await opponents(hall, 3) == 0
 
@@ -105,12 +101,10 @@ async def test_who_plays_already_is_no_guest(hall: Hall) -> None:
     await invite(hall)
     for name in (NINA, "anna smit"):
         with pytest.raises(PlayerKnown):
-            async with hall.desk() as desk:
-                await welcome_guest(desk, name=name)
+            await hall.run(partial(welcome_guest, name=name))
 
 
 async def test_a_member_invites_nobody(hall: Hall) -> None:
     """Who plays is the arbiter's."""
     with pytest.raises(ArbiterOnly):
-        async with hall.desk("Anna Smit") as desk:
-            await welcome_guest(desk, name=NINA)
+        await hall.run(lambda desk: welcome_guest(desk, name=NINA), "Anna Smit")

@@ -9,6 +9,7 @@ import pytest
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.ask import Asked, Yes
 from keizer_bot.usecases.post import Address, send
 from keizer_bot.usecases.reception import Counter
@@ -34,9 +35,11 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
 
 
 async def _sent(scene: Scene, say: Asked | Html, *, rows: bool) -> list[dict[str, object]]:
-    async with scene.database.transaction() as tx:
+    def step(tx: Transaction) -> None:
         counter = Counter(tx, Translator(strict=True), NOON)
-        await send(counter, Address(101, "nl"), say, rows=ROWS if rows else ())
+        send(counter, Address(101, "nl"), say, rows=ROWS if rows else ())
+
+    await scene.database.run(step)
     return await scene.said()
 
 

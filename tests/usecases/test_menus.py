@@ -24,8 +24,7 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
 
 
 async def _offer(scene: Scene) -> None:
-    async with scene.database.transaction() as tx:
-        await offer_menus(Counter(tx, Ear(scene.spoken), NOON))
+    await scene.database.run(lambda tx: offer_menus(Counter(tx, Ear(scene.spoken), NOON)))
 
 
 async def test_members_have_a_menu_in_every_language(scene: Scene) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from keizer_bot.store import games
 from keizer_bot.usecases.ask import Asked
+from keizer_bot.usecases.desk import Desk
 from keizer_bot.usecases.results_missing import ask_day, ask_for_missing, play_on
 from keizer_bot.usecases.rounds import finish
 from keizer_bot.usecases.verdicts import decide
@@ -19,11 +20,13 @@ OPEN = ("Daan Mol", "Anna Smit")
 
 async def _finish(hall: Hall) -> list[dict[str, Any]]:
     """All results but one are in at the end; what the arbiter is asked."""
-    async with hall.desk() as desk:
+
+    def step(desk: Desk) -> None:
         for pair in (p for p in hall.games if hall.games[p] > 5):
-            await decide(desk, game=hall.games[pair], result="1-0")
-    async with hall.desk(at=LAST_HOUR) as desk:
-        await finish(desk, hall.rounds[1])
+            decide(desk, game=hall.games[pair], result="1-0")
+
+    await hall.run(step)
+    await hall.run(lambda desk: finish(desk, hall.rounds[1]), at=LAST_HOUR)
     sql = "SELECT payload FROM outbox WHERE chat_id = ? AND state = 'queued' ORDER BY id"
     payloads = [json.loads(row["payload"]) for row in await hall.rows(sql, ARBITER)]
     return [p for p in payloads if "reply_markup" in p and "uitslag bekend" in p["text"]]
@@ -42,8 +45,7 @@ async def test_the_one_game_is_asked_about(hall: Hall) -> None:
 async def test_neither_came_needs_no_reason(hall: Hall) -> None:
     """Both lose by forfeit, and both are noted as not having come."""
     await _finish(hall)
-    async with hall.desk(at=LAST_HOUR) as desk:
-        await decide(desk, game=hall.games[OPEN], result="-/-")
+    await hall.run(lambda desk: decide(desk, game=hall.games[OPEN], result="-/-"), at=LAST_HOUR)
     assert (await hall.game(*OPEN))["result"] == "-/-"
     rows = await hall.rows("SELECT state FROM presence WHERE round_id = ?", hall.rounds[1])
     assert [row["state"] for row in rows] == ["no_show", "no_show"]
@@ -52,18 +54,22 @@ async def test_neither_came_needs_no_reason(hall: Hall) -> None:
 async def test_it_may_be_played_on_a_coming_evening(hall: Hall) -> None:
     """Rounds 3 and 4 are on 21 and 28 September."""
     await _finish(hall)
-    async with hall.desk(at=LAST_HOUR) as desk:
-        asked = await ask_day(desk, game=hall.games[OPEN])
+
+    def step(desk: Desk) -> None:
+        asked = ask_day(desk, game=hall.games[OPEN])
         assert isinstance(asked, Asked)
         assert len(asked.rows) == 4
-        await play_on(desk, game=hall.games[OPEN], day=date(2026, 9, 21).isoformat())
+        play_on(desk, game=hall.games[OPEN], day=date(2026, 9, 21).isoformat())
+
+    await hall.run(step, at=LAST_HOUR)
     assert (await hall.game(*OPEN))["moved_to"] == "2026-09-21"
 
 
 async def test_many_games_are_listed_in_one_message(hall: Hall) -> None:
     """More than five at once would be a flood; a list says what to send, or they are tapped."""
-    async with hall.desk(at=LAST_HOUR) as desk:
-        await ask_for_missing(desk, 2, await games.season_games(desk.tx, 1))
+    await hall.run(
+        lambda desk: ask_for_missing(desk, 2, games.season_games(desk.tx, 1)), at=LAST_HOUR
+    )
     (list_,) = await hall.texts(ARBITER)
     assert "één per regel" in list_
     assert list_.count(" - ") == 8

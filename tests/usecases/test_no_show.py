@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from keizer_bot.engine.model import Result
+from keizer_bot.usecases.desk import Desk
 from keizer_bot.usecases.results import object_to, report, report_no_show
 from keizer_bot.usecases.results_words import AbsenceReported, DisputeOpened, ResultKnown
 from tests.usecases.arbiter.hall import ARBITER, Hall
@@ -20,11 +21,12 @@ async def presence_of(hall: Hall, name: str) -> list[str]:
 async def test_a_forfeit_is_claimed_once(hall: Hall) -> None:
     """The second tap finds it known, and nobody is told again."""
     game = hall.games[WAITS, LATE]
-    async with hall.desk(WAITS) as desk:
-        assert await report_no_show(desk, game=game) == AbsenceReported(LATE)
-        assert await report_no_show(desk, game=game) == ResultKnown(
-            WAITS, LATE, Result.WHITE_BY_FORFEIT
-        )
+
+    def step(desk: Desk) -> None:
+        assert report_no_show(desk, game=game) == AbsenceReported(LATE)
+        assert report_no_show(desk, game=game) == ResultKnown(WAITS, LATE, Result.WHITE_BY_FORFEIT)
+
+    await hall.run(step, WAITS)
     assert len(await hall.told(LATE)) == 1
     assert await presence_of(hall, LATE) == ["no_show"]
 
@@ -32,10 +34,8 @@ async def test_a_forfeit_is_claimed_once(hall: Hall) -> None:
 async def test_against_the_opponents_report_it_is_a_dispute(hall: Hall) -> None:
     """The first report stands until the arbiter decides, and nobody is absent yet."""
     game = hall.games[WAITS, LATE]
-    async with hall.desk(LATE) as desk:
-        await report(desk, game=game, result="0-1")
-    async with hall.desk(WAITS) as desk:
-        say = await report_no_show(desk, game=game)
+    await hall.run(lambda desk: report(desk, game=game, result="0-1"), LATE)
+    say = await hall.run(lambda desk: report_no_show(desk, game=game), WAITS)
     assert say == DisputeOpened(WAITS, LATE, Result.BLACK_WON, Result.WHITE_BY_FORFEIT)
     assert (await hall.game(WAITS, LATE))["result"] == "0-1"
     assert await presence_of(hall, LATE) == []
@@ -44,9 +44,12 @@ async def test_against_the_opponents_report_it_is_a_dispute(hall: Hall) -> None:
 async def test_it_may_replace_ones_own_report(hall: Hall) -> None:
     """Then the opponent is absent, as if it had been said at once."""
     game = hall.games[WAITS, LATE]
-    async with hall.desk(WAITS) as desk:
-        await report(desk, game=game, result="1-0")
-        assert await report_no_show(desk, game=game) == AbsenceReported(LATE)
+
+    def step(desk: Desk) -> None:
+        report(desk, game=game, result="1-0")
+        assert report_no_show(desk, game=game) == AbsenceReported(LATE)
+
+    await hall.run(step, WAITS)
     assert (await hall.game(WAITS, LATE))["result"] == "+/-"
     assert await presence_of(hall, LATE) == ["no_show"]
 
@@ -54,9 +57,12 @@ async def test_it_may_replace_ones_own_report(hall: Hall) -> None:
 async def test_ones_own_claim_may_become_a_result(hall: Hall) -> None:
     """The opponent came after all: his absence is forgotten with the claim."""
     game = hall.games[WAITS, LATE]
-    async with hall.desk(WAITS) as desk:
-        await report_no_show(desk, game=game)
-        await report(desk, game=game, result="1-0")
+
+    def step(desk: Desk) -> None:
+        report_no_show(desk, game=game)
+        report(desk, game=game, result="1-0")
+
+    await hall.run(step, WAITS)
     assert (await hall.game(WAITS, LATE))["result"] == "1-0"
     assert await presence_of(hall, LATE) == []
 
@@ -64,10 +70,8 @@ async def test_ones_own_claim_may_become_a_result(hall: Hall) -> None:
 async def test_the_arbiter_can_uphold_the_forfeit(hall: Hall) -> None:
     """Beside the three results he has a button for the one that was claimed."""
     game = hall.games[WAITS, LATE]
-    async with hall.desk(WAITS) as desk:
-        await report_no_show(desk, game=game)
-    async with hall.desk(LATE) as desk:
-        await object_to(desk, game=game)
+    await hall.run(lambda desk: report_no_show(desk, game=game), WAITS)
+    await hall.run(lambda desk: object_to(desk, game=game), LATE)
     assert await hall.buttons(ARBITER) == [
         f"d:{game}:{result}" for result in ("1-0", "1/2-1/2", "0-1", "+/-")
     ]

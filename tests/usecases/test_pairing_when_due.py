@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.store import seasons
+from keizer_bot.usecases.desk import Desk
 from keizer_bot.usecases.rounds import pair_when_due
 from tests.usecases.arbiter.hall import ARBITER, ZONE, Hall, open_hall
 
@@ -28,11 +29,13 @@ async def test_a_method_that_cannot_be_used_is_named(
     """Nobody in particular is left over: the reason is told, and the round waits."""
     monkeypatch.setitem(sys.modules, "rustworkx", None)
     sql = "UPDATE season SET rules = json_set(rules, '$.pairing', json(?))"
-    async with hall.desk() as desk:
-        await desk.tx.write(sql, METHOD)
-    async with hall.desk(at=DUE) as desk:
-        await pair_when_due(desk, hall.rounds[2])
-        assert (await seasons.rounds(desk.tx, 1))[2].phase != "paired"
+    await hall.run(lambda desk: desk.tx.write(sql, METHOD))
+
+    def step(desk: Desk) -> None:
+        pair_when_due(desk, hall.rounds[2])
+        assert seasons.rounds(desk.tx, 1)[2].phase != "paired"
+
+    await hall.run(step, at=DUE)
     (told,) = await hall.texts(ARBITER)
     assert "rustworkx" in told
     assert "voor  is" not in told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 
 import pytest
 from msgspec import structs
@@ -14,7 +15,7 @@ from keizer_bot.store.moments import to_text
 from keizer_bot.store.seasons import PlayerRow
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.calendar import Evening
-from keizer_bot.usecases.desk import ArbiterOnly, Right, RightMissing
+from keizer_bot.usecases.desk import ArbiterOnly, Desk, Right, RightMissing
 from keizer_bot.usecases.presence import (
     eligible,
     expected,
@@ -35,15 +36,13 @@ SECOND = timedelta(seconds=1)
 
 async def third(hall: Hall, check_in: datetime | None = None) -> Evening:
     """Round 3, with check-in from that moment."""
-    async with hall.desk() as desk:
-        evening = (await open_book(desk)).calendar.evenings[2]
+    evening = await hall.run(lambda desk: open_book(desk).calendar.evenings[2])
     return replace(evening, check_in=check_in)
 
 
 async def player(hall: Hall, name: str) -> PlayerRow:
     """The player of that name."""
-    async with hall.desk() as desk:
-        return next(p for p in (await open_book(desk)).players if p.name == name)
+    return await hall.run(lambda desk: next(p for p in open_book(desk).players if p.name == name))
 
 
 def said(hall: Hall, at: datetime = EVENING, **states: str) -> dict[int, Presence]:
@@ -69,10 +68,12 @@ async def test_a_player_is_in_from_his_first_round_up_to_his_last(
 
 async def test_who_left_is_not_eligible(hall: Hall) -> None:
     """He stays in the season, but no longer comes."""
-    async with hall.database.transaction() as tx:
-        await tx.write("UPDATE player SET until_round = 2 WHERE id = ?", hall.players["Bram Kok"])
-    async with hall.desk() as desk:
-        book = await open_book(desk)
+    await hall.database.run(
+        lambda tx: tx.write(
+            "UPDATE player SET until_round = 2 WHERE id = ?", hall.players["Bram Kok"]
+        )
+    )
+    book = await hall.run(open_book)
     names = [one.name for one in eligible(book, book.calendar.evenings[2])]
     assert names == [name for name in NAMES if name != "Bram Kok"]
 
@@ -80,10 +81,10 @@ async def test_who_left_is_not_eligible(hall: Hall) -> None:
 async def test_who_said_nothing_comes_by_his_arrangement(hall: Hall) -> None:
     """And whoever spoke comes if he said so."""
     away = (hall.players["Bram Kok"], hall.players["Carla Vos"])
-    async with hall.database.transaction() as tx:
-        await tx.write("UPDATE player SET arrangement = 'absent' WHERE id IN (?, ?)", *away)
-    async with hall.desk() as desk:
-        book = await open_book(desk)
+    await hall.database.run(
+        lambda tx: tx.write("UPDATE player SET arrangement = 'absent' WHERE id IN (?, ?)", *away)
+    )
+    book = await hall.run(open_book)
     words = said(hall, Carla="here", Daan="excused")
     coming = [one.name for one in expected(book, await third(hall), words)]
     assert coming == [name for name in NAMES if name not in ("Bram Kok", "Daan Mol")]
@@ -109,8 +110,7 @@ async def test_who_checks_in_is_there(hall: Hall, state: str, at: datetime, *, t
 
 async def test_with_check_in_only_who_is_there_is_paired(hall: Hall) -> None:
     """And who should have come and has not checked in is silent, unless he is busy."""
-    async with hall.desk() as desk:
-        book = await open_book(desk)
+    book = await hall.run(open_book)
     evening = await third(hall, DOORS)
     words = said(hall, DOORS, Anna="here", Bram="here", Carla="excused")
     assert [one.name for one in present(book, evening, words)] == ["Anna Smit", "Bram Kok"]
@@ -123,8 +123,7 @@ async def test_one_speaks_for_oneself(hall: Hall) -> None:
     anna = await player(hall, "Anna Smit")
     found = []
     for by in ("Anna Smit", "Bram Kok", "Tom Wolf"):
-        async with hall.desk(by) as desk:
-            found.append(is_himself(desk, anna))
+        await hall.run(lambda desk: found.append(is_himself(desk, anna)), by)
     assert found == [True, False, False]
 
 
@@ -132,37 +131,34 @@ async def test_for_another_it_takes_the_right_to_players(hall: Hall) -> None:
     """A member has it for himself alone; the right to results is not enough."""
     anna = await player(hall, "Anna Smit")
     for by in ("Anna Smit", "Tom Wolf"):
-        async with hall.desk(by) as desk:
-            await spoken_for(desk, anna.id)
+        await hall.run(lambda desk: spoken_for(desk, anna.id), by)
     with pytest.raises(ArbiterOnly):
-        async with hall.desk("Bram Kok") as desk:
-            await spoken_for(desk, anna.id)
-    async with hall.database.transaction() as tx:
-        await tx.write("""UPDATE arbiter SET rights = '["results"]'""")
+        await hall.run(lambda desk: spoken_for(desk, anna.id), "Bram Kok")
+    await hall.database.run(lambda tx: tx.write("""UPDATE arbiter SET rights = '["results"]'"""))
     with pytest.raises(RightMissing) as refused:
-        async with hall.desk() as desk:
-            await spoken_for(desk, anna.id)
+        await hall.run(lambda desk: spoken_for(desk, anna.id))
     assert refused.value.right is Right.PLAYERS
 
 
 async def test_who_is_of_another_season_is_nobodys_to_speak_for(hall: Hall) -> None:
     """Not his own, nor the chief arbiter's."""
     anna = await player(hall, "Anna Smit")
-    async with hall.database.transaction() as tx:
-        await seasons.add_season(tx, 1, "Nieuw", '{"preset": "dsc"}', "{}", EVENING)
+    await hall.database.run(seasons.add_season, 1, "Nieuw", '{"preset": "dsc"}', "{}", EVENING)
     for by in ("Anna Smit", "Tom Wolf"):
         with pytest.raises(ArbiterOnly):
-            async with hall.desk(by) as desk:
-                await spoken_for(desk, anna.id)
+            await hall.run(lambda desk: spoken_for(desk, anna.id), by)
 
 
 async def test_what_is_said_is_stored_and_on_record(hall: Hall) -> None:
     """With the round and its day, by whom, and what it was before."""
     anna, evening = await player(hall, "Anna Smit"), await third(hall)
+
+    def say(desk: Desk, state: str) -> None:
+        before = games.presence_of(desk.tx, evening.id, anna.id)
+        store(desk, anna, evening, state, before=before)
+
     for state in ("excused", "here"):
-        async with hall.desk() as desk:
-            before = await games.presence_of(desk.tx, evening.id, anna.id)
-            await store(desk, anna, evening, state, before=before)
+        await hall.run(partial(say, state=state))
     (row,) = await hall.rows("SELECT * FROM presence WHERE player_id = ?", anna.id)
     assert (row["round_id"], row["state"], row["by_id"]) == (evening.id, "here", ARBITER)
     assert row["at"] == to_text(EVENING)
@@ -177,10 +173,13 @@ async def test_what_is_said_is_stored_and_on_record(hall: Hall) -> None:
 async def test_who_has_a_game_is_paired(hall: Hall, name: str) -> None:
     """With either colour; in the round of the game and in no other."""
     one = await player(hall, name)
-    async with hall.desk() as desk:
-        evenings = (await open_book(desk)).calendar.evenings
-        assert await is_paired(desk, one, evenings[1])
-        assert not await is_paired(desk, one, evenings[2])
+
+    def step(desk: Desk) -> None:
+        evenings = open_book(desk).calendar.evenings
+        assert is_paired(desk, one, evenings[1])
+        assert not is_paired(desk, one, evenings[2])
+
+    await hall.run(step)
 
 
 async def test_who_has_the_bye_is_paired_too(hall: Hall) -> None:
@@ -190,7 +189,10 @@ async def test_who_has_the_bye_is_paired_too(hall: Hall) -> None:
         await player(hall, "Bram Kok"),
         await third(hall),
     )
-    async with hall.desk() as desk:
-        await games.add_bye(desk.tx, evening.id, anna.id)
-        assert await is_paired(desk, anna, evening)
-        assert not await is_paired(desk, bram, evening)
+
+    def step(desk: Desk) -> None:
+        games.add_bye(desk.tx, evening.id, anna.id)
+        assert is_paired(desk, anna, evening)
+        assert not is_paired(desk, bram, evening)
+
+    await hall.run(step)

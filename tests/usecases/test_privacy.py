@@ -9,7 +9,7 @@ from keizer_bot.engine import history
 from keizer_bot.store import external, people, rating_lists, records, uploads
 from keizer_bot.usecases.ask import Answer
 from keizer_bot.usecases.book import open_book
-from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.desk import ArbiterOnly, Desk
 from keizer_bot.usecases.names import spelled
 from keizer_bot.usecases.privacy import (
     ArbiterStays,
@@ -28,30 +28,36 @@ LATER = EVENING + timedelta(days=3)
 async def hall(tmp_path: Path) -> Hall:
     """Round 2 is over; Frits signed off for round 3 and has rows of every kind."""
     hall = await open_hall(tmp_path, {"preset": "dsc", "pairing": {"forbidden": [["p1", "p6"]]}})
-    async with hall.desk(NAME) as desk:
-        await desk.tx.write("UPDATE game SET result = '1-0' WHERE result IS NULL")
-        await desk.tx.write("UPDATE round SET phase = 'final' WHERE number = 2")
-        await desk.tx.write("UPDATE player SET key = 'fritsbos' WHERE key = 'p6'")
-        await desk.tx.write("UPDATE season SET rules = replace(rules, 'p6', 'fritsbos')")
+
+    def step(desk: Desk) -> None:
+        desk.tx.write("UPDATE game SET result = '1-0' WHERE result IS NULL")
+        desk.tx.write("UPDATE round SET phase = 'final' WHERE number = 2")
+        desk.tx.write("UPDATE player SET key = 'fritsbos' WHERE key = 'p6'")
+        desk.tx.write("UPDATE season SET rules = replace(rules, 'p6', 'fritsbos')")
         change = records.Change(desk.at, NAME, "presence", f"{NAME}, 3", None, "excused", None, 1)
-        await records.add_change(desk.tx, 1, change, actor_id=telegram_id(NAME), season_id=1)
-        await records.add_call(desk.tx, 1, 6, f"zeg het {NAME}", desk.at)
-        await uploads.choose_dark(desk.tx, telegram_id(NAME), dark=True)
+        records.add_change(desk.tx, 1, change, actor_id=telegram_id(NAME), season_id=1)
+        records.add_call(desk.tx, 1, 6, f"zeg het {NAME}", desk.at)
+        uploads.choose_dark(desk.tx, telegram_id(NAME), dark=True)
         game = external.ExternalRow(6, NAME, "1", desk.at.date(), "Caïssa", "1", rating=1850)
-        await external.set_game(desk.tx, 1, game)
+        external.set_game(desk.tx, 1, game)
         drive = external.DriveRow(6, NAME, "1", desk.at.date(), "Caïssa", 84, second=False)
-        await external.set_drive(desk.tx, 1, drive)
+        external.set_drive(desk.tx, 1, drive)
+
+    await hall.run(step, NAME)
     return hall
 
 
 async def _read_list(hall: Hall) -> None:
     """The club keeps a list with Frits, a namesake in another club, and Anna."""
-    async with hall.desk() as desk:
-        await rating_lists.begin(desk.tx, 1, "KNSB", "2026-09-01", desk.at)
+
+    def step(desk: Desk) -> None:
+        rating_lists.begin(desk.tx, 1, "KNSB", "2026-09-01", desk.at)
         people_ = (("77", NAME, 1500), ("78", NAME, 1200), ("79", "Anna Smit", 2000))
         rows = [(nr, name, spelled(name), "601", elo, None) for nr, name, elo in people_]
-        await rating_lists.add(desk.tx, 1, rows)
-        await rating_lists.finish(desk.tx, 1)
+        rating_lists.add(desk.tx, 1, rows)
+        rating_lists.finish(desk.tx, 1)
+
+    await hall.run(step)
 
 
 async def _listed(hall: Hall) -> list[str]:
@@ -59,8 +65,7 @@ async def _listed(hall: Hall) -> list[str]:
 
 
 async def _erase(hall: Hall) -> Answer:
-    async with hall.desk(NAME, LATER) as desk:
-        asked = await erase_member(desk)
+    asked = await hall.run(erase_member, NAME, LATER)
     return await hall.press(asked, 0, NAME)
 
 
@@ -68,8 +73,7 @@ async def test_no_trace_of_the_name_is_left_in_the_file(hall: Hall) -> None:
     """Neither name, key nor Telegram id stands anywhere in the database's bytes."""
     await _read_list(hall)
     assert await _erase(hall) == Erased("Oud-lid 1")
-    async with hall.desk() as desk:
-        await desk.tx.write("UPDATE outbox SET payload = '{}'")  # as when it has been sent
+    await hall.run(lambda desk: desk.tx.write("UPDATE outbox SET payload = '{}'"))
     await hall.database.outside("PRAGMA wal_checkpoint(TRUNCATE)")
     path = (await hall.database.outside("PRAGMA database_list"))[0]["file"]
     held = Path(path).read_bytes()
@@ -82,8 +86,9 @@ async def test_no_trace_of_the_name_is_left_in_the_file(hall: Hall) -> None:
 async def test_his_number_leaves_the_rating_list(hall: Hall) -> None:
     """A namesake has another number; the list is one shorter."""
     await _read_list(hall)
-    async with hall.desk() as desk:
-        await desk.tx.write("UPDATE player SET federation_id = '077' WHERE key = 'fritsbos'")
+    await hall.run(
+        lambda desk: desk.tx.write("UPDATE player SET federation_id = '077' WHERE key = 'fritsbos'")
+    )
     await _erase(hall)
     assert await _listed(hall) == ["78", "79"]
     assert await hall.rows("SELECT size FROM rating_list") == [{"size": 2}]
@@ -100,10 +105,12 @@ async def test_every_ranking_stays_as_it_was(hall: Hall) -> None:
     """The totals and the order of each round are the same; his place has another name."""
 
     async def totals() -> list[list[tuple[int, str]]]:
-        async with hall.desk() as desk:
-            book = await open_book(desk)
+        def step(desk: Desk) -> list[list[tuple[int, str]]]:
+            book = open_book(desk)
             rankings = history(book.played, book.rules)
             return [[(s.rank, str(s.total)) for s in ranking.lines] for ranking in rankings]
+
+        return await hall.run(step)
 
     before = await totals()
     await _erase(hall)
@@ -113,9 +120,12 @@ async def test_every_ranking_stays_as_it_was(hall: Hall) -> None:
 async def test_his_games_for_a_team_stay_and_his_trips_go(hall: Hall) -> None:
     """A result is a fact of the season; who drove is nobody's business any more."""
     await _erase(hall)
-    async with hall.desk() as desk:
-        assert [game.name for game in await external.games(desk.tx, 1)] == ["Oud-lid 1"]
-        assert await external.drives(desk.tx, 1) == ()
+
+    def step(desk: Desk) -> None:
+        assert [game.name for game in external.games(desk.tx, 1)] == ["Oud-lid 1"]
+        assert external.drives(desk.tx, 1) == ()
+
+    await hall.run(step)
 
 
 async def test_whoever_is_forgotten_plays_no_more(hall: Hall) -> None:
@@ -127,10 +137,13 @@ async def test_whoever_is_forgotten_plays_no_more(hall: Hall) -> None:
 
 async def test_a_longer_name_that_holds_his_stays(hall: Hall) -> None:
     """Frits Bosman is somebody else."""
-    async with hall.desk() as desk:
-        await people.add_member(desk.tx, 1, "Jan Frits Bos")
+
+    def step(desk: Desk) -> None:
+        people.add_member(desk.tx, 1, "Jan Frits Bos")
         change = records.Change(desk.at, "Jan Frits Bos", "presence", NAME, None, "x", None, 1)
-        await records.add_change(desk.tx, 1, change, actor_id=1, season_id=1)
+        records.add_change(desk.tx, 1, change, actor_id=1, season_id=1)
+
+    await hall.run(step)
     await _erase(hall)
     rows = await hall.rows("SELECT actor, subject FROM change WHERE after = 'x'")
     assert rows == [{"actor": "Jan Frits Bos", "subject": "Oud-lid 1"}]
@@ -138,32 +151,39 @@ async def test_a_longer_name_that_holds_his_stays(hall: Hall) -> None:
 
 async def test_an_unfinished_game_comes_first(hall: Hall) -> None:
     """His opponent waits for a result."""
-    async with hall.desk(NAME) as desk:
-        await desk.tx.write("UPDATE game SET result = NULL WHERE round_id = 2")
+
+    def step(desk: Desk) -> None:
+        desk.tx.write("UPDATE game SET result = NULL WHERE round_id = 2")
         with pytest.raises(GameUnfinished):
-            await erase_member(desk)
+            erase_member(desk)
+
+    await hall.run(step, NAME)
 
 
 async def test_nobody_erases_somebody_else(hall: Hall) -> None:
     """But the arbiter, on a member's wish."""
-    async with hall.desk("Anna Smit") as desk:
+
+    def step(desk: Desk) -> None:
         with pytest.raises(ArbiterOnly):
-            await erase_member(desk, member=6)
+            erase_member(desk, member=6)
+
+    await hall.run(step, "Anna Smit")
 
 
 async def test_an_arbiter_lays_down_his_task_first(hall: Hall) -> None:
     """Else the club might be without an arbiter, and the record without an author."""
-    async with hall.desk() as desk:
-        await people.link_member(desk.tx, 1, ARBITER)
-    async with hall.desk() as desk:
+    await hall.run(lambda desk: people.link_member(desk.tx, 1, ARBITER))
+
+    def step(desk: Desk) -> None:
         with pytest.raises(ArbiterStays):
-            await erase_member(desk)
+            erase_member(desk)
+
+    await hall.run(step)
 
 
 async def test_a_member_reads_what_is_kept_of_him(hall: Hall) -> None:
     """Two games, one line in the log, his rating and his season."""
-    async with hall.desk(NAME) as desk:
-        (text,) = (await what_is_kept(desk)).pages
+    (text,) = await hall.run(lambda desk: what_is_kept(desk).pages, NAME)
     assert "Partijen: 2." in text
     assert "1500" in text
     assert "Intern 2026" in text

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.due import carry_out, due_work
 from keizer_bot.usecases.reception import House
 from tests.bot.scene import BOT, NAMES, Ear, Scene, open_scene, pair_round_12
@@ -31,8 +32,7 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
 async def _play_by(scene: Scene, **rules: Any) -> None:
     """Let the club have these rules over those of the DSC."""
     text = json.dumps({"preset": "dsc", **rules})
-    async with scene.database.transaction() as tx:
-        await tx.write("UPDATE season SET rules = ?", text)
+    await scene.database.run(lambda tx: tx.write("UPDATE season SET rules = ?", text))
 
 
 async def _written(scene: Scene) -> str:
@@ -43,10 +43,13 @@ async def _written(scene: Scene) -> str:
 
 async def _pair(scene: Scene) -> None:
     house = House(Ear(scene.spoken), BOT)
+
+    def step(tx: Transaction, at: datetime) -> None:
+        for work in due_work(tx, at):
+            carry_out(tx, house, work, at)
+
     for at in (CLOSES, PAIRS):
-        async with scene.database.transaction() as tx:
-            for work in await due_work(tx, at):
-                await carry_out(tx, house, work, at)
+        await scene.database.run(step, at)
 
 
 async def test_a_bye_is_said_to_give_points_where_it_does(scene: Scene) -> None:

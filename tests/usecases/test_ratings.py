@@ -16,7 +16,7 @@ from keizer_bot.usecases import rating_update_words as update_say
 from keizer_bot.usecases import rating_words as say
 from keizer_bot.usecases.ask import Answer, Asked, StaleButton, answer_question
 from keizer_bot.usecases.consequences import RankingMoves
-from keizer_bot.usecases.desk import RightMissing
+from keizer_bot.usecases.desk import Desk, RightMissing
 from keizer_bot.usecases.group_words import ConfirmGroups, GroupsAsTheyAre, NotGroups
 from keizer_bot.usecases.groups import groups
 from keizer_bot.usecases.rating_club import club_on_list
@@ -42,8 +42,9 @@ async def hall(tmp_path: Path) -> Hall:
     await hall.rows("UPDATE player SET rating = 1300 WHERE rating IS NULL RETURNING id")
     rules = json.dumps({"preset": "geel-elo", "season": {"rounds": 4}})
     await hall.rows("UPDATE season SET rules = ? RETURNING id", rules)
-    async with hall.desk() as desk:
-        await keep_list(desk.tx, 1, LIST, name="KNSB", day=date(2026, 9, 1), at=EVENING)
+    await hall.run(
+        lambda desk: keep_list(desk.tx, 1, LIST, name="KNSB", day=date(2026, 9, 1), at=EVENING)
+    )
     return hall
 
 
@@ -53,14 +54,12 @@ async def tap(hall: Hall, screen: Answer, label: type[Message] | str) -> Answer:
     buttons = [b for row in screen.rows for b in row]
     found = next(b for b in buttons if b.label == label or type(b.label) is label)
     number, choice = map(int, found.data.split(":")[1:])
-    async with hall.desk() as desk:
-        return await answer_question(desk, number, choice)
+    return await hall.run(lambda desk: answer_question(desk, number, choice))
 
 
 async def begin(hall: Hall) -> Answer:
     """The first question."""
-    async with hall.desk() as desk:
-        return await update_ratings(desk)
+    return await hall.run(update_ratings)
 
 
 async def ratings(hall: Hall) -> dict[str, int]:
@@ -141,8 +140,9 @@ async def test_one_by_one_instead_of_all(hall: Hall) -> None:
 
 async def test_an_estimate_is_kept_as_one(hall: Hall) -> None:
     """A rating by hand is an estimate, on record with its sign."""
-    async with hall.desk() as desk:
-        asked = await estimate_rating(desk, player=hall.players["Hugo Vink"], rating=1450)
+    asked = await hall.run(
+        lambda desk: estimate_rating(desk, player=hall.players["Hugo Vink"], rating=1450)
+    )
     await hall.press(asked)
     (hugo,) = await hall.rows("SELECT rating, rating_kind FROM player WHERE key = 'p8'")
     assert hugo == {"rating": 1450, "rating_kind": "estimated"}
@@ -151,17 +151,19 @@ async def test_an_estimate_is_kept_as_one(hall: Hall) -> None:
 
 async def test_a_part_of_a_name_finds_people(hall: Hall) -> None:
     """Words begin the words of a name, in any order; nobody is a refusal with what to do."""
-    async with hall.desk() as desk:
-        found = await find_on_list(desk, said="mo da")
+
+    def step(desk: Desk) -> None:
+        found = find_on_list(desk, said="mo da")
         assert len(found.rows) == 3  # type: ignore[union-attr]
         with pytest.raises(one_say.NotOnTheList):
-            await find_on_list(desk, said="aan")
+            find_on_list(desk, said="aan")
+
+    await hall.run(step)
 
 
 async def test_a_clubs_members_who_are_new(hall: Hall) -> None:
     """Who plays already is not taken in again; all others are, or nobody."""
-    async with hall.desk() as desk:
-        screen = await club_on_list(desk, club="0999")
+    screen = await hall.run(lambda desk: club_on_list(desk, club="0999"))
     done = await tap(hall, screen, club_say.TakeInNew)
     assert isinstance(done, club_say.MembersTakenIn)
     assert done.players == ("Zora Quast",)
@@ -173,40 +175,51 @@ async def test_a_clubs_members_who_are_new(hall: Hall) -> None:
 
 async def test_a_newer_list_takes_the_place_of_the_old(hall: Hall) -> None:
     """There is one list, and what was on the last one only is gone."""
-    async with hall.desk() as desk:
-        await keep_list(desk.tx, 1, LIST[:1], name="FIDE", day=date(2026, 10, 1), at=EVENING)
-        menu = await rating_menu(desk)
+
+    def step(desk: Desk) -> Answer:
+        keep_list(desk.tx, 1, LIST[:1], name="FIDE", day=date(2026, 10, 1), at=EVENING)
+        return rating_menu(desk)
+
+    menu = await hall.run(step)
     assert text(menu) == say.ListKept(say.ListName("FIDE", date(2026, 10, 1)), 1)
     assert len(await hall.rows("SELECT id FROM listed")) == 1
 
 
 async def test_groups_are_shown_before_they_are_made(hall: Hall) -> None:
     """Bounds or equal parts; nothing changes before a yes; the same again is said to be so."""
-    async with hall.desk() as desk:
-        asked = await groups(desk, said="A vanaf 1900, B vanaf 1600")
+    asked = await hall.run(lambda desk: groups(desk, said="A vanaf 1900, B vanaf 1600"))
     question = text(asked)
     assert isinstance(question, ConfirmGroups)
     assert [(g.group, g.count) for g in question.groups] == [("A", 2), ("B", 3), ("C", 3)]
     assert await hall.rows("SELECT id FROM player WHERE club_group IS NOT NULL") == []
     await hall.press(asked)
-    async with hall.desk() as desk:
+
+    def step(desk: Desk) -> None:
         with pytest.raises(GroupsAsTheyAre):
-            await groups(desk, said="1900 1600")
+            groups(desk, said="1900 1600")
+
+    await hall.run(step)
 
 
 @pytest.mark.parametrize("said", ["1600 1900", "1900 1900", "1", "9", "veel"])
 async def test_what_makes_no_groups(hall: Hall, said: str) -> None:
     """Bounds go down, and there are two to eight groups."""
-    async with hall.desk() as desk:
+
+    def step(desk: Desk) -> None:
         with pytest.raises(NotGroups):
-            await groups(desk, said=said)
+            groups(desk, said=said)
+
+    await hall.run(step)
 
 
 async def test_only_who_may_change_players(hall: Hall) -> None:
     """A deputy for results has no hand in ratings or groups."""
     rights = json.dumps(["results"])
     await hall.rows("UPDATE arbiter SET rights = ? RETURNING club_id", rights)
-    async with hall.desk() as desk:
+
+    def step(desk: Desk) -> None:
         for act in (update_ratings, rating_menu, groups):
             with pytest.raises(RightMissing):
-                await act(desk)
+                act(desk)
+
+    await hall.run(step)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import date, datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -55,14 +56,15 @@ async def opened(
     hall: Hall, who: int, place: Place | None = None, name: str = "Wie dan ook"
 ) -> Desk:
     """The desk that is opened for somebody; in his private chat unless told else."""
-    async with hall.database.transaction() as tx:
-        return await open_desk(tx, HOUSE, Sender(who, name), place or private(who), EVENING)
+    return await hall.database.run(
+        open_desk, HOUSE, Sender(who, name), place or private(who), EVENING
+    )
 
 
-async def second_club(tx: Transaction, member: int) -> int:
+def second_club(tx: Transaction, member: int) -> int:
     """De Toren, in which that person plays too; its id."""
-    club, _ = await clubs.settle(tx, "De Toren", "en", "Europe/Amsterdam", json.dumps(HOURS))
-    await people.link_member(tx, await people.add_member(tx, club, "A. Smit"), member)
+    club, _ = clubs.settle(tx, "De Toren", "en", "Europe/Amsterdam", json.dumps(HOURS))
+    people.link_member(tx, people.add_member(tx, club, "A. Smit"), member)
     return club
 
 
@@ -85,9 +87,12 @@ async def test_an_arbiter_who_is_no_member_has_every_right(hall: Hall) -> None:
 
 async def test_a_deputy_has_the_rights_that_he_was_given(hall: Hall) -> None:
     """And is no chief of whom others ask theirs."""
-    async with hall.database.transaction() as tx:
-        await people.appoint(tx, 1, ANNA, "Anna Smit", EVENING, private_open=True)
-        await people.set_rights(tx, 1, ANNA, ["results"])
+
+    def step(tx: Transaction) -> None:
+        people.appoint(tx, 1, ANNA, "Anna Smit", EVENING, private_open=True)
+        people.set_rights(tx, 1, ANNA, ["results"])
+
+    await hall.database.run(step)
     desk = await opened(hall, ANNA)
     assert desk.actor.rights == {Right.RESULTS}
     assert desk.chiefs == ("Tom Wolf",)
@@ -114,9 +119,12 @@ async def test_in_its_group_the_club_answers_anybody(hall: Hall) -> None:
 async def test_a_topic_may_have_a_competition_of_its_own(hall: Hall) -> None:
     """The rest of the group has the main one."""
     rapid = await second_competition(hall, None)
-    async with hall.database.transaction() as tx:
-        await tx.write("UPDATE chat SET competition_id = 1")
-        await clubs.bind_chat(tx, GROUP, 7, 1, rapid)
+
+    def step(tx: Transaction) -> None:
+        tx.write("UPDATE chat SET competition_id = 1")
+        clubs.bind_chat(tx, GROUP, 7, 1, rapid)
+
+    await hall.database.run(step)
     there = await opened(hall, ANNA, Place(GROUP, 7, private=False))
     assert (there.competition.id, there.at) == (rapid, EVENING)
     assert (await opened(hall, ANNA, Place(GROUP, 8, private=False))).competition.id == 1
@@ -125,30 +133,30 @@ async def test_a_topic_may_have_a_competition_of_its_own(hall: Hall) -> None:
 async def test_a_draughts_competition_is_told_as_draughts(hall: Hall) -> None:
     """Its results are written 2-0."""
     rapid = await second_competition(hall, date(2026, 9, 16))
-    async with hall.database.transaction() as tx:
-        desk = await desk_in(tx, HOUSE, Sender(ANNA, "Anna"), rapid, EVENING)
+    desk = await hall.database.run(desk_in, HOUSE, Sender(ANNA, "Anna"), rapid, EVENING)
     assert desk.texts is not HOUSE.texts
 
 
 async def test_a_member_of_two_clubs_says_which_one_he_means(hall: Hall) -> None:
     """He is asked, and the answer is kept; a club that he is not of is not taken for one."""
-    async with hall.database.transaction() as tx:
-        toren = await second_club(tx, ANNA)
+    toren = await hall.database.run(second_club, ANNA)
     with pytest.raises(WhichClub) as asked:
         await opened(hall, ANNA)
     assert asked.value.clubs == ((1, "De Pion"), (toren, "De Toren"))
-    async with hall.database.transaction() as tx:
-        await people.prefer_club(tx, ANNA, toren)
+    await hall.database.run(people.prefer_club, ANNA, toren)
     desk = await opened(hall, ANNA)
     assert (desk.club.name, desk.actor.name, desk.language) == ("De Toren", "A. Smit", "en")
 
 
 async def test_a_club_that_he_left_is_not_preferred(hall: Hall) -> None:
     """He is asked again."""
-    async with hall.database.transaction() as tx:
-        await second_club(tx, ANNA)
-        other, _ = await clubs.settle(tx, "De Loper", "nl", "Europe/Amsterdam", json.dumps(HOURS))
-        await people.prefer_club(tx, ANNA, other)
+
+    def step(tx: Transaction) -> None:
+        second_club(tx, ANNA)
+        other, _ = clubs.settle(tx, "De Loper", "nl", "Europe/Amsterdam", json.dumps(HOURS))
+        people.prefer_club(tx, ANNA, other)
+
+    await hall.database.run(step)
     with pytest.raises(WhichClub):
         await opened(hall, ANNA)
 
@@ -156,43 +164,50 @@ async def test_a_club_that_he_left_is_not_preferred(hall: Hall) -> None:
 async def test_an_arbiter_of_one_club_is_at_that_club_in_private(hall: Hall) -> None:
     """Being a member of it is not needed; a member of another is asked."""
     assert (await opened(hall, ARBITER)).club.name == "De Pion"
-    async with hall.database.transaction() as tx:
-        await second_club(tx, ARBITER)
+    await hall.database.run(second_club, ARBITER)
     with pytest.raises(WhichClub):
         await opened(hall, ARBITER)
 
 
 async def test_who_is_of_another_club_is_nobody_in_this_one(hall: Hall) -> None:
     """Neither its arbiter nor its member."""
-    async with hall.database.transaction() as tx:
-        toren = await second_club(tx, NOBODY)
-        await people.appoint(tx, toren, NOBODY, "Elders", EVENING, private_open=True)
-        desk = await desk_in(tx, HOUSE, Sender(NOBODY, "Elders"), 1, EVENING)
+
+    def step(tx: Transaction) -> Desk:
+        toren = second_club(tx, NOBODY)
+        people.appoint(tx, toren, NOBODY, "Elders", EVENING, private_open=True)
+        return desk_in(tx, HOUSE, Sender(NOBODY, "Elders"), 1, EVENING)
+
+    desk = await hall.database.run(step)
     assert (desk.actor.member, desk.actor.rights) == (None, frozenset())
 
 
 async def second_competition(hall: Hall, day: date | None) -> int:
     """The rapid of the same club, with an evening on that day or without a season; its id."""
-    async with hall.database.transaction() as tx:
-        rapid = await tx.write(
+
+    def step(tx: Transaction) -> int:
+        rapid = tx.write(
             "INSERT INTO competition (club_id, name, hours) SELECT club_id, 'Rapid', hours"
             " FROM competition"
         )
         if day is not None:
             rules = '{"season": {"game": "draughts"}}'
-            season = await seasons.add_season(tx, rapid, "Rapid", rules, "{}", EVENING)
-            await seasons.add_round(tx, season, 1, day, None)
-    return rapid
+            season = seasons.add_season(tx, rapid, "Rapid", rules, "{}", EVENING)
+            seasons.add_round(tx, season, 1, day, None)
+        return rapid
+
+    return await hall.database.run(step)
 
 
 async def test_a_competitions_texts_are_its_games_and_below_its_name(hall: Hall) -> None:
     """The main one needs no name above; draughts are written as draughts."""
     rapid = await second_competition(hall, EVENING.date())
-    async with hall.database.transaction() as tx:
-        main, other = [
-            await desk_in(tx, HOUSE, Sender(ANNA, "Anna"), one, EVENING) for one in (1, rapid)
-        ]
-        desks = [main, other, await moved(main, other.competition)]
+
+    def step(tx: Transaction) -> tuple[Any, Any]:
+        main, other = [desk_in(tx, HOUSE, Sender(ANNA, "Anna"), one, EVENING) for one in (1, rapid)]
+        return main, other
+
+    main, other = await hall.database.run(step)
+    desks = [main, other, moved(main, other.competition)]
     under = "<b>Rapid</b>\nDag"
     assert [desk.texts.headed(Html("Dag")) for desk in desks] == ["Dag", under, under]
     assert [desk.texts.word(Result.DRAWN, "nl") for desk in desks] == ["½-½", "1-1", "1-1"]
@@ -206,9 +221,9 @@ async def test_a_bound_chat_means_its_own_competition(
 ) -> None:
     """Whenever the others play."""
     rapid = await second_competition(hall, EVENING.date() + timedelta(days=days or 0))
-    async with hall.database.transaction() as tx:
-        own = rapid if name == "Rapid" else 1
-        await tx.write("UPDATE chat SET competition_id = ?", own)
+
+    own = rapid if name == "Rapid" else 1
+    await hall.database.run(Transaction.write, "UPDATE chat SET competition_id = ?", own)
     desk = await opened(hall, ANNA, Place(GROUP, 0, private=False))
     assert desk.competition.id == own
 
@@ -227,8 +242,7 @@ async def test_the_rapid_is_meant_once_its_evening_is_nearer(hall: Hall) -> None
     """On Tuesday the next Monday is farther than Wednesday; its game is written its own way."""
     rapid = await second_competition(hall, date(2026, 9, 16))
     tuesday = datetime.fromisoformat("2026-09-15T12:00:00+02:00")
-    async with hall.database.transaction() as tx:
-        desk = await open_desk(tx, HOUSE, Sender(ANNA, "Anna"), private(ANNA), tuesday)
+    desk = await hall.database.run(open_desk, HOUSE, Sender(ANNA, "Anna"), private(ANNA), tuesday)
     assert desk.competition.id == rapid
     assert desk.texts is not HOUSE.texts
 
@@ -236,8 +250,7 @@ async def test_the_rapid_is_meant_once_its_evening_is_nearer(hall: Hall) -> None
 async def test_between_seasons_a_club_of_two_competitions_still_answers(hall: Hall) -> None:
     """At the first of them."""
     await second_competition(hall, None)
-    async with hall.database.transaction() as tx:
-        await seasons.end_seasons(tx, 1, EVENING)
+    await hall.database.run(seasons.end_seasons, 1, EVENING)
     assert (await opened(hall, ANNA)).competition.id == 1
 
 
@@ -245,18 +258,20 @@ async def test_awaited_words_go_where_they_are_awaited(hall: Hall) -> None:
     """And nowhere if nobody waits for them."""
     rapid = await second_competition(hall, None)
     sender = Sender(ANNA, "Anna")
-    async with hall.database.transaction() as tx:
-        assert await awaiting_desk(tx, HOUSE, sender, EVENING) is None
-        await records.await_words(tx, ANNA, rapid, {}, EVENING + timedelta(hours=1))
-        desk = await awaiting_desk(tx, HOUSE, sender, EVENING)
+
+    def step(tx: Transaction) -> Desk | None:
+        assert awaiting_desk(tx, HOUSE, sender, EVENING) is None
+        records.await_words(tx, ANNA, rapid, {}, EVENING + timedelta(hours=1))
+        return awaiting_desk(tx, HOUSE, sender, EVENING)
+
+    desk = await hall.database.run(step)
     assert desk is not None
     assert (desk.competition.id, desk.actor.name, desk.at) == (rapid, "Anna Smit", EVENING)
 
 
 async def test_what_is_due_is_the_bots_own_work(hall: Hall) -> None:
     """At the season's competition, by nobody who has a right."""
-    async with hall.database.transaction() as tx:
-        desk = await desk_of_season(tx, HOUSE, 1, EVENING)
+    desk = await hall.database.run(desk_of_season, HOUSE, 1, EVENING)
     assert (desk.actor.telegram_id, desk.actor.name) == (BOT_ID, "keizer_bot")
     assert (desk.actor.rights, desk.competition.id, desk.at) == (frozenset(), 1, EVENING)
 
@@ -267,10 +282,13 @@ async def test_a_right_is_had_by_itself_or_by_having_all(
     hall: Hall, given: Right | None, right: Right
 ) -> None:
     """Without any it is the arbiter's; with another one he is told which, and who can give it."""
-    async with hall.database.transaction() as tx:
+
+    def step(tx: Transaction) -> None:
         if given is not None:
-            await people.appoint(tx, 1, ANNA, "Anna Smit", EVENING, private_open=True)
-            await people.set_rights(tx, 1, ANNA, None if given is Right.ALL else [given])
+            people.appoint(tx, 1, ANNA, "Anna Smit", EVENING, private_open=True)
+            people.set_rights(tx, 1, ANNA, None if given is Right.ALL else [given])
+
+    await hall.database.run(step)
     desk = await opened(hall, ANNA)
     if given in (right, Right.ALL):
         desk.require(right)
@@ -291,15 +309,15 @@ async def test_a_desk_is_in_the_language_of_whoever_acts(hall: Hall) -> None:
     """The club's, unless he has set his own; an arbiter who is no member has set none."""
     assert (await opened(hall, ANNA)).language == "nl"
     assert (await opened(hall, ARBITER)).language == "nl"
-    async with hall.database.transaction() as tx:
-        await tx.write("UPDATE member SET language = 'it' WHERE telegram_id = ?", ANNA)
+    await hall.database.run(
+        lambda tx: tx.write("UPDATE member SET language = 'it' WHERE telegram_id = ?", ANNA)
+    )
     assert (await opened(hall, ANNA)).language == "it"
 
 
 async def test_the_calendar_has_the_clubs_hours_in_its_zone(hall: Hall) -> None:
     """Friday 18:00, summer time, for Monday 21 September."""
-    async with hall.desk("Anna Smit") as desk:
-        days = await calendar(desk)
+    days = await hall.run(calendar, "Anna Smit")
     assert str(days.zone) == "Europe/Amsterdam"
     assert [e.number for e in days.evenings] == [1, 2, 3, 4]
     assert days.evenings[2].closes == datetime.fromisoformat("2026-09-18T18:00:00+02:00")
@@ -307,28 +325,38 @@ async def test_the_calendar_has_the_clubs_hours_in_its_zone(hall: Hall) -> None:
 
 async def test_a_player_is_found_by_his_own_id(hall: Hall) -> None:
     """In the running season; its players are all of the club's."""
-    async with hall.desk("Anna Smit") as desk:
-        assert (await own_player(desk)).id == hall.players["Anna Smit"]
-        assert {player.name for player in await roster(desk)} == set(NAMES)
+
+    def step(desk: Desk) -> None:
+        assert own_player(desk).id == hall.players["Anna Smit"]
+        assert {player.name for player in roster(desk)} == set(NAMES)
+
+    await hall.run(step, "Anna Smit")
 
 
 async def test_who_is_no_player_is_told_which_season(hall: Hall) -> None:
     """An arbiter who does not play; whom nobody knows is told how to become known instead."""
-    async with hall.desk() as desk:
+
+    def step(desk: Desk) -> pytest.ExceptionInfo[NotAPlayer]:
         with pytest.raises(NotAPlayer) as refused:
-            await own_player(desk)
+            own_player(desk)
+        return refused
+
+    refused = await hall.run(step)
     assert refused.value == NotAPlayer("Intern 2026")
-    async with hall.database.transaction() as tx:
-        stranger = await desk_in(tx, HOUSE, Sender(NOBODY, "Gast"), 1, EVENING)
-        with pytest.raises(NotLinked) as unknown:
-            await own_player(stranger)
+    stranger = await hall.database.run(desk_in, HOUSE, Sender(NOBODY, "Gast"), 1, EVENING)
+    with pytest.raises(NotLinked) as unknown:
+        own_player(stranger)
     assert unknown.value == NotLinked("keizer_bot")
 
 
 async def test_without_a_season_the_club_is_named(hall: Hall) -> None:
     """There is nothing to sign off from."""
-    async with hall.desk("Anna Smit") as desk:
-        await seasons.end_seasons(desk.tx, 1, EVENING)
+
+    def step(desk: Desk) -> pytest.ExceptionInfo[NoSeason]:
+        seasons.end_seasons(desk.tx, 1, EVENING)
         with pytest.raises(NoSeason) as refused:
-            await season_of(desk)
+            season_of(desk)
+        return refused
+
+    refused = await hall.run(step, "Anna Smit")
     assert refused.value == NoSeason("De Pion")

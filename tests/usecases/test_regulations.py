@@ -18,8 +18,7 @@ LONG = "\n".join(f"{n}. Over klokken. " + "De klok loopt door. " * 40 for n in r
 
 
 async def _give(hall: Hall, text: str | None) -> None:
-    async with hall.desk() as desk:
-        await regulations.set_regulations(desk.tx, desk.club.id, text)
+    await hall.run(lambda desk: regulations.set_regulations(desk.tx, desk.club.id, text))
 
 
 async def test_without_a_file_it_is_said(hall: Hall) -> None:
@@ -27,15 +26,13 @@ async def test_without_a_file_it_is_said(hall: Hall) -> None:
     await _give(hall, "1. Stilte.")
     await _give(hall, None)
     with pytest.raises(NoRegulations):
-        async with hall.desk("Daan Mol") as desk:
-            await quote_regulations(desk, asked="stilte")
+        await hall.run(lambda desk: quote_regulations(desk, asked="stilte"), "Daan Mol")
 
 
 async def test_the_headings_are_listed(hall: Hall) -> None:
     """A number and the first words of each."""
     await _give(hall, "1. Stilte in de zaal.\n2. Zet de klok uit & ruim op.")
-    async with hall.desk("Daan Mol") as desk:
-        shown = await headings(desk, language="nl")
+    shown = await hall.run(lambda desk: headings(desk, language="nl"), "Daan Mol")
     assert isinstance(shown, Pages)
     assert shown.pages[0].endswith("1. Stilte in de zaal.\n2. Zet de klok uit &amp; ruim op.")
 
@@ -43,8 +40,7 @@ async def test_the_headings_are_listed(hall: Hall) -> None:
 async def test_more_is_shown_on_a_press(hall: Hall) -> None:
     """A screen at a time, until there is no more."""
     await _give(hall, LONG)
-    async with hall.desk("Daan Mol") as desk:
-        shown = await quote_regulations(desk, asked="klokken")
+    shown = await hall.run(lambda desk: quote_regulations(desk, asked="klokken"), "Daan Mol")
     seen = 1
     while isinstance(shown, Asked) and shown.rows:
         shown = await hall.press(shown, by="Daan Mol")
@@ -56,6 +52,5 @@ async def test_a_word_that_is_not_in_it_is_refused(hall: Hall) -> None:
     """The refusal names the word."""
     await _give(hall, "1. Stilte.")
     with pytest.raises(NotInRegulations) as refused:
-        async with hall.desk("Daan Mol") as desk:
-            await quote_regulations(desk, asked="biljart")
+        await hall.run(lambda desk: quote_regulations(desk, asked="biljart"), "Daan Mol")
     assert refused.value.asked == "biljart"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from keizer_bot.usecases.ask import Asked, StaleButton
 from keizer_bot.usecases.change_log import recent_changes
-from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.desk import ArbiterOnly, Desk
 from keizer_bot.usecases.remarks import (
     NoRemarks,
     RemarkEnded,
@@ -24,8 +26,7 @@ WHO, WORDS = "Daan Mol", "hartbewaking, telefoon op stand-by"
 
 async def _keep(hall: Hall, kind: RemarkKind = RemarkKind.EXEMPTION, who: str = WHO) -> Asked:
     (row,) = await hall.rows("SELECT id FROM member WHERE name = ?", who)
-    async with hall.desk() as desk:
-        return await keep_remark(desk, kind=kind, member=row["id"], words=WORDS)
+    return await hall.run(lambda desk: keep_remark(desk, kind=kind, member=row["id"], words=WORDS))
 
 
 async def test_it_is_kept_and_on_record_without_the_words(hall: Hall) -> None:
@@ -40,11 +41,13 @@ async def test_it_is_kept_and_on_record_without_the_words(hall: Hall) -> None:
 async def test_the_log_shows_it_to_an_arbiter_in_private_alone(hall: Hall) -> None:
     """Who was warned is no business of the group, though the log is everybody's."""
     await _keep(hall, RemarkKind.WARNING)
-    async with hall.desk() as desk:
-        assert len(await recent_changes(desk, private=True)) == 1
-        assert await recent_changes(desk) == ()
-    async with hall.desk(WHO) as desk:
-        assert await recent_changes(desk, private=True) == ()
+
+    def step(desk: Desk) -> None:
+        assert len(recent_changes(desk, private=True)) == 1
+        assert recent_changes(desk) == ()
+
+    await hall.run(step)
+    assert await hall.run(lambda desk: recent_changes(desk, private=True), WHO) == ()
 
 
 async def test_the_member_hears_of_it_only_if_the_arbiter_says_so(hall: Hall) -> None:
@@ -63,31 +66,35 @@ async def test_whoever_has_no_telegram_has_no_such_button(hall: Hall) -> None:
 async def test_ended_its_words_are_gone(hall: Hall) -> None:
     """It is listed no longer, and a second press finds it old."""
     await _keep(hall)
-    async with hall.desk() as desk:
-        assert isinstance(await list_remarks(desk, kind=RemarkKind.EXEMPTION), Asked)
-        assert isinstance(await end_remark(desk, remark=1), RemarkEnded)
-        assert isinstance(await list_remarks(desk, kind=RemarkKind.EXEMPTION), NoRemarks)
+
+    def step(desk: Desk) -> None:
+        assert isinstance(list_remarks(desk, kind=RemarkKind.EXEMPTION), Asked)
+        assert isinstance(end_remark(desk, remark=1), RemarkEnded)
+        assert isinstance(list_remarks(desk, kind=RemarkKind.EXEMPTION), NoRemarks)
+
+    await hall.run(step)
     assert "hart" not in str(await hall.rows("SELECT * FROM remark"))
     with pytest.raises(StaleButton):
-        async with hall.desk() as desk:
-            await end_remark(desk, remark=1)
+        await hall.run(lambda desk: end_remark(desk, remark=1))
 
 
 async def test_nobody_else_reads_or_ends_it(hall: Hall) -> None:
     """Not even the member whom it is about."""
     await _keep(hall)
-    async with hall.desk(WHO) as desk:
+
+    def step(desk: Desk) -> None:
         for refused in (
-            list_remarks(desk, kind=RemarkKind.EXEMPTION),
-            remarks_on_card(desk, member=4),
-            end_remark(desk, remark=1),
+            partial(list_remarks, kind=RemarkKind.EXEMPTION),
+            partial(remarks_on_card, member=4),
+            partial(end_remark, remark=1),
         ):
             with pytest.raises(ArbiterOnly):
-                await refused
+                refused(desk)
+
+    await hall.run(step, WHO)
 
 
 async def test_it_needs_words(hall: Hall) -> None:
     """A name alone says nothing."""
     with pytest.raises(RemarkNeedsWords):
-        async with hall.desk() as desk:
-            await keep_remark(desk, kind=RemarkKind.WARNING, member=1, words=" ")
+        await hall.run(lambda desk: keep_remark(desk, kind=RemarkKind.WARNING, member=1, words=" "))

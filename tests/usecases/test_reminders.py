@@ -10,7 +10,8 @@ import pytest
 
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import done, games, seasons
-from keizer_bot.usecases.ask import answer_question
+from keizer_bot.usecases.ask import Asked, answer_question
+from keizer_bot.usecases.desk import Desk
 from keizer_bot.usecases.reception import House
 from keizer_bot.usecases.reminders import RemindersOff, reminders_due, set_reminders, stop_reminders
 from keizer_bot.usecases.round_acts import move_round
@@ -25,8 +26,9 @@ COMES, STAYS_AWAY, FOR_CLUB, NO_MORE = range(4)
 
 
 async def _tick(hall: Hall, at: datetime = DAY_BEFORE) -> None:
-    async with hall.database.transaction() as tx:
-        await run_errands(tx, House(Translator(strict=True), "keizer_bot"), at, reminders_due)
+    await hall.database.run(
+        run_errands, House(Translator(strict=True), "keizer_bot"), at, reminders_due
+    )
 
 
 async def _asked(hall: Hall) -> set[str]:
@@ -37,8 +39,9 @@ async def _asked(hall: Hall) -> set[str]:
 
 async def _press(hall: Hall, name: str, choice: int, at: datetime) -> Any:
     (data, *_) = [d for d in await hall.buttons(telegram_id(name)) if d.endswith(f":{choice}")]
-    async with hall.desk(name, at) as desk:
-        return await answer_question(desk, int(data.split(":")[1]), choice)
+    return await hall.run(
+        lambda desk: answer_question(desk, int(data.split(":")[1]), choice), name, at
+    )
 
 
 async def _states(hall: Hall, name: str) -> list[str]:
@@ -76,32 +79,38 @@ async def test_after_an_outage_it_is_made_up_for(hall: Hall) -> None:
 
 async def test_after_an_outage_what_was_said_meanwhile_comes_first(hall: Hall) -> None:
     """Nobody is asked until Telegram was heard from."""
-    async with hall.desk() as desk:
-        await done.mark(desk.tx, "poll", DAY_BEFORE - timedelta(hours=1))
+    await hall.run(lambda desk: done.mark(desk.tx, "poll", DAY_BEFORE - timedelta(hours=1)))
     await _tick(hall, DAY_BEFORE + timedelta(hours=1))
     assert not await _asked(hall)
 
 
 async def test_who_said_something_is_left_alone(hall: Hall) -> None:
     """Signed off, signed on, played in advance, signed off for silence, asked for none."""
-    async with hall.desk(at=DAY_BEFORE) as desk:
+
+    def step(desk: Desk) -> None:
         tx, third = desk.tx, hall.rounds[2]
-        await games.set_presence(tx, third, hall.players[NAMES[0]], "excused", desk.at, 0)
-        await games.set_presence(tx, third, hall.players[NAMES[1]], "here", desk.at, 0)
+        games.set_presence(tx, third, hall.players[NAMES[0]], "excused", desk.at, 0)
+        games.set_presence(tx, third, hall.players[NAMES[1]], "here", desk.at, 0)
         pair = hall.players[NAMES[2]], hall.players[NAMES[3]]
-        await games.add_game(tx, third, -1, *pair, "arbiter", in_advance=True)
-        await seasons.set_arrangement(tx, hall.players[NAMES[4]], "silent")
-    async with hall.desk(NAMES[5]) as desk:
-        assert await set_reminders(desk, wanted=False) == RemindersOff()
+        games.add_game(tx, third, -1, *pair, "arbiter", in_advance=True)
+        seasons.set_arrangement(tx, hall.players[NAMES[4]], "silent")
+
+    await hall.run(step, at=DAY_BEFORE)
+    assert (
+        await hall.run(lambda desk: set_reminders(desk, wanted=False), NAMES[5]) == RemindersOff()
+    )
     await _tick(hall)
     assert await _asked(hall) == {NAMES[6]}
 
 
 async def test_a_club_may_do_without(hall: Hall) -> None:
     """`reminder = false` in the club's hours."""
-    async with hall.desk() as desk:
+
+    def step(desk: Desk) -> None:
         hours = json.dumps({**json.loads(desk.competition.hours), "reminder": False})
-        await desk.tx.write("UPDATE competition SET hours = ?", hours)
+        desk.tx.write("UPDATE competition SET hours = ?", hours)
+
+    await hall.run(step)
     await _tick(hall)
     assert not await _asked(hall)
 
@@ -134,19 +143,24 @@ async def test_a_late_yes_changes_nothing(hall: Hall) -> None:
 
 async def test_no_more_reminders_leaves_the_question(hall: Hall) -> None:
     """He is asked no more, and may still answer this time."""
-    async with hall.desk(BRAM) as desk:
+
+    def step(desk: Desk) -> Asked:
         player, round_id = hall.players[BRAM], hall.rounds[2]
-        asked = await stop_reminders(desk, player=player, round_id=round_id)
-    async with hall.desk(BRAM, DAY_BEFORE) as desk:
+        return stop_reminders(desk, player=player, round_id=round_id)
+
+    asked = await hall.run(step, BRAM)
+
+    def next_step(desk: Desk) -> None:
         assert not desk.actor.member.reminders if desk.actor.member else None
+
+    await hall.run(next_step, BRAM, DAY_BEFORE)
     assert isinstance(await hall.press(asked, STAYS_AWAY, by=BRAM), tuple)
     assert await _states(hall, BRAM) == ["excused"]
 
 
 async def test_who_plays_only_if_is_told_so(hall: Hall) -> None:
     """Saying nothing means something else for him."""
-    async with hall.desk() as desk:
-        await seasons.set_arrangement(desk.tx, hall.players[ANNA], "absent")
+    await hall.run(lambda desk: seasons.set_arrangement(desk.tx, hall.players[ANNA], "absent"))
     await _tick(hall)
     assert (await hall.told(ANNA))[0].endswith("Zeg je niets, dan doe je niet mee.")
     assert (await hall.told(BRAM))[0].endswith("Zeg je niets, dan doe je mee.")
@@ -155,7 +169,11 @@ async def test_who_plays_only_if_is_told_so(hall: Hall) -> None:
 async def test_a_round_that_is_moved_is_asked_about_again(hall: Hall) -> None:
     """It is another evening."""
     await _tick(hall)
-    async with hall.desk(at=DAY_BEFORE) as desk:
-        await move_round(desk, round_id=hall.rounds[2], day=DAY_BEFORE.date() + timedelta(days=6))
+    await hall.run(
+        lambda desk: move_round(
+            desk, round_id=hall.rounds[2], day=DAY_BEFORE.date() + timedelta(days=6)
+        ),
+        at=DAY_BEFORE,
+    )
     (row,) = await hall.rows("SELECT reminded_at FROM round WHERE id = ?", hall.rounds[2])
     assert row["reminded_at"] is None

@@ -11,7 +11,7 @@ import pytest
 from keizer_bot.usecases.absences import mark_absent
 from keizer_bot.usecases.ask import Answer, Asked, NothingChanged
 from keizer_bot.usecases.calls import list_calls
-from keizer_bot.usecases.desk import ArbiterOnly, Right, RightMissing
+from keizer_bot.usecases.desk import ArbiterOnly, Desk, Right, RightMissing
 from keizer_bot.usecases.pairing_acts import ask_to_publish
 from keizer_bot.usecases.rights import (
     ArbiterEntry,
@@ -50,14 +50,14 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
 async def change(hall: Hall, right: Right, name: str = ANNA, by: str = "Tom Wolf") -> Answer:
     """Tap a right."""
     person = ARBITER if name == "Tom Wolf" else telegram_id(name)
-    async with hall.desk(by) as desk:
-        return await change_right(desk, name=name, telegram_id=person, right=right.value)
+    return await hall.run(
+        lambda desk: change_right(desk, name=name, telegram_id=person, right=right.value), by
+    )
 
 
 async def listed(hall: Hall, by: str = "Tom Wolf") -> ArbiterList:
     """Who may do what."""
-    async with hall.desk(by) as desk:
-        return await list_arbiters(desk)
+    return await hall.run(list_arbiters, by)
 
 
 async def test_who_is_an_arbiter_by_link_may_do_everything(hall: Hall) -> None:
@@ -67,8 +67,9 @@ async def test_who_is_an_arbiter_by_link_may_do_everything(hall: Hall) -> None:
 
 async def test_a_tap_gives_a_right_and_asks_on(hall: Hall) -> None:
     """The same buttons come again, with what he may do now."""
-    async with hall.desk() as desk:
-        asked = await offer_rights(desk, name=ANNA, telegram_id=telegram_id(ANNA))
+    asked = await hall.run(
+        lambda desk: offer_rights(desk, name=ANNA, telegram_id=telegram_id(ANNA))
+    )
     assert isinstance(asked, Asked)
     assert asked.text == ChangeRights(ANNA, NoRights())
     asked = await hall.press(asked, choice=1)
@@ -93,8 +94,7 @@ async def test_a_second_tap_takes_it_and_the_last_one_ends_it(hall: Hall) -> Non
     assert len((await listed(hall)).arbiters) == 1
     assert "geen wedstrijdleider meer" in (await hall.told(ANNA))[-1]
     with pytest.raises(ArbiterOnly):
-        async with hall.desk(ANNA) as desk:
-            await list_arbiters(desk)
+        await hall.run(list_arbiters, ANNA)
 
 
 async def test_the_deputys_menu_is_an_arbiters_until_it_is_not(hall: Hall) -> None:
@@ -137,8 +137,7 @@ async def test_only_who_may_do_everything_gives_rights(hall: Hall) -> None:
 async def test_without_telegram_nobody_is_a_deputy(hall: Hall) -> None:
     """He must be linked first."""
     with pytest.raises(NeedsTelegram) as refused:
-        async with hall.desk() as desk:
-            await offer_rights(desk, name="Hugo Vink", telegram_id=None)
+        await hall.run(lambda desk: offer_rights(desk, name="Hugo Vink", telegram_id=None))
     assert refused.value == NeedsTelegram("Hugo Vink")
 
 
@@ -146,16 +145,19 @@ async def test_a_deputy_is_not_even_offered_the_buttons(hall: Hall) -> None:
     """He is told which right that takes."""
     await change(hall, Right.PLAYERS)
     with pytest.raises(RightMissing) as refused:
-        async with hall.desk(ANNA) as desk:
-            await offer_rights(desk, name="Bram Kok", telegram_id=telegram_id("Bram Kok"))
+        await hall.run(
+            lambda desk: offer_rights(desk, name="Bram Kok", telegram_id=telegram_id("Bram Kok")),
+            ANNA,
+        )
     assert refused.value == RightMissing(Right.ALL, ("Tom Wolf",))
 
 
 async def test_each_button_says_what_its_tap_does(hall: Hall) -> None:
     """It takes what he has, and gives what he has not."""
     await change(hall, Right.RESULTS)
-    async with hall.desk() as desk:
-        asked = await offer_rights(desk, name=ANNA, telegram_id=telegram_id(ANNA))
+    asked = await hall.run(
+        lambda desk: offer_rights(desk, name=ANNA, telegram_id=telegram_id(ANNA))
+    )
     assert isinstance(asked, Asked)
     labels = [button.label for row in asked.rows for button in row]
     taken = [TakeRight(r) if r is Right.RESULTS else GiveRight(r) for r in Right]
@@ -169,30 +171,30 @@ async def test_a_deputy_does_what_he_may_and_no_more(hall: Hall, given: Right) -
     bram, third = hall.players["Bram Kok"], hall.rounds[2]
 
     async def act(right: Right) -> None:
-        async with hall.desk(ANNA) as desk:
+        def step(desk: Desk) -> None:
             match right:
                 case Right.PAIRING:
-                    await ask_to_publish(desk)
+                    ask_to_publish(desk)
                 case Right.RESULTS:
-                    await decide(desk, game=hall.games["Greet Dam", "Eva Prins"], result="1-0")
+                    decide(desk, game=hall.games["Greet Dam", "Eva Prins"], result="1-0")
                 case _:
-                    await mark_absent(desk, player=bram, round_id=third, kind="excused")
-                    await sign_off(desk, player=bram, evenings=[hall.rounds[3]])
+                    mark_absent(desk, player=bram, round_id=third, kind="excused")
+                    sign_off(desk, player=bram, evenings=[hall.rounds[3]])
+
+        await hall.run(step, ANNA)
 
     await act(given)
     for right in {Right.PAIRING, Right.RESULTS, Right.PLAYERS} - {given}:
         with pytest.raises(RightMissing) as refused:
             await act(right)
         assert refused.value == RightMissing(right, ("Tom Wolf",))
-    async with hall.desk(ANNA) as desk:
-        await list_calls(desk)
+    await hall.run(list_calls, ANNA)
 
 
 async def test_everybody_who_can_be_named_is_listed_once(hall: Hall) -> None:
     """All members, without Telegram too, and the arbiters who are none."""
     await change(hall, Right.RESULTS)
-    async with hall.desk() as desk:
-        known = await everybody(desk)
+    known = await hall.run(everybody)
     ids = [None if name == "Hugo Vink" else telegram_id(name) for name in NAMES]
     assert set(known) == {*map(Known, NAMES, ids), Known("Tom Wolf", ARBITER)}
     assert len(known) == len(NAMES) + 1
@@ -202,14 +204,14 @@ async def test_everybody_who_can_be_named_is_listed_once(hall: Hall) -> None:
 async def test_no_member_reads_who_may_what(hall: Hall, ask_for: Any) -> None:
     """That is for those who lead."""
     with pytest.raises(ArbiterOnly):
-        async with hall.desk(ANNA) as desk:
-            await ask_for(desk)
+        await hall.run(ask_for, ANNA)
 
 
 async def test_a_row_of_buttons_has_two_and_the_last_ends_it(hall: Hall) -> None:
     """Four rights, and that is it: pressed, it lists who may do what now."""
-    async with hall.desk() as desk:
-        asked = await offer_rights(desk, name=ANNA, telegram_id=telegram_id(ANNA))
+    asked = await hall.run(
+        lambda desk: offer_rights(desk, name=ANNA, telegram_id=telegram_id(ANNA))
+    )
     assert isinstance(asked, Asked)
     assert [len(row) for row in asked.rows] == [2, 2, 1]
     assert isinstance(await hall.press(asked, choice=4), ArbiterList)
@@ -247,10 +249,11 @@ async def test_what_is_taken_whole_stands_on_record_as_nothing(hall: Hall) -> No
 
 async def test_a_closed_private_chat_is_not_written_to(hall: Hall) -> None:
     """What he may do waits for him in /wedstrijdleiders."""
-    async with hall.database.transaction() as tx:
-        await tx.write(
+    await hall.database.run(
+        lambda tx: tx.write(
             "UPDATE member SET private_open = 0 WHERE telegram_id = ?", telegram_id(ANNA)
         )
+    )
     await change(hall, Right.RESULTS)
     assert await hall.told(ANNA) == []
     assert ArbiterEntry(ANNA, (Right.RESULTS,)) in (await listed(hall)).arbiters
@@ -258,8 +261,11 @@ async def test_a_closed_private_chat_is_not_written_to(hall: Hall) -> None:
 
 async def test_a_deputy_is_told_in_his_own_language(hall: Hall) -> None:
     """As he has set it."""
-    async with hall.database.transaction() as tx:
-        await tx.write("UPDATE member SET language = 'en' WHERE telegram_id = ?", telegram_id(ANNA))
+    await hall.database.run(
+        lambda tx: tx.write(
+            "UPDATE member SET language = 'en' WHERE telegram_id = ?", telegram_id(ANNA)
+        )
+    )
     await change(hall, Right.RESULTS)
     assert "De Pion" in (await hall.told(ANNA))[-1]
     assert "Je rechten" not in (await hall.told(ANNA))[-1]

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from keizer_bot.store import people
+from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.post import USUAL
 from keizer_bot.usecases.rights import change_right
@@ -18,8 +19,9 @@ PIET = 901  # an arbiter who plays no part
 
 async def change(hall: Hall, right: Right, person: int, name: str) -> None:
     """Tom Wolf taps a right."""
-    async with hall.desk() as desk:
-        await change_right(desk, name=name, telegram_id=person, right=right.value)
+    await hall.run(
+        lambda desk: change_right(desk, name=name, telegram_id=person, right=right.value)
+    )
 
 
 async def change_annas(hall: Hall, *rights: Right) -> None:
@@ -63,8 +65,9 @@ async def test_an_arbiter_who_is_no_member_hears_it_where_he_can(
     hall: Hall, *, reachable: bool
 ) -> None:
     """In the chat that he opened himself, in the club's language."""
-    async with hall.desk() as desk:
-        await people.appoint(desk.tx, 1, PIET, "Piet", EVENING, private_open=reachable)
+    await hall.run(
+        lambda desk: people.appoint(desk.tx, 1, PIET, "Piet", EVENING, private_open=reachable)
+    )
     await change(hall, Right.PAIRING, PIET, "Piet")
     told = await hall.texts(PIET)
     assert ["Bij De Pion ben je wedstrijdleider" in text for text in told] == [True] * reachable
@@ -75,9 +78,8 @@ async def test_a_new_arbiter_is_as_reachable_as_the_member_was(
     hall: Hall, *, is_open: bool
 ) -> None:
     """His private chat was opened with the bot before, or not."""
-    async with hall.database.transaction() as tx:
-        sql = "UPDATE member SET private_open = ? WHERE telegram_id = ?"
-        await tx.write(sql, int(is_open), telegram_id(ANNA))
+    sql = "UPDATE member SET private_open = ? WHERE telegram_id = ?"
+    await hall.database.run(Transaction.write, sql, int(is_open), telegram_id(ANNA))
     await change_annas(hall, Right.RESULTS)
     sql = "SELECT name, private_open FROM arbiter WHERE telegram_id = ?"
     (row,) = await hall.rows(sql, telegram_id(ANNA))
@@ -86,8 +88,9 @@ async def test_a_new_arbiter_is_as_reachable_as_the_member_was(
 
 async def test_who_gives_himself_a_right_is_not_told_of_it(hall: Hall) -> None:
     """He sees it at once; there is no message to himself, even in an open chat."""
-    async with hall.database.transaction() as tx:
-        await tx.write("UPDATE arbiter SET private_open = 1 WHERE telegram_id = ?", ARBITER)
+    await hall.database.run(
+        lambda tx: tx.write("UPDATE arbiter SET private_open = 1 WHERE telegram_id = ?", ARBITER)
+    )
     await change_annas(hall, Right.ALL)
     before = await hall.texts(ARBITER)
     await change(hall, Right.PAIRING, ARBITER, "Tom Wolf")

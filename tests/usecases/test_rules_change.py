@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.usecases.ask import Asked
-from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.desk import ArbiterOnly, Desk
 from keizer_bot.usecases.rules_change import (
     ConfirmRules,
     RulesChanged,
@@ -32,8 +32,7 @@ async def hall(tmp_path: Path) -> Hall:
 
 
 async def _asked(hall: Hall, typed: str) -> Asked:
-    async with hall.desk() as desk:
-        answer = await change_rules(desk, typed=typed)
+    answer = await hall.run(lambda desk: change_rules(desk, typed=typed))
     assert isinstance(answer, Asked)
     return answer
 
@@ -109,21 +108,31 @@ async def test_rules_that_changed_in_between_are_asked_again(hall: Hall) -> None
 )
 async def test_what_cannot_work_is_refused_by_name(hall: Hall, typed: str, why: str) -> None:
     """The nearest key, the top that would do, or what a value may be."""
-    async with hall.desk() as desk:
+
+    def step(desk: Desk) -> pytest.ExceptionInfo[RulesRefused]:
         with pytest.raises(RulesRefused) as refused:
-            await change_rules(desk, typed=typed)
+            change_rules(desk, typed=typed)
+        return refused
+
+    refused = await hall.run(step)
     assert why in str(refused.value.why)
 
 
 async def test_what_is_so_already_is_said(hall: Hall) -> None:
     """No question about nothing."""
-    async with hall.desk() as desk:
+
+    def step(desk: Desk) -> None:
         with pytest.raises(SameRules):
-            await change_rules(desk, typed="values.top = 50")
+            change_rules(desk, typed="values.top = 50")
+
+    await hall.run(step)
 
 
 async def test_only_the_arbiter_changes_rules(hall: Hall) -> None:
     """A member who types one is told so."""
-    async with hall.desk("Anna Smit") as desk:
+
+    def step(desk: Desk) -> None:
         with pytest.raises(ArbiterOnly):
-            await change_rules(desk, typed="values.top = 60")
+            change_rules(desk, typed="values.top = 60")
+
+    await hall.run(step, "Anna Smit")

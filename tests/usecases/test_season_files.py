@@ -13,6 +13,7 @@ from keizer_bot.engine.model import Round
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs
+from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.reception import House, desk_of_season
 from keizer_bot.usecases.season_files import export_season, import_season
 from tests.new_file import new_database
@@ -34,11 +35,14 @@ HOURS = {
 
 async def _through_the_database(file: SeasonFile, folder: Path) -> SeasonFile:
     database = await new_database(folder / "season.db")
-    async with database.transaction() as tx:
-        await clubs.settle(tx, "A", "nl", "UTC", json.dumps(HOURS))
-        season_id = await import_season(tx, 1, file, AT)
-        desk = await desk_of_season(tx, House(Translator(), "bot"), season_id, AT)
-        found = await export_season(desk, season_id)
+
+    def step(tx: Transaction) -> SeasonFile:
+        clubs.settle(tx, "A", "nl", "UTC", json.dumps(HOURS))
+        season_id = import_season(tx, 1, file, AT)
+        desk = desk_of_season(tx, House(Translator(), "bot"), season_id, AT)
+        return export_season(desk, season_id)
+
+    found = await database.run(step)
     await database.close()
     return read_season_file(write_season_file(found))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import date, datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from keizer_bot.usecases import season_asks as asks
 from keizer_bot.usecases import season_labels as button
 from keizer_bot.usecases import season_words as say
 from keizer_bot.usecases.ask import Answer, Asked, StaleButton, answer_question, take_words
-from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.desk import ArbiterOnly, Desk
 from keizer_bot.usecases.season_acts import read_day
 from keizer_bot.usecases.season_wizard import begin_season, season_overview, take_list
 from tests.usecases.arbiter.hall import GROUP, ZONE, Hall, open_hall
@@ -31,8 +32,7 @@ async def hall(tmp_path: Path) -> Hall:
 
 async def begin(hall: Hall) -> Asked:
     """The first screen of the wizard."""
-    async with hall.desk(at=TUESDAY) as desk:
-        return _screen(await begin_season(desk, warned=True))
+    return await hall.run(lambda desk: _screen(begin_season(desk, warned=True)), at=TUESDAY)
 
 
 def _screen(answer: Answer) -> Asked:
@@ -45,8 +45,8 @@ async def tap(hall: Hall, screen: Asked, *labels: Message | str) -> Asked:
     for label in labels:
         buttons = {b.label: b.data for row in screen.rows for b in row}
         number, choice = map(int, buttons[label].split(":")[1:])
-        async with hall.desk(at=TUESDAY) as desk:
-            screen = _screen(await answer_question(desk, number, choice))
+        answer = await hall.run(partial(answer_question, number=number, choice=choice), at=TUESDAY)
+        screen = _screen(answer)
     return screen
 
 
@@ -54,14 +54,12 @@ async def finish(hall: Hall, screen: Asked, label: Message) -> Answer:
     """Press the last button."""
     buttons = {b.label: b.data for row in screen.rows for b in row}
     number, choice = map(int, buttons[label].split(":")[1:])
-    async with hall.desk(at=TUESDAY) as desk:
-        return await answer_question(desk, number, choice)
+    return await hall.run(lambda desk: answer_question(desk, number, choice), at=TUESDAY)
 
 
 async def write(hall: Hall, words: str) -> Asked:
     """Answer with words."""
-    async with hall.desk(at=TUESDAY) as desk:
-        return _screen(await take_words(desk, words))
+    return await hall.run(lambda desk: _screen(take_words(desk, words)), at=TUESDAY)
 
 
 NEXT = button.Next()
@@ -104,8 +102,7 @@ async def test_the_start_ends_the_old_season_on_record(hall: Hall) -> None:
 
 async def test_who_left_is_offered_but_does_not_play(hall: Hall) -> None:
     """A player who withdrew stands below, untapped."""
-    async with hall.desk() as desk:
-        await desk.tx.write("UPDATE player SET until_round = 2 WHERE key = 'p3'")
+    await hall.run(lambda desk: desk.tx.write("UPDATE player SET until_round = 2 WHERE key = 'p3'"))
     labels = [b.label for row in (await begin(hall)).rows for b in row]
     assert "– Carla Vos 1800" in labels
     assert "✓ Anna Smit 2000" in labels
@@ -191,8 +188,7 @@ async def test_a_list_is_matched_and_never_guessed(hall: Hall) -> None:
         PlayerLine("Zora", None, None),
     ]
     await begin(hall)
-    async with hall.desk(at=TUESDAY) as desk:
-        screen = _screen(await take_list(desk, lines))
+    screen = await hall.run(lambda desk: _screen(take_list(desk, lines)), at=TUESDAY)
     assert screen.text == asks.SamePerson("B. Kok")
     screen = await tap(hall, screen, "Bram Kok")
     assert isinstance(screen.text, asks.ListMatched)
@@ -220,8 +216,7 @@ async def test_a_button_of_an_earlier_screen_is_stale(hall: Hall) -> None:
 async def test_a_draft_is_taken_up_where_it_was(hall: Hall) -> None:
     """/seizoen offers it; the screen is the one that was left."""
     left = await tap(hall, await begin(hall), NEXT, NEXT)
-    async with hall.desk(at=TUESDAY) as desk:
-        overview = _screen(await season_overview(desk))
+    overview = await hall.run(lambda desk: _screen(season_overview(desk)), at=TUESDAY)
     again = await tap(hall, overview, button.GoOn("Intern 2027"))
     assert again.text == left.text
 
@@ -247,9 +242,12 @@ async def test_a_number_of_rounds_is_asked_again(
 
 async def test_a_club_without_a_season_can_begin_one(hall: Hall) -> None:
     """Its members by name, and the rules told in short."""
-    async with hall.desk() as desk:
+
+    def step(desk: Desk) -> None:
         for table in ("published", "game", "wish", "presence", "round", "player", "season"):
-            await desk.tx.write(f"DELETE FROM {table}")  # noqa: S608 - our own tables
+            desk.tx.write(f"DELETE FROM {table}")  # noqa: S608 - our own tables
+
+    await hall.run(step)
     screen = await tap(hall, await begin(hall), *[NEXT] * 3)
     assert isinstance(screen.text, say.WizardRules)
     assert isinstance(screen.text.what, say.RulesFromHere)
@@ -257,9 +255,12 @@ async def test_a_club_without_a_season_can_begin_one(hall: Hall) -> None:
 
 async def test_only_the_arbiter_has_the_wizard(hall: Hall) -> None:
     """A member is told so."""
-    async with hall.desk("Anna Smit") as desk:
+
+    def step(desk: Desk) -> None:
         with pytest.raises(ArbiterOnly):
-            await season_overview(desk)
+            season_overview(desk)
+
+    await hall.run(step, "Anna Smit")
 
 
 @pytest.mark.parametrize(

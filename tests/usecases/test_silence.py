@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from keizer_bot.store import games, seasons
+from keizer_bot.store.games import Presence
 from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.desk import Desk
 from keizer_bot.usecases.presence import present
 from keizer_bot.usecases.rounds import close_sign_off, evening_of, finish
 from keizer_bot.usecases.sign_off import sign_on
@@ -18,16 +20,18 @@ FRIDAY = datetime(2026, 9, 18, 18, 0, tzinfo=ZONE)
 
 async def _silent(hall: Hall, first: str = "no_show", second: str = "no_show") -> None:
     """What Anna was in rounds 1 and 2; then round 2 is over."""
-    async with hall.desk(at=EVENING) as desk:
+
+    def step(desk: Desk) -> None:
         for round_id, state in zip(hall.rounds[:2], (first, second), strict=True):
-            await games.set_presence(desk.tx, round_id, hall.players[ANNA], state, desk.at, 0)
-        await desk.tx.write("UPDATE game SET result = '+/-' WHERE round_id = ?", hall.rounds[1])
-        await finish(desk, hall.rounds[1])
+            games.set_presence(desk.tx, round_id, hall.players[ANNA], state, desk.at, 0)
+        desk.tx.write("UPDATE game SET result = '+/-' WHERE round_id = ?", hall.rounds[1])
+        finish(desk, hall.rounds[1])
+
+    await hall.run(step, at=EVENING)
 
 
 async def _arrangement(hall: Hall) -> str:
-    async with hall.desk() as desk:
-        return (await seasons.player(desk.tx, hall.players[ANNA])).arrangement
+    return await hall.run(lambda desk: seasons.player(desk.tx, hall.players[ANNA]).arrangement)
 
 
 async def test_two_in_a_row_sign_off_for_good_and_both_are_told(hall: Hall) -> None:
@@ -47,17 +51,23 @@ async def test_coming_too_late_is_not_silent(hall: Hall) -> None:
 async def test_the_next_rounds_are_excused(hall: Hall) -> None:
     """`silent_kind` of the DSC, written down as sign-off closes."""
     await _silent(hall)
-    async with hall.desk(at=FRIDAY) as desk:
-        await close_sign_off(desk, hall.rounds[2])
-        said = await games.presence(desk.tx, hall.rounds[2])
+
+    def step(desk: Desk) -> dict[int, Presence]:
+        close_sign_off(desk, hall.rounds[2])
+        return games.presence(desk.tx, hall.rounds[2])
+
+    said = await hall.run(step, at=FRIDAY)
     assert said[hall.players[ANNA]].state == "excused"
 
 
 async def test_signing_on_ends_it(hall: Hall) -> None:
     """For that evening and all after it."""
     await _silent(hall)
-    async with hall.desk(ANNA, FRIDAY - timedelta(days=1)) as desk:
-        news = await sign_on(desk, player=hall.players[ANNA], evenings=[hall.rounds[2]])
+    news = await hall.run(
+        lambda desk: sign_on(desk, player=hall.players[ANNA], evenings=[hall.rounds[2]]),
+        ANNA,
+        FRIDAY - timedelta(days=1),
+    )
     assert SilenceEnded(ANNA) in news
     assert await _arrangement(hall) == "present"
 
@@ -65,9 +75,11 @@ async def test_signing_on_ends_it(hall: Hall) -> None:
 async def test_a_standing_arrangement_ends_it_too(hall: Hall) -> None:
     """Who says that he always plays plays again."""
     await _silent(hall)
-    async with hall.desk(ANNA, FRIDAY - timedelta(days=1)) as desk:
-        await set_standing(desk, player=hall.players[ANNA], standing="present")
-    async with hall.desk() as desk:
-        book = await open_book(desk)
-        there = present(book, evening_of(book, hall.rounds[2]), {})
+    await hall.run(
+        lambda desk: set_standing(desk, player=hall.players[ANNA], standing="present"),
+        ANNA,
+        FRIDAY - timedelta(days=1),
+    )
+    book = await hall.run(open_book)
+    there = present(book, evening_of(book, hall.rounds[2]), {})
     assert ANNA in {player.name for player in there}

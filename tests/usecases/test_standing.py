@@ -9,6 +9,7 @@ import pytest
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import seasons
+from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.desk import ArbiterOnly
 from keizer_bot.usecases.pairing_acts import pair_now
 from keizer_bot.usecases.reading import attendance
@@ -36,15 +37,14 @@ PAIRS = datetime(2026, 9, 18, 20, 0, tzinfo=ZONE)
 async def _set(
     hall: Hall, standing: Standing, at: datetime = THURSDAY, by: str = ANNA, whom: str = ANNA
 ) -> Message:
-    async with hall.desk(by, at) as desk:
-        return await set_standing(desk, player=hall.players[whom], standing=standing)
+    return await hall.run(
+        lambda desk: set_standing(desk, player=hall.players[whom], standing=standing), by, at
+    )
 
 
 async def _close_and_pair(hall: Hall) -> None:
-    async with hall.desk(at=CLOSES) as desk:
-        await close_sign_off(desk, hall.rounds[2])
-    async with hall.desk(at=PAIRS) as desk:
-        await pair(desk, round_id=hall.rounds[2])
+    await hall.run(lambda desk: close_sign_off(desk, hall.rounds[2]), at=CLOSES)
+    await hall.run(lambda desk: pair(desk, round_id=hall.rounds[2]), at=PAIRS)
 
 
 async def _plays(hall: Hall, name: str) -> bool:
@@ -68,18 +68,27 @@ async def test_only_if_is_absent_with_credit_from_the_first_open_evening(hall: H
 async def test_only_if_plays_when_he_signs_on(hall: Hall) -> None:
     """What he says of an evening goes before his arrangement."""
     await _set(hall, "absent")
-    async with hall.desk(ANNA, THURSDAY) as desk:
-        await sign_on(desk, player=hall.players[ANNA], evenings=[hall.rounds[2]])
-    async with hall.desk(BRAM, THURSDAY) as desk:
-        await sign_off(desk, player=hall.players[BRAM], evenings=[hall.rounds[2]])
+    await hall.run(
+        lambda desk: sign_on(desk, player=hall.players[ANNA], evenings=[hall.rounds[2]]),
+        ANNA,
+        THURSDAY,
+    )
+    await hall.run(
+        lambda desk: sign_off(desk, player=hall.players[BRAM], evenings=[hall.rounds[2]]),
+        BRAM,
+        THURSDAY,
+    )
     await _close_and_pair(hall)
     assert await _plays(hall, ANNA)
 
 
 async def test_what_was_said_of_an_evening_stays(hall: Hall) -> None:
     """And he is told so: the new arrangement begins with the evening after it."""
-    async with hall.desk(ANNA, THURSDAY) as desk:
-        await sign_off(desk, player=hall.players[ANNA], evenings=[hall.rounds[2]])
+    await hall.run(
+        lambda desk: sign_off(desk, player=hall.players[ANNA], evenings=[hall.rounds[2]]),
+        ANNA,
+        THURSDAY,
+    )
     await _set(hall, "absent")
     say = await _set(hall, "present")
     assert isinstance(say, NowPlaysUnless)
@@ -91,16 +100,13 @@ async def test_what_was_said_of_an_evening_stays(hall: Hall) -> None:
 async def test_after_the_deadline_the_round_stays_as_it_was(hall: Hall, closed: bool) -> None:
     """Who was coming is paired, also if the bot had still to close: it is no late sign-off."""
     if closed:
-        async with hall.desk(at=CLOSES) as desk:
-            await close_sign_off(desk, hall.rounds[2])
+        await hall.run(lambda desk: close_sign_off(desk, hall.rounds[2]), at=CLOSES)
     say = await _set(hall, "absent", at=CLOSES)
     assert isinstance(say, NowPlaysOnlyIf)
     assert say.starts == StartsOn(DAYS[3])
     if not closed:
-        async with hall.desk(at=CLOSES) as desk:
-            await close_sign_off(desk, hall.rounds[2])
-    async with hall.desk(at=PAIRS) as desk:
-        await pair(desk, round_id=hall.rounds[2])
+        await hall.run(lambda desk: close_sign_off(desk, hall.rounds[2]), at=CLOSES)
+    await hall.run(lambda desk: pair(desk, round_id=hall.rounds[2]), at=PAIRS)
     assert await _plays(hall, ANNA)
 
 
@@ -117,8 +123,7 @@ async def test_who_was_absent_stays_so_after_the_deadline(hall: Hall) -> None:
 async def test_who_comes_shows_it(hall: Hall) -> None:
     """/wie names him among the absent at once."""
     await _set(hall, "absent")
-    async with hall.desk(at=THURSDAY) as desk:
-        view = await attendance(desk, evening=hall.rounds[2])
+    view = await hall.run(lambda desk: attendance(desk, evening=hall.rounds[2]), at=THURSDAY)
     assert view.absent == (ANNA,)
 
 
@@ -146,17 +151,25 @@ async def test_nobody_sets_anothers(hall: Hall) -> None:
 async def test_a_button_changes_it_and_another_changes_it_back(hall: Hall) -> None:
     """What is shown is a question; nothing changes before it is answered."""
     for standing in ("absent", "present"):
-        async with hall.desk(ANNA, EVENING) as desk:
-            asked = await show_standing(desk, player=hall.players[ANNA])
+        asked = await hall.run(
+            lambda desk: show_standing(desk, player=hall.players[ANNA]), ANNA, EVENING
+        )
         await hall.press(asked, by=ANNA)
-        async with hall.desk(at=EVENING) as desk:
-            assert (await seasons.player(desk.tx, hall.players[ANNA])).arrangement == standing
+        assert (
+            await hall.run(
+                lambda desk: seasons.player(desk.tx, hall.players[ANNA]).arrangement, at=EVENING
+            )
+            == standing
+        )
 
 
 async def test_whoever_left_has_no_arrangement(hall: Hall) -> None:
     """He is told since when he plays no more."""
-    async with hall.desk() as desk:
-        await desk.tx.write("UPDATE player SET until_round = 2 WHERE id = ?", hall.players[ANNA])
+    await hall.run(
+        lambda desk: desk.tx.write(
+            "UPDATE player SET until_round = 2 WHERE id = ?", hall.players[ANNA]
+        )
+    )
     with pytest.raises(NoLongerPlays):
         await _set(hall, "absent")
 
@@ -164,9 +177,12 @@ async def test_whoever_left_has_no_arrangement(hall: Hall) -> None:
 async def test_the_clock_puts_on_record_who_is_absent_by_arrangement(hall: Hall) -> None:
     """In a line of its own; what was due is no act that can be undone, as it would come again."""
     await _set(hall, "absent")
-    async with hall.database.transaction() as tx:
+
+    def step(tx: Transaction) -> None:
         house = House(Translator(strict=True), "keizer_bot")
-        await close_sign_off(await desk_of_season(tx, house, 1, CLOSES), hall.rounds[2])
+        close_sign_off(desk_of_season(tx, house, 1, CLOSES), hall.rounds[2])
+
+    await hall.database.run(step)
     record = await hall.record()
     assert (record["action"], record["actor"]) == ("by_arrangement", "keizer_bot")
     assert (record["subject"], record["after"]) == (DAYS[2].isoformat(), ANNA)
@@ -176,11 +192,9 @@ async def test_the_clock_puts_on_record_who_is_absent_by_arrangement(hall: Hall)
 async def test_the_arbiters_early_pairing_undone_takes_these_absences_along(hall: Hall) -> None:
     """They were his act: the round is open again, and nothing was said of it."""
     await _set(hall, "absent")
-    async with hall.desk(at=THURSDAY) as desk:
-        await pair_now(desk, round_id=hall.rounds[2])
+    await hall.run(lambda desk: pair_now(desk, round_id=hall.rounds[2]), at=THURSDAY)
     act = (await hall.record())["act"]
-    async with hall.desk(at=THURSDAY) as desk:
-        await undo(desk, act=act, confirmed=True)
+    await hall.run(lambda desk: undo(desk, act=act, confirmed=True), at=THURSDAY)
     assert await _state(hall, ANNA) == []
     assert await hall.rows("SELECT phase FROM round WHERE id = ?", hall.rounds[2]) == [
         {"phase": "open"}

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from keizer_bot.i18n.message import Message
 from keizer_bot.store import done
-from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.desk import ArbiterOnly, Desk
 from keizer_bot.usecases.status import (
     AllWell,
     LastContact,
@@ -22,39 +23,46 @@ from tests.usecases.arbiter.hall import EVENING, Hall, open_hall
 async def hall(tmp_path: Path) -> Hall:
     """A house that polled a minute ago and made its backup last night."""
     hall = await open_hall(tmp_path)
-    async with hall.desk() as desk:
-        await done.mark(desk.tx, "poll", EVENING - timedelta(minutes=1))
-        await done.mark(desk.tx, "night", EVENING - timedelta(hours=17))
+
+    def step(desk: Desk) -> None:
+        done.mark(desk.tx, "poll", EVENING - timedelta(minutes=1))
+        done.mark(desk.tx, "night", EVENING - timedelta(hours=17))
+
+    await hall.run(step)
     return hall
 
 
 async def test_a_sound_house_is_called_so(hall: Hall) -> None:
     """Nothing wrong: that comes first, then when Telegram last answered."""
-    async with hall.desk() as desk:
-        said = await status(desk)
+    said = await hall.run(status)
     assert said[:2] == (AllWell(), LastContact(EVENING - timedelta(minutes=1)))
 
 
 async def test_silence_and_a_missed_night_come_first(hall: Hall) -> None:
     """Two days later, without a poll or a night in between."""
-    async with hall.desk(at=EVENING + timedelta(days=2)) as desk:
-        said = await status(desk)
+    said = await hall.run(status, at=EVENING + timedelta(days=2))
     assert said[:2] == (NoContact(EVENING - timedelta(minutes=1)), NoBackupLately())
 
 
 async def test_a_post_that_failed_today_is_told(hall: Hall) -> None:
     """A post of today that Telegram refused for good."""
-    async with hall.desk() as desk:
-        await desk.tx.write(
+
+    def step(desk: Desk) -> tuple[Message, ...]:
+        desk.tx.write(
             "INSERT INTO outbox (chat_id, method, payload, state, made_at)"
             " VALUES (1, 'sendMessage', '{}', 'failed', '2026-09-14T12:00:00Z')"
         )
-        said = await status(desk)
+        return status(desk)
+
+    said = await hall.run(step)
     assert said[0] == PostsNotSent(1)
 
 
 async def test_a_member_is_told_that_it_is_the_arbiters(hall: Hall) -> None:
     """How the bot is doing is nothing that members need."""
-    async with hall.desk("Anna Smit") as desk:
+
+    def step(desk: Desk) -> None:
         with pytest.raises(ArbiterOnly):
-            await status(desk)
+            status(desk)
+
+    await hall.run(step, "Anna Smit")

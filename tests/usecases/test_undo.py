@@ -72,27 +72,25 @@ async def test_what_was_undone_is_on_record(hall: Hall) -> None:
 
 async def test_a_report_is_restored_with_its_reporter_and_confirmation(hall: Hall) -> None:
     """What the arbiter overruled by mistake is again the players' own result."""
-    async with hall.desk("Daan Mol") as desk:
-        await report(desk, game=hall.games[SECOND], result="1-0")
-    async with hall.desk("Anna Smit") as desk:
-        await agree(desk, game=hall.games[SECOND])
+    await hall.run(lambda desk: report(desk, game=hall.games[SECOND], result="1-0"), "Daan Mol")
+    await hall.run(lambda desk: agree(desk, game=hall.games[SECOND]), "Anna Smit")
     before = await hall.game(*SECOND)
-    async with hall.desk() as desk:
-        await decide(desk, game=hall.games[SECOND], result="0-1")
+    await hall.run(lambda desk: decide(desk, game=hall.games[SECOND], result="0-1"))
     await undone(hall)
     assert await hall.game(*SECOND) == before
 
 
 async def test_the_effect_is_shown_and_the_ranking_posted_anew(hall: Hall) -> None:
     """A correction of round 1 had put Bram first: undone, Anna is first again, and why is said."""
-    async with hall.desk(at=TUESDAY) as desk:
-        asked = await correct(
+    asked = await hall.run(
+        lambda desk: correct(
             desk, game=hall.games["Anna Smit", "Bram Kok"], result="0-1", reason="verschreven"
-        )
+        ),
+        at=TUESDAY,
+    )
     await hall.press(asked)
     act = await last_act(hall)
-    async with hall.desk(at=TUESDAY) as desk:
-        asked = await undo(desk, act=act)
+    asked = await hall.run(lambda desk: undo(desk, act=act), at=TUESDAY)
     assert isinstance(asked, Asked)
     assert isinstance(asked.text, ConfirmUndo)
     assert asked.text.effect == RankingMoves((Climbs("Anna Smit", 6, 1), Drops("Bram Kok", 1, 6)))
@@ -105,8 +103,7 @@ async def test_nothing_happens_before_the_answer(hall: Hall) -> None:
     """The effect is found by trying, and taken back."""
     await do(hall, "absent")
     done, act = await facts(hall), await last_act(hall)
-    async with hall.desk() as desk:
-        await undo(desk, act=act)
+    await hall.run(lambda desk: undo(desk, act=act))
     assert await facts(hall) == done
 
 
@@ -120,8 +117,7 @@ async def test_both_players_hear_of_it(hall: Hall) -> None:
 
 async def test_a_pairing_that_is_undone_is_posted_as_it_was(hall: Hall) -> None:
     """The group reads the old pairing as a newer version."""
-    async with hall.desk() as desk:
-        await pair_now(desk, round_id=hall.rounds[1])
+    await hall.run(lambda desk: pair_now(desk, round_id=hall.rounds[1]))
     await undone(hall)
     sql = "SELECT version FROM published WHERE kind = 'pairings' ORDER BY version"
     assert [row["version"] for row in await hall.rows(sql)] == [1, 2, 3]
@@ -130,11 +126,9 @@ async def test_a_pairing_that_is_undone_is_posted_as_it_was(hall: Hall) -> None:
 async def test_a_first_pairing_that_is_undone_waits_for_the_arbiter(hall: Hall) -> None:
     """After the hour the clock would pair at once again: it leaves the round alone."""
     friday = datetime(2026, 9, 18, 20, 1, tzinfo=ZONE)
-    async with hall.desk(at=friday) as desk:
-        await pair_now(desk, round_id=hall.rounds[2])
+    await hall.run(lambda desk: pair_now(desk, round_id=hall.rounds[2]), at=friday)
     act = await last_act(hall)
-    async with hall.desk(at=friday) as desk:
-        await undo(desk, act=act, confirmed=True)
+    await hall.run(lambda desk: undo(desk, act=act, confirmed=True), at=friday)
     (row,) = await hall.rows("SELECT * FROM round WHERE id = ?", hall.rounds[2])
     assert (row["phase"], row["held_at"] is not None) == ("open", True)
     assert "ingetrokken" in (await hall.texts(GROUP))[-1]
@@ -142,15 +136,12 @@ async def test_a_first_pairing_that_is_undone_waits_for_the_arbiter(hall: Hall) 
 
 async def test_a_pairing_with_results_is_not_undone(hall: Hall) -> None:
     """What came later stands on it."""
-    async with hall.desk() as desk:
-        await pair_now(desk, round_id=hall.rounds[1])
+    await hall.run(lambda desk: pair_now(desk, round_id=hall.rounds[1]))
     act = await last_act(hall)
     (row, *_) = await hall.rows("SELECT id FROM game WHERE round_id = ?", hall.rounds[1])
-    async with hall.desk() as desk:
-        await decide(desk, game=row["id"], result="1-0")
+    await hall.run(lambda desk: decide(desk, game=row["id"], result="1-0"))
     with pytest.raises(ChangedSince):
-        async with hall.desk() as desk:
-            await undo(desk, act=act)
+        await hall.run(lambda desk: undo(desk, act=act))
 
 
 async def test_a_player_who_said_something_is_not_unmade(hall: Hall) -> None:
@@ -158,19 +149,16 @@ async def test_a_player_who_said_something_is_not_unmade(hall: Hall) -> None:
     await do(hall, "new player")
     act = await last_act(hall)
     (row,) = await hall.rows("SELECT max(id) AS id FROM player")
-    async with hall.desk() as desk:
-        await sign_off(desk, player=row["id"], evenings=[hall.rounds[2]])
+    await hall.run(lambda desk: sign_off(desk, player=row["id"], evenings=[hall.rounds[2]]))
     with pytest.raises(ChangedSince):
-        async with hall.desk() as desk:
-            await undo(desk, act=act)
+        await hall.run(lambda desk: undo(desk, act=act))
 
 
 async def test_the_arbiter_chooses_from_the_last_acts_of_anybody(hall: Hall) -> None:
     """Newest first, without what can no longer be undone."""
     for what in ("wish", "postponed", "result"):
         await do(hall, what)
-    async with hall.desk() as desk:
-        asked = await undo_last(desk)
+    asked = await hall.run(undo_last)
     assert isinstance(asked, Asked)
     assert isinstance(asked.text, UndoWhat)
     shown = [entry.act.subject for entry in asked.text.acts]
@@ -182,21 +170,18 @@ async def test_without_acts_there_is_nothing_to_undo(hall: Hall) -> None:
     """The answer says where to read what happened."""
     for who in ("Tom Wolf", "Anna Smit"):
         with pytest.raises(NothingToUndo):
-            async with hall.desk(who) as desk:
-                await undo_last(desk)
+            await hall.run(undo_last, who)
 
 
 async def test_what_undo_needs_is_forgotten_in_time(hall: Hall) -> None:
     """The record stays; the rows before and after go."""
     await do(hall, "result")
-    async with hall.database.transaction() as tx:
-        await traces.forget(tx, EVENING + timedelta(days=1))
+    await hall.database.run(traces.forget, EVENING + timedelta(days=1))
     assert await hall.rows("SELECT * FROM trace") == []
     assert await hall.rows("SELECT * FROM change")
 
 
 async def test_what_is_not_on_record_leaves_no_trace(hall: Hall) -> None:
     """The clock's own work, and what was only tried, is not kept."""
-    async with hall.database.transaction() as tx:
-        await tx.write("UPDATE player SET rating = 1")
+    await hall.database.run(lambda tx: tx.write("UPDATE player SET rating = 1"))
     assert await hall.rows("SELECT * FROM trace") == []

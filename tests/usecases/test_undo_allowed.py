@@ -42,14 +42,16 @@ async def ask(
     at: datetime = EVENING,
 ) -> None:
     """Whether he may undo this."""
-    async with hall.desk(by, at) as desk:
-        await check_allowed(desk, lines, traces, SHOWN)
+    await hall.run(lambda desk: check_allowed(desk, lines, traces, SHOWN), by, at)
 
 
 async def end_round(hall: Hall, number: int) -> None:
     """Its results become final."""
-    async with hall.database.transaction() as tx:
-        await tx.write("UPDATE round SET phase = 'final' WHERE id = ?", hall.rounds[number - 1])
+    await hall.database.run(
+        lambda tx: tx.write(
+            "UPDATE round SET phase = 'final' WHERE id = ?", hall.rounds[number - 1]
+        )
+    )
 
 
 @pytest.mark.parametrize(
@@ -88,8 +90,7 @@ async def test_only_what_is_of_the_running_season(
     hall: Hall, traces: list[Trace], *, ours: bool
 ) -> None:
     """Not another's, nor its beginning; a round that was cancelled by the act itself is its own."""
-    async with hall.desk() as desk:
-        assert await is_of_season(desk, tuple(traces)) is ours
+    assert await hall.run(lambda desk: is_of_season(desk, tuple(traces))) is ours
 
 
 async def test_what_is_of_another_season_is_no_button_any_more(hall: Hall) -> None:
@@ -167,8 +168,7 @@ async def test_an_appeal_is_the_committees(hall: Hall) -> None:
     with pytest.raises(UndoByArbiter) as refused:
         await ask(hall, appeal, changed("dispute", id=1))
     assert refused.value == UndoByArbiter(SHOWN)
-    async with hall.database.transaction() as tx:
-        await tx.write("""UPDATE arbiter SET rights = '["results"]'""")
+    await hall.database.run(lambda tx: tx.write("""UPDATE arbiter SET rights = '["results"]'"""))
     with pytest.raises(RightMissing):
         await ask(hall, appeal, changed("dispute", id=1), by="Tom Wolf")
 

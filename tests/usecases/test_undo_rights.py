@@ -11,7 +11,7 @@ from keizer_bot.store import games, seasons
 from keizer_bot.store.records import Change
 from keizer_bot.store.traces import Trace
 from keizer_bot.usecases.ask import Asked
-from keizer_bot.usecases.desk import ArbiterOnly, Right, RightMissing
+from keizer_bot.usecases.desk import ArbiterOnly, Desk, Right, RightMissing
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.results import agree, object_to, report
 from keizer_bot.usecases.sign_off import sign_off
@@ -42,10 +42,11 @@ pytestmark = pytest.mark.slow
 async def test_a_member_undoes_his_own_sign_off(hall: Hall) -> None:
     """All its evenings at once, as long as sign-off is open."""
     before, anna = await facts(hall), hall.players["Anna Smit"]
-    async with hall.desk("Anna Smit") as desk:
-        await sign_off(desk, player=anna, evenings=[hall.rounds[2], hall.rounds[3]])
-    async with hall.desk("Anna Smit") as desk:
-        asked = await undo_last(desk)
+    await hall.run(
+        lambda desk: sign_off(desk, player=anna, evenings=[hall.rounds[2], hall.rounds[3]]),
+        "Anna Smit",
+    )
+    asked = await hall.run(undo_last, "Anna Smit")
     assert isinstance(asked, Asked)
     assert isinstance(asked.text, ConfirmUndo)
     assert len(asked.text.acts) == 2
@@ -55,17 +56,17 @@ async def test_a_member_undoes_his_own_sign_off(hall: Hall) -> None:
 
 async def test_after_the_deadline_it_is_the_arbiters(hall: Hall) -> None:
     """Who signed off cannot come back by undoing it when sign-on is closed."""
-    async with hall.desk("Anna Smit") as desk:
-        await sign_off(desk, player=hall.players["Anna Smit"], evenings=[hall.rounds[2]])
+    await hall.run(
+        lambda desk: sign_off(desk, player=hall.players["Anna Smit"], evenings=[hall.rounds[2]]),
+        "Anna Smit",
+    )
     with pytest.raises(UndoTooLate):
-        async with hall.desk("Anna Smit", datetime(2026, 9, 18, 18, tzinfo=ZONE)) as desk:
-            await undo_last(desk)
+        await hall.run(undo_last, "Anna Smit", datetime(2026, 9, 18, 18, tzinfo=ZONE))
 
 
 async def test_a_member_undoes_his_own_report_and_the_opponent_hears_it(hall: Hall) -> None:
     """As long as the other has not confirmed it."""
-    async with hall.desk("Daan Mol") as desk:
-        await report(desk, game=hall.games[SECOND], result="1-0")
+    await hall.run(lambda desk: report(desk, game=hall.games[SECOND], result="1-0"), "Daan Mol")
     assert is_undone(await undone(hall, "Daan Mol"))
     assert (await hall.game(*SECOND))["result"] is None
     assert "Daan Mol heeft dit teruggedraaid" in (await hall.told("Anna Smit"))[-1]
@@ -73,22 +74,17 @@ async def test_a_member_undoes_his_own_report_and_the_opponent_hears_it(hall: Ha
 
 async def test_a_confirmed_report_is_no_longer_his(hall: Hall) -> None:
     """The opponent's word stands on it."""
-    async with hall.desk("Daan Mol") as desk:
-        await report(desk, game=hall.games[SECOND], result="1-0")
-    async with hall.desk("Anna Smit") as desk:
-        await agree(desk, game=hall.games[SECOND])
+    await hall.run(lambda desk: report(desk, game=hall.games[SECOND], result="1-0"), "Daan Mol")
+    await hall.run(lambda desk: agree(desk, game=hall.games[SECOND]), "Anna Smit")
     with pytest.raises(ChangedSince):
-        async with hall.desk("Daan Mol") as desk:
-            await undo_last(desk)
+        await hall.run(undo_last, "Daan Mol")
 
 
 async def test_an_objection_is_taken_back_and_the_arbiter_hears_it(hall: Hall) -> None:
     """The report stands again as it was."""
-    async with hall.desk("Daan Mol") as desk:
-        await report(desk, game=hall.games[SECOND], result="1-0")
+    await hall.run(lambda desk: report(desk, game=hall.games[SECOND], result="1-0"), "Daan Mol")
     before = await hall.game(*SECOND)
-    async with hall.desk("Anna Smit") as desk:
-        await object_to(desk, game=hall.games[SECOND])
+    await hall.run(lambda desk: object_to(desk, game=hall.games[SECOND]), "Anna Smit")
     await undone(hall, "Anna Smit")
     assert await hall.game(*SECOND) == before
     assert "Anna Smit heeft dit teruggedraaid" in (await hall.texts(900))[-1]
@@ -99,19 +95,16 @@ async def test_nobody_undoes_what_another_did(hall: Hall) -> None:
     await do(hall, "result")
     act = await last_act(hall)
     with pytest.raises(ArbiterOnly):
-        async with hall.desk("Anna Smit") as desk:
-            await undo(desk, act=act, confirmed=True)
+        await hall.run(lambda desk: undo(desk, act=act, confirmed=True), "Anna Smit")
 
 
 async def test_a_deputy_undoes_what_he_may_do(hall: Hall) -> None:
     """With the right to results no pairing is undone."""
     await do(hall, "wish")
     act = await last_act(hall)
-    async with hall.database.transaction() as tx:
-        await tx.write("""UPDATE arbiter SET rights = '["results"]'""")
+    await hall.database.run(lambda tx: tx.write("""UPDATE arbiter SET rights = '["results"]'"""))
     with pytest.raises(RightMissing) as refused:
-        async with hall.desk() as desk:
-            await undo(desk, act=act)
+        await hall.run(lambda desk: undo(desk, act=act))
     assert refused.value.right is Right.PAIRING
 
 
@@ -119,21 +112,19 @@ async def test_a_final_round_is_corrected_with_a_reason_not_undone(hall: Hall) -
     """What was noted before 23:30 is history the day after."""
     await do(hall, "result")
     act = await last_act(hall)
-    async with hall.database.transaction() as tx:
-        await tx.write("UPDATE round SET phase = 'final' WHERE id = ?", hall.rounds[1])
+    await hall.database.run(
+        lambda tx: tx.write("UPDATE round SET phase = 'final' WHERE id = ?", hall.rounds[1])
+    )
     with pytest.raises(UndoIsCorrection):
-        async with hall.desk(at=TUESDAY) as desk:
-            await undo(desk, act=act)
+        await hall.run(lambda desk: undo(desk, act=act), at=TUESDAY)
 
 
 async def test_a_member_does_not_undo_what_only_the_arbiter_does(hall: Hall) -> None:
     """An act that he did while he was an arbiter is not his any more."""
     await do(hall, "wish")
-    async with hall.database.transaction() as tx:
-        await tx.write("UPDATE change SET actor_id = 101")
+    await hall.database.run(lambda tx: tx.write("UPDATE change SET actor_id = 101"))
     with pytest.raises(UndoByArbiter):
-        async with hall.desk("Anna Smit") as desk:
-            await undo_last(desk)
+        await hall.run(undo_last, "Anna Smit")
 
 
 @pytest.mark.parametrize(
@@ -158,26 +149,30 @@ def test_the_right_to_do_is_the_right_to_undo(names: list[str], action: str, rig
 
 async def test_the_beginning_of_a_season_is_not_undone(hall: Hall) -> None:
     """A thousand facts came with it: the arbiter ends it, and nothing is unmade."""
-    async with hall.desk() as desk:
-        await seasons.end_seasons(desk.tx, 1, EVENING)
-        row = await seasons.add_season(desk.tx, 1, "Nieuw", '{"preset": "dsc"}', "{}", EVENING)
-        await note(desk, Action.SEASON_STARTED, "Nieuw", season_id=row)
+
+    def step(desk: Desk) -> None:
+        seasons.end_seasons(desk.tx, 1, EVENING)
+        row = seasons.add_season(desk.tx, 1, "Nieuw", '{"preset": "dsc"}', "{}", EVENING)
+        note(desk, Action.SEASON_STARTED, "Nieuw", season_id=row)
+
+    await hall.run(step)
     with pytest.raises(NothingToUndo):
-        async with hall.desk() as desk:
-            await undo_last(desk)
+        await hall.run(undo_last)
 
 
 async def test_a_wish_of_another_competition_is_not_undone_here(hall: Hall) -> None:
     """Whatever kind of fact it is, it belongs to its own season."""
-    async with hall.desk() as desk:
-        rapid = await desk.tx.write(
+
+    def step(desk: Desk) -> None:
+        rapid = desk.tx.write(
             "INSERT INTO competition (club_id, name, hours) SELECT club_id, 'Rapid', hours"
             " FROM competition"
         )
-        row = await seasons.add_season(desk.tx, rapid, "Rapid", '{"preset": "dsc"}', "{}", EVENING)
-        round_id = await seasons.add_round(desk.tx, row, 1, EVENING.date(), None)
-        await games.add_wish(desk.tx, round_id, "bye", hall.players["Anna Smit"], None)
-        await note(desk, Action.WISH, "Anna Smit", after="bye", season_id=row, round_id=round_id)
+        row = seasons.add_season(desk.tx, rapid, "Rapid", '{"preset": "dsc"}', "{}", EVENING)
+        round_id = seasons.add_round(desk.tx, row, 1, EVENING.date(), None)
+        games.add_wish(desk.tx, round_id, "bye", hall.players["Anna Smit"], None)
+        note(desk, Action.WISH, "Anna Smit", after="bye", season_id=row, round_id=round_id)
+
+    await hall.run(step)
     with pytest.raises(NothingToUndo):
-        async with hall.desk() as desk:
-            await undo_last(desk)
+        await hall.run(undo_last)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.store import people
-from keizer_bot.usecases.desk import ArbiterOnly, NotLinked
+from keizer_bot.usecases.desk import ArbiterOnly, Desk, NotLinked
 from keizer_bot.usecases.privacy import erase_member, what_is_kept
 from keizer_bot.usecases.website import members_to_name, set_names, set_usual, show_names
 from tests.usecases.arbiter.hall import Hall, open_hall
@@ -31,8 +31,7 @@ async def member_of(hall: Hall, name: str) -> int:
 async def test_it_is_on_record_once(hall: Hall) -> None:
     """Who, from what to what; asking the same again changes nothing."""
     for _ in range(2):
-        async with hall.desk("Anna Smit") as desk:
-            await set_names(desk, wish="initials")
+        await hall.run(lambda desk: set_names(desk, wish="initials"), "Anna Smit")
     rows = await hall.rows("SELECT actor, subject, before, after FROM change")
     assert [tuple(row.values()) for row in rows] == [("Anna Smit", "Anna Smit", None, "initials")]
 
@@ -40,43 +39,58 @@ async def test_it_is_on_record_once(hall: Hall) -> None:
 async def test_only_an_arbiter_decides_for_others(hall: Hall) -> None:
     """For one, for all, and who is there to name."""
     other = await member_of(hall, "Bram Kok")
-    async with hall.desk("Anna Smit") as desk:
+
+    def step(desk: Desk) -> None:
         with pytest.raises(ArbiterOnly):
-            await set_names(desk, wish="initials", member=other)
+            set_names(desk, wish="initials", member=other)
         with pytest.raises(ArbiterOnly):
-            await set_usual(desk, wish="initials")
+            set_usual(desk, wish="initials")
         with pytest.raises(ArbiterOnly):
-            await members_to_name(desk)
+            members_to_name(desk)
+
+    await hall.run(step, "Anna Smit")
 
 
 async def test_a_stranger_has_no_name_to_show(hall: Hall) -> None:
     """Nor may an arbiter who is no member set his own."""
-    async with hall.desk() as desk:
+
+    def step(desk: Desk) -> None:
         with pytest.raises(NotLinked):
-            await show_names(desk)
+            show_names(desk)
         with pytest.raises(NotLinked):
-            await set_names(desk, wish="initials")
+            set_names(desk, wish="initials")
+
+    await hall.run(step)
 
 
 async def test_another_clubs_member_is_not_this_arbiters(hall: Hall) -> None:
     """Whatever number stands in the button."""
-    async with hall.desk() as desk:
+
+    def step(desk: Desk) -> None:
         sql = "INSERT INTO club (name, language, time_zone) VALUES ('De Toren', 'nl', 'UTC')"
-        club = await desk.tx.write(sql)
-        stranger = await people.add_member(desk.tx, club, "Karel Toren")
+        club = desk.tx.write(sql)
+        stranger = people.add_member(desk.tx, club, "Karel Toren")
         with pytest.raises(NotLinked):
-            await set_names(desk, wish="initials", member=stranger)
+            set_names(desk, wish="initials", member=stranger)
+
+    await hall.run(step)
 
 
 async def test_it_is_told_in_what_is_kept_and_goes_with_the_name(hall: Hall) -> None:
     """/gegevens has it once it was set; /wissen takes it along."""
-    async with hall.desk() as desk:
-        await desk.tx.write("UPDATE game SET result = '1-0', confirmed_at = '2026-09-14'")
-        await desk.tx.write("UPDATE round SET phase = 'final' WHERE number <= 2")
-    async with hall.desk("Anna Smit") as desk:
-        assert "website" not in (await what_is_kept(desk)).pages[0]
-        await set_names(desk, wish="initials")
-        assert "‘A.S.’" in (await what_is_kept(desk)).pages[0]
-        await erase_member(desk, confirmed=True)
+
+    def step(desk: Desk) -> None:
+        desk.tx.write("UPDATE game SET result = '1-0', confirmed_at = '2026-09-14'")
+        desk.tx.write("UPDATE round SET phase = 'final' WHERE number <= 2")
+
+    await hall.run(step)
+
+    def next_step(desk: Desk) -> None:
+        assert "website" not in what_is_kept(desk).pages[0]
+        set_names(desk, wish="initials")
+        assert "‘A.S.’" in what_is_kept(desk).pages[0]
+        erase_member(desk, confirmed=True)
+
+    await hall.run(next_step, "Anna Smit")
     rows = await hall.rows("SELECT website FROM member WHERE erased_at IS NOT NULL")
     assert [row["website"] for row in rows] == [None]

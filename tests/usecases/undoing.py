@@ -7,6 +7,7 @@ from typing import Any
 
 from keizer_bot.usecases.absences import mark_absent
 from keizer_bot.usecases.ask import Answer, Asked
+from keizer_bot.usecases.desk import Desk
 from keizer_bot.usecases.entry import add_player
 from keizer_bot.usecases.game_days import postpone
 from keizer_bot.usecases.pairing_acts import pair_now
@@ -46,8 +47,7 @@ async def last_act(hall: Hall) -> int:
 async def undone(hall: Hall, by: str = "Tom Wolf", at: datetime = EVENING) -> Answer:
     """The last act is undone, and confirmed."""
     act = await last_act(hall)
-    async with hall.desk(by, at) as desk:
-        asked = await undo(desk, act=act)
+    asked = await hall.run(lambda desk: undo(desk, act=act), by, at)
     assert isinstance(asked, Asked)
     assert isinstance(asked.text, ConfirmUndo)
     return await hall.press(asked, by=by)
@@ -61,26 +61,29 @@ def is_undone(say: Answer) -> bool:
 async def do(hall: Hall, what: str) -> None:  # noqa: C901 - a line for each act
     """The arbiter does one of the acts that can be undone."""
     game, anna = hall.games[SECOND], hall.players["Anna Smit"]
-    async with hall.desk() as desk:
+
+    def step(desk: Desk) -> None:  # noqa: C901 - likewise
         match what:
             case "result":
-                await decide(desk, game=game, result="1-0")
+                decide(desk, game=game, result="1-0")
             case "forfeit by both":
-                await decide(desk, game=game, result="-/-")
+                decide(desk, game=game, result="-/-")
             case "postponed":
-                await postpone(desk, game=game, day=TUESDAY.date())
+                postpone(desk, game=game, day=TUESDAY.date())
             case "absent":
-                await mark_absent(desk, player=anna, round_id=hall.rounds[1], kind="no_show")
+                mark_absent(desk, player=anna, round_id=hall.rounds[1], kind="no_show")
             case "wish":
                 other = hall.players["Eva Prins"]
-                await forbid(desk, player=anna, other=other, round_id=hall.rounds[2])
+                forbid(desk, player=anna, other=other, round_id=hall.rounds[2])
             case "new player":
-                await add_player(desk, name="Nina Nieuw", rating=1500)
+                add_player(desk, name="Nina Nieuw", rating=1500)
             case "withdrawn":
-                await withdraw_player(desk, player=anna, confirmed=True)
+                withdraw_player(desk, player=anna, confirmed=True)
             case "cancelled":
-                await cancel_round(desk, round_id=hall.rounds[2], confirmed=True)
+                cancel_round(desk, round_id=hall.rounds[2], confirmed=True)
             case "paired again":
-                await pair_now(desk, round_id=hall.rounds[1])
+                pair_now(desk, round_id=hall.rounds[1])
             case "paired before closing":
-                await pair_now(desk, round_id=hall.rounds[2])
+                pair_now(desk, round_id=hall.rounds[2])
+
+    await hall.run(step)

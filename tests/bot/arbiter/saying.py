@@ -27,8 +27,7 @@ async def say(
     handler = known[command]
     place = Place(ARBITER if private else GROUP, 0, private=private)
     heard = Heard(rest, Sender(ARBITER, by), place, 1, EVENING, "nl")
-    async with hall.desk(by) as desk:
-        answer = await handler(Context(desk, rest, heard))
+    answer = await hall.run(lambda desk: handler(Context(desk, rest, heard)), by)
     assert answer is not None
     return answer
 

@@ -37,7 +37,7 @@ async def transport(tmp_path: Path) -> AsyncIterator[Transport]:
     await migrate(database, no_backup)
     dead: list[int] = []
 
-    async def bury(_: Transaction, inbox_id: int) -> None:
+    def bury(_: Transaction, inbox_id: int) -> None:
         dead.append(inbox_id)
 
     async with serving(stand_in) as address:

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from keizer_bot.bot.inbox import Inbox
 from keizer_bot.bot.outbox import Sender
@@ -28,7 +29,7 @@ class Echo:
     heard: list[str] = field(default_factory=list)
     files: list[bytes | None] = field(default_factory=list)
 
-    async def handle(
+    def handle(
         self,
         update: Update,
         tx: Transaction,
@@ -39,7 +40,7 @@ class Echo:
         assert update.message is not None
         self.files.append(file.content if file else None)
         text = update.message.text or ""
-        await outbox.put(
+        outbox.put(
             tx,
             chat_id=update.message.chat.id,
             method="sendMessage",
@@ -74,23 +75,19 @@ class Transport:
         messages = (chat or self.group).messages.values()
         return [m.body for m in messages if m.sender is self.telegram.bot and m.service is None]
 
-    async def put(self, text: str, **more: object) -> int:
+    async def put(self, text: str, **more: Any) -> int:
         """Queue a message to the group."""
         more.setdefault("chat_id", self.group.id)
-        payload = {"text": text} | more.pop("extra", {})  # type: ignore[operator]
-        async with self.database.transaction() as tx:
-            return await outbox.put(
-                tx,
-                method="sendMessage",
-                payload=payload,
-                at=self.clock.now(),
-                **more,  # type: ignore[arg-type]
-            )
+        payload = {"text": text} | more.pop("extra", {})
+        return await self.database.run(
+            outbox.put, method="sendMessage", payload=payload, at=self.clock.now(), **more
+        )
 
     async def states(self) -> list[str]:
         """The states of the outbox's rows."""
-        async with self.database.transaction() as tx:
-            return [row["state"] for row in await tx.all("SELECT state FROM outbox ORDER BY id")]
+        return await self.database.run(
+            lambda tx: [row["state"] for row in tx.all("SELECT state FROM outbox ORDER BY id")]
+        )
 
 
 async def until(condition: Callable[[], object | Awaitable[object]], seconds: float = 10) -> None:

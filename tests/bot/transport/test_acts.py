@@ -12,7 +12,7 @@ from tests.bot.scene import GROUP, NAMES, NOON, open_scene, user
 from tests.new_file import NoFiles
 
 
-async def _nobody(_: Transaction, __: int) -> None:
+def _nobody(_: Transaction, __: int) -> None:
     raise AssertionError("no update is poison here")
 
 

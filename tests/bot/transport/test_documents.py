@@ -9,6 +9,7 @@ import pytest
 from keizer_bot.bot import documents
 from keizer_bot.playground import Fault
 from keizer_bot.store import clubs, people
+from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import from_text
 from keizer_bot.usecases.documents import LARGEST, Parcel, unpack
 from tests.bot.transport.stage import START, Transport, until
@@ -20,11 +21,12 @@ pytestmark = pytest.mark.slow
 @pytest.fixture
 async def club(transport: Transport) -> Transport:
     """Anna is an arbiter; nothing of the bot runs yet."""
-    async with transport.database.transaction() as tx:
-        club, _ = await clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", "{}")
-        await people.appoint(
-            tx, club, transport.anna.id, "Anna", from_text(START), private_open=True
-        )
+
+    def step(tx: Transaction) -> None:
+        club, _ = clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", "{}")
+        people.appoint(tx, club, transport.anna.id, "Anna", from_text(START), private_open=True)
+
+    await transport.database.run(step)
     return transport
 
 
@@ -72,8 +74,9 @@ async def test_a_kill_before_the_file_is_here_loses_nothing(club: Transport) -> 
     club.anna.send_document(club.anna.chat, "leden.csv", b"naam\nJan")
     await club.inbox.keep(await club.api.updates(None, 0))
     await club.inbox.handle_some()  # fetched, and killed here
-    async with club.database.transaction() as tx:
-        states = [row["state"] for row in await tx.all("SELECT state, body FROM inbox")]
+    states = await club.database.run(
+        lambda tx: [row["state"] for row in tx.all("SELECT state, body FROM inbox")]
+    )
     assert (states, club.echo.files) == (["new"], [])
     club.inbox._fetched = None
     await club.inbox.handle_some()
@@ -100,8 +103,9 @@ async def test_a_long_list_is_seen_at_once_and_read_beside_the_loop(
     """Its sender gets a sign, and no other thread waits while it is read."""
     club.anna.send_document(club.anna.chat, "leden.csv", b"naam\n" + b"Jan Jansen\n" * 30_000)
     await until(lambda: len(running.echo.files) == 1)
-    async with club.database.transaction() as tx:
-        rows = await tx.all("SELECT * FROM outbox WHERE method = 'setMessageReaction'")
+    rows = await club.database.run(
+        lambda tx: tx.all("SELECT * FROM outbox WHERE method = 'setMessageReaction'")
+    )
     assert len(rows) == 1
 
 

@@ -14,6 +14,7 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground import Fault
 from keizer_bot.playground.model import Message
 from keizer_bot.store import clubs, people, uploads
+from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases import attachments
 from keizer_bot.usecases.ask import WithFile
 from keizer_bot.usecases.post import Address, send
@@ -52,11 +53,14 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Table]:
 
 async def put(transport: Transport, *rows: str, text: str = "Stand", **more: Any) -> None:
     """Queue that text with a table, to the group."""
-    async with transport.database.transaction() as tx:
+
+    def step(tx: Transaction) -> None:
         counter = Counter(tx, Translator(strict=True), transport.clock.now())
         say = WithFile(Html(text), Table(rows), "stand.csv")
         to = Address(more.pop("chat_id", transport.group.id), "nl", **more)
-        await send(counter, to, say)
+        send(counter, to, say)
+
+    await transport.database.run(step)
 
 
 def seen(transport: Transport) -> list[Message]:
@@ -98,7 +102,7 @@ async def test_the_same_file_is_made_once(transport: Transport, made: list[Table
 def anew(transport: Transport) -> Sender:
     """A sender that remembers nothing."""
 
-    async def nobody(_tx: object, _row: Outgoing) -> None:
+    def nobody(_tx: object, _row: Outgoing) -> None:
         """No post here must not be missing."""
 
     return Sender(transport.database, transport.api, transport.clock, nobody)
@@ -162,11 +166,13 @@ async def test_a_long_text_is_said_once(transport: Transport) -> None:
 async def test_several_files_under_one_text_all_come(transport: Transport) -> None:
     """A later one does not take the place of an earlier one, as an edit would."""
     await put(transport, "Jan;50", text=LONG)
-    async with transport.database.transaction() as tx:
-        await tx.write("UPDATE outbox SET edits = 1 WHERE edits IS NOT NULL")
+    await transport.database.run(
+        lambda tx: tx.write("UPDATE outbox SET edits = 1 WHERE edits IS NOT NULL")
+    )
     await put(transport, "Jan;51", text=LONG)
-    async with transport.database.transaction() as tx:
-        await tx.write("UPDATE outbox SET edits = 1 WHERE edits IS NOT NULL")
+    await transport.database.run(
+        lambda tx: tx.write("UPDATE outbox SET edits = 1 WHERE edits IS NOT NULL")
+    )
     await sending(transport)
     assert contents(transport) == [b"Jan;50\r\n", b"Jan;51\r\n"]
 
@@ -196,8 +202,9 @@ async def test_telegram_s_pause_is_kept(transport: Transport, made: list[Table])
 async def test_a_kill_while_it_is_made_loses_nothing(transport: Transport) -> None:
     """A row that was left `sending` is repeated with its mark at the next start."""
     await put(transport, "Jan;50")
-    async with transport.database.transaction() as tx:
-        await tx.write("UPDATE outbox SET state = 'sending', attempts = 1")
+    await transport.database.run(
+        lambda tx: tx.write("UPDATE outbox SET state = 'sending', attempts = 1")
+    )
     await sending(transport)
     assert transport.said() == ["↻\nStand"]
     assert contents(transport) == [b"Jan;50\r\n"]
@@ -207,9 +214,12 @@ async def test_a_closed_private_chat_hands_it_back(transport: Transport, made: l
     """403: the group gets words and file, where they were asked for."""
     transport.anna.write("/start")
     transport.anna.block()
-    async with transport.database.transaction() as tx:
-        club, _ = await clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", "{}")
-        await people.link_member(tx, await people.add_member(tx, club, "Anna"), transport.anna.id)
+
+    def step(tx: Transaction) -> None:
+        club, _ = clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", "{}")
+        people.link_member(tx, people.add_member(tx, club, "Anna"), transport.anna.id)
+
+    await transport.database.run(step)
     group = {"chat_id": transport.group.id}
     await put(transport, "Jan;50", chat_id=transport.anna.id, instead=group)
     await sending(transport)
@@ -222,9 +232,12 @@ async def test_what_was_sent_is_kept_nowhere(transport: Transport) -> None:
     """The row is empty again; of the file there is its hash and Telegram's id, for a month."""
     await put(transport, "Jan;50")
     await sending(transport)
-    async with transport.database.transaction() as tx:
-        assert (await tx.the("SELECT payload FROM outbox"))["payload"] == "{}"
-        (row,) = await tx.all("SELECT * FROM upload")
+
+    def step(tx: Transaction) -> None:
+        assert tx.the("SELECT payload FROM outbox")["payload"] == "{}"
+        (row,) = tx.all("SELECT * FROM upload")
         assert row["file_id"] == next(iter(transport.telegram.files))
-        await uploads.forget_unused(tx, transport.clock.now() + timedelta(seconds=1))
-        assert await tx.all("SELECT * FROM upload") == []
+        uploads.forget_unused(tx, transport.clock.now() + timedelta(seconds=1))
+        assert tx.all("SELECT * FROM upload") == []
+
+    await transport.database.run(step)

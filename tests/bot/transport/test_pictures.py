@@ -11,6 +11,7 @@ import pytest
 
 from keizer_bot.i18n.html import escape
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.ask import WithFile
 from keizer_bot.usecases.post import Address, send
 from keizer_bot.usecases.reception import Counter
@@ -31,11 +32,14 @@ LONGEST_STALL = 0.1  # seconds of the processor, whatever else the machine is bu
 async def put_all(transport: Transport) -> int:
     """Queue every picture of a club of 60 after 28 rounds, to the group; how many."""
     pictures = pictures_of(club(60, 28))
-    async with transport.database.transaction() as tx:
+
+    def step(tx: Transaction) -> None:
         counter = Counter(tx, Translator(strict=True), transport.clock.now())
         for name, value in pictures.items():
             say = WithFile(escape(value.alt), value, f"{name}.png")
-            await send(counter, Address(transport.group.id, "nl"), say)
+            send(counter, Address(transport.group.id, "nl"), say)
+
+    await transport.database.run(step)
     return len(pictures)
 
 

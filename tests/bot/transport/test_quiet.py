@@ -15,18 +15,17 @@ pytestmark = pytest.mark.slow
 
 async def react(transport: Transport, message_id: int) -> None:
     """Queue a reaction to a message in the group."""
-    async with transport.database.transaction() as tx:
-        await outbox.put(
-            tx,
-            chat_id=transport.group.id,
-            method=outbox.REACTION,
-            payload={
-                "message_id": message_id,
-                "reaction": [{"type": "emoji", "emoji": "👍"}],
-            },
-            at=transport.clock.now(),
-            urgency=2,
-        )
+    await transport.database.run(
+        outbox.put,
+        chat_id=transport.group.id,
+        method=outbox.REACTION,
+        payload={
+            "message_id": message_id,
+            "reaction": [{"type": "emoji", "emoji": "👍"}],
+        },
+        at=transport.clock.now(),
+        urgency=2,
+    )
 
 
 async def test_a_reaction_is_seen(transport: Transport) -> None:

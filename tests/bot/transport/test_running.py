@@ -21,8 +21,7 @@ pytestmark = pytest.mark.slow
 
 async def rows(transport: Transport, sql: str) -> list[tuple[Any, ...]]:
     """What the database holds."""
-    async with transport.database.transaction() as tx:
-        return [tuple(row) for row in await tx.all(sql)]
+    return await transport.database.run(lambda tx: [tuple(row) for row in tx.all(sql)])
 
 
 async def test_a_message_is_answered_once(running: Transport) -> None:
@@ -144,8 +143,8 @@ async def test_told_to_stop_it_handles_no_more_than_the_update_in_hand(
     """Though a second step stands in line already; the others wait for the next start."""
     answer = transport.echo.handle
 
-    async def answer_and_stop(*about: Any) -> None:
-        await answer(*about)
+    def answer_and_stop(*about: Any) -> None:
+        answer(*about)
         transport.inbox.stop()
 
     monkeypatch.setattr(transport.echo, "handle", answer_and_stop)
@@ -245,19 +244,15 @@ async def test_drained_breaks_off_a_long_poll(transport: Transport) -> None:
 async def test_a_long_outage_is_on_record(transport: Transport) -> None:
     """More than 24 hours without contact: Telegram has dropped what was sent before."""
     now = transport.clock.now()
-    async with transport.database.transaction() as tx:
-        await done.mark(tx, "poll", now - timedelta(hours=25))
+    await transport.database.run(done.mark, "poll", now - timedelta(hours=25))
     await transport.inbox.keep([])
-    async with transport.database.transaction() as tx:
-        outage = await done.outage(tx)
+    outage = await transport.database.run(done.outage)
     assert outage is not None
     assert outage[0] == now - timedelta(hours=25)
 
 
 async def test_a_night_without_contact_is_no_outage(transport: Transport) -> None:
     """Telegram keeps messages for a day."""
-    async with transport.database.transaction() as tx:
-        await done.mark(tx, "poll", transport.clock.now() - timedelta(hours=23))
+    await transport.database.run(done.mark, "poll", transport.clock.now() - timedelta(hours=23))
     await transport.inbox.keep([])
-    async with transport.database.transaction() as tx:
-        assert await done.outage(tx) is None
+    assert await transport.database.run(done.outage) is None

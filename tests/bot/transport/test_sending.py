@@ -9,6 +9,7 @@ from keizer_bot.bot.telegram import TokenRefused
 from keizer_bot.clock import write_clock_file
 from keizer_bot.playground import Fault
 from keizer_bot.store import clubs, outbox, people
+from keizer_bot.store.connection import Transaction
 from tests.bot.transport.stage import Transport
 
 pytestmark = pytest.mark.slow
@@ -29,15 +30,14 @@ async def sending(transport: Transport) -> None:
 
 async def edit(transport: Transport, row: int, text: str, **more: object) -> int:
     """Queue a change of what that row became."""
-    async with transport.database.transaction() as tx:
-        return await outbox.put(
-            tx,
-            chat_id=transport.group.id,
-            method="editMessageText",
-            payload={"text": text} | more,
-            at=transport.clock.now(),
-            edits=row,
-        )
+    return await transport.database.run(
+        outbox.put,
+        chat_id=transport.group.id,
+        method="editMessageText",
+        payload={"text": text} | more,
+        at=transport.clock.now(),
+        edits=row,
+    )
 
 
 async def test_the_most_urgent_goes_first(transport: Transport) -> None:
@@ -61,11 +61,13 @@ async def test_what_is_rolled_back_is_not_sent(transport: Transport) -> None:
     """A row and its cause are one transaction."""
 
     async def fails() -> None:
-        async with transport.database.transaction() as tx:
+        def step(tx: Transaction) -> None:
             payload = {"text": "never"}
             now = transport.clock.now()
-            await outbox.put(tx, chat_id=1, method="sendMessage", payload=payload, at=now)
-            raise ZeroDivisionError
+            outbox.put(tx, chat_id=1, method="sendMessage", payload=payload, at=now)
+
+        await transport.database.run(step)
+        raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         await fails()
@@ -150,15 +152,14 @@ async def test_a_pin_may_be_done_twice(transport: Transport) -> None:
     """A lost reply is asked for again, without a mark."""
     row = await transport.put("indeling")
     transport.telegram.faults.fail_next("pinChatMessage", Fault.DROP_REPLY)
-    async with transport.database.transaction() as tx:
-        await outbox.put(
-            tx,
-            chat_id=transport.group.id,
-            method="pinChatMessage",
-            payload={"disable_notification": True},
-            at=transport.clock.now(),
-            edits=row,
-        )
+    await transport.database.run(
+        outbox.put,
+        chat_id=transport.group.id,
+        method="pinChatMessage",
+        payload={"disable_notification": True},
+        at=transport.clock.now(),
+        edits=row,
+    )
     await sending(transport)
     assert (await transport.states())[0] == "sent"
 
@@ -166,8 +167,9 @@ async def test_a_pin_may_be_done_twice(transport: Transport) -> None:
 async def test_what_was_under_way_at_a_kill_is_resolved(transport: Transport) -> None:
     """A row that was left `sending` is repeated with its mark at the next start."""
     await transport.put("indeling", extra={"repeat": "herhaald"})
-    async with transport.database.transaction() as tx:
-        await tx.write("UPDATE outbox SET state = 'sending', attempts = 1")
+    await transport.database.run(
+        lambda tx: tx.write("UPDATE outbox SET state = 'sending', attempts = 1")
+    )
     await sending(transport)
     assert transport.said() == ["herhaald\nindeling"]
 
@@ -186,35 +188,46 @@ async def test_a_closed_private_chat_is_remembered(transport: Transport) -> None
     """403: the member has blocked the bot; he is to be called from now on."""
     transport.anna.write("/start")
     transport.anna.block()
-    async with transport.database.transaction() as tx:
-        await tx.write(
+
+    def step(tx: Transaction) -> int:
+        tx.write(
             "INSERT INTO club (id, name, language, time_zone)"
             " VALUES (1, 'Club', 'nl', 'Europe/Amsterdam')"
         )
-        member = await people.add_member(tx, 1, "Anna")
-        await people.link_member(tx, member, transport.anna.id)
+        member = people.add_member(tx, 1, "Anna")
+        people.link_member(tx, member, transport.anna.id)
+        return member
+
+    member = await transport.database.run(step)
     await transport.put("your game", chat_id=transport.anna.id)
     await sending(transport)
-    async with transport.database.transaction() as tx:
-        assert not (await people.member(tx, member)).private_open
+
+    def next_step(tx: Transaction) -> None:
+        assert not people.member(tx, member).private_open
+
+    await transport.database.run(next_step)
     assert await transport.states() == ["failed"]
 
 
 async def test_a_group_that_became_a_supergroup_is_followed(transport: Transport) -> None:
     """The chat and everything queued for it move along; nothing is said twice."""
-    async with transport.database.transaction() as tx:
-        await tx.write(
+
+    def step(tx: Transaction) -> None:
+        tx.write(
             "INSERT INTO club (id, name, language, time_zone)"
             " VALUES (1, 'Club', 'nl', 'Europe/Amsterdam')"
         )
-        await clubs.bind_chat(tx, transport.group.id, 0, 1, None)
+        clubs.bind_chat(tx, transport.group.id, 0, 1, None)
+
+    await transport.database.run(step)
     new = transport.anna.migrate(transport.group)
     await transport.put("one")
     await transport.put("two")
     await sending(transport)
     assert transport.said(new) == ["one", "two"]
-    async with transport.database.transaction() as tx:
-        assert [chat.chat_id for chat in await clubs.chats(tx, 1)] == [new.id]
+    assert await transport.database.run(
+        lambda tx: [chat.chat_id for chat in clubs.chats(tx, 1)]
+    ) == [new.id]
 
 
 async def test_a_refusal_is_on_record(transport: Transport) -> None:
@@ -222,8 +235,9 @@ async def test_a_refusal_is_on_record(transport: Transport) -> None:
     await transport.put("<b>half", extra={"parse_mode": "HTML"})
     await transport.put("whole")
     await sending(transport)
-    async with transport.database.transaction() as tx:
-        row = await tx.one("SELECT error FROM outbox WHERE state = 'failed'")
+    row = await transport.database.run(
+        lambda tx: tx.one("SELECT error FROM outbox WHERE state = 'failed'")
+    )
     assert row is not None
     assert row["error"].startswith("BadRequest: ")
     assert transport.said() == ["whole"]

@@ -10,6 +10,7 @@ import asyncio
 import os
 import random
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from keizer_bot.bot.outbox import Sender
 from keizer_bot.clock import write_clock_file
 from keizer_bot.playground import Chat, Fault
 from keizer_bot.store import clubs, outbox, people
+from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import to_text
 from tests.bot.transport.stage import Transport
 
@@ -34,10 +36,11 @@ TROUBLE = (
 MARK = "herhaald, zelfde versie"
 
 
-async def queue(transport: Transport, group: Chat, **row: object) -> int:
+async def queue(transport: Transport, group: Chat, **row: Any) -> int:
     """Queue a call to the group."""
-    async with transport.database.transaction() as tx:
-        return await outbox.put(tx, chat_id=group.id, at=transport.clock.now(), **row)  # type: ignore[arg-type]
+    return await transport.database.run(
+        outbox.put, chat_id=group.id, at=transport.clock.now(), **row
+    )
 
 
 async def post(transport: Transport, group: Chat, text: str) -> int:
@@ -80,13 +83,16 @@ async def test_each_post_is_there_and_a_copy_says_so(transport: Transport) -> No
         else transport.scene.supergroup(f"G{n}", owner)
         for n in range(GROUPS)
     ]  # fmt: skip
-    async with transport.database.transaction() as tx:
-        await tx.write(
+
+    def step(tx: Transaction) -> None:
+        tx.write(
             "INSERT INTO club (id, name, language, time_zone)"
             " VALUES (1, 'Club', 'nl', 'Europe/Amsterdam')"
         )
         for group in groups:
-            await clubs.bind_chat(tx, group.id, 0, 1, None)
+            clubs.bind_chat(tx, group.id, 0, 1, None)
+
+    await transport.database.run(step)
     transport.telegram.faults.fail_at_random(0.5, seed=4, kinds=TROUBLE)
     posted = [
         (number, number % GROUPS, await post(transport, groups[number % GROUPS], f"[{number}]"))
@@ -126,8 +132,9 @@ async def test_an_edit_that_is_tried_again_does_not_undo_a_later_one(transport: 
         )
         if text == "1-0":
             later = to_text(transport.clock.now() + timedelta(seconds=20))
-            async with transport.database.transaction() as tx:
-                await tx.write("UPDATE outbox SET not_before = ? WHERE id = ?", later, first)
+            await transport.database.run(
+                Transaction.write, "UPDATE outbox SET not_before = ? WHERE id = ?", later, first
+            )
     await sent(transport, 0, random.Random(1))
     assert transport.said() == ["1-0 0-1"]
 
@@ -137,13 +144,16 @@ async def test_the_arbiters_hear_of_a_post_that_is_refused(transport: Transport)
     write_clock_file(transport.clock_file, transport.clock.now(), 100.0)
     tom = transport.scene.person("Tom")
     tom.write("/start")
-    async with transport.database.transaction() as tx:
-        await tx.write(
+
+    def step(tx: Transaction) -> None:
+        tx.write(
             "INSERT INTO club (id, name, language, time_zone)"
             " VALUES (1, 'Club', 'nl', 'Europe/Amsterdam')"
         )
-        await clubs.bind_chat(tx, transport.group.id, 0, 1, None)
-        await people.appoint(tx, 1, tom.id, "Tom", transport.clock.now(), private_open=True)
+        clubs.bind_chat(tx, transport.group.id, 0, 1, None)
+        people.appoint(tx, 1, tom.id, "Tom", transport.clock.now(), private_open=True)
+
+    await transport.database.run(step)
     transport.telegram.faults.fail_next("sendMessage", Fault.FORBIDDEN, 3)
     await post(transport, transport.group, "indeling")
     await sent(transport, 0, random.Random(1))

@@ -13,6 +13,7 @@ import html5lib
 from keizer_bot.engine.model import Player
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.site.render import render_site
+from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.reception import House
 from keizer_bot.usecases.site_facts import SiteFacts, site_facts
 from keizer_bot.usecases.site_view import site_view
@@ -61,13 +62,16 @@ async def site_made(
     file = season_made(how.get("players", PLAYERS), rounds, how.get("rules"))
     database = await club_with(folder, file)
     try:
-        async with database.transaction() as tx:
-            await tx.write("UPDATE club SET language = ?", language)
+
+        def step(tx: Transaction) -> tuple[SiteFacts, ...]:
+            tx.write("UPDATE club SET language = ?", language)
             for each in sql:
-                await tx.write(each)
+                tx.write(each)
             house = House(TEXTS, bot_name="")
-            every = await site_facts(tx, house, CLUB, day_after(file))
-            facts = every[how.get("which", 0)]
+            return site_facts(tx, house, CLUB, day_after(file))
+
+        every = await database.run(step)
+        facts = every[how.get("which", 0)]
     finally:
         await database.close()
     return Site(render_site(site_view(replace(facts)), TEXTS), facts)

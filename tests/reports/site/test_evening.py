@@ -13,6 +13,7 @@ from keizer_bot.engine.model import Result
 from keizer_bot.formats.calendar_file import write_calendar
 from keizer_bot.reports.site.render import render_site
 from keizer_bot.store import games
+from keizer_bot.usecases.desk import Desk
 from keizer_bot.usecases.game_days import postpone
 from keizer_bot.usecases.reception import House
 from keizer_bot.usecases.round_acts import cancel_round, move_round
@@ -41,8 +42,7 @@ async def read(hall: Hall, page: str, at: datetime = EVENING) -> str:
 
 async def files(hall: Hall, at: datetime = EVENING) -> dict[str, bytes]:
     """The site as it is now, and its calendar."""
-    async with hall.database.transaction() as tx:
-        (facts,) = await site_facts(tx, House(TEXTS, bot_name=""), "De Pion", at)
+    (facts,) = await hall.database.run(site_facts, House(TEXTS, bot_name=""), "De Pion", at)
     site = site_view(facts)
     events = calendar_events(facts, site, TEXTS)
     calendar = write_calendar("De Pion", "nl", events, at, None)
@@ -59,11 +59,12 @@ async def test_during_the_evening_the_pairings_are_one_tap_away(hall: Hall) -> N
 
 async def test_a_game_without_a_result_is_open(hall: Hall) -> None:
     """And one that is known is not."""
-    async with hall.desk() as desk:
+
+    def step(desk: Desk) -> None:
         number = hall.games["Daan Mol", "Anna Smit"]
-        await games.set_result(
-            desk.tx, number, Result.DRAWN, EVENING, by_player=None, confirmed=True
-        )
+        games.set_result(desk.tx, number, Result.DRAWN, EVENING, by_player=None, confirmed=True)
+
+    await hall.run(step)
     text = await read(hall, "round-2.html")
     assert "Daan MolAnna Smit½-½" in text
     assert text.count("nog geen uitslag") == 3
@@ -71,15 +72,15 @@ async def test_a_game_without_a_result_is_open(hall: Hall) -> None:
 
 async def test_a_game_on_another_day_says_when(hall: Hall) -> None:
     """As the post in the group does."""
-    async with hall.desk() as desk:
-        await postpone(desk, game=hall.games["Daan Mol", "Anna Smit"], day=date(2026, 9, 16))
+    await hall.run(
+        lambda desk: postpone(desk, game=hall.games["Daan Mol", "Anna Smit"], day=date(2026, 9, 16))
+    )
     assert "(verplaatst naar wo 16 sep)" in await read(hall, "round-2.html")
 
 
 async def test_a_cancelled_evening_is_told_as_cancelled(hall: Hall) -> None:
     """On the page by the record; in the calendar file it is no event any more."""
-    async with hall.desk() as desk:
-        asked = await cancel_round(desk, round_id=hall.rounds[2])
+    asked = await hall.run(lambda desk: cancel_round(desk, round_id=hall.rounds[2]))
     await hall.press(asked)
     made = await files(hall)
     assert "ma 21 sepvervallen" in text_of(parsed(made["calendar.html"]))
@@ -90,8 +91,7 @@ async def test_a_cancelled_evening_is_told_as_cancelled(hall: Hall) -> None:
 async def test_an_evening_that_is_moved_stands_on_its_new_day(hall: Hall) -> None:
     """With its event's old identity."""
     before = Calendar.from_ical((await files(hall))["calendar.ics"]).events
-    async with hall.desk() as desk:
-        await move_round(desk, round_id=hall.rounds[2], day=date(2026, 9, 23))
+    await hall.run(lambda desk: move_round(desk, round_id=hall.rounds[2], day=date(2026, 9, 23)))
     made = await files(hall)
     after = Calendar.from_ical(made["calendar.ics"]).events
     assert [event["UID"] for event in after] == [event["UID"] for event in before]
@@ -101,8 +101,7 @@ async def test_an_evening_that_is_moved_stands_on_its_new_day(hall: Hall) -> Non
 async def test_an_evening_that_the_club_skips_is_free_in_the_calendar(hall: Hall) -> None:
     """A day without a club evening, between the first round and the last."""
     sql = "UPDATE competition SET hours = json_set(hours, '$.skip', json('[\"2026-09-24\"]'))"
-    async with hall.desk() as desk:
-        await desk.tx.write(sql)
+    await hall.run(lambda desk: desk.tx.write(sql))
     made = await files(hall)
     assert "do 24 sepgeen clubavond" in text_of(parsed(made["calendar.html"]))
     events = Calendar.from_ical(made["calendar.ics"]).events
@@ -121,17 +120,14 @@ async def test_an_event_lasts_from_the_start_until_results_are_final(hall: Hall)
 async def test_who_chooses_initials_is_gone_from_every_file(hall: Hall) -> None:
     """From the next time that the site is written."""
     assert any(b"Smit" in content for content in (await files(hall)).values())
-    async with hall.desk("Anna Smit") as desk:
-        await set_names(desk, wish="initials")
+    await hall.run(lambda desk: set_names(desk, wish="initials"), "Anna Smit")
     assert not [name for name, content in (await files(hall)).items() if b"Smit" in content]
 
 
 async def test_what_is_usual_holds_for_who_chose_nothing(hall: Hall) -> None:
     """The arbiter sets it, and whoever chose his name keeps it."""
-    async with hall.desk("Anna Smit") as desk:
-        await set_names(desk, wish="full")
-    async with hall.desk() as desk:
-        await set_usual(desk, wish="initials")
+    await hall.run(lambda desk: set_names(desk, wish="full"), "Anna Smit")
+    await hall.run(lambda desk: set_usual(desk, wish="initials"))
     text = await read(hall, "ranking-1.html")
     assert "Anna Smit" in text
     assert "B.K." in text
@@ -140,16 +136,16 @@ async def test_what_is_usual_holds_for_who_chose_nothing(hall: Hall) -> None:
 
 async def test_who_withdrew_is_told_as_such(hall: Hall) -> None:
     """In the ranking after his last round, and on his page."""
-    async with hall.desk() as desk:
-        await desk.tx.write("UPDATE player SET until_round = 2 WHERE key = 'p8'")
+    await hall.run(lambda desk: desk.tx.write("UPDATE player SET until_round = 2 WHERE key = 'p8'"))
     assert "Hugo Vink gestopt" in await read(hall, "ranking-2.html")
     assert "Hugo Vink gestopt" in await read(hall, f"player-{hall.players['Hugo Vink']}.html")
 
 
 async def test_after_the_season_the_last_ranking_is_final(hall: Hall) -> None:
     """And no evening is announced any more."""
-    async with hall.desk() as desk:
-        await desk.tx.write("UPDATE season SET ended_at = '2026-09-15T00:00:00Z'")
+    await hall.run(
+        lambda desk: desk.tx.write("UPDATE season SET ended_at = '2026-09-15T00:00:00Z'")
+    )
     text = await read(hall, "index.html")
     assert "Eindstand na ronde 2" in text
     assert "Er staat geen clubavond meer op de kalender." in text

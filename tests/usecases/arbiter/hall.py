@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
 from keizer_bot.engine.model import Result
@@ -21,6 +20,8 @@ from keizer_bot.usecases.pairings_post import post_pairings
 from keizer_bot.usecases.ranking_post import post_ranking
 from keizer_bot.usecases.reception import House, Sender, desk_in
 from tests.new_file import new_database
+
+T = TypeVar("T")
 
 GROUP, ARBITER = -100200300, 900
 ZONE = ZoneInfo("Europe/Amsterdam")
@@ -68,25 +69,24 @@ class Hall:
     rounds: tuple[int, ...]
     games: dict[tuple[str, str], int]
 
-    @asynccontextmanager
-    async def desk(self, by: str = "Tom Wolf", at: datetime = EVENING) -> AsyncIterator[Desk]:
-        """The desk of one wish, in a transaction of its own; the arbiter's unless told else."""
+    async def run(
+        self, step: Callable[[Desk], T], by: str = "Tom Wolf", at: datetime = EVENING
+    ) -> T:
+        """One wish at its desk, in a transaction of its own; the arbiter's unless told else."""
         sender = Sender(ARBITER if by == "Tom Wolf" else telegram_id(by), by)
-        async with self.database.transaction() as tx:
-            yield await desk_in(tx, House(Translator(strict=True), "keizer_bot"), sender, 1, at)
+        house = House(Translator(strict=True), "keizer_bot")
+        return await self.database.run(lambda tx: step(desk_in(tx, house, sender, 1, at)))
 
     async def press(self, asked: Answer, choice: int = 0, by: str = "Tom Wolf") -> Answer:
         """Press a button under a question."""
         assert isinstance(asked, Asked)
         buttons = [button for row in asked.rows for button in row]
         number = int(buttons[choice].data.split(":")[1])
-        async with self.desk(by) as desk:
-            return await answer_question(desk, number, choice)
+        return await self.run(lambda desk: answer_question(desk, number, choice), by)
 
     async def rows(self, sql: str, *values: str | int) -> list[dict[str, Any]]:
         """What a query finds."""
-        async with self.database.transaction() as tx:
-            return [dict(row) for row in await tx.all(sql, *values)]
+        return await self.database.run(lambda tx: [dict(row) for row in tx.all(sql, *values)])
 
     async def game(self, white: str, black: str) -> dict[str, Any]:
         """The game of these two as it is stored."""
@@ -124,35 +124,36 @@ def telegram_id(name: str) -> int:
 async def open_hall(folder: Path, rules: dict[str, Any] | None = None) -> Hall:
     """Open the club's doors."""
     database = await new_database(folder / "hall.db")
-    hall = await database.at_once(lambda tx: _club(tx, database, rules or {"preset": "dsc"}))
-    async with hall.desk(at=PLAYED) as desk:
-        await post_pairings(desk, hall.rounds[1])
-        await post_ranking(desk, hall.rounds[0])
-        await desk.tx.write("UPDATE outbox SET state = 'sent', message_id = id")
-        await desk.tx.write("DELETE FROM change")
+    hall = await database.run(lambda tx: _club(tx, database, rules or {"preset": "dsc"}))
+
+    def step(desk: Desk) -> None:
+        post_pairings(desk, hall.rounds[1])
+        post_ranking(desk, hall.rounds[0])
+        desk.tx.write("UPDATE outbox SET state = 'sent', message_id = id")
+        desk.tx.write("DELETE FROM change")
+
+    await hall.run(step, at=PLAYED)
     return hall
 
 
-async def _club(tx: Transaction, database: Database, rules: dict[str, Any]) -> Hall:
+def _club(tx: Transaction, database: Database, rules: dict[str, Any]) -> Hall:
     hours = json.dumps(HOURS)
-    club, competition = await clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", hours)
-    await clubs.bind_chat(tx, GROUP, 0, club, None)
-    await people.appoint(tx, club, ARBITER, "Tom Wolf", PLAYED, private_open=True)
-    season = await seasons.add_season(
-        tx, competition, "Intern 2026", json.dumps(rules), "{}", PLAYED
-    )
+    club, competition = clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", hours)
+    clubs.bind_chat(tx, GROUP, 0, club, None)
+    people.appoint(tx, club, ARBITER, "Tom Wolf", PLAYED, private_open=True)
+    season = seasons.add_season(tx, competition, "Intern 2026", json.dumps(rules), "{}", PLAYED)
     players = {}
     for place, (name, rating) in enumerate(zip(NAMES, RATINGS, strict=True), start=1):
-        member = await people.add_member(tx, club, name)
+        member = people.add_member(tx, club, name)
         if name != WITHOUT_TELEGRAM:
-            await people.link_member(tx, member, telegram_id(name))
-        players[name] = await seasons.add_player(
+            people.link_member(tx, member, telegram_id(name))
+        players[name] = seasons.add_player(
             tx, season, member, key=f"p{place}", place=place, rating=rating
         )
-    rounds = [await seasons.add_round(tx, season, n, day, None) for n, day in enumerate(DAYS, 1)]
+    rounds = [seasons.add_round(tx, season, n, day, None) for n, day in enumerate(DAYS, 1)]
     pairs = {1: [(w, b) for w, b, _ in ROUND_1], 2: list(ROUND_2)}
     ids = {
-        (white, black): await games.add_game(
+        (white, black): games.add_game(
             tx, rounds[number - 1], board, players[white], players[black], "share"
         )
         for number, named in pairs.items()
@@ -160,11 +161,11 @@ async def _club(tx: Transaction, database: Database, rules: dict[str, Any]) -> H
     }
     for white, black, result in ROUND_1:
         game = ids[white, black]
-        await games.set_result(tx, game, result, PLAYED, by_player=None, confirmed=True)
+        games.set_result(tx, game, result, PLAYED, by_player=None, confirmed=True)
     for round_id, phases in zip(
         rounds[:2], (("closed", "paired", "final"), ("closed", "paired")), strict=True
     ):
         for phase in phases:
-            await seasons.set_phase(tx, round_id, phase, PLAYED)
-    await seasons.next_version(tx, rounds[1], "[]")
+            seasons.set_phase(tx, round_id, phase, PLAYED)
+    seasons.next_version(tx, rounds[1], "[]")
     return Hall(database, players, tuple(rounds), ids)

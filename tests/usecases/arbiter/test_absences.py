@@ -20,7 +20,7 @@ from keizer_bot.usecases.absences import (
 )
 from keizer_bot.usecases.ask import Answer, Asked
 from keizer_bot.usecases.consequences import NobodyMoves
-from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.desk import ArbiterOnly, Desk
 from keizer_bot.usecases.players import withdraw_player
 from keizer_bot.usecases.verdicts import decide
 from tests.usecases.arbiter.hall import GROUP, ROUND_2, Hall
@@ -30,13 +30,14 @@ COMING, TONIGHT = date(2026, 9, 21), date(2026, 9, 14)
 
 async def mark(hall: Hall, name: str, kind: str, round_: int) -> Answer:
     """Mark a player absent from a round, as the arbiter."""
-    async with hall.desk() as desk:
-        return await mark_absent(
+    return await hall.run(
+        lambda desk: mark_absent(
             desk,
             player=hall.players[name],
             round_id=hall.rounds[round_ - 1],
             kind=kind,
         )
+    )
 
 
 async def state(hall: Hall, name: str, round_: int) -> str | None:
@@ -75,9 +76,12 @@ async def test_a_no_show_after_the_pairing_is_a_forfeit(hall: Hall) -> None:
 
 async def test_the_last_game_that_is_forfeited_completes_the_round(hall: Hall) -> None:
     """With three results in, a no-show on the last board posts the ranking."""
-    async with hall.desk() as desk:
+
+    def step(desk: Desk) -> None:
         for pair in ROUND_2[1:]:
-            await decide(desk, game=hall.games[pair], result="1-0")
+            decide(desk, game=hall.games[pair], result="1-0")
+
+    await hall.run(step)
     assert not any("Stand na ronde 2" in text for text in await hall.texts(GROUP))
     await mark(hall, "Daan Mol", "no_show", 2)
     assert any("Stand na ronde 2" in text for text in await hall.texts(GROUP))
@@ -101,10 +105,12 @@ async def test_another_kind_leaves_the_forfeit(hall: Hall) -> None:
 async def test_a_member_marks_nobody(hall: Hall) -> None:
     """Only the arbiter says who was not there."""
     with pytest.raises(ArbiterOnly):
-        async with hall.desk("Anna Smit") as desk:
-            await mark_absent(
+        await hall.run(
+            lambda desk: mark_absent(
                 desk, player=hall.players["Daan Mol"], round_id=hall.rounds[1], kind="no_show"
-            )
+            ),
+            "Anna Smit",
+        )
 
 
 async def test_who_played_was_there(hall: Hall) -> None:
@@ -115,8 +121,7 @@ async def test_who_played_was_there(hall: Hall) -> None:
 
 async def test_the_bye_need_not_come(hall: Hall) -> None:
     """[003] rule m: whoever has the bye need not come."""
-    async with hall.desk() as desk:
-        await games.add_bye(desk.tx, hall.rounds[2], hall.players["Hugo Vink"])
+    await hall.run(lambda desk: games.add_bye(desk.tx, hall.rounds[2], hall.players["Hugo Vink"]))
     with pytest.raises(HasBye):
         await mark(hall, "Hugo Vink", "no_show", 3)
 
@@ -130,8 +135,9 @@ async def test_a_kind_that_the_club_does_not_know(hall: Hall) -> None:
 
 async def test_who_left_is_in_no_coming_round(hall: Hall) -> None:
     """A player who withdrew after round 2 cannot be absent from round 3."""
-    async with hall.desk() as desk:
-        await withdraw_player(desk, player=hall.players["Anna Smit"], confirmed=True)
+    await hall.run(
+        lambda desk: withdraw_player(desk, player=hall.players["Anna Smit"], confirmed=True)
+    )
     with pytest.raises(NotInRound):
         await mark(hall, "Anna Smit", "late", 3)
 
@@ -139,8 +145,9 @@ async def test_who_left_is_in_no_coming_round(hall: Hall) -> None:
 async def forfeit_in_round_1(hall: Hall) -> None:
     """Hugo did not come to round 1 after all."""
     game = hall.games["Greet Dam", "Hugo Vink"]
-    async with hall.desk() as desk:
-        await decide(desk, game=game, result="+/-", reason="kwam niet", confirmed=True)
+    await hall.run(
+        lambda desk: decide(desk, game=game, result="+/-", reason="kwam niet", confirmed=True)
+    )
 
 
 async def test_an_evening_that_is_over_is_asked_about(hall: Hall) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.dashboard import (
     AllFilledIn,
@@ -25,12 +26,13 @@ from keizer_bot.reports.dashboard import (
     WishCount,
 )
 from keizer_bot.store import games, people, records, seasons
+from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.ask import Asked, Pages
 from keizer_bot.usecases.dashboard import dashboards_due, open_dashboard
 from keizer_bot.usecases.dashboard_jobs import PrivateChatNeeded, do_job
 from keizer_bot.usecases.dashboard_results import fill_in
 from keizer_bot.usecases.dashboard_view import lines, look
-from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.desk import ArbiterOnly, Desk
 from keizer_bot.usecases.reception import House
 from keizer_bot.usecases.rounds_words import ResultsIn
 from keizer_bot.usecases.verdicts import decide
@@ -51,30 +53,36 @@ async def hall(tmp_path: Path) -> Hall:
 
 async def seen(hall: Hall, kind: type[Any], at: datetime = EVENING) -> Any:
     """What the dashboard says of that kind; None if it says nothing."""
-    async with hall.desk(at=at) as desk:
-        found = lines(await look(desk), MANY)
+    found = await hall.run(lambda desk: lines(look(desk), MANY), at=at)
     return next((line for line in found if isinstance(line, kind)), None)
 
 
 async def opened(hall: Hall, at: datetime = EVENING) -> None:
     """The arbiter opens the dashboard, and it is sent."""
-    async with hall.desk(at=at) as desk:
-        await open_dashboard(desk, private=True)
-        await desk.tx.write("UPDATE outbox SET state = 'sent', message_id = id")
+
+    def step(desk: Desk) -> None:
+        open_dashboard(desk, private=True)
+        desk.tx.write("UPDATE outbox SET state = 'sent', message_id = id")
+
+    await hall.run(step, at=at)
 
 
 async def tick(hall: Hall, at: datetime) -> list[dict[str, Any]]:
     """Run the errand; gives the calls that it queued."""
-    async with hall.database.transaction() as tx:
-        await tx.write("UPDATE outbox SET state = 'sent', message_id = id")
-        await run_errands(tx, HOUSE, at, dashboards_due)
+
+    def step(tx: Transaction) -> None:
+        tx.write("UPDATE outbox SET state = 'sent', message_id = id")
+        run_errands(tx, HOUSE, at, dashboards_due)
+
+    await hall.database.run(step)
     return await hall.rows("SELECT * FROM outbox WHERE state = 'queued' ORDER BY id")
 
 
 async def round_2_over(hall: Hall) -> None:
     """The evening is over: round 3 is next."""
-    async with hall.desk(at=MIDWEEK) as desk:
-        await seasons.set_phase(desk.tx, hall.rounds[1], "final", MIDWEEK)
+    await hall.run(
+        lambda desk: seasons.set_phase(desk.tx, hall.rounds[1], "final", MIDWEEK), at=MIDWEEK
+    )
 
 
 async def test_it_says_how_far_the_round_is(hall: Hall) -> None:
@@ -96,11 +104,14 @@ async def test_it_says_who_is_away_and_who_said_nothing(hall: Hall) -> None:
     """Anna signed off in time, Bram too late, Carla plays for the club; five said nothing."""
     await round_2_over(hall)
     said = {"Anna Smit": "excused", "Bram Kok": "late", "Carla Vos": "club_duty"}
-    async with hall.desk(at=MIDWEEK) as desk:
+
+    def step(desk: Desk) -> tuple[Message, ...]:
         for name, state in said.items():
             player = hall.players[name]
-            await games.set_presence(desk.tx, hall.rounds[2], player, state, MIDWEEK, 1)
-        found = lines(await look(desk), MANY)
+            games.set_presence(desk.tx, hall.rounds[2], player, state, MIDWEEK, 1)
+        return lines(look(desk), MANY)
+
+    found = await hall.run(step, at=MIDWEEK)
     away = [(line.kind, line.players) for line in found if isinstance(line, Away)]
     assert away == [
         (AwayKind.IN_TIME, ("Anna Smit",)),
@@ -115,13 +126,16 @@ async def test_it_says_what_waits_for_the_arbiter(hall: Hall) -> None:
     game = hall.games["Daan Mol", "Anna Smit"]
     await _result(hall, "Daan Mol", "Anna Smit")
     await round_2_over(hall)
-    async with hall.desk() as desk:
-        await games.object_(desk.tx, game, hall.players["Anna Smit"], "0-1", EVENING)
-        (hugo,) = await desk.tx.all("SELECT id FROM member WHERE name = 'Hugo Vink'")
-        await people.add_claim(desk.tx, hugo["id"], 555, EVENING)
-        await records.add_call(desk.tx, 1, hugo["id"], "?", EVENING)
+
+    def step(desk: Desk) -> None:
+        games.object_(desk.tx, game, hall.players["Anna Smit"], "0-1", EVENING)
+        (hugo,) = desk.tx.all("SELECT id FROM member WHERE name = 'Hugo Vink'")
+        people.add_claim(desk.tx, hugo["id"], 555, EVENING)
+        records.add_call(desk.tx, 1, hugo["id"], "?", EVENING)
         two = hall.players["Anna Smit"], hall.players["Bram Kok"]
-        await forbid(desk, player=two[0], other=two[1], round_id=hall.rounds[2])
+        forbid(desk, player=two[0], other=two[1], round_id=hall.rounds[2])
+
+    await hall.run(step)
     assert (await seen(hall, OpenDisputes)).games[0].objector == "Anna Smit"
     assert (await seen(hall, WaitingClaims)).players == ("Hugo Vink",)
     assert (await seen(hall, WaitingCalls)).players == ("Hugo Vink",)
@@ -162,8 +176,7 @@ async def test_the_clock_alone_changes_it(hall: Hall) -> None:
 async def test_asked_again_it_comes_anew_and_the_old_one_loses_its_buttons(hall: Hall) -> None:
     """One dashboard at a time."""
     await opened(hall)
-    async with hall.desk() as desk:
-        await open_dashboard(desk, private=True)
+    await hall.run(lambda desk: open_dashboard(desk, private=True))
     calls = await hall.rows("SELECT * FROM outbox WHERE state = 'queued' ORDER BY id")
     assert [call["method"] for call in calls] == ["editMessageReplyMarkup", "sendMessage"]
     assert len(await hall.rows("SELECT * FROM dashboard")) == 1
@@ -174,13 +187,13 @@ async def test_after_closing_the_preview_comes_by_itself_once(hall: Hall) -> Non
     await round_2_over(hall)
     await opened(hall, MIDWEEK)
     friday = datetime(2026, 9, 18, 18, tzinfo=ZONE)
-    async with hall.desk(at=friday) as desk:
-        await seasons.set_phase(desk.tx, hall.rounds[2], "closed", friday)
+    await hall.run(
+        lambda desk: seasons.set_phase(desk.tx, hall.rounds[2], "closed", friday), at=friday
+    )
     calls = await tick(hall, friday)
     assert [call["method"] for call in calls] == ["editMessageText", "sendMessage"]
     assert "Proefindeling" in calls[1]["payload"]
-    async with hall.desk(at=friday) as desk:
-        await records.add_call(desk.tx, 1, 1, "?", friday)
+    await hall.run(lambda desk: records.add_call(desk.tx, 1, 1, "?", friday), at=friday)
     assert len(await tick(hall, friday + timedelta(minutes=1))) == 1
 
 
@@ -188,8 +201,7 @@ async def test_whoever_is_no_arbiter_any_more_is_told_no_more(hall: Hall) -> Non
     """The dashboard of a dismissed arbiter loses its buttons and stays as it was."""
     await opened(hall)
     await _result(hall, "Daan Mol", "Anna Smit")
-    async with hall.desk() as desk:
-        await people.dismiss(desk.tx, 1, ARBITER)
+    await hall.run(lambda desk: people.dismiss(desk.tx, 1, ARBITER))
     (call,) = await tick(hall, EVENING + timedelta(minutes=1))
     assert call["method"] == "editMessageReplyMarkup"
     assert await hall.rows("SELECT * FROM dashboard") == []
@@ -197,38 +209,46 @@ async def test_whoever_is_no_arbiter_any_more_is_told_no_more(hall: Hall) -> Non
 
 async def test_in_a_group_it_goes_to_private_or_is_refused(hall: Hall) -> None:
     """What it shows is for one person; a word in the group says where it is."""
-    async with hall.desk() as desk:
-        assert await open_dashboard(desk, private=False) is not None
-        await people.set_private(desk.tx, ARBITER, open_=False)
+
+    def step(desk: Desk) -> None:
+        assert open_dashboard(desk, private=False) is not None
+        people.set_private(desk.tx, ARBITER, open_=False)
         with pytest.raises(PrivateChatNeeded):
-            await open_dashboard(desk, private=False)
+            open_dashboard(desk, private=False)
+
+    await hall.run(step)
 
 
 async def test_members_have_no_dashboard(hall: Hall) -> None:
     """Nor do its buttons work for them."""
-    async with hall.desk("Anna Smit") as desk:
+
+    def step(desk: Desk) -> None:
         with pytest.raises(ArbiterOnly):
-            await open_dashboard(desk, private=True)
+            open_dashboard(desk, private=True)
         with pytest.raises(ArbiterOnly):
-            await do_job(desk, Job.LOG)
+            do_job(desk, Job.LOG)
+
+    await hall.run(step, "Anna Smit")
 
 
 @pytest.mark.parametrize("job", list(Job))
 async def test_every_job_has_an_answer(hall: Hall, job: Job) -> None:
     """Whatever the dashboard offers can be done; a round in play is not paired again."""
     await _result(hall, "Daan Mol", "Anna Smit")
-    async with hall.desk() as desk:
+
+    def step(desk: Desk) -> None:
         if job in (Job.PREVIEW, Job.PAIR, Job.AGAIN):
             with pytest.raises(ResultsIn):
-                await do_job(desk, job)
+                do_job(desk, job)
         else:
-            assert await do_job(desk, job)
+            assert do_job(desk, job)
+
+    await hall.run(step)
 
 
 async def test_results_are_filled_in_one_after_the_other(hall: Hall) -> None:
     """Game, result, next game; after the last one there is nothing left."""
-    async with hall.desk() as desk:
-        asked: Any = await fill_in(desk)
+    asked: Any = await hall.run(fill_in)
     assert asked.text == FillIn(4)
     for left in (3, 2, 1):
         asked = await hall.press(await hall.press(asked, 0), 1)
@@ -242,23 +262,25 @@ async def test_results_are_filled_in_one_after_the_other(hall: Hall) -> None:
 
 async def test_who_comes_is_a_report(hall: Hall) -> None:
     """The same as ``/wie``."""
-    async with hall.desk() as desk:
-        assert isinstance(await do_job(desk, Job.WHO), Pages)
-        assert isinstance(await do_job(desk, Job.PREVIEW), Asked)
+
+    def step(desk: Desk) -> None:
+        assert isinstance(do_job(desk, Job.WHO), Pages)
+        assert isinstance(do_job(desk, Job.PREVIEW), Asked)
+
+    await hall.run(step)
 
 
 async def _result(hall: Hall, white: str, black: str) -> None:
-    async with hall.desk() as desk:
-        await decide(desk, game=hall.games[white, black], result="1-0")
+    await hall.run(lambda desk: decide(desk, game=hall.games[white, black], result="1-0"))
 
 
 async def test_opened_after_closing_it_brings_no_preview_unasked(hall: Hall) -> None:
     """Whoever opens it between closing and pairing has the button for it before him."""
     await round_2_over(hall)
-    async with hall.desk(at=MIDWEEK) as desk:
-        await seasons.set_phase(desk.tx, hall.rounds[2], "closed", MIDWEEK)
+    await hall.run(
+        lambda desk: seasons.set_phase(desk.tx, hall.rounds[2], "closed", MIDWEEK), at=MIDWEEK
+    )
     await opened(hall, MIDWEEK)
-    async with hall.desk(at=MIDWEEK) as desk:
-        await records.add_call(desk.tx, 1, 1, "?", MIDWEEK)
+    await hall.run(lambda desk: records.add_call(desk.tx, 1, 1, "?", MIDWEEK), at=MIDWEEK)
     calls = await tick(hall, MIDWEEK + timedelta(minutes=1))
     assert [call["method"] for call in calls] == ["editMessageText"]

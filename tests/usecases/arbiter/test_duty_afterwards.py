@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.store import seasons
 from keizer_bot.usecases.ask import Asked
+from keizer_bot.usecases.desk import Desk
 from keizer_bot.usecases.duty import ConfirmDutyAfterwards, DutyNoted, decide_duty
 from keizer_bot.usecases.ranking_post import post_ranking
 from keizer_bot.usecases.sign_off import sign_off
@@ -22,22 +23,32 @@ AFTER = datetime(2026, 9, 22, 12, tzinfo=ZONE)
 async def claim_and_finish(hall: Hall) -> None:
     """Bram says in time that he plays for the club in round 3; then its ranking is posted."""
     round_3 = hall.rounds[2]
-    async with hall.desk("Bram Kok", IN_TIME) as desk:
-        await sign_off(desk, player=hall.players["Bram Kok"], evenings=[round_3], club_duty=True)
-    async with hall.desk(at=AFTER) as desk:
+    await hall.run(
+        lambda desk: sign_off(
+            desk, player=hall.players["Bram Kok"], evenings=[round_3], club_duty=True
+        ),
+        "Bram Kok",
+        IN_TIME,
+    )
+
+    def step(desk: Desk) -> None:
         for round_id in hall.rounds[1:3]:
             for phase in ("closed", "paired", "final"):
-                await seasons.set_phase(desk.tx, round_id, phase, AFTER)
-        await post_ranking(desk, round_3)
-        await desk.tx.write("UPDATE outbox SET state = 'sent', message_id = id")
+                seasons.set_phase(desk.tx, round_id, phase, AFTER)
+        post_ranking(desk, round_3)
+        desk.tx.write("UPDATE outbox SET state = 'sent', message_id = id")
+
+    await hall.run(step, at=AFTER)
 
 
 async def confirm(hall: Hall) -> Answer:
     """The arbiter says that it is so."""
-    async with hall.desk(at=AFTER) as desk:
-        return await decide_duty(
+    return await hall.run(
+        lambda desk: decide_duty(
             desk, player=hall.players["Bram Kok"], rounds=[hall.rounds[2]], confirmed=True
-        )
+        ),
+        at=AFTER,
+    )
 
 
 async def test_the_effect_is_shown_before(hall: Hall) -> None:

@@ -8,8 +8,9 @@ import pytest
 
 from keizer_bot.engine.model import Result
 from keizer_bot.store import games
+from keizer_bot.store.games import GameRow
 from keizer_bot.usecases.absences import NotInRound, mark_absent
-from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.desk import ArbiterOnly, Desk
 from keizer_bot.usecases.game_days import (
     AdvanceTakenBack,
     BusyInRound,
@@ -38,20 +39,20 @@ THURSDAY = date(2026, 9, 17)
 
 async def in_advance(hall: Hall, white: str, black: str, round_: int = 3) -> PlayedInAdvance:
     """White won a game of a coming round."""
-    async with hall.desk() as desk:
-        return await play_in_advance(
+    return await hall.run(
+        lambda desk: play_in_advance(
             desk,
             white=hall.players[white],
             black=hall.players[black],
             result="1-0",
             round_id=hall.rounds[round_ - 1],
         )
+    )
 
 
 async def test_a_postponed_game_has_another_day(hall: Hall) -> None:
     """It is on record, shown in the pairings, and both players hear of it."""
-    async with hall.desk() as desk:
-        say = await postpone(desk, game=hall.games[PAIR], day=THURSDAY)
+    say = await hall.run(lambda desk: postpone(desk, game=hall.games[PAIR], day=THURSDAY))
     assert say == PostponementNoted(GamePostponed(2, *PAIR, THURSDAY))
     assert (await hall.game(*PAIR))["moved_to"] == "2026-09-17"
     assert (await hall.record())["after"] == "2026-09-17"
@@ -62,27 +63,30 @@ async def test_a_postponed_game_has_another_day(hall: Hall) -> None:
 async def test_a_game_that_is_played_is_not_postponed(hall: Hall) -> None:
     """The refusal names the result."""
     with pytest.raises(GameOver) as refused:
-        async with hall.desk() as desk:
-            await postpone(desk, game=hall.games["Anna Smit", "Bram Kok"], day=THURSDAY)
+        await hall.run(
+            lambda desk: postpone(desk, game=hall.games["Anna Smit", "Bram Kok"], day=THURSDAY)
+        )
     assert refused.value.result is Result.WHITE_WON
 
 
 async def test_a_day_that_is_over_is_refused(hall: Hall) -> None:
     """Nothing is postponed to yesterday."""
     with pytest.raises(DayPast):
-        async with hall.desk() as desk:
-            await postpone(desk, game=hall.games[PAIR], day=date(2026, 9, 13))
+        await hall.run(lambda desk: postpone(desk, game=hall.games[PAIR], day=date(2026, 9, 13)))
 
 
 async def test_a_member_postpones_nothing(hall: Hall) -> None:
     """Only the arbiter moves games."""
-    async with hall.desk("Anna Smit") as desk:
+
+    def step(desk: Desk) -> None:
         with pytest.raises(ArbiterOnly):
-            await postpone(desk, game=hall.games[PAIR], day=THURSDAY)
+            postpone(desk, game=hall.games[PAIR], day=THURSDAY)
         with pytest.raises(ArbiterOnly):
-            await play_in_advance(desk, white=1, black=2, result="1-0", round_id=hall.rounds[2])
+            play_in_advance(desk, white=1, black=2, result="1-0", round_id=hall.rounds[2])
         with pytest.raises(ArbiterOnly):
-            await take_back_advance(desk, white=1, black=2)
+            take_back_advance(desk, white=1, black=2)
+
+    await hall.run(step, "Anna Smit")
 
 
 async def test_a_game_in_advance_is_noted_and_told(hall: Hall) -> None:
@@ -96,9 +100,12 @@ async def test_a_game_in_advance_is_noted_and_told(hall: Hall) -> None:
 async def test_who_played_in_advance_is_not_paired(hall: Hall) -> None:
     """The other six are; the game in advance stands below them."""
     await in_advance(hall, "Bram Kok", "Daan Mol")
-    async with hall.desk() as desk:
-        await pair_now(desk, round_id=hall.rounds[2])
-        paired = await games.games(desk.tx, hall.rounds[2])
+
+    def step(desk: Desk) -> tuple[GameRow, ...]:
+        pair_now(desk, round_id=hall.rounds[2])
+        return games.games(desk.tx, hall.rounds[2])
+
+    paired = await hall.run(step)
     assert [game.board for game in paired] == [1, 2, 3, 4]
     assert [game.in_advance for game in paired] == [False, False, False, True]
     assert len({i for game in paired for i in (game.white_id, game.black_id)}) == 8
@@ -108,14 +115,17 @@ async def test_pairing_again_with_more_players_keeps_games_in_advance(hall: Hall
     """Two come after all: their board pushes the game in advance down."""
     await in_advance(hall, "Bram Kok", "Daan Mol")
     late = [hall.players[name] for name in ("Eva Prins", "Frits Bos")]
-    async with hall.desk() as desk:
+
+    def step(desk: Desk) -> tuple[GameRow, ...]:
         for player in late:
-            await mark_absent(desk, player=player, round_id=hall.rounds[2], kind="excused")
-        await pair_now(desk, round_id=hall.rounds[2])
+            mark_absent(desk, player=player, round_id=hall.rounds[2], kind="excused")
+        pair_now(desk, round_id=hall.rounds[2])
         for player in late:
-            await games.clear_presence(desk.tx, hall.rounds[2], player)
-        await pair_now(desk, round_id=hall.rounds[2])
-        paired = await games.games(desk.tx, hall.rounds[2])
+            games.clear_presence(desk.tx, hall.rounds[2], player)
+        pair_now(desk, round_id=hall.rounds[2])
+        return games.games(desk.tx, hall.rounds[2])
+
+    paired = await hall.run(step)
     assert [game.in_advance for game in paired] == [False, False, False, True]
 
 
@@ -140,10 +150,13 @@ async def test_two_games_in_advance_stand_side_by_side(hall: Hall) -> None:
     """The second does not take the first one's board."""
     await in_advance(hall, "Bram Kok", "Daan Mol")
     await in_advance(hall, "Eva Prins", "Hugo Vink")
-    async with hall.desk() as desk:
-        await sign_on(desk, player=hall.players["Anna Smit"], evenings=[hall.rounds[2]])
-        await pair_now(desk, round_id=hall.rounds[2])
-        paired = await games.games(desk.tx, hall.rounds[2])
+
+    def step(desk: Desk) -> tuple[GameRow, ...]:
+        sign_on(desk, player=hall.players["Anna Smit"], evenings=[hall.rounds[2]])
+        pair_now(desk, round_id=hall.rounds[2])
+        return games.games(desk.tx, hall.rounds[2])
+
+    paired = await hall.run(step)
     assert [game.board for game in paired] == [1, 2, 3, 4]
 
 
@@ -151,8 +164,7 @@ async def test_a_game_in_advance_is_corrected_before_its_round(hall: Hall) -> No
     """Its result can be changed while there is no pairing or ranking to show it in."""
     await in_advance(hall, "Bram Kok", "Daan Mol")
     (game,) = await hall.rows("SELECT id FROM game WHERE in_advance = 1")
-    async with hall.desk() as desk:
-        say = await decide(desk, game=game["id"], result="0-1")
+    say = await hall.run(lambda desk: decide(desk, game=game["id"], result="0-1"))
     assert say == ResultReplaced(3, "Bram Kok", "Daan Mol", Result.WHITE_WON, Result.BLACK_WON)
     assert await hall.texts(GROUP) == []
 
@@ -161,8 +173,7 @@ async def test_a_game_in_advance_is_taken_back(hall: Hall) -> None:
     """Named the other way round it is the same game; both hear of it."""
     await in_advance(hall, "Bram Kok", "Daan Mol")
     bram, daan = hall.players["Bram Kok"], hall.players["Daan Mol"]
-    async with hall.desk() as desk:
-        say = await take_back_advance(desk, white=daan, black=bram)
+    say = await hall.run(lambda desk: take_back_advance(desk, white=daan, black=bram))
     assert say == AdvanceTakenBack(3, "Bram Kok", "Daan Mol")
     assert await hall.rows("SELECT * FROM game WHERE in_advance = 1") == []
     assert (await hall.record())["before"] == "1-0"
@@ -171,16 +182,18 @@ async def test_a_game_in_advance_is_taken_back(hall: Hall) -> None:
 
 async def test_a_paired_game_is_not_taken_back(hall: Hall) -> None:
     """Daan and Anna meet in round 2, which is paired."""
-    async with hall.desk() as desk:
+
+    def step(desk: Desk) -> None:
         with pytest.raises(NoGameInAdvance):
-            await take_back_advance(
-                desk, white=hall.players["Daan Mol"], black=hall.players["Anna Smit"]
-            )
+            take_back_advance(desk, white=hall.players["Daan Mol"], black=hall.players["Anna Smit"])
+
+    await hall.run(step)
 
 
 async def test_who_left_plays_nothing_in_advance(hall: Hall) -> None:
     """A game after his last round would contradict the season (KEIZER.md 2)."""
-    async with hall.desk() as desk:
-        await withdraw_player(desk, player=hall.players["Bram Kok"], confirmed=True)
+    await hall.run(
+        lambda desk: withdraw_player(desk, player=hall.players["Bram Kok"], confirmed=True)
+    )
     with pytest.raises(NotInRound):
         await in_advance(hall, "Bram Kok", "Daan Mol")

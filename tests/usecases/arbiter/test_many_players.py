@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from keizer_bot.reports.pages import fits
 from keizer_bot.store import clubs, games, people, records, seasons
+from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.ask import Asked
 from keizer_bot.usecases.dashboard import open_dashboard
+from keizer_bot.usecases.desk import Desk
 from keizer_bot.usecases.preview import choose_swap, show_preview
 from tests.new_file import new_database
 from tests.usecases.arbiter.hall import ARBITER, EVENING, HOURS, Hall
@@ -24,44 +27,50 @@ MOST_BUTTONS = 100  # under one message, more or less
 async def crowd(tmp_path: Path) -> Hall:
     """A club of sixty with long names; nothing is played yet, sign-off for round 2 is open."""
     database = await new_database(tmp_path / "crowd.db")
-    async with database.transaction() as tx:
-        club, competition = await clubs.settle(
-            tx, "De Pion", "nl", "Europe/Amsterdam", json.dumps(HOURS)
-        )
-        await people.appoint(tx, club, ARBITER, "Tom Wolf", EVENING, private_open=True)
+
+    def step(tx: Transaction) -> tuple[Any, Any]:
+        club, competition = clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", json.dumps(HOURS))
+        people.appoint(tx, club, ARBITER, "Tom Wolf", EVENING, private_open=True)
         rules = '{"preset": "dsc", "values": {"top": 200}}'
-        season = await seasons.add_season(tx, competition, "Intern", rules, "{}", EVENING)
+        season = seasons.add_season(tx, competition, "Intern", rules, "{}", EVENING)
         players = {}
         for place, name in enumerate(SIXTY, start=1):
-            member = await people.add_member(tx, club, name)
-            players[name] = await seasons.add_player(
-                tx, season, member, key=f"p{place}", place=place
-            )
-            await records.add_call(tx, club, member, "?", EVENING)
+            member = people.add_member(tx, club, name)
+            players[name] = seasons.add_player(tx, season, member, key=f"p{place}", place=place)
+            records.add_call(tx, club, member, "?", EVENING)
         rounds = [
-            await seasons.add_round(tx, season, number, day, None)
+            seasons.add_round(tx, season, number, day, None)
             for number, day in enumerate((date(2026, 9, 14), date(2026, 9, 21)), start=1)
         ]
+        return players, rounds
+
+    players, rounds = await database.run(step)
     return Hall(database, players, tuple(rounds), {})
 
 
 async def met_their_neighbours(crowd: Hall) -> None:
     """Round 1: everybody played the next one in the list, and no result is known yet."""
-    async with crowd.desk() as desk:
+
+    def step(desk: Desk) -> None:
         ids = list(crowd.players.values())
         for board, (one, other) in enumerate(zip(ids[::2], ids[1::2], strict=True), start=1):
-            await games.add_game(desk.tx, crowd.rounds[0], board, one, other, "share")
+            games.add_game(desk.tx, crowd.rounds[0], board, one, other, "share")
         for phase in ("closed", "paired", "final"):
-            await seasons.set_phase(desk.tx, crowd.rounds[0], phase, EVENING)
+            seasons.set_phase(desk.tx, crowd.rounds[0], phase, EVENING)
+
+    await crowd.run(step)
 
 
 async def test_the_dashboard_fits_in_one_message(crowd: Hall) -> None:
     """Thirty late games, twenty who are away, forty who said nothing, sixty to call."""
     await met_their_neighbours(crowd)
-    async with crowd.desk() as desk:
+
+    def step(desk: Desk) -> None:
         for player in list(crowd.players.values())[:20]:
-            await games.set_presence(desk.tx, crowd.rounds[1], player, "late", EVENING, 1)
-        await open_dashboard(desk, private=True)
+            games.set_presence(desk.tx, crowd.rounds[1], player, "late", EVENING, 1)
+        open_dashboard(desk, private=True)
+
+    await crowd.run(step)
     (text,) = await crowd.texts(ARBITER)
     assert fits(text)
     assert "nog " in text
@@ -70,9 +79,13 @@ async def test_the_dashboard_fits_in_one_message(crowd: Hall) -> None:
 async def test_the_preview_comes_in_screens_that_fit(crowd: Hall) -> None:
     """Thirty pairs, all with reasons: each screen is a message, and the last has a way back."""
     await met_their_neighbours(crowd)
-    async with crowd.desk() as desk:
-        screens = [await show_preview(desk, round_id=crowd.rounds[1], page=p) for p in range(3)]
+
+    def step(desk: Desk) -> list[Asked]:
+        screens = [show_preview(desk, round_id=crowd.rounds[1], page=p) for p in range(3)]
         assert all(fits(desk.texts.render(screen.text, "nl")) for screen in screens)
+        return screens
+
+    screens = await crowd.run(step)
     labels = [[type(b.label).__name__ for row in s.rows for b in row] for s in screens]
     assert [shown.count("PairLabel") for shown in labels] == [12, 12, 6]
     assert "NextBoardsLabel" in labels[0]
@@ -81,13 +94,16 @@ async def test_the_preview_comes_in_screens_that_fit(crowd: Hall) -> None:
 
 async def test_a_swap_offers_every_other_pair(crowd: Hall) -> None:
     """Twenty-nine other pairs and a way back: fewer buttons than Telegram takes."""
-    async with crowd.desk() as desk:
-        looked = await show_preview(desk, round_id=crowd.rounds[0])
-        first = await desk.tx.one("SELECT intention FROM question ORDER BY id DESC LIMIT 1")
+
+    def step(desk: Desk) -> None:
+        looked = show_preview(desk, round_id=crowd.rounds[0])
+        first = desk.tx.one("SELECT intention FROM question ORDER BY id DESC LIMIT 1")
         assert isinstance(looked, Asked)
         assert first is not None
         two = json.loads(first["intention"])[0]["two"]
-        asked = await choose_swap(desk, round_id=crowd.rounds[0], two=two)
-    buttons = [button for row in asked.rows for button in row]
-    assert len(buttons) == 30 < MOST_BUTTONS
-    assert all(len(desk.texts.label(button.label, "nl")) <= 60 for button in buttons)
+        asked = choose_swap(desk, round_id=crowd.rounds[0], two=two)
+        buttons = [button for row in asked.rows for button in row]
+        assert len(buttons) == 30 < MOST_BUTTONS
+        assert all(len(desk.texts.label(button.label, "nl")) <= 60 for button in buttons)
+
+    await crowd.run(step)

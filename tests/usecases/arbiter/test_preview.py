@@ -20,8 +20,9 @@ from keizer_bot.reports.preview import (
 )
 from keizer_bot.reports.preview_costs import CostsNothing, CostsPairing, CostsRematch, CostsWish
 from keizer_bot.store import games
+from keizer_bot.store.games import GameRow
 from keizer_bot.usecases.ask import Answer, Asked, StaleButton
-from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.desk import ArbiterOnly, Desk
 from keizer_bot.usecases.pairing_acts import pair_now
 from keizer_bot.usecases.preview import ask_for, ask_swap, show_pair, show_preview
 from keizer_bot.usecases.rounds_words import ResultsIn
@@ -48,8 +49,7 @@ async def hall(tmp_path: Path) -> Hall:
 
 async def preview(hall: Hall, round_: int = COMING) -> Asked:
     """The arbiter looks at a pairing."""
-    async with hall.desk() as desk:
-        return await show_preview(desk, round_id=hall.rounds[round_])
+    return await hall.run(lambda desk: show_preview(desk, round_id=hall.rounds[round_]))
 
 
 def pairs(asked: Answer) -> set[frozenset[str]]:
@@ -68,9 +68,12 @@ def shown(asked: Answer) -> Message:
 async def test_the_preview_is_what_will_be_paired(hall: Hall) -> None:
     """The pairing made an hour later has the same pairs."""
     before = pairs(await preview(hall))
-    async with hall.desk() as desk:
-        await pair_now(desk, round_id=hall.rounds[COMING])
-        made = await games.games(desk.tx, hall.rounds[COMING])
+
+    def step(desk: Desk) -> tuple[GameRow, ...]:
+        pair_now(desk, round_id=hall.rounds[COMING])
+        return games.games(desk.tx, hall.rounds[COMING])
+
+    made = await hall.run(step)
     names = {number: name for name, number in hall.players.items()}
     assert before == {frozenset((names[g.white_id], names[g.black_id])) for g in made}
 
@@ -121,8 +124,9 @@ async def test_a_forbidden_pair_is_gone_from_the_preview(hall: Hall) -> None:
 async def test_a_repeated_meeting_is_named_as_cost(hall: Hall) -> None:
     """Anna and Bram met in round 1 of the same period."""
     two = [hall.players["Anna Smit"], hall.players["Bram Kok"]]
-    async with hall.desk() as desk:
-        asked = await ask_for(desk, round_id=hall.rounds[COMING], wanted=[["force", *two]])
+    asked = await hall.run(
+        lambda desk: ask_for(desk, round_id=hall.rounds[COMING], wanted=[["force", *two]])
+    )
     text = shown(asked)
     assert isinstance(text, ConfirmWish)
     assert text.costs[0] == CostsRematch("Anna Smit", "Bram Kok", 1)
@@ -132,8 +136,9 @@ async def test_a_swap_shows_both_ways_and_makes_two_pairs(hall: Hall) -> None:
     """Anna–Greet and Frits–Carla change opponents: the second way is kept, as two wishes."""
     two = [hall.players["Anna Smit"], hall.players["Greet Dam"]]
     others = [hall.players["Frits Bos"], hall.players["Carla Vos"]]
-    async with hall.desk() as desk:
-        asked = await ask_swap(desk, round_id=hall.rounds[COMING], two=two, others=others)
+    asked = await hall.run(
+        lambda desk: ask_swap(desk, round_id=hall.rounds[COMING], two=two, others=others)
+    )
     text = shown(asked)
     assert isinstance(text, SwapHow)
     assert text.ways[1].wishes == (
@@ -149,8 +154,9 @@ async def test_a_new_pair_replaces_an_earlier_wish(hall: Hall) -> None:
     """Anna was to meet Hugo; a tap for another opponent says that this lapses."""
     await _force(hall, "Anna Smit", "Hugo Vink")
     two = [hall.players["Anna Smit"], hall.players["Carla Vos"]]
-    async with hall.desk() as desk:
-        asked = await ask_for(desk, round_id=hall.rounds[COMING], wanted=[["force", *two]])
+    asked = await hall.run(
+        lambda desk: ask_for(desk, round_id=hall.rounds[COMING], wanted=[["force", *two]])
+    )
     text = shown(asked)
     assert isinstance(text, ConfirmWish)
     assert CostsWish(PairForced(3, "Anna Smit", "Hugo Vink")) in text.costs
@@ -160,9 +166,12 @@ async def test_a_new_pair_replaces_an_earlier_wish(hall: Hall) -> None:
 
 async def test_a_bye_by_tapping_says_who_is_free_as_well(hall: Hall) -> None:
     """Eight come: with a bye for Anna the others are seven, and somebody else is free too."""
-    async with hall.desk() as desk:
+
+    def step(desk: Desk) -> Asked:
         wanted = [["bye", hall.players["Anna Smit"], None]]
-        asked = await ask_for(desk, round_id=hall.rounds[COMING], wanted=wanted)
+        return ask_for(desk, round_id=hall.rounds[COMING], wanted=wanted)
+
+    asked = await hall.run(step)
     after = shown(await hall.press(asked))
     assert isinstance(after, Preview)
     assert len(after.byes) == 2
@@ -208,45 +217,61 @@ async def test_a_posted_pairing_is_changed_by_pairing_again(hall: Hall) -> None:
     assert isinstance(text.title, PreviewAgainTitle)
     first = {text.boards[0].white, text.boards[0].black}
     await hall.press(await hall.press(await hall.press(looked, 0), FORBID))
-    async with hall.desk() as desk:
-        await pair_now(desk, round_id=hall.rounds[AGAIN])
-        made = await games.games(desk.tx, hall.rounds[AGAIN])
+
+    def step(desk: Desk) -> tuple[GameRow, ...]:
+        pair_now(desk, round_id=hall.rounds[AGAIN])
+        return games.games(desk.tx, hall.rounds[AGAIN])
+
+    made = await hall.run(step)
     assert {hall.players[name] for name in first} not in [{g.white_id, g.black_id} for g in made]
 
 
 async def test_a_round_in_play_has_no_preview(hall: Hall) -> None:
     """A result is in: the pairing stands."""
-    async with hall.desk() as desk:
-        await decide(desk, game=hall.games["Daan Mol", "Anna Smit"], result="1-0")
+
+    def step(desk: Desk) -> None:
+        decide(desk, game=hall.games["Daan Mol", "Anna Smit"], result="1-0")
         with pytest.raises(ResultsIn):
-            await show_preview(desk, round_id=hall.rounds[AGAIN])
+            show_preview(desk, round_id=hall.rounds[AGAIN])
+
+    await hall.run(step)
 
 
 async def test_a_pair_that_is_gone_is_a_stale_button(hall: Hall) -> None:
     """Anna and Bram are no pair of the preview."""
     two = [hall.players["Anna Smit"], hall.players["Bram Kok"]]
-    async with hall.desk() as desk:
+
+    def step(desk: Desk) -> None:
         with pytest.raises(StaleButton):
-            await show_pair(desk, round_id=hall.rounds[COMING], two=two)
+            show_pair(desk, round_id=hall.rounds[COMING], two=two)
+
+    await hall.run(step)
 
 
 async def test_members_do_not_look(hall: Hall) -> None:
     """What may still change is for the arbiter's eyes."""
-    async with hall.desk("Anna Smit") as desk:
+
+    def step(desk: Desk) -> None:
         with pytest.raises(ArbiterOnly):
-            await show_preview(desk, round_id=hall.rounds[COMING])
+            show_preview(desk, round_id=hall.rounds[COMING])
+
+    await hall.run(step, "Anna Smit")
 
 
 async def _force(hall: Hall, one: str, other: str) -> WishNoted:
-    async with hall.desk() as desk:
+    def step(desk: Desk) -> WishNoted:
         ids = hall.players[one], hall.players[other]
-        return await force(desk, player=ids[0], other=ids[1], round_id=hall.rounds[COMING])
+        return force(desk, player=ids[0], other=ids[1], round_id=hall.rounds[COMING])
+
+    return await hall.run(step)
 
 
 async def _forbid(hall: Hall, one: str, other: str) -> WishNoted:
-    async with hall.desk() as desk:
+    def step(desk: Desk) -> WishNoted:
         ids = hall.players[one], hall.players[other]
-        return await forbid(desk, player=ids[0], other=ids[1], round_id=hall.rounds[COMING])
+        return forbid(desk, player=ids[0], other=ids[1], round_id=hall.rounds[COMING])
+
+    return await hall.run(step)
 
 
 def _labels(asked: Answer) -> list[str]:

@@ -13,9 +13,9 @@ import pytest
 
 from keizer_bot.engine.model import Result
 from keizer_bot.reports.pairings import Awarded
-from keizer_bot.usecases.ask import Asked, NothingChanged
+from keizer_bot.usecases.ask import Answer, Asked, NothingChanged
 from keizer_bot.usecases.consequences import Climbs, Drops, MoreMoves, NobodyMoves, RankingMoves
-from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.desk import ArbiterOnly, Desk
 from keizer_bot.usecases.reading import ranking
 from keizer_bot.usecases.results import object_to, report
 from keizer_bot.usecases.results_words import ResultKnown
@@ -43,8 +43,7 @@ SECOND = ("Daan Mol", "Anna Smit")
 
 async def test_a_first_result_is_final_and_on_record(hall: Hall) -> None:
     """What the arbiter says needs nobody's confirmation."""
-    async with hall.desk() as desk:
-        say = await decide(desk, game=hall.games[SECOND], result="1-0")
+    say = await hall.run(lambda desk: decide(desk, game=hall.games[SECOND], result="1-0"))
     assert say == ResultSet(2, *SECOND, Result.WHITE_WON)
     game, record = await hall.game(*SECOND), await hall.record()
     assert (game["result"], game["reported_by"]) == ("1-0", None)
@@ -54,8 +53,7 @@ async def test_a_first_result_is_final_and_on_record(hall: Hall) -> None:
 
 async def test_a_first_result_shows_in_the_pairings(hall: Hall) -> None:
     """The post is changed in place; nobody gets a message of his own."""
-    async with hall.desk() as desk:
-        await decide(desk, game=hall.games[SECOND], result="1-0")
+    await hall.run(lambda desk: decide(desk, game=hall.games[SECOND], result="1-0"))
     assert any("1-0" in text for text in await hall.texts(GROUP))
     assert await hall.told("Anna Smit") == []
 
@@ -63,24 +61,25 @@ async def test_a_first_result_shows_in_the_pairings(hall: Hall) -> None:
 async def test_a_member_decides_nothing(hall: Hall) -> None:
     """Who is no arbiter gets no further than the door."""
     with pytest.raises(ArbiterOnly):
-        async with hall.desk("Daan Mol") as desk:
-            await decide(desk, game=hall.games[SECOND], result="1-0")
+        await hall.run(lambda desk: decide(desk, game=hall.games[SECOND], result="1-0"), "Daan Mol")
     assert (await hall.game(*SECOND))["result"] is None
 
 
 async def test_the_same_result_again_is_known(hall: Hall) -> None:
     """A final result said once more changes nothing."""
-    async with hall.desk() as desk:
-        say = await decide(desk, game=hall.games[FIRST], result="1-0")
+    say = await hall.run(lambda desk: decide(desk, game=hall.games[FIRST], result="1-0"))
     assert say == ResultKnown(*FIRST, Result.WHITE_WON)
     assert await hall.rows("SELECT * FROM change") == []
 
 
 async def test_another_result_in_a_paired_round_is_told_to_both(hall: Hall) -> None:
     """Before the round is final the arbiter changes a result without a reason."""
-    async with hall.desk() as desk:
-        await decide(desk, game=hall.games[SECOND], result="1-0")
-        say = await decide(desk, game=hall.games[SECOND], result="0-1")
+
+    def step(desk: Desk) -> Answer:
+        decide(desk, game=hall.games[SECOND], result="1-0")
+        return decide(desk, game=hall.games[SECOND], result="0-1")
+
+    say = await hall.run(step)
     assert say == ResultReplaced(2, *SECOND, Result.WHITE_WON, Result.BLACK_WON)
     for name in SECOND:
         assert "0-1" in (await hall.told(name))[0]
@@ -88,12 +87,9 @@ async def test_another_result_in_a_paired_round_is_told_to_both(hall: Hall) -> N
 
 async def test_a_dispute_is_settled_by_a_tap(hall: Hall) -> None:
     """The button under a dispute needs no reason, and both players hear of it."""
-    async with hall.desk("Daan Mol") as desk:
-        await report(desk, game=hall.games[SECOND], result="1-0")
-    async with hall.desk("Anna Smit") as desk:
-        await object_to(desk, game=hall.games[SECOND])
-    async with hall.desk() as desk:
-        say = await decide(desk, game=hall.games[SECOND], result="1-0")
+    await hall.run(lambda desk: report(desk, game=hall.games[SECOND], result="1-0"), "Daan Mol")
+    await hall.run(lambda desk: object_to(desk, game=hall.games[SECOND]), "Anna Smit")
+    say = await hall.run(lambda desk: decide(desk, game=hall.games[SECOND], result="1-0"))
     assert say == ResultSet(2, *SECOND, Result.WHITE_WON)
     assert (await hall.game(*SECOND))["objected_at"] is None
     *_, decided, may_appeal = await hall.told("Anna Smit")
@@ -104,15 +100,15 @@ async def test_a_dispute_is_settled_by_a_tap(hall: Hall) -> None:
 async def test_a_final_result_is_changed_with_a_reason_only(hall: Hall) -> None:
     """The refusal says what stands, and what to send instead."""
     with pytest.raises(ReasonNeeded) as refused:
-        async with hall.desk() as desk:
-            await decide(desk, game=hall.games[FIRST], result="0-1")
+        await hall.run(lambda desk: decide(desk, game=hall.games[FIRST], result="0-1"))
     assert refused.value == ReasonNeeded(1, *FIRST, Result.WHITE_WON, "0-1")
 
 
 async def test_a_correction_shows_what_it_does_to_the_ranking(hall: Hall) -> None:
     """Bram would have 49 + 50 = 99 and climb from 6 to 1; Anna keeps 50 and drops to 6."""
-    async with hall.desk() as desk:
-        asked = await decide(desk, game=hall.games[FIRST], result="0-1", reason="verschreven")
+    asked = await hall.run(
+        lambda desk: decide(desk, game=hall.games[FIRST], result="0-1", reason="verschreven")
+    )
     assert isinstance(asked, Asked)
     effect = RankingMoves((Climbs("Bram Kok", 6, 1), Drops("Anna Smit", 1, 6)))
     assert asked.text == ConfirmVerdict(1, *FIRST, Result.WHITE_WON, Result.BLACK_WON, effect)
@@ -120,8 +116,9 @@ async def test_a_correction_shows_what_it_does_to_the_ranking(hall: Hall) -> Non
 
 async def test_a_correction_that_is_only_asked_about_changes_nothing(hall: Hall) -> None:
     """What was tried to foresee its effect is taken back, and 'no' leaves all as it was."""
-    async with hall.desk() as desk:
-        asked = await decide(desk, game=hall.games[FIRST], result="0-1", reason="verschreven")
+    asked = await hall.run(
+        lambda desk: decide(desk, game=hall.games[FIRST], result="0-1", reason="verschreven")
+    )
     assert (await hall.game(*FIRST))["result"] == "1-0"
     assert await hall.press(asked, choice=1) == NothingChanged()
     assert await hall.rows("SELECT * FROM change") == []
@@ -129,8 +126,9 @@ async def test_a_correction_that_is_only_asked_about_changes_nothing(hall: Hall)
 
 async def test_a_confirmed_correction_is_stored_told_and_shown(hall: Hall) -> None:
     """Result, record with its reason, both players, pairings, and the ranking posted anew."""
-    async with hall.desk() as desk:
-        asked = await decide(desk, game=hall.games[FIRST], result="0-1", reason="verschreven")
+    asked = await hall.run(
+        lambda desk: decide(desk, game=hall.games[FIRST], result="0-1", reason="verschreven")
+    )
     assert await hall.press(asked) == ResultReplaced(1, *FIRST, Result.WHITE_WON, Result.BLACK_WON)
     record = await hall.record()
     assert (record["before"], record["after"], record["reason"]) == ("1-0", "0-1", "verschreven")
@@ -142,8 +140,9 @@ async def test_a_confirmed_correction_is_stored_told_and_shown(hall: Hall) -> No
 
 async def test_a_correction_is_confirmed_once(hall: Hall) -> None:
     """The ranking is posted anew once, as version 2."""
-    async with hall.desk() as desk:
-        asked = await decide(desk, game=hall.games[FIRST], result="0-1", reason="verschreven")
+    asked = await hall.run(
+        lambda desk: decide(desk, game=hall.games[FIRST], result="0-1", reason="verschreven")
+    )
     await hall.press(asked)
     sql = "SELECT version FROM published WHERE kind = 'ranking' ORDER BY version"
     assert [row["version"] for row in await hall.rows(sql)] == [1, 2]
@@ -151,8 +150,9 @@ async def test_a_correction_is_confirmed_once(hall: Hall) -> None:
 
 async def test_correct_always_asks(hall: Hall) -> None:
     """Also in a round that is not final yet, and where nobody would move."""
-    async with hall.desk() as desk:
-        asked = await correct(desk, game=hall.games[SECOND], result="1-0", reason="gezien")
+    asked = await hall.run(
+        lambda desk: correct(desk, game=hall.games[SECOND], result="1-0", reason="gezien")
+    )
     assert isinstance(asked, Asked)
     assert isinstance(asked.text, ConfirmVerdict)
     assert asked.text.before == NoResultYet()
@@ -161,16 +161,16 @@ async def test_correct_always_asks(hall: Hall) -> None:
 async def test_correct_needs_a_reason(hall: Hall) -> None:
     """Also in a round that is not final yet."""
     with pytest.raises(ReasonNeeded):
-        async with hall.desk() as desk:
-            await correct(desk, game=hall.games[SECOND], result="1-0", reason="")
+        await hall.run(lambda desk: correct(desk, game=hall.games[SECOND], result="1-0", reason=""))
 
 
 async def test_a_correction_that_moves_nobody_says_so(hall: Hall) -> None:
     """A win by forfeit pays Daan the same as a win over the board ([003]: 1/1 of the value)."""
-    async with hall.desk() as desk:
-        asked = await correct(
+    asked = await hall.run(
+        lambda desk: correct(
             desk, game=hall.games["Carla Vos", "Daan Mol"], result="-/+", reason="kwam niet"
         )
+    )
     assert isinstance(asked, Asked)
     assert isinstance(asked.text, ConfirmVerdict)
     assert asked.text.effect == NobodyMoves()
@@ -180,20 +180,19 @@ async def test_who_lost_by_forfeit_was_not_there(hall: Hall) -> None:
     """A forfeit has its absence; a game played after all takes it back."""
     sql = "SELECT state FROM presence WHERE player_id = ?"
     daan = hall.players["Daan Mol"]
-    async with hall.desk() as desk:
-        await decide(desk, game=hall.games[SECOND], result="-/+")
+    await hall.run(lambda desk: decide(desk, game=hall.games[SECOND], result="-/+"))
     assert await hall.rows(sql, daan) == [{"state": "no_show"}]
-    async with hall.desk() as desk:
-        await decide(desk, game=hall.games[SECOND], result="0-1")
+    await hall.run(lambda desk: decide(desk, game=hall.games[SECOND], result="0-1"))
     assert await hall.rows(sql, daan) == []
 
 
 async def test_an_award_has_points_and_a_reason(hall: Hall) -> None:
     """Each gets his fraction of the other's value; the log has both."""
-    async with hall.desk() as desk:
-        say = await decide(
+    say = await hall.run(
+        lambda desk: decide(
             desk, game=hall.games[SECOND], result="award", points=["1/2", "0"], reason="telefoon"
         )
+    )
     assert isinstance(say, ResultSet)
     assert isinstance(say.result, Awarded)
     game, record = await hall.game(*SECOND), await hall.record()
@@ -210,10 +209,11 @@ async def test_an_award_that_cannot_be(
 ) -> None:
     """An award without a reason, or out of bounds, is refused (KEIZER.md 7: 0 to 2)."""
     with pytest.raises(refusal):
-        async with hall.desk() as desk:
-            await decide(
+        await hall.run(
+            lambda desk: decide(
                 desk, game=hall.games[SECOND], result="award", points=points, reason=reason
             )
+        )
 
 
 async def test_all_results_come_in_one_message(hall: Hall) -> None:
@@ -224,8 +224,7 @@ async def test_all_results_come_in_one_message(hall: Hall) -> None:
         ResultLine(i, "", hall.games[pair], result)
         for i, (pair, result) in enumerate(zip(pairs, results, strict=True), 1)
     ]
-    async with hall.desk() as desk:
-        say = await set_results(desk, lines)
+    say = await hall.run(lambda desk: set_results(desk, lines))
     assert isinstance(say, ResultsSet)
     assert say.lines[1] == ResultSet(2, *pairs[1], Result.DRAWN)
     assert len([text for text in await hall.texts(GROUP) if "<pre>" in text]) == 1
@@ -244,8 +243,7 @@ async def test_one_faulty_line_holds_back_all(hall: Hall) -> None:
         ResultLine(4, "vier", hall.games[FIRST], Result.DRAWN),
     ]
     with pytest.raises(FaultyLines) as refused:
-        async with hall.desk() as desk:
-            await set_results(desk, lines)
+        await hall.run(lambda desk: set_results(desk, lines))
     faults = refused.value.faults
     assert [fault.line for fault in faults] == [1, 3, 4]
     assert [type(fault.why) for fault in faults] == [GameTwice, GameTwice, ReasonNeeded]
@@ -254,18 +252,18 @@ async def test_one_faulty_line_holds_back_all(hall: Hall) -> None:
 
 async def test_the_arbiter_may_choose_the_result_from_buttons(hall: Hall) -> None:
     """Where words were not certain, a tap on the draw is the draw."""
-    async with hall.desk() as desk:
-        asked = await choose_result(desk, game=hall.games[SECOND])
+    asked = await hall.run(lambda desk: choose_result(desk, game=hall.games[SECOND]))
     assert await hall.press(asked, choice=1) == ResultSet(2, *SECOND, Result.DRAWN)
 
 
 async def test_a_season_from_before_the_bot_is_corrected_in_silence(hall: Hall) -> None:
     """Where no ranking was ever posted, a correction of an old round posts none."""
-    async with hall.desk() as desk:
-        await desk.tx.write("DELETE FROM published WHERE kind = 'ranking'")
-        await decide(
-            desk, game=hall.games[FIRST], result="0-1", reason="verschreven", confirmed=True
-        )
+
+    def step(desk: Desk) -> None:
+        desk.tx.write("DELETE FROM published WHERE kind = 'ranking'")
+        decide(desk, game=hall.games[FIRST], result="0-1", reason="verschreven", confirmed=True)
+
+    await hall.run(step)
     assert not [text for text in await hall.texts(GROUP) if "<pre>" in text]
 
 
@@ -276,8 +274,9 @@ async def test_the_effect_that_is_foreseen_is_the_effect(
 ) -> None:
     """For every game and result: asking changes nothing, and then what was said comes true."""
     before, facts = await _places(hall), await _facts(hall)
-    async with hall.desk() as desk:
-        asked = await correct(desk, game=hall.games[pair], result=result, reason="gezien")
+    asked = await hall.run(
+        lambda desk: correct(desk, game=hall.games[pair], result=result, reason="gezien")
+    )
     if not isinstance(asked, Asked):
         return
     assert isinstance(asked.text, ConfirmVerdict)
@@ -293,8 +292,7 @@ async def test_the_effect_that_is_foreseen_is_the_effect(
 
 
 async def _places(hall: Hall) -> dict[str, int]:
-    async with hall.desk() as desk:
-        lines = (await ranking(desk)).lines
+    lines = await hall.run(lambda desk: ranking(desk).lines)
     return {line.name: place for place, line in enumerate(lines, start=1)}
 
 

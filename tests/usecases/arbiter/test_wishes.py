@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.store import games
+from keizer_bot.store.games import GameRow
 from keizer_bot.usecases.absences import NotInRound, mark_absent
 from keizer_bot.usecases.ask import Asked, StaleButton
-from keizer_bot.usecases.desk import ArbiterOnly
+from keizer_bot.usecases.desk import ArbiterOnly, Desk
 from keizer_bot.usecases.pairing_acts import pair_now
 from keizer_bot.usecases.players import withdraw_player
 from keizer_bot.usecases.rounds_words import WrongPhase
@@ -38,11 +39,14 @@ COMING = 2  # the place of round 3 in `hall.rounds`
 async def ask_for(hall: Hall, kind: str, *names: str, round_: int = COMING) -> WishNoted:
     """Ask for a pair, or for a bye."""
     ids = [hall.players[name] for name in names]
-    async with hall.desk() as desk:
+
+    def step(desk: Desk) -> WishNoted:
         if kind == "bye":
-            return await give_bye(desk, player=ids[0], round_id=hall.rounds[round_])
+            return give_bye(desk, player=ids[0], round_id=hall.rounds[round_])
         wish = force if kind == "force" else forbid
-        return await wish(desk, player=ids[0], other=ids[1], round_id=hall.rounds[round_])
+        return wish(desk, player=ids[0], other=ids[1], round_id=hall.rounds[round_])
+
+    return await hall.run(step)
 
 
 async def test_a_forced_pair_meets(hall: Hall) -> None:
@@ -50,9 +54,12 @@ async def test_a_forced_pair_meets(hall: Hall) -> None:
     say = await ask_for(hall, "force", "Anna Smit", "Hugo Vink")
     assert say == WishNoted(PairForced(3, "Anna Smit", "Hugo Vink"))
     assert (await hall.record())["after"] == "forced"
-    async with hall.desk() as desk:
-        await pair_now(desk, round_id=hall.rounds[COMING])
-        paired = await games.games(desk.tx, hall.rounds[COMING])
+
+    def step(desk: Desk) -> tuple[GameRow, ...]:
+        pair_now(desk, round_id=hall.rounds[COMING])
+        return games.games(desk.tx, hall.rounds[COMING])
+
+    paired = await hall.run(step)
     ids = {hall.players["Anna Smit"], hall.players["Hugo Vink"]}
     assert ids in [{game.white_id, game.black_id} for game in paired]
 
@@ -60,9 +67,12 @@ async def test_a_forced_pair_meets(hall: Hall) -> None:
 async def test_a_given_bye_is_given(hall: Hall) -> None:
     """Anna is free, though she leads; one more is left over, for the others are seven."""
     assert await ask_for(hall, "bye", "Anna Smit") == WishNoted(ByeGiven(3, "Anna Smit"))
-    async with hall.desk() as desk:
-        await pair_now(desk, round_id=hall.rounds[COMING])
-        byes = await games.byes(desk.tx, hall.rounds[COMING])
+
+    def step(desk: Desk) -> tuple[int, ...]:
+        pair_now(desk, round_id=hall.rounds[COMING])
+        return games.byes(desk.tx, hall.rounds[COMING])
+
+    byes = await hall.run(step)
     assert hall.players["Anna Smit"] in byes
     assert len(byes) == 2
 
@@ -109,18 +119,20 @@ async def test_a_paired_round_takes_no_wishes(hall: Hall) -> None:
 
 async def test_who_is_signed_off_is_not_forced_to_play(hall: Hall) -> None:
     """The refusal says to sign him on first."""
-    async with hall.desk() as desk:
-        await mark_absent(
+    await hall.run(
+        lambda desk: mark_absent(
             desk, player=hall.players["Bram Kok"], round_id=hall.rounds[COMING], kind="excused"
         )
+    )
     with pytest.raises(WillNotBeThere):
         await ask_for(hall, "force", "Anna Smit", "Bram Kok")
 
 
 async def test_who_left_is_not_paired(hall: Hall) -> None:
     """A player who withdrew is in no coming round."""
-    async with hall.desk() as desk:
-        await withdraw_player(desk, player=hall.players["Bram Kok"], confirmed=True)
+    await hall.run(
+        lambda desk: withdraw_player(desk, player=hall.players["Bram Kok"], confirmed=True)
+    )
     with pytest.raises(NotInRound):
         await ask_for(hall, "force", "Anna Smit", "Bram Kok")
 
@@ -139,22 +151,19 @@ async def test_the_rules_forbid_more_than_the_arbiter_can_force(tmp_path: Path) 
 async def test_a_wish_is_taken_back_by_its_button(hall: Hall) -> None:
     """The list has a button for each; pressing it forgets the wish, on record."""
     await ask_for(hall, "force", "Anna Smit", "Bram Kok")
-    async with hall.desk() as desk:
-        asked = await list_wishes(desk)
+    asked = await hall.run(list_wishes)
     wish = PairForced(3, "Anna Smit", "Bram Kok")
     assert isinstance(asked, Asked)
     assert asked.text == WishList((wish,))
     assert await hall.press(asked) == WishTakenBack(wish)
     assert (await hall.record())["before"] == "forced"
-    async with hall.desk() as desk:
-        assert await list_wishes(desk) == NoWishes()
+    assert await hall.run(list_wishes) == NoWishes()
 
 
 async def test_a_wish_is_taken_back_once(hall: Hall) -> None:
     """The second of two lists has a button for a wish that is no more."""
     await ask_for(hall, "force", "Anna Smit", "Bram Kok")
-    async with hall.desk() as desk:
-        first, second = await list_wishes(desk), await list_wishes(desk)
+    first, second = [await hall.run(list_wishes) for _ in range(2)]
     await hall.press(first)
     with pytest.raises(StaleButton):
         await hall.press(second)
@@ -162,8 +171,11 @@ async def test_a_wish_is_taken_back_once(hall: Hall) -> None:
 
 async def test_a_member_wishes_in_vain(hall: Hall) -> None:
     """Only the arbiter steers the pairing, or sees how he does."""
-    async with hall.desk("Anna Smit", EVENING) as desk:
+
+    def step(desk: Desk) -> None:
         with pytest.raises(ArbiterOnly):
-            await list_wishes(desk)
+            list_wishes(desk)
         with pytest.raises(ArbiterOnly):
-            await give_bye(desk, player=hall.players["Anna Smit"], round_id=hall.rounds[COMING])
+            give_bye(desk, player=hall.players["Anna Smit"], round_id=hall.rounds[COMING])
+
+    await hall.run(step, "Anna Smit", EVENING)
