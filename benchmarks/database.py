@@ -4,7 +4,7 @@
 
 The club is imported by the use case that takes season files. The bare read sends the very
 statements that the book sends (they are noted while it is read once), and makes nothing of their
-rows: through aiosqlite on the same connection, and through sqlite3 without its thread.
+rows: through aiosqlite, which hops to its thread for each, and through sqlite3 without a thread.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 import aiosqlite
+from msgspec.structs import replace
 
 from benchmarks.clubs import club
 from keizer_bot.engine import standings
@@ -49,14 +50,14 @@ Statement = tuple[str, tuple[str | int | None, ...]]
 class Noting(Transaction):
     """A transaction that notes every read."""
 
-    def __init__(self, connection: aiosqlite.Connection, path: str) -> None:
+    def __init__(self, connection: sqlite3.Connection, path: str) -> None:
         super().__init__(connection, path)
         self.noted: list[Statement] = []
 
-    async def all(self, sql: str, *values: str | int | None) -> Sequence[Row]:
+    def all(self, sql: str, *values: str | int | None) -> Sequence[Row]:
         """All rows; what was asked is noted."""
         self.noted.append((sql, values))
-        return await super().all(sql, *values)
+        return super().all(sql, *values)
 
 
 async def fill(path: Path) -> int:
@@ -99,32 +100,34 @@ async def medians(*actions: Callable[[], Awaitable[object]]) -> list[float]:
 async def measure(path: Path) -> list[float]:
     """Seconds: the bare read through aiosqlite, through sqlite3; the book; book and ranking."""
     season_id = await fill(path)
+    alone = sqlite3.connect(path)
+    alone.row_factory = Row
+    noting = Noting(alone, str(path))
+    desk = desk_of_season(noting, House(Translator(), ""), season_id, NOW)
+    season = seasons.season(noting, season_id)
+    read_book(desk, season)
+    statements = [one for one in noting.noted if "season_id = ?" in one[0]]
+    ours = await Database.open_read_only(path)
+
+    async def through_sqlite3() -> None:
+        for sql, values in statements:
+            alone.execute(sql, values).fetchall()
+
     async with aiosqlite.connect(path) as connection:
         connection.row_factory = Row
-        tx = Transaction(connection, str(path))
-        desk = desk_of_season(tx, House(Translator(), ""), season_id, NOW)
-        season = seasons.season(tx, season_id)
-        noting = Noting(connection, str(path))
-        read_book(desk_of_season(noting, House(Translator(), ""), season_id, NOW), season)
-        statements = [one for one in noting.noted if "season_id = ?" in one[0]]
-        alone = sqlite3.connect(path)
-        alone.row_factory = Row
 
-        def through_aiosqlite() -> None:
+        async def through_aiosqlite() -> None:
             for sql, values in statements:
-                tx.all(sql, *values)
-
-        async def through_sqlite3() -> None:
-            for sql, values in statements:
-                alone.execute(sql, values).fetchall()
+                await connection.execute_fetchall(sql, values)
 
         times = await medians(
             through_aiosqlite,
             through_sqlite3,
-            lambda: read_book(desk, season),
-            lambda: book_ranking(desk, season),
+            lambda: ours.run(lambda tx: read_book(replace(desk, tx=tx), season)),
+            lambda: ours.run(lambda tx: book_ranking(replace(desk, tx=tx), season)),
         )
-        alone.close()
+    await ours.close()
+    alone.close()
     return times
 
 

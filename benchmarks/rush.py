@@ -184,11 +184,11 @@ def the_bot(config: Path, times: Path, expected: int) -> None:
     busy: list[float] = []  # the processor's time so far, of all that the bot does
 
     class Timed(Router):
-        async def handle(
+        def handle(
             self, update: Update, tx: Transaction, received: datetime, file: bytes | None = None
         ) -> None:
             begin = time.perf_counter()
-            await super().handle(update, tx, received, file)
+            super().handle(update, tx, received, file)
             taken.append(time.perf_counter() - begin)
             if len(taken) in (1, expected):
                 busy.append(time.process_time())

@@ -20,6 +20,10 @@ MODULES = sorted((HOUSE / "keizer_bot").rglob("*.py"))
 GUIDES = sorted(HOUSE.glob("*.md"))
 LOCKS = ("base", "dev", "apps", "mutants")
 LONGEST_MODULE = 400
+# What may wait, of the packages whose functions run in SQLite's thread: the connection, the fronts.
+FRONTS = {"documents", "inbox", "outbox", "poller", "telegram", "waiting", "workshop"}
+MAY_WAIT = {"store/connection", *(f"bot/{front}" for front in FRONTS)}
+OPENING = {"store/migrations": {"migrate", "version"}, "store/traces": {"keep_traces"}}
 
 # Each is broken in two by a group, so that this file does not find itself.
 FOREIGN = {
@@ -127,3 +131,42 @@ def test_a_module_says_what_it_is_and_stays_short(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert ast.get_docstring(ast.parse(text)), "no docstring"
     assert len(text.splitlines()) <= LONGEST_MODULE
+
+
+def waits(tree: ast.AST, allowed: set[str]) -> Iterator[int]:
+    """Give the lines on which something waits or may, but in functions with these names."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.AsyncFunctionDef) and node.name in allowed:
+            continue
+        if isinstance(node, (ast.AsyncFunctionDef, ast.Await, ast.AsyncWith, ast.AsyncFor)):
+            yield node.lineno
+        elif isinstance(node, ast.comprehension) and node.is_async:
+            yield node.iter.lineno
+        yield from waits(node, allowed)
+
+
+def test_nothing_waits_in_a_step() -> None:
+    """What runs inside a transaction is plain `def`: see keizer_bot/store/connection.py."""
+    found = []
+    for path in MODULES:
+        place = path.relative_to(HOUSE / "keizer_bot").with_suffix("").as_posix()
+        if place.startswith(("usecases/", "store/", "bot/")) and place not in MAY_WAIT:
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            lines = waits(tree, OPENING.get(place, set()))
+            found += [f"{path.relative_to(HOUSE)}:{line}" for line in lines]
+    assert not found
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "async def f(): ...",
+        "async def f():\n    async with part(): ...",
+        "async def f():\n    return [x async for x in y]",
+        "def f():\n    async def opens(): ...",
+    ],
+)
+def test_the_search_for_what_waits_finds_it(code: str) -> None:
+    """The test above sees what it looks for, and passes over what may wait."""
+    assert list(waits(ast.parse(code), set()))
+    assert bool(list(waits(ast.parse(code), {"f"}))) is code.startswith("def")
