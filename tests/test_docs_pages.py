@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.cli import app
 from keizer_bot.config import load
-from keizer_bot.i18n.commands import command_named
 from keizer_bot.playground.scenarios import SCENARIOS
 
 pytestmark = pytest.mark.slow
@@ -59,7 +59,7 @@ def test_what_a_page_says_to_send_exists(name: str) -> None:
     """No command in the chat is unknown to the bot."""
     told = set(re.findall(r"(?<=`)/([a-z]+)", page(name))) - BOT_FATHERS - PARTS_OF_A_PATH
     assert told
-    assert [word for word in told if command_named(word) is None] == []
+    assert [word for word in told if COMMANDS.named(word) is None] == []
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -67,7 +67,7 @@ def test_a_page_speaks_one_language(name: str) -> None:
     """Who reads Dutch is not sent an English command, nor the other way round."""
     language = "nl" if name in DUTCH else "en"
     told = set(re.findall(r"(?<=`)/([a-z]+)", page(name))) - BOT_FATHERS - PARTS_OF_A_PATH
-    known = [(word, command_named(word)) for word in told]
+    known = [(word, COMMANDS.named(word)) for word in told]
     assert [word for word, command in known if command and command.named(language) != word] == []
 
 

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.cli import app
 from keizer_bot.engine.presets import PRESETS
-from keizer_bot.i18n.commands import COMMANDS, Command
+from keizer_bot.usecases.commands import Command
 
 HOUSE = Path(__file__).parent.parent
 README = (HOUSE / "README.md").read_text(encoding="utf-8")
@@ -68,11 +69,10 @@ def test_a_command_that_is_shown_exists(line: str) -> None:
     assert [word for word in words if word.startswith("--") and word not in told.output] == []
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
+@pytest.mark.parametrize("command", list(COMMANDS), ids=lambda command: command.name)
 def test_every_command_of_the_chat_is_told(command: Command) -> None:
     """Each stands in a table with its names in three languages."""
-    names = (command.name, command.english, command.italian)
-    assert "| " + " | ".join(f"`/{name}`" for name in names) + " |" in README
+    assert "| " + " | ".join(f"`/{name}`" for name in command.names) + " |" in README
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -13,6 +13,7 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.cli_engine import pair, rank
 from keizer_bot.engine import prizes, rules_from
 from keizer_bot.engine.presets import DEFAULTS, PRESETS
@@ -26,7 +27,6 @@ from keizer_bot.engine.rules import (
     ValueRules,
 )
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
-from keizer_bot.i18n.commands import command_named
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.usecases.rounds_words import GaveWay, PairingRule, RulesGaveWay
@@ -235,7 +235,7 @@ def test_every_command_of_the_chat_in_the_page_is_one() -> None:
     """In Dutch or in English."""
     words = re.findall(r"`/(\w+)", PAGE)
     assert words
-    assert [word for word in words if command_named(word) is None] == []
+    assert [word for word in words if COMMANDS.named(word) is None] == []
 
 
 def test_every_link_within_the_page_leads_somewhere() -> None:

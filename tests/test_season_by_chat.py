@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.bot.router import Router
 from keizer_bot.engine import history, rules_from
 from keizer_bot.engine.model import Player, Season
@@ -42,7 +43,7 @@ RESULTS = ("gewonnen", "remise", "verloren", "1-0", "0-1", "½-½")
 
 async def _open(folder: Path) -> tuple[Scene, House, int]:
     database = await new_database(folder / "season.db")
-    house = House(Translator(strict=True), BOT)
+    house = House(Translator(strict=True), BOT, COMMANDS)
     scene = Scene(database, Router(house))
     season = Season("Intern", tuple(Player(f"p{i}", name) for i, name in enumerate(NAMES, 1)))
 

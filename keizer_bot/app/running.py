@@ -12,6 +12,7 @@ from typing import Any
 
 from telegram.error import InvalidToken, TelegramError
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.dead_letters import Undertaker
 from keizer_bot.app.nightly import Nightly
 from keizer_bot.app.not_posted import Herald
@@ -92,7 +93,7 @@ class _Work:
         self, config: Config, clock: Clock, database: Database, api: Api, bot_name: str
     ) -> None:
         texts = Translator()
-        house = House(texts, bot_name)
+        house = House(texts, bot_name, COMMANDS)
         self._database, self._house, self._clock = database, house, clock
         self._inbox = Inbox(
             database, Router(house), clock, Undertaker(texts, clock), Courier(api, clock)
@@ -119,7 +120,9 @@ class _Work:
     async def run(self, stop: asyncio.Event) -> None:
         """Work until told to stop; raises what ends one of its tasks."""
         await self._database.run(
-            lambda tx: offer_menus(Counter(tx, self._house.texts, self._clock.now()))
+            lambda tx: offer_menus(
+                Counter(tx, self._house.texts, self._clock.now()), self._house.commands
+            )
         )
         poller = asyncio.create_task(self._poller.run(), name="poller")
         worker = asyncio.create_task(self._inbox.run(), name="worker")

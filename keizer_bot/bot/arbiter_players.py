@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from keizer_bot.bot import arbiter_games
 from keizer_bot.bot.arbiter_reading import Example, NotReadable, line, person
 from keizer_bot.bot.arbiter_season import listed
+from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.usecases.book import open_book
-from keizer_bot.usecases.desk import Right
+from keizer_bot.usecases.commands import Command
 from keizer_bot.usecases.entry import add_player
 from keizer_bot.usecases.guests import welcome_guest
 from keizer_bot.usecases.players import list_players, take_back_withdrawal, withdraw_player
@@ -50,6 +51,7 @@ def players(context: Context) -> Answer:
 
     ``/speler terug NAME``: who left takes part again.
     """
+    context.desk.require_arbiter()
     if fold(context.rest.strip()) in _LIST:
         title, entries = list_players(context.desk)
         return listed(context, title, entries)
@@ -69,12 +71,14 @@ def players(context: Context) -> Answer:
 
 def guest(context: Context) -> Answer:
     """``/gast NAME 1500``: somebody plays in the next round that is paired, and in no other."""
-    context.desk.require(Right.PLAYERS)
     said = line(context.rest, Example.GUEST)
     name, wanted = _new_player(said)
     if not name or any(c.isdigit() for c in name) or wanted.keys() - {"rating", "estimated"}:
         raise NotReadable(said, Example.GUEST)
     return welcome_guest(context.desk, name=name, rating=wanted.get("rating"))
+
+
+GUEST = Command("gast guest ospite", Topic.PEOPLE, guest, may=Right.PLAYERS)
 
 
 def _new_player(text: str) -> tuple[str, dict[str, Any]]:
@@ -107,3 +111,6 @@ def withdrawal(context: Context) -> Answer:
     book = open_book(context.desk)
     who = person(said, arbiter_games.roster_of(book))
     return withdraw_player(context.desk, player=who.id)
+
+
+WITHDRAW = Command("terugtrekken withdraw ritira", Topic.PEOPLE, withdrawal, may=Right.PLAYERS)

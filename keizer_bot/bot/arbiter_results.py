@@ -23,12 +23,13 @@ from keizer_bot.bot.grammar.games import AskColours, AskWhich, Settled
 from keizer_bot.bot.grammar.names import Nobody, find
 from keizer_bot.bot.grammar.results import AskResult, Reported, read_result, read_results
 from keizer_bot.engine.model import Result
+from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.usecases.absences import ask_kind, mark_absent
 from keizer_bot.usecases.ask import Choice, No, ask, intend
 from keizer_bot.usecases.book import Book, open_book
 from keizer_bot.usecases.calendar import Phase
-from keizer_bot.usecases.desk import Right
+from keizer_bot.usecases.commands import Command, Scope
 from keizer_bot.usecases.verdicts import (
     ResultLine,
     choose_result,
@@ -154,6 +155,16 @@ def correction(context: Context) -> Answer:
     return correct(context.desk, game=game, result=outcome, reason=result.after)
 
 
+CORRECT = Command(
+    "corrigeer correct correggi",
+    Topic.EVENING,
+    correction,
+    usual=True,
+    may=Right.RESULTS,
+    scope=Scope.GAME,
+)
+
+
 def absence(context: Context) -> Answer:
     """``/afwezig NAME [KIND] [ronde N] [reason]``: why somebody is not there; asked if unsaid."""
     said = line(context.rest, Example.MARK)
@@ -165,6 +176,9 @@ def absence(context: Context) -> Answer:
     if not kind.before:
         raise NotReadable(said, Example.MARK)
     return _mark(context, book, kind, evening)
+
+
+MISSING = Command("afwezig missing mancante", Topic.EVENING, absence, usual=True, may=Right.PLAYERS)
 
 
 def _ask_kind(context: Context, book: Book, text: str, evening: Evening | None) -> Answer:
@@ -213,3 +227,6 @@ def award(context: Context) -> Answer:
     return decide(
         context.desk, game=game.id, result=Result.AWARD, reason=reason, points=[white, black]
     )
+
+
+AWARD = Command("punten award punti", Topic.EVENING, award, may=Right.RESULTS)

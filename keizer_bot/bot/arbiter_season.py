@@ -19,6 +19,7 @@ from keizer_bot.bot.arbiter_reading import (
 from keizer_bot.bot.grammar.names import Person
 from keizer_bot.bot.grammar.results import Reported, read_result
 from keizer_bot.bot.grammar.words import LONGEST_BY_ARBITER
+from keizer_bot.i18n.commands import Right, Role, Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reports.log import log_post
 from keizer_bot.reports.pages import pages
@@ -27,6 +28,7 @@ from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.calls import list_calls
 from keizer_bot.usecases.change_log import recent_changes
+from keizer_bot.usecases.commands import Command, Scope
 from keizer_bot.usecases.game_days import play_in_advance, postpone, take_back_advance
 from keizer_bot.usecases.hand_out import LinksToHandOut, club_members, hand_out
 from keizer_bot.usecases.pairing_acts import (
@@ -82,12 +84,18 @@ def forced(context: Context) -> Answer:
     return force(context.desk, player=one.id, other=other.id, round_id=evening.id)
 
 
+FORCE = Command("forceer force forza", Topic.PAIRING, forced, may=Right.PAIRING)
+
+
 def forbidden(context: Context) -> Answer:
     """``/verbied A - B [ronde N]``: they do not meet; without names all wishes."""
     if not context.rest.strip():
         return list_wishes(context.desk)
     one, other, evening = _pair_and_round(context, Example.FORBID)
     return forbid(context.desk, player=one.id, other=other.id, round_id=evening.id)
+
+
+FORBID = Command("verbied forbid vieta", Topic.PAIRING, forbidden, may=Right.PAIRING)
 
 
 def bye(context: Context) -> Answer:
@@ -99,6 +107,9 @@ def bye(context: Context) -> Answer:
     evening, name = take_round(said, book.calendar)
     who = person(name, arbiter_games.roster_of(book))
     return give_bye(context.desk, player=who.id, round_id=(evening or _to_pair(book)).id)
+
+
+BYE = Command("vrij bye riposo", Topic.PAIRING, bye, may=Right.PAIRING)
 
 
 def _pair_and_round(context: Context, example: Example) -> tuple[Person, Person, Evening]:
@@ -119,6 +130,11 @@ def publish(context: Context) -> Answer:
     return ask_to_publish(context.desk)
 
 
+PUBLISH = Command(
+    "publiceer publish pubblica", Topic.PAIRING, publish, usual=True, may=Right.PAIRING
+)
+
+
 def postponement(context: Context) -> Answer:
     """``/verplaats [ronde N] A - B DAY``: their game is played on another day."""
     said = line(context.rest, Example.POSTPONE)
@@ -131,6 +147,9 @@ def postponement(context: Context) -> Answer:
     pair = two_people(names, arbiter_games.roster_of(book), Example.POSTPONE)
     game = arbiter_games.game_of(book, pair, evening)
     return postpone(context.desk, game=game.id, day=day)
+
+
+POSTPONE = Command("verplaats postpone rinvia", Topic.EVENING, postponement, may=Right.RESULTS)
 
 
 def advance(context: Context) -> Answer:
@@ -164,14 +183,18 @@ def advance(context: Context) -> Answer:
     )
 
 
+ADVANCE = Command("vooruit advance anticipa", Topic.EVENING, advance, may=Right.RESULTS)
+
+
 def _without_cancel(text: str) -> str:
     """The names before a last word that takes the game back; empty without such a word."""
     names, _, last = text.rpartition(" ")
     return names if fold(last) in _CANCEL else ""
 
 
-def round_(context: Context) -> Answer:
+def change_calendar(context: Context) -> Answer:
     """``/ronde N verplaats DAY``, ``/ronde N vervalt``, ``/ronde extra DAY``."""
+    context.desk.require(Right.PAIRING)
     said = line(context.rest, Example.ROUND)
     match = _ROUND_ACT.fullmatch(said)
     if match is None:
@@ -201,12 +224,25 @@ def links(context: Context) -> Answer:
     return listed(context, LinksToHandOut(), made)
 
 
+LINK = Command(
+    "koppel link collega", Topic.PEOPLE, links, usual=True, may=Right.PLAYERS, scope=Scope.CLUB
+)
+
+
 def calls(context: Context) -> Answer:
     """``/bel``: who must still be called, to tick off."""
     return list_calls(context.desk)
+
+
+CALL = Command(
+    "bel call chiama", Topic.EVENING, calls, usual=True, may=Role.ARBITER, scope=Scope.CLUB
+)
 
 
 def log(context: Context) -> Answer:
     """``/logboek``: what was changed, by whom; for everybody."""
     changes = recent_changes(context.desk, private=context.heard.place.private)
     return Pages(log_post(changes, context.desk.texts, context.language))
+
+
+LOG = Command("logboek log registro", Topic.CLUB, log, scope=Scope.CLUB)

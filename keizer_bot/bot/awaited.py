@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from keizer_bot.bot.context import Context
 from keizer_bot.bot.grammar.command import Command, read_command
 from keizer_bot.bot.grammar.spoken import names_only_days
-from keizer_bot.bot.handlers import HANDLERS
+from keizer_bot.bot.handlers import carry_out
 from keizer_bot.bot.hearing import Heard
-from keizer_bot.i18n.commands import command_named
 from keizer_bot.i18n.message import Message
 from keizer_bot.usecases.ask import (
     Choice,
@@ -21,6 +20,8 @@ from keizer_bot.usecases.ask import (
     take_awaited,
     take_words,
 )
+from keizer_bot.usecases.disputes import argue
+from keizer_bot.usecases.disputes_decided import give_reason
 from keizer_bot.usecases.reception import House, Place, Sender, WhichClub, open_desk
 
 if TYPE_CHECKING:
@@ -50,19 +51,22 @@ class SeeBelow(Message):
     """What was asked for stands in a message of its own."""
 
 
-_LABELS: dict[str, Message] = {"argue": MyExplanation(), "give_reason": MyReason()}
+_LABELS: dict[str, Message] = {
+    intend(argue)["button"]: MyExplanation(),
+    intend(give_reason)["button"]: MyReason(),
+}
 
 
 def take(desk: Desk, wish: object, said: str) -> Answer:
     """What was said is what was awaited, unless it may be a command: then nothing is stored yet."""
     if names_only_days(said):  # it may as well be the answer: the wizard asks for dates
         return take_words(desk, said)
-    command = command_named(wish.name) if isinstance(wish, Command) else None
+    command = desk.commands[wish.name] if isinstance(wish, Command) else None
     intention = awaited(desk)
     if command is None or intention is None:
         return take_words(desk, said)
     name = command.named(desk.language)
-    label = _LABELS.get(intention["use"], MyAnswer())
+    label = _LABELS.get(intention["button"], MyAnswer())
     choices = [
         Choice(label, intend(take_awaited, intention=intention, words=said)),
         Choice(name.capitalize(), intend(carry_out_words, words=said)),
@@ -70,10 +74,10 @@ def take(desk: Desk, wish: object, said: str) -> Answer:
     return ask(desk, AnswerOrCommand(name), choices, in_a_row=2)
 
 
-@on_press
+@on_press("carry-out-words")
 def carry_out_words(desk: Desk, *, words: str) -> Answer:
     """They were a command: it is carried out as if it had been said where nothing was awaited."""
-    wish = read_command(words, bot_name=desk.bot_name, private=True)
+    wish = read_command(words, desk.commands, bot_name=desk.bot_name, private=True)
     if not isinstance(wish, Command):
         raise StaleButton
     sender = Sender(desk.actor.telegram_id, desk.actor.name)
@@ -81,12 +85,12 @@ def carry_out_words(desk: Desk, *, words: str) -> Answer:
     heard = Heard(words, sender, place, 0, desk.at, desk.language)
     own = _usual_desk(desk, sender, place)
     context = Context(own, wish.rest, heard, private_open=True, certain=wish.certain)
-    return HANDLERS[wish.name](context) or SeeBelow()
+    return carry_out(desk.commands[wish.name], context) or SeeBelow()
 
 
 def _usual_desk(desk: Desk, sender: Sender, place: Place) -> Desk:
     """Where the sender speaks in private, which need not be where his words are awaited."""
-    house = House(desk.texts, desk.bot_name)
+    house = House(desk.texts, desk.bot_name, desk.commands)
     try:
         return open_desk(desk.tx, house, sender, place, desk.at)
     except WhichClub:

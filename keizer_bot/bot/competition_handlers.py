@@ -6,7 +6,8 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from keizer_bot.bot.grammar.competition import read_competition
-from keizer_bot.usecases.desk import Right
+from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.usecases.commands import Command, Scope
 from keizer_bot.usecases.several import list_competitions, set_competition
 
 if TYPE_CHECKING:
@@ -18,9 +19,9 @@ def competition(context: Context) -> Answer:
     """``/competitie``: all of them; ``/competitie Rapid dinsdag 20:00`` begins one."""
     if not context.rest.strip():
         return list_competitions(context.desk)
-    context.desk.require(Right.ALL)
     return set_competition(context.desk, **asdict(read_competition(context.rest)))
 
 
-COMPETITION = {"competitie": competition}
-"""The command about the competitions."""
+COMPETITION = Command(
+    "competitie competition torneo", Topic.HOUSE, competition, may=Right.ALL, scope=Scope.CLUB
+)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.bot.arbiter_reading import person
 from keizer_bot.bot.grammar.names import Person
+from keizer_bot.i18n.commands import Role, Topic
+from keizer_bot.usecases.commands import Command, Scope
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.rights import everybody, list_arbiters, offer_rights
 
@@ -30,3 +32,8 @@ def deputies(context: Context) -> Answer:
     context.desk.require(Right.ALL)
     who = known_as(context, name)
     return offer_rights(context.desk, name=who.name, telegram_id=who.telegram_id)
+
+
+ARBITERS = Command(
+    "wedstrijdleiders arbiters arbitri", Topic.HOUSE, deputies, may=Role.ARBITER, scope=Scope.CLUB
+)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from keizer_bot.bot.arbiter_reading import take_round
+from keizer_bot.i18n.commands import Right, Role, Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.usecases.book import open_book
+from keizer_bot.usecases.commands import Command
 from keizer_bot.usecases.dashboard import open_dashboard
 from keizer_bot.usecases.dashboard_jobs import PrivateChatNeeded
-from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.pairing_acts import ask_to_pair
 from keizer_bot.usecases.preview import show_preview
 
@@ -28,9 +29,11 @@ def manage(context: Context) -> Answer | None:
     return open_dashboard(context.desk, private=context.heard.place.private)
 
 
+MANAGE = Command("beheer manage gestione", Topic.EVENING, manage, usual=True, may=Role.ARBITER)
+
+
 def pairing(context: Context) -> Answer:
     """``/indelen [ronde N]``: pair now, or again; ``/indelen voorbeeld``: look before it."""
-    context.desk.require(Right.PAIRING)
     book = open_book(context.desk)
     evening, rest = take_round(context.rest, book.calendar)
     round_id = evening.id if evening else None
@@ -41,5 +44,4 @@ def pairing(context: Context) -> Answer:
     return show_preview(context.desk, round_id=round_id)
 
 
-DESK = {"beheer": manage, "indelen": pairing}
-"""The commands of the arbiter's desk."""
+PAIR = Command("indelen pair abbina", Topic.PAIRING, pairing, usual=True, may=Right.PAIRING)

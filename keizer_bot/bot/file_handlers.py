@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from keizer_bot.i18n.commands import Role, Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reports.tables.choice import TableName
-from keizer_bot.usecases.dashboard_jobs import PrivateChatNeeded
+from keizer_bot.usecases.commands import Command
 from keizer_bot.usecases.exports import FileForm
 from keizer_bot.usecases.file_requests import ask_file, ask_form, send_export
 
@@ -42,9 +43,6 @@ _WORD = re.compile(r"[a-z]+\d*")
 def file(context: Context) -> Answer:
     """``/bestand [what] [form] [round]``: what is not said is asked with buttons."""
     desk = context.desk
-    desk.require_arbiter()
-    if not context.heard.place.private and not context.private_open:
-        raise PrivateChatNeeded(desk.bot_name)
     words = set(_WORD.findall(fold(context.rest)))
     number = _number(context.rest)
     form = next((one for one, known in _FORMS.items() if words & set(known.split())), None)
@@ -58,11 +56,10 @@ def file(context: Context) -> Answer:
     return ask_file(desk, number=number, unread=unread)
 
 
+FILE = Command("bestand file file", Topic.HOUSE, file, may=Role.ARBITER, for_own_eyes=True)
+
+
 def _number(text: str) -> int | None:
     """The round that is named, which is no part of a word like trf16."""
     found = _NUMBER.search(re.sub(r"[^\W\d_]+\d+", "", text))
     return int(found[0]) if found else None
-
-
-FILES = {"bestand": file}
-"""The command that gives files."""

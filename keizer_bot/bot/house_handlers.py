@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from keizer_bot.bot.grammar.names import Found, Nobody, Person, find
 from keizer_bot.bot.grammar.questions import WhichPlayer
 from keizer_bot.bot.grammar.sign_off import unknown_player
+from keizer_bot.i18n.commands import Role, Topic
 from keizer_bot.usecases.ask import Choice, No, ask, intend
-from keizer_bot.usecases.dashboard_jobs import PrivateChatNeeded
+from keizer_bot.usecases.commands import Command, Scope
 from keizer_bot.usecases.privacy import erase_member, known_members, what_is_kept
 from keizer_bot.usecases.status import status
 
@@ -24,11 +25,17 @@ def how_it_goes(context: Context) -> Answer:
     return status(context.desk)
 
 
+STATUS = Command(
+    "status status stato", Topic.HOUSE, how_it_goes, may=Role.ARBITER, scope=Scope.CLUB
+)
+
+
 def my_data(context: Context) -> Answer:
     """``/gegevens``: what is kept of the sender, for nobody else's eyes."""
-    if not context.heard.place.private and not context.private_open:
-        raise PrivateChatNeeded(context.desk.bot_name)
     return what_is_kept(context.desk)
+
+
+MY_DATA = Command("gegevens mydata dati", Topic.OWN, my_data, scope=Scope.CLUB, for_own_eyes=True)
 
 
 def erase(context: Context) -> Answer:
@@ -48,5 +55,4 @@ def erase(context: Context) -> Answer:
     return ask(desk, WhichPlayer(context.rest), [*choices, Choice(No(), None)])
 
 
-HOUSE = {"status": how_it_goes, "gegevens": my_data, "wissen": erase}
-"""The commands about the bot itself and about what it keeps."""
+ERASE = Command("wissen erase cancella", Topic.OWN, erase, scope=Scope.CLUB)

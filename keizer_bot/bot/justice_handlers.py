@@ -10,9 +10,11 @@ from keizer_bot.bot.arbiter_reading import person
 from keizer_bot.bot.asked_names import roster
 from keizer_bot.bot.grammar import words
 from keizer_bot.bot.grammar.names import Found, Nobody, Person, find
+from keizer_bot.i18n.commands import Behind, Role, Topic
 from keizer_bot.i18n.html import Html
 from keizer_bot.usecases.appeals import which_appeal
 from keizer_bot.usecases.ask import Answer, Pages
+from keizer_bot.usecases.commands import Command, Scope
 from keizer_bot.usecases.committee import club_members, committee, set_committee
 from keizer_bot.usecases.desk import roster as players_of
 from keizer_bot.usecases.disputes_evening import object_to_evening
@@ -38,9 +40,15 @@ def objection(context: Context) -> Answer:
     return object_to_evening(context.desk, words=context.rest)
 
 
+OBJECTION = Command("bezwaar objection reclamo", Topic.CLUB, objection)
+
+
 def appeal(context: Context) -> Answer:
     """``/beroep``: a decided objection goes to the committee."""
     return which_appeal(context.desk)
+
+
+APPEAL = Command("beroep appeal appello", Topic.CLUB, appeal)
 
 
 def committee_(context: Context) -> Answer:
@@ -52,6 +60,9 @@ def committee_(context: Context) -> Answer:
     named = [part for part in _NAMES.split(context.rest.strip()) if part]
     ids = tuple(person(name, everybody).id for name in named)
     return set_committee(context.desk, members=ids)
+
+
+COMMITTEE = Command("commissie committee commissione", Topic.CLUB, committee_, scope=Scope.CLUB)
 
 
 def _members(context: Context) -> tuple[Person, ...]:
@@ -66,10 +77,19 @@ def regulations(context: Context) -> Answer:
     return quote_regulations(context.desk, asked=asked)
 
 
+REGULATIONS = Command(
+    "reglement regulations regolamento",
+    Topic.CLUB,
+    regulations,
+    behind=Behind.WORDS,
+    scope=Scope.CLUB,
+    asks=True,
+)
+
+
 def _remark(kind: RemarkKind) -> Callable[[Context], Answer]:
     def remark(context: Context) -> Answer:
         """``/ontheffing``, ``/waarschuwing``: all of them; with a name and words, a new one."""
-        context.desk.require_arbiter()
         if not context.heard.place.private:
             raise RemarkInPrivate(kind)
         said = words.line(context.rest, longest=words.LONGEST_BY_ARBITER)
@@ -79,6 +99,22 @@ def _remark(kind: RemarkKind) -> Callable[[Context], Answer]:
         return keep_remark(context.desk, kind=kind, member=who.id, words=rest)
 
     return remark
+
+
+EXEMPTION = Command(
+    "ontheffing exemption esenzione",
+    Topic.PEOPLE,
+    _remark(RemarkKind.EXEMPTION),
+    may=Role.ARBITER,
+    scope=Scope.CLUB,
+)
+WARNING = Command(
+    "waarschuwing warning ammonizione",
+    Topic.PEOPLE,
+    _remark(RemarkKind.WARNING),
+    may=Role.ARBITER,
+    scope=Scope.CLUB,
+)
 
 
 def _name_first(said: str, people: tuple[Person, ...], kind: RemarkKind) -> tuple[Person, str]:
@@ -111,15 +147,6 @@ def with_remarks(context: Context, name: str, shown: Answer) -> Answer:
     ]
     return Pages((*shown.pages, Html("\n".join(lines)))) if lines else shown
 
-
-JUSTICE = {
-    "bezwaar": objection,
-    "beroep": appeal,
-    "commissie": committee_,
-    "ontheffing": _remark(RemarkKind.EXEMPTION),
-    "waarschuwing": _remark(RemarkKind.WARNING),
-}
-"""The handlers by the commands' names."""
 
 JUSTICE_READING = {"reglement": regulations}
 """The one that only looks something up."""

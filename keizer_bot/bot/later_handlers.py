@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from keizer_bot.bot.grammar.lateness import Lateness, read_lateness
+from keizer_bot.i18n.commands import Topic
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.usecases.commands import Command
 from keizer_bot.usecases.later import come_later
 
 if TYPE_CHECKING:
@@ -27,3 +29,6 @@ def later(context: Context) -> Answer:
     if said is None:
         raise HowToSayLater(context.rest[:40])
     return come_later(context.desk, minutes=said.minutes)
+
+
+COME_LATER = Command("later late ritardo", Topic.WEEK, later, usual=True)

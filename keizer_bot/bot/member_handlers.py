@@ -8,7 +8,7 @@ from keizer_bot.bot.context import Context
 from keizer_bot.bot.grammar.days import Days, read_days
 from keizer_bot.bot.part_ranking import part_ranking
 from keizer_bot.bot.picture_handlers import picture_button, wanted_picture
-from keizer_bot.i18n.commands import Role
+from keizer_bot.i18n.commands import Behind, Role, Topic
 from keizer_bot.reports.attendance import attendance_post
 from keizer_bot.reports.calendar import calendar_post
 from keizer_bot.reports.help import help_post, short_help
@@ -17,6 +17,7 @@ from keizer_bot.reports.ranking import ranking_post
 from keizer_bot.reports.sheet import sheet_post
 from keizer_bot.usecases import reading
 from keizer_bot.usecases.ask import Answer, Choice, Pages, ask, intend
+from keizer_bot.usecases.commands import Answers, Command, Scope
 from keizer_bot.usecases.desk import calendar as calendar_of
 from keizer_bot.usecases.last_season import own_player_or_last
 from keizer_bot.usecases.pictures import Shows
@@ -41,6 +42,9 @@ def who(context: Context) -> Answer:
     return Pages(attendance_post(view, context.desk.texts, context.language))
 
 
+WHO = Command("wie who chi", Topic.WEEK, who, usual=True, asks=True)
+
+
 def _evening(context: Context) -> int | None:
     """The id of the one evening that is named, if any."""
     if not context.rest:
@@ -59,6 +63,11 @@ def ranking(context: Context) -> Answer:
     return Pages(ranking_post(view, context.desk.texts, context.language), rows=rows)
 
 
+RANKING = Command(
+    "stand ranking classifica", Topic.READING, ranking, usual=True, behind=Behind.PART, asks=True
+)
+
+
 def pairings(context: Context) -> Answer:
     """``/indeling [round]``: the newest pairing, or that of a round."""
     picture = wanted_picture(context, Shows.PAIRINGS)
@@ -67,6 +76,16 @@ def pairings(context: Context) -> Answer:
     view = reading.pairings(context.desk, number=_number(context))
     rows = picture_button(context, Shows.PAIRINGS, view.round)
     return Pages(pairings_post(view, context.desk.texts, context.language), rows=rows)
+
+
+PAIRINGS = Command(
+    "indeling pairings abbinamenti",
+    Topic.READING,
+    pairings,
+    usual=True,
+    behind=Behind.PART,
+    asks=True,
+)
 
 
 def me(context: Context) -> Answer:
@@ -78,19 +97,31 @@ def me(context: Context) -> Answer:
     return Pages(sheet_post(view, context.desk.texts, context.own_language), own=True)
 
 
+ME = Command("mij me io", Topic.READING, me, usual=True, answers=Answers.SENDER, asks=True)
+
+
 def calendar(context: Context) -> Answer:
     """``/kalender``: the evenings of the season."""
     view = reading.season_calendar(context.desk)
     return Pages(calendar_post(view, context.desk.texts, context.language))
 
 
+CALENDAR = Command("kalender calendar calendario", Topic.READING, calendar, usual=True, asks=True)
+
+
 def help_(context: Context) -> Answer:
     """``/help`` and ``/start``: everything that the sender may do, which is long for a group."""
     desk = context.desk
     if not (context.heard.place.private or context.private_open):
-        return Pages(short_help(desk.bot_name, desk.texts, context.language))
+        return Pages(short_help(desk.commands, desk.bot_name, desk.texts, context.language))
     role = Role.ARBITER if desk.actor.is_arbiter else Role.MEMBER
-    return Pages(help_post(role, desk.texts, context.own_language), own=True)
+    return Pages(help_post(desk.commands, role, desk.texts, context.own_language), own=True)
+
+
+HELP = Command("help help aiuto", Topic.OWN, help_, usual=True, scope=Scope.CLUB, asks=True)
+START = Command(
+    "start start start", Topic.OWN, help_, scope=Scope.ANYBODY, answers=Answers.GROUP, asks=True
+)
 
 
 def language(context: Context) -> Answer:
@@ -103,13 +134,12 @@ def language(context: Context) -> Answer:
     return ask(context.desk, ChooseLanguage(), choices, in_a_row=3)
 
 
-READING = {
-    "wie": who,
-    "stand": ranking,
-    "indeling": pairings,
-    "mij": me,
-    "kalender": calendar,
-    "help": help_,
-    "start": help_,
-}
-"""The commands that only look something up."""
+LANGUAGE = Command(
+    "taal language lingua",
+    Topic.OWN,
+    language,
+    usual=True,
+    behind=Behind.WORDS,
+    scope=Scope.CLUB,
+    answers=Answers.SENDER,
+)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.bot.asked_names import about_one
 from keizer_bot.bot.grammar import words
+from keizer_bot.i18n.commands import Behind, Topic
+from keizer_bot.usecases.commands import Command, Scope
 from keizer_bot.usecases.looks import ask_look, set_look
 from keizer_bot.usecases.pictures import (
     Shows,
@@ -44,14 +46,25 @@ def course(context: Context) -> Answer:
     return show_course(context.desk, language=context.own_language, private=private, own=True)
 
 
+COURSE = Command(
+    "verloop progress andamento", Topic.READING, course, behind=Behind.WORDS, asks=True
+)
+
+
 def cross_table(context: Context) -> Answer:
     """``/kruistabel [ROUND]``: who met whom, and how it ended."""
     return _of(context, Shows.CROSS_TABLE)
 
 
+CROSS_TABLE = Command("kruistabel crosstable tabellone", Topic.READING, cross_table, asks=True)
+
+
 def evening(context: Context) -> Answer:
     """``/avond [ROUND]``: the evening in numbers."""
     return _of(context, Shows.EVENING)
+
+
+EVENING = Command("avond evening serata", Topic.READING, evening, behind=Behind.NEVER, asks=True)
 
 
 def wanted_picture(context: Context, shows: Shows) -> WithFile | None:
@@ -73,6 +86,11 @@ def look(context: Context) -> Answer:
     return ask_look(context.desk, chat=chat)
 
 
+PICTURES = Command(
+    "plaatjes pictures immagini", Topic.OWN, look, behind=Behind.WORDS, scope=Scope.CLUB
+)
+
+
 def _of(context: Context, shows: Shows) -> WithFile:
     found = _NUMBER.search(context.rest)
     return show_picture(
@@ -82,11 +100,3 @@ def _of(context: Context, shows: Shows) -> WithFile:
         after=int(found[0]) if found else None,
         private=context.heard.place.private,
     )
-
-
-PICTURES = {
-    "verloop": course,
-    "kruistabel": cross_table,
-    "avond": evening,
-}
-"""The commands whose answer is a picture; like all that only look something up."""

@@ -8,7 +8,9 @@ from keizer_bot.bot.arbiter_reading import person
 from keizer_bot.bot.grammar.names import Nobody, Person, find
 from keizer_bot.bot.grammar.presence_words import read_standing, wants_reminders
 from keizer_bot.bot.grammar.refusals import OnlyYourself, SeasonOver
+from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.usecases.check_in import check_in, evening_to_check_in
+from keizer_bot.usecases.commands import Answers, Command, Scope
 from keizer_bot.usecases.desk import own_player, roster
 from keizer_bot.usecases.reminders import set_reminders, show_reminders
 from keizer_bot.usecases.standing import set_standing, show_standing
@@ -27,6 +29,9 @@ def here(context: Context) -> Answer:
     return check_in(context.desk, player=_who(context, name), round_id=evening.id)
 
 
+HERE = Command("hier here eccomi", Topic.WEEK, here)
+
+
 def standing(context: Context) -> Answer:
     """``/vast [afwezig|aanwezig]``: unless or only if; for the arbiter ``/vast NAME afwezig``."""
     name, wanted = read_standing(context.rest)
@@ -34,6 +39,9 @@ def standing(context: Context) -> Answer:
     if wanted is None:
         return show_standing(context.desk, player=player)
     return set_standing(context.desk, player=player, standing=wanted)
+
+
+STANDING = Command("vast standing fisso", Topic.OWN, standing, behind=Behind.ANY)
 
 
 def always(context: Context) -> Answer:
@@ -49,6 +57,16 @@ def reminder(context: Context) -> Answer:
     return set_reminders(context.desk, wanted=wanted)
 
 
+REMINDER = Command(
+    "herinnering reminder promemoria",
+    Topic.OWN,
+    reminder,
+    behind=Behind.ANY,
+    scope=Scope.CLUB,
+    answers=Answers.SENDER,
+)
+
+
 def _who(context: Context, name: str) -> int:
     """The player who is named, by his id; without a name the sender."""
     if not name:
@@ -60,7 +78,3 @@ def _who(context: Context, name: str) -> int:
     if isinstance(find(name, [Person(own.id, own.name)]), Nobody):
         raise OnlyYourself(name)
     return own.id
-
-
-PRESENCE = {"hier": here, "vast": standing, "herinnering": reminder}
-"""The commands about coming that name no evening."""

@@ -15,10 +15,12 @@ from keizer_bot.bot.grammar.external import read_external
 from keizer_bot.bot.grammar.names import Found, Person, find
 from keizer_bot.bot.grammar.spoken import names_only_days
 from keizer_bot.bot.sign_off_handlers import off
+from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reports.prizes import attendance_table, prizes_post
 from keizer_bot.usecases import driving, external
 from keizer_bot.usecases.ask import Choice, No, Pages, ask, intend
+from keizer_bot.usecases.commands import Command, Scope
 from keizer_bot.usecases.external_words import (
     DriversHead,
     DrivesTitle,
@@ -50,6 +52,9 @@ def prizes(context: Context) -> Answer:
     return Pages(shown(view, context.desk.texts, context.language))
 
 
+PRIZES = Command("prijzen prizes premi", Topic.READING, prizes)
+
+
 def external_games(context: Context) -> Answer:
     """``/extern``: the games that I may see; with games behind it they are noted.
 
@@ -70,6 +75,11 @@ def external_games(context: Context) -> Answer:
         day = said.day.isoformat() if said.day else ""
         return external.remove_game(desk, member=members[0].id, team=team, day=day)
     return _enter(context, said, team, members)
+
+
+EXTERNAL = Command(
+    "extern external esterna", Topic.CLUB, external_games, behind=Behind.NEVER, scope=Scope.CLUB
+)
 
 
 def _enter(
@@ -138,6 +148,9 @@ def drives(context: Context) -> Answer:
     )
 
 
+DRIVEN = Command("gereden driven guidato", Topic.CLUB, drives, scope=Scope.CLUB)
+
+
 def _list_drives(context: Context) -> Answer:
     found = driving.allowances(context.desk)
     if not found.lines:
@@ -146,9 +159,6 @@ def _list_drives(context: Context) -> Answer:
     title = DrivesTitle(found.season, found.amount)
     return replace(listed(context, title, (*found.lines, *sums)), own=True)
 
-
-PRIZES = {"prijzen": prizes}
-"""What only looks something up."""
 
 OUTSIDE = {"extern": external_games, "gereden": drives}
 """The commands about matches elsewhere."""

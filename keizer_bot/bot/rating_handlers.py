@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from keizer_bot.bot import arbiter_games
 from keizer_bot.bot.arbiter_reading import person
 from keizer_bot.bot.grammar import words
+from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.usecases import groups as by_rating
 from keizer_bot.usecases.book import open_book
-from keizer_bot.usecases.desk import Right
+from keizer_bot.usecases.commands import Command
 from keizer_bot.usecases.rating_club import club_on_list
 from keizer_bot.usecases.rating_menu import rating_menu
 from keizer_bot.usecases.rating_one import estimate_rating, find_on_list
@@ -31,7 +32,6 @@ def rating(context: Context) -> Answer:
 
     ``/rating club 123`` shows a club's members, ``/rating bijwerken`` goes through all players.
     """
-    context.desk.require(Right.PLAYERS)
     said = words.line(context.rest, longest=words.LONGEST_BY_ARBITER)
     if not said:
         return rating_menu(context.desk)
@@ -46,11 +46,13 @@ def rating(context: Context) -> Answer:
     return find_on_list(context.desk, said=said)
 
 
+RATING = Command("rating rating elo", Topic.PEOPLE, rating, may=Right.PLAYERS)
+
+
 def groups(context: Context) -> Answer:
     """``/groepen``: who is in which; ``/groepen 1900 1700`` or ``/groepen 4`` makes others."""
     said = words.line(context.rest, longest=words.LONGEST_BY_ARBITER)
     return by_rating.groups(context.desk, said=said)
 
 
-RATING = {"rating": rating, "groepen": groups}
-"""The commands about ratings; both are the arbiter's."""
+GROUPS = Command("groepen groups gruppi", Topic.PEOPLE, groups, may=Right.PLAYERS)

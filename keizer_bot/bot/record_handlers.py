@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from keizer_bot.bot.arbiter_players import guest
-from keizer_bot.bot.deputy_handlers import deputies, known_as
+from keizer_bot.bot.deputy_handlers import known_as
+from keizer_bot.i18n.commands import Topic
+from keizer_bot.usecases.commands import Command, Scope
 from keizer_bot.usecases.undo import undo_last, undo_last_of
 
 if TYPE_CHECKING:
@@ -23,5 +24,4 @@ def undo(context: Context) -> Answer:
     return undo_last_of(context.desk, name=who.name, telegram_id=who.telegram_id)
 
 
-RECORD = {"herstel": undo, "wedstrijdleiders": deputies, "gast": guest}
-"""The commands about the record, and about who may change it."""
+UNDO = Command("herstel undo annulla", Topic.OWN, undo, usual=True, scope=Scope.LAST_ACT)

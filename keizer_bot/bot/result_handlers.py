@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from keizer_bot.bot.arbiter_handlers import arbiter_result
+from keizer_bot.bot.arbiter_results import arbiter_result
 from keizer_bot.bot.grammar.games import (
     AskColours,
     AskWhich,
@@ -16,8 +16,10 @@ from keizer_bot.bot.grammar.names import Person
 from keizer_bot.bot.grammar.result_words import Outcome
 from keizer_bot.bot.grammar.results import AskResult, Reported, read_result
 from keizer_bot.engine.model import Result
+from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Message
 from keizer_bot.usecases.ask import Choice, No, ask, confirm, intend
+from keizer_bot.usecases.commands import Command, Scope
 from keizer_bot.usecases.desk import ArbiterOnly, calendar, own_player, roster, season_of
 from keizer_bot.usecases.own_game import own_game
 from keizer_bot.usecases.results import (
@@ -68,6 +70,11 @@ def result(context: Context) -> Answer:
     if isinstance(said, AskResult):
         return _ask(desk, pairing[game.id], said)
     return _settle(desk, said, game.id, pairing)
+
+
+RESULT = Command(
+    "uitslag result risultato", Topic.WEEK, result, usual=True, behind=Behind.ANY, scope=Scope.GAME
+)
 
 
 def _read(context: Context) -> Reported | AskResult:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from keizer_bot.bot.arbiter_handlers import ARBITER_HANDLERS
+from keizer_bot.bot.arbiter_season import change_calendar
 from keizer_bot.bot.grammar.words import line
+from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reports.attendance import AttendanceView, attendance_post
 from keizer_bot.reports.round import round_post
 from keizer_bot.usecases.ask import Pages
+from keizer_bot.usecases.commands import Command
 from keizer_bot.usecases.looking_back import round_view
 
 if TYPE_CHECKING:
@@ -24,7 +26,7 @@ def round_(context: Context) -> Answer:
     """``/ronde [N]``: its pairings, its results, where its ranking is; else a calendar change."""
     named = _A_ROUND.fullmatch(fold(line(context.rest)))
     if named is None:
-        return ARBITER_HANDLERS["ronde"](context)
+        return change_calendar(context)
     number = int(named[1]) if named[1] else None
     view = round_view(context.desk, number=number)
     texts, language = context.desk.texts, context.language
@@ -33,5 +35,4 @@ def round_(context: Context) -> Answer:
     return Pages(round_post(view, texts, language))
 
 
-ROUNDS = {"ronde": round_}
-"""The command that looks back at a round."""
+ROUND = Command("ronde round turno", Topic.READING, round_, behind=Behind.PART)

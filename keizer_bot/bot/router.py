@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 import msgspec
 
@@ -18,7 +18,7 @@ from keizer_bot.bot.grammar.command import (
     holds_another,
     read_command,
 )
-from keizer_bot.bot.handlers import HANDLERS, QUESTIONS
+from keizer_bot.bot.handlers import carry_out
 from keizer_bot.bot.hearing import hear
 from keizer_bot.bot.presses import press
 from keizer_bot.bot.small_talk import answer_to, is_greeting
@@ -27,9 +27,10 @@ from keizer_bot.bot.where import To, kind_of, where
 from keizer_bot.bot.which_competition import ELSEWHERE, ask_which, contexts
 from keizer_bot.i18n.html import Html, plain
 from keizer_bot.i18n.message import Button, Message, Refusal
-from keizer_bot.usecases.ask import Asked, stop_waiting
+from keizer_bot.usecases.ask import Asked, StaleButton, stop_waiting
 from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.chats import can_be_told
+from keizer_bot.usecases.commands import Answers, Scope
 from keizer_bot.usecases.desk import ArbiterOnly
 from keizer_bot.usecases.links import open_link, say_who
 from keizer_bot.usecases.post import LATER, USUAL, Address, send
@@ -126,7 +127,8 @@ class Router:
         if heard is None:
             return
         private = heard.place.private
-        wish = read_command(heard.text, bot_name=self._house.bot_name, private=private)
+        known, bot_name = self._house.commands, self._house.bot_name
+        wish = read_command(heard.text, known, bot_name=bot_name, private=private)
         if heard.file is not None and private and not heard.text.startswith("/"):
             wish = None  # the words below a file are about the file
         if wish is None and not private:
@@ -137,8 +139,8 @@ class Router:
         if reply.say is None:
             return
         counter = Counter(tx, reply.texts or self._house.texts, heard.at)
-        command = wish.name if isinstance(wish, Command) else ""
-        _deliver(counter, heard, reply.say, reply, command, private_open=private_open)
+        answers = known[wish.name].answers if isinstance(wish, Command) else Answers.CLUB
+        _deliver(counter, heard, reply.say, reply, answers, private_open=private_open)
 
     def _answer(
         self,
@@ -158,8 +160,8 @@ class Router:
                     raise EditedCommand
                 if heard.sender is None:
                     raise AnonymousSender
-                if isinstance(wish, Command) and wish.name == "start" and wish.rest:
-                    say = self._open_link(tx, heard, heard.sender, wish.rest)
+                if self._is_for_anybody(wish) and wish.rest:
+                    say = open_link(tx, self._house, heard.sender, heard.place, wish.rest, heard.at)
                     return _Reply(say, spoken, spoken)
                 spoken_to = heard.place.private and heard.file is None
                 if spoken_to and not heard.text.lstrip().startswith("/"):
@@ -173,8 +175,9 @@ class Router:
             say = refusal
         return _Reply(say, spoken, spoken)
 
-    def _open_link(self, tx: Transaction, heard: Heard, sender: Sender, token: str) -> Answer:
-        return open_link(tx, self._house, sender, heard.place, token, heard.at)
+    def _is_for_anybody(self, wish: Command | Unknown | None) -> TypeGuard[Command]:
+        known = self._house.commands
+        return isinstance(wish, Command) and known[wish.name].scope is Scope.ANYBODY
 
     def _take_words(self, desk: Desk, wish: Command | Unknown | None, said: str) -> _Reply:
         """The words that the bot asked for; if they are refused, it goes on waiting."""
@@ -182,7 +185,7 @@ class Router:
         try:
             with desk.tx.part():
                 say = awaited.take(desk, wish, said)
-        except ArbiterOnly as refusal:  # his right was taken while he was awaited
+        except (ArbiterOnly, StaleButton) as refusal:  # the right was taken, or what they were for
             stop_waiting(desk)
             say = refusal
         except Refusal as refusal:
@@ -201,7 +204,7 @@ class Router:
         try:
             desk = open_desk(tx, self._house, sender, heard.place, heard.at)
         except Stranger:
-            if wish is not None and (not isinstance(wish, Command) or wish.name != "start"):
+            if wish is not None and not self._is_for_anybody(wish):
                 raise
             name = heard.text if wish is None and not is_greeting(heard.text) else ""
             counter = Counter(tx, self._house.texts, heard.at)
@@ -245,14 +248,15 @@ class Router:
             return answer_to(context.heard)
         if isinstance(wish, Unknown):
             raise UnknownCommand(wish.suggestion)
-        if holds_another(wish):
+        if holds_another(wish, self._house.commands):
             raise SeveralCommands
-        if wish.name in QUESTIONS:
+        command = self._house.commands[wish.name]
+        if command.asks:
             heard, asker = context.heard, context.desk.actor.telegram_id
             verdict = self._flood.judge(asker, heard.place.chat_id, heard.text, context.desk.at)
             if verdict is not Verdict.ANSWER:
                 return SlowDown() if verdict is Verdict.SLOW_DOWN else None
-        return HANDLERS[wish.name](context)
+        return carry_out(command, context)
 
 
 def _deliver(
@@ -260,13 +264,13 @@ def _deliver(
     heard: Heard,
     say: Answer | Refusal,
     reply: _Reply,
-    command: str,
+    answers: Answers,
     *,
     private_open: bool,
 ) -> None:
     """Queue the answer: a reaction at once, and the words where they belong."""
     place = heard.place
-    way = where(kind_of(say, command), in_private=place.private, private_open=private_open)
+    way = where(kind_of(say, answers), in_private=place.private, private_open=private_open)
     if way.reaction is not None:
         react(counter, place.chat_id, heard.message_id, way.reaction)
     if isinstance(say, Message | tuple) and is_posted(counter, place.chat_id, say, reply.here):

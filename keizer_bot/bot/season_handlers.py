@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from keizer_bot.bot.arbiter_season import listed
+from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.usecases.commands import Command
 from keizer_bot.usecases.rules_change import change_rules, rules_in_short
 from keizer_bot.usecases.season_wizard import season_overview
 
@@ -18,6 +20,9 @@ def season(context: Context) -> Answer:
     return season_overview(context.desk)
 
 
+SEASON = Command("seizoen season stagione", Topic.HOUSE, season, usual=True, may=Right.ALL)
+
+
 def rules(context: Context) -> Answer:
     """``/regels``: the rules in short words; ``/regels values.top = 60`` changes one."""
     if "=" in context.rest:
@@ -26,4 +31,4 @@ def rules(context: Context) -> Answer:
     return listed(context, title, lines)
 
 
-SEASON = {"seizoen": season, "regels": rules}
+RULES = Command("regels rules regole", Topic.CLUB, rules)

@@ -14,7 +14,9 @@ from keizer_bot.bot.grammar.sign_off import AskPlayer, read_sign_off
 from keizer_bot.bot.grammar.spoken import names_only_days
 from keizer_bot.bot.later_handlers import later
 from keizer_bot.bot.presence_handlers import always
+from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.usecases.ask import Choice, DayLabel, No, ask, confirm, intend, on_press
+from keizer_bot.usecases.commands import Command, Scope
 from keizer_bot.usecases.desk import (
     calendar,
     own_player,
@@ -41,9 +43,19 @@ def off(context: Context) -> Answer:
     return _deal_with(context, Wish.OFF)
 
 
+SIGN_OFF = Command(
+    "afmelden signoff assente", Topic.WEEK, off, usual=True, behind=Behind.ANY, scope=Scope.EVENINGS
+)
+
+
 def on(context: Context) -> Answer:
     """``/aanmelden [who] [when]``: he will play those rounds after all."""
     return _deal_with(context, Wish.ON)
+
+
+SIGN_ON = Command(
+    "aanmelden signon presente", Topic.WEEK, on, usual=True, behind=Behind.ANY, scope=Scope.EVENINGS
+)
 
 
 def _deal_with(context: Context, wish: Wish) -> Answer:
@@ -90,7 +102,7 @@ def _day_alone(desk: Desk, player: int, days: Days | AskDays) -> Answer:
     return ask(desk, days.question, [*choices, Choice(No(), None)])
 
 
-@on_press
+@on_press("ask-coming")
 def ask_coming(desk: Desk, *, player: int, evenings: list[int]) -> Answer:
     """Ask whether he comes then, with a button for either."""
     days = tuple(e.date for e in calendar(desk).evenings if e.id in evenings)
@@ -126,14 +138,14 @@ def _ask_days(desk: Desk, wish: Wish, player: int, days: AskDays) -> Answer:
     return ask(desk, days.question, [*choices, Choice(No(), None)])
 
 
-@on_press
+@on_press("ask-days")
 def ask_days(
-    desk: Desk, *, wish: str, kind: str, player: int, evenings: list[int], club_duty: bool
+    desk: Desk, *, wish: Wish, kind: AskKind, player: int, evenings: list[int], club_duty: bool
 ) -> Answer:
     """Now that the player is known, ask which evenings are meant."""
     known = {e.id: e for e in calendar(desk).evenings}
     chosen = tuple(known[i] for i in evenings if i in known)
-    return _ask_days(desk, Wish(wish), player, AskDays(AskKind(kind), chosen, club_duty))
+    return _ask_days(desk, wish, player, AskDays(kind, chosen, club_duty))
 
 
 def _intention(wish: Wish, player: int, days: Days | AskDays) -> Intention:
@@ -156,7 +168,3 @@ def _of_evenings(
     if wish is Wish.ON:
         return intend(sign_on, player=player, evenings=ids)
     return intend(sign_off, player=player, evenings=ids, club_duty=club_duty)
-
-
-SIGNING = {"afmelden": off, "aanmelden": on}
-"""The commands that say whether somebody comes."""

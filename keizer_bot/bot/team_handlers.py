@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from keizer_bot.bot.arbiter_season import listed
 from keizer_bot.bot.grammar.names import Found, Nobody, Person, find
 from keizer_bot.bot.grammar.questions import WhichPlayer
 from keizer_bot.bot.grammar.sign_off import unknown_player
 from keizer_bot.bot.team_reading import Act, each_name, read_matches, read_team
+from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.usecases.ask import Choice, No, ask, intend, on_press
+from keizer_bot.usecases.commands import Command, Scope
 from keizer_bot.usecases.desk import calendar
 from keizer_bot.usecases.team_matches import change_matches
 from keizer_bot.usecases.team_words import (
@@ -35,7 +37,7 @@ from keizer_bot.usecases.teams import (
 if TYPE_CHECKING:
     from keizer_bot.bot.context import Context
     from keizer_bot.bot.grammar.names import Several
-    from keizer_bot.usecases.ask import Answer, Asked, Intention, UseCase
+    from keizer_bot.usecases.ask import Answer, Asked, UseCase
     from keizer_bot.usecases.desk import Desk
 
 _MOST_PLAYERS = 6  # buttons under one question
@@ -62,7 +64,10 @@ def team(context: Context) -> Answer:
     names = [n for line in said.names for n in _names(line, everybody)]
     if not said.team:
         return _ask_team(context.desk, known, said.act, names)
-    return for_team(context.desk, act=said.act.value, team=said.team, members=[], names=names)
+    return for_team(context.desk, act=said.act, team=said.team, members=[], names=names)
+
+
+TEAM = Command("team team squadra", Topic.CLUB, team, behind=Behind.TEAM, scope=Scope.CLUB)
 
 
 def match(context: Context) -> Answer:
@@ -76,6 +81,11 @@ def match(context: Context) -> Answer:
     return change_matches(context.desk, matches=list(said.matches), gone=list(said.gone), team=own)
 
 
+MATCH = Command(
+    "wedstrijd match incontro", Topic.PEOPLE, match, behind=Behind.MATCH, scope=Scope.CLUB
+)
+
+
 def _show(context: Context, only: str | None) -> Answer:
     entries = list_teams(context.desk, only=only)
     if not entries:
@@ -83,8 +93,8 @@ def _show(context: Context, only: str | None) -> Answer:
     return listed(context, TeamsTitle(context.desk.club.name), entries)
 
 
-@on_press
-def for_team(desk: Desk, *, act: str, team: str, members: list[int], names: list[str]) -> Answer:
+@on_press("for-team")
+def for_team(desk: Desk, *, act: Act, team: str, members: list[int], names: list[str]) -> Answer:
     """Do something with a team, once it is certain whom these names mean.
 
     Raises `ArbiterOnly`, `UnknownTeam`, `UnknownPlayer`, and what the act raises.
@@ -96,12 +106,12 @@ def for_team(desk: Desk, *, act: str, team: str, members: list[int], names: list
     for at, name in enumerate(names):
         found = find(name, people)
         if not isinstance(found, Found):
-            after = intend(for_team, act=act, team=team, members=sure, names=names[at + 1 :])
-            return _ask_who(desk, name, found, people, after)
+            known = {"act": act, "team": team, "members": sure, "names": names[at + 1 :]}
+            return _ask_who(desk, name, found, people, known)
         sure.append(found.person.id)
     if act == Act.REMOVE:
         return remove_team(desk, team=team)
-    return _WITH_PLAYERS[Act(act)](desk, team=team, members=sure)
+    return _WITH_PLAYERS[act](desk, team=team, members=sure)
 
 
 def _ask_who(
@@ -109,7 +119,7 @@ def _ask_who(
     name: str,
     found: Several | Nobody,
     people: tuple[Person, ...],
-    after: Intention,
+    known: dict[str, Any],
 ) -> Asked:
     """Ask who is meant; then go on with the names behind it. Raises `UnknownPlayer`."""
     likely = found.suggestions if isinstance(found, Nobody) else found.people
@@ -117,7 +127,7 @@ def _ask_who(
         raise unknown_player(name, people)
     text = WhoIsMeant(name) if isinstance(found, Nobody) else WhichPlayer(name)
     choices = [
-        Choice(who.name, after | {"members": [*after["members"], who.id]})
+        Choice(who.name, intend(for_team, **known | {"members": [*known["members"], who.id]}))
         for who in likely[:_MOST_PLAYERS]
     ]
     return ask(desk, text, [*choices, Choice(No(), None)])
@@ -138,7 +148,3 @@ def _everybody(desk: Desk) -> tuple[Person, ...]:
 def _names(written: str, people: tuple[Person, ...]) -> list[str]:
     """One name where the whole is one ("Vries, Jan de"), else each of them."""
     return [written] if isinstance(find(written, people), Found) else each_name(written)
-
-
-TEAMS = {"team": team, "wedstrijd": match}
-"""The commands about the club's teams."""

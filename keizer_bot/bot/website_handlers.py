@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from keizer_bot.bot.arbiter_reading import person
 from keizer_bot.bot.grammar.names import Person
 from keizer_bot.bot.grammar.website_words import read_website
+from keizer_bot.i18n.commands import Topic
+from keizer_bot.usecases.commands import Answers, Command, Scope
 from keizer_bot.usecases.website import members_to_name, set_names, set_usual, show_names
 
 if TYPE_CHECKING:
@@ -28,5 +30,6 @@ def website(context: Context) -> Answer:
     return set_names(context.desk, wish=wanted.wish, member=member)
 
 
-WEBSITE = {"website": website}
-"""The command about the club's website."""
+WEBSITE = Command(
+    "website website sito", Topic.OWN, website, scope=Scope.CLUB, answers=Answers.SENDER
+)

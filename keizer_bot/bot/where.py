@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.usecases.ask import Asked, Pages, WithFile
+from keizer_bot.usecases.commands import Answers
 
 if TYPE_CHECKING:
     from keizer_bot.usecases.ask import Answer
@@ -65,12 +66,11 @@ _OPEN = {
     Kind.REFUSAL: Way(To.PRIVATE, LOOK),
 }
 _CLOSED = dict.fromkeys(Kind, Way(To.HERE)) | {Kind.ACT: Way(To.TOGETHER, DONE)}
-_OF_THE_GROUP = frozenset({"start"})  # what a link did to the group, all of it may know
-_SETTINGS = frozenset({"taal", "mij", "herinnering", "website"})
+_KINDS = {Answers.GROUP: Kind.REPORT, Answers.CLUB: Kind.ACT, Answers.SENDER: Kind.OWN}
 
 
-def kind_of(say: Answer | Refusal, command: str) -> Kind:
-    """The sort of an answer to that command (its Dutch name; empty where there was none)."""
+def kind_of(say: Answer | Refusal, answers: Answers) -> Kind:
+    """The sort of an answer, by what it is and by whom the command's answers are for."""
     match say:
         case Refusal():
             return Kind.REFUSAL
@@ -78,9 +78,7 @@ def kind_of(say: Answer | Refusal, command: str) -> Kind:
             return Kind.QUESTION
         case Pages() | WithFile():
             return Kind.OWN if say.own else Kind.REPORT
-    if command in _OF_THE_GROUP:
-        return Kind.REPORT
-    return Kind.OWN if command in _SETTINGS else Kind.ACT
+    return _KINDS[answers]
 
 
 def where(kind: Kind, *, in_private: bool, private_open: bool) -> Way:

@@ -23,12 +23,13 @@ from keizer_bot.bot.grammar.refusals import (
     UnknownPlayerLike,
 )
 from keizer_bot.bot.grammar.spoken import names_only_days
-from keizer_bot.bot.handlers import HANDLERS
+from keizer_bot.bot.handlers import carry_out
 from keizer_bot.bot.hearing import Heard
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.usecases.ask import Asked, Choice, No, Pages, ask, intend, on_press
+from keizer_bot.usecases.ask import Asked, Choice, No, Pages, StaleButton, ask, intend, on_press
+from keizer_bot.usecases.commands import Scope
 from keizer_bot.usecases.desk import NoSeason, NotAPlayer, calendar
 from keizer_bot.usecases.reception import Place, Sender
 from keizer_bot.usecases.results_words import NoGame, NotPairedYet
@@ -48,16 +49,7 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.ask import Answer
     from keizer_bot.usecases.desk import Desk
 
-OF_THE_CLUB = frozenset(
-    "team wedstrijd extern gereden taal help start logboek gegevens wissen koppel status"  # noqa: SIM905 - words
-    " wedstrijdleiders commissie ontheffing waarschuwing reglement competitie bel"
-    " herinnering plaatjes website".split()
-)
-"""What is of no competition, or of all."""
-
-_BOTH = frozenset({"afmelden", "aanmelden"})
 _ALL_OF_THEM = frozenset("allebei beide both entrambi entrambe".split())  # noqa: SIM905 - words
-_OF_RESULTS = frozenset({"uitslag", "corrigeer", "alsdan"})  # where 1-0 is no day in January
 ELSEWHERE = (
     *(NoRoundThatDay, NoRoundToday, NoRoundsThen, OutsideSeason, SeasonOver, NoGameThatDay),
     *(NotInAGame, NotAgainstEachOther, UnknownPlayer, UnknownPlayerLike, NoGame, NotPairedYet),
@@ -97,14 +89,15 @@ def contexts(context: Context, wish: Command | None) -> tuple[Context, ...]:
     if wish is None:
         said = named(desk, context.heard.text)
         return (context if said is None else structs.replace(context, desk=said[0]),)
-    if wish.name in OF_THE_CLUB:
+    scope = _scope(context, wish)
+    if scope in (Scope.CLUB, Scope.ANYBODY):
         return (structs.replace(context, desk=at_main(desk)),)
     said = named(desk, context.rest)
     if said is not None:
-        if wish.name in _BOTH and named(*said) is not None:
+        if scope is Scope.EVENINGS and named(*said) is not None:
             raise OneByOne
         return (structs.replace(context, desk=said[0], rest=said[1]),)
-    if wish.name == "herstel":
+    if scope is Scope.LAST_ACT:
         return tuple([structs.replace(context, desk=one) for one in by_last_act(desk)])
     rest = "" if fold(context.rest) in _ALL_OF_THEM else context.rest
     desks = fitting(desk, context.heard.place)
@@ -116,7 +109,7 @@ def ask_which(meant: tuple[Context, ...], wish: Command) -> Asked | None:
 
     In days that are named ("volgende week") it is any; else the coming one, if they share its day.
     """
-    if len(meant) < 2 or wish.name == "herstel":  # noqa: PLR2004 - several
+    if len(meant) < 2 or _scope(meant[0], wish) is Scope.LAST_ACT:  # noqa: PLR2004 - several
         return None
     fit = _with_days_named(meant, wish)
     if fit is None:
@@ -126,10 +119,15 @@ def ask_which(meant: tuple[Context, ...], wish: Command) -> Asked | None:
     return _ask(fit, wish, meant[0]) if len(fit) > 1 else None
 
 
+def _scope(context: Context, wish: Command) -> Scope:
+    return context.desk.commands[wish.name].scope
+
+
 def _with_days_named(meant: tuple[Context, ...], wish: Command) -> list[Desk] | None:
     """The competitions with an evening in the days that are named; None if none are."""
     rest = meant[0].rest
-    if wish.name in _OF_RESULTS or not (wish.name in _BOTH or names_only_days(rest)):
+    scope = _scope(meant[0], wish)
+    if scope is Scope.GAME or not (scope is Scope.EVENINGS or names_only_days(rest)):
         return None
     fit: list[Desk] = []
     for context in meant:
@@ -149,19 +147,19 @@ def _ask(desks: list[Desk], wish: Command, context: Context) -> Asked:
         Choice(label(desk), intend(in_competitions, competitions=[desk.competition.id], **known))
         for desk in desks
     ]
-    if wish.name in _BOTH:
+    if _scope(context, wish) is Scope.EVENINGS:
         every = [desk.competition.id for desk in desks]
         choices.append(Choice(BothOfThem(), intend(in_competitions, competitions=every, **known)))
     desk = at_main(context.desk)
     return ask(desk, WhichCompetition(), [*choices, Choice(No(), None)])
 
 
-@on_press
+@on_press("in-competitions")
 def in_competitions(desk: Desk, *, competitions: list[int], command: str, rest: str) -> Answer:
     """Carry out the command where it is meant, as if it were said there in private.
 
     What it does in each is an act of its own, to be undone there.
-    Raises `OneByOne`, and what the command raises.
+    Raises `OneByOne`, `StaleButton`, and what the command raises.
     """
     answers = [_carry_out(desk, number, command, rest) for number in competitions]
     if len(answers) == 1:
@@ -184,7 +182,10 @@ def _carry_out(desk: Desk, number: int, command: str, rest: str) -> Answer:
     place = Place(desk.actor.telegram_id, 0, private=True)
     heard = Heard(f"/{command} {rest}", sender, place, 0, desk.at, desk.language)
     context = Context(there, rest, heard, private_open=True)
-    answer = HANDLERS[command](context)
+    said = there.commands.named(command)
+    if said is None:
+        raise StaleButton
+    answer = carry_out(said, context)
     head = InCompetition(label(there))
     match answer:
         case None:

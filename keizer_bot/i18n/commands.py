@@ -1,9 +1,18 @@
-"""The bot's commands: one table for grammar, menus and /help alike."""
+"""What commands are called: the part of a command that reading and /help need.
+
+Each subject declares its commands (`keizer_bot.usecases.commands`), with a handler; `app` collects
+them into the one table. This part stands below both, so that the grammar knows the names and /help
+the topics without knowing what a command does.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import StrEnum
+from collections.abc import Iterable, Iterator
+from dataclasses import KW_ONLY, dataclass
+from enum import Enum, StrEnum, auto
+from typing import Generic, TypeVar
+
+from keizer_bot.i18n.catalogue import LANGUAGES
 
 
 class Role(StrEnum):
@@ -36,108 +45,80 @@ class Topic(StrEnum):
 
     @property
     def role(self) -> Role:
-        """Who may give such commands."""
+        """Who reads of such commands in /help."""
         arbiters = (Topic.EVENING, Topic.PAIRING, Topic.PEOPLE, Topic.HOUSE)
         return Role.ARBITER if self in arbiters else Role.MEMBER
 
 
+class Behind(Enum):
+    """What may follow a command's name where it is said without a slash, in private."""
+
+    NOTHING = auto()
+    WORDS = auto()  # a name or two: "waarom jansen"
+    PART = auto()  # which part of a report: "stand na ronde 3", "indeling als plaatje"
+    TEAM = auto()  # "team 1: Jan, Piet"
+    MATCH = auto()  # "wedstrijd 1 27-11 Oegstgeest"
+    ANY = auto()
+    NEVER = auto()  # without a slash its name says something else: "extern", "(goeden) avond"
+
+
 @dataclass(frozen=True, slots=True)
-class Command:
-    """A command by its Dutch name, which is also its key; `english` and `italian` are its others.
+class CommandWords:
+    """A command: `called` are its names, in the order of the languages; the Dutch one is its key.
 
     Its line in /help is the catalogue's ``command.<name>``; what is `usual` also stands in
     Telegram's own menu, which is to be short.
     """
 
-    name: str
-    english: str
-    italian: str
+    called: str
     topic: Topic
+    _: KW_ONLY
     usual: bool = False
+    behind: Behind = Behind.NOTHING
 
     @property
     def role(self) -> Role:
-        """Who may give it."""
+        """Who reads of it in /help."""
         return self.topic.role
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Its name in each of the languages."""
+        return tuple(self.called.split())
+
+    @property
+    def name(self) -> str:
+        """Its Dutch name, by which it is known to the catalogue and the database."""
+        return self.names[0]
 
     def named(self, language: str) -> str:
         """Its name in that language; an unknown language has the Dutch names."""
-        return {"en": self.english, "it": self.italian}.get(language, self.name)
+        return dict(zip(LANGUAGES, self.names, strict=True)).get(language, self.name)
 
 
-COMMANDS = (
-    Command("afmelden", "signoff", "assente", Topic.WEEK, usual=True),
-    Command("aanmelden", "signon", "presente", Topic.WEEK, usual=True),
-    Command("hier", "here", "eccomi", Topic.WEEK),
-    Command("later", "late", "ritardo", Topic.WEEK, usual=True),
-    Command("wie", "who", "chi", Topic.WEEK, usual=True),
-    Command("uitslag", "result", "risultato", Topic.WEEK, usual=True),
-    Command("indeling", "pairings", "abbinamenti", Topic.READING, usual=True),
-    Command("stand", "ranking", "classifica", Topic.READING, usual=True),
-    Command("mij", "me", "io", Topic.READING, usual=True),
-    Command("waarom", "why", "perche", Topic.READING, usual=True),
-    Command("alsdan", "whatif", "ipotesi", Topic.READING, usual=True),
-    Command("speler", "player", "giocatore", Topic.READING),
-    Command("onderling", "mutual", "scontri", Topic.READING),
-    Command("ronde", "round", "turno", Topic.READING),
-    Command("verloop", "progress", "andamento", Topic.READING),
-    Command("kruistabel", "crosstable", "tabellone", Topic.READING),
-    Command("avond", "evening", "serata", Topic.READING),
-    Command("kalender", "calendar", "calendario", Topic.READING, usual=True),
-    Command("prijzen", "prizes", "premi", Topic.READING),
-    Command("herstel", "undo", "annulla", Topic.OWN, usual=True),
-    Command("vast", "standing", "fisso", Topic.OWN),
-    Command("herinnering", "reminder", "promemoria", Topic.OWN),
-    Command("plaatjes", "pictures", "immagini", Topic.OWN),
-    Command("taal", "language", "lingua", Topic.OWN, usual=True),
-    Command("website", "website", "sito", Topic.OWN),
-    Command("gegevens", "mydata", "dati", Topic.OWN),
-    Command("wissen", "erase", "cancella", Topic.OWN),
-    Command("start", "start", "start", Topic.OWN),
-    Command("help", "help", "aiuto", Topic.OWN, usual=True),
-    Command("team", "team", "squadra", Topic.CLUB),
-    Command("extern", "external", "esterna", Topic.CLUB),
-    Command("gereden", "driven", "guidato", Topic.CLUB),
-    Command("regels", "rules", "regole", Topic.CLUB),
-    Command("reglement", "regulations", "regolamento", Topic.CLUB),
-    Command("bezwaar", "objection", "reclamo", Topic.CLUB),
-    Command("beroep", "appeal", "appello", Topic.CLUB),
-    Command("commissie", "committee", "commissione", Topic.CLUB),
-    Command("logboek", "log", "registro", Topic.CLUB),
-    Command("beheer", "manage", "gestione", Topic.EVENING, usual=True),
-    Command("corrigeer", "correct", "correggi", Topic.EVENING, usual=True),
-    Command("afwezig", "missing", "mancante", Topic.EVENING, usual=True),
-    Command("punten", "award", "punti", Topic.EVENING),
-    Command("verplaats", "postpone", "rinvia", Topic.EVENING),
-    Command("vooruit", "advance", "anticipa", Topic.EVENING),
-    Command("bel", "call", "chiama", Topic.EVENING, usual=True),
-    Command("forceer", "force", "forza", Topic.PAIRING),
-    Command("verbied", "forbid", "vieta", Topic.PAIRING),
-    Command("vrij", "bye", "riposo", Topic.PAIRING),
-    Command("indelen", "pair", "abbina", Topic.PAIRING, usual=True),
-    Command("publiceer", "publish", "pubblica", Topic.PAIRING, usual=True),
-    Command("koppel", "link", "collega", Topic.PEOPLE, usual=True),
-    Command("gast", "guest", "ospite", Topic.PEOPLE),
-    Command("rating", "rating", "elo", Topic.PEOPLE),
-    Command("groepen", "groups", "gruppi", Topic.PEOPLE),
-    Command("terugtrekken", "withdraw", "ritira", Topic.PEOPLE),
-    Command("wedstrijd", "match", "incontro", Topic.PEOPLE),
-    Command("ontheffing", "exemption", "esenzione", Topic.PEOPLE),
-    Command("waarschuwing", "warning", "ammonizione", Topic.PEOPLE),
-    Command("seizoen", "season", "stagione", Topic.HOUSE, usual=True),
-    Command("competitie", "competition", "torneo", Topic.HOUSE),
-    Command("bestand", "file", "file", Topic.HOUSE),
-    Command("wedstrijdleiders", "arbiters", "arbitri", Topic.HOUSE),
-    Command("status", "status", "stato", Topic.HOUSE),
-)
-
-_BY_NAME = {
-    name: command
-    for command in COMMANDS
-    for name in (command.name, command.english, command.italian)
-}
+C_co = TypeVar("C_co", bound=CommandWords, covariant=True)
 
 
-def command_named(word: str) -> Command | None:
-    """The command with that name in any language, however it is capitalised."""
-    return _BY_NAME.get(word.casefold())
+class CommandTable(Generic[C_co]):
+    """All commands, in the order of /help. Raises `ValueError` for a name that two of them have."""
+
+    def __init__(self, commands: Iterable[C_co]) -> None:
+        self._commands = tuple(commands)
+        self._named: dict[str, C_co] = {}
+        for command in self._commands:
+            for name in command.names:
+                if self._named.setdefault(name, command) is not command:
+                    raise ValueError(f"Two commands are called /{name}")
+        self.names = sorted(self._named)
+        self.names_of_members = [n for n in self.names if self._named[n].role is Role.MEMBER]
+
+    def __iter__(self) -> Iterator[C_co]:
+        return iter(self._commands)
+
+    def __getitem__(self, name: str) -> C_co:
+        """The command with exactly that name. Raises `KeyError`."""
+        return self._named[name]
+
+    def named(self, word: str) -> C_co | None:
+        """The command with that name in any language, however it is capitalised."""
+        return self._named.get(word.casefold())

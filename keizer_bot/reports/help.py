@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from keizer_bot.i18n.commands import COMMANDS, Command, Role, Topic
+from keizer_bot.i18n.commands import CommandTable, CommandWords, Role, Topic
 from keizer_bot.i18n.html import Html, plain
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.pages import pages
+
+Commands = CommandTable[CommandWords]
 
 
 class HelpTitle(Message):
@@ -27,42 +29,45 @@ class HelpElsewhere(Message):
     bot: str
 
 
-def help_post(role: Role, texts: Translator, language: str) -> tuple[Html, ...]:
+def help_post(commands: Commands, role: Role, texts: Translator, language: str) -> tuple[Html, ...]:
     """All commands that somebody in that role may give: what everybody may, then the arbiters'."""
     tail = "\n" + texts.render(HelpTip(), language)
-    posts = pages(texts.render(HelpTitle(), language), _chapter(Role.MEMBER, texts, language), tail)
+    members = _chapter(commands, Role.MEMBER, texts, language)
+    posts = pages(texts.render(HelpTitle(), language), members, tail)
     if role is Role.MEMBER:
         return posts
     head = texts.render(ArbiterHelpTitle(), language)
-    return posts + pages(head, _chapter(Role.ARBITER, texts, language), "")
+    return posts + pages(head, _chapter(commands, Role.ARBITER, texts, language), "")
 
 
-def _chapter(role: Role, texts: Translator, language: str) -> list[str]:
+def _chapter(commands: Commands, role: Role, texts: Translator, language: str) -> list[str]:
     """The lines of a role's commands, under what they are about."""
     lines: list[str] = []
     for topic in (topic for topic in Topic if topic.role is role):
         lines += ["", f"<b>{texts.word(f'topic.{topic}', language)}</b>"]
-        lines += [_line(c, texts, language) for c in COMMANDS if c.topic is topic]
+        lines += [_line(c, texts, language) for c in commands if c.topic is topic]
     return lines
 
 
-def short_help(bot: str, texts: Translator, language: str) -> tuple[Html, ...]:
+def short_help(commands: Commands, bot: str, texts: Translator, language: str) -> tuple[Html, ...]:
     """The commands of every week, and where the others are: for a group."""
-    lines = [_line(c, texts, language) for c in COMMANDS if c.topic is Topic.WEEK]
+    lines = [_line(c, texts, language) for c in commands if c.topic is Topic.WEEK]
     tail = "\n" + texts.render(HelpElsewhere(bot), language)
     return pages(texts.render(HelpTitle(), language), lines, tail)
 
 
-def menu(role: Role, texts: Translator, language: str) -> tuple[tuple[str, str], ...]:
+def menu(
+    commands: Commands, role: Role, texts: Translator, language: str
+) -> tuple[tuple[str, str], ...]:
     """Names and descriptions (plain text) for Telegram's menu: what is usual in that role."""
     mine = (Role.MEMBER, role)
-    commands = [c for c in COMMANDS if c.usual and c.role in mine]
-    return tuple((c.named(language), plain(_purpose(c, texts, language))) for c in commands)
+    usual = [c for c in commands if c.usual and c.role in mine]
+    return tuple((c.named(language), plain(_purpose(c, texts, language))) for c in usual)
 
 
-def _purpose(command: Command, texts: Translator, language: str) -> Html:
+def _purpose(command: CommandWords, texts: Translator, language: str) -> Html:
     return texts.word(f"command.{command.name}", language)
 
 
-def _line(command: Command, texts: Translator, language: str) -> Html:
+def _line(command: CommandWords, texts: Translator, language: str) -> Html:
     return Html(f"/{command.named(language)} – {_purpose(command, texts, language)}")

@@ -206,8 +206,9 @@ def close(tx: Transaction, dispute_id: int, at: datetime) -> None:
 def end_waiting(tx: Transaction, dispute_id: int, *, of: int | None = None) -> None:
     """The words of all parties are no longer awaited, or of the one with that Telegram id."""
     tx.write(
-        "DELETE FROM awaited WHERE json_extract(intention, '$.use') = 'argue'"
-        " AND json_extract(intention, '$.dispute') = ?1 AND telegram_id = ifnull(?2, telegram_id)",
+        "DELETE FROM awaited WHERE json_extract(intention, '$.button') = 'argue'"
+        " AND json_extract(intention, '$.with.dispute') = ?1"
+        " AND telegram_id = ifnull(?2, telegram_id)",
         dispute_id,
         of,
     )
@@ -216,8 +217,8 @@ def end_waiting(tx: Transaction, dispute_id: int, *, of: int | None = None) -> N
 def end_waiting_for_reason(tx: Transaction, dispute_id: int) -> None:
     """The arbiter's reason is no longer awaited."""
     tx.write(
-        "DELETE FROM awaited WHERE json_extract(intention, '$.use') = 'give_reason'"
-        " AND json_extract(intention, '$.dispute') = ?",
+        "DELETE FROM awaited WHERE json_extract(intention, '$.button') = 'give-reason'"
+        " AND json_extract(intention, '$.with.dispute') = ?",
         dispute_id,
     )
 

@@ -77,10 +77,10 @@ def newest(tx: Transaction, competition_id: int, telegram_id: int, kind: Kind) -
     return DraftRow(*row) if row else None
 
 
-def stop_waiting(tx: Transaction, telegram_id: int, use: str) -> None:
-    """That person's words are no longer awaited for the use case of that name."""
+def stop_waiting(tx: Transaction, telegram_id: int) -> None:
+    """That person's words are no longer awaited for a season in the making."""
     tx.write(
-        "DELETE FROM awaited WHERE telegram_id = ? AND json_extract(intention, '$.use') = ?",
+        "DELETE FROM awaited WHERE telegram_id = ?"
+        " AND json_extract(intention, '$.button') = 'season-words'",
         telegram_id,
-        use,
     )

@@ -232,7 +232,7 @@ def forget_words(tx: Transaction, before: datetime) -> None:
     """
     tx.write(
         "UPDATE question SET intention = '[]', answered_at = asked_at WHERE asked_at < ?"
-        " AND json_extract(intention, '$[0].words') IS NOT NULL",
+        " AND json_extract(intention, '$[0].with.words') IS NOT NULL",
         to_text(before),
     )
 

@@ -150,7 +150,7 @@ class _Mark:
     game: GameRow | None
 
 
-@on_press
+@on_press("mark-absent")
 def mark_absent(
     desk: Desk, *, player: int, round_id: int, kind: str, confirmed: bool = False
 ) -> Answer:

@@ -85,7 +85,7 @@ def which_appeal(desk: Desk) -> Answer:
     return ask(desk, WhichAppeal(), [*choices, Choice(No(), None)])
 
 
-@on_press
+@on_press("ask-appeal")
 def ask_appeal(desk: Desk, *, dispute: int) -> Answer:
     """Ask whether the decision is to go to the committee. Raises as `appeal`."""
     found = _own_decided(desk, dispute)
@@ -129,7 +129,7 @@ def _judges(desk: Desk, dispute: Dispute) -> tuple[list[Member], list[Member]]:
     return judges, left_out
 
 
-@on_press
+@on_press("appeal")
 def appeal(desk: Desk, *, dispute: int) -> Answer:
     """Give the whole file to the committee, each member in private.
 

@@ -58,7 +58,7 @@ def verdict_of(votes: Mapping[int, str | None]) -> str | None:
     return STANDS if said.total() == len(votes) else None
 
 
-@on_press
+@on_press("vote-on-appeal")
 def vote_on_appeal(desk: Desk, *, dispute: int, choice: str) -> Answer:
     """A member of the committee decides. Raises `NotYourButton`, `StaleButton`."""
     found, own = dispute_with(desk, dispute), desk.actor.member

@@ -1,11 +1,22 @@
-"""Questions with buttons: what each choice will do is kept, and done once, on its press."""
+"""Questions with buttons: what each choice will do is kept, and done once, on its press.
+
+What is kept is the key of an action and its arguments. Keys are their own: a function's name would
+do, until somebody renames it and every button that hangs in a chat falls silent. A key that nobody
+knows any more, and arguments that the action no longer takes, are answered as an old button's.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
+from inspect import signature
 from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+from msgspec import NODEFAULT
+from msgspec.structs import asdict
 
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button, Message, Refusal
@@ -103,18 +114,59 @@ class Choice:
     intention: Intention | None
 
 
-_USE_CASES: dict[str, UseCase] = {}
+ACTIONS: dict[str, UseCase] = {}
+"""What the buttons of each key do: the one registry."""
+
+_KEYS: dict[UseCase, str] = {}
 
 
-def on_press(use_case: Pressed) -> Pressed:
-    """Let a use case be what a button does; it is known by its name and gets the desk first."""
-    _USE_CASES[use_case.__name__] = use_case
-    return use_case
+def on_press(key: str) -> Callable[[Pressed], Pressed]:
+    """Let an action be what buttons of that key do, or awaited words; it gets the desk first.
+
+    The key is stored: it stays when the function is renamed or moved. Raises `ValueError` for one
+    that is another's.
+    """
+
+    def declare(action: Pressed) -> Pressed:
+        if key in ACTIONS:
+            raise ValueError(f"Two actions have the key {key}")
+        ACTIONS[key], _KEYS[action] = action, key
+        return action
+
+    return declare
 
 
-def intend(use_case: UseCase, **arguments: object) -> Intention:
-    """What a button will do: that use case with those arguments (values that JSON has)."""
-    return {"use": use_case.__name__, **arguments}
+def intend(action: UseCase, **arguments: object) -> Intention:
+    """What a button will do: that action with those arguments (values that JSON has)."""
+    return {"button": _KEYS[action], "with": arguments}
+
+
+def fitting(
+    action: UseCase, arguments: Mapping[str, object], *, strict: bool = True
+) -> dict[str, Any]:
+    """What was kept as the action takes it; `strict=False` reads numbers from their digits.
+
+    Raises `StaleButton` where it is not what the action takes (any more).
+    """
+    try:
+        return asdict(msgspec.convert(arguments, form_of(action), strict=strict))
+    except msgspec.ValidationError:
+        raise StaleButton from None
+
+
+@cache
+def form_of(action: UseCase) -> type[msgspec.Struct]:
+    """The arguments of an action, all but the desk, as msgspec checks them."""
+    return msgspec.defstruct(
+        action.__name__,
+        [
+            (name, each.annotation, NODEFAULT if each.default is each.empty else each.default)
+            for name, each in list(signature(action).parameters.items())[1:]
+        ],
+        module=action.__module__,
+        kw_only=True,
+        forbid_unknown_fields=True,
+    )
 
 
 def ask(
@@ -155,8 +207,10 @@ def answer_question(desk: Desk, number: int, choice: int) -> Answer:
 
 
 def _do(desk: Desk, intention: Intention, **more: object) -> Answer:
-    arguments = {key: value for key, value in intention.items() if key != "use"}
-    return _USE_CASES[intention["use"]](desk, **arguments, **more)
+    action = ACTIONS.get(intention.get("button", ""))
+    if action is None:
+        raise StaleButton
+    return action(desk, **fitting(action, intention["with"] | more))
 
 
 def await_words(desk: Desk, telegram_id: int, intention: Intention, until: datetime) -> None:
@@ -165,7 +219,7 @@ def await_words(desk: Desk, telegram_id: int, intention: Intention, until: datet
 
 
 def take_words(desk: Desk, words: str) -> Answer:
-    """Do what these awaited words were awaited for."""
+    """Do what these awaited words were awaited for. Raises `StaleButton` if nobody knows it now."""
     intention = records.end_waiting(desk.tx, desk.actor.telegram_id)
     return _do(desk, intention, words=words)
 
@@ -180,7 +234,7 @@ def awaited(desk: Desk) -> Intention | None:
     return records.awaited_for(desk.tx, desk.actor.telegram_id, desk.at)
 
 
-@on_press
+@on_press("take-awaited")
 def take_awaited(desk: Desk, *, intention: Intention, words: str) -> Answer:
     """These words are what was awaited for that. Raises `StaleButton` if they no longer are."""
     if awaited(desk) != intention:

@@ -57,7 +57,7 @@ def list_calls(desk: Desk) -> Message | Asked:
     return ask(desk, text, choices, in_a_row=2)
 
 
-@on_press
+@on_press("tick-off")
 def tick_off(desk: Desk, *, calls: list[int]) -> Message | Asked:
     """Somebody was called about all this; gives those that are left.
 

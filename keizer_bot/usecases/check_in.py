@@ -123,7 +123,7 @@ class CheckInNotYet(Refusal):
     opens: datetime
 
 
-@on_press
+@on_press("check-in")
 def check_in(desk: Desk, *, player: int, round_id: int) -> tuple[Message, ...]:
     """Say that a player is there, on the evening itself.
 
@@ -191,7 +191,7 @@ def ask_to_let_in(desk: Desk, who: PlayerRow, evening: Evening, *, of: int) -> A
     return ask(desk, LateArrival(who.name, evening.date), choices, in_a_row=2, of=of)
 
 
-@on_press
+@on_press("let-in")
 def let_in(desk: Desk, *, player: int, round_id: int) -> Answer:
     """Pair the round again with somebody who came late, as long as nothing was played.
 

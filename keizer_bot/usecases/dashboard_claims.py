@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _MOST = 20
 
 
-@on_press
+@on_press("list-claims")
 def list_claims(desk: Desk) -> Answer:
     """Who says to be a member, each with a yes and a no. Raises `ArbiterOnly`, `RightMissing`."""
     return _claims(desk, None)
@@ -51,13 +51,13 @@ def _after(said: Message | None, then: Message) -> Message:
     return SaidFirst(said, then) if said is not None else then
 
 
-@on_press
+@on_press("decide-listed-claim")
 def decide_listed_claim(desk: Desk, *, claim: int, approved: bool) -> Answer:
     """The arbiter's decision; gives those who are left. Raises as `decide_claim`."""
     return _claims(desk, decide_claim(desk, claim=claim, approved=approved))
 
 
-@on_press
+@on_press("list-duties")
 def list_duties(desk: Desk) -> Answer:
     """Who says to play for the club, each with a yes and a no. Raises as `list_claims`."""
     return _duties(desk, None)
@@ -81,7 +81,7 @@ def _duties(desk: Desk, said: Message | None) -> Answer:
     return ask(desk, _after(said, DutiesToDecide(lines)), choices, in_a_row=2)
 
 
-@on_press
+@on_press("decide-listed-duty")
 def decide_listed_duty(desk: Desk, *, player: int, round_id: int, confirmed: bool) -> Answer:
     """The arbiter's decision; gives those who are left. Raises as `decide_duty`."""
     said = decide_duty(desk, player=player, rounds=[round_id], confirmed=confirmed)

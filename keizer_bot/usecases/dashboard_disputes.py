@@ -73,7 +73,7 @@ class ArgumentNotedForYou(Message):
     words: str
 
 
-@on_press
+@on_press("list-objections")
 def list_objections(desk: Desk) -> Answer:
     """The objections that wait, to choose from; the file itself if there is one.
 
@@ -92,7 +92,7 @@ def list_objections(desk: Desk) -> Answer:
     return ask(desk, ObjectionsToDecide(len(waiting)), choices)
 
 
-@on_press
+@on_press("show-objection")
 def show_objection(desk: Desk, *, dispute: int) -> Asked:
     """What the parties say, and what may be decided. Raises as `list_objections`, `StaleButton`."""
     found = _open(desk, dispute)
@@ -125,7 +125,7 @@ def _results(dispute: Dispute) -> list[Choice]:
     ]
 
 
-@on_press
+@on_press("note-for")
 def note_for(desk: Desk, *, dispute: int, member: int) -> Answer:
     """Wait for what the arbiter writes down for a party. Raises as `show_objection`."""
     found = _open(desk, dispute)
@@ -149,7 +149,7 @@ def _party(desk: Desk, dispute: Dispute, member: int) -> Member:
     return found
 
 
-@on_press
+@on_press("argue-for")
 def argue_for(desk: Desk, *, dispute: int, member: int, words: str) -> Answer:
     """A party's words as the arbiter wrote them down; the party reads them too, on record.
 

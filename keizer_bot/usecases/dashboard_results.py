@@ -30,7 +30,7 @@ _RESULTS = (
 )
 
 
-@on_press
+@on_press("fill-in")
 def fill_in(desk: Desk) -> Answer:
     """The games that wait for a result or a decision, to choose from.
 
@@ -62,7 +62,7 @@ def _after(said: Message | None, then: Message) -> Message:
     return SaidFirst(said, then) if said is not None else then
 
 
-@on_press
+@on_press("fill-in-game")
 def fill_in_game(desk: Desk, *, game: int) -> Asked:
     """How that game ended, to choose from; of a disputed one what the players say about it.
 
@@ -82,7 +82,7 @@ def fill_in_game(desk: Desk, *, game: int) -> Asked:
     return ask(desk, question, [*choices, back], in_a_row=3)
 
 
-@on_press
+@on_press("note-result")
 def note_result(desk: Desk, *, game: int, result: str) -> Answer:
     """The arbiter's decision; gives the games that are left. Raises as `decide_by_tap`."""
     said = decide_by_tap(desk, game=game, result=result)

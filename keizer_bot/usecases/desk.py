@@ -10,10 +10,12 @@ from zoneinfo import ZoneInfo
 import msgspec
 from msgspec.structs import replace
 
+from keizer_bot.i18n.commands import CommandTable
 from keizer_bot.i18n.commands import Right as Right  # noqa: PLC0414 - handed on
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import seasons
 from keizer_bot.store.memory import remembered
+from keizer_bot.usecases.commands import NO_COMMANDS, Command
 from keizer_bot.usecases.hours import Hours, calendar_of
 from keizer_bot.usecases.season_rules import rules_of
 
@@ -86,7 +88,7 @@ class Actor(msgspec.Struct, frozen=True):
 class Desk(msgspec.Struct, frozen=True):
     """One wish being dealt with. `at` is the moment that counts for it, aware.
 
-    `chiefs` are the names of the arbiters with every right.
+    `chiefs` are the names of the arbiters with every right, `commands` are what may be said.
     """
 
     tx: Transaction
@@ -97,6 +99,7 @@ class Desk(msgspec.Struct, frozen=True):
     at: datetime
     bot_name: str
     chiefs: tuple[str, ...] = ()
+    commands: CommandTable[Command] = NO_COMMANDS
 
     @property
     def zone(self) -> ZoneInfo:

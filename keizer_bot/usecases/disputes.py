@@ -123,7 +123,7 @@ def put_to(desk: Desk, dispute: Dispute, member: Member, say: Message) -> None:
     await_words(desk, telegram_id, intend(argue, dispute=dispute.id), dispute.closes_at)
 
 
-@on_press
+@on_press("argue")
 def argue(desk: Desk, *, dispute: int, words: str) -> Answer:
     """A party's own words; they replace what it said before.
 
@@ -178,7 +178,7 @@ def _own(desk: Desk, number: int) -> tuple[Dispute, Member]:
     return dispute, own
 
 
-@on_press
+@on_press("add-nothing")
 def add_nothing(desk: Desk, *, dispute: int) -> Answer:
     """A party has nothing to say. Raises as `argue`."""
     found, member = _own(desk, dispute)
@@ -189,7 +189,7 @@ def add_nothing(desk: Desk, *, dispute: int) -> Answer:
     return _writable(desk, found, say)
 
 
-@on_press
+@on_press("drop-argument")
 def drop_argument(desk: Desk, *, dispute: int) -> Answer:
     """A party takes its words back. Raises as `argue`."""
     found, member = _own(desk, dispute)
@@ -204,7 +204,7 @@ def _writable(desk: Desk, dispute: Dispute, say: Message) -> Asked:
     return ask(desk, say, _to_rewrite(desk, dispute))
 
 
-@on_press
+@on_press("rewrite-argument")
 def rewrite_argument(desk: Desk, *, dispute: int) -> Answer:
     """Wait for a party's words anew; what it said before stands until they come."""
     found, _ = _own(desk, dispute)

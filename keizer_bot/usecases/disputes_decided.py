@@ -81,7 +81,7 @@ def _ask_why(desk: Desk, dispute: Dispute, decision: Decision) -> None:
     await_words(desk, arbiter, wish, desk.at + _TO_REASON)
 
 
-@on_press
+@on_press("give-reason")
 def give_reason(desk: Desk, *, dispute: int, words: str) -> Answer:
     """Why the arbiter decided so; both parties get it. Raises `NoWords`, `ArgumentTooLong`."""
     desk.require(Right.RESULTS)
@@ -102,7 +102,7 @@ def give_reason(desk: Desk, *, dispute: int, words: str) -> Answer:
     return ask(desk, ReasonSent(about), choices, in_a_row=2)
 
 
-@on_press
+@on_press("rewrite-reason")
 def rewrite_reason(desk: Desk, *, dispute: int) -> Answer:
     """Wait for another reason; the one that was given stands until it comes."""
     desk.require(Right.RESULTS)
@@ -112,7 +112,7 @@ def rewrite_reason(desk: Desk, *, dispute: int) -> Answer:
     return ReasonAwaited(about_of(desk, found))
 
 
-@on_press
+@on_press("skip-reason")
 def skip_reason(desk: Desk, *, dispute: int) -> Answer:
     """The decision stands without a reason; the arbiter's next words are no reason any more.
 
@@ -129,7 +129,7 @@ def skip_reason(desk: Desk, *, dispute: int) -> Answer:
     return ReasonSkipped(about)
 
 
-@on_press
+@on_press("rule")
 def rule(desk: Desk, *, dispute: int, ruling: str) -> Answer:
     """The arbiter decides about something else than a result. Raises `StaleButton`."""
     desk.require(Right.RESULTS)

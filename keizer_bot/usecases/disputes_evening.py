@@ -83,7 +83,7 @@ def _evening(desk: Desk) -> Evening:
     raise EveningObjectionTooLate(past[-1]) if past else NoEveningYet
 
 
-@on_press
+@on_press("open-objection")
 def open_objection(desk: Desk, *, round_id: int, ask: bool = True) -> Answer:
     """Note the objection and tell the arbiters; `ask` for the argument, within 24 hours.
 

@@ -197,13 +197,13 @@ def _rules(desk: Desk, name: str, content: bytes) -> Answer:
     return ask(desk, RulesForWhich(running.name, coming.name), choices)
 
 
-@on_press
+@on_press("rules-for-running")
 def rules_for_running(desk: Desk, *, table: dict[str, object]) -> Answer:
     """The rules of the file are for the season that runs."""
     return replace_rules(desk, table=table)
 
 
-@on_press
+@on_press("rules-for-coming")
 def rules_for_coming(desk: Desk, *, table: dict[str, object]) -> Answer:
     """The rules of the file are for the season in the making."""
     return take_rules(desk, table=table)

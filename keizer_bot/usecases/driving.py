@@ -58,7 +58,7 @@ class Allowances:
         return sum((line.amount for line in self.lines), Fraction(0))
 
 
-@on_press
+@on_press("enter-drive")
 def enter_drive(
     desk: Desk,
     *,
@@ -178,7 +178,7 @@ def _likely(desk: Desk, driver: Member, day: str) -> list[TeamMatch]:
     return sorted(last.values(), key=lambda match: match.date, reverse=True)[:_MOST_MATCHES]
 
 
-@on_press
+@on_press("remove-drive")
 def remove_drive(desk: Desk, *, day: str = "", member: int | None = None) -> Answer:
     """Forget the driver's last car, or that of a day.
 

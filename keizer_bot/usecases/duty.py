@@ -72,7 +72,7 @@ class ClaimGone(Refusal):
     player: str
 
 
-@on_press
+@on_press("decide-duty")
 def decide_duty(
     desk: Desk, *, player: int, rounds: list[int], confirmed: bool, sure: bool = False
 ) -> Answer:

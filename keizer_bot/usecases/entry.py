@@ -39,8 +39,6 @@ from keizer_bot.usecases.season_files import entry_points_text
 from keizer_bot.usecases.season_rules import laid_over
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from keizer_bot.engine.model import EntryPoints
     from keizer_bot.i18n.message import Message
     from keizer_bot.usecases.ask import Answer
@@ -48,7 +46,7 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-@on_press
+@on_press("add-player")
 def add_player(
     desk: Desk,
     *,
@@ -62,7 +60,7 @@ def add_player(
     top: int | None = None,
     federation_id: str | None = None,
     estimated: bool = False,
-    published: Sequence[str] | None = None,
+    published: tuple[str, str] | None = None,
 ) -> Answer:
     """Let somebody play from a round on (default: the next to be paired).
 

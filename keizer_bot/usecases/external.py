@@ -64,7 +64,7 @@ def game_played(desk: Desk) -> str:
     return rules_of(season_of(main_desk(desk))).season.game
 
 
-@on_press
+@on_press("enter-games")
 def enter_games(
     desk: Desk, *, games: list[Told], team: int | None = None, day: str = "", against: str = ""
 ) -> Answer:
@@ -159,7 +159,7 @@ def _store(desk: Desk, season: SeasonRow, before: ExternalRow | None, row: Exter
     )
 
 
-@on_press
+@on_press("remove-game")
 def remove_game(desk: Desk, *, member: int, team: int | None = None, day: str = "") -> Answer:
     """Forget somebody's game in a match, by default that of the team's last match.
 

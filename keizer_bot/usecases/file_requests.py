@@ -146,7 +146,7 @@ class FileForRating(Message):
     remarks: tuple[Message, ...]
 
 
-@on_press
+@on_press("ask-file")
 def ask_file(desk: Desk, *, number: int | None = None, unread: str = "") -> Asked:
     """What the file is to hold; of round `number` where it is of one. Raises `ArbiterOnly`.
 
@@ -174,7 +174,7 @@ def _file(
     return intend(send_export, form=form, table=table, number=number)
 
 
-@on_press
+@on_press("ask-table")
 def ask_table(desk: Desk) -> Asked:
     """Which of the tables that are asked for less. Raises `ArbiterOnly`."""
     row = _season(desk)
@@ -183,7 +183,7 @@ def ask_table(desk: Desk) -> Asked:
     return ask(desk, WhichTable(row.name), [*choices, Choice(No(), None)], in_a_row=2)
 
 
-@on_press
+@on_press("ask-form")
 def ask_form(desk: Desk, *, table: str, number: int | None = None) -> Asked:
     """In which of its forms that table is to come. Raises `ArbiterOnly`."""
     row = _season(desk)
@@ -204,7 +204,7 @@ def _is_chess(row: SeasonRow) -> bool:
     return rules_of(row).season.game == "chess"
 
 
-@on_press
+@on_press("send-export")
 def send_export(
     desk: Desk, *, form: str, table: str | None = None, number: int | None = None
 ) -> WithFile:

@@ -131,7 +131,7 @@ def offer(desk: Desk, *, round_id: int, player: int) -> None:
     tell(desk, own.id, text, rows=asked.rows, urgency=SOON)
 
 
-@on_press
+@on_press("ask-friendly")
 def ask_friendly(desk: Desk, *, round_id: int, other: int) -> Message:
     """A tap of one who is free: the other is asked. Raises `StaleButton`, or as `_require_free`."""
     player = own_player(desk)
@@ -159,7 +159,7 @@ def ask_friendly(desk: Desk, *, round_id: int, other: int) -> Message:
     return FriendlyPassedOn(opponent.name, evening.date)
 
 
-@on_press
+@on_press("answer-friendly")
 def answer_friendly(desk: Desk, *, number: int, yes: bool) -> Message:
     """The other's tap. Raises `StaleButton` or as `_require_free`."""
     player = own_player(desk)

@@ -50,7 +50,7 @@ def groups(desk: Desk, *, said: str = "") -> Answer:
     return make_groups(desk, bounds=bounds)
 
 
-@on_press
+@on_press("make-groups")
 def make_groups(
     desk: Desk,
     *,

@@ -189,7 +189,7 @@ def _follow(desk: Desk, sender: Sender, place: Place, link: Link) -> Message:
             desk.tx, desk.club.id, sender.telegram_id, desk.actor.name, desk.at, private_open=True
         )
         note(desk, Action.ARBITER, sender.name)
-        offer_arbiters_menu(desk, sender.telegram_id)
+        offer_arbiters_menu(desk, desk.commands, sender.telegram_id)
         return WelcomeArbiter(desk.club.name)
     member = people.member(desk.tx, link.member_id or 0)
     return _become(desk, sender.telegram_id, member)

@@ -50,7 +50,7 @@ def ask_look(desk: Desk, *, chat: int) -> Asked:
     return ask(desk, question, choices, in_a_row=2)
 
 
-@on_press
+@on_press("set-look")
 def set_look(desk: Desk, *, chat: int, dark: bool) -> Message:
     """Make the pictures of that chat dark or light from now on.
 

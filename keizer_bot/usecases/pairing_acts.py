@@ -89,7 +89,7 @@ class MethodCannotPair(Refusal):
     why: Trouble
 
 
-@on_press
+@on_press("ask-to-pair")
 def ask_to_pair(desk: Desk, *, round_id: int | None = None) -> Answer:
     """Pair a round (default: the first that is not over) now, or ask whether to do it.
 
@@ -108,7 +108,7 @@ def ask_to_pair(desk: Desk, *, round_id: int | None = None) -> Answer:
     return pair_now(desk, round_id=evening.id)
 
 
-@on_press
+@on_press("pair-now")
 def pair_now(desk: Desk, *, round_id: int) -> Answer:
     """Pair the round, closing sign-off first if it is open. Raises as `ask_to_pair`."""
     desk.require(Right.PAIRING)
@@ -140,7 +140,7 @@ def ask_to_publish(desk: Desk) -> Answer:
     )
 
 
-@on_press
+@on_press("publish-pairings")
 def publish_pairings(desk: Desk) -> Answer:
     """Post the pairings of the round that is not over: made now, or posted anew as they stand.
 
@@ -165,7 +165,7 @@ def publish_pairings(desk: Desk) -> Answer:
     return PairingsPublished(evening.number)
 
 
-@on_press
+@on_press("publish-ranking")
 def publish_ranking(desk: Desk) -> Answer:
     """Post the ranking as it is now. Raises `ArbiterOnly`, `NothingPairedYet`."""
     desk.require(Right.PAIRING)

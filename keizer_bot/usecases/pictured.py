@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from keizer_bot.i18n.commands import command_named
 from keizer_bot.i18n.html import escape
 from keizer_bot.usecases.ask import WithFile
 from keizer_bot.usecases.post import USUAL, Address, club_chats, send_file
@@ -14,9 +13,9 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-def pictured(value: Picture, command: str, language: str) -> WithFile:
+def pictured(desk: Desk, value: Picture, command: str, language: str) -> WithFile:
     """The picture with its words; its file is called like the command that asks for it."""
-    known = command_named(command)
+    known = desk.commands.named(command)
     name = known.named(language) if known else command
     return WithFile(escape(value.alt), value, f"{name}.png")
 
@@ -31,7 +30,7 @@ def post_below(desk: Desk, value: Picture, command: str, posts: list[int], key: 
         send_file(
             desk,
             Address(chat.chat_id, desk.club.language, chat.topic_id),
-            pictured(value, command, desk.club.language),
+            pictured(desk, value, command, desk.club.language),
             urgency=USUAL,
             key=f"{key}:picture@{chat.chat_id}",
             below=row,

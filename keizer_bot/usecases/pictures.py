@@ -121,7 +121,7 @@ def show_picture(
     return framed(desk, found, shows, language, private=private)
 
 
-@on_press
+@on_press("show-course")
 def show_course(
     desk: Desk,
     *,
@@ -144,14 +144,14 @@ def show_course(
     return replace(shown, own=own)
 
 
-@on_press
+@on_press("show-course-here")
 def show_course_here(desk: Desk, *, language: str, player: int) -> WithFile:
     """The same in the private chat of who acts."""
     return show_course(desk, language=language, player=player, private=True)
 
 
 def press_picture(
-    desk: Desk, *, round_id: int, shows: Shows, turn: Turn, player: int | None
+    desk: Desk, *, round_id: int, shows: Shows, turn: Turn, player: int | None = None
 ) -> WithFile:
     """The picture of that round for who pressed, in private; first with the look that he chose.
 
@@ -182,7 +182,7 @@ def framed(
     """The picture as an answer: its words below it, in private with the button of its look."""
     value = _value(desk, found, shows, language, player)
     rows = _look_button(desk, found, shows, player) if private else ()
-    return replace(pictured(value, shows, language), rows=rows)
+    return replace(pictured(desk, value, shows, language), rows=rows)
 
 
 def as_picture(desk: Desk, shows: Shows, number: int) -> Rows:

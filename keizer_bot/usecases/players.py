@@ -155,7 +155,7 @@ def _details(player: PlayerRow, member: Member) -> tuple[Detail, ...]:
     return tuple(found)
 
 
-@on_press
+@on_press("withdraw-player")
 def withdraw_player(desk: Desk, *, player: int, confirmed: bool = False) -> Answer:
     """Take a player out of the competition after the last paired round, once that is confirmed.
 

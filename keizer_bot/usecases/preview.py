@@ -58,7 +58,7 @@ Written = list[list[Any]]
 """Wishes as JSON has them."""
 
 
-@on_press
+@on_press("show-preview")
 def show_preview(desk: Desk, *, round_id: int | None = None, page: int = 0) -> Asked:
     """The pairing that would be made now, with the reason for each pair.
 
@@ -115,7 +115,7 @@ def _ids(draft: Draft, pair: Sequence[str]) -> list[int]:
     return [draft.book.by_key(key).id for key in pair]
 
 
-@on_press
+@on_press("show-pair")
 def show_pair(desk: Desk, *, round_id: int, two: list[int], page: int = 0) -> Asked:
     """One pair of the preview with all its reasons, and what can be done with it.
 
@@ -144,7 +144,7 @@ def show_pair(desk: Desk, *, round_id: int, two: list[int], page: int = 0) -> As
     return ask(desk, PairOnOffer(board), choices, in_a_row=2)
 
 
-@on_press
+@on_press("choose-swap")
 def choose_swap(desk: Desk, *, round_id: int, two: list[int], page: int = 0) -> Asked:
     """Ask with which other pair, or with whose bye, these two change. Raises as `show_pair`."""
     desk.require(Right.PAIRING)
@@ -163,7 +163,7 @@ def choose_swap(desk: Desk, *, round_id: int, two: list[int], page: int = 0) -> 
     return ask(desk, SwapWithWhich(*names), [*choices, back], in_a_row=2)
 
 
-@on_press
+@on_press("ask-swap")
 def ask_swap(
     desk: Desk, *, round_id: int, two: list[int], others: list[int], page: int = 0
 ) -> Asked:
@@ -198,7 +198,7 @@ def _swaps(two: list[int], others: list[int]) -> list[Written]:
     return [[["force", a, x], ["force", b, y]] for x, y in ((c, d), (d, c))]
 
 
-@on_press
+@on_press("ask-for")
 def ask_for(desk: Desk, *, round_id: int, wanted: Written, page: int = 0) -> Asked:
     """Say what these wishes cost, and ask whether they are to be kept.
 
@@ -229,14 +229,14 @@ def _read(written: Written) -> list[Wanted]:
     return [(kind, one, other) for kind, one, other in written]
 
 
-@on_press
+@on_press("keep-wishes")
 def keep_wishes(desk: Desk, *, round_id: int, wanted: Written, page: int = 0) -> Asked:
     """Keep these wishes; gives the preview that honours them. Raises as `ask_for`."""
     kept, _ = replace_wishes(desk, round_id=round_id, wanted=_read(wanted))
     return _screen(desk, round_id, page, WishesKept(kept))
 
 
-@on_press
+@on_press("show-wishes")
 def show_wishes(desk: Desk, *, round_id: int) -> Asked:
     """The wishes for the round, each with a button to take it back. Raises as `show_preview`."""
     desk.require(Right.PAIRING)
@@ -249,7 +249,7 @@ def show_wishes(desk: Desk, *, round_id: int) -> Asked:
     return ask(desk, WishesNow(tuple(say for say, _ in known)), [*choices, back])
 
 
-@on_press
+@on_press("drop-wish")
 def drop_wish(desk: Desk, *, round_id: int, wish: int, page: int = 0) -> Asked:
     """Take a wish back; gives the preview without it. Raises as `take_back`, `show_preview`."""
     said = take_back(desk, wish=wish)

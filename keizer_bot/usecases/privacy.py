@@ -213,7 +213,7 @@ def known_members(desk: Desk) -> tuple[tuple[int, str], ...]:
     return tuple((m.id, m.name) for m in people.members(desk.tx, desk.club.id))
 
 
-@on_press
+@on_press("erase-member")
 def erase_member(desk: Desk, *, member: int | None = None, confirmed: bool = False) -> Answer:
     """Forget a member, oneself or (for the arbiter) another, once that is confirmed.
 

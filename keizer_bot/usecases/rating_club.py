@@ -71,7 +71,7 @@ def _newcomers(
     return tuple(new), tuple(doubtful)
 
 
-@on_press
+@on_press("take-club-in")
 def take_club_in(desk: Desk, *, club: str, day: str) -> Answer:
     """Let a club's members who do not play yet enter the running season: all of them, or nobody.
 

@@ -88,7 +88,7 @@ def _choices(desk: Desk) -> list[Choice]:
     return choices
 
 
-@on_press
+@on_press("ask-club")
 def ask_club(desk: Desk) -> Answer:
     """Ask for the club's number. Raises `ArbiterOnly`, `NoListToSearch`."""
     desk.require(Right.ALL)
@@ -98,7 +98,7 @@ def ask_club(desk: Desk) -> Answer:
     return say.AskClubNumber()
 
 
-@on_press
+@on_press("club-words")
 def club_words(desk: Desk, *, words: str) -> Answer:
     """The number that was asked for. Raises as `club_on_list`."""
     return club_on_list(desk, club=words.strip())

@@ -60,7 +60,7 @@ def find_on_list(desk: Desk, *, said: str) -> Answer:
     return ask(desk, say.Candidates(said, name, more), [*choices, Choice(NeverMind(), None)])
 
 
-@on_press
+@on_press("take-from-list")
 def take_from_list(desk: Desk, *, person: dict[str, Any], source: str, day: str) -> Answer:
     """That one of the list is meant: for the player who he is, or for a new one.
 
@@ -83,7 +83,7 @@ def take_from_list(desk: Desk, *, person: dict[str, Any], source: str, day: str)
     return ask(desk, say.ForWhom(who.name, shown(who.rating, None)), choices)
 
 
-@on_press
+@on_press("enter-from-list")
 def enter_from_list(desk: Desk, *, person: dict[str, Any], source: str, day: str) -> Answer:
     """Let somebody of the list enter the running season, as `add_player` does. Raises as that."""
     who = Listed(**person)
@@ -96,7 +96,7 @@ def enter_from_list(desk: Desk, *, person: dict[str, Any], source: str, day: str
     )
 
 
-@on_press
+@on_press("set-listed-rating")
 def set_listed_rating(
     desk: Desk,
     *,
@@ -118,7 +118,7 @@ def set_listed_rating(
     return _set(desk, player, who.rating, origin, who.number, None if confirmed else again)
 
 
-@on_press
+@on_press("estimate-rating")
 def estimate_rating(desk: Desk, *, player: int, rating: int, confirmed: bool = False) -> Answer:
     """Give a player a rating that is an estimate, once that is confirmed. Raises likewise."""
     again = intend(estimate_rating, player=player, rating=rating, confirmed=True)

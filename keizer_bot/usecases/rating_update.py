@@ -48,7 +48,7 @@ class Update:
     turn: int = 0
 
 
-@on_press
+@on_press("update-ratings")
 def update_ratings(desk: Desk) -> Answer:
     """Look for the season's players on the list that was read last, and begin to ask.
 
@@ -75,7 +75,7 @@ def update_ratings(desk: Desk) -> Answer:
     return _show(desk, draft, update)
 
 
-@on_press
+@on_press("ratings-step")
 def ratings_step(
     desk: Desk, *, draft: int, turn: int, act: str, value: int | None = None
 ) -> Answer:

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
+from keizer_bot.i18n.commands import CommandTable
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import clubs, people, records, seasons
 from keizer_bot.store.connection import Transaction as Transaction  # noqa: PLC0414 - handed on
 from keizer_bot.usecases.calendar import Calendar
+from keizer_bot.usecases.commands import NO_COMMANDS, Command
 from keizer_bot.usecases.desk import BOT_ID, Actor, Desk, Right, calendar
 from keizer_bot.usecases.season_rules import rules_of
 
@@ -57,10 +59,11 @@ class WhichClub(Exception):
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What every desk shares: the texts and the bot's own name."""
+    """What every desk shares: the texts, the bot's own name and its commands."""
 
     texts: Translator
     bot_name: str
+    commands: CommandTable[Command] = NO_COMMANDS
 
 
 class Counter(msgspec.Struct, frozen=True):
@@ -132,7 +135,7 @@ def desk_in(
     )
     chiefs = tuple(arbiter.name for arbiter in arbiters.values() if arbiter.rights is None)
     texts = texts_for(tx, house.texts, competition.id)
-    return Desk(tx, texts, club, competition, actor, at, house.bot_name, chiefs)
+    return Desk(tx, texts, club, competition, actor, at, house.bot_name, chiefs, house.commands)
 
 
 def texts_for(tx: Transaction, texts: Translator, competition_id: int) -> Translator:

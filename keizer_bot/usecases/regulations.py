@@ -71,7 +71,7 @@ def _articles(desk: Desk) -> tuple[Article, ...]:
     return articles(text)
 
 
-@on_press
+@on_press("quote-regulations")
 def quote_regulations(desk: Desk, *, asked: str, part: int = 1) -> Answer:
     """The articles with that number or that word, a screen at a time.
 

@@ -170,7 +170,7 @@ def _known(desk: Desk, number: int) -> Remark:
     return found
 
 
-@on_press
+@on_press("tell-remark")
 def tell_remark(desk: Desk, *, remark: int) -> Answer:
     """Tell the member of it, in the arbiter's words. Raises `ArbiterOnly`, `StaleButton`."""
     found = _known(desk, remark)
@@ -180,7 +180,7 @@ def tell_remark(desk: Desk, *, remark: int) -> Answer:
     return ask(desk, PlayerTold(RemarkKind(found.kind), found.name), [end])
 
 
-@on_press
+@on_press("end-remark")
 def end_remark(desk: Desk, *, remark: int) -> Answer:
     """It holds no longer; its words are forgotten. Raises `ArbiterOnly`, `StaleButton`."""
     found = _known(desk, remark)

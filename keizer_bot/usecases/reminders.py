@@ -166,7 +166,7 @@ def _question(
     return ask(desk, text, choices, in_a_row=3, of=of)
 
 
-@on_press
+@on_press("stop-reminders")
 def stop_reminders(desk: Desk, *, player: int, round_id: int) -> Asked:
     """Ask him no more from now on; this once is asked still. Raises `NotLinked`, `StaleButton`."""
     set_reminders(desk, wanted=False)
@@ -175,7 +175,7 @@ def stop_reminders(desk: Desk, *, player: int, round_id: int) -> Asked:
     return _question(desk, NoMoreButNow(evening.date), player, round_id, of=of, last=False)
 
 
-@on_press
+@on_press("set-reminders")
 def set_reminders(desk: Desk, *, wanted: bool) -> Message:
     """Ask the sender from now on, or no longer. Raises `NotLinked`."""
     if desk.actor.member is None:

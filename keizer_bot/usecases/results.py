@@ -65,7 +65,7 @@ def by_side(game: GameRow, player_id: int, side: Side) -> Result:
     return Result.WHITE_WON if white_won else Result.BLACK_WON
 
 
-@on_press
+@on_press("report-side")
 def report_side(desk: Desk, *, game: int, side: Side) -> Answer:
     """Report the sender's own game in his own words: won, lost or drew."""
     player = own_player(desk)
@@ -74,7 +74,7 @@ def report_side(desk: Desk, *, game: int, side: Side) -> Answer:
     return report(desk, game=game, result=by_side(table.game, player.id, side))
 
 
-@on_press
+@on_press("report")
 def report(desk: Desk, *, game: int, result: str, played: bool = False) -> Answer:
     """A player of the game reports its result, white first.
 

@@ -97,7 +97,7 @@ def _question(desk: Desk, game: GameRow, arbiter: int) -> Asked:
     return Asked(later.text, ((neither,), *rows, *later.rows))
 
 
-@on_press
+@on_press("ask-day")
 def ask_day(desk: Desk, *, game: int) -> Answer:
     """Ask the arbiter on which of the coming evenings the game is played; or he types the day."""
     desk.require(Right.RESULTS)
@@ -111,13 +111,13 @@ def ask_day(desk: Desk, *, game: int) -> Answer:
     return ask(desk, PlayedWhen(*table.names), [*choices, other, Choice(No(), None)])
 
 
-@on_press
+@on_press("play-on")
 def play_on(desk: Desk, *, game: int, day: str) -> Answer:
     """Put the game on that day. Raises as `postpone`."""
     return postpone(desk, game=game, day=date.fromisoformat(day))
 
 
-@on_press
+@on_press("type-the-day")
 def type_the_day(desk: Desk, *, game: int) -> Answer:
     """Say how the game is put on a day that has no button."""
     table = table_of(desk, game)

@@ -142,13 +142,13 @@ def offer_rights(desk: Desk, *, name: str, telegram_id: int | None) -> Answer:
     return ask(desk, ChangeRights(name, shown), [*choices, done], in_a_row=2)
 
 
-@on_press
+@on_press("end-rights")
 def end_rights(desk: Desk) -> Answer:
     """The choosing is over: who may do what now. Raises `ArbiterOnly`."""
     return list_arbiters(desk)
 
 
-@on_press
+@on_press("change-right")
 def change_right(desk: Desk, *, name: str, telegram_id: int, right: str) -> Answer:
     """Give a right to somebody, or take it if he has it; he is told.
 
@@ -164,7 +164,7 @@ def change_right(desk: Desk, *, name: str, telegram_id: int, right: str) -> Answ
     note(desk, Action.RIGHTS, name, before=_recorded(before), after=_recorded(after))
     _tell(desk, telegram_id, after)
     if (not before) != (not after):
-        change_menu(desk, telegram_id, Role.ARBITER if after else Role.MEMBER)
+        change_menu(desk, desk.commands, telegram_id, Role.ARBITER if after else Role.MEMBER)
     if telegram_id == desk.actor.telegram_id and Right.ALL not in after:
         return _farewell(desk, after)
     return offer_rights(desk, name=name, telegram_id=telegram_id)

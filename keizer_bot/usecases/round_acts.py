@@ -101,7 +101,7 @@ def move_round(desk: Desk, *, round_id: int, day: date) -> CalendarChanged:
     return _tell_group(desk, RoundMoved(number, evening.date, day))
 
 
-@on_press
+@on_press("cancel-round")
 def cancel_round(desk: Desk, *, round_id: int, confirmed: bool = False) -> Answer:
     """Take a round that is not paired off the calendar, once that is confirmed.
 

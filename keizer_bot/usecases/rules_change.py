@@ -114,7 +114,7 @@ def _ask(desk: Desk, book: Book, table: dict[str, Any]) -> Answer:
     return confirm(desk, ConfirmRules(book.row.name, _lines(what), effect), intention)
 
 
-@on_press
+@on_press("put-rules-in-force")
 def put_rules_in_force(desk: Desk, *, table: dict[str, Any], season: int, before: str) -> Answer:
     """Let these be the season's rules; the club is told if a ranking that it has read changes.
 

@@ -149,7 +149,7 @@ def leader_of(file: SeasonFile) -> LastRound | None:
     return LastRound(names[lines[0].player], len(played)) if lines else None
 
 
-@on_press
+@on_press("take-season-in")
 def take_season_in(desk: Desk, *, draft: int, ends: int | None) -> Answer:
     """Make the file that waits the running season; what ran ends, if that was agreed to.
 
@@ -174,7 +174,7 @@ def take_season_in(desk: Desk, *, draft: int, ends: int | None) -> Answer:
     return SeasonTakenIn(file.season.name, len(file.season.players), ended)
 
 
-@on_press
+@on_press("throw-file-away")
 def throw_file_away(desk: Desk, *, draft: int) -> Answer:
     """The file is not wanted after all: it is not kept either."""
     desk.require(Right.ALL)

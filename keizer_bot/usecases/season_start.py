@@ -114,7 +114,7 @@ def without_result(book: Book) -> Message | None:
     return WithoutResult(len(left), (*left[:_MOST_GAMES], *more)) if left else None
 
 
-@on_press
+@on_press("ask-to-end")
 def ask_to_end(desk: Desk) -> Answer:
     """Ask whether the running season shall end. Raises `ArbiterOnly`, `NoSeason`."""
     desk.require(Right.ALL)
@@ -125,7 +125,7 @@ def ask_to_end(desk: Desk) -> Answer:
     return ask(desk, question, choices)
 
 
-@on_press
+@on_press("end-season")
 def end_season(desk: Desk, *, season: int) -> Answer:
     """The season is over: nothing more is paired in it, its ranking stays.
 

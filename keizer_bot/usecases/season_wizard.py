@@ -71,7 +71,7 @@ def season_overview(desk: Desk) -> Answer:
     return ask(desk, text, [*choices, Choice(button.EndSeason(), intend(ask_to_end))])
 
 
-@on_press
+@on_press("begin-season")
 def begin_season(desk: Desk, *, warned: bool = False) -> Answer:
     """Prepare a new season; while one is not over, that is asked first. Raises `ArbiterOnly`."""
     desk.require(Right.ALL)
@@ -86,14 +86,14 @@ def begin_season(desk: Desk, *, warned: bool = False) -> Answer:
     return _show(desk, new_draft(desk))
 
 
-@on_press
+@on_press("go-on")
 def go_on(desk: Desk, *, draft: int) -> Answer:
     """Take up a season in the making where it was left. Raises `ArbiterOnly`, `StaleButton`."""
     desk.require(Right.ALL)
     return _show(desk, _draft(desk, draft))
 
 
-@on_press
+@on_press("season-step")
 def season_step(
     desk: Desk, *, draft: int, turn: int, act: str, value: str | int | None = None
 ) -> Answer:
@@ -109,7 +109,7 @@ def season_step(
     return _show(desk, after_act(_making(desk, before), before, act, value))
 
 
-@on_press
+@on_press("season-words")
 def season_words(desk: Desk, *, draft: int, turn: int, words: str) -> Answer:
     """A typed answer to what the wizard asks; a refused one is asked again."""
     desk.require(Right.ALL)
@@ -133,7 +133,7 @@ def take_list(desk: Desk, lines: Sequence[PlayerLine]) -> Answer:
     return ask(desk, asks.ListFor(len(lines)), choices)
 
 
-@on_press
+@on_press("season-with-list")
 def season_with_list(
     desk: Desk, *, lines: list[dict[str, Any]], source: str | None = None, day: str | None = None
 ) -> Answer:
@@ -215,7 +215,7 @@ def _asked(desk: Desk, draft: Draft, shown: Screen) -> Asked:
 
 
 def _stop_waiting(desk: Desk) -> None:
-    drafts.stop_waiting(desk.tx, desk.actor.telegram_id, season_words.__name__)
+    drafts.stop_waiting(desk.tx, desk.actor.telegram_id)
 
 
 def _start(desk: Desk, draft: Draft) -> Answer:

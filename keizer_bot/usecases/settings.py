@@ -29,7 +29,7 @@ class OwnGameUnwanted(Message):
     """From now on he gets no private message about his game."""
 
 
-@on_press
+@on_press("set-language")
 def set_language(desk: Desk, *, language: str) -> Pages:
     """Speak this language to him from now on; the answer is in it. Raises `NotLinked`."""
     if desk.actor.member is None:

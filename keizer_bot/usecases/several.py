@@ -195,7 +195,7 @@ def label(desk: Desk) -> str:
     return desk.competition.name if desk.competition.beside or row is None else row.name
 
 
-@on_press
+@on_press("set-competition")
 def set_competition(
     desk: Desk,
     *,

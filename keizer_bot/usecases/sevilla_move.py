@@ -121,7 +121,7 @@ def take_sevilla(desk: Desk, name: str, content: bytes) -> Answer:
     )
 
 
-@on_press
+@on_press("take-sevilla-group")
 def take_sevilla_group(desk: Desk, *, draft: int, group: int) -> Answer:
     """That group of the report that waits. Raises `ArbiterOnly`, `StaleButton`, `FileRefused`."""
     desk.require(Right.ALL)

@@ -62,7 +62,7 @@ if TYPE_CHECKING:
     from keizer_bot.usecases.desk import Desk
 
 
-@on_press
+@on_press("sign-off")
 def sign_off(
     desk: Desk, *, player: int, evenings: list[int], club_duty: bool = False
 ) -> tuple[Message, ...]:
@@ -167,7 +167,7 @@ def _sign_off_paired(
     return _late(desk, who, evening, opponent)
 
 
-@on_press
+@on_press("sign-on")
 def sign_on(desk: Desk, *, player: int, evenings: list[int]) -> tuple[Message, ...]:
     """Let a player take part in these rounds (their ids) after all.
 

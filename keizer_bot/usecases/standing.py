@@ -119,7 +119,7 @@ def show_standing(desk: Desk, *, player: int) -> Asked:
     return ask(desk, text, [*choices, Choice(No(), None)])
 
 
-@on_press
+@on_press("set-standing")
 def set_standing(desk: Desk, *, player: int, standing: Standing) -> Message:
     """Let the player take part in all coming rounds unless (or only if) he says so.
 

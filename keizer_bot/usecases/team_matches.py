@@ -34,7 +34,7 @@ Entry = tuple[str, str, bool | None]
 """A match as a button keeps it: its ISO date, the opponent, whether it is at home."""
 
 
-@on_press
+@on_press("change-matches")
 def change_matches(
     desk: Desk, *, matches: list[Entry], gone: list[str], team: int | None = None
 ) -> Answer:

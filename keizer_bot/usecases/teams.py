@@ -105,7 +105,7 @@ def _entry(desk: Desk, team: Team, ahead: Iterable[TeamMatch]) -> TeamEntry:
     return TeamEntry(team.name, tuple(details))
 
 
-@on_press
+@on_press("set-team")
 def set_team(desk: Desk, *, team: str, members: list[int], confirmed: bool = False) -> Answer:
     """Make a team of these members, or give the team of that name these players.
 
@@ -167,7 +167,7 @@ def appoint_captain(desk: Desk, *, team: str, members: list[int]) -> Answer:
     return CaptainSet(found.name, captain.name)
 
 
-@on_press
+@on_press("remove-team")
 def remove_team(desk: Desk, *, team: str, confirmed: bool = False) -> Answer:
     """Forget a team with its matches, once that is confirmed.
 

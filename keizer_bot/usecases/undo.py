@@ -126,7 +126,7 @@ def _act(desk: Desk, number: int) -> Act:
     return Act(number, lines, found)
 
 
-@on_press
+@on_press("undo")
 def undo(desk: Desk, *, act: int, confirmed: bool = False) -> Answer:
     """Undo that act, once it is confirmed with its effect on the ranking before one's eyes.
 

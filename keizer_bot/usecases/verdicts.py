@@ -84,7 +84,7 @@ class _Verdict:
         return LoggedReason(self.reason) if self.reason else None
 
 
-@on_press
+@on_press("decide")
 def decide(
     desk: Desk,
     *,
@@ -119,7 +119,7 @@ def decide(
     return done
 
 
-@on_press
+@on_press("decide-by-tap")
 def decide_by_tap(desk: Desk, *, game: int, result: str) -> Answer:
     """As `decide`, by a button: what was noted since the button was shown is not replaced unasked.
 
@@ -134,7 +134,7 @@ def decide_by_tap(desk: Desk, *, game: int, result: str) -> Answer:
     return _ask(desk, table, verdict)
 
 
-@on_press
+@on_press("choose-result")
 def choose_result(desk: Desk, *, game: int, question: Message | None = None) -> Answer:
     """Ask the arbiter how a game ended. Raises `ArbiterOnly`, `StaleButton`."""
     desk.require(Right.RESULTS)

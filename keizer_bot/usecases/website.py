@@ -74,7 +74,7 @@ def show_names(desk: Desk) -> Asked:
     return ask(desk, OnWebsite(shown_as(desk, desk.actor.member.id)), choices, in_a_row=2)
 
 
-@on_press
+@on_press("set-names")
 def set_names(desk: Desk, *, wish: Wish, member: int | None = None) -> Message:
     """Show the sender so from now on, or (for the arbiter) another member.
 

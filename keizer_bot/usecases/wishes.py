@@ -153,7 +153,7 @@ def wishes_of(desk: Desk, round_id: int) -> tuple[tuple[Shown, int], ...]:
     return tuple((_shown(book, w), w.id) for w in _of_round(desk, book, round_id))
 
 
-@on_press
+@on_press("take-back")
 def take_back(desk: Desk, *, wish: int) -> WishTakenBack:
     """Forget a wish. Raises `ArbiterOnly`, `StaleButton`."""
     desk.require(Right.PAIRING)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.bot.router import Router
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.html import plain
@@ -48,7 +49,7 @@ async def open_club(folder: Path, season: Season, rules: dict[str, Any] | None =
     """The club of that season, all of it over; `rules` override those of the page."""
     database = await new_database(folder / "club.db")
     spoken: set[str] = set()
-    scene = Scene(database, Router(House(Ear(spoken), BOT)), spoken=spoken)
+    scene = Scene(database, Router(House(Ear(spoken), BOT, COMMANDS)), spoken=spoken)
 
     def step(tx: Transaction) -> None:
         clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", json.dumps(HOURS))

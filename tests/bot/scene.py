@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.bot.router import Router
 from keizer_bot.bot.update import read_update
 from keizer_bot.i18n.html import Html
@@ -144,7 +145,7 @@ async def open_scene(folder: Path) -> Scene:
     """The club on Wednesday 18 November: round 11 played, round 12 open."""
     database = await new_database(folder / "scene.db")
     spoken: set[str] = set()
-    scene = Scene(database, Router(House(Ear(spoken), BOT)), spoken=spoken)
+    scene = Scene(database, Router(House(Ear(spoken), BOT, COMMANDS)), spoken=spoken)
     await database.run(lambda tx: _club(tx, scene))
     return scene
 

@@ -6,6 +6,7 @@ import re
 from datetime import date, datetime
 from typing import Any
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import teams
 from keizer_bot.store.connection import Transaction
@@ -43,7 +44,7 @@ async def tick(scene: Scene, at: datetime) -> None:
 
     def step(tx: Transaction) -> None:
         tx.write("UPDATE outbox SET state = 'sent'")
-        run_errands(tx, House(Translator(strict=True), BOT), at, team_asks_due)
+        run_errands(tx, House(Translator(strict=True), BOT, COMMANDS), at, team_asks_due)
 
     await scene.database.run(step)
 

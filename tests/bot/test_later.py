@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.bot.grammar.lateness import read_lateness
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.connection import Transaction
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 JAN, PIET = 101, 106
-HOUSE = House(Translator(strict=True), BOT)
+HOUSE = House(Translator(strict=True), BOT, COMMANDS)
 EVENING = datetime.fromisoformat("2026-11-20T19:50:00+01:00")
 
 

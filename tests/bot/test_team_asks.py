@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import games, people
 from keizer_bot.store.connection import Transaction
@@ -141,7 +142,7 @@ async def test_nobody_is_reminded_as_well(scene: Scene) -> None:
     await make_team(scene, JAN, day=SATURDAY)
 
     def step(tx: Transaction) -> None:
-        house = House(Translator(strict=True), BOT)
+        house = House(Translator(strict=True), BOT, COMMANDS)
         run_errands(tx, house, DAY_BEFORE)
 
     await scene.database.run(step)

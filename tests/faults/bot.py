@@ -13,6 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.dead_letters import Undertaker
 from keizer_bot.bot.inbox import Inbox
 from keizer_bot.bot.router import Router
@@ -84,7 +85,7 @@ async def bot_on(path: Path, at: datetime = NOON) -> AsyncIterator[Bot]:
 
 def bot_of(database: Database, at: datetime) -> Bot:
     """The parts, put together as `keizer_bot.app.running` does."""
-    clock, house = ManualClock(at), House(TEXTS, BOT)
+    clock, house = ManualClock(at), House(TEXTS, BOT, COMMANDS)
     inbox = Inbox(database, Router(house), clock, Undertaker(TEXTS, clock), NoFiles())
 
     async def drained(_: datetime) -> None:

@@ -24,6 +24,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.engine import rules_from, standings
 from keizer_bot.formats.season_file import read_season_file, write_season_file
 from keizer_bot.i18n.message import Refusal
@@ -276,7 +277,7 @@ async def _made(database: Database) -> Bot:
 
 
 def _desk(tx: Any, at: datetime) -> Desk:
-    return desk_in(tx, House(TEXTS, BOT), Sender(ARBITER, "Tom Wolf"), 1, at)
+    return desk_in(tx, House(TEXTS, BOT, COMMANDS), Sender(ARBITER, "Tom Wolf"), 1, at)
 
 
 def _lines(content: str) -> list[tuple[int, str, Fraction]]:

@@ -3,18 +3,39 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+import sys
+from dataclasses import replace
 
 import pytest
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.i18n.catalogue import LANGUAGES
-from keizer_bot.i18n.commands import COMMANDS, Role, command_named
+from keizer_bot.i18n.commands import CommandTable, CommandWords, Role, Topic
+from keizer_bot.usecases.commands import Command
 
 
-def test_a_name_means_one_command() -> None:
-    """Whatever language somebody types, his command is understood as one."""
-    owners = {(command.named(lang), command.name) for command in COMMANDS for lang in LANGUAGES}
-    assert [name for name, times in Counter(name for name, _ in owners).items() if times > 1] == []
+def test_no_two_commands_are_taken_for_one_another() -> None:
+    """A name in any language is one command's; else nothing starts."""
+    here = CommandWords("hier here eccomi", Topic.WEEK)
+    with pytest.raises(ValueError, match="/here"):
+        CommandTable([here, replace(here, called="stil here muto")])
+
+
+def test_every_command_that_is_declared_is_in_the_table() -> None:
+    """No subject's command is forgotten where they are collected."""
+    subjects = [module for name, module in sys.modules.items() if name.startswith("keizer_bot.")]
+    declared = {c for each in subjects for c in vars(each).values() if isinstance(c, Command)}
+    assert declared == set(COMMANDS)
+
+
+def test_every_command_has_a_name_in_each_language() -> None:
+    """So that /help can show it in all of them."""
+    assert [command.name for command in COMMANDS if len(command.names) != len(LANGUAGES)] == []
+
+
+def test_what_is_for_an_arbiter_alone_is_not_told_to_members() -> None:
+    """In /help it stands under the arbiters' topics."""
+    assert [c.name for c in COMMANDS if c.may is not Role.MEMBER and c.role is Role.MEMBER] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -27,14 +48,14 @@ def test_telegram_takes_the_names(language: str) -> None:
 @pytest.mark.parametrize("word", ["afmelden", "AFMELDEN", "signoff", "Assente"])
 def test_a_command_is_found_by_any_of_its_names(word: str) -> None:
     """A Dutch member of an Italian club may go on typing Dutch."""
-    found = command_named(word)
+    found = COMMANDS.named(word)
     assert found is not None
     assert found.name == "afmelden"
 
 
 def test_an_unknown_word_is_no_command() -> None:
     """Nothing is guessed here."""
-    assert command_named("afmeld") is None
+    assert COMMANDS.named("afmeld") is None
 
 
 def test_signing_off_is_for_everybody_and_correcting_is_not() -> None:

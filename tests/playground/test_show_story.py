@@ -9,6 +9,7 @@ from string import Formatter
 
 import pytest
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.bot.grammar.command import Command, read_command
 from keizer_bot.engine import check_season, rules_from
 from keizer_bot.formats.season_file import read_season_file
@@ -89,4 +90,6 @@ def test_every_line_can_be_filled_in(language: str) -> None:
 def test_the_bot_knows_every_line_for_a_command(language: str) -> None:
     """What the members say in the show is what a club's members may say."""
     for text in (*lines_of(language), FOREIGN[language][1]):
-        assert isinstance(read_command(text, bot_name="keizer_bot", private=True), Command), text
+        assert isinstance(
+            read_command(text, COMMANDS, bot_name="keizer_bot", private=True), Command
+        ), text

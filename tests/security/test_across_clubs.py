@@ -9,6 +9,7 @@ import pytest
 from keizer_bot.store import records
 from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases import presses
+from keizer_bot.usecases.ask import ACTIONS, fitting
 from tests.bot.scene import user
 from tests.security.two_clubs import (
     ARBITER,
@@ -51,25 +52,27 @@ def _as_other_arbiter(two: TwoClubs, intention: dict[str, Any]) -> Attempt:
 
 
 @pytest.mark.parametrize(
-    "intention",
+    ("button", "arguments"),
     [
-        {"use": "undo", "act": 1, "confirmed": True},
-        {"use": "withdraw_player", "player": 1, "confirmed": True},
-        {"use": "mark_absent", "player": 1, "round_id": 12, "kind": "no_show", "confirmed": True},
-        {"use": "decide", "game": 2, "result": "0-1", "confirmed": True, "reason": "zomaar"},
-        {"use": "change_right", "name": "Tom", "telegram_id": ARBITER, "right": "all"},
-        {"use": "change_right", "name": "Hulp", "telegram_id": DEPUTIES["results"], "right": "all"},
-        {"use": "sign_off", "player": 1, "evenings": [13], "club_duty": False},
-        {"use": "take_back", "wish": 1},
-        {"use": "cancel_round", "round_id": 14, "confirmed": True},
-        {"use": "pair_now", "round_id": 13},
-        {"use": "tick_off", "calls": [1]},
+        ("undo", {"act": 1, "confirmed": True}),
+        ("withdraw-player", {"player": 1, "confirmed": True}),
+        ("mark-absent", {"player": 1, "round_id": 12, "kind": "no_show", "confirmed": True}),
+        ("decide", {"game": 2, "result": "0-1", "confirmed": True, "reason": "zomaar"}),
+        ("change-right", {"name": "Tom", "telegram_id": ARBITER, "right": "all"}),
+        ("change-right", {"name": "Hulp", "telegram_id": DEPUTIES["results"], "right": "all"}),
+        ("sign-off", {"player": 1, "evenings": [13], "club_duty": False}),
+        ("take-back", {"wish": 1}),
+        ("cancel-round", {"round_id": 14, "confirmed": True}),
+        ("pair-now", {"round_id": 13}),
+        ("tick-off", {"calls": [1]}),
     ],
-    ids=lambda intention: "-".join(str(part) for part in intention.values()),
 )
-def test_an_arbiters_right_ends_with_his_club(two: TwoClubs, intention: dict[str, Any]) -> None:
+def test_an_arbiters_right_ends_with_his_club(
+    two: TwoClubs, button: str, arguments: dict[str, Any]
+) -> None:
     """Even if an id of the other club came into his own button."""
-    tried = _as_other_arbiter(two, intention)
+    assert fitting(ACTIONS[button], arguments)  # else it were refused as an old button
+    tried = _as_other_arbiter(two, {"button": button, "with": arguments})
     assert not_of(tried.changed, club=2) == []
     assert tried.leaks == []
 

@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.bot.flood import Flood
 from keizer_bot.bot.grammar.command import read_command
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.formats.federation_lists import read_all
 from keizer_bot.formats.players_file import PlayersRefused
 from keizer_bot.formats.season_file import read_season_file
-from keizer_bot.i18n.commands import COMMANDS, Role
+from keizer_bot.i18n.commands import Role
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.connection import Transaction
@@ -179,7 +180,7 @@ def test_no_text_takes_long_to_read(text: str) -> None:
     taken = []
     for _ in range(3):  # the collector of garbage may fall into one of them
         begun = time.process_time()
-        read_command(text[:TELEGRAM], bot_name="keizer_bot", private=True)
+        read_command(text[:TELEGRAM], COMMANDS, bot_name="keizer_bot", private=True)
         taken.append(time.process_time() - begun)
     assert min(taken) < 0.5
 

@@ -18,6 +18,8 @@ from keizer_bot.bot.flood import Flood
 from keizer_bot.bot.update import Update, read_update
 from keizer_bot.store import clubs, games, people, records, seasons, teams
 from keizer_bot.store.connection import Transaction
+from keizer_bot.usecases.ask import intend
+from keizer_bot.usecases.sign_off import sign_off
 from tests.bot import scene as club_a
 from tests.bot.scene import GROUP, Scene, open_scene, pair_round_12
 
@@ -326,7 +328,7 @@ def _buttons_of_a(tx: Transaction, ids: dict[str, int]) -> None:
     records.add_call(tx, 1, 1, "Bel hem.", EVENING)
     people.add_claim(tx, 14, STRANGER, EVENING)  # Ex Lid
     for person, player in ((ARBITER, "Anna Smit"), (PLAYER, "Jan de Vries")):
-        yes = {"use": "sign_off", "player": ids[player], "evenings": [13], "club_duty": False}
+        yes = intend(sign_off, player=ids[player], evenings=[13], club_duty=False)
         records.add_question(tx, 1, person, (yes, None), EVENING)
 
 

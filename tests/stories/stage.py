@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.bot.outbox import joined
 from keizer_bot.bot.router import Router
 from keizer_bot.bot.update import read_update
@@ -53,7 +54,7 @@ class Stage:
         self._club = club
         self._database: Database = club.database
         self._clock = ManualClock(start)
-        self._house = House(Translator(strict=True), notation.BOT)
+        self._house = House(Translator(strict=True), notation.BOT, COMMANDS)
         self._router = Router(self._house)
         self._messages: dict[int, Shown] = {}
         self._in_hand = 0

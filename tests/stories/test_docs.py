@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.i18n.commands import command_named
+from keizer_bot.app.commands import COMMANDS
 
 HERE = Path(__file__).parent
 DOCS = HERE.parent.parent / "docs"
@@ -39,7 +39,7 @@ def test_what_members_are_told_to_send_exists(page: str) -> None:
     """No command on their page is unknown to the bot."""
     told = COMMAND.findall((DOCS / page).read_text(encoding="utf-8"))
     assert told
-    assert [name for name in told if command_named(name) is None] == []
+    assert [name for name in told if COMMANDS.named(name) is None] == []
 
 
 def _holds(story: list[str], lines: list[str]) -> bool:

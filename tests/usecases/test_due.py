@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.store import done, games, people
 from keizer_bot.store.connection import Transaction
 from keizer_bot.store.people import Member
@@ -33,7 +34,7 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
 
 
 async def _tick(scene: Scene, at: datetime) -> int:
-    house = House(Ear(scene.spoken), BOT)
+    house = House(Ear(scene.spoken), BOT, COMMANDS)
     due = await scene.database.run(due_work, at)
     for work in due:
         await scene.database.run(carry_out, house, work, at)
@@ -207,7 +208,7 @@ async def test_what_is_due_comes_with_its_moment_the_earliest_first(scene: Scene
 async def test_a_step_is_not_done_out_of_its_turn(scene: Scene, step: Phase, number: int) -> None:
     """An open round is neither paired nor ended, and one that is gone is left alone."""
     await scene.database.run(
-        carry_out, House(Ear(scene.spoken), BOT), DueWork(step, 1, number, PAIRS), PAIRS
+        carry_out, House(Ear(scene.spoken), BOT, COMMANDS), DueWork(step, 1, number, PAIRS), PAIRS
     )
     assert await _phase(scene) == "open"
     assert scene.spoken == set()

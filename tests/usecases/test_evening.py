@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.due import carry_out, due_work
 from keizer_bot.usecases.reception import House
@@ -30,7 +31,7 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
 
 
 async def _close_and_pair(scene: Scene) -> None:
-    house = House(Ear(scene.spoken), BOT)
+    house = House(Ear(scene.spoken), BOT, COMMANDS)
     for moment in (PAIRS, PAIRS + timedelta(seconds=1)):
         (work,) = await scene.database.run(due_work, moment)
         await scene.database.run(carry_out, house, work, moment)

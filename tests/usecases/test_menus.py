@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.usecases.menus import offer_menus
 from keizer_bot.usecases.reception import Counter
 from tests.bot.scene import ARBITER, NOON, Ear, Scene, open_scene
@@ -24,7 +25,7 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
 
 
 async def _offer(scene: Scene) -> None:
-    await scene.database.run(lambda tx: offer_menus(Counter(tx, Ear(scene.spoken), NOON)))
+    await scene.database.run(lambda tx: offer_menus(Counter(tx, Ear(scene.spoken), NOON), COMMANDS))
 
 
 async def test_members_have_a_menu_in_every_language(scene: Scene) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.due import carry_out, due_work
 from keizer_bot.usecases.reception import House
@@ -42,7 +43,7 @@ async def _written(scene: Scene) -> str:
 
 
 async def _pair(scene: Scene) -> None:
-    house = House(Ear(scene.spoken), BOT)
+    house = House(Ear(scene.spoken), BOT, COMMANDS)
 
     def step(tx: Transaction, at: datetime) -> None:
         for work in due_work(tx, at):

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.translator import Translator
@@ -43,7 +44,7 @@ from keizer_bot.usecases.reception import (
 from tests.usecases.arbiter.hall import ARBITER, EVENING, GROUP, HOURS, NAMES, Hall, telegram_id
 
 ANNA = telegram_id("Anna Smit")
-HOUSE = House(Translator(strict=True), "keizer_bot")
+HOUSE = House(Translator(strict=True), "keizer_bot", COMMANDS)
 NOBODY = 777
 
 

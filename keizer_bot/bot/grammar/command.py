@@ -12,7 +12,7 @@ from keizer_bot.bot.grammar.lateness import read_lateness
 from keizer_bot.bot.grammar.presence_words import spoken
 from keizer_bot.bot.grammar.spoken import asked, names_only_days, read_coming, tells_result
 from keizer_bot.bot.grammar.words import bare, clean
-from keizer_bot.i18n import commands
+from keizer_bot.i18n.commands import Behind, CommandTable, CommandWords
 from keizer_bot.i18n.folding import fold
 
 _COMMAND = re.compile(r"/([^\W\d_]+)(@\w+)?(.*)", re.DOTALL)
@@ -21,14 +21,10 @@ _GLUE = "-_:=,.;"
 _LIKE = 78  # of 100; a wrong suggestion in a group is an answer to another bot's command
 HELP = "/help"
 _SCORE = re.compile(r"(?:[012]|½|[01][.,][05]|1/2)\s?[-:]\s?(?:[012]|½|[01][.,][05]|1/2)[.!]*")
-# What needs no slash in private, beside a command's name alone: these may have words behind them.
-_SPOKEN = frozenset({"afmelden", "aanmelden", "uitslag", "vast", "herinnering"})
-_WITH_WORDS = frozenset(
-    "waarom speler onderling verloop plaatjes reglement taal".split()  # noqa: SIM905 - words
-)
-_OF_TEAMS = {"team": re.compile(r"\d+\s*[:+]"), "wedstrijd": re.compile(r"\d{1,2}\s+\d")}
-# Without a slash these say something else: that one plays for the club (signs off), "good evening".
-_SAID_OTHERWISE = {"extern", "avond"}
+_OF_TEAMS = {
+    Behind.TEAM: re.compile(r"\d+\s*[:+]"),
+    Behind.MATCH: re.compile(r"\d{1,2}\s+\d"),
+}
 _VERY_LIKE = 85  # of 100: one letter wrong, or two that changed places
 _SHORTEST_TYPO = 5  # letters; a shorter word is like too many others
 _FEW = 4  # words; more are a sentence
@@ -72,20 +68,25 @@ class Unknown:
     suggestion: str
 
 
-def read_command(text: str, *, bot_name: str, private: bool) -> Command | Unknown | None:
-    """The command that a message is; None: nothing for this bot."""
+Commands = CommandTable[CommandWords]
+
+
+def read_command(
+    text: str, commands: Commands, *, bot_name: str, private: bool
+) -> Command | Unknown | None:
+    """The command that a message is, of those that there are; None: nothing for this bot."""
     text = text.strip()
     text, addressed = _without_mention(text, bot_name)
     match = _COMMAND.match(text)
     if match is None:
-        return _spoken(text) if private or addressed else _broken(text)
+        return _spoken(text, commands) if private or addressed else _broken(text, commands)
     word, mention, rest = match.group(1), match.group(2), match.group(3)
     if mention and mention[1:].casefold() != bot_name.casefold():
         return None
-    word, rest = _joined(word, rest)
-    found = commands.command_named(word)
+    word, rest = _joined(word, rest, commands)
+    found = commands.named(word)
     if found is None:
-        return _suggest(word, rest, certain=private or bool(mention) or addressed)
+        return _suggest(word, rest, commands, certain=private or bool(mention) or addressed)
     if rest[:1].isdigit():
         return Unknown(f"/{word} {rest}")
     if rest and not rest[0].isspace():
@@ -93,17 +94,17 @@ def read_command(text: str, *, bot_name: str, private: bool) -> Command | Unknow
     return Command(found.name, _without_mention(rest.strip(), bot_name)[0])
 
 
-def _joined(word: str, rest: str) -> tuple[str, str]:
+def _joined(word: str, rest: str, commands: Commands) -> tuple[str, str]:
     """A command that was written as two words, "/sign off" or "/af melden", as one."""
     parts = rest.split(maxsplit=1)
-    if commands.command_named(word) or not parts or not commands.command_named(word + parts[0]):
+    if commands.named(word) or not parts or not commands.named(word + parts[0]):
         return word, rest
     return word + parts[0], " " + "".join(parts[1:])
 
 
-def holds_another(command: Command) -> bool:
+def holds_another(command: Command, commands: Commands) -> bool:
     """Whether behind the command another one stands: the two would be taken for one."""
-    inside = (commands.command_named(word) for word in _INSIDE.findall(f" {command.rest}"))
+    inside = (commands.named(word) for word in _INSIDE.findall(f" {command.rest}"))
     return any(other is not None and other.name != command.name for other in inside)
 
 
@@ -124,37 +125,37 @@ def _unglued(rest: str) -> str:
     return rest.lstrip(_GLUE).strip()
 
 
-def _suggest(word: str, rest: str, *, certain: bool) -> Unknown | None:
+def _suggest(word: str, rest: str, commands: Commands, *, certain: bool) -> Unknown | None:
     """The command that it means or looks like; where nothing does, help for who speaks to us."""
     meant = _question(word)
-    near = meant.name if meant else _nearest(fold(word))
+    near = meant.name if meant else _nearest(fold(word), commands)
     if near:
         return Unknown(f"/{near} {rest}" if rest[:1].isdigit() else f"/{near}")
     return Unknown(HELP) if certain else None
 
 
-def _nearest(word: str) -> str | None:
-    match = process.extractOne(word, _NAMES, scorer=fuzz.ratio, score_cutoff=_LIKE)
+def _nearest(word: str, commands: Commands) -> str | None:
+    match = process.extractOne(word, commands.names, scorer=fuzz.ratio, score_cutoff=_LIKE)
     return match[0] if match else None
 
 
-def _broken(text: str) -> Unknown | None:
+def _broken(text: str, commands: Commands) -> Unknown | None:
     """A command that Telegram takes for text: a blank, an accent, another slash, a hidden mark."""
     match = _BROKEN_COMMAND.match(clean(text))
-    near = _nearest(fold(match.group(1))) if match else None
+    near = _nearest(fold(match.group(1)), commands) if match else None
     return Unknown(f"/{near}") if near else None
 
 
-def _spoken(text: str) -> Command | Unknown | None:
+def _spoken(text: str, commands: Commands) -> Command | Unknown | None:
     """A wish without a slash, in private, where it can mean one thing only."""
-    broken = _broken(text)
+    broken = _broken(text, commands)
     if broken is not None:
         return broken
     said = clean(text)
-    found = _named(text, said) or _told(text, said) or _question(said)
+    found = _named(text, said, commands) or _told(text, said) or _question(said)
     if found is None and names_only_days(said):
         return Command("aanmelden", said, certain=False)
-    return found or _misspelt(said)
+    return found or _misspelt(said, commands)
 
 
 def _told(text: str, said: str) -> Command | None:
@@ -179,32 +180,33 @@ def _question(said: str) -> Command | None:
     return Command(name, _days_of(said) if name == "wie" else rest) if name else None
 
 
-def _misspelt(said: str) -> Unknown | None:
+def _misspelt(said: str, commands: Commands) -> Unknown | None:
     """The command that the first word looks like, where it is none itself."""
     first = fold(said.partition(" ")[0]).strip(".,!:?")
-    if len(first) < _SHORTEST_TYPO or commands.command_named(first):
+    if len(first) < _SHORTEST_TYPO or commands.named(first):
         return None
-    match = process.extractOne(first, _OF_MEMBERS, scorer=fuzz.ratio, score_cutoff=_VERY_LIKE)
+    match = process.extractOne(
+        first, commands.names_of_members, scorer=fuzz.ratio, score_cutoff=_VERY_LIKE
+    )
     return Unknown(f"/{match[0]}") if match else None
 
 
-def _named(text: str, said: str) -> Command | None:
+def _named(text: str, said: str, commands: Commands) -> Command | None:
     """A command by its name, with what few words may stand behind it: "waarom jansen"."""
     said = _PLEASE.sub("", _POLITE.sub("", said))
     first, _, rest = said.partition(" ")
-    found = commands.command_named(fold(first).strip(".,!:?"))
-    if (
-        found is None
-        or found.name in _SAID_OTHERWISE
-        or (asked(said) and found.name not in _SPOKEN)
-    ):
+    found = commands.named(fold(first).strip(".,!:?"))
+    if found is None or found.behind is Behind.NEVER:
         return None
-    of_team = found.name in _OF_TEAMS and _OF_TEAMS[found.name].match(rest)
-    if rest and (found.name in _SPOKEN or of_team):
+    anything = found.behind is Behind.ANY
+    if asked(said) and not anything:
+        return None
+    of_team = found.behind in _OF_TEAMS and _OF_TEAMS[found.behind].match(rest)
+    if rest and (anything or of_team):
         return Command(found.name, text.strip()[len(text.strip()) - len(rest) :].strip())
     few = len(rest.split()) <= _FEW and (
-        found.name in _WITH_WORDS
-        or (found.name in {"stand", "ronde", "indeling"} and _PART.fullmatch(fold(rest)))
+        found.behind is Behind.WORDS
+        or (found.behind is Behind.PART and _PART.fullmatch(fold(rest)))
     )
     return Command(found.name, rest.rstrip("?.! ")) if not rest or few else None
 
@@ -212,14 +214,3 @@ def _named(text: str, said: str) -> Command | None:
 def _days_of(said: str) -> str:
     """What may be a day behind "wie komt er"."""
     return " ".join(_WHO.sub("", fold(said)).split()).rstrip("?.! ")
-
-
-_NAMES = sorted({n for c in commands.COMMANDS for n in (c.name, c.english, c.italian)})
-_OF_MEMBERS = sorted(
-    {
-        n
-        for c in commands.COMMANDS
-        if c.role is commands.Role.MEMBER
-        for n in (c.name, c.english, c.italian)
-    }
-)

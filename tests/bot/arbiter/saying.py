@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
 
 import pytest
 
-from keizer_bot.bot.arbiter_handlers import ARBITER_HANDLERS, arbiter_result
+from keizer_bot.app.commands import COMMANDS
+from keizer_bot.bot.arbiter_players import players
+from keizer_bot.bot.arbiter_results import arbiter_result
+from keizer_bot.bot.arbiter_season import change_calendar
 from keizer_bot.bot.context import Context
-from keizer_bot.bot.handlers import HANDLERS
+from keizer_bot.bot.handlers import carry_out
 from keizer_bot.bot.hearing import Heard
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.usecases.ask import Answer
@@ -16,6 +20,8 @@ from keizer_bot.usecases.reception import Place, Sender
 from tests.usecases.arbiter.hall import ARBITER, EVENING, GROUP, Hall
 
 DAAN_ANNA = ("Daan Mol", "Anna Smit")
+# The arbiter's part of a command that is everybody's.
+PARTS = {"speler": players, "ronde": change_calendar, "uitslag": arbiter_result}
 TODAY, COMING = date(2026, 9, 14), date(2026, 9, 21)
 
 
@@ -23,8 +29,7 @@ async def say(
     hall: Hall, command: str, rest: str, *, by: str = "Tom Wolf", private: bool = True
 ) -> Answer:
     """What is answered to a command with these words behind it."""
-    known = {**HANDLERS, **ARBITER_HANDLERS, "uitslag": arbiter_result}  # his part of a command
-    handler = known[command]
+    handler = PARTS.get(command, partial(carry_out, COMMANDS[command]))
     place = Place(ARBITER if private else GROUP, 0, private=private)
     heard = Heard(rest, Sender(ARBITER, by), place, 1, EVENING, "nl")
     answer = await hall.run(lambda desk: handler(Context(desk, rest, heard)), by)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.bot.grammar.command import Command, Unknown, read_command
 from keizer_bot.bot.grammar.days import AskDays, Days, Wish
 from keizer_bot.bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
@@ -72,7 +73,7 @@ def read(
 def _read(
     text: str, sent: datetime, sender: int | None, *, private: bool, game: GameKind
 ) -> Answer | None:
-    command = read_command(text, bot_name="keizer_bot", private=private)
+    command = read_command(text, COMMANDS, bot_name="keizer_bot", private=private)
     if not isinstance(command, Command):
         return command
     if command.name in {"afmelden", "aanmelden"}:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.bot.grammar.command import Command, read_command
 from keizer_bot.bot.grammar.day_words import DAY_WORDS
 from keizer_bot.bot.grammar.days import Wish
@@ -69,7 +70,7 @@ def test_any_list_has_an_answer_a_line(text: str) -> None:
 def test_any_text_is_a_command_or_none(text: str, *, private: bool) -> None:
     """A command that is found is one that exists, with words that were said and no others."""
     for message in (text, f"/{text}", f"/afmelden{text}"):
-        found = read_command(message, bot_name="keizer_bot", private=private)
+        found = read_command(message, COMMANDS, bot_name="keizer_bot", private=private)
         if isinstance(found, Command):
             said = fold(clean(message.replace("_", "-") + message))
             assert all(word in said for word in fold(clean(found.rest)).split())
@@ -91,7 +92,7 @@ def test_4096_characters_are_read_soon(piece: str) -> None:
 
 
 def _read_all(text: str) -> None:
-    read_command(text, bot_name="keizer_bot", private=True)
+    read_command(text, COMMANDS, bot_name="keizer_bot", private=True)
     with suppress(Refusal):
         read_sign_off(text, CALENDAR, SENT, ROSTER, JAN.id, is_arbiter=True)
     with suppress(Refusal):

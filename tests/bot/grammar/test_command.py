@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.bot.grammar.command import Command, Unknown, holds_another, read_command
-from keizer_bot.i18n.commands import COMMANDS
 from tests.bot.grammar.scene import brief
 from tests.bot.grammar.test_days import table
 
@@ -37,7 +37,7 @@ ANYWHERE = {
 @pytest.mark.parametrize(("text", "wanted"), table(ANYWHERE))
 def test_a_command_is_known_in_every_form(text: str, wanted: str, *, private: bool) -> None:
     """Capitals, blanks, languages, glue and our own name make no difference."""
-    assert brief(read_command(text, bot_name="keizer_bot", private=private)) == wanted
+    assert brief(read_command(text, COMMANDS, bot_name="keizer_bot", private=private)) == wanted
 
 
 NOT_FOR_US = (
@@ -48,7 +48,7 @@ NOT_FOR_US = (
 @pytest.mark.parametrize("text", NOT_FOR_US.split("|"))
 def test_what_is_not_meant_for_the_bot_is_left_alone(text: str) -> None:
     """In a group other bots' commands and people's talk get no answer."""
-    assert read_command(text, bot_name="keizer_bot", private=False) is None
+    assert read_command(text, COMMANDS, bot_name="keizer_bot", private=False) is None
 
 
 SPOKEN = {
@@ -74,7 +74,7 @@ SPOKEN = {
 @pytest.mark.parametrize(("text", "wanted"), table(SPOKEN))
 def test_in_private_no_slash_is_needed(text: str, wanted: str) -> None:
     """Words that can mean one thing only are carried out."""
-    assert brief(read_command(text, bot_name="keizer_bot", private=True)) == wanted
+    assert brief(read_command(text, COMMANDS, bot_name="keizer_bot", private=True)) == wanted
 
 
 UNCLEAR = (
@@ -87,33 +87,33 @@ UNCLEAR = (
 @pytest.mark.parametrize("text", UNCLEAR.split("|"))
 def test_other_words_in_private_are_no_command(text: str) -> None:
     """What may mean anything is not carried out."""
-    assert read_command(text, bot_name="keizer_bot", private=True) is None
+    assert read_command(text, COMMANDS, bot_name="keizer_bot", private=True) is None
 
 
 def test_every_command_is_known_by_its_three_names() -> None:
     """The table of commands is the only list there is."""
     for command in COMMANDS:
-        for name in (command.name, command.english, command.italian):
-            found = read_command(f"/{name} x", bot_name="b", private=False)
+        for name in command.names:
+            found = read_command(f"/{name} x", COMMANDS, bot_name="b", private=False)
             assert found == Command(command.name, "x")
 
 
 @pytest.mark.parametrize("inside", ["20-11 /aanmelden 27-11", "20-11\n/uitslag 1-0"])
 def test_another_command_inside_is_seen(inside: str) -> None:
     """Two wishes in one message are not taken for one."""
-    assert holds_another(Command("afmelden", inside))
-    assert not holds_another(Command("afmelden", "20/11 /afmelden 27/11"))
+    assert holds_another(Command("afmelden", inside), COMMANDS)
+    assert not holds_another(Command("afmelden", "20/11 /afmelden 27/11"), COMMANDS)
 
 
 def test_what_follows_is_left_as_it_was_written() -> None:
     """Lines and capitals are for whoever reads the rest."""
-    found = read_command("/uitslag 1-0\nRonde 12", bot_name="b", private=False)
+    found = read_command("/uitslag 1-0\nRonde 12", COMMANDS, bot_name="b", private=False)
     assert found == Command("uitslag", "1-0\nRonde 12")
 
 
 def test_a_suggestion_can_be_sent_as_it_is() -> None:
     """A suggestion is itself a command."""
-    suggested = read_command("/uitslag1-0", bot_name="b", private=False)
+    suggested = read_command("/uitslag1-0", COMMANDS, bot_name="b", private=False)
     assert isinstance(suggested, Unknown)
-    again = read_command(suggested.suggestion, bot_name="b", private=False)
+    again = read_command(suggested.suggestion, COMMANDS, bot_name="b", private=False)
     assert again == Command("uitslag", "1-0")

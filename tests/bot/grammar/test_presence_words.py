@@ -2,6 +2,7 @@
 
 import pytest
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.bot.grammar.command import Command, read_command
 from keizer_bot.bot.grammar.presence_words import means_always, read_standing, wants_reminders
 
@@ -25,7 +26,7 @@ from keizer_bot.bot.grammar.presence_words import means_always, read_standing, w
 )
 def test_in_private_no_slash_is_needed(said: str, command: Command) -> None:
     """What can mean one thing only is taken for it."""
-    assert read_command(said, bot_name="keizer_bot", private=True) == command
+    assert read_command(said, COMMANDS, bot_name="keizer_bot", private=True) == command
 
 
 @pytest.mark.parametrize(
@@ -33,7 +34,7 @@ def test_in_private_no_slash_is_needed(said: str, command: Command) -> None:
 )
 def test_not_coming_is_not_being_here(said: str) -> None:
     """A word more makes it something else."""
-    found = read_command(said, bot_name="keizer_bot", private=True)
+    found = read_command(said, COMMANDS, bot_name="keizer_bot", private=True)
     assert not isinstance(found, Command) or found.name not in ("hier", "vast")
 
 

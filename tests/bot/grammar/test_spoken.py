@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.bot.grammar.command import Command, read_command
 from keizer_bot.bot.grammar.spoken import names_only_days
 from tests.bot.grammar.scene import brief, read
@@ -100,7 +101,7 @@ def table(cases: dict[str, str]) -> list[tuple[str, str]]:
 
 def command(text: str) -> Command:
     """The command that the words are."""
-    found = read_command(text, bot_name="keizer_bot", private=True)
+    found = read_command(text, COMMANDS, bot_name="keizer_bot", private=True)
     assert isinstance(found, Command), found
     return found
 
@@ -137,7 +138,7 @@ def test_questions_and_results_need_no_slash(text: str, wanted: str) -> None:
 @pytest.mark.parametrize("text", NOTHING.split("|"))
 def test_what_is_about_something_else_is_no_wish(text: str) -> None:
     """Nobody is signed off, and no result is stored, for words that only look like it."""
-    assert read_command(text, bot_name="keizer_bot", private=True) is None
+    assert read_command(text, COMMANDS, bot_name="keizer_bot", private=True) is None
 
 
 def test_nobody_is_signed_off_by_another_member() -> None:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.bot.inbox import Inbox
 from keizer_bot.bot.router import Router
 from keizer_bot.clock import ManualClock
@@ -19,7 +20,7 @@ def _nobody(_: Transaction, __: int) -> None:
 async def test_two_sign_offs_in_one_commit_are_two_acts(tmp_path: Path) -> None:
     """The inbox carries out several updates together, for the disk's sake alone."""
     scene = await open_scene(tmp_path)
-    router = Router(House(Translator(), "keizer_bot"))
+    router = Router(House(Translator(), "keizer_bot", COMMANDS))
     inbox = Inbox(scene.database, router, ManualClock(NOON), _nobody, NoFiles())
     when, chat = int(NOON.timestamp()), {"id": GROUP, "type": "supergroup", "title": "De Pion"}
     said = {"date": when, "chat": chat, "text": "/afmelden"}

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, games, people, seasons
@@ -74,7 +75,7 @@ class Hall:
     ) -> T:
         """One wish at its desk, in a transaction of its own; the arbiter's unless told else."""
         sender = Sender(ARBITER if by == "Tom Wolf" else telegram_id(by), by)
-        house = House(Translator(strict=True), "keizer_bot")
+        house = House(Translator(strict=True), "keizer_bot", COMMANDS)
         return await self.database.run(lambda tx: step(desk_in(tx, house, sender, 1, at)))
 
     async def press(self, asked: Answer, choice: int = 0, by: str = "Tom Wolf") -> Answer:

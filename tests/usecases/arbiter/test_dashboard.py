@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.dashboard import (
@@ -40,7 +41,7 @@ from keizer_bot.usecases.wishes import forbid
 from tests.run_errands import run_errands
 from tests.usecases.arbiter.hall import ARBITER, EVENING, ZONE, Hall, open_hall
 
-HOUSE = House(Translator(strict=True), "keizer_bot")
+HOUSE = House(Translator(strict=True), "keizer_bot", COMMANDS)
 MIDWEEK = datetime(2026, 9, 16, 12, tzinfo=ZONE)  # sign-off for round 3 closes on Friday, 18:00
 MANY = 100
 

@@ -100,7 +100,7 @@ async def test_a_swap_offers_every_other_pair(crowd: Hall) -> None:
         first = desk.tx.one("SELECT intention FROM question ORDER BY id DESC LIMIT 1")
         assert isinstance(looked, Asked)
         assert first is not None
-        two = json.loads(first["intention"])[0]["two"]
+        two = json.loads(first["intention"])[0]["with"]["two"]
         asked = choose_swap(desk, round_id=crowd.rounds[0], two=two)
         buttons = [button for row in asked.rows for button in row]
         assert len(buttons) == 30 < MOST_BUTTONS

@@ -1,0 +1,60 @@
+"""What a command is: each subject declares its own, and `app` collects them into the one table.
+
+There is no other list of commands. What decides by command asks a field here: who may say it,
+which competition it is about, where its answer goes, whether flood control counts it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
+from enum import Enum, auto
+from typing import Any
+
+from keizer_bot.i18n.commands import CommandTable, CommandWords, Right, Role
+
+# It takes the context of the command that is answered, and gives the answer. Neither type is named
+# here: both build on the desk, and the desk holds the table.
+Handler = Callable[[Any], Any]
+
+
+class Scope(Enum):
+    """What a command is about, where a club has several competitions."""
+
+    COMPETITION = auto()  # one: the one that is named, that of the chat, or of the nearest evening
+    EVENINGS = auto()  # evenings, of one or of all of them; days stand behind it
+    GAME = auto()  # a game of one; 1-0 behind it is no day in January
+    LAST_ACT = auto()  # the one where the sender acted last
+    CLUB = auto()  # none of them, or all
+    ANYBODY = auto()  # not even a club: who is known to none may say it, with a link behind it
+
+
+class Answers(Enum):
+    """Whom the words of an answer are for; a report, a question or a refusal says so itself."""
+
+    GROUP = auto()  # all of it may know
+    CLUB = auto()  # something was done that concerns others
+    SENDER = auto()  # a setting of one's own
+
+
+@dataclass(frozen=True, slots=True)
+class Command(CommandWords):
+    """A command: what it is called, who may say it, what it is about, and what answers it.
+
+    `may` is asked before anything is read, so that nobody else learns what is wrong with the
+    words. The actions ask it again: they are also reached by buttons and awaited words.
+    `asks`: it changes nothing, and somebody may send too many. `for_own_eyes`: it is refused
+    in a group where the bot cannot write to the sender in private.
+    """
+
+    handler: Handler
+    _: KW_ONLY
+    may: Right | Role = Role.MEMBER
+    scope: Scope = Scope.COMPETITION
+    answers: Answers = Answers.CLUB
+    asks: bool = False
+    for_own_eyes: bool = False
+
+
+NO_COMMANDS = CommandTable[Command](())
+"""For what nobody speaks to: backups, the website, the command line."""
