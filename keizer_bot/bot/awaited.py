@@ -11,8 +11,10 @@ from keizer_bot.bot.handlers import carry_out
 from keizer_bot.bot.hearing import Heard
 from keizer_bot.i18n.message import Message
 from keizer_bot.usecases.ask import (
+    ACTIONS,
     Choice,
     StaleButton,
+    UseCase,
     ask,
     awaited,
     intend,
@@ -51,10 +53,7 @@ class SeeBelow(Message):
     """What was asked for stands in a message of its own."""
 
 
-_LABELS: dict[str, Message] = {
-    intend(argue)["button"]: MyExplanation(),
-    intend(give_reason)["button"]: MyReason(),
-}
+_LABELS: dict[UseCase | None, Message] = {argue: MyExplanation(), give_reason: MyReason()}
 
 
 def take(desk: Desk, wish: object, said: str) -> Answer:
@@ -66,7 +65,7 @@ def take(desk: Desk, wish: object, said: str) -> Answer:
     if command is None or intention is None:
         return take_words(desk, said)
     name = command.named(desk.language)
-    label = _LABELS.get(intention["button"], MyAnswer())
+    label = _LABELS.get(ACTIONS.get(intention["button"]), MyAnswer())
     choices = [
         Choice(label, intend(take_awaited, intention=intention, words=said)),
         Choice(name.capitalize(), intend(carry_out_words, words=said)),

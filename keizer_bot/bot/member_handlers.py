@@ -17,7 +17,7 @@ from keizer_bot.reports.ranking import ranking_post
 from keizer_bot.reports.sheet import sheet_post
 from keizer_bot.usecases import reading
 from keizer_bot.usecases.ask import Answer, Choice, Pages, ask, intend
-from keizer_bot.usecases.commands import Answers, Command, Scope
+from keizer_bot.usecases.commands import AnswerKind, Command, Scope
 from keizer_bot.usecases.desk import calendar as calendar_of
 from keizer_bot.usecases.last_season import own_player_or_last
 from keizer_bot.usecases.pictures import Shows
@@ -97,7 +97,7 @@ def me(context: Context) -> Answer:
     return Pages(sheet_post(view, context.desk.texts, context.own_language), own=True)
 
 
-ME = Command("mij me io", Topic.READING, me, usual=True, answers=Answers.SENDER, asks=True)
+ME = Command("mij me io", Topic.READING, me, usual=True, answers=AnswerKind.OWN, asks=True)
 
 
 def calendar(context: Context) -> Answer:
@@ -120,7 +120,7 @@ def help_(context: Context) -> Answer:
 
 HELP = Command("help help aiuto", Topic.OWN, help_, usual=True, scope=Scope.CLUB, asks=True)
 START = Command(
-    "start start start", Topic.OWN, help_, scope=Scope.ANYBODY, answers=Answers.GROUP, asks=True
+    "start start start", Topic.OWN, help_, scope=Scope.ANYBODY, answers=AnswerKind.REPORT, asks=True
 )
 
 
@@ -141,5 +141,5 @@ LANGUAGE = Command(
     usual=True,
     behind=Behind.WORDS,
     scope=Scope.CLUB,
-    answers=Answers.SENDER,
+    answers=AnswerKind.OWN,
 )

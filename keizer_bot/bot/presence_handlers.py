@@ -10,7 +10,7 @@ from keizer_bot.bot.grammar.presence_words import read_standing, wants_reminders
 from keizer_bot.bot.grammar.refusals import OnlyYourself, SeasonOver
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.usecases.check_in import check_in, evening_to_check_in
-from keizer_bot.usecases.commands import Answers, Command, Scope
+from keizer_bot.usecases.commands import AnswerKind, Command, Scope
 from keizer_bot.usecases.desk import own_player, roster
 from keizer_bot.usecases.reminders import set_reminders, show_reminders
 from keizer_bot.usecases.standing import set_standing, show_standing
@@ -63,7 +63,7 @@ REMINDER = Command(
     reminder,
     behind=Behind.ANY,
     scope=Scope.CLUB,
-    answers=Answers.SENDER,
+    answers=AnswerKind.OWN,
 )
 
 

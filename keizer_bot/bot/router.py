@@ -30,7 +30,7 @@ from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.usecases.ask import Asked, StaleButton, stop_waiting
 from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.chats import can_be_told
-from keizer_bot.usecases.commands import Answers, Scope
+from keizer_bot.usecases.commands import AnswerKind, Scope
 from keizer_bot.usecases.desk import ArbiterOnly
 from keizer_bot.usecases.links import open_link, say_who
 from keizer_bot.usecases.post import LATER, USUAL, Address, send
@@ -97,7 +97,7 @@ class _Reply(msgspec.Struct, frozen=True):
 
 
 class Router:
-    """Answers updates one at a time, each inside the transaction that it is given."""
+    """AnswerKind updates one at a time, each inside the transaction that it is given."""
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -139,7 +139,7 @@ class Router:
         if reply.say is None:
             return
         counter = Counter(tx, reply.texts or self._house.texts, heard.at)
-        answers = known[wish.name].answers if isinstance(wish, Command) else Answers.CLUB
+        answers = known[wish.name].answers if isinstance(wish, Command) else AnswerKind.ACT
         _deliver(counter, heard, reply.say, reply, answers, private_open=private_open)
 
     def _answer(
@@ -264,7 +264,7 @@ def _deliver(
     heard: Heard,
     say: Answer | Refusal,
     reply: _Reply,
-    answers: Answers,
+    answers: AnswerKind,
     *,
     private_open: bool,
 ) -> None:

@@ -8,7 +8,7 @@ from keizer_bot.bot.arbiter_reading import person
 from keizer_bot.bot.grammar.names import Person
 from keizer_bot.bot.grammar.website_words import read_website
 from keizer_bot.i18n.commands import Topic
-from keizer_bot.usecases.commands import Answers, Command, Scope
+from keizer_bot.usecases.commands import AnswerKind, Command, Scope
 from keizer_bot.usecases.website import members_to_name, set_names, set_usual, show_names
 
 if TYPE_CHECKING:
@@ -31,5 +31,5 @@ def website(context: Context) -> Answer:
 
 
 WEBSITE = Command(
-    "website website sito", Topic.OWN, website, scope=Scope.CLUB, answers=Answers.SENDER
+    "website website sito", Topic.OWN, website, scope=Scope.CLUB, answers=AnswerKind.OWN
 )

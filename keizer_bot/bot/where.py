@@ -24,22 +24,12 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.usecases.ask import Asked, Pages, WithFile
-from keizer_bot.usecases.commands import Answers
+from keizer_bot.usecases.commands import AnswerKind
 
 if TYPE_CHECKING:
     from keizer_bot.usecases.ask import Answer
 
 DONE, LOOK = "👍", "🤔"  # two of the reactions that Telegram lets a bot give
-
-
-class Kind(Enum):
-    """What sort of answer it is."""
-
-    REPORT = auto()
-    ACT = auto()
-    OWN = auto()
-    QUESTION = auto()
-    REFUSAL = auto()
 
 
 class To(Enum):
@@ -59,29 +49,28 @@ class Way:
 
 
 _OPEN = {
-    Kind.REPORT: Way(To.HERE),
-    Kind.ACT: Way(To.PRIVATE, DONE),
-    Kind.OWN: Way(To.PRIVATE, DONE),
-    Kind.QUESTION: Way(To.PRIVATE, LOOK),
-    Kind.REFUSAL: Way(To.PRIVATE, LOOK),
+    AnswerKind.REPORT: Way(To.HERE),
+    AnswerKind.ACT: Way(To.PRIVATE, DONE),
+    AnswerKind.OWN: Way(To.PRIVATE, DONE),
+    AnswerKind.QUESTION: Way(To.PRIVATE, LOOK),
+    AnswerKind.REFUSAL: Way(To.PRIVATE, LOOK),
 }
-_CLOSED = dict.fromkeys(Kind, Way(To.HERE)) | {Kind.ACT: Way(To.TOGETHER, DONE)}
-_KINDS = {Answers.GROUP: Kind.REPORT, Answers.CLUB: Kind.ACT, Answers.SENDER: Kind.OWN}
+_CLOSED = dict.fromkeys(AnswerKind, Way(To.HERE)) | {AnswerKind.ACT: Way(To.TOGETHER, DONE)}
 
 
-def kind_of(say: Answer | Refusal, answers: Answers) -> Kind:
-    """The sort of an answer, by what it is and by whom the command's answers are for."""
+def kind_of(say: Answer | Refusal, in_words: AnswerKind) -> AnswerKind:
+    """The sort of an answer; `in_words` is that of the command's answers in mere words."""
     match say:
         case Refusal():
-            return Kind.REFUSAL
+            return AnswerKind.REFUSAL
         case Asked():
-            return Kind.QUESTION
+            return AnswerKind.QUESTION
         case Pages() | WithFile():
-            return Kind.OWN if say.own else Kind.REPORT
-    return _KINDS[answers]
+            return AnswerKind.OWN if say.own else AnswerKind.REPORT
+    return in_words
 
 
-def where(kind: Kind, *, in_private: bool, private_open: bool) -> Way:
+def where(kind: AnswerKind, *, in_private: bool, private_open: bool) -> Way:
     """Where such an answer goes, by where it was asked and whether the sender can be written to."""
     if in_private:
         return Way(To.HERE)

@@ -29,12 +29,14 @@ class Scope(Enum):
     ANYBODY = auto()  # not even a club: who is known to none may say it, with a link behind it
 
 
-class Answers(Enum):
-    """Whom the words of an answer are for; a report, a question or a refusal says so itself."""
+class AnswerKind(Enum):
+    """What sort of answer it is, on which depends where it goes."""
 
-    GROUP = auto()  # all of it may know
-    CLUB = auto()  # something was done that concerns others
-    SENDER = auto()  # a setting of one's own
+    REPORT = auto()
+    ACT = auto()
+    OWN = auto()
+    QUESTION = auto()
+    REFUSAL = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +45,16 @@ class Command(CommandWords):
 
     `may` is asked before anything is read, so that nobody else learns what is wrong with the
     words. The actions ask it again: they are also reached by buttons and awaited words.
-    `asks`: it changes nothing, and somebody may send too many. `for_own_eyes`: it is refused
-    in a group where the bot cannot write to the sender in private.
+    `answers` is the kind of an answer in mere words; pages, a question and a refusal tell theirs.
+    `asks`: it changes nothing, and somebody may send too many. `for_own_eyes`: it is refused in a
+    group where the bot cannot write to the sender in private.
     """
 
     handler: Handler
     _: KW_ONLY
     may: Right | Role = Role.MEMBER
     scope: Scope = Scope.COMPETITION
-    answers: Answers = Answers.CLUB
+    answers: AnswerKind = AnswerKind.ACT
     asks: bool = False
     for_own_eyes: bool = False
 

@@ -130,7 +130,7 @@ def skip_reason(desk: Desk, *, dispute: int) -> Answer:
 
 
 @on_press("rule")
-def rule(desk: Desk, *, dispute: int, ruling: str) -> Answer:
+def rule(desk: Desk, *, dispute: int, ruling: Ruling) -> Answer:
     """The arbiter decides about something else than a result. Raises `StaleButton`."""
     desk.require(Right.RESULTS)
     found = dispute_with(desk, dispute)
@@ -138,9 +138,9 @@ def rule(desk: Desk, *, dispute: int, ruling: str) -> Answer:
         raise StaleButton
     about = about_of(desk, found)
     _record(desk, found, about, ruling, None)
-    tell(desk, found.objector_id, ObjectionDecided(about, Ruling(ruling)), urgency=SOON)
-    _decided(desk, found, Ruling(ruling), "")
-    return RulingNoted(about, Ruling(ruling))
+    tell(desk, found.objector_id, ObjectionDecided(about, ruling), urgency=SOON)
+    _decided(desk, found, ruling, "")
+    return RulingNoted(about, ruling)
 
 
 def _record(

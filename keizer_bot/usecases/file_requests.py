@@ -184,15 +184,14 @@ def ask_table(desk: Desk) -> Asked:
 
 
 @on_press("ask-form")
-def ask_form(desk: Desk, *, table: str, number: int | None = None) -> Asked:
+def ask_form(desk: Desk, *, table: TableName, number: int | None = None) -> Asked:
     """In which of its forms that table is to come. Raises `ArbiterOnly`."""
     row = _season(desk)
-    name = TableName(table)
-    forms = [*([FileForm.PDF] if name in PRINTED else []), *_SPREADSHEETS]
-    choices = [Choice(form, _file(form, name, number)) for form in forms]
-    if name is TableName.OFFICIAL and _is_chess(row):
+    forms = [*([FileForm.PDF] if table in PRINTED else []), *_SPREADSHEETS]
+    choices = [Choice(form, _file(form, table, number)) for form in forms]
+    if table is TableName.OFFICIAL and _is_chess(row):
         choices += [Choice(form, _file(form)) for form in _RATING]
-    return ask(desk, WhichForm(name), [*choices, Choice(No(), None)], in_a_row=3)
+    return ask(desk, WhichForm(table), [*choices, Choice(No(), None)], in_a_row=3)
 
 
 def _season(desk: Desk) -> SeasonRow:
@@ -206,22 +205,20 @@ def _is_chess(row: SeasonRow) -> bool:
 
 @on_press("send-export")
 def send_export(
-    desk: Desk, *, form: str, table: str | None = None, number: int | None = None
+    desk: Desk, *, form: FileForm, table: TableName | None = None, number: int | None = None
 ) -> WithFile:
     """The file, in the club's language.
 
     Raises `ArbiterOnly`, `NoSeason`, and what `check_export` raises.
     """
     row = _season(desk)
-    name = TableName(table) if table else None
-    export = season_export(desk, row, FileForm(form))
-    export = replace(export, table=name, round=number)
+    export = replace(season_export(desk, row, form), table=table, round=number)
     view = view_of(export)
     check_export(export, view)
     said = _said(export, view)
     about = [row.name]
-    if name:
-        about = [plain(desk.texts.word(name, export.language))]
+    if table:
+        about = [plain(desk.texts.word(table, export.language))]
     if isinstance(said, FileOfRound):
         about += [plain(desk.texts.word(TableHead.ROUND, export.language)), str(said.round)]
     return WithFile(said, export, file_name(" ".join(about), export.form), own=True)

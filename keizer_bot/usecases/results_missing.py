@@ -112,9 +112,9 @@ def ask_day(desk: Desk, *, game: int) -> Answer:
 
 
 @on_press("play-on")
-def play_on(desk: Desk, *, game: int, day: str) -> Answer:
+def play_on(desk: Desk, *, game: int, day: date) -> Answer:
     """Put the game on that day. Raises as `postpone`."""
-    return postpone(desk, game=game, day=date.fromisoformat(day))
+    return postpone(desk, game=game, day=day)
 
 
 @on_press("type-the-day")

@@ -149,7 +149,7 @@ def end_rights(desk: Desk) -> Answer:
 
 
 @on_press("change-right")
-def change_right(desk: Desk, *, name: str, telegram_id: int, right: str) -> Answer:
+def change_right(desk: Desk, *, name: str, telegram_id: int, right: Right) -> Answer:
     """Give a right to somebody, or take it if he has it; he is told.
 
     Raises `ArbiterOnly`, `RightMissing`, `LastChief`.
@@ -157,7 +157,7 @@ def change_right(desk: Desk, *, name: str, telegram_id: int, right: str) -> Answ
     desk.require(Right.ALL)
     row = _arbiter(desk, telegram_id)
     before = _rights(row)
-    after = _changed(before, Right(right))
+    after = _changed(before, right)
     if Right.ALL in before - after and len(desk.chiefs) == 1:
         raise LastChief(name)
     _set(desk, Known(name, telegram_id), after)

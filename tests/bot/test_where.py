@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from keizer_bot.bot.where import DONE, LOOK, Kind, To, Way, where
+from keizer_bot.bot.where import DONE, LOOK, To, Way, where
+from keizer_bot.usecases.commands import AnswerKind
 from tests.bot.scene import ARBITER, BOT, GROUP, Scene, open_scene
 
 if TYPE_CHECKING:
@@ -27,8 +28,8 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
     await found.database.close()
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_what_is_said_in_private_is_answered_there(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", AnswerKind)
+def test_what_is_said_in_private_is_answered_there(kind: AnswerKind) -> None:
     """Without a reaction: there is nobody else to see it."""
     assert where(kind, in_private=True, private_open=True) == Way(To.HERE)
 
@@ -36,7 +37,7 @@ def test_what_is_said_in_private_is_answered_there(kind: Kind) -> None:
 @pytest.mark.parametrize("open_", [True, False])
 def test_a_report_is_for_the_group_that_asked(open_: bool) -> None:
     """Whoever asks for the ranking in the group wants the group to see it."""
-    assert where(Kind.REPORT, in_private=False, private_open=open_) == Way(To.HERE)
+    assert where(AnswerKind.REPORT, in_private=False, private_open=open_) == Way(To.HERE)
 
 
 async def test_an_act_is_acknowledged_in_private(scene: Scene) -> None:

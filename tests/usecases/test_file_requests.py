@@ -15,9 +15,11 @@ import trf
 from python_calamine import CalamineWorkbook
 
 from keizer_bot.formats.season_file import read_season_file
+from keizer_bot.reports.tables.choice import TableName
 from keizer_bot.usecases import attachments
-from keizer_bot.usecases.ask import Asked, WithFile
+from keizer_bot.usecases.ask import Asked, WithFile, fitting
 from keizer_bot.usecases.desk import ArbiterOnly, Desk
+from keizer_bot.usecases.exports import FileForm
 from keizer_bot.usecases.file_requests import (
     FileForRating,
     NumbersUnknown,
@@ -43,14 +45,14 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
 
 async def chosen(hall: Hall, **what: Any) -> WithFile:
     """The answer to that choice."""
-    return await hall.run(lambda desk: send_export(desk, **what), "Tom Wolf")
+    return await hall.run(lambda desk: send_export(desk, **fitting(send_export, what)), "Tom Wolf")
 
 
 async def sent(hall: Hall, **what: Any) -> bytes:
     """The file as the sender makes it, from what waits in the outbox."""
 
     def step(desk: Desk) -> Row:
-        answer = send_export(desk, **what)
+        answer = send_export(desk, **fitting(send_export, what))
         row = send(desk, Address(ARBITER, "nl"), answer)
         return desk.tx.the("SELECT payload FROM outbox WHERE id = ?", row)
 
@@ -121,9 +123,9 @@ async def test_only_an_arbiter_gets_files(hall: Hall, first: Any) -> None:
         with pytest.raises(ArbiterOnly):
             first(desk)
         with pytest.raises(ArbiterOnly):
-            ask_form(desk, table="ranking")
+            ask_form(desk, table=TableName.RANKING)
         with pytest.raises(ArbiterOnly):
-            send_export(desk, form="json")
+            send_export(desk, form=FileForm.JSON)
 
     await hall.run(step, NAMES[0])
 
@@ -131,7 +133,7 @@ async def test_only_an_arbiter_gets_files(hall: Hall, first: Any) -> None:
 async def test_every_button_does_something(hall: Hall) -> None:
     """Each form of each table that is offered can be made."""
     for table, forms in (("ranking", "pdf xlsx csv"), ("official", "xlsx csv"), ("cross", "csv")):
-        asked = await hall.run(partial(ask_form, table=table))
+        asked = await hall.run(partial(ask_form, table=TableName(table)))
         assert isinstance(asked, Asked)
         for form in forms.split():
             assert await sent(hall, form=form, table=table)

@@ -59,7 +59,7 @@ async def test_it_may_be_played_on_a_coming_evening(hall: Hall) -> None:
         asked = ask_day(desk, game=hall.games[OPEN])
         assert isinstance(asked, Asked)
         assert len(asked.rows) == 4
-        play_on(desk, game=hall.games[OPEN], day=date(2026, 9, 21).isoformat())
+        play_on(desk, game=hall.games[OPEN], day=date(2026, 9, 21))
 
     await hall.run(step, at=LAST_HOUR)
     assert (await hall.game(*OPEN))["moved_to"] == "2026-09-21"

@@ -51,7 +51,7 @@ async def change(hall: Hall, right: Right, name: str = ANNA, by: str = "Tom Wolf
     """Tap a right."""
     person = ARBITER if name == "Tom Wolf" else telegram_id(name)
     return await hall.run(
-        lambda desk: change_right(desk, name=name, telegram_id=person, right=right.value), by
+        lambda desk: change_right(desk, name=name, telegram_id=person, right=right), by
     )
 
 

@@ -19,9 +19,7 @@ PIET = 901  # an arbiter who plays no part
 
 async def change(hall: Hall, right: Right, person: int, name: str) -> None:
     """Tom Wolf taps a right."""
-    await hall.run(
-        lambda desk: change_right(desk, name=name, telegram_id=person, right=right.value)
-    )
+    await hall.run(lambda desk: change_right(desk, name=name, telegram_id=person, right=right))
 
 
 async def change_annas(hall: Hall, *rights: Right) -> None:
