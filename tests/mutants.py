@@ -54,8 +54,8 @@ PARTS = {
     ),
     "deadlines": Part(
         (
-            *("keizer_bot/clock.py", "keizer_bot/scheduler/wakeup.py"),
-            *_usecases("hours", "calendar", "due", "backlog"),
+            *("keizer_bot/clock.py", "keizer_bot/scheduler/wakeup.py", "keizer_bot/calendar.py"),
+            *_usecases("hours", "due", "backlog"),
         ),
         (
             *("tests/test_clock.py", "tests/scheduler", "tests/faults/test_clock.py"),

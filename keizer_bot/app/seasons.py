@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from keizer_bot.app.opening import opened_for_file
 from keizer_bot.app.refusals import HostRefused
+from keizer_bot.calendar import Phase
 from keizer_bot.clock import Clock
 from keizer_bot.config import Config
 from keizer_bot.engine.model import Player, Season
@@ -25,7 +26,6 @@ from keizer_bot.store import clubs, seasons
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.usecases.ask import Asked
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.entry import add_player
 from keizer_bot.usecases.entry_words import PlayerKnown

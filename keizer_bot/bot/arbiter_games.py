@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from keizer_bot.bot.grammar.games import Pairing, settle_result
-from keizer_bot.bot.grammar.names import Person
-from keizer_bot.bot.grammar.refusals import NotAgainstEachOther, NotInAGame
-from keizer_bot.bot.grammar.result_words import Outcome
-from keizer_bot.bot.grammar.results import Reported
+from keizer_bot.calendar import Phase
 from keizer_bot.engine.model import Result
+from keizer_bot.grammar.games import Pairing, settle_result
+from keizer_bot.grammar.messages import NotAgainstEachOther, NotInAGame
+from keizer_bot.grammar.names import Person
+from keizer_bot.grammar.result_words import Outcome
+from keizer_bot.grammar.results import Reported
 from keizer_bot.usecases.book import Book
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.reading import NothingPairedYet
 
 if TYPE_CHECKING:
-    from keizer_bot.bot.grammar.games import AskColours, AskWhich, Settled
-    from keizer_bot.bot.grammar.results import AskResult
+    from keizer_bot.calendar import Evening
+    from keizer_bot.grammar.games import AskColours, AskWhich, Settled
+    from keizer_bot.grammar.results import AskResult
     from keizer_bot.i18n.message import Refusal
-    from keizer_bot.usecases.calendar import Evening
 
 RESULTS = {
     Outcome.WHITE_WON: Result.WHITE_WON,

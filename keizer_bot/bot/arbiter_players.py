@@ -6,8 +6,9 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from keizer_bot.bot import arbiter_games
-from keizer_bot.bot.arbiter_reading import Example, NotReadable, line, person
 from keizer_bot.bot.arbiter_season import listed
+from keizer_bot.grammar.arbiter import line, person
+from keizer_bot.grammar.messages import Example, NotReadable
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.usecases.book import open_book

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from keizer_bot.bot import arbiter_games
-from keizer_bot.bot.arbiter_reading import (
-    Example,
-    NotReadable,
-    SeveralPlayers,
+from keizer_bot.calendar import Phase
+from keizer_bot.engine.model import Result
+from keizer_bot.grammar import words
+from keizer_bot.grammar.arbiter import (
     line,
     person,
     take_kind,
@@ -18,17 +18,15 @@ from keizer_bot.bot.arbiter_reading import (
     take_round,
     two_people,
 )
-from keizer_bot.bot.grammar import words
-from keizer_bot.bot.grammar.games import AskColours, AskWhich, Settled
-from keizer_bot.bot.grammar.names import Nobody, find
-from keizer_bot.bot.grammar.results import AskResult, Reported, read_result, read_results
-from keizer_bot.engine.model import Result
+from keizer_bot.grammar.games import AskColours, AskWhich, Settled
+from keizer_bot.grammar.messages import Example, NotReadable, SeveralPlayers
+from keizer_bot.grammar.names import Nobody, find
+from keizer_bot.grammar.results import AskResult, Reported, read_result, read_results
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.usecases.absences import ask_kind, mark_absent
 from keizer_bot.usecases.ask import Choice, No, ask, intend
 from keizer_bot.usecases.book import Book, open_book
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.commands import Command, Scope
 from keizer_bot.usecases.verdicts import (
     ResultLine,
@@ -40,11 +38,11 @@ from keizer_bot.usecases.verdicts import (
 from keizer_bot.usecases.verdicts_words import FaultyLine
 
 if TYPE_CHECKING:
-    from keizer_bot.bot.arbiter_reading import Part
     from keizer_bot.bot.context import Context
-    from keizer_bot.bot.grammar.results import ResultLine as WrittenLine
+    from keizer_bot.calendar import Evening
+    from keizer_bot.grammar.arbiter import Part
+    from keizer_bot.grammar.results import ResultLine as WrittenLine
     from keizer_bot.usecases.ask import Answer
-    from keizer_bot.usecases.calendar import Evening
 
 _MOST_PLAYERS = 6  # buttons under one question
 

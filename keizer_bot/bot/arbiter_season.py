@@ -6,26 +6,18 @@ import re
 from typing import TYPE_CHECKING
 
 from keizer_bot.bot import arbiter_games
-from keizer_bot.bot.arbiter_reading import (
-    Example,
-    NotReadable,
-    line,
-    person,
-    take_day,
-    take_result,
-    take_round,
-    two_people,
-)
-from keizer_bot.bot.grammar.names import Person
-from keizer_bot.bot.grammar.results import Reported, read_result
-from keizer_bot.bot.grammar.words import LONGEST_BY_ARBITER
+from keizer_bot.calendar import Phase
+from keizer_bot.grammar.arbiter import line, person, take_day, take_result, take_round, two_people
+from keizer_bot.grammar.messages import Example, NotReadable
+from keizer_bot.grammar.names import Person
+from keizer_bot.grammar.results import Reported, read_result
+from keizer_bot.grammar.words import LONGEST_BY_ARBITER
 from keizer_bot.i18n.commands import Right, Role, Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reports.log import log_post
 from keizer_bot.reports.pages import pages
 from keizer_bot.usecases.ask import Pages
 from keizer_bot.usecases.book import open_book
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.calls import list_calls
 from keizer_bot.usecases.change_log import recent_changes
 from keizer_bot.usecases.commands import Command, Scope
@@ -44,10 +36,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from keizer_bot.bot.context import Context
+    from keizer_bot.calendar import Evening
     from keizer_bot.i18n.message import Message
     from keizer_bot.usecases.ask import Answer
     from keizer_bot.usecases.book import Book
-    from keizer_bot.usecases.calendar import Evening
 
 _ROUND_ACT = re.compile(
     r"(?:(?P<number>[0-9]{1,3})\s+)?(?P<act>[^\W\d_]+)(?:\s+(?P<rest>.+))?", re.IGNORECASE

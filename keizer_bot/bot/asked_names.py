@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from keizer_bot.bot import arbiter_games
-from keizer_bot.bot.arbiter_reading import SeveralPlayers
-from keizer_bot.bot.grammar.names import Found, Nobody, Several, find
-from keizer_bot.bot.grammar.questions import WhichPlayer
-from keizer_bot.bot.grammar.sign_off import unknown_player
+from keizer_bot.grammar.messages import SeveralPlayers, WhichPlayer
+from keizer_bot.grammar.names import Found, Nobody, Several, find, two_names, unknown_player
 from keizer_bot.usecases.ask import Choice, No, ask, intend
 from keizer_bot.usecases.last_season import book_or_last
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from keizer_bot.bot.context import Context
-    from keizer_bot.bot.grammar.names import Person
+    from keizer_bot.grammar.names import Person
     from keizer_bot.usecases.ask import Answer, UseCase
 
 _MOST_PLAYERS = 6  # buttons under one question
-_JOINT = re.compile(
-    r"\s*[-,/&+]\s*|\s+(?:tegen|en|vs\.?|versus|against|and|contro|e)\s+|\s+", re.IGNORECASE
-)
 
 Named = Found | Several
 
@@ -51,30 +43,13 @@ def about_two(context: Context, names: str, show: UseCase, alone: UseCase) -> An
     whole = find(names, people)
     if not isinstance(whole, Nobody):
         return _tell(context, names, whole, alone, "player")
-    one, other = _two(names, people)
+    one, other = two_names(names, people)
     first, second = _known(one, people), _known(other, people)
     if isinstance(first, Found):
         return _tell(context, other, second, show, "other", player=first.person.id)
     if isinstance(second, Found):
         return _tell(context, one, first, show, "player", other=second.person.id)
     raise SeveralPlayers(one, tuple(person.name for person in first.people))
-
-
-def _two(names: str, people: tuple[Person, ...]) -> tuple[str, str]:
-    """The two names that a text is. Raises the refusal of the name that is not known."""
-    unknown = names
-    for one, other in _ways(names):
-        strangers = [name for name in (one, other) if isinstance(find(name, people), Nobody)]
-        if not strangers:
-            return one, other
-        if len(strangers) == 1:
-            unknown = strangers[0]
-    raise unknown_player(unknown, people)
-
-
-def _ways(names: str) -> Iterator[tuple[str, str]]:
-    parts = ((names[: m.start()], names[m.end() :]) for m in _JOINT.finditer(names))
-    return ((one, other) for one, other in parts if one and other)
 
 
 def _known(name: str, people: tuple[Person, ...]) -> Named:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from keizer_bot.bot.context import Context
-from keizer_bot.bot.grammar.command import Command, read_command
-from keizer_bot.bot.grammar.spoken import names_only_days
 from keizer_bot.bot.handlers import carry_out
 from keizer_bot.bot.hearing import Heard
+from keizer_bot.grammar.command import Command, read_command
+from keizer_bot.grammar.spoken import names_only_days
 from keizer_bot.i18n.message import Message
 from keizer_bot.usecases.ask import (
     ACTIONS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from keizer_bot.bot.grammar.competition import read_competition
+from keizer_bot.grammar.settings import read_competition
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.usecases.commands import Command, Scope
 from keizer_bot.usecases.several import list_competitions, set_competition

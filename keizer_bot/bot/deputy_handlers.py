@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from keizer_bot.bot.arbiter_reading import person
-from keizer_bot.bot.grammar.names import Person
+from keizer_bot.grammar.arbiter import person
+from keizer_bot.grammar.names import Person
 from keizer_bot.i18n.commands import Role, Topic
 from keizer_bot.usecases.commands import Command, Scope
 from keizer_bot.usecases.desk import Right

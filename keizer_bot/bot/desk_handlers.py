@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from keizer_bot.bot.arbiter_reading import take_round
+from keizer_bot.grammar.arbiter import take_round
 from keizer_bot.i18n.commands import Right, Role, Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.usecases.book import open_book

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.bot.arbiter_players import acts_on_players, players
 from keizer_bot.bot.asked_names import about_one, about_two
-from keizer_bot.bot.grammar import words
 from keizer_bot.bot.justice_handlers import with_remarks
+from keizer_bot.grammar import words
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reports.card import card_post

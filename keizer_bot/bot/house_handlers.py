@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from keizer_bot.bot.grammar.names import Found, Nobody, Person, find
-from keizer_bot.bot.grammar.questions import WhichPlayer
-from keizer_bot.bot.grammar.sign_off import unknown_player
+from keizer_bot.grammar.messages import WhichPlayer
+from keizer_bot.grammar.names import Found, Nobody, Person, find, unknown_player
 from keizer_bot.i18n.commands import Role, Topic
 from keizer_bot.usecases.ask import Choice, No, ask, intend
 from keizer_bot.usecases.commands import Command, Scope

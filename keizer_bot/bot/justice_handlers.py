@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from keizer_bot.bot.arbiter_reading import person
 from keizer_bot.bot.asked_names import roster
-from keizer_bot.bot.grammar import words
-from keizer_bot.bot.grammar.names import Found, Nobody, Person, find
+from keizer_bot.grammar import words
+from keizer_bot.grammar.arbiter import person
+from keizer_bot.grammar.names import Found, Nobody, Person, each_name, find
 from keizer_bot.i18n.commands import Behind, Role, Topic
 from keizer_bot.i18n.html import Html
 from keizer_bot.usecases.appeals import which_appeal
@@ -31,7 +30,6 @@ from keizer_bot.usecases.remarks import (
 if TYPE_CHECKING:
     from keizer_bot.bot.context import Context
 
-_NAMES = re.compile(r"\s*[,;&\n]\s*|\s+(?:en|and|e)\s+", re.IGNORECASE)
 _LONGEST_NAME = 6  # words
 
 
@@ -57,8 +55,7 @@ def committee_(context: Context) -> Answer:
         return committee(context.desk)
     context.desk.require_arbiter()
     everybody = _members(context)
-    named = [part for part in _NAMES.split(context.rest.strip()) if part]
-    ids = tuple(person(name, everybody).id for name in named)
+    ids = tuple(person(name, everybody).id for name in each_name(context.rest))
     return set_committee(context.desk, members=ids)
 
 

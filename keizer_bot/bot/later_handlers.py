@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from keizer_bot.bot.grammar.lateness import Lateness, read_lateness
+from keizer_bot.grammar.presence import Lateness, read_lateness
 from keizer_bot.i18n.commands import Topic
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.usecases.commands import Command

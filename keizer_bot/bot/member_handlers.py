@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from keizer_bot.bot.context import Context
-from keizer_bot.bot.grammar.days import Days, read_days
 from keizer_bot.bot.part_ranking import part_ranking
 from keizer_bot.bot.picture_handlers import picture_button, wanted_picture
+from keizer_bot.grammar.days import read_days
+from keizer_bot.grammar.evenings import Days
 from keizer_bot.i18n.commands import Behind, Role, Topic
 from keizer_bot.reports.attendance import attendance_post
 from keizer_bot.reports.calendar import calendar_post

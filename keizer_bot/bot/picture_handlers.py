@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from keizer_bot.bot.asked_names import about_one
-from keizer_bot.bot.grammar import words
+from keizer_bot.grammar import words
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.usecases.commands import Command, Scope
 from keizer_bot.usecases.looks import ask_look, set_look

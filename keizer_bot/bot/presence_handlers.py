@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from keizer_bot.bot.arbiter_reading import person
-from keizer_bot.bot.grammar.names import Nobody, Person, find
-from keizer_bot.bot.grammar.presence_words import read_standing, wants_reminders
-from keizer_bot.bot.grammar.refusals import OnlyYourself, SeasonOver
+from keizer_bot.grammar.arbiter import person
+from keizer_bot.grammar.messages import OnlyYourself, SeasonOver
+from keizer_bot.grammar.names import Nobody, Person, find
+from keizer_bot.grammar.presence import read_standing, wants_reminders
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.usecases.check_in import check_in, evening_to_check_in
 from keizer_bot.usecases.commands import AnswerKind, Command, Scope

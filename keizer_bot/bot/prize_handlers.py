@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from keizer_bot.bot.arbiter_reading import person
 from keizer_bot.bot.arbiter_season import listed
-from keizer_bot.bot.grammar.driving import read_drive
-from keizer_bot.bot.grammar.external import read_external
-from keizer_bot.bot.grammar.names import Found, Person, find
-from keizer_bot.bot.grammar.spoken import names_only_days
 from keizer_bot.bot.sign_off_handlers import off
+from keizer_bot.grammar.arbiter import person
+from keizer_bot.grammar.external import read_drive, read_external
+from keizer_bot.grammar.names import Found, Person, find
+from keizer_bot.grammar.spoken import names_only_days
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reports.prizes import attendance_table, prizes_post
@@ -38,7 +37,7 @@ from keizer_bot.usecases.teams import club_teams, require_some_team
 
 if TYPE_CHECKING:
     from keizer_bot.bot.context import Context
-    from keizer_bot.bot.grammar.external import ExternalWords, GameWords
+    from keizer_bot.grammar.external import ExternalWords, GameWords
     from keizer_bot.usecases.ask import Answer
     from keizer_bot.usecases.external import Told
 

@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from keizer_bot.bot import arbiter_games
-from keizer_bot.bot.arbiter_reading import person
-from keizer_bot.bot.grammar import words
+from keizer_bot.grammar import words
+from keizer_bot.grammar.arbiter import person
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.usecases import groups as by_rating

@@ -5,17 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from keizer_bot.bot.arbiter_results import arbiter_result
-from keizer_bot.bot.grammar.games import (
-    AskColours,
-    AskWhich,
-    Pairing,
-    Settled,
-    settle_result,
-)
-from keizer_bot.bot.grammar.names import Person
-from keizer_bot.bot.grammar.result_words import Outcome
-from keizer_bot.bot.grammar.results import AskResult, Reported, read_result
 from keizer_bot.engine.model import Result
+from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
+from keizer_bot.grammar.names import Person
+from keizer_bot.grammar.result_words import Outcome
+from keizer_bot.grammar.results import AskResult, Reported, read_result
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Message
 from keizer_bot.usecases.ask import Choice, No, ask, confirm, intend

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from keizer_bot.bot.arbiter_season import change_calendar
-from keizer_bot.bot.grammar.words import line
+from keizer_bot.grammar.words import line
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reports.attendance import AttendanceView, attendance_post

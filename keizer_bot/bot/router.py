@@ -11,13 +11,6 @@ from keizer_bot.bot import awaited
 from keizer_bot.bot.context import Context
 from keizer_bot.bot.documents import file_
 from keizer_bot.bot.flood import Flood, SlowDown, Verdict
-from keizer_bot.bot.grammar.command import (
-    HELP,
-    Command,
-    Unknown,
-    holds_another,
-    read_command,
-)
 from keizer_bot.bot.handlers import carry_out
 from keizer_bot.bot.hearing import hear
 from keizer_bot.bot.presses import press
@@ -25,6 +18,7 @@ from keizer_bot.bot.small_talk import answer_to, is_greeting
 from keizer_bot.bot.surroundings import chat_changed, service_message
 from keizer_bot.bot.where import To, kind_of, where
 from keizer_bot.bot.which_competition import ELSEWHERE, ask_which, contexts
+from keizer_bot.grammar.command import HELP, Command, Unknown, holds_another, read_command
 from keizer_bot.i18n.html import Html, plain
 from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.usecases.ask import Asked, StaleButton, stop_waiting

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from keizer_bot.bot.grammar.days import AskDays, Days, Wish
-from keizer_bot.bot.grammar.lateness import read_lateness
-from keizer_bot.bot.grammar.names import Person
-from keizer_bot.bot.grammar.presence_words import means_always
-from keizer_bot.bot.grammar.questions import ComeThen
-from keizer_bot.bot.grammar.settle import AskKind
-from keizer_bot.bot.grammar.sign_off import AskPlayer, read_sign_off
-from keizer_bot.bot.grammar.spoken import names_only_days
 from keizer_bot.bot.later_handlers import later
 from keizer_bot.bot.presence_handlers import always
+from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Wish
+from keizer_bot.grammar.messages import ComeThen
+from keizer_bot.grammar.names import Person
+from keizer_bot.grammar.presence import means_always, read_lateness
+from keizer_bot.grammar.sign_off import AskPlayer, read_sign_off
+from keizer_bot.grammar.spoken import names_only_days
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.usecases.ask import Choice, DayLabel, No, ask, confirm, intend, on_press
 from keizer_bot.usecases.commands import Command, Scope
@@ -31,8 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from keizer_bot.bot.context import Context
+    from keizer_bot.calendar import Evening
     from keizer_bot.usecases.ask import Answer, Intention
-    from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.desk import Desk
 
 _MOST_PLAYERS = 6  # buttons under one question

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from keizer_bot.bot.grammar.words import clean
+from keizer_bot.grammar.words import clean
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.usecases.ask import NothingChanged

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from keizer_bot.bot.arbiter_season import listed
-from keizer_bot.bot.grammar.names import Found, Nobody, Person, find
-from keizer_bot.bot.grammar.questions import WhichPlayer
-from keizer_bot.bot.grammar.sign_off import unknown_player
-from keizer_bot.bot.team_reading import Act, each_name, read_matches, read_team
+from keizer_bot.grammar.messages import WhichPlayer
+from keizer_bot.grammar.names import Found, Nobody, Person, each_name, find, unknown_player
+from keizer_bot.grammar.teams import Act, read_matches, read_team
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.usecases.ask import Choice, No, ask, intend, on_press
 from keizer_bot.usecases.commands import Command, Scope
@@ -36,7 +35,7 @@ from keizer_bot.usecases.teams import (
 
 if TYPE_CHECKING:
     from keizer_bot.bot.context import Context
-    from keizer_bot.bot.grammar.names import Several
+    from keizer_bot.grammar.names import Several
     from keizer_bot.usecases.ask import Answer, Asked, UseCase
     from keizer_bot.usecases.desk import Desk
 

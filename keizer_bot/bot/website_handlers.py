@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from keizer_bot.bot.arbiter_reading import person
-from keizer_bot.bot.grammar.names import Person
-from keizer_bot.bot.grammar.website_words import read_website
+from keizer_bot.grammar.arbiter import person
+from keizer_bot.grammar.names import Person
+from keizer_bot.grammar.settings import read_website
 from keizer_bot.i18n.commands import Topic
 from keizer_bot.usecases.commands import AnswerKind, Command, Scope
 from keizer_bot.usecases.website import members_to_name, set_names, set_usual, show_names

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from keizer_bot.bot.context import Context
-from keizer_bot.bot.grammar.command import Command
-from keizer_bot.bot.grammar.days import evenings_named
-from keizer_bot.bot.grammar.refusals import (
+from keizer_bot.bot.handlers import carry_out
+from keizer_bot.bot.hearing import Heard
+from keizer_bot.grammar.command import Command
+from keizer_bot.grammar.days import evenings_named
+from keizer_bot.grammar.messages import (
     NoGameThatDay,
     NoRoundsThen,
     NoRoundThatDay,
@@ -22,9 +24,7 @@ from keizer_bot.bot.grammar.refusals import (
     UnknownPlayer,
     UnknownPlayerLike,
 )
-from keizer_bot.bot.grammar.spoken import names_only_days
-from keizer_bot.bot.handlers import carry_out
-from keizer_bot.bot.hearing import Heard
+from keizer_bot.grammar.spoken import names_only_days
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal

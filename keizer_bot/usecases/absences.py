@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Evening, Phase
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action, Recorded
 from keizer_bot.store import games, seasons
 from keizer_bot.usecases.ask import Choice, No, ask, confirm, intend, on_press
 from keizer_bot.usecases.book import HERE, open_book
-from keizer_bot.usecases.calendar import Evening, Phase
 from keizer_bot.usecases.consequences import effect_of, show
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.forfeit import forfeit_game

@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal, cast
 
+from keizer_bot.calendar import Phase
 from keizer_bot.engine.model import (
     Absence,
     EntryPoints,
@@ -21,7 +22,6 @@ from keizer_bot.engine.model import (
 )
 from keizer_bot.store import games, seasons
 from keizer_bot.store.games import GameRow, Presence, Wish
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import season_of
 from keizer_bot.usecases.hours import calendar_of
 from keizer_bot.usecases.season_rules import rules_of
@@ -29,9 +29,9 @@ from keizer_bot.usecases.season_rules import rules_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from keizer_bot.calendar import Calendar
     from keizer_bot.engine.rules import Rules
     from keizer_bot.store.seasons import PlayerRow, RoundRow, SeasonRow
-    from keizer_bot.usecases.calendar import Calendar
     from keizer_bot.usecases.desk import Desk
 
 HERE = "here"

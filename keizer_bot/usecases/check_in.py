@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Phase
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import games, people, seasons
 from keizer_bot.usecases.absences import NotInRound
 from keizer_bot.usecases.ask import Choice, ask, intend, on_press
 from keizer_bot.usecases.book import HERE
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import Right, calendar
 from keizer_bot.usecases.pairing_acts import pair_now
 from keizer_bot.usecases.post import SOON, Address, post_id, send
@@ -33,9 +33,9 @@ from keizer_bot.usecases.standing import end_silence
 from keizer_bot.usecases.tables import evening_with
 
 if TYPE_CHECKING:
+    from keizer_bot.calendar import Evening
     from keizer_bot.store.seasons import PlayerRow
     from keizer_bot.usecases.ask import Answer, Asked
-    from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.desk import Desk
 
 

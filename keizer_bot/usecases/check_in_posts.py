@@ -10,12 +10,12 @@ from datetime import date
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
+from keizer_bot.calendar import Phase
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.store import check_ins, games, people
 from keizer_bot.usecases.ask import Asked
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.buttons import Kind, data
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.check_in import ask_to_let_in, check_in, when_paired
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.errand import Errand
@@ -29,11 +29,11 @@ from keizer_bot.usecases.tables import player_in, round_in
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from keizer_bot.calendar import Evening
     from keizer_bot.store.check_ins import CheckInRow
     from keizer_bot.store.connection import Transaction
     from keizer_bot.store.seasons import PlayerRow
     from keizer_bot.usecases.ask import Answer
-    from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.desk import Desk
     from keizer_bot.usecases.reception import House
     from keizer_bot.usecases.wording import Rows

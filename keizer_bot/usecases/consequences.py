@@ -5,11 +5,11 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Phase
 from keizer_bot.engine import standings
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import records, seasons
 from keizer_bot.usecases.book import Book, open_book
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import season_of
 from keizer_bot.usecases.pairings_post import refresh_pairings
 from keizer_bot.usecases.ranking_post import post_ranking, post_ranking_if_complete

@@ -8,13 +8,13 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Phase
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.reports.dashboard import Dashboard, DashboardSent
 from keizer_bot.reports.pages import fits
 from keizer_bot.store import dashboards, outbox, people
 from keizer_bot.store.dashboards import Dashboard as Kept
 from keizer_bot.usecases.ask import Asked
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.chats import can_be_told
 from keizer_bot.usecases.dashboard_jobs import PrivateChatNeeded, buttons
 from keizer_bot.usecases.dashboard_view import Sight, lines, look

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Phase
 from keizer_bot.i18n.message import Button, Refusal
 from keizer_bot.reports.attendance import attendance_post
 from keizer_bot.reports.calendar import calendar_post
@@ -13,7 +14,6 @@ from keizer_bot.reports.log import log_post
 from keizer_bot.usecases import reading
 from keizer_bot.usecases.ask import Pages
 from keizer_bot.usecases.buttons import Kind, data
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.calls import list_calls
 from keizer_bot.usecases.change_log import recent_changes
 from keizer_bot.usecases.dashboard_claims import list_claims, list_duties

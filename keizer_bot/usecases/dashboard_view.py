@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, TypeVar
 
+from keizer_bot.calendar import Phase
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.html import shorten_name
 from keizer_bot.reports.dashboard import (
@@ -38,18 +39,17 @@ from keizer_bot.reports.dashboard import (
 )
 from keizer_bot.store import dashboards, disputes, duty, games, records
 from keizer_bot.usecases.book import HERE, Book, open_book
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.presence import eligible, expected, present, silent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from datetime import datetime
 
+    from keizer_bot.calendar import Evening
     from keizer_bot.i18n.message import Message
     from keizer_bot.reports.dashboard import Names
     from keizer_bot.store.games import GameRow, Presence
     from keizer_bot.store.seasons import PlayerRow
-    from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.desk import Desk
 
 Line = TypeVar("Line")

@@ -20,12 +20,12 @@ from keizer_bot.usecases.hours import Hours, calendar_of
 from keizer_bot.usecases.season_rules import rules_of
 
 if TYPE_CHECKING:
+    from keizer_bot.calendar import Calendar
     from keizer_bot.i18n.translator import Translator
     from keizer_bot.store.clubs import Club, Competition
     from keizer_bot.store.connection import Transaction
     from keizer_bot.store.people import Member
     from keizer_bot.store.seasons import PlayerRow, SeasonRow
-    from keizer_bot.usecases.calendar import Calendar
 
 BOT_ID = 0
 

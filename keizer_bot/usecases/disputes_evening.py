@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Phase
 from keizer_bot.reports.log import Action
 from keizer_bot.store import disputes
 from keizer_bot.usecases.ask import Asked, StaleButton, confirm, intend, on_press
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import Right, calendar, own_player
 from keizer_bot.usecases.dispute_file import about_of, dispute_with, local, parties_of, subject_of
 from keizer_bot.usecases.disputes import (
@@ -29,8 +29,8 @@ from keizer_bot.usecases.disputes_words import (
 from keizer_bot.usecases.post import note, tell_arbiters
 
 if TYPE_CHECKING:
+    from keizer_bot.calendar import Evening
     from keizer_bot.usecases.ask import Answer
-    from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.desk import Desk
 
 

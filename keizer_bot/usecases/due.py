@@ -7,9 +7,9 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
+from keizer_bot.calendar import Phase
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import done, seasons
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import calendar
 from keizer_bot.usecases.hours import WEEK, Hours
 from keizer_bot.usecases.post import tell_arbiters

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Phase
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action
 from keizer_bot.store import clubs, duty, seasons, teams
 from keizer_bot.usecases.absences import AbsenceRevised
 from keizer_bot.usecases.ask import confirm, intend, on_press
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.consequences import effect_of, show
 from keizer_bot.usecases.desk import Right, calendar
 from keizer_bot.usecases.post import note
@@ -24,10 +24,10 @@ from keizer_bot.usecases.telling import tell_players
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from keizer_bot.calendar import Evening
     from keizer_bot.store.duty import Claim
     from keizer_bot.store.seasons import PlayerRow
     from keizer_bot.usecases.ask import Answer, Asked
-    from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.desk import Desk
 
 

@@ -16,9 +16,9 @@ from keizer_bot.usecases.sign_off_words import Behind
 from keizer_bot.usecases.team_words import MatchOf, match_of
 
 if TYPE_CHECKING:
+    from keizer_bot.calendar import Evening
     from keizer_bot.store.people import ArbiterRow
     from keizer_bot.store.seasons import PlayerRow
-    from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.desk import Desk
 
 CLAIMED = "claimed"

@@ -127,24 +127,10 @@ class PlayerLost(Message):
 
 
 @dataclass
-class ExternalUnread(Refusal):
-    """What followed /extern is not understood."""
-
-    said: str
-
-
-@dataclass
 class ExternalResultNeeded(Refusal):
     """How the game ended is not said."""
 
     player: str
-
-
-@dataclass
-class ExternalForfeit(Refusal):
-    """A forfeit is no played game: it does not count for the best team player."""
-
-    said: str
 
 
 @dataclass
@@ -242,13 +228,6 @@ class MatchLabel(Message):
 
     team: str
     day: date
-
-
-@dataclass
-class DriveUnread(Refusal):
-    """What followed /gereden is not understood."""
-
-    said: str
 
 
 @dataclass

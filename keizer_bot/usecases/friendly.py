@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Evening, Phase
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import friendly, people, seasons
 from keizer_bot.usecases.ask import Choice, StaleButton, ask, intend, on_press
-from keizer_bot.usecases.calendar import Evening, Phase
 from keizer_bot.usecases.desk import calendar, own_player
 from keizer_bot.usecases.friendly_facts import agreed, free_players
 from keizer_bot.usecases.pairings_post import refresh_pairings

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Phase
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action
 from keizer_bot.store import games, seasons, steering
 from keizer_bot.usecases.absences import NotInRound
 from keizer_bot.usecases.book import open_book
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.pairings_post import refresh_pairings
 from keizer_bot.usecases.post import note

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 from zoneinfo import ZoneInfo
 
-from keizer_bot.usecases.calendar import Calendar, Evening, Phase
+from keizer_bot.calendar import Calendar, Evening, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence

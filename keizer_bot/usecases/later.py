@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Evening, Phase
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import games, late_arrivals, people, seasons
 from keizer_bot.usecases.book import HERE
-from keizer_bot.usecases.calendar import Evening, Phase
 from keizer_bot.usecases.desk import calendar, own_player
 from keizer_bot.usecases.post import SOON, post, tell
 

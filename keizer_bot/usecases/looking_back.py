@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Phase
 from keizer_bot.reports.round import RoundView
 from keizer_bot.usecases.book import open_book
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.reading import RoundNotPaired, attendance, pairings
 
 if TYPE_CHECKING:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Phase
 from keizer_bot.store import games
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import calendar, own_player
 from keizer_bot.usecases.results_words import NoGame, NotPairedYet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from keizer_bot.calendar import Evening
     from keizer_bot.store.games import GameRow
     from keizer_bot.store.seasons import PlayerRow
-    from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.desk import Desk
 
 TALKED_ABOUT = timedelta(hours=36)  # so long after its end a round is still "the" round

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Phase
 from keizer_bot.engine.errors import PairingRefusedError, Trouble
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action
 from keizer_bot.store import records, seasons
 from keizer_bot.usecases.ask import Choice, ask, confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.pairings_post import post_pairings
 from keizer_bot.usecases.post import note
@@ -23,9 +23,9 @@ from keizer_bot.usecases.rounds_words import ResultsIn
 from keizer_bot.usecases.tables import round_in
 
 if TYPE_CHECKING:
+    from keizer_bot.calendar import Evening
     from keizer_bot.usecases.ask import Answer
     from keizer_bot.usecases.book import Book
-    from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.desk import Desk
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import count
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Phase
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.reports.pairings import (
@@ -19,7 +20,6 @@ from keizer_bot.reports.pairings import (
 from keizer_bot.store import games, records, seasons
 from keizer_bot.usecases.book import HERE, Book, open_book
 from keizer_bot.usecases.buttons import Kind, data
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.friendly_facts import agreed
 from keizer_bot.usecases.post import (
     FIRST,

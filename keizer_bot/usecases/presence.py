@@ -12,10 +12,10 @@ from keizer_bot.usecases.desk import ArbiterOnly, Right, season_of
 from keizer_bot.usecases.post import note
 
 if TYPE_CHECKING:
+    from keizer_bot.calendar import Evening
     from keizer_bot.store.games import Presence
     from keizer_bot.store.seasons import PlayerRow
     from keizer_bot.usecases.book import Book
-    from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.desk import Desk
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from keizer_bot.calendar import Phase
 from keizer_bot.i18n.html import shorten_name
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reports.preview import (
@@ -37,7 +38,6 @@ from keizer_bot.reports.preview import (
 from keizer_bot.reports.preview_costs import CostsNothing, CostsWish
 from keizer_bot.usecases.ask import Asked, Choice, StaleButton, Yes, ask, intend, on_press
 from keizer_bot.usecases.book import open_book
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.pairing_acts import ask_to_pair, first_not_over
 from keizer_bot.usecases.preview_cost import Wanted, costs_of

@@ -6,11 +6,11 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Phase
 from keizer_bot.engine import pair_round
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.store import games
 from keizer_bot.usecases.book import Book, open_book
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.rounds import played_already, season_to_pair, to_be_paired
 from keizer_bot.usecases.rounds_words import ResultsIn, WrongPhase
 from keizer_bot.usecases.tables import round_in
@@ -18,9 +18,9 @@ from keizer_bot.usecases.tables import round_in
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from keizer_bot.calendar import Evening
     from keizer_bot.engine.model import RoundPlan, Season
     from keizer_bot.store.games import Wish
-    from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.desk import Desk
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Phase
 from keizer_bot.reports.preview import (
     NothingRelaxed,
     Preview,
@@ -13,7 +14,6 @@ from keizer_bot.reports.preview import (
     PreviewRelaxed,
     PreviewTitle,
 )
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.preview_cost import broken_by_wishes
 from keizer_bot.usecases.preview_reasons import FEW, boards, byes, gave_way, grounds_of
 

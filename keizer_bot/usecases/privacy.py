@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Phase
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action
 from keizer_bot.store import (
@@ -19,7 +20,6 @@ from keizer_bot.store import (
 )
 from keizer_bot.usecases.ask import Pages, confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import NotLinked, Right
 from keizer_bot.usecases.names import spelled
 from keizer_bot.usecases.post import note

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Evening, Phase
 from keizer_bot.engine import score_sheet, standings
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reports.attendance import AttendanceView
@@ -12,7 +13,6 @@ from keizer_bot.reports.calendar import CalendarView, EveningState, EveningView
 from keizer_bot.reports.sheet import Colour, SheetLine, SheetView, Withheld
 from keizer_bot.store import dashboards, duty, games, seasons
 from keizer_bot.usecases.book import Book, open_book, read_book
-from keizer_bot.usecases.calendar import Evening, Phase
 from keizer_bot.usecases.explaining import place_in
 from keizer_bot.usecases.last_season import book_or_last, season_or_last
 from keizer_bot.usecases.pairings_post import pairings_view

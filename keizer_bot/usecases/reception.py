@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
+from keizer_bot.calendar import Calendar
 from keizer_bot.i18n.commands import CommandTable
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import clubs, people, records, seasons
 from keizer_bot.store.connection import Transaction as Transaction  # noqa: PLC0414 - handed on
-from keizer_bot.usecases.calendar import Calendar
 from keizer_bot.usecases.commands import NO_COMMANDS, Command
 from keizer_bot.usecases.desk import BOT_ID, Actor, Desk, Right, calendar
 from keizer_bot.usecases.season_rules import rules_of

@@ -23,11 +23,11 @@ from keizer_bot.usecases.tables import evening_with
 from keizer_bot.usecases.team_asks import awaited_from
 
 if TYPE_CHECKING:
+    from keizer_bot.calendar import Evening
     from keizer_bot.store.connection import Transaction
     from keizer_bot.store.people import Member
     from keizer_bot.store.seasons import PlayerRow
     from keizer_bot.usecases.ask import Asked
-    from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.desk import Desk
     from keizer_bot.usecases.reception import House
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from keizer_bot.calendar import Phase
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.reports.log import Action
 from keizer_bot.store import games
 from keizer_bot.usecases.ask import NotYourButton, StaleButton, confirm, intend, on_press
 from keizer_bot.usecases.buttons import Kind, data
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.consequences import revise_ranking
 from keizer_bot.usecases.desk import own_player
 from keizer_bot.usecases.disputes import begin_dispute, end_dispute

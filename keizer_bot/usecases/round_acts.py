@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Phase
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action
 from keizer_bot.store import seasons, steering
 from keizer_bot.usecases.ask import confirm, intend, on_press
 from keizer_bot.usecases.book import open_book
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import Right, calendar, season_of
 from keizer_bot.usecases.game_days import DayPast
 from keizer_bot.usecases.post import note, post

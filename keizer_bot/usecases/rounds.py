@@ -6,6 +6,7 @@ import json
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Evening, Phase
 from keizer_bot.engine import pair_round
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import AbsenceKind, Result
@@ -13,7 +14,6 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.reports.log import Action
 from keizer_bot.store import check_ins, friendly, games, seasons
 from keizer_bot.usecases.book import Book, open_book
-from keizer_bot.usecases.calendar import Evening, Phase
 from keizer_bot.usecases.desk import BOT_ID
 from keizer_bot.usecases.friendly import offer
 from keizer_bot.usecases.later import pass_on_kept

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 
+from keizer_bot.calendar import Phase
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.usecases.calendar import Phase
 
 
 class PairingRule(StrEnum):

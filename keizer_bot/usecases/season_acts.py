@@ -8,11 +8,8 @@ from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from babel.dates import get_month_names
-
 from keizer_bot.engine.presets import PRESETS
-from keizer_bot.i18n.catalogue import LANGUAGES
-from keizer_bot.i18n.folding import fold
+from keizer_bot.grammar.phrases import one_day
 from keizer_bot.usecases import season_asks as asks
 from keizer_bot.usecases import season_words as say
 from keizer_bot.usecases.ask import StaleButton
@@ -35,11 +32,7 @@ if TYPE_CHECKING:
 
 MOST_ROUNDS = 60
 _LEAST_PLAYERS = 2
-_LOWEST_YEAR_DIGITS = 100
 _RATING = re.compile(r"\s+([0-9]{3,4})\s*$")
-_NUMBERS = re.compile(r"(\d{1,2})[-/. ]+(\d{1,2})(?:[-/. ]+(\d{2,4}))?")
-_ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
-_NAMED = re.compile(r"(?:[a-z]+ )?(\d{1,2})(?:e|de|ste|st|nd|rd|th|o)? ([a-z]{3,})(?: (\d{4}))?")
 _ASKED_FROM = {
     Step.ASK_PLAYER: Step.PLAYERS,
     Step.ASK_NAME: Step.FRAME,
@@ -199,7 +192,7 @@ def _with_rounds(_: Making, draft: Draft, said: str) -> Draft:
 
 
 def _beginning(making: Making, draft: Draft, said: str) -> Draft:
-    day = read_day(said, making.today)
+    day = one_day(said, making.today)
     if day is None:
         raise asks.NotADate(said)
     after = next_evening(day, making.hours)
@@ -208,40 +201,6 @@ def _beginning(making: Making, draft: Draft, said: str) -> Draft:
             *(asks.with_year(d, making.today) for d in (day, after - WEEK, after))
         )
     return _starting(making, draft, day)
-
-
-def read_day(said: str, today: date) -> date | None:
-    """A day as people type it: 7-9, 7-9-2027, 2027-09-07, 7 september; the next one that comes."""
-    text = fold(said)
-    if match := _ISO.search(text):
-        return _day(int(match[1]), int(match[2]), int(match[3]))
-    if match := _NUMBERS.search(text):
-        return _coming(int(match[1]), int(match[2]), match[3], today)
-    if match := _NAMED.search(text):
-        months = {m for m, name in _months() if name.startswith(match[2])}
-        if len(months) == 1:
-            return _coming(int(match[1]), months.pop(), match[3], today)
-    return None
-
-
-def _months() -> list[tuple[int, str]]:
-    names = (get_month_names("wide", locale=language) for language in LANGUAGES)
-    return [(number, fold(name)) for known in names for number, name in known.items()]
-
-
-def _coming(day: int, month: int, year: str | None, today: date) -> date | None:
-    if year is not None:
-        number = int(year)
-        return _day(number + 2000 if number < _LOWEST_YEAR_DIGITS else number, month, day)
-    this_year = _day(today.year, month, day)
-    return _day(today.year + 1, month, day) if this_year and this_year < today else this_year
-
-
-def _day(year: int, month: int, day: int) -> date | None:
-    try:
-        return date(year, month, day)
-    except ValueError:
-        return None
 
 
 def _bounded(_: Making, draft: Draft, said: str) -> Draft:

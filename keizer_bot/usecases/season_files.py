@@ -9,6 +9,7 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
+from keizer_bot.calendar import Phase
 from keizer_bot.engine import check_season, rules_from
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import PerMissedRound, Round
@@ -17,7 +18,6 @@ from keizer_bot.formats.season_file import SeasonFile, planned_rounds, round_tab
 from keizer_bot.store import clubs, games, people, records, seasons
 from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
 from keizer_bot.usecases.book import HERE, read_book
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import BOT_ID
 from keizer_bot.usecases.external_file import entries_of, take_over, understood
 from keizer_bot.usecases.hours import Hours

@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Phase
 from keizer_bot.engine import check_season
 from keizer_bot.engine.model import Season
 from keizer_bot.i18n.message import Message
@@ -16,7 +17,6 @@ from keizer_bot.reports.ranking import ranking_post
 from keizer_bot.store import drafts, people, seasons
 from keizer_bot.usecases.ask import Choice, StaleButton, ask, intend, on_press
 from keizer_bot.usecases.book import open_book, read_book
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.post import SOON, note, post, send_all
 from keizer_bot.usecases.prizes import prizes_of

@@ -22,9 +22,9 @@ from keizer_bot.usecases.season_labels import NeverMind, NewSeason
 from keizer_bot.usecases.season_wizard import begin_season
 
 if TYPE_CHECKING:
+    from keizer_bot.calendar import Calendar
     from keizer_bot.store.clubs import Competition
     from keizer_bot.usecases.ask import Answer
-    from keizer_bot.usecases.calendar import Calendar
     from keizer_bot.usecases.desk import Desk
     from keizer_bot.usecases.reception import Place
 

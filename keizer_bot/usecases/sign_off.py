@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Evening, Phase
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.store import games
 from keizer_bot.usecases.ask import on_press
 from keizer_bot.usecases.book import HERE
-from keizer_bot.usecases.calendar import Evening, Phase
 from keizer_bot.usecases.check_in import arrive
 from keizer_bot.usecases.desk import Right, calendar, season_of
 from keizer_bot.usecases.duty_claims import (

@@ -10,9 +10,9 @@ from keizer_bot.usecases.post import tell, tell_arbiters
 from keizer_bot.usecases.standing import change_arrangement
 
 if TYPE_CHECKING:
+    from keizer_bot.calendar import Evening
     from keizer_bot.store.seasons import PlayerRow
     from keizer_bot.usecases.book import Book
-    from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.desk import Desk
 
 

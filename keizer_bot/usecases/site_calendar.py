@@ -12,10 +12,10 @@ from keizer_bot.reports.site.words import SiteCalendarName, SiteEvent, SiteFreeE
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from keizer_bot.calendar import Evening
     from keizer_bot.i18n.message import Message
     from keizer_bot.i18n.translator import Translator
     from keizer_bot.reports.site.views import SiteView
-    from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.site_facts import SiteFacts
 
 

@@ -6,6 +6,7 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Phase
 from keizer_bot.engine.sheet import OUTCOMES
 from keizer_bot.reports.pairings import Awarded
 from keizer_bot.reports.site.views import (
@@ -20,7 +21,6 @@ from keizer_bot.reports.site.views import (
     SiteView,
 )
 from keizer_bot.usecases.book import HERE
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.pairings_post import mark_of, result_of
 from keizer_bot.usecases.prizes import prizes_view
 from keizer_bot.usecases.ranking_post import ranking_views
@@ -29,12 +29,12 @@ from keizer_bot.usecases.site_sheets import sheets
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from keizer_bot.calendar import Evening
     from keizer_bot.engine.model import Standings
     from keizer_bot.reports.prizes import PrizesView
     from keizer_bot.reports.ranking import RankingView
     from keizer_bot.store.games import GameRow
     from keizer_bot.usecases.book import Book
-    from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.site_facts import SiteFacts
 
 _PAIRED = (Phase.PAIRED, Phase.FINAL)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Literal
 
+from keizer_bot.calendar import Phase
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.log import Action
 from keizer_bot.store import games, seasons
 from keizer_bot.usecases.ask import Choice, No, ask, intend, on_press
 from keizer_bot.usecases.book import HERE
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import calendar, season_of
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.presence import in_round, is_himself, spoken_for
@@ -19,9 +19,9 @@ from keizer_bot.usecases.sign_off_words import NoLongerPlays
 from keizer_bot.usecases.telling import tell_players
 
 if TYPE_CHECKING:
+    from keizer_bot.calendar import Evening
     from keizer_bot.store.seasons import PlayerRow
     from keizer_bot.usecases.ask import Asked
-    from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.desk import Desk
 
 Standing = Literal["present", "absent"]

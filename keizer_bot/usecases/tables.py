@@ -11,10 +11,10 @@ from keizer_bot.usecases.ask import StaleButton
 from keizer_bot.usecases.desk import calendar
 
 if TYPE_CHECKING:
+    from keizer_bot.calendar import Evening
     from keizer_bot.store.games import GameRow
     from keizer_bot.store.seasons import PlayerRow
     from keizer_bot.usecases.book import Book
-    from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.desk import Desk
 
 

@@ -24,10 +24,10 @@ from keizer_bot.usecases.team_words import (
 from keizer_bot.usecases.teams import led_by_sender, require_leader, require_some_team
 
 if TYPE_CHECKING:
+    from keizer_bot.calendar import Evening
     from keizer_bot.i18n.message import Message
     from keizer_bot.store.teams import Team
     from keizer_bot.usecases.ask import Answer
-    from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.desk import Desk
 
 Entry = tuple[str, str, bool | None]

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Phase
 from keizer_bot.reports.log import Action
 from keizer_bot.store import seasons
 from keizer_bot.usecases.ask import StaleButton
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import ArbiterOnly, Right, calendar, own_player, season_of
 from keizer_bot.usecases.undo_words import UndoByArbiter, UndoIsCorrection, UndoTooLate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from keizer_bot.calendar import Evening
     from keizer_bot.reports.log import LoggedChange
     from keizer_bot.store.records import Change
     from keizer_bot.store.traces import Trace
-    from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.desk import Desk
 
 _MEMBERS = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Phase
 from keizer_bot.reports.log import Action, logged
 from keizer_bot.store import games, people, seasons
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.change_log import log_line
 from keizer_bot.usecases.consequences import revise_ranking, show
 from keizer_bot.usecases.desk import calendar, roster

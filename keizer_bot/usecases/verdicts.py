@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Phase
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.engine.season_check import HIGHEST_FRACTION
 from keizer_bot.i18n.message import Message, Refusal
@@ -14,7 +15,6 @@ from keizer_bot.reports.pairings import Awarded
 from keizer_bot.store import games
 from keizer_bot.usecases.ask import Choice, No, ask, confirm, intend, on_press
 from keizer_bot.usecases.book import HERE
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.consequences import effect_of, show
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.disputes_decided import settle_dispute

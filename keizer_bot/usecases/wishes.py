@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Phase
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action, Recorded
 from keizer_bot.store import games, steering
 from keizer_bot.usecases.absences import NotInRound
 from keizer_bot.usecases.ask import Asked, Choice, StaleButton, ask, intend, on_press
 from keizer_bot.usecases.book import open_book
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.presence import eligible, expected
@@ -23,10 +23,10 @@ from keizer_bot.usecases.tables import NotWithHimself, player_in, round_in
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from keizer_bot.calendar import Evening
     from keizer_bot.store.games import Wish
     from keizer_bot.store.seasons import PlayerRow
     from keizer_bot.usecases.book import Book
-    from keizer_bot.usecases.calendar import Evening
     from keizer_bot.usecases.desk import Desk
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.bot.grammar.lateness import read_lateness
+from keizer_bot.grammar.presence import read_lateness
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.reception import House, desk_of_season

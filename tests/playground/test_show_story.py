@@ -10,9 +10,9 @@ from string import Formatter
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.bot.grammar.command import Command, read_command
 from keizer_bot.engine import check_season, rules_from
 from keizer_bot.formats.season_file import read_season_file
+from keizer_bot.grammar.command import Command, read_command
 from keizer_bot.i18n.catalogue import LANGUAGES
 from keizer_bot.playground.backstage import Files, write_opening
 from keizer_bot.playground.cast import CAST, player_tables

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from keizer_bot.calendar import Phase
 from keizer_bot.clock import ManualClock
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.scheduler import wakeup
 from keizer_bot.scheduler.wakeup import Scheduler
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.due import DueWork
 from keizer_bot.usecases.errand import Errand
 from keizer_bot.usecases.reception import House

@@ -13,11 +13,11 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.bot.flood import Flood
-from keizer_bot.bot.grammar.command import read_command
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.formats.federation_lists import read_all
 from keizer_bot.formats.players_file import PlayersRefused
 from keizer_bot.formats.season_file import read_season_file
+from keizer_bot.grammar.command import read_command
 from keizer_bot.i18n.commands import Role
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
+from keizer_bot.calendar import Phase
 from keizer_bot.store import done, games, people
 from keizer_bot.store.connection import Transaction
 from keizer_bot.store.people import Member
-from keizer_bot.usecases.calendar import Phase
 from keizer_bot.usecases.due import DueWork, carry_out, due_work
 from keizer_bot.usecases.reception import House
 from tests.bot.scene import ARBITER, BOT, NAMES, Ear, Scene, open_scene

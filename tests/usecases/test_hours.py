@@ -9,10 +9,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from keizer_bot.calendar import Calendar, Evening, Phase
 from keizer_bot.engine import rules_from
 from keizer_bot.engine.model import Game, Round
 from keizer_bot.store.seasons import RoundRow
-from keizer_bot.usecases.calendar import Calendar, Evening, Phase
 from keizer_bot.usecases.hours import Hours, WeekHour, calendar_of
 
 ZONE = ZoneInfo("Europe/Amsterdam")

@@ -9,12 +9,12 @@ from functools import partial
 import pytest
 from msgspec import structs
 
+from keizer_bot.calendar import Evening
 from keizer_bot.store import games, seasons
 from keizer_bot.store.games import Presence
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.seasons import PlayerRow
 from keizer_bot.usecases.book import open_book
-from keizer_bot.usecases.calendar import Evening
 from keizer_bot.usecases.desk import ArbiterOnly, Desk, Right, RightMissing
 from keizer_bot.usecases.presence import (
     eligible,

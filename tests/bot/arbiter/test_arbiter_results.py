@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.bot.arbiter_reading import SendLike
 from keizer_bot.bot.arbiter_results import ColoursTurned, ResultInDoubt
-from keizer_bot.bot.grammar.questions import ColoursDiffer, WhichPlayer
-from keizer_bot.bot.grammar.refusals import (
+from keizer_bot.engine.model import AbsenceKind, Result
+from keizer_bot.grammar.messages import (
+    ColoursDiffer,
     NoSuchBoard,
     NotAgainstEachOther,
+    SendLike,
     UnknownPlayer,
     UnknownPlayerLike,
+    WhichPlayer,
 )
-from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.usecases.absences import ConfirmAbsence
 from keizer_bot.usecases.ask import Asked

@@ -8,12 +8,14 @@ from fractions import Fraction
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.bot.arbiter_reading import NotReadable, SendLike, SeveralPlayers
-from keizer_bot.bot.grammar.refusals import (
+from keizer_bot.engine.model import AbsenceKind, Result
+from keizer_bot.grammar.messages import (
     NotAgainstEachOther,
+    NotReadable,
+    SendLike,
+    SeveralPlayers,
     UnknownPlayer,
 )
-from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.commands import Role
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reports.pairings import Awarded

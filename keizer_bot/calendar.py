@@ -1,0 +1,66 @@
+"""The evenings of a season with their hours: values, without anything that reads or stores them.
+
+They stand below all who use them: the grammar reads words against the evenings, subjects ask what
+is next. The engine knows rounds and no days, `clock` the moment alone: neither is their home.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import StrEnum
+from zoneinfo import ZoneInfo
+
+
+class Phase(StrEnum):
+    """How far a round is; a round only moves down this list, or is cancelled."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+    PAIRED = "paired"
+    FINAL = "final"
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """One round on the calendar. The hours are aware; `date` is the club's local date.
+
+    `check_in` is from when on one says on the evening that one is there; None: nobody needs to.
+    """
+
+    id: int
+    number: int
+    date: date
+    period: int
+    starts: datetime
+    closes: datetime
+    pairs: datetime
+    final: datetime
+    phase: Phase
+    check_in: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """All rounds of a season that are not cancelled, by number."""
+
+    evenings: tuple[Evening, ...]
+    zone: ZoneInfo
+
+    def local(self, at: datetime) -> datetime:
+        """The club's wall clock at that moment."""
+        return at.astimezone(self.zone)
+
+    def next(self, at: datetime) -> Evening | None:
+        """The first evening whose day is not over and which is not final at that moment."""
+        today = self.local(at).date()
+        coming = (e for e in self.evenings if e.date >= today and e.phase is not Phase.FINAL)
+        return next(coming, None)
+
+    def on(self, day: date) -> Evening | None:
+        """The evening on that date, if there is one."""
+        return next((e for e in self.evenings if e.date == day), None)
+
+    def numbered(self, number: int) -> Evening | None:
+        """The evening of that round, if there is one."""
+        return next((e for e in self.evenings if e.number == number), None)

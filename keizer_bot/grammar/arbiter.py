@@ -1,0 +1,163 @@
+"""What the arbiter writes, taken apart: rounds, players, kinds of absence, points, reasons."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from fractions import Fraction
+
+from keizer_bot.calendar import Calendar, Evening
+from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.grammar import words
+from keizer_bot.grammar.days import sentence
+from keizer_bot.grammar.messages import Example, NotReadable, SendLike, SeveralPlayers
+from keizer_bot.grammar.names import Found, Nobody, Person, Several, find, unknown_player
+from keizer_bot.grammar.numbered_days import evening_of_round
+from keizer_bot.grammar.report import read_report
+from keizer_bot.grammar.result_words import Says
+from keizer_bot.grammar.scores import GameKind, scores
+from keizer_bot.grammar.terms import Term
+from keizer_bot.grammar.words import tokens
+from keizer_bot.i18n.folding import fold
+
+_ROUND = re.compile(r"\b(?:ronde|round|turno)\s?([0-9]{1,3})\b", re.IGNORECASE)
+_BETWEEN = re.compile(
+    r"\s*-+\s*|\s+(?:tegen|en|vs\.?|versus|against|and|contro|e)\s+", re.IGNORECASE
+)
+_PART = r"(?:[0-9]+/[0-9]+|½|[0-9]+[.,][0-9]+|[0-9]+)"
+_PARTS = re.compile(rf"(?<![\w/])({_PART})(?:\s*[-:]\s*|\s+)({_PART})(?![\w/])")
+_EDGES = " ,;:.-"
+_KINDS = {
+    AbsenceKind.LATE: "te laat|too late|late|in ritardo",
+    AbsenceKind.NO_SHOW: "niet gekomen|niet verschenen|niet komen opdagen|niet opgedaagd|no show"
+    "|no-show|noshow|did not come|didn't come|did not show up|not come|non venuto|non venuta"
+    "|non è venuto|non è venuta|non si è presentato|non si è presentata",
+    AbsenceKind.EXCUSED: "afgemeld|afwezig met bericht|excused|signed off|giustificato|giustificata"
+    "|avvisato|assenza avvisata",
+    AbsenceKind.CLUB_DUTY: "extern|externe|voor de club|clubwedstrijd|club duty|external|esterno"
+    "|esterna|per il circolo",
+}
+_PHRASES = {
+    tuple(t.text for t in tokens(phrase)): kind.value
+    for kind, phrases in _KINDS.items()
+    for phrase in phrases.split("|")
+}
+
+_LEADS_TO_A_DAY = frozenset("op de den on the il".split())  # noqa: SIM905 - words
+_TOWARDS = re.compile(r"\s(?:naar|tot|to|al|alla)(?=\s)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something found in a line, with what stands before and behind it."""
+
+    before: str
+    found: str
+    after: str
+
+
+def line(rest: str, example: Example) -> str:
+    """The one line that was said. Raises `SendLike` for an empty one."""
+    said = words.line(rest, longest=words.LONGEST_BY_ARBITER)
+    if not said:
+        raise SendLike(example)
+    return said
+
+
+def take_round(text: str, calendar: Calendar) -> tuple[Evening | None, str]:
+    """The round that is named, and the line without it. Raises `NoSuchRound`."""
+    match = _ROUND.search(text)
+    if match is None:
+        return None, text
+    evening = evening_of_round(int(match[1]), calendar)
+    return evening, f"{text[: match.start()]} {text[match.end() :]}".strip(_EDGES)
+
+
+def person(name: str, people: Iterable[Person]) -> Person:
+    """Who is meant. Raises `SeveralPlayers`, `UnknownPlayer`, `UnknownPlayerLike`."""
+    roster = tuple(people)
+    wanted = name.strip(_EDGES)
+    match find(wanted, roster):
+        case Found(who):
+            return who
+        case Several(several):
+            raise SeveralPlayers(wanted, tuple(p.name for p in several))
+    raise unknown_player(wanted, roster)
+
+
+def two_people(text: str, people: Sequence[Person], example: Example) -> tuple[Person, Person]:
+    """The two who are meant by ``Jansen - Pietersen``. Raises as `person`, or `NotReadable`."""
+    ways = [(text[: m.start()], text[m.end() :]) for m in _BETWEEN.finditer(text)]
+    ways = [(one, other) for one, other in ways if one and other]
+    if not ways:
+        raise NotReadable(text, example)
+    known = [way for way in ways if not any(isinstance(find(n, people), Nobody) for n in way)]
+    one, other = known[0] if known else ways[0]
+    return person(one, people), person(other, people)
+
+
+def take_result(text: str, game: GameKind) -> Part | None:
+    """The first result in the line, "1-0", "remise" or "1-0 reglementair"; None without one."""
+    report = read_report(text)
+    spans = [(s.start, s.end) for s in scores(text, game) if s.outcome]
+    spans += [(w.start, w.end) for w in report.terms if w.outcome]
+    if not spans:
+        return None
+    start, end = min(spans, key=lambda span: (span[0], -span[1]))  # "½-½", not its first "½"
+    forfeits = [w for w in report.terms if w.says is Says.FORFEIT and 0 <= w.start - end <= 2]  # noqa: PLR2004 - a blank and a bracket
+    return _part(text, start, max([end, *(w.end for w in forfeits)]))
+
+
+def take_kind(text: str, own_kinds: Iterable[str]) -> Part | None:
+    """The first kind of absence in the line, by its name in the rules; None without one."""
+    phrases = dict(_PHRASES)
+    phrases |= {tuple(t.text for t in tokens(kind.replace("_", " "))): kind for kind in own_kinds}
+    said = tokens(text)
+    for at in range(len(said)):
+        for length in range(len(said) - at, 0, -1):
+            key = tuple(t.text for t in said[at : at + length])
+            if key in phrases:
+                found = _part(text, said[at].start, said[at + length - 1].end)
+                return Part(found.before, phrases[key], found.after)
+    return None
+
+
+def take_points(text: str, game: GameKind) -> tuple[str, tuple[str, str], str] | None:
+    """The points for white and black, with what stands before and behind; None without them.
+
+    They are given as that game counts them, and told as parts of a win: in draughts 1 is half.
+    """
+    match = _PARTS.search(text)
+    if match is None:
+        return None
+    before, after = text[: match.start()].strip(_EDGES), text[match.end() :].strip(_EDGES)
+    try:
+        parts = [Fraction(_plain(part)) for part in match.groups()]
+    except ZeroDivisionError:
+        return None
+    white, black = (str(part / 2 if game == "draughts" else part) for part in parts)
+    return before, (white, black), after
+
+
+def _plain(part: str) -> str:
+    return part.replace("½", "1/2").replace(",", ".")
+
+
+def take_day(text: str, calendar: Calendar, sent: datetime) -> tuple[str, date] | None:
+    """The one day at the end of a line, an evening or not, with what stands before it."""
+    text = " ".join(_TOWARDS.sub(" ", text).split())
+    read = sentence(text, calendar, sent)
+    days = [when for when in read.whens if when.first == when.last]
+    if len(read.whens) != 1 or not days:
+        return None
+    at = read.said.index(days[0])
+    before = [said for said in read.said[:at] if isinstance(said, Term)]
+    while before and fold(before[-1].said) in _LEADS_TO_A_DAY:
+        before.pop()
+    return (text[: before[-1].end].strip(_EDGES) if before else ""), days[0].first
+
+
+def _part(text: str, start: int, end: int) -> Part:
+    return Part(text[:start].strip(_EDGES), text[start:end], text[end:].strip(f"{_EDGES})"))

@@ -1,0 +1,219 @@
+"""Which command a message is, however it is written; near misses are answered, not passed over."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import msgspec
+from rapidfuzz import fuzz, process
+
+from keizer_bot.grammar.presence import read_lateness, wish_of_presence
+from keizer_bot.grammar.spoken import asked, names_only_days, read_coming, tells_result
+from keizer_bot.grammar.words import bare, clean
+from keizer_bot.i18n.commands import Behind, CommandTable, CommandWords
+from keizer_bot.i18n.folding import fold
+
+_COMMAND = re.compile(r"/([^\W\d_]+)(@\w+)?(.*)", re.DOTALL)
+_BROKEN_COMMAND = re.compile(r"/\s*([^\W\d_]+)(.*)", re.DOTALL)
+_GLUE = "-_:=,.;"
+_LIKE = 78  # of 100; a wrong suggestion in a group is an answer to another bot's command
+HELP = "/help"
+_SCORE = re.compile(r"(?:[012]|½|[01][.,][05]|1/2)\s?[-:]\s?(?:[012]|½|[01][.,][05]|1/2)[.!]*")
+_OF_TEAMS = {
+    Behind.TEAM: re.compile(r"\d+\s*[:+]"),
+    Behind.MATCH: re.compile(r"\d{1,2}\s+\d"),
+}
+_VERY_LIKE = 85  # of 100: one letter wrong, or two that changed places
+_SHORTEST_TYPO = 5  # letters; a shorter word is like too many others
+_FEW = 4  # words; more are a sentence
+_PART = re.compile(
+    r"(?:(?:na|after|dopo|groep|group|gruppo|period[eo]?|ronde|round|turno"
+    r"|als|as|come|plaatje|afbeelding|foto|picture|image|immagine)\b.*|\d+)"
+)
+_POLITE = re.compile(
+    r"^(?:(?:mag ik|geef me|toon|laat zien|wat is|show me|show|what is|what's|mostrami|mostra"
+    r"|qual è|de|het|the|la|il) )+(?=\S)",
+    re.IGNORECASE,
+)
+_PLEASE = re.compile(
+    r" (?:graag|aub|a\.u\.b\.?|alsjeblieft|alstublieft|svp|please|per favore)[.!]*$", re.IGNORECASE
+)
+_WHO = re.compile(
+    r"^(?:wie|who(?:'s)?|chi)|\b(?:komt|komen|er|is|zijn|speelt|spelen|coming|comes|are|playing"
+    r"|plays|viene|vengono|c'e|gioca|allemaal)\b"
+)
+_SPOKEN_RESULTS = frozenset(
+    "gewonnen verloren remise won lost draw vinto perso patta".split()  # noqa: SIM905 - words
+)
+_INSIDE = re.compile(r"(?<=\s)/([^\W\d_]+)")
+
+
+class Command(msgspec.Struct, frozen=True):
+    """A command by its canonical (Dutch) name, and what follows it as it was written.
+
+    `certain` is False for words that may mean something else: then it is asked first.
+    """
+
+    name: str
+    rest: str
+    certain: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """No command, but meant as one; `suggestion` is what to send instead, with its slash."""
+
+    suggestion: str
+
+
+Commands = CommandTable[CommandWords]
+
+
+def read_command(
+    text: str, commands: Commands, *, bot_name: str, private: bool
+) -> Command | Unknown | None:
+    """The command that a message is, of those that there are; None: nothing for this bot."""
+    text = text.strip()
+    text, addressed = _without_mention(text, bot_name)
+    match = _COMMAND.match(text)
+    if match is None:
+        return _spoken(text, commands) if private or addressed else _broken(text, commands)
+    word, mention, rest = match.group(1), match.group(2), match.group(3)
+    if mention and mention[1:].casefold() != bot_name.casefold():
+        return None
+    found = commands.named(word)
+    if found is None:
+        word, rest = _joined(word, rest, commands)
+        found = commands.named(word)
+    if found is None:
+        return _suggest(word, rest, commands, certain=private or bool(mention) or addressed)
+    if rest[:1].isdigit():
+        return Unknown(f"/{word} {rest}")
+    return Command(found.name, _behind(rest, bot_name) if rest else "")
+
+
+def _joined(word: str, rest: str, commands: Commands) -> tuple[str, str]:
+    """A command that was written as two words, "/sign off" or "/af melden", as one."""
+    parts = rest.split(maxsplit=1)
+    if not parts or not commands.named(word + parts[0]):
+        return word, rest
+    return word + parts[0], " " + "".join(parts[1:])
+
+
+def holds_another(command: Command, commands: Commands) -> bool:
+    """Whether behind the command another one stands: the two would be taken for one."""
+    if "/" not in command.rest:
+        return False
+    inside = (commands.named(word) for word in _INSIDE.findall(f" {command.rest}"))
+    return any(other is not None and other.name != command.name for other in inside)
+
+
+def _without_mention(text: str, bot_name: str) -> tuple[str, bool]:
+    """The text without @ourselves in front."""
+    if not text.startswith("@"):
+        return text, False
+    first, _, rest = text.partition(" ")
+    if first.rstrip(",:").casefold() == f"@{bot_name}".casefold():
+        return rest.strip(), True
+    return text, False
+
+
+def _behind(rest: str, bot_name: str) -> str:
+    """What follows a command, with ``-27-11`` and ``_27_11`` that stick to it."""
+    if rest[0].isspace():
+        return _without_mention(rest.strip(), bot_name)[0]
+    if rest.startswith("_"):
+        rest = rest.replace("_", "-")
+    return rest.lstrip(_GLUE).strip()
+
+
+def _suggest(word: str, rest: str, commands: Commands, *, certain: bool) -> Unknown | None:
+    """The command that it means or looks like; where nothing does, help for who speaks to us."""
+    meant = _question(word)
+    near = meant.name if meant else _nearest(fold(word), commands)
+    if near:
+        return Unknown(f"/{near} {rest}" if rest[:1].isdigit() else f"/{near}")
+    return Unknown(HELP) if certain else None
+
+
+def _nearest(word: str, commands: Commands) -> str | None:
+    match = process.extractOne(word, commands.names, scorer=fuzz.ratio, score_cutoff=_LIKE)
+    return match[0] if match else None
+
+
+def _broken(text: str, commands: Commands) -> Unknown | None:
+    """A command that Telegram takes for text: a blank, an accent, another slash, a hidden mark."""
+    match = _BROKEN_COMMAND.match(clean(text))
+    near = _nearest(fold(match.group(1)), commands) if match else None
+    return Unknown(f"/{near}") if near else None
+
+
+def _spoken(text: str, commands: Commands) -> Command | Unknown | None:
+    """A wish without a slash, in private, where it can mean one thing only."""
+    broken = _broken(text, commands)
+    if broken is not None:
+        return broken
+    said = clean(text)
+    found = _named(text, said, commands) or _told(text, said) or _question(said)
+    if found is None and names_only_days(said):
+        return Command("aanmelden", said, certain=False)
+    return found or _misspelt(said, commands)
+
+
+def _told(text: str, said: str) -> Command | None:
+    """What somebody tells: that they are there, how it ended, whether they come."""
+    if read_lateness(said) is not None:
+        return Command("later", text)
+    folded = fold(said)
+    if (of_presence := wish_of_presence(folded)) is not None:
+        return Command(*of_presence)
+    one_word = bare(folded).strip(".! ") in _SPOKEN_RESULTS
+    if one_word or _SCORE.fullmatch(bare(said)) or tells_result(said):
+        return Command("uitslag", text)
+    coming = read_coming(text)
+    if coming is None:
+        return None
+    return Command("afmelden" if coming.off else "aanmelden", coming.text, certain=coming.certain)
+
+
+def _question(said: str) -> Command | None:
+    """A question in everyday words."""
+    name, _, rest = (asked(said) or "").partition(" ")
+    return Command(name, _days_of(said) if name == "wie" else rest) if name else None
+
+
+def _misspelt(said: str, commands: Commands) -> Unknown | None:
+    """The command that the first word looks like, where it is none itself."""
+    first = fold(said.partition(" ")[0]).strip(".,!:?")
+    if len(first) < _SHORTEST_TYPO or commands.named(first):
+        return None
+    match = process.extractOne(
+        first, commands.names_of_members, scorer=fuzz.ratio, score_cutoff=_VERY_LIKE
+    )
+    return Unknown(f"/{match[0]}") if match else None
+
+
+def _named(text: str, said: str, commands: Commands) -> Command | None:
+    """A command by its name, with what few words may stand behind it: "waarom jansen"."""
+    said = _PLEASE.sub("", _POLITE.sub("", said))
+    first, _, rest = said.partition(" ")
+    found = commands.named(fold(first).strip(".,!:?"))
+    if found is None or found.behind is Behind.NEVER:
+        return None
+    anything = found.behind is Behind.ANY
+    if asked(said) and not anything:
+        return None
+    of_team = found.behind in _OF_TEAMS and _OF_TEAMS[found.behind].match(rest)
+    if rest and (anything or of_team):
+        return Command(found.name, text.strip()[len(text.strip()) - len(rest) :].strip())
+    few = len(rest.split()) <= _FEW and (
+        found.behind is Behind.WORDS
+        or (found.behind is Behind.PART and _PART.fullmatch(fold(rest)))
+    )
+    return Command(found.name, rest.rstrip("?.! ")) if not rest or few else None
+
+
+def _days_of(said: str) -> str:
+    """What may be a day behind "wie komt er"."""
+    return " ".join(_WHO.sub("", fold(said)).split()).rstrip("?.! ")

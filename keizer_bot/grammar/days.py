@@ -1,0 +1,292 @@
+"""Which evenings a message is about: read from its words, counted from when it was sent."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from itertools import pairwise
+
+import msgspec
+from msgspec.structs import replace
+from rapidfuzz import fuzz, process
+
+from keizer_bot.calendar import Calendar, Evening
+from keizer_bot.grammar import words
+from keizer_bot.grammar.dates import Almanac, When
+from keizer_bot.grammar.day_words import DAY_WORDS, Is
+from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Settled, Wish, coming, settle
+from keizer_bot.grammar.messages import (
+    HowToSignOff,
+    HowToSignOn,
+    OnlyYourself,
+)
+from keizer_bot.grammar.phrases import Said, read_phrases
+from keizer_bot.grammar.terms import Term, terms
+from keizer_bot.i18n.folding import fold
+
+_OFFERED = 6  # as many buttons as fit a small screen
+_LIKE = 80  # of 100: a typing error, not another word
+_SHORTEST_TYPO = 4
+_DAY_KINDS = {Is.DAY, Is.WEEKDAY, Is.MONTH, Is.ROUND, Is.WEEK, Is.NEXT, Is.COMING, Is.EVERYTHING}
+_UNREAD = (
+    *(Is.WORD, Is.LOOSE, Is.UNIT, Is.CLOCK, Is.PERIOD, Is.WEAK_MONTH, Is.WEAK_WEEKDAY, Is.DATE),
+    *(Is.NEXT, Is.MONTHS, Is.WEEK, Is.WEEKEND, Is.ROUND),
+)
+_INDEFINITE = (Is.VAGUE, Is.BUT, Is.NEXT, Is.EACH, Is.WHOLE, Is.PAST)
+_LEFT = (Is.WEEK, Is.MONTHS, Is.PERIOD, Is.ALTERNATE)  # beside days: part of them was not read
+_HE_COMES = "komt"
+_JOINS = {Is.AND, Is.OR, Is.OF, Is.DASH, Is.THROUGH, Is.UNTIL}
+
+
+def read_days(
+    rest: str, calendar: Calendar, sent: datetime, *, wish: Wish = Wish.OFF
+) -> Days | AskDays:
+    """The evenings that are meant by what follows the command; a reason is passed over, not kept.
+
+    Relative words count from `sent`. Raises the refusals of `words` and `refusals`.
+    """
+    return judge(sentence(words.line(rest), calendar, sent), wish)
+
+
+def evenings_named(rest: str, calendar: Calendar, sent: datetime) -> tuple[Evening, ...] | None:
+    """The evenings in the days that are named, whatever else is said; None if no day is named.
+
+    Raises as `read_days`.
+    """
+    read = sentence(words.line(rest), calendar, sent)
+    return _settled(read)[0] if read.whens else None
+
+
+class Sentence(msgspec.Struct, frozen=True):
+    """A line that was read: phrases of days and other terms in their order."""
+
+    text: str
+    said: tuple[Said, ...]
+    almanac: Almanac
+    sent: datetime
+
+    @property
+    def whens(self) -> tuple[When, ...]:
+        """What was said of days."""
+        return tuple(s for s in self.said if isinstance(s, When))
+
+    @property
+    def others(self) -> tuple[Term, ...]:
+        """The terms that say nothing of days."""
+        return tuple(s for s in self.said if isinstance(s, Term))
+
+    def has(self, *kinds: Is) -> bool:
+        """Whether a term of one of these kinds stands outside the days."""
+        return any(isinstance(s, Term) and s.kind in kinds for s in self.said)
+
+    def without(self, terms_of_name: set[Term]) -> Sentence:
+        """The sentence without a name that was found in it."""
+        return replace(self, said=tuple(s for s in self.said if s not in terms_of_name))
+
+
+def sentence(text: str, calendar: Calendar, sent: datetime) -> Sentence:
+    """Read a cleaned line. Raises BadDate, RangeReversed or NoSuchRound."""
+    almanac = Almanac(calendar, calendar.local(sent).date())
+    return Sentence(text, read_phrases(terms(text), almanac), almanac, sent)
+
+
+def without_words(calendar: Calendar, sent: datetime, wish: Wish) -> Days | AskDays:
+    """The coming evening; once that has begun, who signs off more likely means the next one.
+
+    Raises SeasonOver.
+    """
+    evening = coming(calendar, sent)
+    if wish is Wish.ON or evening.starts > sent:
+        return Days((evening,), club_duty=False)
+    ahead = Almanac(calendar, calendar.local(sent).date()).ahead()[:_OFFERED]
+    return AskDays(AskKind.WHICH, ahead or (evening,), club_duty=False)
+
+
+def judge(read: Sentence, wish: Wish) -> Days | AskDays:
+    """What is done or asked for a sentence in which nobody is named. Raises refusals."""
+    if not read.said:
+        return without_words(read.almanac.calendar, read.sent, wish)
+    if read.has(Is.HELP) and not read.whens:
+        raise HowToSignOff if wish is Wish.OFF else HowToSignOn
+    evenings, reasons = _settled(read)
+    reasons |= _doubts(read, wish)
+    if not read.whens:
+        evenings = (coming(read.almanac.calendar, read.sent),)
+        reasons |= _doubts_without_day(read, wish)
+        if evenings[0].starts <= read.sent and wish is Wish.OFF:
+            reasons.add(AskKind.WHICH)  # it has begun: more likely the next one is meant
+    club_duty = wish is Wish.OFF and read.has(Is.CLUB)
+    if AskKind.DID_YOU_MEAN in reasons and (better := _corrected(read)):
+        evenings, _ = settle(better.whens, read.almanac, read.sent)
+    if not reasons:
+        return Days(evenings, club_duty)
+    kind = next(kind for kind in AskKind if kind in reasons)
+    if kind is AskKind.WHICH:
+        evenings = _offer(read, evenings)
+    if kind is AskKind.CONFIRM and wish is Wish.ON:
+        kind = AskKind.CONFIRM_ON
+    return AskDays(kind, evenings, club_duty)
+
+
+def _settled(read: Sentence) -> Settled:
+    """The evenings; without those behind "except", if that is what joins two of the phrases."""
+    at = _exception(read)
+    if not at:
+        return settle(read.whens, read.almanac, read.sent)
+    before, after = (
+        settle((s for s in part if isinstance(s, When)), read.almanac, read.sent)
+        for part in (read.said[:at], read.said[at:])
+    )
+    kept = tuple(evening for evening in before[0] if evening not in after[0])
+    doubts = (before[1] | after[1] | {AskKind.CONFIRM}) - ({AskKind.CONFIRM} if not kept else set())
+    return kept or before[0], doubts if kept else doubts | {AskKind.WHICH}
+
+
+def _exception(read: Sentence) -> int:
+    """Where "except" stands between days; 0: nowhere."""
+    places = [i for i, s in enumerate(read.said) if isinstance(s, Term) and s.kind is Is.EXCEPT]
+    if len(places) != 1:
+        return 0
+    sides = (read.said[: places[0]], read.said[places[0] :])
+    return places[0] if all(any(isinstance(s, When) for s in side) for side in sides) else 0
+
+
+def _offer(read: Sentence, evenings: tuple[Evening, ...]) -> tuple[Evening, ...]:
+    """What to choose from: the evenings that were named, else the next ones."""
+    return evenings if len(evenings) > 1 else read.almanac.ahead()[:_OFFERED] or evenings
+
+
+def _doubts(read: Sentence, wish: Wish) -> set[AskKind]:
+    """Reasons to ask that lie in the words around the days."""
+    doubts = set()
+    if wish is Wish.OFF and _comes(read):
+        doubts.add(AskKind.NOT_A_SIGN_OFF)
+    if wish is Wish.ON and (read.has(Is.NOT, Is.CLUB) or _without_reason_to_come(read)):
+        doubts.add(AskKind.NOT_A_SIGN_ON)
+    off = wish is Wish.OFF and (_denied(read) or _club_in_between(read))
+    if off or _vague(read) or _choice(read):
+        doubts.add(AskKind.WHICH)
+    if read.whens and (read.has(Is.HELP) or _typo_in(read)):
+        doubts.add(AskKind.DID_YOU_MEAN)
+    if wish is Wish.OFF and read.whens and _of_a_relative(read):
+        doubts.add(AskKind.PROBABLY_OFF)
+    return doubts
+
+
+def _doubts_without_day(read: Sentence, wish: Wish) -> set[AskKind]:
+    """Reasons to ask where no day was said; raises OnlyYourself for a relative without a reason."""
+    if wish is Wish.ON and read.has(Is.KIN):
+        raise OnlyYourself(read.text)
+    if wish is Wish.ON and read.has(Is.COMES, Is.UNDO):
+        return set()
+    if wish is Wish.OFF and _of_a_relative(read):
+        raise OnlyYourself(read.text)
+    if read.has(Is.REASON, Is.CLUB) or (read.has(Is.NOT) and read.has(Is.COMES, Is.PLAYS)):
+        return set()
+    if wish is Wish.OFF and read.has(Is.KIN):
+        raise OnlyYourself(read.text)
+    if _corrected(read):
+        return {AskKind.DID_YOU_MEAN}
+    if wish is Wish.OFF and read.has(Is.NOT):
+        return {AskKind.NOT_A_SIGN_OFF}
+    unread = read.has(*_UNREAD)
+    bare = any(t.is_bare_number for t in read.others)
+    return {AskKind.WHICH} if unread or bare else set()
+
+
+def _of_a_relative(read: Sentence) -> bool:
+    """Somebody's son does not come: that is no sign-off of their own."""
+    return read.has(Is.KIN) and any(term.said.casefold() == _HE_COMES for term in read.others)
+
+
+def _comes(read: Sentence) -> bool:
+    """It says that they do come or play, if later or after all."""
+    plays = read.has(Is.PLAYS) and not read.has(Is.CLUB, Is.REASON, Is.WORD)
+    says_so = (read.has(Is.COMES) or plays) and not read.has(Is.NOT)
+    return read.has(Is.LATER, Is.UNDO) or says_so
+
+
+def _without_reason_to_come(read: Sentence) -> bool:
+    return read.has(Is.REASON) and not read.has(Is.COMES, Is.UNDO)
+
+
+def _vague(read: Sentence) -> bool:
+    """An end or a beginning that no calendar knows: "tot na kerst", "eind november"."""
+    if read.has(*_INDEFINITE) and (read.whens or not read.has(Is.REASON)):
+        return True
+    if (read.whens and read.has(*_LEFT)) or (read.has(Is.EXCEPT) and not _exception(read)):
+        return True
+    pairs = pairwise((*read.said, None))
+    return any(_is_vague(term, after) for term, after in pairs if isinstance(term, Term))
+
+
+def _is_vague(term: Term, after: Said | None) -> bool:
+    if term.kind in {Is.UNTIL, Is.ONWARD}:
+        return not (isinstance(after, Term) and after.kind in {Is.CLOCK, Is.UNIT})
+    return (term.kind is Is.LOOSE or term.ordinal) and isinstance(after, When)
+
+
+def _choice(read: Sentence) -> bool:
+    """Two days with "of" between them, or a number that hangs on to a day: "20-11 en 27"."""
+    said = read.said
+    for before, term, after in zip(said, said[1:], said[2:], strict=False):
+        if not isinstance(before, When) or not isinstance(term, Term) or term.kind not in _JOINS:
+            continue
+        if isinstance(after, When) and term.kind in {Is.OR, Is.OF}:
+            return True
+        if isinstance(after, Term) and after.is_bare_number and after.digits:
+            return True
+    return False
+
+
+def _denied(read: Sentence) -> bool:
+    """What is denied is not certain: "niet 20-11", "20-11, niet 27-11", "niet extern"."""
+    denied = {Is.CLUB}
+    for i, said in enumerate(read.said[:-1]):
+        if not isinstance(said, Term) or said.kind is not Is.NOT:
+            continue
+        after, before = read.said[i + 1], read.said[:i]
+        verb = any(isinstance(b, Term) and b.kind in {Is.COMES, Is.REASON} for b in before)
+        if (isinstance(after, When) and not verb) or (
+            isinstance(after, Term) and after.kind in denied
+        ):
+            return True
+    return False
+
+
+def _club_in_between(read: Sentence) -> bool:
+    """Whether "extern" stands among the days, so that it may be about some of them alone."""
+    days = [i for i, said in enumerate(read.said) if isinstance(said, When)]
+    clubs = [i for i, s in enumerate(read.said) if isinstance(s, Term) and s.kind is Is.CLUB]
+    return any(days[0] < club < days[-1] for club in clubs if days)
+
+
+def _typo_in(read: Sentence) -> bool:
+    return _corrected(read) is not None
+
+
+def _corrected(read: Sentence) -> Sentence | None:
+    """The sentence with words put right that look like words of days, if it then says of more."""
+    text, found = read.text, False
+    for term in reversed(read.others):
+        if term.kind is Is.WORD and (better := day_word_like(term.said)):
+            text, found = text[: term.start] + better + text[term.end :], True
+    if not found:
+        return None
+    better_read = replace(read, text=text, said=read_phrases(terms(text), read.almanac))
+    return better_read if set(better_read.whens) - set(read.whens) else None
+
+
+def day_word_like(said: str) -> str | None:
+    """The word of days that a word looks like, if it may be a typing error."""
+    word = fold(said)
+    if len(word) < _SHORTEST_TYPO:
+        return None
+    match = process.extractOne(word, _DAY_VOCABULARY, scorer=fuzz.ratio, score_cutoff=_LIKE)
+    return match[0] if match else None
+
+
+_DAY_VOCABULARY = sorted(
+    phrase[0]
+    for phrase, (kind, _) in DAY_WORDS.items()
+    if len(phrase) == 1 and kind in _DAY_KINDS and len(phrase[0]) >= _SHORTEST_TYPO
+)

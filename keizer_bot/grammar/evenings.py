@@ -1,0 +1,176 @@
+"""Days that were said, held against the calendar: evenings, a question, or what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import Enum
+
+import msgspec
+
+from keizer_bot.calendar import Calendar, Evening
+from keizer_bot.grammar.dates import ALTERNATING, Almanac, Sort, When
+from keizer_bot.grammar.messages import (
+    ConfirmComing,
+    ConfirmEvenings,
+    DidYouMeanEvenings,
+    NoRoundsThen,
+    NoRoundThatDay,
+    NoRoundToday,
+    NotASignOff,
+    NotASignOn,
+    OutsideSeason,
+    ProbablySignOff,
+    ProbablySignOn,
+    SeasonOver,
+    WhichEvenings,
+)
+from keizer_bot.i18n.message import Message
+
+
+class AskKind(Enum):
+    """Why days are asked about; the earlier reason goes first."""
+
+    NOT_A_SIGN_OFF = "not a sign-off"
+    NOT_A_SIGN_ON = "not a sign-on"
+    WHICH = "which"
+    DID_YOU_MEAN = "did you mean"
+    CONFIRM = "confirm"
+    CONFIRM_ON = "confirm on"
+    PROBABLY_OFF = "probably off"
+    PROBABLY_ON = "probably on"
+
+
+Settled = tuple[tuple[Evening, ...], set[AskKind]]
+
+
+def coming(calendar: Calendar, sent: datetime) -> Evening:
+    """The evening that a message without a day is about. Raises SeasonOver."""
+    found = calendar.next(sent)
+    if found is None:
+        raise SeasonOver
+    return found
+
+
+def settle(whens: Iterable[When], almanac: Almanac, sent: datetime) -> Settled:
+    """The evenings meant, by number, and the reasons to ask before anything is done.
+
+    Raises OutsideSeason, NoRoundThatDay, NoRoundToday, NoRoundsThen or SeasonOver.
+    """
+    found: dict[int, Evening] = {}
+    reasons: set[AskKind] = set()
+    said = tuple(whens)
+    if len(said) > 1 and any(when.sort in ALTERNATING for when in said):
+        reasons.add(AskKind.WHICH)
+    for when in said:
+        evenings, reason = _evenings(when, almanac, sent)
+        found |= {e.number: e for e in evenings}
+        reasons |= {reason} if reason else set()
+    return tuple(found[number] for number in sorted(found)), reasons
+
+
+def _evenings(
+    when: When, almanac: Almanac, sent: datetime
+) -> tuple[tuple[Evening, ...], AskKind | None]:
+    match when.sort:
+        case Sort.DAYS | Sort.TODAY:
+            today = when.sort is Sort.TODAY
+            return tuple(_on(day, almanac, sent, today=today) for day in when.days), None
+        case Sort.GUESS:
+            return tuple(_on(day, almanac, sent) for day in when.days), AskKind.DID_YOU_MEAN
+        case Sort.EITHER:
+            return _candidates(when, almanac), AskKind.WHICH
+        case Sort.ALTERNATE:
+            return _stretch(when, almanac, sent)[::2], AskKind.CONFIRM
+        case Sort.EVEN | Sort.ODD:
+            return _by_parity(when, almanac, sent), AskKind.CONFIRM
+        case _:
+            evenings = _stretch(when, almanac, sent)
+            return evenings, AskKind.CONFIRM if len(evenings) > 1 else None
+
+
+def _by_parity(when: When, almanac: Almanac, sent: datetime) -> tuple[Evening, ...]:
+    """The evenings in even or odd weeks; where there is none, all of them to choose from."""
+    found = _stretch(when, almanac, sent)
+    odd = when.sort is Sort.ODD
+    return tuple(e for e in found if e.date.isocalendar().week % 2 == odd) or found
+
+
+def _on(day: date, almanac: Almanac, sent: datetime, *, today: bool = False) -> Evening:
+    evening = almanac.calendar.on(day)
+    if evening is not None:
+        return evening
+    if today:
+        raise NoRoundToday(coming(almanac.calendar, sent).date)
+    if not almanac.in_season(day):
+        raise _outside(day, almanac)
+    raise NoRoundThatDay(day, _after(day, almanac, sent))
+
+
+def _outside(day: date, almanac: Almanac) -> OutsideSeason | SeasonOver:
+    days = [e.date for e in almanac.calendar.evenings]
+    return OutsideSeason(day, day.year, min(days), max(days)) if days else SeasonOver()
+
+
+def _after(day: date, almanac: Almanac, sent: datetime) -> date:
+    """The evening to offer instead: the first from that day on that is still to come."""
+    later = [e.date for e in almanac.ahead() if e.date >= day]
+    return later[0] if later else coming(almanac.calendar, sent).date
+
+
+def _candidates(when: When, almanac: Almanac) -> tuple[Evening, ...]:
+    ahead = almanac.ahead()
+    exact = tuple(e for e in ahead if e.date in when.days)
+    return exact or tuple(e for e in ahead if when.first <= e.date <= when.last)
+
+
+def _stretch(when: When, almanac: Almanac, sent: datetime) -> tuple[Evening, ...]:
+    """The evenings that are still to come, from the first to the last day."""
+    found = tuple(e for e in almanac.ahead() if when.first <= e.date <= when.last)
+    if not found:
+        raise NoRoundsThen(when.first, when.last, _after(when.first, almanac, sent))
+    return found
+
+
+class Wish(Enum):
+    """What is to be done with the evenings; the value is the command's name."""
+
+    OFF = "afmelden"
+    ON = "aanmelden"
+
+
+class Days(msgspec.Struct, frozen=True):
+    """The evenings that are meant for certain, by number; `club_duty`: to play for the club."""
+
+    evenings: tuple[Evening, ...]
+    club_duty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AskDays:
+    """A question before anything is done; `evenings` are what may be meant, by number."""
+
+    kind: AskKind
+    evenings: tuple[Evening, ...]
+    club_duty: bool
+
+    @property
+    def question(self) -> Message:
+        """The text of the question."""
+        dates = tuple(e.date for e in self.evenings)
+        if self.kind is AskKind.CONFIRM:
+            return ConfirmEvenings(dates, len(dates))
+        if self.kind is AskKind.CONFIRM_ON:
+            return ConfirmComing(dates, len(dates))
+        about = _ABOUT.get(self.kind)
+        return about(dates) if about else WhichEvenings()
+
+
+_ABOUT: dict[AskKind, Callable[[tuple[date, ...]], Message]] = {
+    AskKind.DID_YOU_MEAN: DidYouMeanEvenings,
+    AskKind.NOT_A_SIGN_OFF: NotASignOff,
+    AskKind.NOT_A_SIGN_ON: NotASignOn,
+    AskKind.PROBABLY_OFF: ProbablySignOff,
+    AskKind.PROBABLY_ON: ProbablySignOn,
+}

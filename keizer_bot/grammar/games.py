@@ -1,0 +1,249 @@
+"""Which game a report is about, and what it says of it: held against the pairing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from keizer_bot.grammar.messages import (
+    ColoursDiffer,
+    NameThePlayer,
+    NoSuchBoard,
+    NotAgainstEachOther,
+    NotInAGame,
+    WhichPlayer,
+)
+from keizer_bot.grammar.names import Found, Nobody, Person, Several, find, unknown_player
+from keizer_bot.grammar.result_words import Outcome
+from keizer_bot.grammar.results import AskResult, Doubt, Reported
+from keizer_bot.i18n.message import Message
+
+_BREAK = re.compile(r"[\s,/-]+")
+_LEADING = re.compile(r"^(?:van|tegen|van de|from|to|against|con|contro|da|di|v)\s+", re.IGNORECASE)
+_MOST_BREAKS = 12
+_SYMMETRIC = {Outcome.DRAWN, Outcome.BOTH_FORFEITED, Outcome.WITHDRAW}
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A game of the round, by its id in the store."""
+
+    id: int
+    board: int
+    white: Person
+    black: Person
+
+    @property
+    def players(self) -> tuple[Person, Person]:
+        """White and black."""
+        return self.white, self.black
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The game that is meant and its outcome: by colour, or OPPONENT_ABSENT or WITHDRAW."""
+
+    game: Pairing
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class AskWhich:
+    """Which of these players is meant."""
+
+    name: str
+    people: tuple[Person, ...]
+
+    @property
+    def question(self) -> Message:
+        """The text of the question."""
+        return WhichPlayer(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class AskColours:
+    """The report does not have the colours of the pairing; ask for the result of this game."""
+
+    game: Pairing
+
+    @property
+    def question(self) -> Message:
+        """The text of the question."""
+        return ColoursDiffer(self.game.white.name, self.game.black.name)
+
+
+def settle_result(
+    reported: Reported, games: Iterable[Pairing], roster: Iterable[Person], sender: int | None
+) -> Settled | AskResult | AskWhich | AskColours:
+    """The game and its outcome. `sender` is their player's id, None without one.
+
+    With a name or a board it is that game, else the sender's. Whether they may report it is not
+    decided here. Raises UnknownPlayer, UnknownPlayerLike, NotInAGame, NotAgainstEachOther,
+    NoSuchBoard, or NameThePlayer where nobody was named and the sender has no game.
+    """
+    round_ = tuple(games)
+    people = tuple(roster)
+    if reported.names:
+        found = resolve_game(reported.names, round_, people)
+        if isinstance(found, AskWhich):
+            return found
+        game = found
+    elif reported.board is not None:
+        game = _on_board(reported.board, round_)
+    else:
+        game = _of_sender(sender, round_)
+    if reported.board not in {None, game.board}:
+        return AskColours(game)
+    return _outcome(reported, game, people, sender)
+
+
+def resolve_game(
+    names: tuple[str, ...], games: Iterable[Pairing], roster: Iterable[Person]
+) -> Pairing | AskWhich:
+    """The game of one or two named players, whichever way round.
+
+    Raises UnknownPlayer, UnknownPlayerLike, NotInAGame or NotAgainstEachOther.
+    """
+    round_, people = tuple(games), tuple(roster)
+    candidates = [_people_called(name, people) for name in _split(names, round_, people)]
+    fits = [game for game in round_ if _fits(game, candidates)]
+    if len(fits) == 1 and (len(candidates) > 1 or len(_called_in(round_, candidates[0])) == 1):
+        return fits[0]
+    return _why_not(names, candidates, round_)
+
+
+def _why_not(
+    names: tuple[str, ...], candidates: list[tuple[Person, ...]], games: tuple[Pairing, ...]
+) -> AskWhich:
+    several = next((i for i, people in enumerate(candidates) if len(people) > 1), None)
+    if several is not None:
+        playing = _called_in(games, candidates[several]) or candidates[several]
+        return AskWhich(names[min(several, len(names) - 1)], playing)
+    for (person,) in candidates:
+        if not _called_in(games, (person,)):
+            raise NotInAGame(person.name)
+    first, second = candidates[0][0], candidates[-1][0]
+    raise NotAgainstEachOther(first.name, second.name)
+
+
+def _called_in(games: tuple[Pairing, ...], people: tuple[Person, ...]) -> tuple[Person, ...]:
+    playing = {player.id for game in games for player in game.players}
+    return tuple(person for person in people if person.id in playing)
+
+
+def _fits(game: Pairing, candidates: list[tuple[Person, ...]]) -> bool:
+    if len(candidates) == 1:
+        return any(player in candidates[0] for player in game.players)
+    first, second = candidates
+    ways = (game.players, game.players[::-1])
+    return any(a in first and b in second for a, b in ways)
+
+
+def _people_called(name: str, people: tuple[Person, ...]) -> tuple[Person, ...]:
+    """Everybody who may be meant, the word before the name aside. Raises UnknownPlayer."""
+    found = find(name, people)
+    if isinstance(found, Nobody):
+        found = find(_LEADING.sub("", name), people)
+    match found:
+        case Found(person):
+            return (person,)
+        case Several(several):
+            return several
+    raise unknown_player(name, people)
+
+
+def _split(
+    names: tuple[str, ...], games: tuple[Pairing, ...], people: tuple[Person, ...]
+) -> tuple[str, ...]:
+    """The names, or two where one is "Jansen-Pietersen" and nobody's own."""
+    if len(names) != 1 or not isinstance(find(names[0], people), Nobody):
+        return names
+    ways = [halves for halves in _halves(names[0]) if _is_a_game(halves, games, people)]
+    return ways[0] if len(ways) == 1 else names
+
+
+def _halves(name: str) -> Iterator[tuple[str, str]]:
+    for match in islice(_BREAK.finditer(name), _MOST_BREAKS):
+        first, second = name[: match.start()], name[match.end() :]
+        if first and second:
+            yield first, second
+
+
+def _is_a_game(
+    halves: tuple[str, str], games: tuple[Pairing, ...], people: tuple[Person, ...]
+) -> bool:
+    found = [find(half, people, whole=True) for half in halves]
+    named = [f.person for f in found if isinstance(f, Found)]
+    return len(named) == len(halves) and any(set(named) == set(g.players) for g in games)
+
+
+def _on_board(board: int, games: tuple[Pairing, ...]) -> Pairing:
+    found = next((game for game in games if game.board == board), None)
+    if found is None:
+        raise NoSuchBoard(board, max((game.board for game in games), default=0))
+    return found
+
+
+def _of_sender(sender: int | None, games: tuple[Pairing, ...]) -> Pairing:
+    own = (game for game in games if sender in {player.id for player in game.players})
+    found = next(own, None)
+    if found is None:
+        raise NameThePlayer
+    return found
+
+
+def _outcome(
+    reported: Reported, game: Pairing, people: tuple[Person, ...], sender: int | None
+) -> Settled | AskResult | AskColours:
+    """What the report says of this game; asks where its colours or its words do not agree."""
+    if reported.outcome is Outcome.OPPONENT_ABSENT:
+        return _absence(reported, game, people)
+    personal = reported.also or reported.outcome
+    if personal not in {Outcome.WON, Outcome.LOST}:
+        turned = _turned_round(reported, game, people)
+        return AskColours(game) if turned else Settled(game, reported.outcome)
+    about = _side(reported, game, people, sender)
+    if about is None:
+        return AskResult(Doubt.WHICH)
+    if reported.has_white not in {None, about}:
+        return AskColours(game)
+    whites = about is (personal is Outcome.WON)
+    outcome = Outcome.WHITE_WON if whites else Outcome.BLACK_WON
+    if reported.also and reported.outcome is not outcome:
+        return AskColours(game)
+    return Settled(game, outcome)
+
+
+def _side(
+    reported: Reported, game: Pairing, people: tuple[Person, ...], sender: int | None
+) -> bool | None:
+    """Whether the one it is about has white; None if they are not in this game."""
+    if reported.subject is not None and reported.subject < len(reported.names):
+        about = {p.id for p in _people_called(reported.names[reported.subject], people)}
+    else:
+        about = {sender} if sender is not None else set()
+    if game.white.id in about:
+        return True
+    return False if game.black.id in about else None
+
+
+def _absence(reported: Reported, game: Pairing, people: tuple[Person, ...]) -> Settled | AskResult:
+    """A named player who did not come loses by forfeit; unnamed it is the sender's opponent."""
+    if not reported.names:
+        return Settled(game, Outcome.OPPONENT_ABSENT)
+    if len(reported.names) > 1 or reported.subject is None:
+        return AskResult(Doubt.WHICH)
+    white_absent = _side(reported, game, people, None)
+    if white_absent is None:
+        return AskResult(Doubt.WHICH)
+    return Settled(game, Outcome.BLACK_BY_FORFEIT if white_absent else Outcome.WHITE_BY_FORFEIT)
+
+
+def _turned_round(reported: Reported, game: Pairing, people: tuple[Person, ...]) -> bool:
+    """Whether names stand where the pairing has the other colour, and that makes a difference."""
+    if reported.outcome in _SYMMETRIC or not reported.names:
+        return False
+    names = _split(reported.names, (game,), people)
+    return game.white.id not in {p.id for p in _people_called(names[0], people)}

@@ -1,0 +1,364 @@
+"""All that the grammar can say: what it asks, then what it refuses.
+
+A question's buttons are added where they can be pressed. A refusal is one sentence of what was
+understood and what to send instead.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum, auto
+
+from keizer_bot.i18n.message import Message, Refusal
+
+
+class ConfirmEvenings(Message):
+    """Sign off for all these evenings at once: is that meant."""
+
+    evenings: tuple[date, ...]
+    count: int
+
+
+class ConfirmComing(Message):
+    """Sign on for all these evenings at once: is that meant."""
+
+    evenings: tuple[date, ...]
+    count: int
+
+
+class WhichEvenings(Message):
+    """Ask which evenings are meant; the buttons name them."""
+
+
+class DidYouMeanEvenings(Message):
+    """These evenings are probably meant."""
+
+    evenings: tuple[date, ...]
+
+
+class NotASignOff(Message):
+    """It sounds as if they do come: sign off all the same."""
+
+    evenings: tuple[date, ...]
+
+
+class NotASignOn(Message):
+    """It sounds as if they do not come: sign on all the same."""
+
+    evenings: tuple[date, ...]
+
+
+class ProbablySignOff(Message):
+    """What was said in everyday words is probably a sign-off."""
+
+    evenings: tuple[date, ...]
+
+
+class ProbablySignOn(Message):
+    """What was said in everyday words probably means that they come."""
+
+    evenings: tuple[date, ...]
+
+
+class WhichPlayer(Message):
+    """Several people go by the name; the buttons name them."""
+
+    name: str
+
+
+class WhichResult(Message):
+    """Ask how it ended; the buttons name the results."""
+
+
+class DidYouMeanResult(Message):
+    """The result that is probably meant."""
+
+    result: Message
+
+
+class ColoursDiffer(Message):
+    """The names stand the other way round than in the pairing: whose point it is."""
+
+    white: str
+    black: str
+
+
+class ReadWhiteWon(Message):
+    """The name of a result."""
+
+
+class ReadBlackWon(Message):
+    """The name of a result."""
+
+
+class ReadDrawn(Message):
+    """The name of a result."""
+
+
+class ReadWon(Message):
+    """The name of a result, by whoever reports it."""
+
+
+class ReadLost(Message):
+    """The name of a result, by whoever reports it."""
+
+
+class ComeThen(Message):
+    """A day was named and nothing else: whether they come."""
+
+    evenings: tuple[date, ...]
+
+
+@dataclass
+class HowToSignOff(Refusal):
+    """How /afmelden is used: somebody asks for help."""
+
+
+@dataclass
+class HowToSignOn(Refusal):
+    """How /aanmelden is used."""
+
+
+@dataclass
+class HowToReport(Refusal):
+    """How /uitslag is used."""
+
+
+@dataclass
+class BadDate(Refusal):
+    """No such day, or a form in which nobody writes one; `text` is the part that is wrong."""
+
+    text: str
+
+
+@dataclass
+class NoRoundThatDay(Refusal):
+    """A real day without a round."""
+
+    day: date
+    next: date
+
+
+@dataclass
+class NoRoundToday(Refusal):
+    """Today is meant, and there is no round today."""
+
+    next: date
+
+
+@dataclass
+class NoRoundsThen(Refusal):
+    """From `first` to `last` there is no round."""
+
+    first: date
+    last: date
+    next: date
+
+
+@dataclass
+class NoSuchRound(Refusal):
+    """The season has no round of that number."""
+
+    number: int
+    last: int
+
+
+@dataclass
+class OutsideSeason(Refusal):
+    """A real day, before the first or after the last evening."""
+
+    day: date
+    year: int
+    first: date
+    last: date
+
+
+@dataclass
+class SeasonOver(Refusal):
+    """No evening is left on the calendar."""
+
+
+@dataclass
+class RangeReversed(Refusal):
+    """The end stands before the beginning."""
+
+    first: date
+    last: date
+
+
+@dataclass
+class OnlyYourself(Refusal):
+    """A member speaks for somebody else; `who` is as they wrote it."""
+
+    who: str
+
+
+@dataclass
+class OnePlayerAtATime(Refusal):
+    """The arbiter named several players in one sign-off."""
+
+
+@dataclass
+class NameThePlayer(Refusal):
+    """An arbiter who does not play named nobody."""
+
+
+@dataclass
+class UnknownPlayer(Refusal):
+    """No such name on the roster."""
+
+    name: str
+
+
+@dataclass
+class UnknownPlayerLike(Refusal):
+    """No such name, but these look like it."""
+
+    name: str
+    suggestions: tuple[str, ...]
+
+
+@dataclass
+class NotInAGame(Refusal):
+    """That player has no game in this round."""
+
+    player: str
+
+
+@dataclass
+class NotAgainstEachOther(Refusal):
+    """Two players of the round, but not of one game."""
+
+    first: str
+    second: str
+
+
+@dataclass
+class NoSuchBoard(Refusal):
+    """The round has no board of that number."""
+
+    board: int
+    last: int
+
+
+@dataclass
+class BadResult(Refusal):
+    """No result can be read in it."""
+
+    text: str
+
+
+@dataclass
+class ImpossibleResult(Refusal):
+    """A score that no game of this club can have."""
+
+    text: str
+
+
+@dataclass
+class NoGameThatDay(Refusal):
+    """A result of a day on which no round was."""
+
+    day: date
+
+
+@dataclass
+class PostponedIsNoResult(Refusal):
+    """Only the arbiter postpones a game."""
+
+
+@dataclass
+class TooLong(Refusal):
+    """The text was refused unread; `most` is how many characters are read."""
+
+    most: int
+
+
+@dataclass
+class ControlCharacter(Refusal):
+    """The text holds characters that nobody types."""
+
+
+@dataclass
+class TooManyLines(Refusal):
+    """More than one line where one is wanted."""
+
+
+@dataclass
+class CompetitionUnread(Refusal):
+    """A name, a weekday and an hour are wanted."""
+
+    said: str
+
+
+@dataclass
+class WebsiteUnclear(Refusal):
+    """What follows /website says neither initials nor the full name."""
+
+    words: str
+
+
+class Example(Enum):
+    """How a command of the arbiter's is sent."""
+
+    CORRECT = auto()
+    MARK = auto()
+    AWARD = auto()
+    PLAYER = auto()
+    WITHDRAW = auto()
+    GUEST = auto()
+    FORCE = auto()
+    FORBID = auto()
+    BYE = auto()
+    POSTPONE = auto()
+    ADVANCE = auto()
+    ROUND = auto()
+    LINK = auto()
+    RESULT = auto()
+    TEAM = auto()
+    MATCH = auto()
+
+
+@dataclass
+class SendLike(Refusal):
+    """Nothing followed the command: how it is sent."""
+
+    example: Example
+
+
+@dataclass
+class NotReadable(Refusal):
+    """What followed the command is not understood."""
+
+    said: str
+    example: Example
+
+
+@dataclass
+class SeveralPlayers(Refusal):
+    """More than one player goes by that name."""
+
+    name: str
+    people: tuple[str, ...]
+
+
+@dataclass
+class ExternalUnread(Refusal):
+    """What followed /extern is not understood."""
+
+    said: str
+
+
+@dataclass
+class ExternalForfeit(Refusal):
+    """A forfeit is no played game: it does not count for the best team player."""
+
+    said: str
+
+
+@dataclass
+class DriveUnread(Refusal):
+    """What followed /gereden is not understood."""
+
+    said: str

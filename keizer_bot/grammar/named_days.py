@@ -1,0 +1,326 @@
+"""Days by name: Friday, the first Friday of December, next week, all of March, the season."""
+
+from __future__ import annotations
+
+from calendar import monthrange
+from datetime import date, timedelta
+
+from keizer_bot.grammar import numbered_days
+from keizer_bot.grammar.dates import ALTERNATING, Almanac, Sort, When, full_year
+from keizer_bot.grammar.day_words import Is
+from keizer_bot.grammar.numbered_days import span, year_behind
+from keizer_bot.grammar.terms import MONTH, RANGE, YEAR_DIGITS, Reader, Term, week_of
+
+_ITALIAN_ORDINALS = frozenset({"primo", "prima", "secondo", "terzo", "quarto", "quinto"})
+_MOST_WEEKDAYS = 30  # more Fridays than a season has
+
+
+def this_and_next_week(reader: Reader) -> When | None:
+    """Deze en volgende week / this week and next: both of them."""
+    if not reader.take(Is.THIS):
+        return None
+    early = reader.take(Is.WEEK)
+    if not reader.take(Is.AND):
+        return None
+    reader.take(Is.FILLER)
+    if not reader.take(Is.NEXT) or reader.peek() is Is.WEEKDAY:
+        return None
+    if not (reader.take(Is.WEEK) or early) or reader.peek() is Is.WEEKDAY:
+        return None
+    week = week_of(reader.almanac.today)
+    return When(Sort.STRETCH, (week.first, week.last + _WEEK))
+
+
+def several_weekdays(reader: Reader) -> When | None:
+    """De komende twee vrijdagen / 3 fridays / i prossimi due venerdì."""
+    prefix = reader.take(Is.THIS, Is.COMING, Is.NEXT)
+    number = reader.take(Is.NUMBER)
+    if prefix is None and number is not None:
+        reader.take(Is.COMING, Is.NEXT)
+    weekday = reader.take(Is.WEEKDAY)
+    plural = weekday is not None and weekday.said.casefold().endswith(("en", "s"))
+    if number is None or weekday is None or not (prefix or plural):
+        return None
+    if number.ordinal or not 1 < number.value <= _MOST_WEEKDAYS:
+        return None
+    today = reader.almanac.today
+    first = today + timedelta(days=(weekday.value - 1 - today.weekday()) % 7)
+    return span(first, first + (number.value - 1) * _WEEK)
+
+
+def nth_weekday(reader: Reader) -> When | None:
+    """Eerste vrijdag van december / last Friday in November / il primo venerdì di dicembre."""
+    number = reader.take(Is.NUMBER)
+    if number is not None and not (number.ordinal or number.said in _ITALIAN_ORDINALS):
+        return None
+    if number is None and not reader.take(Is.PAST):
+        return None
+    weekday = reader.take(Is.WEEKDAY)
+    joined = reader.take(Is.IN, Is.OF, Is.FROM)
+    month = reader.take(*MONTH)
+    if weekday is None or joined is None or month is None:
+        return None
+    almanac, which = reader.almanac, number.value if number else 0
+    year = year_behind(reader)
+    if year is not None:
+        day = _nth(which, weekday.value, date(full_year(year, month.said), month.value, 1))
+    else:
+        first = almanac.month(month.value)
+        day = _nth(which, weekday.value, first)
+        if day and day < almanac.today and not almanac.calendar.evenings:
+            day = _nth(which, weekday.value, first.replace(year=first.year + 1))
+    return When(Sort.DAYS, (day,)) if day else None
+
+
+def _nth(number: int, weekday: int, month: date) -> date | None:
+    """That weekday of the month, the last one for 0."""
+    length = monthrange(month.year, month.month)[1]
+    days = [month + timedelta(days=n) for n in range(length)]
+    found = [day for day in days if day.isoweekday() == weekday]
+    return found[number - 1] if number <= len(found) else None
+
+
+def past_days(reader: Reader) -> When | None:
+    """Vorige week / afgelopen vrijdag / venerdì scorso: it is over, and is told so."""
+    before = reader.take(Is.PAST)
+    term = reader.take(Is.WEEKDAY, Is.WEEK)
+    if term is None or not (before or reader.take(Is.PAST)):
+        return None
+    today = reader.almanac.today
+    if term.kind is Is.WEEK:
+        return week_of(today - _WEEK)
+    return When(Sort.DAYS, (today - timedelta(days=(today.weekday() - term.value) % 7 + 1),))
+
+
+_DAY = timedelta(days=1)
+_WEEK = timedelta(weeks=1)
+_MOST_AHEAD = 400  # days; more is no plan
+_WEEKDAY = (Is.WEEKDAY, Is.WEAK_WEEKDAY)
+_ENDS = (None, Is.AND, Is.OR, Is.OF, Is.CLUB, Is.NUMBER, Is.DATE, *RANGE)
+_LEADS = (Is.AND, Is.OR, Is.OF, Is.FROM, Is.ONWARD, *RANGE)
+
+
+def weekday_named(reader: Reader) -> When | None:
+    """Vrijdag / komende vrijdag / vrijdag 20-11 / vrijdag over twee weken / elke vrijdag."""
+    weak = reader.peek() is Is.WEAK_WEEKDAY
+    alone = reader.at == 0 or reader.terms[reader.at - 1].kind in _LEADS
+    prefix = reader.take(Is.THIS, Is.COMING, Is.NEXT, Is.EACH, Is.WHOLE)
+    if prefix and prefix.kind is Is.WHOLE:
+        reader.take(Is.FILLER)
+    term = reader.take(*_WEEKDAY)
+    if term is None or (weak and not (alone and reader.peek() in _ENDS)):
+        return None
+    if prefix and prefix.kind in {Is.EACH, Is.WHOLE}:
+        return _each(reader)
+    reader.take(Is.COMING)
+    dated = reader.attempt(_dated_weekday)
+    if dated is not None:
+        wrong = any(d.isoweekday() != term.value for d in dated.days)
+        return dated if dated.sort is Sort.DAYS and not wrong else When(Sort.GUESS, dated.days)
+    week = reader.attempt(_week_behind)
+    if week is not None:
+        return When(Sort.DAYS, (week.first + timedelta(days=term.value - 1),))
+    if reader.take(Is.WEEK):  # "Friday week" is the one after the next
+        prefix = Term(Is.NEXT, 0, 0, 0, "")
+    return _weekday_alone(term, reader.almanac, next_=prefix or reader.take(Is.NEXT))
+
+
+def _weekday_alone(weekday: Term, almanac: Almanac, *, next_: Term | None) -> When:
+    """The first such day; "next Friday" and a Friday's "Friday" are this one or the one after."""
+    days = almanac.weekdays(weekday.value)
+    if next_ is not None and next_.kind is Is.NEXT:
+        days = (days[0], days[0] + _WEEK)
+    return When(Sort.DAYS if len(days) == 1 else Sort.EITHER, days)
+
+
+def _dated_weekday(reader: Reader) -> When | None:
+    """The date behind a weekday: 20-11, 20 november, de 20ste, or 20."""
+    reader.take(Is.AND)
+    reader.take(Is.FILLER)
+    found = reader.first_of(_DATES)
+    if found is not None:
+        return found
+    number = reader.take(Is.NUMBER)
+    if number is None or not number.digits or number.value > 31:  # noqa: PLR2004 - a month's end
+        return None
+    return When(Sort.DAYS, (reader.almanac.day_of_month(number.value, number.said),))
+
+
+def _each(reader: Reader) -> When:
+    """Every one of them: of the month that follows, else of the season."""
+    mark = reader.at
+    reader.take(Is.IN, Is.OF, Is.FROM)
+    reader.take(Is.FILLER)
+    if (part := reader.first_of((_month, numbered_days.by_period))) is not None:
+        return part
+    reader.at = mark
+    return _all(reader.almanac)
+
+
+def _week_behind(reader: Reader) -> When | None:
+    """The week behind a weekday: vrijdag (van) volgende week, vrijdag in week 48."""
+    mark = reader.at
+    for joints in ((), (Is.OF, Is.FROM, Is.FILLER), (Is.IN, Is.OF)):
+        reader.take(*joints)
+        reader.take(Is.FILLER)
+        found = reader.first_of((_week_away, numbered_days.by_week))
+        if found is not None and found.sort is Sort.WEEK:
+            return found
+        reader.at = mark
+    return None
+
+
+def _week_away(reader: Reader) -> When | None:
+    """Volgende week / over twee weken / over veertien dagen."""
+    today = reader.almanac.today
+    if reader.take_all(Is.NEXT, Is.WEEK) or reader.take_all(Is.WEEK, Is.NEXT):
+        return week_of(today + _WEEK)
+    if not reader.take(Is.IN):
+        return None
+    number = reader.take(Is.NUMBER)
+    article = None if number else reader.take(Is.FILLER)
+    unit = reader.take(Is.WEEK, Is.DAYS)
+    if unit is None or not (number or article):
+        return None
+    days = (number.value if number else 1) * (7 if unit.kind is Is.WEEK else 1)
+    if not 0 < days <= _MOST_AHEAD:
+        return None
+    day = today + timedelta(days=days)
+    return week_of(day) if days % 7 == 0 else When(Sort.DAYS, (day,))
+
+
+def _week(reader: Reader) -> When | None:
+    """Deze week / volgende week vrijdag / komende week / komende drie weken / twee weken."""
+    today = reader.almanac.today
+    if reader.take_all(Is.THIS, Is.WEEK):
+        return _weekday_of(reader, week_of(today))
+    if reader.take_all(Is.EACH, Is.WEEK):
+        return _each(reader)
+    if reader.take_all(Is.COMING, Is.WEEK):
+        return When(Sort.EITHER, (week_of(today).first, week_of(today + _WEEK).last))
+    away = reader.attempt(_week_away)
+    if away is not None:
+        return _weekday_of(reader, away)
+    reader.take(Is.COMING, Is.NEXT, Is.THIS)
+    number = reader.take(Is.NUMBER)
+    if number is None or not reader.take(Is.WEEK) or not 0 < number.value * 7 <= _MOST_AHEAD:
+        return None
+    return span(today, today + number.value * _WEEK - _DAY)
+
+
+def _weekday_of(reader: Reader, week: When) -> When:
+    mark = reader.at
+    reader.take(Is.FILLER)
+    weekday = reader.take(Is.WEEKDAY)
+    if weekday is None:
+        reader.at = mark
+        return week
+    return When(Sort.DAYS, (week.first + timedelta(days=weekday.value - 1),))
+
+
+def _coming_rounds(reader: Reader) -> When | None:
+    """Deze ronde / volgende ronde / komende drie rondes / elke ronde."""
+    prefix = reader.take(Is.THIS, Is.COMING, Is.NEXT, Is.EACH, Is.WHOLE)
+    number = reader.take(Is.NUMBER)
+    ahead = [e.date for e in reader.almanac.ahead()]
+    if prefix is None or not reader.take(Is.ROUND) or not ahead:
+        return None
+    if prefix.kind in {Is.EACH, Is.WHOLE}:
+        return _each(reader)
+    if number is not None:
+        return span(ahead[0], ahead[: max(1, number.value)][-1])
+    if prefix.kind is Is.NEXT:
+        return When(Sort.EITHER, (ahead[0], *ahead[1:2]))
+    return When(Sort.DAYS, (ahead[0],))
+
+
+def neighbour(reader: Reader) -> When | None:
+    """Vandaag, morgen; vandaag over een week."""
+    term = reader.take(Is.DAY)
+    if term is None:
+        return None
+    day = reader.almanac.today + term.value * _DAY
+    away = reader.attempt(_week_away)
+    if away is not None:
+        return When(Sort.DAYS, (away.first + timedelta(days=day.weekday()),))
+    return When(Sort.DAYS if term.value else Sort.TODAY, (day,))
+
+
+def _month(reader: Reader) -> When | None:
+    """Heel december / in de maand december / december 2026 / deze maand / volgende maand."""
+    whole = reader.take(Is.WHOLE, Is.IN, Is.EACH)
+    if whole:
+        reader.take(Is.FILLER, Is.OF, Is.IN)
+    shifted = reader.attempt(_shifted_month)
+    if shifted is not None:
+        return shifted
+    if reader.take(Is.MONTHS):
+        reader.take(Is.OF)
+    term = reader.take(Is.MONTH) or (reader.take(Is.WEAK_MONTH) if whole else None)
+    if term is None:
+        return None
+    year = reader.take(Is.NUMBER)
+    if year is not None and len(year.digits) == YEAR_DIGITS:
+        return _whole_month(year.value, term.value)
+    reader.at -= year is not None
+    first = reader.almanac.month(term.value)
+    return _whole_month(first.year, first.month)
+
+
+def _shifted_month(reader: Reader) -> When | None:
+    """Deze maand, volgende maand, mese prossimo; rest van de maand is deze maand."""
+    rest = reader.at > 0 and reader.terms[reader.at - 1].kind in {Is.WHOLE, Is.OF, Is.FILLER}
+    shift = reader.take(Is.THIS, Is.NEXT, Is.COMING)
+    months = reader.take(Is.MONTHS)
+    if months is None or (shift is None and reader.peek() in {Is.OF, *MONTH}):
+        return None
+    shift = shift or reader.take(Is.NEXT) or (Term(Is.THIS, 0, 0, 0, "") if rest else None)
+    if shift is None:
+        return None
+    today = reader.almanac.today
+    month = today.month - 1 + (shift.kind is not Is.THIS)
+    return _whole_month(today.year + month // 12, month % 12 + 1)
+
+
+def _whole_month(year: int, month: int) -> When:
+    year = max(date.min.year, year)
+    days = monthrange(year, month)[1]
+    return When(Sort.STRETCH, (date(year, month, 1), date(year, month, days)))
+
+
+def _everything(reader: Reader) -> When | None:
+    """Rest van het seizoen; om de week."""
+    if alternate := reader.take(Is.ALTERNATE):
+        return When(ALTERNATING[alternate.value], (reader.almanac.today, reader.almanac.end))
+    if reader.take(Is.EVERYTHING) or (reader.take(Is.WHOLE) and reader.peek() is None):
+        return _each(reader)
+    return None
+
+
+def _all(almanac: Almanac) -> When:
+    return When(Sort.STRETCH, (almanac.today, almanac.end))
+
+
+_DATES = (
+    numbered_days.by_day_and_month,
+    numbered_days.by_month_and_day,
+    numbered_days.by_date,
+    numbered_days.by_day_of_month,
+)
+DAY_READERS = (
+    numbered_days.by_round,
+    numbered_days.by_week,
+    numbered_days.by_period,
+    this_and_next_week,
+    several_weekdays,
+    nth_weekday,
+    past_days,
+    weekday_named,
+    _week,
+    _coming_rounds,
+    neighbour,
+    *_DATES,
+    numbered_days.by_bare_digits,
+    _month,
+    _everything,
+)

@@ -1,0 +1,222 @@
+"""What a sentence says of days: its terms, with each phrase of days read as one.
+
+A reader takes terms and gives days, or gives nothing; the first that gives days is right, so the
+order in which they stand in `named_days` is part of the grammar.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from zoneinfo import ZoneInfo
+
+from keizer_bot.calendar import Calendar
+from keizer_bot.grammar import named_days, numbered_days
+from keizer_bot.grammar.dates import ALTERNATING, Almanac, PastAlmanac, Sort, When
+from keizer_bot.grammar.day_words import Is
+from keizer_bot.grammar.messages import BadDate, NoSuchRound, RangeReversed
+from keizer_bot.grammar.named_days import DAY_READERS
+from keizer_bot.grammar.numbered_days import span
+from keizer_bot.grammar.terms import MONTH, RANGE, Reader, Term, terms
+from keizer_bot.grammar.words import clean
+
+Said = When | Term
+_EXCEPTS = (Is.EXCEPT, Is.BUT)
+_NO_EVENINGS = Calendar((), ZoneInfo("UTC"))
+_SHORTEST_WEEKDAY = 4  # letters
+_BESIDE_A_DAY = {
+    *(Is.FILLER, Is.WORD, Is.AND, Is.DASH, Is.AT, Is.CLOCK, Is.UNIT, Is.PLAYS, Is.ROUND, Is.NUMBER),
+}
+
+
+def read_phrases(line: tuple[Term, ...], almanac: Almanac) -> tuple[Said, ...]:
+    """The sentence in its order: phrases of days, and the terms that belong to none.
+
+    Raises BadDate, RangeReversed or NoSuchRound.
+    """
+    reader = Reader(line, almanac)
+    found: list[Said] = []
+    while reader.peek() is not None:
+        said: Said | None = _quantity(reader) or reader.first_of(_PHRASES)
+        if said is None:
+            said = line[reader.at]
+            reader.at += 1
+        found.append(said)
+    return taken_together(found, almanac)
+
+
+def one_day(text: str, today: date) -> date | None:
+    """The one day that a text names where there is no calendar yet: the next of its kind.
+
+    None where it names none or several, no real one, or what is before or after it.
+    """
+    almanac = Almanac(_NO_EVENINGS, today)
+    try:
+        said = read_phrases(terms(clean(text)), almanac)
+    except (BadDate, RangeReversed, NoSuchRound):
+        return None
+    whens = [when for when in said if isinstance(when, When)]
+    others = [term for term in said if isinstance(term, Term)]
+    if len(whens) != 1 or any(t.is_bare_number or t.kind not in _BESIDE_A_DAY for t in others):
+        return None
+    when = whens[0]
+    unsure = when.sort in {Sort.EITHER, Sort.WEEK} or _unbounded(when, almanac)
+    return None if unsure or when.first != when.last else when.first
+
+
+@dataclass(frozen=True, slots=True)
+class PastDay:
+    """A day in a line, and where it stands there."""
+
+    day: date
+    start: int
+    end: int
+
+
+def past_day(text: str, today: date) -> PastDay | None:
+    """The first day in a line that tells what was, whatever stands around it."""
+    try:
+        line = terms(text)
+    except BadDate:
+        return None
+    reader = Reader(line, PastAlmanac(_NO_EVENINGS, today))
+    for reader.at in range(len(line)):
+        start = reader.at
+        try:
+            when = reader.first_of(_TOLD)
+        except BadDate:
+            continue
+        if when is not None and when.first == when.last:
+            return PastDay(when.first, line[start].start, line[reader.at - 1].end)
+    return None
+
+
+def _full_name(reader: Reader) -> When | None:
+    """A weekday alone is written out: "Do" and "Gio" are people."""
+    start = reader.at
+    when = named_days.weekday_named(reader)
+    alone = reader.at == start + 1
+    short = len(reader.terms[start].said) < _SHORTEST_WEEKDAY
+    return None if alone and short else when
+
+
+def _chunk(reader: Reader) -> When | None:
+    """20-11, 20/11/2026 or 2026-11-20, without blanks: "3 - 1" is something else."""
+    return numbered_days.by_date(reader) if reader.peek() is Is.DATE else None
+
+
+def _month_first(reader: Reader) -> When | None:
+    """November 27; "Jan 12" is somebody's."""
+    return numbered_days.by_month_and_day(reader) if reader.peek() is Is.MONTH else None
+
+
+_TOLD = (
+    named_days.past_days,
+    _full_name,
+    named_days.neighbour,
+    _chunk,
+    numbered_days.by_day_and_month,
+    _month_first,
+)
+
+
+def _quantity(reader: Reader) -> Term | None:
+    """10 minuten, 9 jaar, om 8, 20.15 uur, 19:45: numbers that are no days."""
+    clock = reader.peek() is Is.AT and reader.peek(1) in {Is.NUMBER, Is.DATE, Is.CLOCK}
+    if clock and reader.peek(2) not in {*MONTH, Is.DASH, Is.AND} and _may_be_hour(reader, 1):
+        reader.at += 2
+        reader.take(Is.UNIT)
+    elif reader.peek() in {Is.NUMBER, Is.DATE, Is.CLOCK} and reader.peek(1) is Is.UNIT:
+        reader.at += 2
+    elif not reader.take(Is.CLOCK):
+        return None
+    return (
+        reader.terms[reader.at - 1]
+        if reader.terms[reader.at - 1].kind is Is.UNIT
+        else _clock(reader)
+    )
+
+
+def _clock(reader: Reader) -> Term:
+    term = reader.terms[reader.at - 1]
+    return Term(Is.CLOCK, 0, term.start, term.end, term.said)
+
+
+def _may_be_hour(reader: Reader, ahead: int) -> bool:
+    digits = reader.terms[reader.at + ahead].digits
+    return "-" not in digits and "/" not in digits
+
+
+def _range(reader: Reader) -> When | None:
+    """20-11 t/m 4-12 / van 20 tot 27 november / t/m 4-12 / vanaf ronde 13."""
+    opened = reader.take(Is.FROM, Is.BETWEEN, Is.ONWARD)
+    first = reader.first_of(DAY_READERS)
+    if first is None and not opened and (sign := reader.take(Is.THROUGH, Is.UNTIL)):
+        last = reader.first_of(DAY_READERS)
+        return span(reader.almanac.today, _end(sign, last)) if last else None
+    if first is None:
+        return None
+    signs = (*RANGE, Is.AND) if opened and opened.kind is Is.BETWEEN else RANGE
+    last = _range_end(reader, first, signs)
+    if last is not None:
+        return _spanned(first, last)
+    if opened and opened.kind is Is.ONWARD and not first.closed:
+        return When(Sort.STRETCH, (first.first, max(first.first, reader.almanac.end)))
+    return first
+
+
+def _range_end(reader: Reader, first: When, signs: tuple[Is, ...]) -> When | None:
+    mark = reader.at
+    if first.sort not in {Sort.STRETCH, *ALTERNATING} and (sign := reader.take(*signs)):
+        last = reader.first_of(DAY_READERS)
+        if last is not None:
+            return replace(last, days=(*last.days[:-1], _end(sign, last)))
+    reader.at = mark
+    return None
+
+
+def _end(sign: Term, last: When) -> date:
+    """The last day of a stretch; "until January" ends before January begins."""
+    whole_month = last.sort is Sort.STRETCH and last.first.day == 1 and not last.closed
+    return last.first - timedelta(days=1) if sign.kind is Is.UNTIL and whole_month else last.last
+
+
+def _spanned(first: When, last: When) -> When:
+    stretch = span(first.first, last.last)
+    unsure = {Sort.EITHER, Sort.GUESS}
+    if first.sort in unsure or last.sort in unsure:
+        return When(Sort.EITHER, (first.first, last.last))
+    return stretch
+
+
+_PHRASES = (numbered_days.negative, _range)
+
+
+def taken_together(found: list[Said], almanac: Almanac) -> tuple[Said, ...]:
+    """The sentence, where a phrase without bounds has those of the one other phrase of days."""
+    whens = [said for said in found if isinstance(said, When)]
+    excepted = any(isinstance(said, Term) and said.kind in _EXCEPTS for said in found)
+    if excepted or len(whens) != 2:  # noqa: PLR2004 - one without bounds, one with
+        return tuple(found)
+    loose = next((when for when in whens if _unbounded(when, almanac)), None)
+    if loose is None:
+        return tuple(found)
+    other = next(when for when in whens if when is not loose)
+    bounds = _bounds(loose, other, almanac)
+    if bounds is None:
+        return tuple(found)
+    return tuple(bounds if said is loose else said for said in found if said is not other)
+
+
+def _unbounded(when: When, almanac: Almanac) -> bool:
+    whole = when.days == (almanac.today, almanac.end)
+    return whole and when.sort in {*ALTERNATING, Sort.STRETCH}
+
+
+def _bounds(loose: When, other: When, almanac: Almanac) -> When | None:
+    """The phrase without bounds within the other; a single day is where it begins."""
+    if other.sort is Sort.STRETCH:
+        return replace(other, sort=loose.sort)
+    if loose.sort in ALTERNATING and other.sort is Sort.DAYS and len(other.days) == 1:
+        return replace(loose, days=(other.first, max(other.first, almanac.end)))
+    return None

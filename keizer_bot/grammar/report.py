@@ -1,0 +1,219 @@
+"""The words around a score: who, against whom, with which colour."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from keizer_bot.grammar.result_words import RESULT_WORDS, TRANSITIVE, Outcome, Says
+from keizer_bot.grammar.words import Form, Token, tokens
+
+_LONGEST_PHRASE = max(map(len, RESULT_WORDS))
+_CUT = "|"  # stands where something was read; nobody's name has it
+_BETWEEN = re.compile(
+    r"\||\s-+\s|\s-+(?=\S)|(?<=\S)-+\s|(?i:\b(?:tegen|vs|versus|against|contro)\b)"
+)
+_INSIDE_NAMES = {Says.PARTICLE, Says.AGAINST}
+_OBJECTS = frozenset({"mij", "me", "mezelf", "mi"})
+_PARTICIPLES = frozenset({"verslagen", "defeated", "battuto"})
+_BY = frozenset({"door", "by", "da"})
+_HAS = frozenset({"heeft", "has", "ha"})
+_AGAINST = ("tegen", "vs", "versus", "against", "contro")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word or phrase in its place; `says` is None for what is no word of results."""
+
+    says: Says | None
+    outcome: Outcome | None
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """What may be a name, and how it hangs in the sentence."""
+
+    text: str
+    start: int
+    against: bool
+    given_to: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What the words say. `board` is filled in by whoever read it."""
+
+    terms: tuple[Word, ...]
+    names: tuple[Name, ...]
+    board: int | None = None
+
+    def says(self, *kinds: Says) -> bool:
+        """Whether a word of one of these kinds is there."""
+        return any(word.says in kinds for word in self.terms)
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """The outcomes that are said in words."""
+        return tuple(word.outcome for word in self.terms if word.outcome)
+
+    @property
+    def unknown(self) -> tuple[str, ...]:
+        """The words that are no words of results, folded."""
+        return tuple(word.text for word in self.terms if word.says is None)
+
+    def _against(self, word: Word) -> bool:
+        """Whether "van" or "tegen" stands before it: "van mij", "tegen mijn tegenstander"."""
+        before = [w.says for w in self.terms if w.start < word.start]
+        while before and before[-1] is Says.FILLER:
+            before.pop()
+        return bool(before) and before[-1] is Says.AGAINST
+
+    @property
+    def _beaten(self) -> bool:
+        """Whether the sender is who was played against: "van mij gewonnen", "versloeg mij"."""
+        verb = self._verb
+        if verb is None:
+            return False
+        object_ = verb.text in TRANSITIVE
+        mine = [w for w in self.terms if w.says is Says.ME]
+        return any(self._against(w) or (object_ and w.text in _OBJECTS) for w in mine)
+
+    @property
+    def of_me(self) -> bool:
+        """Whether the sender says "I", and not "of me"."""
+        return self.says(Says.ME) and not self._beaten
+
+    @property
+    def of_opponent(self) -> bool:
+        """Whether it is about the sender's opponent, whom it does not name."""
+        verb = self._verb
+        if verb is None or self.of_me or self.subject is not None:
+            return False
+        them = [w for w in self.terms if w.says is Says.OPPONENT and not self._against(w)]
+        if verb.text in TRANSITIVE and any(w.start > verb.start for w in them):
+            return False
+        return self._beaten or bool(them)
+
+    @property
+    def colour_against(self) -> bool:
+        """Whether the first colour that is named is the opponent's: "gewonnen van zwart"."""
+        named = [w for w in self.terms if w.says in {Says.WHITE, Says.BLACK}]
+        return bool(named) and self._against(named[0])
+
+    @property
+    def white_named(self) -> bool | None:
+        """Whether the first colour that is named is white; None if none is."""
+        named = [w.says for w in self.terms if w.says in {Says.WHITE, Says.BLACK}]
+        return named[0] is Says.WHITE if named else None
+
+    @property
+    def for_me(self) -> bool:
+        """Whether a score is claimed: "1-0 voor mij"."""
+        pairs = zip(self.terms, self.terms[1:], strict=False)
+        return any(a.says is Says.FOR and b.says is Says.ME for a, b in pairs)
+
+    @property
+    def _verb(self) -> Word | None:
+        return next((word for word in self.terms if word.outcome), None)
+
+    @property
+    def subject(self) -> int | None:
+        """Which of the names it is about; None: the sender."""
+        verb = self._verb
+        if verb is None or self.of_me:
+            return None
+        for i, name in enumerate(self.names):
+            if name.given_to or (name.start < verb.start and not name.against):
+                return i
+        return None
+
+    @property
+    def _has_a_doer(self) -> bool:
+        """Whether a participle says who did it: "ik heb", "Piet heeft", but not "door Piet"."""
+        said = {word.text for word in self.terms}
+        return not said & _BY and (self.of_me or bool(said & _HAS) or not self.names)
+
+    @property
+    def is_unclear(self) -> bool:
+        """A name behind "won" without a word between may be winner or loser."""
+        verb = self._verb
+        if verb is None:
+            return False
+        if verb.text in TRANSITIVE:
+            return verb.text in _PARTICIPLES and not self._has_a_doer
+        if self.terms[0].text == "ha" and self.white_named is None and not self.of_opponent:
+            return True
+        return any(n.start > verb.start and not n.against and not n.given_to for n in self.names)
+
+
+def cut(text: str, spans: list[tuple[int, int]]) -> str:
+    """The text with a mark where something was taken out; everything else keeps its place."""
+    for start, end in spans:
+        text = text[:start] + _CUT.ljust(end - start) + text[end:]
+    return text
+
+
+def read_report(text: str) -> Report:
+    """Read the words of a line from which scores, dates and rounds have been cut."""
+    terms = _words(text)
+    marked = cut(text, [(w.start, w.end) for w in terms if w.outcome])
+    return Report(terms, tuple(_names(marked)))
+
+
+def _words(text: str) -> tuple[Word, ...]:
+    line = tokens(text)
+    found: list[Word] = []
+    at = 0
+    while at < len(line):
+        word, length = _word(line, at)
+        found.append(word)
+        at += length
+    return tuple(found)
+
+
+def _word(line: tuple[Token, ...], at: int) -> tuple[Word, int]:
+    for length in range(min(_LONGEST_PHRASE, len(line) - at), 0, -1):
+        run = line[at : at + length]
+        key = tuple(t.text for t in run)
+        if key in RESULT_WORDS:
+            meaning, outcome = RESULT_WORDS[key]
+            return Word(meaning, outcome, " ".join(key), run[0].start, run[-1].end), length
+    token = line[at]
+    says = None if token.form is Form.WORD else Says.FILLER
+    return Word(says, None, token.text, token.start, token.end), 1
+
+
+def _names(text: str) -> list[Name]:
+    found: list[Name] = []
+    start = 0
+    for match in [*_BETWEEN.finditer(text), None]:
+        end = match.start() if match else len(text)
+        name = _name(text, start, end)
+        if name is not None:
+            found.append(name)
+        start = match.end() if match else end
+    return found
+
+
+def _name(text: str, start: int, end: int) -> Name | None:
+    """The name in a piece of the text: its unknown words, with what belongs to them."""
+    piece = _words(text[start:end])
+    unknown = [i for i, word in enumerate(piece) if word.says is None]
+    if not unknown:
+        return None
+    first, last = unknown[0], unknown[-1]
+    while first and piece[first - 1].says in _INSIDE_NAMES:
+        first -= 1
+    while last + 1 < len(piece) and piece[last + 1].says is Says.PARTICLE:
+        last += 1
+    before = [word.says for word in piece[:first]]
+    joined = text[max(0, start - 8) : start].strip().casefold().endswith(_AGAINST)
+    return Name(
+        text=text[start + piece[first].start : start + piece[last].end],
+        start=start + piece[first].start,
+        against=joined or Says.AGAINST in before or piece[first].says is Says.AGAINST,
+        given_to=Says.FOR in before,
+    )

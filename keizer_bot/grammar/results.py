@@ -1,0 +1,350 @@
+"""How a game ended, as somebody reports it: ``Jansen - Pietersen 1-0``, ``gewonnen``, ``½``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from enum import Enum
+
+from rapidfuzz import fuzz, process
+
+from keizer_bot.calendar import Calendar, Evening
+from keizer_bot.grammar import words
+from keizer_bot.grammar.dates import Almanac, numeric
+from keizer_bot.grammar.day_words import Is
+from keizer_bot.grammar.messages import (
+    BadResult,
+    DidYouMeanResult,
+    HowToReport,
+    ImpossibleResult,
+    NoGameThatDay,
+    PostponedIsNoResult,
+    ReadBlackWon,
+    ReadDrawn,
+    ReadLost,
+    ReadWhiteWon,
+    ReadWon,
+    WhichResult,
+)
+from keizer_bot.grammar.numbered_days import by_day_and_month, evening_of_round
+from keizer_bot.grammar.report import Report, cut, read_report
+from keizer_bot.grammar.result_words import OUTCOME_WORDS, RESULT_WORDS, Outcome, Says
+from keizer_bot.grammar.scores import GameKind, Score, run_together, scores
+from keizer_bot.grammar.terms import Reader, terms
+from keizer_bot.i18n.message import Message, Refusal
+
+_LIKE = 80  # of 100: a typing error, not another word
+_SMILEY = re.compile(r"(?<!\S)[;:=]-?[()DdPp](?!\S)")
+_ODD = re.compile(r"[;{}$%\\|\[\]^\u20e3]")
+_DATE = re.compile(r"(?<![\w/.-])[0-9]{1,4}([-/.])[0-9]{1,2}(?:\1[0-9]{2,4})?(?![\w/-])")
+_ROUND = re.compile(r"\b(?:ronde|round|rnd|turno|giornata|r)\s?([0-9]{1,3})\b", re.IGNORECASE)
+_BOARD = re.compile(
+    r"\b(?:bord|board|tafel|table|scacchiera|tavola|tavolo)\s?([0-9]{1,3})\b[.:)]?"
+    r"|^\s*b?([0-9]{1,3})(?:\s?[.:)](?![0-9])|(?=\s))",
+    re.IGNORECASE,
+)
+_ASKED = {
+    Outcome.WHITE_WON: ReadWhiteWon,
+    Outcome.BLACK_WON: ReadBlackWon,
+    Outcome.DRAWN: ReadDrawn,
+    Outcome.WON: ReadWon,
+    Outcome.LOST: ReadLost,
+}
+_AGAIN = re.compile(r"/(?:uitslag|result|risultato)(?:@\w+)?\s+", re.IGNORECASE)
+_COLOURS = {Outcome.WHITE_WON, Outcome.BLACK_WON, Outcome.DRAWN}
+_OTHER_WAY = {Outcome.WON: Outcome.LOST, Outcome.LOST: Outcome.WON}
+_BY_FORFEIT = {
+    Outcome.WHITE_WON: Outcome.WHITE_BY_FORFEIT,
+    Outcome.BLACK_WON: Outcome.BLACK_BY_FORFEIT,
+    Outcome.WON: Outcome.OPPONENT_ABSENT,
+}
+
+
+class Doubt(Enum):
+    """Why a result is asked about."""
+
+    WHICH = "which"
+    DID_YOU_MEAN = "did you mean"
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """A result as it was reported; names and board are not yet held against the pairing.
+
+    `names` are in the order in which they were written. WON, LOST and OPPONENT_ABSENT are about
+    `names[subject]`, and where `subject` is None about the sender (the absent one: their opponent).
+    `also` is a second word that must agree ("gewonnen 1-0"), `has_white` the colour that the one
+    it is about says they had.
+    """
+
+    outcome: Outcome
+    names: tuple[str, ...] = ()
+    subject: int | None = None
+    also: Outcome | None = None
+    has_white: bool | None = None
+    board: int | None = None
+    evening: Evening | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskResult:
+    """A question about the result; `probably` is what may be meant, None if that is open."""
+
+    kind: Doubt
+    probably: Reported | None = None
+
+    @property
+    def question(self) -> Message:
+        """The text of the question."""
+        kind = _ASKED.get(self.probably.outcome) if self.probably else None
+        return DidYouMeanResult(kind()) if kind else WhichResult()
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLine:
+    """A line of the arbiter's list: its number from 1, its text, and what came of it."""
+
+    number: int
+    text: str
+    result: Reported | AskResult | Refusal
+
+
+def read_result(
+    rest: str,
+    calendar: Calendar,
+    sent: datetime,
+    *,
+    game: GameKind = "chess",
+    longest: int = words.LONGEST,
+) -> Reported | AskResult:
+    """Read what follows /uitslag. In it 1-0 is white's win, whoever sends it.
+
+    Raises BadResult, ImpossibleResult, PostponedIsNoResult, NoGameThatDay, NoSuchRound, BadDate,
+    HowToReport and the refusals of `words`.
+    """
+    line = words.line(rest, longest=longest)
+    if not line:
+        return AskResult(Doubt.WHICH)
+    text = words.bare(_SMILEY.sub(" ", line))
+    if not text or _ODD.search(text) or any(c.isdigit() and not c.isascii() for c in text):
+        raise BadResult(line)
+    almanac = Almanac(calendar, calendar.local(sent).date())
+    return _judge(_Line(line, text, almanac, game))
+
+
+def read_results(
+    text: str, calendar: Calendar, sent: datetime, *, game: GameKind = "chess"
+) -> tuple[ResultLine, ...]:
+    """Read the arbiter's list, a result a line; a faulty line holds what is wrong with it.
+
+    A first line without a result may name the round or date of them all. Raises TooLong and
+    ControlCharacter.
+    """
+    lines = words.lines(text)
+    heading = _heading(lines[0], calendar, sent) if lines else None
+    found = []
+    for number, line in enumerate(lines, 1):
+        if heading is not None and number == 1:
+            continue
+        result = _read_line(line, calendar, sent, game)
+        if heading is not None and isinstance(result, Reported) and result.evening is None:
+            result = replace(result, evening=heading)
+        found.append(ResultLine(number, line, result))
+    return tuple(found)
+
+
+def _read_line(
+    line: str, calendar: Calendar, sent: datetime, game: GameKind
+) -> Reported | AskResult | Refusal:
+    longest = words.LONGEST_BY_ARBITER
+    again = _AGAIN.match(line)
+    try:
+        return read_result(
+            line[again.end() :] if again else line, calendar, sent, game=game, longest=longest
+        )
+    except Refusal as refusal:
+        return refusal
+
+
+def _heading(line: str, calendar: Calendar, sent: datetime) -> Evening | None:
+    """The evening that a line names, when it says nothing else."""
+    almanac = Almanac(calendar, calendar.local(sent).date())
+    try:
+        evening, rest = _evening(line, almanac)
+    except Refusal:
+        return None
+    report = read_report(rest)
+    return None if report.outcomes or report.names or scores(rest, "chess") else evening
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line to be judged: as it was written, and without pictures."""
+
+    written: str
+    text: str
+    almanac: Almanac
+    game: GameKind
+
+
+def _judge(line: _Line) -> Reported | AskResult:
+    together = run_together(line.text.strip(" .!*_`"), line.game)
+    if together is not None:
+        return AskResult(Doubt.DID_YOU_MEAN, Reported(together))
+    found = scores(line.text, line.game)
+    valid = [s for s in found if s.outcome]
+    if valid:
+        found = [s for s in found if not s.may_be_a_date]
+    _refuse_impossible(found, line)
+    text = cut(line.text, [(s.start, s.end) for s in found])
+    evening, text = _evening(text, line.almanac)
+    report = read_report(text)
+    outcomes = {s.outcome for s in found if s.outcome} | set(report.outcomes)
+    if not outcomes:
+        return _without_outcome(line, report, text)
+    board, text = _board(text)
+    report = read_report(text)
+    if any(c.isdigit() for c in text):
+        raise BadResult(line.written)
+    return _with_outcomes(outcomes, found, replace(report, board=board), evening)
+
+
+def _refuse_impossible(found: list[Score], line: _Line) -> None:
+    wrong = [s for s in found if s.outcome is None]
+    if wrong and len(found) == len(wrong):
+        raise ImpossibleResult(wrong[0].text)
+    if wrong:
+        raise BadResult(line.written)
+
+
+def _evening(text: str, almanac: Almanac) -> tuple[Evening | None, str]:
+    """The round or date in front of a result, and the text without it."""
+    if match := _ROUND.search(text):
+        return evening_of_round(int(match[1]), almanac.calendar), cut(text, [match.span()])
+    if found := _day(text, almanac):
+        day, span = found
+        evening = almanac.calendar.on(day)
+        if evening is None:
+            raise NoGameThatDay(day)
+        return evening, cut(text, [span])
+    return None, text
+
+
+def _day(text: str, almanac: Almanac) -> tuple[date, tuple[int, int]] | None:
+    """The day that is named, 20-11 or 20 november, and where it stands."""
+    if match := _DATE.search(text):
+        return numeric(match.group(), match.group(), almanac), match.span()
+    said = terms(text)
+    for at, term in enumerate(said):
+        reader = Reader(said, almanac, at)
+        months = [t for t in said[at : at + 3] if t.kind is Is.MONTH]
+        if months and term.digits and (when := reader.attempt(by_day_and_month)):
+            return when.first, (term.start, said[reader.at - 1].end)
+    return None
+
+
+def _board(text: str) -> tuple[int | None, str]:
+    match = _BOARD.search(text)
+    if match is None:
+        return None, text
+    return int(match[1] or match[2]), text[: match.start()] + " " + text[match.end() :]
+
+
+def _with_outcomes(
+    outcomes: set[Outcome], found: list[Score], report: Report, evening: Evening | None
+) -> Reported | AskResult:
+    if report.says(Says.NOT, Says.WRONG, Says.POSTPONED) or len(report.names) > 2:  # noqa: PLR2004 - two play
+        return AskResult(Doubt.WHICH)
+    if Outcome.OPPONENT_ABSENT in outcomes and report.says(Says.ME) and not report.names:
+        return AskResult(Doubt.WHICH)
+    if report.of_opponent:
+        outcomes = {_OTHER_WAY.get(outcome, outcome) for outcome in outcomes}
+    agreed = _agreed(outcomes, report)
+    if agreed is None:
+        return AskResult(Doubt.WHICH)
+    outcome, also, has_white = agreed
+    reported = Reported(
+        outcome=outcome,
+        names=tuple(n.text for n in report.names),
+        subject=report.subject if {outcome, also} - _COLOURS - {None} else None,
+        also=also,
+        has_white=has_white,
+        board=report.board,
+        evening=evening,
+    )
+    if report.is_unclear and {outcome, also} & {Outcome.WON, Outcome.LOST}:
+        return AskResult(Doubt.WHICH)
+    if report.says(Says.HELP) or not all(score.sure for score in found):
+        return AskResult(Doubt.DID_YOU_MEAN, reported)
+    return reported
+
+
+def _agreed(
+    outcomes: set[Outcome], report: Report
+) -> tuple[Outcome, Outcome | None, bool | None] | None:
+    """The one outcome that all words and scores say; None if they disagree."""
+    if Outcome.OPPONENT_ABSENT in outcomes:
+        beside = outcomes - {Outcome.OPPONENT_ABSENT, Outcome.WHITE_WON, Outcome.BLACK_WON}
+        return None if beside - {Outcome.WON} else (Outcome.OPPONENT_ABSENT, None, None)
+    colours = outcomes & _COLOURS
+    others = outcomes - _COLOURS
+    if len(colours) > 1 or len(others) > 1:
+        return None
+    colour, other = next(iter(colours), None), next(iter(others), None)
+    if report.says(Says.FORFEIT):
+        forfeit = _BY_FORFEIT.get(colour or other or Outcome.DRAWN)
+        return (forfeit, None, None) if forfeit else None
+    if report.white_named is not None:
+        return _with_colour(colour, other, report)
+    also = other or (Outcome.WON if report.for_me else None)
+    if colour and also:
+        decided = colour is not Outcome.DRAWN and also in {Outcome.WON, Outcome.LOST}
+        return (colour, also, None) if decided else None
+    only = colour or other
+    return (only, None, None) if only else None
+
+
+def _with_colour(
+    colour: Outcome | None, other: Outcome | None, report: Report
+) -> tuple[Outcome, Outcome | None, bool | None] | None:
+    """A colour was named: whose win it is ("wit wint"), or what they had ("gewonnen met wit")."""
+    white = bool(report.white_named)
+    if colour is Outcome.DRAWN and other is None:
+        return colour, None, None
+    if other is not None and other not in {Outcome.WON, Outcome.LOST}:
+        return None
+    if report.colour_against:
+        return (colour or other, other if colour else None, not white) if other else None
+    if report.says(Says.WITH, Says.ME) or report.names:
+        return (colour or other, other if colour else None, white) if other else None
+    whites = white is (other is not Outcome.LOST)
+    meant = Outcome.WHITE_WON if whites else Outcome.BLACK_WON
+    return (meant, None, None) if colour in {None, meant} else None
+
+
+def _without_outcome(line: _Line, report: Report, text: str) -> AskResult:
+    """Nothing that says a result: what is probably meant, or what is wrong."""
+    if report.says(Says.POSTPONED):
+        raise PostponedIsNoResult
+    if report.says(Says.HELP):
+        raise HowToReport
+    if report.says(Says.NOT, Says.WRONG):
+        return AskResult(Doubt.WHICH)
+    probably = _like(report)
+    if probably is None and report.white_named is not None:
+        probably = Outcome.WHITE_WON if report.white_named else Outcome.BLACK_WON
+    if probably is not None:
+        return AskResult(Doubt.DID_YOU_MEAN, Reported(probably))
+    if report.unknown or any(c.isdigit() for c in text) or not report.terms:
+        raise BadResult(line.written)
+    return AskResult(Doubt.WHICH)
+
+
+def _like(report: Report) -> Outcome | None:
+    """The outcome of which a word of the report looks like a misspelling."""
+    for word in report.unknown:
+        match = process.extractOne(word, OUTCOME_WORDS, scorer=fuzz.ratio, score_cutoff=_LIKE)
+        if match:
+            return RESULT_WORDS[match[0],][1]
+    return None

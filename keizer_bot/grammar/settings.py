@@ -1,0 +1,80 @@
+"""What is set up in words: a competition (``Rapid dinsdag 20:00``), a name on the website."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from keizer_bot.grammar import words
+from keizer_bot.grammar.day_words import DAY_WORDS, Is
+from keizer_bot.grammar.messages import CompetitionUnread, WebsiteUnclear
+from keizer_bot.i18n.folding import fold
+
+_HOUR = r"(?:om\s+|at\s+|alle\s+)?([01]?\d|2[0-3])[:.u]([0-5]\d)"
+_STARTS = re.compile(rf"(?<![\w:]){_HOUR}(?![\w:])", re.IGNORECASE)
+_CLOSES = re.compile(
+    rf"(?:afmelden|sign ?off|assenze)\s+(?:tot|until|till|fino)?\s*{_HOUR}",
+    re.IGNORECASE,
+)
+_PAIRS = re.compile(rf"(?:indeling|indelen|pairings?|abbinamenti)\s+{_HOUR}", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]{4,}")
+_EDGES = " ,;:.-–"
+_INITIALS = frozenset("initialen initiaal initials initial iniziali afgekort".split())  # noqa: SIM905 - words
+_FULL = frozenset("volledig volledige voluit naam full name completo intero nome".split())  # noqa: SIM905 - words
+_CLUB = frozenset("club iedereen allen everybody everyone circolo tutti".split())  # noqa: SIM905 - words
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionWords:
+    """The name and the hours of a competition; Monday is weekday 0."""
+
+    name: str
+    weekday: int
+    starts: str
+    closes: str | None
+    pairs: str | None
+
+
+def read_competition(rest: str) -> CompetitionWords:
+    """Read what follows /competitie. Raises `CompetitionUnread`."""
+    text = words.line(rest)
+    closes, left = _take(_CLOSES, text)
+    pairs, left = _take(_PAIRS, left)
+    starts, left = _take(_STARTS, left)
+    found = ((m, DAY_WORDS.get((fold(m[0]),), (Is.WORD, 0))) for m in _WORD.finditer(left))
+    day, weekday = next(((m, v) for m, (k, v) in found if k is Is.WEEKDAY), (None, 0))
+    name = left[: day.start()].strip(_EDGES) if day else ""
+    if day is None or starts is None or not name:
+        raise CompetitionUnread(rest)
+    return CompetitionWords(name, weekday - 1, starts, closes, pairs)
+
+
+def _take(pattern: re.Pattern[str], text: str) -> tuple[str | None, str]:
+    match = pattern.search(text)
+    if match is None:
+        return None, text
+    return f"{int(match[1]):02}:{match[2]}", f"{text[: match.start()]} {text[match.end() :]}"
+
+
+@dataclass(frozen=True, slots=True)
+class WebsiteWish:
+    """How to show whom: the club's members, the one of that name, or (neither) the sender."""
+
+    wish: Literal["full", "initials"]
+    name: str
+    club: bool
+
+
+def read_website(rest: str) -> WebsiteWish | None:
+    """The wish in what follows /website; None: they only ask. Raises `WebsiteUnclear`."""
+    words = rest.split()
+    folded = [fold(word).strip(".,!:;") for word in words]
+    if not words:
+        return None
+    initials, full = _INITIALS.intersection(folded), _FULL.intersection(folded)
+    if bool(initials) == bool(full):
+        raise WebsiteUnclear(rest)
+    known = _INITIALS | _FULL | _CLUB | {"met", "with", "con", "mijn", "my", "mio", "le", "il"}
+    name = " ".join(word for word, said in zip(words, folded, strict=True) if said not in known)
+    return WebsiteWish("initials" if initials else "full", name, bool(_CLUB.intersection(folded)))

@@ -1,0 +1,208 @@
+"""Who signs off or on for which evenings: oneself, or for the arbiter anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+import msgspec
+
+from keizer_bot.calendar import Calendar
+from keizer_bot.grammar import words
+from keizer_bot.grammar.dates import When
+from keizer_bot.grammar.day_words import Is
+from keizer_bot.grammar.days import Sentence, judge, sentence, without_words
+from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Wish
+from keizer_bot.grammar.messages import (
+    NameThePlayer,
+    OnePlayerAtATime,
+    OnlyYourself,
+    WhichPlayer,
+)
+from keizer_bot.grammar.names import Found, Nobody, Person, Several, find, likeliest, unknown_player
+from keizer_bot.grammar.terms import Term
+from keizer_bot.i18n.message import Message
+
+_LONGEST_NAME = 6  # terms
+_FURTHEST = 40  # terms and days before a name; a text of 4,096 characters has a thousand
+_PASSED_OVER = {Is.FILLER, Is.PLAYS, Is.AND, Is.CLUB, Is.DASH}
+_NO_NAME = {Is.NUMBER, Is.DATE, Is.CLOCK, Is.HELP, Is.UNDO, Is.NOT, Is.REASON, Is.KIN, Is.COMES}
+_EXPLAINS = (Is.REASON, Is.NOT, Is.COMES, Is.KIN, Is.LATER, Is.UNDO, Is.VAGUE)
+
+
+class SignOffRequest(msgspec.Struct, frozen=True):
+    """The player, by their id, and the evenings to sign off or on for."""
+
+    player: int
+    days: Days | AskDays
+
+
+@dataclass(frozen=True, slots=True)
+class AskPlayer:
+    """Which of these is meant; `days` are known already."""
+
+    name: str
+    people: tuple[Person, ...]
+    days: Days | AskDays
+
+    @property
+    def question(self) -> Message:
+        """The text of the question."""
+        return WhichPlayer(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    """A name in the sentence: the terms it is made of, and who goes by it."""
+
+    name: str
+    terms: tuple[Term, ...]
+    who: Found | Several
+
+
+def read_sign_off(
+    rest: str,
+    calendar: Calendar,
+    sent: datetime,
+    roster: Iterable[Person],
+    sender: int | None,
+    *,
+    is_arbiter: bool = False,
+    wish: Wish = Wish.OFF,
+) -> SignOffRequest | AskPlayer:
+    """Read what follows /afmelden or /aanmelden. `sender` is their player's id, None without one.
+
+    Raises the refusals of `words` and `refusals`.
+    """
+    if not rest:
+        if sender is None:
+            raise NameThePlayer
+        return SignOffRequest(sender, without_words(calendar, sent, wish))
+    longest = words.LONGEST_BY_ARBITER if is_arbiter else words.LONGEST
+    read = sentence(", ".join(words.lines(rest, longest=longest)), calendar, sent)
+    people = tuple(roster)
+    if not is_arbiter and (username := _username(read)):
+        raise OnlyYourself(username)
+    subjects = _subjects(read, people)
+    if subjects:
+        read = read.without({term for subject in subjects for term in subject.terms})
+    if is_arbiter:
+        return _for_anybody(read, subjects, people, sender, wish)
+    return _for_oneself(read, subjects, people, sender, wish)
+
+
+def _for_oneself(
+    read: Sentence,
+    subjects: list[_Subject],
+    people: tuple[Person, ...],
+    sender: int | None,
+    wish: Wish,
+) -> SignOffRequest:
+    for subject in subjects:
+        known = (subject.who.person,) if isinstance(subject.who, Found) else subject.who.people
+        if sender not in {person.id for person in known}:
+            raise OnlyYourself(subject.name)
+    if sender is None:
+        raise NameThePlayer
+    stranger = _stranger(read, people)
+    if stranger is None:
+        return SignOffRequest(sender, judge(read, wish))
+    if wish is Wish.ON and not read.whens:
+        raise OnlyYourself(stranger)
+    days = judge(read, wish)
+    first = isinstance(read.said[0], Term) or bool(likeliest(stranger, people))
+    if isinstance(days, Days) and first:
+        days = AskDays(AskKind.DID_YOU_MEAN, days.evenings, days.club_duty)
+    return SignOffRequest(sender, days)
+
+
+def _for_anybody(
+    read: Sentence,
+    subjects: list[_Subject],
+    people: tuple[Person, ...],
+    sender: int | None,
+    wish: Wish,
+) -> SignOffRequest | AskPlayer:
+    if len(subjects) > 1:
+        raise OnePlayerAtATime
+    stranger = _stranger(read, people)
+    if not subjects and stranger is not None:
+        _refuse_stranger(read, stranger, people, sender)
+    if not subjects and sender is None:
+        raise NameThePlayer
+    days = judge(read, wish)
+    if not subjects:
+        return SignOffRequest(sender or 0, days)
+    who = subjects[0].who
+    if isinstance(who, Several):
+        return AskPlayer(subjects[0].name, who.people, days)
+    return SignOffRequest(who.person.id, days)
+
+
+def _refuse_stranger(
+    read: Sentence, name: str, people: tuple[Person, ...], sender: int | None
+) -> None:
+    """Refuse a word where a name belongs, unless it may be the arbiter's own reason."""
+    behind_a_day = isinstance(read.said[0], When)
+    if behind_a_day and sender is not None and not likeliest(name, people):
+        return
+    raise unknown_player(name, people)
+
+
+def _username(read: Sentence) -> str | None:
+    """A Telegram name such as @pietj: it is no identity, for it can change hands."""
+    others = read.others
+    at = next((i for i, term in enumerate(others) if term.said == "@"), None)
+    if at is None:
+        return None
+    return "@" + (others[at + 1].said if at + 1 < len(others) else "")
+
+
+def _subjects(read: Sentence, people: tuple[Person, ...]) -> list[_Subject]:
+    """The people for whom is spoken: names before any other word, and those joined to them.
+
+    A name inside a reason ("feestje van Piet", "mijn zoontje Daan") is nobody's sign-off.
+    """
+    found: list[_Subject] = []
+    at = 0
+    while at < min(len(read.said), _FURTHEST):
+        said = read.said[at]
+        subject = _subject_at(read, at, people) if isinstance(said, Term) else None
+        if subject is not None:
+            found.append(subject)
+            at += len(subject.terms)
+        elif isinstance(said, When) or said.kind in _PASSED_OVER:
+            at += 1
+        else:
+            break
+    return found
+
+
+def _subject_at(read: Sentence, at: int, people: tuple[Person, ...]) -> _Subject | None:
+    """The longest name that begins here."""
+    run: list[Term] = []
+    for said in read.said[at : at + _LONGEST_NAME]:
+        if not isinstance(said, Term) or said.kind in _NO_NAME:
+            break
+        run.append(said)
+    for length in range(len(run), 0, -1):
+        name = read.text[run[0].start : run[length - 1].end]
+        who = find(name, people, whole=True)
+        if not isinstance(who, Nobody) and run[length - 1].kind not in {Is.AND, Is.DASH}:
+            return _Subject(name, tuple(run[:length]), who)
+    return None
+
+
+def _stranger(read: Sentence, people: tuple[Person, ...]) -> str | None:
+    """The words that may be a name: those that nothing in the sentence makes a reason.
+
+    A word in front that looks like somebody's name may be one, whatever follows: "Jansn is ziek".
+    """
+    unknown = [term for term in read.others if term.kind is Is.WORD]
+    if not unknown:
+        return None
+    if not read.has(*_EXPLAINS):
+        return read.text[unknown[0].start : unknown[-1].end]
+    in_front = next(term for term in read.others if term.kind not in _PASSED_OVER)
+    return in_front.said if in_front is unknown[0] and likeliest(in_front.said, people) else None

@@ -1,0 +1,190 @@
+"""What is written of teams and their matches, taken apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from itertools import pairwise
+
+from keizer_bot.calendar import Calendar
+from keizer_bot.grammar import words
+from keizer_bot.grammar.dates import Sort, When
+from keizer_bot.grammar.day_words import DAY_WORDS, Is
+from keizer_bot.grammar.days import sentence
+from keizer_bot.grammar.messages import Example, NotReadable
+from keizer_bot.grammar.terms import Term
+from keizer_bot.grammar.words import listed
+from keizer_bot.i18n.folding import fold
+
+_TEAM = r"(?:team|squadra|equipe|achttal|zestal|viertal)"
+_NUMBERED = re.compile(
+    rf"(?P<number>[0-9]{{1,2}})(?:e|de|ste|st|nd|rd|th|a|o)?(?:\s+{_TEAM})?(?=$|[\s:+,])\s*",
+    re.IGNORECASE,
+)
+_PREFIX = re.compile(rf"{_TEAM}\b\s*", re.IGNORECASE)
+_BULLET = re.compile(r"\s*(?:[-*•]|[0-9]{1,2}[.)])\s*")
+_LONGEST_NAME = 40
+_EDGES = " ,;:.-"
+_PUTS_IN = frozenset(listed("+|erbij|toevoegen|add|aggiungi"))
+_TAKES_OUT = frozenset(listed("-|eraf|weg|verwijder|opheffen|remove|delete|togli|elimina|rimuovi"))
+_LEADS = frozenset(
+    listed("captain|teamcaptain|teamleider|teamleidster|aanvoerder|capitano|caposquadra")
+)
+_GONE = frozenset(
+    listed("""
+        weg|vervalt|vervallen|afgelast|eraf|verwijder|geannuleerd|gaat niet door|niet door|off|
+        cancelled|canceled|cancel|remove|called off|annullata|annullato|annulla|togli|rinviata
+    """)
+)
+_HOME = frozenset(listed("thuis|home|at home|casa|in casa"))
+_AWAY = frozenset(listed("uit|away|trasferta|in trasferta|fuori|fuori casa"))
+_LEAD_IN = frozenset(listed("tegen|bij|vs|versus|against|contro|en|and|e"))
+
+
+class Act(StrEnum):
+    """What is to be done with a team."""
+
+    SHOW = "show"
+    SET = "set"
+    ADD = "add"
+    DROP = "drop"
+    CAPTAIN = "captain"
+    REMOVE = "remove"
+
+
+@dataclass(frozen=True, slots=True)
+class TeamWords:
+    """What is to be done with which team (empty: it was not said), and the names as written."""
+
+    team: str
+    act: Act
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWords:
+    """Which matches are entered, and on which days (ISO) they are gone; `team` may be empty."""
+
+    team: str
+    matches: tuple[tuple[str, str, bool | None], ...]
+    gone: tuple[str, ...]
+
+
+def read_team(rest: str, known: Iterable[str]) -> TeamWords:
+    """Read what follows /team; `known` are the teams that there are. Raises `NotReadable`."""
+    head, *more = words.lines(rest) or [""]
+    team, said = _team(head, known)
+    act, text = _act(said, alone=not more)
+    names = tuple(name for name in (text, *(_BULLET.sub("", m, count=1) for m in more)) if name)
+    if act is Act.DROP and not names:
+        act = Act.REMOVE
+    unfit = len(team) > _LONGEST_NAME or (act is Act.SET and not team)
+    wanting = act in (Act.SET, Act.ADD, Act.CAPTAIN) and not names
+    if wanting or unfit:
+        raise NotReadable(rest, Example.TEAM)
+    return TeamWords(team, act, names)
+
+
+def _team(line: str, known: Iterable[str]) -> tuple[str, str]:
+    """The team at the beginning of the line, and what follows it; a new one may have any name."""
+    found = _known_or_numbered(line, known)
+    if found is not None:
+        return found
+    name, colon, after = line.partition(":")
+    if colon:
+        return name.strip(), colon + after
+    first = fold(line.partition(" ")[0])
+    return ("", line) if first in _PUTS_IN | _TAKES_OUT | _LEADS or "," in line else (line, "")
+
+
+def _known_or_numbered(line: str, known: Iterable[str]) -> tuple[str, str] | None:
+    plain = _PREFIX.sub("", line, count=1) if _PREFIX.match(line) else line
+    for name in sorted(known, key=len, reverse=True):
+        after = plain[len(name) :]
+        if fold(plain[: len(name)]) == fold(name) and (not after or after[0] in " :,+"):
+            return name, after.strip()
+    numbered = _NUMBERED.match(plain)
+    return (str(int(numbered["number"])), plain[numbered.end() :]) if numbered else None
+
+
+def _act(said: str, *, alone: bool) -> tuple[Act, str]:
+    text = said.strip()
+    if text[:1] in ("+", "-"):
+        return (Act.ADD if text[0] == "+" else Act.DROP), text[1:].strip(_EDGES)
+    first, _, rest = text.partition(" ")
+    for act, verbs in ((Act.ADD, _PUTS_IN), (Act.DROP, _TAKES_OUT), (Act.CAPTAIN, _LEADS)):
+        if fold(first.strip(_EDGES)) in verbs and first.strip(_EDGES):
+            return act, rest.strip(_EDGES)
+    names = text.strip(_EDGES)
+    return (Act.SHOW if alone and not text else Act.SET), names
+
+
+def read_matches(rest: str, known: Sequence[str], calendar: Calendar, sent: datetime) -> MatchWords:
+    """Read what follows /wedstrijd.
+
+    Raises `NotReadable` where no day is said or is not certain, and the refusals of the days.
+    """
+    head, *more = words.lines(rest) or [""]
+    team, said = _known_or_numbered(head, known) or ("", head)
+    if team.isdigit() and _begins_with_month(said):
+        team, said = "", head
+    matches, gone = [], []
+    for line in (said, *more):
+        for day, text in _days(line.strip(_EDGES), calendar, sent):
+            if fold(text) in _GONE:
+                gone.append(day)
+            else:
+                matches.append((day, *_opponent(text)))
+    if not matches and not gone:
+        raise NotReadable(rest, Example.MATCH)
+    return MatchWords(team, tuple(matches), tuple(gone))
+
+
+def _begins_with_month(said: str) -> bool:
+    """Whether a number before this is a day: "27 november"."""
+    meaning = DAY_WORDS.get((fold(said.partition(" ")[0]),))
+    return meaning is not None and meaning[0] in (Is.MONTH, Is.WEAK_MONTH)
+
+
+def _days(line: str, calendar: Calendar, sent: datetime) -> list[tuple[str, str]]:
+    """The days in a line (ISO), each with the words behind it; before it if none are behind."""
+    read = sentence(line, calendar, sent)
+    at = [i for i, said in enumerate(read.said) if isinstance(said, When)]
+    if any(when.sort not in (Sort.DAYS, Sort.TODAY) for when in read.whens) or (line and not at):
+        raise NotReadable(line, Example.MATCH)
+    parts = [read.said[a + 1 : b] for a, b in pairwise([*at, len(read.said)])]
+    texts = [_between(line, part) for part in parts]
+    if len(at) == 1 and not texts[0]:
+        texts = [_between(line, read.said[: at[0]])]
+    if len(set(filter(None, texts))) == 1 and fold(texts[-1]) in _GONE:
+        texts = [texts[-1]] * len(texts)
+    found = zip(read.whens, texts, strict=True)
+    return [(day.isoformat(), text) for when, text in found for day in when.days]
+
+
+def _between(line: str, part: Sequence[Term | When]) -> str:
+    """The words of a part of the line, without what joins them to their neighbours."""
+    told = [said for said in part if not isinstance(said, When)]
+    while told and told[-1].kind in (Is.AND, Is.DASH):
+        told.pop()
+    while told and told[0].kind in (Is.AND, Is.DASH):
+        told.pop(0)
+    text = line[told[0].start : told[-1].end] if told else ""
+    return " ".join(text.replace("(", " ").replace(")", " ").split()).strip(_EDGES)
+
+
+def _opponent(text: str) -> tuple[str, bool | None]:
+    """The opponent, and whether the match is at home, if that is said."""
+    said, home = text.split(), None
+    for places, at_home in ((_HOME, True), (_AWAY, False)):
+        for length in (2, 1):
+            if len(said) >= length and fold(" ".join(said[:length])) in places:
+                said, home = said[length:], at_home
+            elif len(said) > length and fold(" ".join(said[-length:])) in places:
+                said, home = said[:-length], at_home
+    while said and fold(said[0]) in _LEAD_IN:
+        said = said[1:]
+    return " ".join(said).strip(_EDGES), home

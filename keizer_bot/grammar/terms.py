@@ -1,0 +1,186 @@
+"""A line as terms, each a word or phrase with its meaning or a number, and a place among them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from enum import Enum, auto
+from itertools import pairwise
+
+from keizer_bot.grammar.dates import Almanac, Sort, When
+from keizer_bot.grammar.day_words import DAY_WORDS, Is, Meaning
+from keizer_bot.grammar.messages import BadDate
+from keizer_bot.grammar.words import Form, Token, chunk, tokens
+from keizer_bot.i18n.folding import fold
+
+_LONGEST_PHRASE = max(map(len, DAY_WORDS))
+_ORDINALS = frozenset({"ste", "de", "e", "th", "st", "nd", "rd", "o", "a"})
+_ORDINAL_WORDS = ("ste", "de", "th", "st", "nd", "rd")
+_TOO_MANY_DIGITS = 9
+_BEYOND = 10**_TOO_MANY_DIGITS
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """`start` and `end` are its place in the line, `said` what it is part of, as written.
+
+    A number in digits has them in `digits`; a date such as 20-11 has all of it.
+    """
+
+    kind: Is
+    value: int
+    start: int
+    end: int
+    said: str
+    digits: str = ""
+    ordinal: bool = False
+
+    @property
+    def is_bare_number(self) -> bool:
+        """A number that is more than an article."""
+        return self.kind is Is.NUMBER and (bool(self.digits) or self.value > 1)
+
+
+def terms(text: str, lexicon: Mapping[tuple[str, ...], Meaning] = DAY_WORDS) -> tuple[Term, ...]:
+    """The terms of a cleaned line, longest phrases first. Raises BadDate for strange digits."""
+    line = tokens(text)
+    found: list[Term] = []
+    at = 0
+    while at < len(line):
+        term, length = _term(text, line, at, lexicon)
+        found.append(term)
+        at += length
+    return tuple(_read_as_of(term, after) for term, after in pairwise((*found, None)) if term)
+
+
+def _read_as_of(term: Term, after: Term | None) -> Term:
+    """Italian "di" before a month is "of", elsewhere it may be Dutch for Tuesday."""
+    month = after is not None and after.kind in {Is.MONTH, Is.WEAK_MONTH}
+    is_of = term.kind is Is.WEAK_WEEKDAY and fold(term.said) == "di" and month
+    return replace(term, kind=Is.OF, value=0) if is_of else term
+
+
+def _term(
+    text: str, line: tuple[Token, ...], at: int, lexicon: Mapping[tuple[str, ...], Meaning]
+) -> tuple[Term, int]:
+    token = line[at]
+    if token.form is Form.ALIEN:
+        raise BadDate(chunk(text, token))
+    for length in range(min(_LONGEST_PHRASE, len(line) - at), 0, -1):
+        phrase = tuple(t.text for t in line[at : at + length])
+        if phrase in lexicon:
+            kind, value = lexicon[phrase]
+            ordinal = kind is Is.NUMBER and phrase[-1].endswith(_ORDINAL_WORDS)
+            said = text[token.start : line[at + length - 1].end]
+            end = line[at + length - 1].end
+            return Term(kind, value, token.start, end, said, ordinal=ordinal), length
+    if token.form is Form.NUMBER:
+        return _number(text, line, at)
+    kind = Is.CLOCK if token.form is Form.CLOCK else Is.WORD
+    return Term(kind, 0, token.start, token.end, text[token.start : token.end]), 1
+
+
+def _number(text: str, line: tuple[Token, ...], at: int) -> tuple[Term, int]:
+    """A number or a date, with its ordinal's ending: 20, 20ste, 20-11."""
+    token = line[at]
+    said = chunk(text, token)
+    if not token.text.isdigit():
+        return Term(Is.DATE, 0, token.start, token.end, said, token.text), 1
+    value = int(token.text) if len(token.text) <= _TOO_MANY_DIGITS else _BEYOND
+    after = line[at + 1] if at + 1 < len(line) else None
+    if after is not None and after.glued and after.text in _ORDINALS:
+        term = Term(Is.NUMBER, value, token.start, after.end, said, token.text, ordinal=True)
+        return term, 2
+    return Term(Is.NUMBER, value, token.start, token.end, said, token.text), 1
+
+
+YEAR_DIGITS = 4
+RANGE = (Is.THROUGH, Is.UNTIL, Is.DASH)
+MONTH = (Is.MONTH, Is.WEAK_MONTH)
+_OTHER_MATTER = (*MONTH, Is.UNIT, Is.OF, Is.ROUND, Is.DAYS, Is.WEEK)
+
+
+class Joint(Enum):
+    """How numbers hang together."""
+
+    LIST = auto()
+    RANGE = auto()
+    CHOICE = auto()
+
+
+_JOINTS = {
+    Is.AND: Joint.LIST,
+    Is.DASH: Joint.RANGE,
+    Is.THROUGH: Joint.RANGE,
+    Is.UNTIL: Joint.RANGE,
+    Is.OR: Joint.CHOICE,
+    Is.OF: Joint.CHOICE,
+}
+
+
+@dataclass(slots=True)
+class Reader:
+    """A place in the terms, from which readers take."""
+
+    terms: tuple[Term, ...]
+    almanac: Almanac
+    at: int = 0
+
+    def peek(self, ahead: int = 0) -> Is | None:
+        """The kind of a term ahead; None at the end."""
+        at = self.at + ahead
+        return self.terms[at].kind if at < len(self.terms) else None
+
+    def take(self, *kinds: Is) -> Term | None:
+        """The next term, if it is of one of these kinds."""
+        if self.peek() in kinds:
+            self.at += 1
+            return self.terms[self.at - 1]
+        return None
+
+    def take_all(self, *kinds: Is) -> tuple[Term, ...] | None:
+        """The next terms, if they are of these kinds in this order; else nothing is taken."""
+        if any(self.peek(i) is not kind for i, kind in enumerate(kinds)):
+            return None
+        self.at += len(kinds)
+        return self.terms[self.at - len(kinds) : self.at]
+
+    def attempt(self, read: Callable[[Reader], When | None]) -> When | None:
+        """What the reader gives; where it gives nothing, nothing is taken."""
+        mark = self.at
+        found = read(self)
+        if found is None:
+            self.at = mark
+        return found
+
+    def first_of(self, readers: tuple[Callable[[Reader], When | None], ...]) -> When | None:
+        """What the first reader gives that gives anything."""
+        return next((found for read in readers if (found := self.attempt(read))), None)
+
+    def numbers(self, *, before_month: bool = False) -> tuple[list[Term], Joint]:
+        """The numbers that stand here, joined in one way: 13 / 13, 14 en 15 / 13 t/m 15.
+
+        A number that belongs to something else ("ronde 13 en 4 december") is left standing,
+        unless a month is what they all wait for.
+        """
+        first = self.take(Is.NUMBER)
+        found, joint = [first] if first else [], Joint.LIST
+        while found and (next_joint := _JOINTS.get(self.peek() or Is.WORD)):
+            elsewhere = (not before_month and self.peek(2) in _OTHER_MATTER) or self._year_ahead()
+            if self.peek(1) is not Is.NUMBER or elsewhere or joint is Joint.RANGE:
+                break
+            joint = next_joint if next_joint is not Joint.LIST else joint
+            self.at += 1
+            found.append(self.terms[self.at])
+            self.at += 1
+        return found, joint
+
+    def _year_ahead(self) -> bool:
+        return self.peek(1) is Is.NUMBER and len(self.terms[self.at + 1].digits) == YEAR_DIGITS
+
+
+def week_of(day: date, sort: Sort = Sort.WEEK) -> When:
+    """Monday to Sunday around a day."""
+    monday = day - timedelta(days=day.weekday())
+    return When(sort, (monday, monday + timedelta(days=6)))

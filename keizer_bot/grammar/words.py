@@ -1,0 +1,123 @@
+"""Text as people type it, made fit to be read, and its words, numbers and signs."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from keizer_bot.grammar.messages import ControlCharacter, TooLong, TooManyLines
+from keizer_bot.i18n import html
+from keizer_bot.i18n.folding import fold
+
+LONGEST = 300
+LONGEST_BY_ARBITER = 4096
+
+_MINUS, _FRACTION_SLASH = "\u2212", "\u2044"
+_APOSTROPHES = "\u2018\u2019\u201a\u201b\u2032\u02b9\u02bb\u02bc\u00b4\u0060"
+_QUOTES = "\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb"
+_ONE_KIND = str.maketrans(
+    {
+        _MINUS: "-",
+        _FRACTION_SLASH: "/",
+        **dict.fromkeys(_APOSTROPHES, "'"),
+        **dict.fromkeys(_QUOTES, '"'),
+        **dict.fromkeys(map(chr, range(0xFE00, 0xFE10))),  # how an emoji is to be painted
+    }
+)
+
+
+# A date keeps one kind of separator, so 20/11-4/12 is two; each branch reads on without return.
+_TOKEN = re.compile(
+    r"""(?P<clock>[0-9]{1,2}:[0-9]{2}(?![0-9]))
+      | (?P<number>[0-9]+(?:(?P<sep>[-/.])[0-9]+(?:(?P=sep)[0-9]+)*)?)
+      | (?P<word>[^\W\d_]+(?:'[^\W\d_]+)*(?:'(?=[0-9]))?)
+      | (?P<sign>[-,/+&@?])
+      | (?P<alien>[\d\u20e3])
+    """,
+    re.VERBOSE,
+)
+
+
+def clean(text: str) -> str:
+    """The text on one line, unified and without what cannot be seen; cleaning twice adds nothing.
+
+    ½ stays ½, though compatibility would make ``1½`` eleven halves.
+    """
+    text = text.translate(_ONE_KIND)
+    text = "½".join(unicodedata.normalize("NFKC", part) for part in text.split("½"))
+    text = "".join("-" if unicodedata.category(c) == "Pd" else c for c in text)
+    return html.clean(text.translate(_ONE_KIND))
+
+
+def line(text: str, *, longest: int = LONGEST) -> str:
+    """The one line that the text is, cleaned.
+
+    Raises `TooLong`, `ControlCharacter` or `TooManyLines`.
+    """
+    found = lines(text, longest=longest)
+    if len(found) > 1:
+        raise TooManyLines
+    return found[0] if found else ""
+
+
+def lines(text: str, *, longest: int = LONGEST_BY_ARBITER) -> list[str]:
+    """The lines of the text, cleaned, without empty ones. Raises `TooLong`, `ControlCharacter`."""
+    if len(text) > longest:
+        raise TooLong(longest)
+    split = text.splitlines()
+    if any(unicodedata.category(c) in {"Cc", "Cs"} and c != "\t" for part in split for c in part):
+        raise ControlCharacter
+    return [cleaned for part in split if (cleaned := clean(part))]
+
+
+def bare(text: str) -> str:
+    """The text without pictures: 🎉 after a result is joy, no part of it."""
+    return "".join(c for c in text if unicodedata.category(c) not in {"So", "Sk"}).strip()
+
+
+class Form(Enum):
+    """What a token is made of; NUMBER may be a date of several numbers, such as 20-11.
+
+    ALIEN is a digit of another script or on a key cap: not to be passed over, and not read.
+    """
+
+    NUMBER = auto()
+    CLOCK = auto()
+    WORD = auto()
+    SIGN = auto()
+    ALIEN = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """`text` is folded; `start` and `end` are its place in the line; `glued`: no blank before."""
+
+    form: Form
+    text: str
+    start: int
+    end: int
+    glued: bool
+
+
+def tokens(text: str) -> tuple[Token, ...]:
+    """The tokens of a cleaned line; signs that mean nothing here are left out."""
+    found: list[Token] = []
+    for match in _TOKEN.finditer(text):
+        glued = bool(found) and found[-1].end == match.start()
+        form = Form[(match.lastgroup or "").upper()]
+        found.append(Token(form, fold(match.group()), match.start(), match.end(), glued))
+    return tuple(found)
+
+
+def chunk(text: str, token: Token) -> str:
+    """What stands between blanks around a token, as it was written."""
+    start = text.rfind(" ", 0, token.start) + 1
+    end = text.find(" ", token.end)
+    return text[start : end if end >= 0 else len(text)]
+
+
+def listed(phrases: str) -> list[str]:
+    """The phrases of a word table, between upright strokes."""
+    return [phrase.strip() for phrase in phrases.split("|") if phrase.strip()]

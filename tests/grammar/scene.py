@@ -1,0 +1,126 @@
+"""The scene of chat-inputs.json, built once, and short words for what the grammar makes of it."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from keizer_bot.app.commands import COMMANDS
+from keizer_bot.calendar import Calendar, Evening, Phase
+from keizer_bot.grammar.command import Command, Unknown, read_command
+from keizer_bot.grammar.evenings import AskDays, Days, Wish
+from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
+from keizer_bot.grammar.names import Person
+from keizer_bot.grammar.results import AskResult, Reported, read_result
+from keizer_bot.grammar.scores import GameKind
+from keizer_bot.grammar.sign_off import AskPlayer, SignOffRequest, read_sign_off
+from keizer_bot.i18n.message import Refusal
+
+ZONE = ZoneInfo("Europe/Amsterdam")
+SENT = datetime(2026, 11, 18, 12, tzinfo=ZONE)
+ROUNDS = 28
+
+ROSTER = tuple(
+    Person(number, name)
+    for number, name in enumerate(
+        (
+            *("Jan de Vries", "Piet Jansen", "Kees van der Berg", "Anna Smit", "Sophie d'Hont"),
+            *("Łukasz Żak", "Mehmet Öztürk", "Björn Ågren", "Pieter Janssen", "Jan Bakker"),
+            "Ilse Vos",
+        ),
+        1,
+    )
+)
+JAN = ROSTER[0]
+GAMES = tuple(Pairing(n, n, ROSTER[2 * n - 2], ROSTER[2 * n - 1]) for n in range(1, 6))
+
+Answer = (
+    SignOffRequest | AskPlayer | Settled | AskResult | AskWhich | AskColours | Command | Unknown
+)
+
+
+def calendar(at: datetime = SENT) -> Calendar:
+    """Rounds on Fridays from 4 September, none on 25 December and 1 January."""
+    fridays = (date(2026, 9, 4) + timedelta(weeks=n) for n in range(ROUNDS + 2))
+    played = [day for day in fridays if day not in {date(2026, 12, 25), date(2027, 1, 1)}]
+    return Calendar(tuple(_evening(n, day, at) for n, day in enumerate(played, 1)), ZONE)
+
+
+def _evening(number: int, day: date, at: datetime) -> Evening:
+    def hour(hours: int, minutes: int = 0) -> datetime:
+        return datetime(day.year, day.month, day.day, hours, minutes, tzinfo=ZONE)
+
+    phase = Phase.FINAL if at >= hour(23, 30) else Phase.OPEN
+    moments = (hour(19, 45), hour(18), hour(20), hour(23, 30))
+    return Evening(number, number, day, (number - 1) // 7 + 1, *moments, phase)
+
+
+def read(
+    text: str,
+    *,
+    sent: datetime = SENT,
+    arbiter: bool = False,
+    private: bool = False,
+    game: GameKind = "chess",
+) -> Answer | Refusal | None:
+    """What comes of a message of Jan de Vries, or of the arbiter, who does not play himself."""
+    try:
+        return _read(text, sent, None if arbiter else JAN.id, private=private, game=game)
+    except Refusal as refusal:
+        return refusal
+
+
+def _read(
+    text: str, sent: datetime, sender: int | None, *, private: bool, game: GameKind
+) -> Answer | None:
+    command = read_command(text, COMMANDS, bot_name="keizer_bot", private=private)
+    if not isinstance(command, Command):
+        return command
+    if command.name in {"afmelden", "aanmelden"}:
+        return read_sign_off(
+            command.rest,
+            calendar(sent),
+            sent,
+            ROSTER,
+            sender,
+            is_arbiter=sender is None,
+            wish=Wish(command.name),
+        )
+    if command.name == "uitslag":
+        reported = read_result(command.rest, calendar(sent), sent, game=game)
+        if isinstance(reported, Reported):
+            return settle_result(reported, GAMES, ROSTER, sender)
+        return reported
+    return command
+
+
+def brief(answer: Answer | Refusal | None) -> str:  # noqa: PLR0911 - one line for each answer
+    """The answer in a few words: "20-11 27-11", "confirm 20-11", "1-0", "BadDate"."""
+    match answer:
+        case SignOffRequest(player, days):
+            return ("" if player == JAN.id else f"{_name(player)}: ") + _days(days)
+        case AskPlayer(people=people, days=days):
+            return f"who {' / '.join(p.name for p in people)}: {_days(days)}"
+        case Settled(game, outcome):
+            return f"{game.board}: {outcome.value}"
+        case AskResult(kind, probably):
+            return kind.value + (f" {probably.outcome.value}" if probably else "")
+        case AskWhich(people=people):
+            return f"who {' / '.join(p.name for p in people)}"
+        case AskColours(game):
+            return f"colours {game.board}"
+        case Command(name, rest):
+            return f"/{name} {rest}".rstrip()
+        case Unknown(suggestion):
+            return f"suggest {suggestion}"
+    return type(answer).__name__
+
+
+def _days(days: Days | AskDays) -> str:
+    kind = days.kind.value.replace("m on", "m") + " " if isinstance(days, AskDays) else ""
+    dates = " ".join(f"{e.date.day}-{e.date.month}" for e in days.evenings)
+    return kind + dates + (" club" if days.club_duty else "")
+
+
+def _name(player: int) -> str:
+    return next(p.name for p in ROSTER if p.id == player)

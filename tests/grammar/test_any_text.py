@@ -1,0 +1,101 @@
+"""What holds for any text at all: an answer or a refusal, soon."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from time import perf_counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from keizer_bot.app.commands import COMMANDS
+from keizer_bot.grammar.command import Command, read_command
+from keizer_bot.grammar.day_words import DAY_WORDS
+from keizer_bot.grammar.evenings import Wish
+from keizer_bot.grammar.games import settle_result
+from keizer_bot.grammar.result_words import RESULT_WORDS
+from keizer_bot.grammar.results import Reported, read_result, read_results
+from keizer_bot.grammar.scores import GameKind
+from keizer_bot.grammar.sign_off import SignOffRequest, read_sign_off
+from keizer_bot.grammar.words import LONGEST_BY_ARBITER, clean
+from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.message import Refusal
+from tests.grammar.scene import GAMES, JAN, ROSTER, SENT, brief, calendar, read
+
+pytestmark = pytest.mark.slow
+
+CALENDAR = calendar()
+NUMBERS = st.from_regex(r"[0-9]{1,9}([-/. ][0-9]{1,5}){0,4}", fullmatch=True)
+VOCABULARY = sorted({" ".join(key) for key in (*DAY_WORDS, *RESULT_WORDS)})
+NAMES = [word for person in ROSTER for word in (person.name, *person.name.split())]
+PIECES = st.one_of(
+    st.sampled_from(VOCABULARY), NUMBERS, st.sampled_from(NAMES), st.text(max_size=4)
+)
+SENTENCES = st.lists(PIECES, max_size=9).map(" ".join)
+GAME_KINDS: tuple[GameKind, ...] = ("chess", "draughts")
+TEXTS = st.one_of(SENTENCES, st.text())
+
+
+@given(text=TEXTS, wish=st.sampled_from(Wish), arbiter=st.booleans())
+def test_any_text_signs_off_or_is_answered(text: str, wish: Wish, *, arbiter: bool) -> None:
+    """No text gets anything but evenings, a question or a refusal of ours."""
+    sender = None if arbiter else JAN.id
+    try:
+        found = read_sign_off(text, CALENDAR, SENT, ROSTER, sender, is_arbiter=arbiter, wish=wish)
+    except Refusal:
+        return
+    assert found.days.evenings
+    assert sender is None or (isinstance(found, SignOffRequest) and found.player == sender)
+
+
+@given(text=TEXTS, game=st.sampled_from(GAME_KINDS), arbiter=st.booleans())
+def test_any_text_is_a_result_or_is_answered(text: str, game: GameKind, *, arbiter: bool) -> None:
+    """No text gets anything but a result, a question or a refusal of ours."""
+    answer = read(f"/uitslag {text}", arbiter=arbiter, game=game)
+    assert brief(answer)
+
+
+@given(st.lists(SENTENCES, max_size=5).map("\n".join))
+def test_any_list_has_an_answer_a_line(text: str) -> None:
+    """Each line of the arbiter's list gets its own answer."""
+    try:
+        found = read_results(text, CALENDAR, SENT)
+    except Refusal:
+        return
+    assert len({line.number for line in found}) == len(found)
+
+
+@given(text=TEXTS, private=st.booleans())
+def test_any_text_is_a_command_or_none(text: str, *, private: bool) -> None:
+    """A command that is found is one that exists, with words that were said and no others."""
+    for message in (text, f"/{text}", f"/afmelden{text}"):
+        found = read_command(message, COMMANDS, bot_name="keizer_bot", private=private)
+        if isinstance(found, Command):
+            said = fold(clean(message.replace("_", "-") + message))
+            assert all(word in said for word in fold(clean(found.rest)).split())
+
+
+LONG = [
+    *("(", "1", "9 ", "a", "20-11 ", "en ", "t/m ", "niet ", "1-0 ", "½", "- ", "Jan ", "vrijdag "),
+    *("ronde 1 en ", "1/", "o-", "van 1 tot ", "over 1 ", "/ ", "@", "de ", "xyzzy ", "1 - ", "é"),
+]
+
+
+@pytest.mark.parametrize("piece", LONG)
+def test_4096_characters_are_read_soon(piece: str) -> None:
+    """The longest text takes well under a second, whatever it repeats."""
+    text = (piece * LONGEST_BY_ARBITER)[:LONGEST_BY_ARBITER]
+    start = perf_counter()
+    _read_all(text)
+    assert perf_counter() - start < 2
+
+
+def _read_all(text: str) -> None:
+    read_command(text, COMMANDS, bot_name="keizer_bot", private=True)
+    with suppress(Refusal):
+        read_sign_off(text, CALENDAR, SENT, ROSTER, JAN.id, is_arbiter=True)
+    with suppress(Refusal):
+        reported = read_result(text, CALENDAR, SENT, longest=LONGEST_BY_ARBITER)
+        if isinstance(reported, Reported):
+            settle_result(reported, GAMES, ROSTER, JAN.id)

@@ -1,0 +1,31 @@
+"""The day to which the arbiter moves a game or a round is read as any other day."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from keizer_bot.grammar.arbiter import take_day
+from tests.grammar.scene import SENT, calendar
+
+
+@pytest.mark.parametrize(
+    "day",
+    [
+        *("4-12", "4 dec", "december 4", "2026-12-04", "4-12-2026", "naar 4 december"),
+        *("eerste vrijdag van december", "first Friday of December", "Dec 4th"),
+        *("de eerste vrijdag van december", "op 4 december", "on the 4th of December"),
+        *("il primo venerdì di dicembre", "4 dicembre", "vrijdag over twee weken"),
+    ],
+)
+def test_a_day_behind_two_names(day: str) -> None:
+    """What stands before it are the names."""
+    found = take_day(f"Jansen - de Vries {day}", calendar(), SENT)
+    assert found == ("Jansen - de Vries", date(2026, 12, 4))
+
+
+@pytest.mark.parametrize("day", ["", "volgende week", "4 of 11 december", "december"])
+def test_no_day_or_several_are_none(day: str) -> None:
+    """It is told how the command is sent."""
+    assert take_day(f"Jansen - de Vries {day}", calendar(), SENT) is None

@@ -1,0 +1,78 @@
+"""Names as people write them."""
+
+from __future__ import annotations
+
+import pytest
+
+from keizer_bot.grammar.names import Found, Nobody, Person, Several, find
+from tests.grammar.scene import ROSTER
+from tests.grammar.test_days import table
+
+FOUND = {
+    "Jan de Vries": "Jan de Vries|jan de vries|JAN DE VRIES|Vries, Jan de|de Vries, Jan|J. de Vries"
+    "|de Vries|Vries|J de Vries|Jan  de\u200b Vries|Jan V",
+    "Piet Jansen": "Jansen|Piet|P. Jansen|jansen piet|Piet Jansen.",
+    "Pieter Janssen": "Janssen|Pieter|P. Janssen|Pieter J",
+    "Sophie d'Hont": "d'Hont|d’Hont|D`HONT|dhont|Hont|Sophie|S. d'Hont|hon",
+    "Łukasz Żak": "Zak|Żak|lukasz|L. Zak|LUKASZ ZAK|Z\u0307ak",
+    "Björn Ågren": "agren|Bjorn|Björn|B. Agren|A\u030agren",
+    "Mehmet Öztürk": "Ozturk|öztürk|O\u0308ztu\u0308rk|Mehmet Ö|ÖZTÜRK",
+    "Kees van der Berg": "Berg|van der Berg|vanderberg|der Berg|Berg, Kees van der|Kees",
+}
+
+
+@pytest.mark.parametrize(("text", "wanted"), table(FOUND))
+def test_a_name_is_found_in_every_form(text: str, wanted: str) -> None:
+    """Order, initials, marks, prefixes and capitals make no difference."""
+    found = find(text, ROSTER)
+    assert isinstance(found, Found)
+    assert found.person.name == wanted
+
+
+def test_what_fits_several_is_not_decided() -> None:
+    """A given name or a beginning of two people is theirs together."""
+    for text, people in (("Jan", {1, 10}), ("Jans", {2, 9}), ("P J", {2, 9})):
+        found = find(text, ROSTER)
+        assert isinstance(found, Several)
+        assert {p.id for p in found.people} == people
+
+
+def test_two_people_of_one_name_are_never_confused() -> None:
+    """Whoever has exactly a name that another begins with is meant by it."""
+    twins = (Person(1, "Jan Smit"), Person(2, "Jan Smit"), Person(3, "Jan Smits"))
+    found = find("Jan Smit", twins)
+    assert isinstance(found, Several)
+    assert [p.id for p in found.people] == [1, 2]
+
+
+def test_a_surname_and_a_given_name_are_asked() -> None:
+    """Thomas may be Bert Thomas or Thomas Vink."""
+    found = find("Thomas", (Person(1, "Bert Thomas"), Person(2, "Thomas Vink")))
+    assert isinstance(found, Several)
+
+
+@pytest.mark.parametrize(("text", "like"), [("Jansn", "Piet Jansen"), ("Oztruk", "Mehmet Öztürk")])
+def test_a_misspelling_only_suggests(text: str, like: str) -> None:
+    """Likeness never decides."""
+    found = find(text, ROSTER)
+    assert isinstance(found, Nobody)
+    assert like in [p.name for p in found.suggestions]
+
+
+@pytest.mark.parametrize("text", ["", "-", "🎉", "Xander", "Anne-Marie Visser", "Jan Jansen Smit"])
+def test_nobody_is_nobody(text: str) -> None:
+    """What is nobody's name finds nobody."""
+    assert isinstance(find(text, ROSTER), Nobody)
+
+
+def test_whole_words_alone_take_no_beginnings() -> None:
+    """In a sentence "an" is not Anna."""
+    assert isinstance(find("An", ROSTER, whole=True), Nobody)
+    assert isinstance(find("Anna", ROSTER, whole=True), Found)
+
+
+def test_a_roster_of_one_word_names_works() -> None:
+    """Clubs with surnames alone are served too, "de Zeeuw" among them."""
+    roster = (Person(1, "Jansen"), Person(2, "de Zeeuw"), Person(3, "de Wit"))
+    for text, number in (("zeeuw", 2), ("de wit", 3), ("JANSEN", 1)):
+        assert find(text, roster) == Found(roster[number - 1])

@@ -1,0 +1,63 @@
+"""What old members type, in phrasings.txt: each phrase gives the evenings or asks the question."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.grammar.scene import brief, read
+
+PAGE = Path(__file__).with_name("phrasings.txt").read_text(encoding="utf-8")
+ALL = "20-11 27-11 4-12 11-12 18-12 8-1 15-1 22-1 29-1 5-2 12-2 19-2 26-2 5-3 12-3 19-3 26-3"
+SHORT = {"ALL": ALL, "SIX": "20-11 27-11 4-12 11-12 18-12 8-1"}
+SIGN_ON = {"/afmelden": "/aanmelden", "/signoff": "/signon", "/assente": "/presente"}
+
+
+def phrasings() -> Iterator[tuple[str, str, str]]:
+    """Each phrase of the page with its command and what must come of it."""
+    for part in PAGE.split("\n/")[1:]:
+        command, _, body = part.partition("\n")
+        for wanted, phrases in re.findall(r"^(\S.*):\n((?: {4}.*\n?)+)", body, re.MULTILINE):
+            for phrase in " ".join(phrases.split()).split(" | "):
+                yield f"/{command}", phrase, re.sub("ALL|SIX", lambda m: SHORT[m[0]], wanted)
+
+
+@pytest.mark.parametrize(("command", "phrase", "wanted"), [*phrasings()])
+def test_a_phrase_is_understood_or_asked_about(command: str, phrase: str, wanted: str) -> None:
+    """What is certain is taken as it was said, everything else is asked or refused first."""
+    assert brief(read(f"{command} {phrase}")) == wanted
+
+
+DAYS = [row for row in phrasings() if re.match(r"confirm |\d", row[2])]
+
+
+@pytest.mark.parametrize(("command", "phrase", "wanted"), DAYS)
+def test_signing_on_reads_days_as_signing_off_does(command: str, phrase: str, wanted: str) -> None:
+    """The same words name the same evenings; only a reason to stay away is asked about."""
+    answer = brief(read(f"{SIGN_ON[command]} {phrase}"))
+    assert answer in {wanted, f"not a sign-on {wanted.removeprefix('confirm ')}"}
+
+
+@pytest.mark.parametrize("command", SIGN_ON)
+def test_each_language_has_sixty_phrases(command: str) -> None:
+    """No language is a stepchild."""
+    assert sum(row[0] == command for row in phrasings()) >= 60
+
+
+@pytest.mark.parametrize(
+    ("phrase", "wanted"),
+    [
+        ("mijn zoon komt niet", "OnlyYourself"),
+        ("mijn zoon komt vrijdag niet", "probably off 20-11"),
+        ("Piet komt niet", "OnlyYourself"),
+        ("ik speel 27-11", "not a sign-off 27-11"),
+        ("ik speel 27-11 extern", "27-11 club"),
+        ("ik speel niet", "20-11"),
+    ],
+)
+def test_what_is_said_of_another_or_of_playing_is_no_sign_off(phrase: str, wanted: str) -> None:
+    """A son who does not come, or a game that is played, signs nobody off unasked."""
+    assert brief(read(f"/afmelden {phrase}")) == wanted

@@ -1,0 +1,169 @@
+"""What members write in private without a slash, as to a person, in three languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from keizer_bot.app.commands import COMMANDS
+from keizer_bot.grammar.command import Command, read_command
+from keizer_bot.grammar.spoken import names_only_days
+from tests.grammar.scene import brief, read
+
+CERTAIN = {
+    "20-11": (
+        "ik kan vrijdag niet|ik kan vrijdag niet komen|Vrijdag ben ik er niet|vrijdag kan ik niet"
+        "|kan niet|kom niet|Ik kom niet.|Ik kom vrijdag niet, groeten Jan|Graag afmelden"
+        "|Beste wedstrijdleider, ik kan aanstaande vrijdag helaas niet komen. Groet, Jan"
+        "|meld mij maar af voor vrijdag|ik ben der vrijdag niet bij|zet mij maar op afwezig"
+        "|wil me afmelden voor vrijdag|ik speel vrijdag niet mee|ik doe vrijdag niet mee"
+        "|ik kom niet want mijn vrouw is jarig|ik sla deze week over|ik kom toch niet"
+        "|I can't make it on friday|I won't be there friday|i wont be there|I'm not coming"
+        "|not coming friday|Sign me off for friday|sorry, can't make it"
+        "|I'm not able to come friday|can you sign me off for friday?|count me out"
+        "|vrijdag lukt niet|het lukt vrijdag niet|ik zal er vrijdag niet zijn|kom niet ben ziek"
+        "|kun je me afmelden voor vrijdag|sorry maar ik kan vrijdag niet"
+        "|ciao, venerdì non riesco a venire|ciao a tutti, venerdì non ci sarò"
+        "|salto questa settimana"
+        "|non vengo|venerdì non ci sono|Venerdì non posso|mi assento venerdì|non gioco venerdì"
+    ),
+    "27-11": (
+        "ik kom volgende week vrijdag niet hoor|volgende week ben ik er niet"
+        "|Meld mij af voor volgende week|graag afmelden voor 27-11|27 november kan ik niet"
+        "|I can't come next week|sign off next week|I will not be there on 27 november"
+        "|non posso venire la prossima settimana|la settimana prossima non posso"
+        "|non ci sono il 27 novembre"
+    ),
+    "20-11 club": "extern|vrijdag extern|ik speel extern vrijdag",
+}
+ASKED = {
+    "20-11": (
+        "ik ben ziek|ziek|vrijdag verhinderd|ik ben op vakantie|ik kan vrijdag niet tegen Piet"
+        "|ik ben vrijdag jarig, dus ik kom niet|I'm sick|sono malato|sono assente venerdì"
+        "|oma is jarig dus vrijdag niet|vrijdag niet|friday no|vrijdag moet ik werken"
+        "|sono influenzato|sarò assente venerdì|devo lavorare venerdì"
+    ),
+    "27-11": "Goedenavond, ik ben volgende week verhinderd",
+    "20-11 4-12": "ik kom vrijdag niet, 4 december ook niet",
+}
+COMING = "ik kom wel|ik kom vrijdag|ik ben erbij vrijdag|I'll be there|vengo venerdì"
+OTHER = {
+    "/waarom jansen": "waarom jansen|Waarom jansen?|why jansen|perché jansen",
+    "/waarom": "waarom zak ik|why did I drop|perché scendo",
+    "/stand": "de stand|de stand graag|wat is de stand|ranking|classifica",
+    "/stand groep b": "stand groep b",
+    "/speler jansen": "speler jansen",
+    "/wie vrijdag": "wie komt er vrijdag|wie komen vrijdag?",
+    "/indeling": "tegen wie speel ik|wie is mijn tegenstander|who do I play|contro chi gioco",
+    "/kalender": "wanneer is de volgende ronde|when is the next round|quando si gioca",
+    "/mij": "hoe sta ik",
+    "1: 1-0": (
+        "het was 1-0|1-0 voor mij|nee ik won|nee, ik heb gewonnen|Piet gaf op|ho vinto io"
+        "|ik heb gewonnen|gewonnen van Piet|I won|ho vinto"
+        "|wit heeft gewonnen"
+    ),
+    "1: 1/2-1/2": (
+        "remise tegen piet|patta|draw|gelijkspel|remise geworden|foutje, het was remise"
+        "|we hebben gelijk gespeeld|1/2"
+    ),
+    "1: 0-1": (
+        "verloren helaas|I lost|ho perso|ik heb opgegeven|Piet heeft gewonnen|hij won|ha vinto lui"
+    ),
+    "/vast": "altijd afwezig|ik kom altijd|ik stop ermee|ik wil niet meer meedoen|vengo sempre",
+    "/herinnering": "ik wil geen berichten meer|nooit meer herinneren|stop sending messages",
+    "/later ik sta in de file": "ik sta in de file",
+    "/later mijn trein heeft vertraging": "mijn trein heeft vertraging",
+    "/alsdan": "wat als ik win|what if I win|se vinco",
+    "/help": "ik snap het niet|hoe werkt dit|wat kan jij|non capisco",
+    "/herstel": "foutje|vergissing|toch wel|ongedaan maken|my mistake|ho sbagliato",
+    "/wissen": "wis mijn gegevens|delete my data",
+    "/gegevens": "wat weet je van mij",
+    "/taal en": "engels|english please|graag in het engels",
+    "/taal nl": "nederlands|Dutch please|olandese",
+    "/taal engels": "taal engels",
+    "/reglement remise": "reglement remise",
+    "/bezwaar": "ik maak bezwaar",
+    "/beroep": "ik wil in beroep",
+}
+NOTHING = (
+    "ik kan niet inloggen|ik kan de stand niet vinden|ik kom er niet uit|ik kom niet uit de stand"
+    "|ik weet niet of ik kom|mijn vrouw komt niet"
+    "|kom je vrijdag niet|kom ik vrijdag niet?|komt Piet vrijdag|Piet komt niet"
+    "|I can't log in|ja|nee|oke"
+    "|heeft Piet gewonnen?|wie heeft gewonnen|wie won|ik heb niet gewonnen|vergeet het maar"
+    "|Haar vlag was gevallen|de stand was gewonnen"
+)
+
+
+def table(cases: dict[str, str]) -> list[tuple[str, str]]:
+    """Give each text with what must come of it."""
+    return [(text, wanted) for wanted, texts in cases.items() for text in texts.split("|")]
+
+
+def command(text: str) -> Command:
+    """The command that the words are."""
+    found = read_command(text, COMMANDS, bot_name="keizer_bot", private=True)
+    assert isinstance(found, Command), found
+    return found
+
+
+@pytest.mark.parametrize(("text", "wanted"), table(CERTAIN))
+def test_a_sign_off_in_everyday_words_is_carried_out(text: str, wanted: str) -> None:
+    """Greetings, reasons and farewells are passed over."""
+    assert command(text).name == "afmelden"
+    assert command(text).certain
+    assert brief(read(text, private=True)) == wanted
+
+
+@pytest.mark.parametrize(("text", "wanted"), table(ASKED))
+def test_what_is_only_probably_a_sign_off_is_asked(text: str, wanted: str) -> None:
+    """A reason alone, a day in another sentence, a strange word: nothing is stored on a guess."""
+    assert command(text).name == "afmelden"
+    assert not command(text).certain
+    assert brief(read(text, private=True)) == wanted
+
+
+@pytest.mark.parametrize("text", COMING.split("|"))
+def test_who_says_that_he_comes_signs_on(text: str) -> None:
+    """It is the other command."""
+    assert command(text).name == "aanmelden"
+    assert brief(read(text, private=True)) == "20-11"
+
+
+@pytest.mark.parametrize(("text", "wanted"), table(OTHER))
+def test_questions_and_results_need_no_slash(text: str, wanted: str) -> None:
+    """Each goes to the command that answers it."""
+    assert brief(read(text, private=True)) == wanted
+
+
+@pytest.mark.parametrize("text", NOTHING.split("|"))
+def test_what_is_about_something_else_is_no_wish(text: str) -> None:
+    """Nobody is signed off, and no result is stored, for words that only look like it."""
+    assert read_command(text, COMMANDS, bot_name="keizer_bot", private=True) is None
+
+
+def test_nobody_is_signed_off_by_another_member() -> None:
+    """He may only speak for himself; the arbiter is asked first."""
+    said = "Piet Jansen komt vrijdag niet"
+    assert brief(read(said, private=True)) == "OnlyYourself"
+    assert not command(said).certain
+
+
+@pytest.mark.parametrize(
+    ("text", "suggestion"), [("afmelde vrijdag", "/afmelden"), ("uitslga 1-0", "/uitslag")]
+)
+def test_a_mistyped_command_is_suggested_without_its_slash_too(text: str, suggestion: str) -> None:
+    """One letter wrong is no riddle."""
+    assert brief(read(text, private=True)) == f"suggest {suggestion}"
+
+
+@pytest.mark.parametrize("text", ["volgende week", "Vrijdag.", "20-11", "next friday", "venerdì"])
+def test_a_day_alone_is_asked_about(text: str) -> None:
+    """It says when, and neither that he comes nor that he does not."""
+    assert names_only_days(text)
+    assert not command(text).certain
+
+
+@pytest.mark.parametrize("text", ["12", "twee", "ik kom vrijdag", "de stand", "ja"])
+def test_other_words_are_no_day_alone(text: str) -> None:
+    """A number alone may be a board, and a sentence says more than a day."""
+    assert not names_only_days(text)

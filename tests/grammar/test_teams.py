@@ -1,0 +1,90 @@
+"""What is written of teams and matches, read as it was meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from keizer_bot.grammar.names import each_name
+from keizer_bot.grammar.teams import Act, MatchWords, TeamWords, read_matches, read_team
+from keizer_bot.i18n.message import Refusal
+from tests.grammar.scene import SENT, calendar
+
+TEAMS = ("1", "De Pion 1")
+CALENDAR = calendar()
+
+
+@pytest.mark.parametrize(
+    ("text", "team", "act", "names"),
+    [
+        ("1: Jansen, Pietersen en Bakker", "1", Act.SET, ["Jansen", "Pietersen", "Bakker"]),
+        ("1\n- Jansen\n2. Smit", "1", Act.SET, ["Jansen", "Smit"]),
+        ("1e team: Jansen", "1", Act.SET, ["Jansen"]),
+        ("De Pion 2: Jansen", "De Pion 2", Act.SET, ["Jansen"]),
+        ("de pion 1 + Jansen", "De Pion 1", Act.ADD, ["Jansen"]),
+        ("1 erbij Jansen", "1", Act.ADD, ["Jansen"]),
+        ("1 - Jansen", "1", Act.DROP, ["Jansen"]),
+        ("1 eraf Jansen", "1", Act.DROP, ["Jansen"]),
+        ("1 captain: Jansen", "1", Act.CAPTAIN, ["Jansen"]),
+        ("squadra 1 capitano Rossi", "1", Act.CAPTAIN, ["Rossi"]),
+        ("+ Jansen", "", Act.ADD, ["Jansen"]),
+        ("1 weg", "1", Act.REMOVE, []),
+        ("team 1", "1", Act.SHOW, []),
+    ],
+)
+def test_teams(text: str, team: str, act: Act, names: list[str]) -> None:
+    """The team, what is to be done with it, and with whom."""
+    read = read_team(text, TEAMS)
+    assert (read.team, read.act) == (team, act)
+    assert [name for line in read.names for name in each_name(line)] == names
+
+
+@pytest.mark.parametrize(
+    ("text", "team", "matches"),
+    [
+        ("1 27-11 Oegstgeest", "1", [("2026-11-27", "Oegstgeest", None)]),
+        ("27-11 uit tegen LSG 2", "", [("2026-11-27", "LSG 2", False)]),
+        ("27 november LSG", "", [("2026-11-27", "LSG", None)]),
+        ("1 december LSG", "", [("2026-12-01", "LSG", None)]),
+        ("1: 1-12 LSG", "1", [("2026-12-01", "LSG", None)]),
+        ("LSG 27-11", "", [("2026-11-27", "LSG", None)]),
+        ("1 27-11 in casa contro Roma", "1", [("2026-11-27", "Roma", True)]),
+        ("1 27-11 away against Leiden", "1", [("2026-11-27", "Leiden", False)]),
+        ("1\n27-11 LSG (uit)\n4-12", "1", [("2026-11-27", "LSG", False), ("2026-12-04", "", None)]),
+        (
+            "1 27-11 LSG 2, 4-12 Leiden 1",
+            "1",
+            [("2026-11-27", "LSG 2", None), ("2026-12-04", "Leiden 1", None)],
+        ),
+    ],
+)
+def test_matches(text: str, team: str, matches: list[tuple[str, str, bool | None]]) -> None:
+    """Each date with whom it is against, and where."""
+    read = read_matches(text, TEAMS, CALENDAR, SENT)
+    assert (read.team, list(read.matches), read.gone) == (team, matches, ())
+
+
+@pytest.mark.parametrize("word", ["weg", "vervalt", "gaat niet door", "cancelled", "annullata"])
+def test_matches_that_are_gone(word: str) -> None:
+    """The word stands behind one day, or behind several."""
+    read = read_matches(f"1 27-11, 4-12 {word}", TEAMS, CALENDAR, SENT)
+    assert (read.matches, read.gone) == ((), ("2026-11-27", "2026-12-04"))
+
+
+def read_or_refused(read: Callable[[], object]) -> object:
+    """What was read, or the refusal that says why not."""
+    try:
+        return read()
+    except Refusal as refusal:
+        return refusal
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    """Whatever is written, nothing breaks."""
+    assert isinstance(read_or_refused(lambda: read_team(text, TEAMS)), TeamWords | Refusal)
+    matches = read_or_refused(lambda: read_matches(text, TEAMS, CALENDAR, SENT))
+    assert isinstance(matches, MatchWords | Refusal)
