@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+from telegram import Bot
 
 HOUSE = Path(__file__).parent.parent
 FOLDERS = (".ci", "benchmarks", "docs", "keizer_bot", "migrations", "requirements", "tests")
@@ -30,6 +31,16 @@ FOREIGN = {
     "machine path": re.compile(r"(?<![\w.~/-])/(?:work|tmp|root|opt/pypi|Users)(?:/)\w"),
     "package index": re.compile(r"--(?:extra-)?index(?:-)url|--find(?:-)links|pypi(?:\.)org"),
 }
+
+# Telegram's methods, and what its payloads are made of: words of its front, and of its stand-in.
+METHODS = [name for name in dir(Bot) if re.fullmatch(r"[a-z]+(?:[A-Z][a-z]*)+", name)]
+KEYS = (
+    "callback_data", "callback_query", "callback_query_id", "disable_notification",
+    "inline_keyboard", "language_code", "link_preview_options", "message_thread_id", "parse_mode",
+    "reply_markup", "reply_parameters", "show_alert",
+)  # fmt: skip
+TELEGRAMS = re.compile(rf"\b(?:{'|'.join([*METHODS, *KEYS])})\b")
+TELEGRAMS_FLOORS = ("bot", "playground")
 
 
 def own_files() -> Iterator[Path]:
@@ -170,3 +181,32 @@ def test_the_search_for_what_waits_finds_it(code: str) -> None:
     """The test above sees what it looks for, and passes over what may wait."""
     assert list(waits(ast.parse(code), set()))
     assert bool(list(waits(ast.parse(code), {"f"}))) is code.startswith("def")
+
+
+def test_only_its_front_speaks_telegrams_words() -> None:
+    """What is to be said is an intent; by which call, with which payload, one front knows."""
+    assert len(METHODS) > 100
+    assert TELEGRAMS.search('{"reply_markup": keyboard}')
+    assert TELEGRAMS.search('method="sendMessage"')
+    found = {
+        f"{path.relative_to(HOUSE)}: {hit.group()}"
+        for path in MODULES
+        if path.relative_to(HOUSE).parts[1] not in TELEGRAMS_FLOORS
+        for hit in TELEGRAMS.finditer(path.read_text(encoding="utf-8"))
+    }
+    assert not found
+
+
+def test_libraries_are_called_by_their_public_names() -> None:
+    """Of python-telegram-bot nothing is imported that it may change without a word."""
+    private = re.compile(r"(?:from|import) telegram\S*\._|from telegram\S* import _")
+    assert private.search("from telegram.request._requestparameter import RequestParameter")
+    assert not [path for path in MODULES if private.search(path.read_text(encoding="utf-8"))]
+
+
+def test_nothing_is_set_by_an_import() -> None:
+    """Whoever imports the package has the environment and the modules that they had before."""
+    sets = re.compile(r"(?:os\.environ|sys\.modules)(?:\.setdefault|\[[^]]+\] =)")
+    assert sets.search('os.environ.setdefault("PTB_TIMEDELTA", "true")')
+    assert sets.search('sys.modules["sniffio"] = None')
+    assert not [path for path in MODULES if sets.search(path.read_text(encoding="utf-8"))]

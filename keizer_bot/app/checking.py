@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 from pathlib import Path
-from typing import Any
 
+from telegram import User
 from telegram.error import InvalidToken, TelegramError
 
 from keizer_bot.app.clubs import read_regulations
@@ -170,8 +170,8 @@ async def _at_telegram(config: Config, chats: set[int]) -> AsyncIterator[Finding
         return
     api = Api(config.token, config.api_url)
     try:
-        me = await api.call("getMe", {})
-        yield Finding(Sign.RIGHT, f"The token is that of @{me['username']}.")
+        me = await api.bot.get_me()
+        yield Finding(Sign.RIGHT, f"The token is that of @{me.username}.")
         for chat_id in sorted(chats):
             async for finding in _of_group(api, me, chat_id):
                 yield finding
@@ -183,27 +183,27 @@ async def _at_telegram(config: Config, chats: set[int]) -> AsyncIterator[Finding
         await api.close()
 
 
-async def _of_group(api: Api, me: dict[str, Any], chat_id: int) -> AsyncIterator[Finding]:
+async def _of_group(api: Api, me: User, chat_id: int) -> AsyncIterator[Finding]:
     try:
-        chat = await api.call("getChat", {"chat_id": chat_id})
-        own = await api.call("getChatMember", {"chat_id": chat_id, "user_id": me["id"]})
+        chat = await api.bot.get_chat(chat_id)
+        own = await api.bot.get_chat_member(chat_id, me.id)
     except TelegramError as error:
         yield Finding(Sign.WRONG, f"The group {chat_id} cannot be reached ({error.message}).")
         return
-    name = chat.get("title", chat_id)
-    in_charge = own["status"] in {"administrator", "creator"}
-    if own["status"] in {"left", "kicked"}:
+    name = chat.title or chat_id
+    in_charge = own.status in {"administrator", "creator"}
+    if own.status in {"left", "kicked"}:
         yield Finding(Sign.WRONG, f"The bot is not in {name}: add it again.")
         return
     yield Finding(Sign.RIGHT, f"The bot is in {name}.")
-    if not own.get("can_pin_messages"):
+    if not getattr(own, "can_pin_messages", False):
         yield Finding(
             Sign.ADVICE, f"The bot may not pin messages in {name}: the pairings stay unpinned."
         )
-    if not me.get("can_read_all_group_messages") and not in_charge:
+    if not me.can_read_all_group_messages and not in_charge:
         yield Finding(
             Sign.ADVICE,
             f"Privacy mode is on, so a bare command in {name} may not reach the bot; /stand@"
-            f"{me['username']} does. Make the bot an administrator, or turn privacy mode off with"
+            f"{me.username} does. Make the bot an administrator, or turn privacy mode off with"
             " @BotFather and add the bot to the group anew.",
         )

@@ -7,6 +7,8 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, inbox, outbox, people
 from keizer_bot.store.connection import Transaction
+from keizer_bot.store.intents import Address, Say, person
+from keizer_bot.store.outbox import Outgoing
 
 
 class UpdateGivenUp(Message):
@@ -35,9 +37,7 @@ class Undertaker:
             for arbiter in people.arbiters(tx, club.id):
                 outbox.put(
                     tx,
-                    chat_id=arbiter.telegram_id,
-                    method="sendMessage",
-                    payload={"text": text, "parse_mode": "HTML"},
-                    at=at,
+                    Outgoing(intent=Say(text), to=Address(person(arbiter.telegram_id))),
+                    at,
                     key=f"dead letter/{at.date()}/{arbiter.telegram_id}",
                 )

@@ -7,6 +7,7 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, outbox, people
 from keizer_bot.store.connection import Transaction
+from keizer_bot.store.intents import Address, Say, chat, person
 from keizer_bot.store.outbox import Outgoing
 
 
@@ -23,17 +24,15 @@ class Herald:
 
     def __call__(self, tx: Transaction, row: Outgoing) -> None:
         """Tell the arbiters of the club whose group it is."""
-        at = self._clock.now()
+        at, group = self._clock.now(), row.recipient.id if row.recipient else 0
         for club in clubs.clubs(tx):
-            if row.chat_id not in {chat.chat_id for chat in clubs.chats(tx, club.id)}:
+            if row.recipient not in [chat(each.chat_id) for each in clubs.chats(tx, club.id)]:
                 continue
             text = self._texts.render(NotPosted(), club.language)
             for arbiter in people.arbiters(tx, club.id):
                 outbox.put(
                     tx,
-                    chat_id=arbiter.telegram_id,
-                    method="sendMessage",
-                    payload={"text": text, "parse_mode": "HTML"},
-                    at=at,
-                    key=f"not posted/{row.chat_id}/{at:%Y-%m-%dT%H}/{arbiter.telegram_id}",
+                    Outgoing(intent=Say(text), to=Address(person(arbiter.telegram_id))),
+                    at,
+                    key=f"not posted/{group}/{at:%Y-%m-%dT%H}/{arbiter.telegram_id}",
                 )

@@ -67,7 +67,7 @@ async def _bot_name(api: Api, clock: Clock) -> str:
     """The bot's own name, asked until Telegram answers."""
     while True:
         try:
-            return str((await api.call("getMe", {}))["username"])
+            return await api.name()
         except InvalidToken:
             raise TokenRefused from None
         except TelegramError as error:

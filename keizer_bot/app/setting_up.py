@@ -33,7 +33,7 @@ async def bot_name(token: Token, api_url: str) -> str | None:
     """The bot's name without @; None if Telegram cannot be reached. Raises TokenRefused."""
     api = Api(token, api_url)
     try:
-        return str((await api.call("getMe", {}))["username"])
+        return await api.name()
     except InvalidToken:
         raise TokenRefused from None
     except TelegramError:

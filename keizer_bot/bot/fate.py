@@ -27,8 +27,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import Enum, auto
-from typing import Any
 
+from msgspec import structs
 from telegram.error import (
     BadRequest,
     ChatMigrated,
@@ -39,12 +39,12 @@ from telegram.error import (
 )
 
 from keizer_bot.bot.telegram import seconds_to_wait, surely_not_sent
-from keizer_bot.store.outbox import REACTION, Outgoing
+from keizer_bot.store.intents import Change, React, RecipientKind, Say, Show
+from keizer_bot.store.outbox import Outgoing
 
 MARK = "↻"  # before a message that may be there twice; no word, so that it has no language
 _TRIES = 12  # of what may be done twice and matters to nobody after a while
 _REACTION_TRIES = 4  # a nod that comes late says nothing
-_MUST = {"repeat", "repost"}  # keys of a payload that a group must read
 _GONE = ("message to edit not found", "message can't be edited", "message_id_invalid")
 _DONE = ("message is not modified",)
 
@@ -57,7 +57,6 @@ class Fate(Enum):
     BLOCKED = auto()
     AGAIN = auto()
     REFUSED = auto()
-    REPOST = auto()
     MOVED = auto()
 
 
@@ -75,7 +74,7 @@ class Verdict:
 def judge(row: Outgoing, error: TelegramError) -> Verdict:
     """What an error means for the row; InvalidToken is the caller's."""
     verdict = _judged(row, error)
-    if row.method == REACTION and verdict.fate is Fate.AGAIN:
+    if isinstance(row.intent, React) and verdict.fate is Fate.AGAIN:
         vain = isinstance(error, RetryAfter) or row.attempts >= _REACTION_TRIES
         return replace(verdict, fate=Fate.FAILED) if vain else verdict
     if verdict.fate in (Fate.FAILED, Fate.BLOCKED) and _must_be_posted(row):
@@ -93,7 +92,7 @@ def _judged(row: Outgoing, error: TelegramError) -> Verdict:
             verdict = Verdict(Fate.MOVED, row, reason, new_chat=error.new_chat_id)
         case Forbidden():
             verdict = Verdict(Fate.BLOCKED, row, reason)
-        case BadRequest() if "file" in row.payload:
+        case BadRequest() if isinstance(row.intent, Show):
             verdict = words_alone(row, reason)
         case BadRequest():
             verdict = _refused(row, reason)
@@ -106,30 +105,29 @@ def _judged(row: Outgoing, error: TelegramError) -> Verdict:
 
 def _must_be_posted(row: Outgoing) -> bool:
     """Whether a group must read it, so that one refusal does not end it."""
-    in_group = row.chat_id is not None and row.chat_id < 0
-    return in_group and not row.payload.keys().isdisjoint(_MUST) and row.attempts < _TRIES
+    in_group = row.recipient is not None and row.recipient.kind is RecipientKind.CHAT
+    return in_group and (row.repeat is not None or row.repost) and row.attempts < _TRIES
 
 
 def unknown(row: Outgoing, reason: str) -> Verdict:
     """What to do when nobody knows whether the call was carried out."""
     wait = backoff(row.attempts)
-    must_arrive = "repeat" in row.payload
-    if not row.method.startswith("send"):
+    if not isinstance(row.intent, Say | Show):
         fate = Fate.AGAIN if row.attempts < _TRIES else Fate.FAILED
         return Verdict(fate, row, reason, wait)
-    if "marked" in row.payload:
-        return Verdict(Fate.AGAIN if must_arrive else Fate.FAILED, row, reason, wait)
-    return Verdict(Fate.AGAIN, replace(row, payload=_marked(row.payload)), reason, wait)
+    if row.marked:
+        return Verdict(Fate.FAILED if row.repeat is None else Fate.AGAIN, row, reason, wait)
+    text = f"{row.repeat or MARK}\n{row.intent.text}" if row.intent.text else ""
+    again = replace(row, intent=structs.replace(row.intent, text=text), marked=True)
+    return Verdict(Fate.AGAIN, again, reason, wait)
 
 
 def words_alone(row: Outgoing, reason: str) -> Verdict:
     """What to do with a file that cannot be made or is not taken: its words must not be lost."""
-    if row.edits is not None:
+    show = row.intent
+    if row.edits is not None or not isinstance(show, Show):
         return Verdict(Fate.FAILED, row, reason)
-    words = {key: value for key, value in row.payload.items() if key != "file"}
-    words["text"] = words.pop("caption")
-    words["link_preview_options"] = {"is_disabled": True}
-    return Verdict(Fate.AGAIN, replace(row, method="sendMessage", payload=words), reason)
+    return Verdict(Fate.AGAIN, replace(row, intent=Say(show.text, show.buttons)), reason)
 
 
 def backoff(attempts: int) -> timedelta:
@@ -141,13 +139,7 @@ def _refused(row: Outgoing, reason: str) -> Verdict:
     said = reason.lower()
     if any(words in said for words in _DONE):
         return Verdict(Fate.SENT, row)
-    if any(words in said for words in _GONE) and row.payload.get("repost"):
-        return Verdict(Fate.REPOST, replace(row, method="sendMessage"), reason)
+    if isinstance(row.intent, Change) and row.repost and any(words in said for words in _GONE):
+        post = Say(row.intent.text, row.intent.buttons)
+        return Verdict(Fate.AGAIN, replace(row, intent=post), reason)
     return Verdict(Fate.FAILED, row, reason)
-
-
-def _marked(payload: dict[str, Any]) -> dict[str, Any]:
-    """The same message with the mark before its words."""
-    mark = payload.get("repeat", MARK)
-    words = {key: f"{mark}\n{payload[key]}" for key in ("text", "caption") if payload.get(key)}
-    return payload | words | {"marked": True}

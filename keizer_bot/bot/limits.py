@@ -12,6 +12,8 @@ from collections import defaultdict, deque
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from keizer_bot.store.intents import Recipient, RecipientKind
+
 
 @dataclass(frozen=True, slots=True)
 class Limit:
@@ -32,42 +34,46 @@ class Budget:
 
     def __init__(self) -> None:
         self._all: deque[datetime] = deque()
-        self._chats: defaultdict[int, deque[datetime]] = defaultdict(deque)
-        self._paused: dict[int, datetime] = {}
+        self._chats: defaultdict[Recipient, deque[datetime]] = defaultdict(deque)
+        self._paused: dict[Recipient, datetime] = {}
 
-    def spend(self, chat_id: int, at: datetime) -> None:
+    def spend(self, recipient: Recipient, at: datetime) -> None:
         """A message went there at that moment, or may have."""
         self._all.append(at)
-        self._chats[chat_id].append(at)
+        self._chats[recipient].append(at)
 
     def spend_on_reaction(self, at: datetime) -> None:
         """A reaction went out at that moment, or may have."""
         self._all.append(at)
 
-    def pause(self, chat_id: int, until: datetime) -> None:
+    def pause(self, recipient: Recipient, until: datetime) -> None:
         """Telegram asked to leave the chat alone."""
-        self._paused[chat_id] = until
+        self._paused[recipient] = until
 
     def is_full(self, now: datetime, in_flight: int) -> bool:
         """Whether nothing at all may be sent now."""
         return _count(self._all, now, ALL.span) + in_flight >= ALL.most
 
-    def closed(self, now: datetime) -> set[int]:
+    def closed(self, now: datetime) -> set[Recipient]:
         """The chats to which nothing may be sent now."""
         self._forget(now)
         paused = {chat for chat, until in self._paused.items() if until > now}
         busy = {chat for chat in self._chats if self._reached(chat, now, CHAT)}
         return paused | busy | self._groups(now, GROUP)
 
-    def crowded(self, now: datetime) -> set[int]:
+    def crowded(self, now: datetime) -> set[Recipient]:
         """The groups to which no acknowledgement may be sent now."""
         return self._groups(now, PLAIN)
 
-    def _groups(self, now: datetime, limit: Limit) -> set[int]:
-        return {chat for chat in self._chats if chat < 0 and self._reached(chat, now, limit)}
+    def _groups(self, now: datetime, limit: Limit) -> set[Recipient]:
+        return {
+            chat
+            for chat in self._chats
+            if chat.kind is RecipientKind.CHAT and self._reached(chat, now, limit)
+        }
 
-    def _reached(self, chat_id: int, now: datetime, limit: Limit) -> bool:
-        return _count(self._chats[chat_id], now, limit.span) >= limit.most
+    def _reached(self, recipient: Recipient, now: datetime, limit: Limit) -> bool:
+        return _count(self._chats[recipient], now, limit.span) >= limit.most
 
     def _forget(self, now: datetime) -> None:
         """Drop what no limit looks at any more; after a step back of the clock, the future too."""

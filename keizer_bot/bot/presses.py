@@ -12,9 +12,9 @@ from keizer_bot.usecases import presses
 from keizer_bot.usecases.ask import Asked, Pages, StaleButton, WithFile
 from keizer_bot.usecases.buttons import Kind
 from keizer_bot.usecases.chats import can_be_told
-from keizer_bot.usecases.post import Address, send
+from keizer_bot.usecases.post import Address, person, send
 from keizer_bot.usecases.reception import Counter, Place, Sender
-from keizer_bot.usecases.replies import close_question, is_posted, rewrite, toast
+from keizer_bot.usecases.replies import answer_press, close_question, is_posted, rewrite
 from keizer_bot.usecases.wording import in_messages
 
 if TYPE_CHECKING:
@@ -53,14 +53,14 @@ def press(tx: Transaction, house: House, query: CallbackQuery, received: datetim
 def _answer(counter: Counter, query: CallbackQuery, say: Answer | Refusal, language: str) -> None:
     message = query.message
     if isinstance(say, Refusal) or message is None:
-        toast(counter, query.id, say if isinstance(say, Refusal) else None, language)
+        answer_press(counter, query.id, say if isinstance(say, Refusal) else None, language)
     elif (query.data or "").startswith(POST):
         _under_a_post(counter, query, place_of(message), say, language)
     elif (query.data or "").startswith(STAYS):
-        toast(counter, query.id, None, language)
+        answer_press(counter, query.id, None, language)
         _below(counter, place_of(message), say, language)
     else:
-        toast(counter, query.id, None, language)
+        answer_press(counter, query.id, None, language)
         _in_its_place(counter, message, say, language)
 
 
@@ -71,23 +71,24 @@ def _in_its_place(counter: Counter, message: TelegramMessage, say: Answer, langu
     stands below it.
     """
     place = place_of(message)
-    if isinstance(say, Message | tuple) and is_posted(counter, place.chat_id, say, language):
-        close_question(counter, place.chat_id, message.message_id)
+    here = Address(place.recipient, language, place.topic_id)
+    if isinstance(say, Message | tuple) and is_posted(counter, place.recipient, say, language):
+        close_question(counter, here, message.message_id)
         return
     if isinstance(say, WithFile):
-        close_question(counter, place.chat_id, message.message_id)
+        close_question(counter, here, message.message_id)
         _below(counter, place, say, language)
         return
     first, *rest = in_messages(counter, say, language)
-    rewrite(counter, place.chat_id, message.message_id, first, language)
+    rewrite(counter, here, message.message_id, first)
     for page in rest:
-        send(counter, Address(place.chat_id, language, place.topic_id), page)
+        send(counter, here, page)
 
 
 def _below(counter: Counter, place: Place, say: Answer, language: str) -> None:
     """The message stays as it is; the answer is a new one."""
     for part in in_messages(counter, say, language):
-        send(counter, Address(place.chat_id, language, place.topic_id), part)
+        send(counter, Address(place.recipient, language, place.topic_id), part)
 
 
 def _under_a_post(
@@ -95,12 +96,12 @@ def _under_a_post(
 ) -> None:
     """The post stays: the answer goes over the chat, a question to the one who pressed."""
     if isinstance(say, Asked | Pages | WithFile):
-        toast(counter, query.id, None, language)
+        answer_press(counter, query.id, None, language)
         user_id = query.sender.id
-        chat_id, topic_id = place.chat_id, place.topic_id
+        to = Address(place.recipient, language, place.topic_id)
         if not place.private and can_be_told(counter.tx, user_id):
-            chat_id, topic_id = user_id, 0
+            to = Address(person(user_id), language)
         for part in in_messages(counter, say, language):
-            send(counter, Address(chat_id, language, topic_id), part)
+            send(counter, to, part)
         return
-    toast(counter, query.id, say, language)
+    answer_press(counter, query.id, say, language)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import TYPE_CHECKING, TypeGuard
 
 import msgspec
 
@@ -27,10 +27,10 @@ from keizer_bot.usecases.chats import can_be_told
 from keizer_bot.usecases.commands import AnswerKind, Scope
 from keizer_bot.usecases.desk import ArbiterOnly
 from keizer_bot.usecases.links import open_link, say_who
-from keizer_bot.usecases.post import LATER, USUAL, Address, send
+from keizer_bot.usecases.post import LATER, USUAL, Address, person, send
 from keizer_bot.usecases.reception import Counter, Stranger, WhichClub, awaiting_desk, open_desk
 from keizer_bot.usecases.replies import is_posted, react
-from keizer_bot.usecases.wording import Say, in_messages, in_reply_to, words
+from keizer_bot.usecases.wording import Sayable, in_messages, words
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -266,29 +266,22 @@ def _deliver(
     place = heard.place
     way = where(kind_of(say, answers), in_private=place.private, private_open=private_open)
     if way.reaction is not None:
-        react(counter, place.chat_id, heard.message_id, way.reaction)
-    if isinstance(say, Message | tuple) and is_posted(counter, place.chat_id, say, reply.here):
+        react(counter.tx, place.recipient, heard.message_id, way.reaction, heard.at)
+    if isinstance(say, Message | tuple) and is_posted(counter, place.recipient, say, reply.here):
         return
+    here = Address(place.recipient, reply.here, place.topic_id, heard.message_id)
     if way.to is To.PRIVATE and heard.sender is not None:
-        to = Address(heard.sender.telegram_id, reply.own, instead=_here(heard))
+        to = Address(person(heard.sender.telegram_id), reply.own, instead=here)
         for part in in_messages(counter, say, reply.own):
             send(counter, to, part)
         return
     together = way.to is To.TOGETHER
-    to = Address(place.chat_id, reply.here, place.topic_id, heard.message_id)
     for part in in_messages(counter, say, reply.here):
         text = _with_name(counter, part, reply) if together else part
-        send(counter, to, text, urgency=LATER if together else USUAL)
+        send(counter, here, text, urgency=LATER if together else USUAL)
 
 
-def _here(heard: Heard) -> dict[str, Any]:
-    """Where the words go that were meant for a private chat, if that proves closed."""
-    topic = {"message_thread_id": heard.place.topic_id} if heard.place.topic_id else {}
-    reply = {"reply_parameters": in_reply_to(heard.message_id)}
-    return {"chat_id": heard.place.chat_id, **reply, **topic}
-
-
-def _with_name(counter: Counter, part: Say, reply: _Reply) -> Say:
+def _with_name(counter: Counter, part: Sayable, reply: _Reply) -> Sayable:
     """The words with the sender's name before them, if they do not name him or her."""
     text = words(counter, part, reply.here)
     if not reply.sender or reply.sender in plain(text):

@@ -1,24 +1,20 @@
-"""Calls of the Bot API as they are: a method, its parameters, the raw result.
+"""The way to Telegram: python-telegram-bot's `Bot` for every call out, and raw updates.
 
-python-telegram-bot's HTTP layer gives the errors their types. The token stays inside: it is in
-no repr, and httpx's logger, which would print it with every URL, is turned down by `app`.
+Its methods type the requests and its errors say what went wrong. Only updates are read by types of
+our own (`keizer_bot.bot.update`), so they come here as JSON. The token stays inside: it is in no
+repr, and the loggers that would print it with every URL are turned down by `app`.
 """
 
 from __future__ import annotations
 
-import os
-import sys
+import re
 from collections.abc import Mapping
 from datetime import timedelta
-from importlib.util import find_spec
-from types import MappingProxyType
 from typing import Any
-from urllib.parse import quote
 
-from telegram import InputFile
+from telegram import Bot, InputFile
 from telegram.error import NetworkError, RetryAfter, TimedOut
-from telegram.request import HTTPXRequest, RequestData
-from telegram.request._requestparameter import RequestParameter  # RequestData takes no other
+from telegram.request import HTTPXRequest
 
 from keizer_bot.config import Token
 
@@ -27,10 +23,9 @@ POLL_LIMIT = 100  # updates that one call asks for
 # What the bot acts on; everything else Telegram need not send.
 ALLOWED_UPDATES = ("message", "edited_message", "callback_query", "my_chat_member")
 
-os.environ.setdefault("PTB_TIMEDELTA", "true")  # else each 429 warns of a coming change
-if find_spec("sniffio") is None:
-    # httpcore tries to import it four times a call, and Python looks through all folders each time.
-    sys.modules["sniffio"] = None  # type: ignore[assignment]  # "is not there", as import reads it
+# `Bot.do_api_request` gives the raw answer of a method, and warns where `Bot` has a method for it:
+# here that one would make `Update` objects. In this spelling, which it puts right, it does not.
+_GET_UPDATES = "get_Updates"
 
 _READ = 20.0  # seconds for an answer
 _FILE = 5.0  # seconds for a part of a file: other messages wait for it
@@ -57,14 +52,29 @@ class TwoMachines(Exception):
         )
 
 
+class _Bot(Bot):
+    """python-telegram-bot's, without the token in its repr."""
+
+    __repr__ = object.__repr__
+
+
 class Api:
-    """One bot at one Bot API server."""
+    """One bot at one Bot API server. `bot` has a method for each of the Bot API's."""
 
     def __init__(self, token: Token, api_url: str) -> None:
-        self._token = token
-        self._api_url = api_url
         self._calls = HTTPXRequest(read_timeout=_READ, connection_pool_size=16)
         self._polls = HTTPXRequest(read_timeout=LONG_POLL + _SLACK, connection_pool_size=2)
+        self.bot: Bot = _Bot(
+            token.reveal(),
+            base_url=f"{api_url}/bot",
+            base_file_url=f"{api_url}/file/bot",
+            request=self._calls,
+            get_updates_request=self._polls,
+        )
+
+    async def name(self) -> str:
+        """The bot's name without @. Raises telegram.error.TelegramError."""
+        return str((await self.bot.get_me()).username)
 
     async def call(
         self,
@@ -76,49 +86,37 @@ class Api:
 
         `files` are uploaded along: by the name of their parameter, their own name and content.
         """
-        return await self._calls.post(self._url(method), _encoded(parameters, files or {}))
+        uploads = {part: InputFile(it, filename=name) for part, (name, it) in (files or {}).items()}
+        return await self.bot.do_api_request(
+            re.sub("(?=[A-Z])", "_", method), {**parameters, **uploads}
+        )
 
     async def updates(self, offset: int | None, wait: int) -> list[Any]:
         """The next updates as raw JSON, at most `POLL_LIMIT`; waits up to `wait` seconds.
 
         Telegram forgets what came before `offset` as soon as it is asked.
+        Raises telegram.error.TelegramError.
         """
-        parameters: dict[str, Any] = {
+        parameters = {
             "timeout": wait,
             "limit": POLL_LIMIT,
             "allowed_updates": list(ALLOWED_UPDATES),
+            "offset": offset,
         }
-        if offset is not None:
-            parameters["offset"] = offset
-        result = await self._polls.post(self._url("getUpdates"), _encoded(parameters))
+        result = await self.bot.do_api_request(_GET_UPDATES, parameters)
         if not isinstance(result, list):
             raise NetworkError("the answer to getUpdates is no list")
         return result
 
     async def document(self, file_id: str) -> bytes:
         """The content of a file that somebody sent. Raises telegram.error.TelegramError."""
-        found = await self.call("getFile", {"file_id": file_id})
-        path = quote(str(found["file_path"]))
-        return await self._calls.retrieve(
-            f"{self._api_url}/file/bot{self._token.reveal()}/{path}", read_timeout=_FILE
-        )
+        file = await self.bot.get_file(file_id)
+        return bytes(await file.download_as_bytearray(read_timeout=_FILE))
 
     async def close(self) -> None:
         """Close the connections."""
         await self._calls.shutdown()
         await self._polls.shutdown()
-
-    def _url(self, method: str) -> str:
-        return f"{self._api_url}/bot{self._token.reveal()}/{method}"
-
-
-def _encoded(
-    parameters: Mapping[str, Any], files: Mapping[str, tuple[str, bytes]] = MappingProxyType({})
-) -> RequestData:
-    values = [RequestParameter(name, value, None) for name, value in parameters.items()]
-    for name, (file_name, content) in files.items():
-        values.append(RequestParameter(name, None, [InputFile(content, filename=file_name)]))
-    return RequestData(values)
 
 
 def surely_not_sent(error: Exception) -> bool:

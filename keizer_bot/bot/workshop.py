@@ -8,20 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable
 
+from telegram import InputFile, Message
 from telegram.error import BadRequest
 
+from keizer_bot.clock import Clock
 from keizer_bot.store import uploads
-from keizer_bot.usecases.attachments import is_picture, make, mark
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from keizer_bot.bot.telegram import Api
-    from keizer_bot.clock import Clock
-    from keizer_bot.store.connection import Database
-    from keizer_bot.usecases.attachments import Order
+from keizer_bot.store.connection import Database
+from keizer_bot.usecases.attachments import Order, make, mark
 
 log = logging.getLogger(__name__)
 
@@ -34,29 +29,32 @@ class CannotMake(Exception):
 
 
 class Workshop:
-    """Sends rows with a file."""
+    """Makes files, and sends them once they are made."""
 
-    def __init__(self, database: Database, api: Api, clock: Clock) -> None:
+    def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
-        self._api = api
         self._clock = clock
         self._at_hand: dict[str, bytes] = {}
         self._bench = asyncio.Lock()
 
-    async def call(self, method: str, parameters: Mapping[str, Any], order: Order) -> Any:  # noqa: ANN401 - JSON
-        """The result of the method with the file. Raises CannotMake, TelegramError."""
-        part, known_as = "photo" if is_picture(order) else "document", mark(order)
-        file_id = await self._database.run(uploads.file_id, known_as, self._clock.now())
+    async def send(
+        self, order: Order, call: Callable[[str | InputFile], Awaitable[Message]]
+    ) -> Message:
+        """The message with the file, sent by `call`. Raises CannotMake, TelegramError."""
+        known_as = mark(order)
+        file_id = await self._database.run(
+            lambda tx: uploads.file_id(tx, known_as, self._clock.now())
+        )
         if file_id is not None:
             try:
-                return await self._api.call(method, {**parameters, part: file_id})
+                return await call(file_id)
             except BadRequest as error:
                 if not any(words in error.message.lower() for words in _NOT_KNOWN):
                     raise
         content = await self._made(known_as, order)
-        result = await self._api.call(method, parameters, {part: (order["name"], content)})
-        await self._remember(known_as, result.get(part))
-        return result
+        message = await call(InputFile(content, filename=order["name"]))
+        await self._remember(known_as, message)
+        return message
 
     async def _made(self, known_as: str, order: Order) -> bytes:
         """The file's bytes, made beside the event loop: only one at a time, for the others wait."""
@@ -72,9 +70,11 @@ class Workshop:
                 self._at_hand[known_as] = content
             return self._at_hand[known_as]
 
-    async def _remember(self, known_as: str, sent: Any) -> None:  # noqa: ANN401 - JSON
+    async def _remember(self, known_as: str, message: Message) -> None:
         """Keep Telegram's id of what was uploaded; a photo comes in sizes, the largest last."""
-        sizes = sent if isinstance(sent, list) else [sent]
-        file_id = sizes[-1].get("file_id") if sizes and isinstance(sizes[-1], dict) else None
-        if isinstance(file_id, str):
-            await self._database.run(uploads.remember, known_as, file_id, self._clock.now())
+        sent = message.photo[-1] if message.photo else message.document
+        if sent is not None:
+            file_id = sent.file_id
+            await self._database.run(
+                lambda tx: uploads.remember(tx, known_as, file_id, self._clock.now())
+            )

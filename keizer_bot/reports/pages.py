@@ -1,4 +1,4 @@
-"""A report as messages that Telegram takes: short enough, no line or tag broken."""
+"""A report as messages that fit: short enough, no line or tag broken."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from keizer_bot.i18n.html import Html, escape, plain, shorten_name
 
-# Telegram takes 4096 UTF-16 units; the rest is for a line that may be put before a post.
+# The house's own measure, in UTF-16 units. Telegram takes 4096; the rest is for a line that may be
+# put before a post.
 LONGEST_MESSAGE = 3800
 _LONGEST_CAPTION = 1000  # likewise: Telegram takes 1024, after the mark-up is gone
 LONGEST_NAME = 30
@@ -30,12 +31,12 @@ def pages(
 
 
 def fits(text: str) -> bool:
-    """Whether the text is one that Telegram takes as it is."""
+    """Whether the text fits in one message."""
     return _length(text) <= LONGEST_MESSAGE
 
 
 def fits_caption(text: Html) -> bool:
-    """Whether the text is one that Telegram takes under a picture or file."""
+    """Whether the text fits under a picture or file."""
     return _length(plain(text)) <= _LONGEST_CAPTION
 
 

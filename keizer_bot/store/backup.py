@@ -25,7 +25,7 @@ _EMPTY = (
     "UPDATE inbox SET error = 'backup', state = 'dead' WHERE state = 'new'",
     "UPDATE inbox SET body = NULL WHERE body IS NOT NULL",
     "UPDATE outbox SET error = 'backup', state = 'failed' WHERE state IN ('queued', 'sending')",
-    "UPDATE outbox SET payload = '{}'",
+    "UPDATE outbox SET intent = '{}', instead = NULL",
 )
 _READ_AGAIN = ("listed", "rating_list")  # public lists, large, and read again in a minute
 _NIGHTLY, _STAMP = "keizer-", "%Y%m%dT%H%M%SZ.db"

@@ -141,11 +141,11 @@ def bind_chat(
 
 
 def move_chat(tx: Transaction, old: int, new: int) -> None:
-    """Telegram gave a group a new id: its bindings and what waits to be sent go along."""
+    """Telegram gave a group a new id: its bindings go along, its posts and what waits."""
     tx.write("DELETE FROM chat WHERE chat_id = ?", new)
     tx.write("UPDATE chat SET chat_id = ? WHERE chat_id = ?", new, old)
     tx.write(
-        "UPDATE outbox SET chat_id = ? WHERE chat_id = ? AND state IN ('queued', 'sending')",
+        "UPDATE outbox SET recipient_id = ? WHERE recipient_kind = 'chat' AND recipient_id = ?",
         new,
         old,
     )

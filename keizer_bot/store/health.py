@@ -42,8 +42,7 @@ def health(tx: Transaction, at: datetime) -> Health:
         to_text(at),
     )
     failed = tx.the(
-        "SELECT count(*) AS n FROM outbox WHERE state = 'failed' AND method = 'sendMessage'"
-        " AND made_at > ?",
+        "SELECT count(*) AS n FROM outbox WHERE state = 'failed' AND kind = 'say' AND made_at > ?",
         lately,
     )
     return Health(

@@ -1,7 +1,8 @@
-"""What goes out: a row first, then the call (keizer_bot.bot.outbox makes it).
+"""What goes out: a row first, then a front does it (keizer_bot.bot.outbox).
 
 A row is ``queued``, then ``sending`` from before its call until the outcome is known, then
-``sent`` or ``failed``.
+``sent`` or ``failed``. Its recipient is a person or a chat; by which way a person is reached is
+chosen when the row is sent, so nothing here names a service.
 """
 
 from __future__ import annotations
@@ -11,20 +12,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from sqlite3 import Row
-from typing import Any
 
 import msgspec
 
 from keizer_bot.store.connection import Transaction
+from keizer_bot.store.intents import Address, Intent, Recipient, RecipientKind
 from keizer_bot.store.moments import from_text, to_text
 
-# Texts go with their call: they hold links that still open, and may echo what somebody wrote.
-# Where it was said stays, for a post that must be made anew.
-_SPENT = (
-    "payload = iif(payload ->> 'message_thread_id' IS NULL, '{}',"
-    " json_object('message_thread_id', payload ->> 'message_thread_id'))"
-)
 ACKNOWLEDGEMENT = 6  # an urgency from here on may wait, and be put together with others
+# Texts go with their call: they hold links that still open, and may echo what somebody wrote.
+_SPENT = "intent = '{}', instead = NULL"
 
 
 def _text(value: object) -> str:
@@ -35,48 +32,56 @@ def _text(value: object) -> str:
 
 
 _JSON = msgspec.json.Encoder(enc_hook=_text)
-MESSAGE = "sendMessage"
-REACTION = "setMessageReaction"  # no message: it counts for no chat's limit
+_INTENT = msgspec.json.Decoder(Intent)
+_ADDRESS = msgspec.json.Decoder(Address)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Outgoing:
-    """A call to be made. `target` is the message that the row `edits` became, if it was sent."""
+    """Something to be said or done, and where.
 
-    id: int
-    chat_id: int | None
-    method: str
-    payload: dict[str, Any]
-    urgency: int
-    edits: int | None
-    target: int | None
-    cause: int | None
-    attempts: int
+    `to` is left out for an answer to a press and for a menu, and where the row is about another.
+    `edits` is the row whose message it is about, or below whose message a file stands; `about` the
+    number of that message if no row of ours became it.
+    `repeat` marks a post that must never be missing: after a lost reply it is made again, until it
+    is known to have arrived, with this mark before its own text; `marked` says that the mark is
+    there. `repost`: a change whose message is gone becomes a message.
+
+    The rest the database knows: `target` is the message that it is about, if it was sent.
+    """
+
+    intent: Intent
+    to: Address | None = None
+    urgency: int = 5
+    edits: int | None = None
+    about: int | None = None
+    repeat: str | None = None
+    repost: bool = False
+    marked: bool = False
+    id: int = 0
+    target: int | None = None
+    cause: int | None = None
+    attempts: int = 0
+
+    @property
+    def recipient(self) -> Recipient | None:
+        """Who is spoken to."""
+        return self.to.recipient if self.to else None
 
 
 def put(
     tx: Transaction,
-    *,
-    chat_id: int | None,
-    method: str,
-    payload: dict[str, Any],
+    row: Outgoing,
     at: datetime,
-    urgency: int = 5,
+    *,
     key: str | None = None,
-    edits: int | None = None,
     not_before: datetime | None = None,
 ) -> int:
-    """Queue a call of the Bot API, to be made after this transaction is committed.
+    """Queue something, to be done after this transaction is committed.
 
-    `payload` holds the method's parameters but `chat_id` and, for a row that `edits` another,
-    `message_id`. Keys of the house's own are not sent: ``repeat`` (a text: a post
-    that must never be missing; after a lost reply it is made again, until it is known to have
-    arrived, with this mark before its own text), ``repost`` (true: an edit whose message is
-    gone becomes a new post) and ``instead`` (where it goes if the private chat proves closed). With
-    a fourth, ``file`` (what is to be made, see `keizer_bot.usecases.attachments`), the row goes
-    below the message of the row that it `edits`, and edits nothing.
-    A lower `urgency` goes first; above 5 are plain acknowledgements, which wait until
-    `not_before`; when the first of a chat is due the others go with it.
+    A row that `edits` another goes where that one went, unless it says so itself. A lower
+    `urgency` goes first; above 5 are plain acknowledgements, which wait until `not_before`; when
+    the first of a chat is due the others go with it.
 
     Returns the row's id; with a `key` that is known already nothing is queued and the id is that
     of the row which has it.
@@ -84,78 +89,97 @@ def put(
     if key is not None and (known := keyed(tx, key)) is not None:
         return known
     tx.signal("outbox")
+    to = row.to or _place_of(tx, row.edits)
     row_id = tx.write(
         "INSERT INTO outbox"
-        " (chat_id, method, payload, urgency, key, edits, cause, not_before, made_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        chat_id,
-        method,
-        _JSON.encode(payload).decode(),
-        urgency,
+        " (kind, intent, recipient_kind, recipient_id, topic, reply_to, instead, about, edits,"
+        " repeat, repost, urgency, key, cause, not_before, made_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        row.intent.kind,
+        _JSON.encode(row.intent).decode(),
+        to.recipient.kind if to else None,
+        to.recipient.id if to else None,
+        to.topic if to else 0,
+        to.reply_to if to else None,
+        _written(to.instead) if to else None,
+        row.about,
+        row.edits,
+        row.repeat,
+        row.repost,
+        row.urgency,
         key,
-        edits,
         tx.cause,
         to_text(not_before) if not_before else None,
         to_text(at),
     )
-    if chat_id is not None and method == MESSAGE:
-        tx.posts[chat_id] = min(row_id, tx.posts.get(chat_id, row_id))
+    if to is not None and row.intent.kind == "say":
+        tx.posts[to.recipient] = min(row_id, tx.posts.get(to.recipient, row_id))
     return row_id
 
 
-def said(tx: Transaction, chat_id: int) -> frozenset[str]:
-    """The texts that go to that chat already, by what this act did."""
-    first = tx.posts.get(chat_id)
+def _place_of(tx: Transaction, row_id: int | None) -> Address | None:
+    """Where that row was said; no further answers stand under what it answered."""
+    row = tx.one("SELECT * FROM outbox WHERE id = ?", row_id) if row_id is not None else None
+    to = _address(row) if row else None
+    return Address(to.recipient, topic=to.topic) if to else None
+
+
+def said(tx: Transaction, recipient: Recipient) -> frozenset[str]:
+    """The texts that go there already, by what this act did."""
+    first = tx.posts.get(recipient)
     if first is None:
         return frozenset()
     rows = tx.all(
-        "SELECT payload ->> 'text' AS text FROM outbox WHERE id >= ? AND chat_id = ?"
-        f" AND method = '{MESSAGE}'",
+        "SELECT intent ->> 'text' AS text FROM outbox WHERE id >= ? AND kind = 'say'"
+        " AND recipient_kind = ? AND recipient_id = ?",
         first,
-        chat_id,
+        recipient.kind,
+        recipient.id,
     )
     return frozenset(row["text"] for row in rows)
 
 
 _READY = (
-    "SELECT o.*, target.message_id AS target FROM outbox AS o"
+    "SELECT o.*, coalesce(target.message_id, o.about) AS target FROM outbox AS o"
     " LEFT JOIN outbox AS target ON target.id = o.edits"
-    " WHERE o.state = 'queued' AND (o.not_before IS NULL OR o.not_before <= ?)"
 )
 
 
 def first_ready(
-    tx: Transaction, at: datetime, closed: Iterable[int], crowded: Iterable[int]
+    tx: Transaction, at: datetime, closed: Iterable[Recipient], crowded: Iterable[Recipient]
 ) -> Outgoing | None:
-    """The most urgent row whose time has come and whose edited message is out (or lost).
+    """The most urgent row whose time has come and whose message is out (or lost).
 
-    Nothing goes to the chats in `closed` now, and no acknowledgements to those in `crowded`.
+    Nothing goes to those in `closed` now, and no acknowledgements to those in `crowded`.
     """
     row = tx.one(
-        f"{_READY} AND (o.edits IS NULL OR target.state IN ('sent', 'failed'))"
-        " AND (o.chat_id IS NULL OR o.chat_id NOT IN (SELECT value FROM json_each(?)))"
-        f" AND (o.urgency < {ACKNOWLEDGEMENT} OR o.chat_id IS NULL"
-        " OR o.chat_id NOT IN (SELECT value FROM json_each(?)))"
+        f"{_READY} WHERE o.state = 'queued' AND (o.not_before IS NULL OR o.not_before <= ?)"
+        " AND (o.edits IS NULL OR target.state IN ('sent', 'failed'))"
+        " AND (o.recipient_id IS NULL OR o.recipient_id NOT IN (SELECT value FROM json_each(?)))"
+        f" AND (o.urgency < {ACKNOWLEDGEMENT} OR o.recipient_id IS NULL"
+        " OR o.recipient_id NOT IN (SELECT value FROM json_each(?)))"
         " ORDER BY o.urgency, o.id LIMIT 1",
         to_text(at),
-        json.dumps(list(closed)),
-        json.dumps(list(crowded)),
+        json.dumps([each.id for each in closed]),
+        json.dumps([each.id for each in crowded]),
     )
     return _outgoing(row) if row else None
 
 
-def acknowledgements(tx: Transaction, chat_id: int, at: datetime) -> list[Outgoing]:
-    """The acknowledgements that wait for the chat, oldest first, but those to be edited later.
+def acknowledgements(tx: Transaction, recipient: Recipient, at: datetime) -> list[Outgoing]:
+    """The acknowledgements that wait for the chat, oldest first, but those to be changed later.
 
     One that was tried in vain waits for its own time.
     """
     rows = tx.all(
-        "SELECT o.*, NULL AS target FROM outbox AS o WHERE o.state = 'queued' AND o.chat_id = ?"
-        f" AND o.urgency >= {ACKNOWLEDGEMENT} AND o.edits IS NULL AND o.method = 'sendMessage'"
+        "SELECT o.*, NULL AS target FROM outbox AS o WHERE o.state = 'queued'"
+        " AND o.recipient_kind = ? AND o.recipient_id = ?"
+        f" AND o.urgency >= {ACKNOWLEDGEMENT} AND o.edits IS NULL AND o.kind = 'say'"
         " AND (o.attempts = 0 OR o.not_before <= ?)"
         " AND o.id NOT IN (SELECT edits FROM outbox WHERE edits IS NOT NULL)"
         " ORDER BY o.id LIMIT 50",
-        chat_id,
+        recipient.kind,
+        recipient.id,
         to_text(at),
     )
     return [_outgoing(row) for row in rows]
@@ -163,11 +187,7 @@ def acknowledgements(tx: Transaction, chat_id: int, at: datetime) -> list[Outgoi
 
 def left_sending(tx: Transaction) -> list[Outgoing]:
     """Rows whose call was begun by a process that is no more."""
-    rows = tx.all(
-        "SELECT o.*, target.message_id AS target FROM outbox AS o"
-        " LEFT JOIN outbox AS target ON target.id = o.edits WHERE o.state = 'sending'"
-    )
-    return [_outgoing(row) for row in rows]
+    return [_outgoing(row) for row in tx.all(f"{_READY} WHERE o.state = 'sending'")]
 
 
 def next_moment(tx: Transaction, at: datetime) -> datetime | None:
@@ -179,26 +199,24 @@ def next_moment(tx: Transaction, at: datetime) -> datetime | None:
     return from_text(row["at"]) if row and row["at"] else None
 
 
-def sent_since(tx: Transaction, since: datetime) -> list[tuple[int, datetime]]:
+def sent_since(tx: Transaction, since: datetime) -> list[tuple[Recipient, datetime]]:
     """Where and when a message was sent or changed, oldest first."""
     rows = tx.all(
-        "SELECT chat_id, sent_at FROM outbox WHERE sent_at > ? AND chat_id IS NOT NULL"
-        f" AND part_of IS NULL AND method <> '{REACTION}' ORDER BY sent_at",
+        "SELECT * FROM outbox WHERE sent_at > ? AND recipient_id IS NOT NULL"
+        " AND part_of IS NULL AND kind <> 'react' ORDER BY sent_at",
         to_text(since),
     )
-    return [(row["chat_id"], from_text(row["sent_at"])) for row in rows]
+    return [(to.recipient, from_text(row["sent_at"])) for row in rows if (to := _address(row))]
 
 
 def superseded(tx: Transaction, row: Outgoing) -> bool:
-    """Whether a later edit of the same message waits too, or went first; then this is dropped."""
-    if row.edits is None or "file" in row.payload:
+    """Whether a later change of the same message waits too, or went first; then this is dropped."""
+    if row.edits is None or row.intent.kind == "show":
         return False
     later = tx.one(
-        "SELECT 1 FROM outbox"
-        " WHERE edits = ? AND method = ? AND chat_id IS ? AND id > ? AND state <> 'failed'",
+        "SELECT 1 FROM outbox WHERE edits = ? AND kind = ? AND id > ? AND state <> 'failed'",
         row.edits,
-        row.method,
-        row.chat_id,
+        row.intent.kind,
         row.id,
     )
     if later:
@@ -207,26 +225,20 @@ def superseded(tx: Transaction, row: Outgoing) -> bool:
 
 
 def mark_sending(tx: Transaction, row: Outgoing) -> None:
-    """The call is about to be made, with this payload."""
-    tx.write(
-        "UPDATE outbox SET state = 'sending', attempts = attempts + 1, payload = ? WHERE id = ?",
-        json.dumps(row.payload, ensure_ascii=False),
-        row.id,
-    )
+    """The call is about to be made, as the row now says."""
+    _save(tx, row, "state = 'sending', attempts = attempts + 1")
 
 
 def put_together(tx: Transaction, row_id: int, parts: Iterable[Outgoing]) -> None:
     """The texts of these rows go out in that row's message."""
     for part in parts:
         tx.write(
-            "UPDATE outbox SET state = 'sent', part_of = ?, payload = '{}' WHERE id = ?",
-            row_id,
-            part.id,
+            f"UPDATE outbox SET state = 'sent', part_of = ?, {_SPENT} WHERE id = ?", row_id, part.id
         )
 
 
 def mark_sent(tx: Transaction, row: Outgoing, message_id: int | None, at: datetime) -> None:
-    """The call was carried out. A new post in place of a lost one takes over its later edits."""
+    """The call was carried out. A new post in place of a lost one takes over its later changes."""
     tx.write(
         f"UPDATE outbox SET state = 'sent', message_id = ?, sent_at = ?, error = NULL, {_SPENT}"
         " WHERE id = ? OR part_of = ?",
@@ -235,7 +247,7 @@ def mark_sent(tx: Transaction, row: Outgoing, message_id: int | None, at: dateti
         row.id,
         row.id,
     )
-    if row.edits is not None and row.method == "sendMessage":
+    if row.edits is not None and row.intent.kind == "say":
         tx.write("UPDATE outbox SET message_id = ? WHERE id = ?", message_id, row.edits)
 
 
@@ -250,32 +262,52 @@ def mark_failed(tx: Transaction, row_id: int, error: str) -> None:
 
 
 def queue_again(tx: Transaction, row: Outgoing, not_before: datetime, error: str) -> None:
-    """The call is to be made (again) from that moment on, as the row now says."""
+    """It is to be done (again) from that moment on, as the row now says."""
+    _save(tx, row, "state = 'queued', not_before = ?, error = ?", to_text(not_before), error)
+
+
+def _save(tx: Transaction, row: Outgoing, more: str, *values: str) -> None:
+    """Write down what may change of a row on its way."""
+    to = row.to
     tx.write(
-        "UPDATE outbox SET state = 'queued', method = ?, payload = ?, not_before = ?, error = ?"
+        f"UPDATE outbox SET {more}, kind = ?, intent = ?, reply_to = ?, instead = ?, marked = ?"
         " WHERE id = ?",
-        row.method,
-        json.dumps(row.payload, ensure_ascii=False),
-        to_text(not_before),
-        error,
+        *values,
+        row.intent.kind,
+        _JSON.encode(row.intent).decode(),
+        to.reply_to if to else None,
+        _written(to.instead) if to else None,
+        row.marked,
         row.id,
     )
 
 
-def topic_of(tx: Transaction, row_id: int) -> int | None:
-    """The topic in which that row was posted."""
-    row = tx.one("SELECT payload ->> 'message_thread_id' AS topic FROM outbox WHERE id = ?", row_id)
-    return row["topic"] if row else None
+def _written(address: Address | None) -> str | None:
+    return _JSON.encode(address).decode() if address else None
+
+
+def _address(row: Row) -> Address | None:
+    if row["recipient_id"] is None:
+        return None
+    return Address(
+        Recipient(RecipientKind(row["recipient_kind"]), row["recipient_id"]),
+        topic=row["topic"],
+        reply_to=row["reply_to"],
+        instead=_ADDRESS.decode(row["instead"]) if row["instead"] else None,
+    )
 
 
 def _outgoing(row: Row) -> Outgoing:
     return Outgoing(
-        id=row["id"],
-        chat_id=row["chat_id"],
-        method=row["method"],
-        payload=json.loads(row["payload"]),
+        intent=_INTENT.decode(row["intent"]),
+        to=_address(row),
         urgency=row["urgency"],
         edits=row["edits"],
+        about=row["about"],
+        repeat=row["repeat"],
+        repost=bool(row["repost"]),
+        marked=bool(row["marked"]),
+        id=row["id"],
         target=row["target"],
         cause=row["cause"],
         attempts=row["attempts"],

@@ -8,6 +8,7 @@ from functools import lru_cache
 from sqlite3 import Row
 from typing import TYPE_CHECKING
 
+from keizer_bot.store.intents import Recipient
 from keizer_bot.store.memory import Memory, written_by
 from keizer_bot.store.trouble import raise_trouble
 
@@ -43,7 +44,7 @@ class Transaction:
         self.touched = False  # something was written since the last savepoint
         self.signals: set[str] = set()
         self.cause: int | None = None  # the inbox row that is being handled
-        self.posts: dict[int, int] = {}  # from which row on this act may tell a chat
+        self.posts: dict[Recipient, int] = {}  # from which row on this act may tell them
 
     def one(self, sql: str, *values: Value) -> Row | None:
         """The first row, or None."""

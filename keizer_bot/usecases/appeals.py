@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from keizer_bot.engine.model import Result
 from keizer_bot.reports.log import Action
 from keizer_bot.store import appeals, disputes, people
+from keizer_bot.store.intents import Address, person
 from keizer_bot.usecases.appeals_verdict import (
     STANDS,
     decision_of,
@@ -52,7 +53,7 @@ from keizer_bot.usecases.dispute_file import (
     subject_of,
 )
 from keizer_bot.usecases.disputes_words import Ruling, RulingLabel
-from keizer_bot.usecases.post import SOON, Address, call, note, send, tell, tell_arbiters
+from keizer_bot.usecases.post import SOON, call, note, send, tell, tell_arbiters
 from keizer_bot.usecases.verdicts_words import ResultLabel
 
 if TYPE_CHECKING:
@@ -176,7 +177,7 @@ def _ask_judge(desk: Desk, dispute: Dispute, judge: Member) -> None:
     appeals.ask_for_vote(desk.tx, dispute.id, judge.id)
     say = AppealFile(about, desk.actor.name, file)
     asked = ask(desk, say, _verdicts(dispute), of=telegram_id)
-    send(desk, Address(telegram_id, language), asked, urgency=SOON)
+    send(desk, Address(person(telegram_id), language), asked, urgency=SOON)
 
 
 def _verdicts(dispute: Dispute) -> list[Choice]:

@@ -15,12 +15,13 @@ from keizer_bot.calendar import Phase
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import games, people, seasons
+from keizer_bot.store.intents import Address, person
 from keizer_bot.usecases.absences import NotInRound
 from keizer_bot.usecases.ask import Choice, ask, intend, on_press
 from keizer_bot.usecases.book import HERE
 from keizer_bot.usecases.desk import Right, calendar
 from keizer_bot.usecases.pairing_acts import pair_now
-from keizer_bot.usecases.post import SOON, Address, post_id, send
+from keizer_bot.usecases.post import SOON, post_id, send
 from keizer_bot.usecases.presence import (
     in_round,
     is_paired,
@@ -181,7 +182,7 @@ def _ask_arbiter(desk: Desk, who: PlayerRow, evening: Evening, arbiter: int) -> 
         return
     question = ask_to_let_in(desk, who, evening, of=arbiter)
     language = desk.club.language
-    send(desk, Address(arbiter, language), question, urgency=SOON, key=key)
+    send(desk, Address(person(arbiter), language), question, urgency=SOON, key=key)
 
 
 def ask_to_let_in(desk: Desk, who: PlayerRow, evening: Evening, *, of: int) -> Asked:

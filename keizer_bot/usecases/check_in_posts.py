@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 from keizer_bot.calendar import Phase
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.store import check_ins, games, people
+from keizer_bot.store.intents import Address, person
 from keizer_bot.usecases.ask import Asked
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.buttons import Kind, data
@@ -20,7 +21,7 @@ from keizer_bot.usecases.check_in import ask_to_let_in, check_in, when_paired
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.errand import Errand
 from keizer_bot.usecases.hours import Hours
-from keizer_bot.usecases.post import SOON, Address, club_chats, edit, post, post_id, send
+from keizer_bot.usecases.post import SOON, club_chats, edit, post, post_id, send
 from keizer_bot.usecases.presence import present, silent
 from keizer_bot.usecases.reception import desk_of_season
 from keizer_bot.usecases.rounds import ask_who_is_there
@@ -172,9 +173,9 @@ def _show_group(desk: Desk, state: _State, *, over: bool) -> None:
     for chat in club_chats(desk):
         known = post_id(desk, f"{key}@{chat.chat_id}")
         if known is not None:
-            edit(desk, chat.chat_id, known, say, rows=rows)
+            edit(desk, known, Asked(say, rows))
             continue
-        post(desk, say, rows=rows, key=key, urgency=SOON)
+        post(desk, Asked(say, rows), key=key, urgency=SOON)
 
 
 def _show_arbiters(desk: Desk, state: _State, *, over: bool, but: int | None = None) -> None:
@@ -189,10 +190,10 @@ def _show_arbiters(desk: Desk, state: _State, *, over: bool, but: int | None = N
         key = f"{_key(evening)}@{arbiter.telegram_id}"
         known = post_id(desk, key)
         if known is not None:
-            edit(desk, arbiter.telegram_id, known, say)
+            edit(desk, known, say)
             continue
         language = desk.club.language
-        send(desk, Address(arbiter.telegram_id, language), say, urgency=SOON, key=key)
+        send(desk, Address(person(arbiter.telegram_id), language), say, urgency=SOON, key=key)
 
 
 def _list(state: _State) -> Message | Asked:

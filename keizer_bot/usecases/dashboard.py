@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -12,22 +11,22 @@ from keizer_bot.calendar import Phase
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.reports.dashboard import Dashboard, DashboardSent
 from keizer_bot.reports.pages import fits
-from keizer_bot.store import dashboards, outbox, people
+from keizer_bot.store import dashboards, people
 from keizer_bot.store.dashboards import Dashboard as Kept
+from keizer_bot.store.intents import Address, person
 from keizer_bot.usecases.ask import Asked
 from keizer_bot.usecases.chats import can_be_told
 from keizer_bot.usecases.dashboard_jobs import PrivateChatNeeded, buttons
 from keizer_bot.usecases.dashboard_view import Sight, lines, look
 from keizer_bot.usecases.desk import NoSeason, Right
 from keizer_bot.usecases.errand import Errand
-from keizer_bot.usecases.post import SOON, Address, send, take_buttons_away
+from keizer_bot.usecases.post import SOON, edit, send, take_buttons_away
 from keizer_bot.usecases.preview import show_preview
 from keizer_bot.usecases.reception import Sender, desk_in
-from keizer_bot.usecases.wording import payload
+from keizer_bot.usecases.wording import written
 
 if TYPE_CHECKING:
     from datetime import datetime
-    from typing import Any
 
     from keizer_bot.i18n.message import Message
     from keizer_bot.store.connection import Transaction
@@ -52,8 +51,8 @@ def open_dashboard(desk: Desk, *, private: bool) -> Message | None:
     shown = _shown(sight)
     before = dashboards.dashboard(desk.tx, desk.competition.id, reader)
     if before is not None:
-        take_buttons_away(desk, reader, before.outbox_id)
-    row = send(desk, Address(reader, desk.language), shown, urgency=SOON)
+        take_buttons_away(desk, before.outbox_id)
+    row = send(desk, Address(person(reader), desk.language), shown, urgency=SOON)
     previewed = before.previewed if before else None
     if sight.evening is not None and sight.evening.phase is Phase.CLOSED:
         previewed = sight.evening.id  # a button for it is before him
@@ -72,8 +71,7 @@ def _shown(sight: Sight) -> Asked:
 
 
 def _hash(desk: Desk, shown: Asked) -> str:
-    whole = json.dumps(payload(desk, shown, (), desk.language), sort_keys=True)
-    return hashlib.sha256(whole.encode()).hexdigest()
+    return hashlib.sha256(str(written(desk, shown, desk.language)).encode()).hexdigest()
 
 
 def dashboards_due(tx: Transaction, at: datetime) -> list[Errand]:
@@ -98,7 +96,7 @@ def keep_dashboard(tx: Transaction, house: House, at: datetime, kept: Kept) -> N
 
 
 def _give_up(desk: Desk, kept: Kept) -> None:
-    take_buttons_away(desk, kept.telegram_id, kept.outbox_id)
+    take_buttons_away(desk, kept.outbox_id)
     dashboards.forget(desk.tx, kept)
 
 
@@ -106,24 +104,11 @@ def _refresh(desk: Desk, kept: Kept, sight: Sight) -> None:
     shown = _shown(sight)
     now = replace(kept, shown=_hash(desk, shown))
     if now.shown != kept.shown:
-        _edit(desk, kept, shown)
+        edit(desk, kept.outbox_id, shown, desk.language)
     if (closed := _newly_closed(sight, kept)) is not None:
         now = replace(now, previewed=closed)
         _show_preview(desk, closed)
     dashboards.keep(desk.tx, now, desk.at, sight.next_look())
-
-
-def _edit(desk: Desk, kept: Kept, shown: Asked) -> None:
-    parameters: dict[str, Any] = payload(desk, shown, (), desk.language) | {"repost": True}
-    outbox.put(
-        desk.tx,
-        chat_id=kept.telegram_id,
-        method="editMessageText",
-        payload=parameters,
-        at=desk.at,
-        urgency=SOON,
-        edits=kept.outbox_id,
-    )
 
 
 def _newly_closed(sight: Sight, kept: Kept) -> int | None:
@@ -137,4 +122,4 @@ def _newly_closed(sight: Sight, kept: Kept) -> int | None:
 def _show_preview(desk: Desk, round_id: int) -> None:
     """Between closing and pairing the arbiter sees by himself what the pairing would be."""
     asked = show_preview(desk, round_id=round_id)
-    send(desk, Address(desk.actor.telegram_id, desk.language), asked, urgency=SOON)
+    send(desk, Address(person(desk.actor.telegram_id), desk.language), asked, urgency=SOON)

@@ -12,6 +12,7 @@ from keizer_bot.engine.model import Result
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Button
 from keizer_bot.store import disputes
+from keizer_bot.store.intents import Address, person
 from keizer_bot.usecases.ask import (
     Asked,
     Choice,
@@ -50,7 +51,7 @@ from keizer_bot.usecases.disputes_words import (
     RulingLabel,
     TooLateToArgue,
 )
-from keizer_bot.usecases.post import SOON, Address, call, send, tell_arbiters
+from keizer_bot.usecases.post import SOON, call, send, tell_arbiters
 from keizer_bot.usecases.results_words import DisputeForArbiter
 from keizer_bot.usecases.telling import arbiters_with
 
@@ -85,8 +86,10 @@ def begin_dispute(
     dispute = dispute_with(desk, number)
     tell_arbiters(
         desk,
-        DisputeForArbiter(table.evening.number, *table.names, first, objector.name),
-        rows=decide_buttons(dispute),
+        Asked(
+            DisputeForArbiter(table.evening.number, *table.names, first, objector.name),
+            decide_buttons(dispute),
+        ),
         right=Right.RESULTS,
     )
     for member in parties_of(desk, dispute):
@@ -119,7 +122,7 @@ def put_to(desk: Desk, dispute: Dispute, member: Member, say: Message) -> None:
     nothing = Choice(NothingToAdd(), intend(add_nothing, dispute=dispute.id))
     asked = ask(desk, say, [nothing], of=telegram_id)
     language = member.language or desk.club.language
-    send(desk, Address(telegram_id, language), asked, urgency=SOON)
+    send(desk, Address(person(telegram_id), language), asked, urgency=SOON)
     await_words(desk, telegram_id, intend(argue, dispute=dispute.id), dispute.closes_at)
 
 
@@ -228,11 +231,11 @@ def hand_over(desk: Desk, dispute: Dispute) -> None:
     file = file_of(desk, dispute, desk.club.language)
     say = DisputeFile(about_of(desk, dispute), file)
     if dispute.game_id is not None:
-        tell_arbiters(desk, say, rows=decide_buttons(dispute), right=Right.RESULTS)
+        tell_arbiters(desk, Asked(say, decide_buttons(dispute)), right=Right.RESULTS)
         return
     for arbiter in arbiters_with(desk, Right.RESULTS):
         asked = ask(desk, say, ruling_choices(dispute), of=arbiter.telegram_id)
-        send(desk, Address(arbiter.telegram_id, desk.club.language), asked, urgency=SOON)
+        send(desk, Address(person(arbiter.telegram_id), desk.club.language), asked, urgency=SOON)
 
 
 def ruling_choices(dispute: Dispute) -> list[Choice]:

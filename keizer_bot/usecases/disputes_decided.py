@@ -9,6 +9,7 @@ from keizer_bot.engine.model import Result
 from keizer_bot.i18n.html import clean
 from keizer_bot.reports.log import Action
 from keizer_bot.store import disputes, people
+from keizer_bot.store.intents import Address, person
 from keizer_bot.usecases.ask import Choice, StaleButton, ask, await_words, intend, on_press
 from keizer_bot.usecases.desk import Right, season_of
 from keizer_bot.usecases.dispute_file import about_of, dispute_with, parties_of, subject_of
@@ -29,7 +30,7 @@ from keizer_bot.usecases.disputes_words import (
     WithoutReason,
     YouMayAppeal,
 )
-from keizer_bot.usecases.post import SOON, Address, note, send, tell
+from keizer_bot.usecases.post import SOON, note, send, tell
 
 if TYPE_CHECKING:
     from keizer_bot.i18n.message import Message
@@ -76,7 +77,7 @@ def _ask_why(desk: Desk, dispute: Dispute, decision: Decision) -> None:
     say = ReasonWanted(about_of(desk, dispute), decision)
     skip = Choice(WithoutReason(), intend(skip_reason, dispute=dispute.id))
     asked = ask(desk, say, [skip])
-    send(desk, Address(arbiter, desk.language), asked, urgency=SOON)
+    send(desk, Address(person(arbiter), desk.language), asked, urgency=SOON)
     wish = intend(give_reason, dispute=dispute.id)
     await_words(desk, arbiter, wish, desk.at + _TO_REASON)
 

@@ -14,10 +14,11 @@ from keizer_bot.formats.rules_file import read_rules_file
 from keizer_bot.formats.sevilla import is_sevilla
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import people, seasons
+from keizer_bot.store.intents import person
 from keizer_bot.usecases.ask import Choice, ask, intend, on_press
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.rating_menu import take_rating_list
-from keizer_bot.usecases.replies import react_at
+from keizer_bot.usecases.replies import react
 from keizer_bot.usecases.rules_change import replace_rules
 from keizer_bot.usecases.season_draft import open_draft
 from keizer_bot.usecases.season_from_file import FileKind, FileRefused, take_season
@@ -118,9 +119,9 @@ def sends_files(tx: Transaction, telegram_id: int) -> bool:
     return bool(people.arbiter_of(tx, telegram_id))
 
 
-def say_busy(tx: Transaction, chat_id: int, message_id: int, at: datetime) -> None:
+def say_busy(tx: Transaction, telegram_id: int, message_id: int, at: datetime) -> None:
     """React to a file that takes a while to fetch and to read: it was seen."""
-    react_at(tx, chat_id, message_id, _BUSY, at)
+    react(tx, person(telegram_id), message_id, _BUSY, at)
 
 
 def take_file(desk: Desk, *, name: str, parcel: Parcel) -> Answer:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import duty, people, teams
+from keizer_bot.store.intents import Address, person
 from keizer_bot.usecases.ask import Choice, ask, intend
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.duty import captains_for, decide_duty, plays
-from keizer_bot.usecases.post import SOON, Address, send
+from keizer_bot.usecases.post import SOON, send
 from keizer_bot.usecases.sign_off_words import Behind
 from keizer_bot.usecases.team_words import MatchOf, match_of
 
@@ -96,7 +97,7 @@ def ask_about(desk: Desk, who: PlayerRow, evenings: list[Evening]) -> None:
             for label, so in ((ItIsSo(), True), (ItIsNotSo(), False))
         ]
         asked = ask(desk, question, choices, in_a_row=2, of=telegram_id)
-        send(desk, Address(telegram_id, language), asked, urgency=SOON)
+        send(desk, Address(person(telegram_id), language), asked, urgency=SOON)
 
 
 def _known(desk: Desk, player: str, evenings: tuple[date, ...]) -> ClubPlaysThen | None:

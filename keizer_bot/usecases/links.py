@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.reports.log import Action
 from keizer_bot.store import clubs, people
-from keizer_bot.usecases.ask import StaleButton
+from keizer_bot.store.intents import Address, person
+from keizer_bot.usecases.ask import Asked, StaleButton
 from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.menus import offer_arbiters_menu
 from keizer_bot.usecases.names import spelled
-from keizer_bot.usecases.post import SOON, Address, note, send, tell_arbiters
+from keizer_bot.usecases.post import SOON, note, send, tell_arbiters
 from keizer_bot.usecases.reception import desk_for
 
 if TYPE_CHECKING:
@@ -235,7 +236,7 @@ def _ask_arbiters(desk: Desk, sender: Sender, member: Member) -> None:
     number = people.add_claim(desk.tx, member.id, sender.telegram_id, desk.at)
     approve = Button(Approve(), data(Kind.CLAIM, number, 1))
     rows = ((approve, Button(Reject(), data(Kind.CLAIM, number, 0))),)
-    tell_arbiters(desk, ClaimForArbiter(sender.name, member.name), rows=rows, right=Right.PLAYERS)
+    tell_arbiters(desk, Asked(ClaimForArbiter(sender.name, member.name), rows), right=Right.PLAYERS)
 
 
 def decide_claim(desk: Desk, *, claim: int, approved: bool) -> Message:
@@ -249,5 +250,5 @@ def decide_claim(desk: Desk, *, claim: int, approved: bool) -> Message:
     if not approved:
         return ClaimRejected(member.name)
     say = _become(desk, telegram_id, member)
-    send(desk, Address(telegram_id, desk.club.language), say, urgency=SOON)
+    send(desk, Address(person(telegram_id), desk.club.language), say, urgency=SOON)
     return ClaimApproved(member.name) if isinstance(say, WelcomeMember) else say

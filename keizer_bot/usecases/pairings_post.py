@@ -18,12 +18,13 @@ from keizer_bot.reports.pairings import (
     pairings_post,
 )
 from keizer_bot.store import games, records, seasons
+from keizer_bot.usecases.ask import Asked
 from keizer_bot.usecases.book import HERE, Book, open_book
 from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.friendly_facts import agreed
 from keizer_bot.usecases.post import (
     FIRST,
-    Address,
+    address_of,
     club_chats,
     edit,
     pin,
@@ -32,7 +33,7 @@ from keizer_bot.usecases.post import (
     take_buttons_away,
 )
 from keizer_bot.usecases.results_words import IDrew, ILost, IWon, OpponentAbsent
-from keizer_bot.usecases.wording import Rows
+from keizer_bot.usecases.wording import LastPart, Rows
 
 if TYPE_CHECKING:
     from keizer_bot.store.games import GameRow
@@ -47,19 +48,17 @@ def post_pairings(desk: Desk, round_id: int) -> None:
     first: int | None = None
     for chat in club_chats(desk):
         for page, text in enumerate(posts):
+            is_last = view.boards and page == len(posts) - 1
             row = send(
                 desk,
-                Address(chat.chat_id, desk.club.language, chat.topic_id),
-                text,
-                rows=_buttons(round_id, view.version)
-                if view.boards and page == len(posts) - 1
-                else (),
+                address_of(desk, chat),
+                Asked(LastPart(text), _buttons(round_id, view.version)) if is_last else text,
                 urgency=FIRST,
                 key=_key(round_id, view.version, page, chat.chat_id),
                 repeat=True,
             )
             if page == 0:
-                pin(desk, chat.chat_id, row)
+                pin(desk, row)
                 first = first or row
         _retire(desk, round_id, view.version - 1, chat.chat_id)
     content = [[b.board, b.white, b.black] for b in view.boards]
@@ -82,7 +81,7 @@ def _retire(desk: Desk, round_id: int, version: int, chat_id: int) -> None:
         row = post_id(desk, _key(round_id, version, page, chat_id))
         if row is None:
             return
-        take_buttons_away(desk, chat_id, row)
+        take_buttons_away(desk, row)
 
 
 def refresh_pairings(desk: Desk, round_id: int) -> None:
@@ -96,7 +95,7 @@ def refresh_pairings(desk: Desk, round_id: int) -> None:
             if row is not None:
                 open_ = page == len(posts) - 1 and view.boards and _is_open(book, round_id)
                 rows = _buttons(round_id, view.version) if open_ else ()
-                edit(desk, chat.chat_id, row, text, rows=rows)
+                edit(desk, row, Asked(LastPart(text), rows))
 
 
 def _is_open(book: Book, round_id: int) -> bool:

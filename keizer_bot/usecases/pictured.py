@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from keizer_bot.i18n.html import escape
 from keizer_bot.usecases.ask import WithFile
-from keizer_bot.usecases.post import USUAL, Address, club_chats, send_file
+from keizer_bot.usecases.post import address_of, club_chats, send
 
 if TYPE_CHECKING:
     from keizer_bot.reports.pictures.values import Picture
@@ -27,11 +29,6 @@ def post_below(desk: Desk, value: Picture, command: str, posts: list[int], key: 
     """
     chats = club_chats(desk)
     for chat, row in zip(chats, posts[-len(chats) :], strict=True):
-        send_file(
-            desk,
-            Address(chat.chat_id, desk.club.language, chat.topic_id),
-            pictured(desk, value, command, desk.club.language),
-            urgency=USUAL,
-            key=f"{key}:picture@{chat.chat_id}",
-            below=row,
-        )
+        picture = pictured(desk, value, command, desk.club.language)
+        below = structs.replace(address_of(desk, chat), below=row)
+        send(desk, below, picture, key=f"{key}:picture@{chat.chat_id}")

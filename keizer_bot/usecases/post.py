@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
-
-import msgspec
+from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.reports.pages import fits_caption, title_of
 from keizer_bot.reports.pictures.values import Look
-from keizer_bot.store import clubs, outbox, people, records, uploads
+from keizer_bot.store import clubs, intents, outbox, people, records, uploads
+from keizer_bot.store.intents import Address as Address  # noqa: PLC0414 - handed on
+from keizer_bot.store.intents import person as person  # noqa: PLC0414 - handed on
+from keizer_bot.store.outbox import Outgoing
 from keizer_bot.usecases.ask import Asked, WithFile
-from keizer_bot.usecases.attachments import is_picture, order
+from keizer_bot.usecases.attachments import order
 from keizer_bot.usecases.buttons import Kind, data
-from keizer_bot.usecases.wording import Rows, Say, Writer, in_messages, payload, words
+from keizer_bot.usecases.wording import Rows, Sayable, Writer, in_messages, keyboard, words, written
 
 if TYPE_CHECKING:
     from keizer_bot.i18n.commands import Right
@@ -42,25 +43,11 @@ class PostVersion(Message):
     """The mark before a post that is made again because its fate was unknown."""
 
 
-class Address(msgspec.Struct, frozen=True):
-    """A chat, in which language it is written to, in which topic, under which message.
-
-    `instead` says where words go if this chat proves closed.
-    """
-
-    chat_id: int
-    language: str
-    topic_id: int = 0
-    reply_to: int | None = None
-    instead: dict[str, Any] | None = None
-
-
 def send(
     desk: Writer,
     to: Address,
-    say: Say,
+    say: Sayable,
     *,
-    rows: Rows = (),
     urgency: int = USUAL,
     key: str | None = None,
     repeat: bool = False,
@@ -71,89 +58,54 @@ def send(
     `key` must fit. Of words with a file it is the row of the file.
     """
     if isinstance(say, WithFile):
-        return send_file(desk, to, say, urgency=urgency, key=key, repeat=repeat)
+        return _send_file(desk, to, say, urgency=urgency, key=key, repeat=repeat)
     if key is None:
         *before, say = in_messages(desk, say, to.language)
         for page in before:
             send(desk, to, page, urgency=urgency)
-    parameters = payload(desk, say, rows, to.language, reply_to=to.reply_to)
-    parameters |= _place(desk, to, repeat=repeat)
-    return _queue(desk, to, "sendMessage", parameters, urgency=urgency, key=key)
-
-
-def _place(desk: Writer, to: Address, *, repeat: bool) -> dict[str, Any]:
-    """Where it goes, and what becomes of it if it does not arrive."""
-    result: dict[str, Any] = {"instead": to.instead} if to.instead else {}
-    if to.topic_id:
-        result["message_thread_id"] = to.topic_id
-    if repeat:
-        result["repeat"] = desk.texts.render(PostVersion(), to.language)
-    return result
-
-
-def _queue(
-    desk: Writer,
-    to: Address,
-    method: str,
-    parameters: dict[str, Any],
-    *,
-    urgency: int,
-    key: str | None,
-    below: int | None = None,
-) -> int:
-    return outbox.put(
-        desk.tx,
-        chat_id=to.chat_id,
-        method=method,
-        payload=parameters,
-        at=desk.at,
+    row = Outgoing(
+        intent=intents.Say(*written(desk, say, to.language)),
+        to=to,
         urgency=urgency,
-        key=key,
-        edits=below,
-        not_before=desk.at + TOGETHER if urgency >= LATER else None,
+        repeat=_mark(desk, to) if repeat else None,
     )
+    return _queue(desk, row, key)
 
 
-def send_file(
-    desk: Writer,
-    to: Address,
-    say: WithFile,
-    *,
-    urgency: int = USUAL,
-    key: str | None = None,
-    repeat: bool = False,
-    below: int | None = None,
+def _mark(desk: Writer, to: Address) -> str:
+    return desk.texts.render(PostVersion(), to.language)
+
+
+def _queue(desk: Writer, row: Outgoing, key: str | None) -> int:
+    later = desk.at + TOGETHER if row.urgency >= LATER else None
+    return outbox.put(desk.tx, row, desk.at, key=key, not_before=later)
+
+
+def _send_file(
+    desk: Writer, to: Address, say: WithFile, *, urgency: int, key: str | None, repeat: bool
 ) -> int:
     """Queue words with a picture or file to one chat; the outbox row's id of the file.
 
     The words are its caption. Too long for one they go first, as messages, and the file answers
-    the last of them, with their first line. `below` is the outbox row of a post which says all of
-    it already: then that is what the file answers. A file below its words makes no sound.
+    the last of them, with their first line. With `to.below` a post says all of it already: then
+    that is what the file answers.
 
     What is to be made is kept in the row, as JSON; nothing is made here. If it cannot be made,
-    or Telegram does not take it, the words go alone.
+    or the service does not take it, the words go alone.
     """
-    text = words(desk, say, to.language)
+    text, below = words(desk, say, to.language), to.below
     if below is None and not fits_caption(text):
         text_key = f"{key}:text" if key else None
         below = send(desk, to, text, urgency=urgency, key=text_key, repeat=repeat)
-    look = Look.DARK if uploads.is_dark(desk.tx, to.chat_id) else Look.LIGHT
-    file = order(say.values, say.name, look)
-    parameters = _captioned(desk, to, say, text) | {"file": file}
-    if below is not None:
-        parameters["disable_notification"] = True
-    parameters |= _place(desk, to, repeat=repeat)
-    method = "sendPhoto" if is_picture(file) else "sendDocument"
-    return _queue(desk, to, method, parameters, urgency=urgency, key=key, below=below)
-
-
-def _captioned(desk: Writer, to: Address, say: WithFile, text: Html) -> dict[str, Any]:
-    """The parameters of a file's message: its caption, and the buttons below it."""
-    caption = text if fits_caption(text) else title_of(text)
-    parameters = payload(desk, caption, say.rows, to.language, reply_to=to.reply_to)
-    parameters["caption"] = parameters.pop("text")
-    del parameters["link_preview_options"]
-    return parameters
+    look = Look.DARK if uploads.is_dark(desk.tx, to.recipient.id) else Look.LIGHT
+    show = intents.Show(
+        desk.texts.headed(text if fits_caption(text) else title_of(text)),
+        order(say.values, say.name, look),
+        keyboard(desk, say.rows, to.language),
+    )
+    mark = _mark(desk, to) if repeat else None
+    row = Outgoing(intent=show, to=to, urgency=urgency, edits=below, repeat=mark)
+    return _queue(desk, row, key)
 
 
 def club_chats(desk: Desk) -> tuple[Chat, ...]:
@@ -165,9 +117,8 @@ def club_chats(desk: Desk) -> tuple[Chat, ...]:
 
 def post(
     desk: Desk,
-    say: Say,
+    say: Sayable,
     *,
-    rows: Rows = (),
     urgency: int = USUAL,
     key: str | None = None,
     repeat: bool = False,
@@ -176,15 +127,19 @@ def post(
     return [
         send(
             desk,
-            Address(chat.chat_id, desk.club.language, chat.topic_id),
+            address_of(desk, chat),
             say,
-            rows=rows,
             urgency=urgency,
             key=f"{key}@{chat.chat_id}" if key else None,
             repeat=repeat,
         )
         for chat in club_chats(desk)
     ]
+
+
+def address_of(desk: Desk, chat: Chat) -> Address:
+    """Where the club's posts go in that chat."""
+    return Address(intents.chat(chat.chat_id), desk.club.language, chat.topic_id)
 
 
 def send_all(desk: Desk, texts: list[Html], *, key: str) -> list[int]:
@@ -200,36 +155,25 @@ def post_id(desk: Desk, key: str) -> int | None:
     return outbox.keyed(desk.tx, key)
 
 
-def edit(desk: Desk, chat_id: int, row_id: int, say: Say, *, rows: Rows = ()) -> None:
-    """Queue a change of the message that an outbox row became (or will become)."""
-    parameters = payload(desk, say, rows, desk.club.language) | {"repost": True}
-    _do_with(desk, chat_id, row_id, "editMessageText", parameters, SOON)
+def edit(desk: Desk, row_id: int, say: Sayable, language: str | None = None) -> None:
+    """Queue a change of the message that an outbox row became (or will become).
+
+    In the club's language, unless another is given.
+    """
+    change = intents.Change(*written(desk, say, language or desk.club.language))
+    row = Outgoing(intent=change, edits=row_id, repost=True, urgency=SOON)
+    outbox.put(desk.tx, row, desk.at)
 
 
-def take_buttons_away(desk: Desk, chat_id: int, row_id: int) -> None:
+def take_buttons_away(desk: Desk, row_id: int) -> None:
     """Queue the removal of a post's buttons; its text stays as it was."""
-    _do_with(desk, chat_id, row_id, "editMessageReplyMarkup", {}, SOON)
+    close = Outgoing(intent=intents.Close(), edits=row_id, urgency=SOON)
+    outbox.put(desk.tx, close, desk.at)
 
 
-def pin(desk: Desk, chat_id: int, row_id: int) -> None:
+def pin(desk: Desk, row_id: int) -> None:
     """Queue the pinning of a post, silently; a missing right is no harm."""
-    silently = {"disable_notification": True}
-    _do_with(desk, chat_id, row_id, "pinChatMessage", silently, LATER)
-
-
-def _do_with(
-    desk: Desk, chat_id: int, row_id: int, method: str, parameters: dict[str, Any], urgency: int
-) -> None:
-    """Queue a call about the message that an outbox row became (or will become)."""
-    outbox.put(
-        desk.tx,
-        chat_id=chat_id,
-        method=method,
-        payload=parameters,
-        at=desk.at,
-        urgency=urgency,
-        edits=row_id,
-    )
+    outbox.put(desk.tx, Outgoing(intent=intents.Pin(), edits=row_id, urgency=LATER), desk.at)
 
 
 def tell(
@@ -238,8 +182,8 @@ def tell(
     """Tell a member in private; whoever cannot be reached is to be called by the arbiter."""
     member = people.member(desk.tx, member_id)
     if member.telegram_id is not None and member.private_open:
-        to = Address(member.telegram_id, member.language or desk.club.language)
-        send(desk, to, say, rows=rows, urgency=urgency)
+        to = Address(person(member.telegram_id), member.language or desk.club.language)
+        send(desk, to, Asked(say, rows) if rows else say, urgency=urgency)
         return
     call(desk, member_id, say)
 
@@ -250,14 +194,13 @@ def call(desk: Desk, member_id: int, say: Message) -> None:
     text = words(desk, say, desk.club.language)
     number = records.add_call(desk.tx, desk.club.id, member_id, text, desk.at)
     called = Button(Called(), data(Kind.CALLED, number))
-    tell_arbiters(desk, ToCall(member.name, say), rows=((called,),))
+    tell_arbiters(desk, Asked(ToCall(member.name, say), ((called,),)))
 
 
 def tell_arbiters(
     desk: Desk,
     say: Message | Asked,
     *,
-    rows: Rows = (),
     but: int | None = None,
     right: Right | None = None,
 ) -> None:
@@ -268,8 +211,8 @@ def tell_arbiters(
     for arbiter in people.arbiters(desk.tx, desk.club.id):
         able = right is None or arbiter.rights is None or right in arbiter.rights
         if able and arbiter.private_open and arbiter.telegram_id != but:
-            to = Address(arbiter.telegram_id, desk.club.language)
-            send(desk, to, say, rows=rows, urgency=SOON)
+            to = Address(person(arbiter.telegram_id), desk.club.language)
+            send(desk, to, say, urgency=SOON)
 
 
 def note(

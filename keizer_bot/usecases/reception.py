@@ -13,6 +13,7 @@ from keizer_bot.i18n.commands import CommandTable
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import clubs, people, records, seasons
 from keizer_bot.store.connection import Transaction as Transaction  # noqa: PLC0414 - handed on
+from keizer_bot.store.intents import Recipient, chat, person
 from keizer_bot.usecases.commands import NO_COMMANDS, Command
 from keizer_bot.usecases.desk import BOT_ID, Actor, Desk, Right, calendar
 from keizer_bot.usecases.season_rules import rules_of
@@ -38,6 +39,11 @@ class Place(msgspec.Struct, frozen=True):
     chat_id: int
     topic_id: int
     private: bool
+
+    @property
+    def recipient(self) -> Recipient:
+        """Who hears what is said there."""
+        return person(self.chat_id) if self.private else chat(self.chat_id)
 
 
 @dataclass

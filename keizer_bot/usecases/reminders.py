@@ -8,13 +8,14 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, people, seasons
+from keizer_bot.store.intents import Address, person
 from keizer_bot.usecases.ask import Choice, ask, intend, on_press
 from keizer_bot.usecases.backlog import heard_until
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import NotLinked
 from keizer_bot.usecases.errand import Errand
 from keizer_bot.usecases.hours import Hours
-from keizer_bot.usecases.post import Address, send
+from keizer_bot.usecases.post import send
 from keizer_bot.usecases.presence import eligible
 from keizer_bot.usecases.reception import desk_of_season
 from keizer_bot.usecases.rounds import evening_of
@@ -121,7 +122,7 @@ def remind(tx: Transaction, house: House, at: datetime, season_id: int, round_id
         text = WillYouCome(evening.date, evening.closes, _otherwise(evening, player))
         question = _question(desk, text, player.id, round_id, of=telegram_id)
         language = member.language or desk.club.language
-        send(desk, Address(telegram_id, language), question)
+        send(desk, Address(person(telegram_id), language), question)
     seasons.mark_reminded(tx, round_id, at)
 
 

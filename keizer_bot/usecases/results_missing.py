@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.reports.dashboard import Job, JobLabel
+from keizer_bot.store.intents import Address, person
 from keizer_bot.usecases.ask import Asked, Choice, DayLabel, No, ask, intend, on_press
 from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.desk import Right, calendar
 from keizer_bot.usecases.game_days import postpone
-from keizer_bot.usecases.post import SOON, Address, send, tell_arbiters
+from keizer_bot.usecases.post import SOON, send, tell_arbiters
 from keizer_bot.usecases.rounds_words import ResultsMissing
 from keizer_bot.usecases.tables import table_of
 from keizer_bot.usecases.telling import arbiters_with
@@ -72,12 +73,14 @@ def ask_for_missing(desk: Desk, number: int, games: tuple[GameRow, ...]) -> None
         pairs = tuple(" - ".join(table.names) for table in tables)
         fill_in = Button(JobLabel(Job.RESULTS), f"b:{desk.competition.id}:{Job.RESULTS.value}")
         say = ResultsMissing(number, pairs)
-        tell_arbiters(desk, say, rows=((fill_in,),), right=Right.RESULTS)
+        tell_arbiters(desk, Asked(say, ((fill_in,),)), right=Right.RESULTS)
         return
     for arbiter in arbiters_with(desk, Right.RESULTS):
         for game in games:
             asked = _question(desk, game, arbiter.telegram_id)
-            send(desk, Address(arbiter.telegram_id, desk.club.language), asked, urgency=SOON)
+            send(
+                desk, Address(person(arbiter.telegram_id), desk.club.language), asked, urgency=SOON
+            )
 
 
 def _question(desk: Desk, game: GameRow, arbiter: int) -> Asked:

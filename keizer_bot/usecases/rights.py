@@ -9,10 +9,11 @@ from keizer_bot.i18n.commands import Role
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action
 from keizer_bot.store import people
+from keizer_bot.store.intents import Address, person
 from keizer_bot.usecases.ask import Choice, NothingChanged, ask, intend, on_press
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.menus import change_menu
-from keizer_bot.usecases.post import SOON, Address, note, send
+from keizer_bot.usecases.post import SOON, note, send
 
 if TYPE_CHECKING:
     from keizer_bot.store.people import ArbiterRow
@@ -232,4 +233,4 @@ def _tell(desk: Desk, telegram_id: int, after: Rights) -> None:
     if after:
         say = YourRights(desk.club.name, desk.actor.name, _ordered(after))
     language = own.language if own is not None and own.language else desk.club.language
-    send(desk, Address(telegram_id, language), say, urgency=SOON)
+    send(desk, Address(person(telegram_id), language), say, urgency=SOON)

@@ -8,12 +8,13 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, people, teams
+from keizer_bot.store.intents import Address, person
 from keizer_bot.usecases.ask import Choice, ask, intend
 from keizer_bot.usecases.backlog import heard_until
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.errand import Errand
 from keizer_bot.usecases.hours import Hours
-from keizer_bot.usecases.post import SOON, Address, send, tell_arbiters
+from keizer_bot.usecases.post import SOON, send, tell_arbiters
 from keizer_bot.usecases.presence import eligible
 from keizer_bot.usecases.reception import desk_of_season
 from keizer_bot.usecases.sign_off import sign_off, sign_on
@@ -123,7 +124,7 @@ def _ask(desk: Desk, player: PlayerRow, member: Member, question: DoYouPlay, rou
         return False
     asked = _with_buttons(desk, player, member.telegram_id, question, round_id)
     language = member.language or desk.club.language
-    send(desk, Address(member.telegram_id, language), asked, urgency=SOON)
+    send(desk, Address(person(member.telegram_id), language), asked, urgency=SOON)
     return True
 
 

@@ -100,8 +100,8 @@ def test_arbiters_hear_of_dead_letters_once_a_day(tx: Transaction, config: Confi
     for number in range(10):
         inbox.keep(tx, [Arrival(number, "", "", None, None, "")], NOON)
         bury(tx, number + 1)
-    told = tx.all("SELECT chat_id, payload ->> 'text' AS text FROM outbox ORDER BY chat_id")
-    assert [row["chat_id"] for row in told] == [7, 8]
+    told = tx.all("SELECT recipient_id, intent ->> 'text' AS text FROM outbox ORDER BY 1")
+    assert [row["recipient_id"] for row in told] == [7, 8]
     assert told[0]["text"] != told[1]["text"]  # each in his club's language
     clock.advance(24 * 3600)
     bury(tx, 10)
@@ -114,7 +114,7 @@ def test_a_member_s_dead_letter_is_his_own_club_s_affair(tx: Transaction, config
     people.link_member(tx, people.add_member(tx, 2, "Anna"), 55)
     inbox.keep(tx, [Arrival(1, "", "", 55, None, "")], NOON)
     Undertaker(Translator(strict=True), ManualClock(NOON))(tx, 1)
-    assert [row["chat_id"] for row in tx.all("SELECT chat_id FROM outbox")] == [8]
+    assert [row["recipient_id"] for row in tx.all("SELECT recipient_id FROM outbox")] == [8]
 
 
 @pytest.mark.parametrize(

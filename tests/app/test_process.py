@@ -72,7 +72,7 @@ async def test_killed_again_and_again_each_update_counts_once(club: Club) -> Non
     assert await club.rows(second) == [(6,)]
     silent = "SELECT id FROM inbox WHERE id NOT IN (SELECT cause FROM outbox WHERE cause > 0)"
     assert await club.rows(silent) == []
-    answers = "SELECT cause FROM outbox WHERE cause > 0 AND method = 'sendMessage'"
+    answers = "SELECT cause FROM outbox WHERE cause > 0 AND kind = 'say'"
     twice = f"{answers} GROUP BY 1 HAVING count(*) > 1"
     assert await club.rows(twice) == []
     assert await club.rows("PRAGMA integrity_check") == [("ok",)]
@@ -132,11 +132,11 @@ async def test_the_log_follows_an_update_to_its_post(club: Club) -> None:
     await until(lambda: "call sent request=" in club.log)
     ((request, post),) = await club.rows(
         "SELECT inbox.id, outbox.id FROM inbox JOIN outbox ON cause = inbox.id"
-        " WHERE method = 'sendMessage'"
+        " WHERE outbox.kind = 'say'"
     )
     lines = [line.split(" ", 2)[2] for line in club.log.splitlines()]
     assert f"bot.inbox update handled request={request} kind=message" in lines
-    assert f"bot.outbox call sent request={request} post={post} method=sendMessage" in lines
+    assert f"bot.outbox call sent request={request} post={post} kind=say" in lines
 
 
 async def test_a_wrong_token_ends_it_with_a_sentence(club: Club) -> None:

@@ -19,7 +19,6 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, games, people, seasons
 from keizer_bot.store.connection import Database, Transaction
-from keizer_bot.store.outbox import REACTION
 from keizer_bot.usecases.reception import House
 from tests.new_file import new_database
 
@@ -119,18 +118,20 @@ class Scene:
         return await self.database.run(lambda tx: [dict(row) for row in tx.all(sql, *values)])
 
     async def said(self) -> list[dict[str, Any]]:
-        """What would be sent in answer to the last update, the payloads; not the reactions."""
+        """What would be sent in answer to the last update, the intents; not the reactions."""
         rows = await self._queued()
         return [
-            json.loads(row["payload"]) | {"to": row["chat_id"]}
+            json.loads(row["intent"])
+            | {name: row[name] for name in ("reply_to", "instead", "about") if row[name]}
+            | {"to": row["recipient_id"]}
             for row in rows
-            if row["method"] != REACTION
+            if row["kind"] != "react"
         ]
 
     async def reactions(self) -> list[str]:
         """The bot's reactions to the last message."""
-        rows = [row for row in await self._queued() if row["method"] == REACTION]
-        return [json.loads(row["payload"])["reaction"][0]["emoji"] for row in rows]
+        rows = [row for row in await self._queued() if row["kind"] == "react"]
+        return [json.loads(row["intent"])["emoji"] for row in rows]
 
     async def _queued(self) -> list[dict[str, Any]]:
         return await self.rows("SELECT * FROM outbox WHERE state = 'queued' ORDER BY id")

@@ -59,11 +59,12 @@ async def tap(scene: Scene, name: str, label: str, at: datetime = NOON) -> None:
     """Press the newest button with that label that somebody was sent."""
     who = ARBITER if name == ARBITER_NAME else scene.ids[name]
     rows = await scene.rows(
-        "SELECT payload FROM outbox WHERE chat_id = ? AND payload LIKE ? ORDER BY id DESC LIMIT 1",
+        "SELECT intent FROM outbox WHERE recipient_id = ? AND intent LIKE ?"
+        " ORDER BY id DESC LIMIT 1",
         who,
         f'%"{label}"%',
     )
-    found = re.search(rf'"text":"{label}","callback_data":"([^"]+)"', rows[0]["payload"])
+    found = re.search(rf'"label":"{label}","data":"([^"]+)"', rows[0]["intent"])
     assert found is not None
     await scene.press(found[1], by=name, at=at, private=True)
 

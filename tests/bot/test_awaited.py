@@ -32,7 +32,7 @@ async def test_nothing_is_stored_before_the_answer(tmp_path: Path) -> None:
     """He is neither signed off nor has he argued until he says which he means."""
     scene = await _asked(tmp_path)
     (said,) = await scene.said()
-    assert len(said["reply_markup"]["inline_keyboard"][0]) == 2
+    assert len(said["buttons"][0]) == 2
     assert await scene.rows("SELECT 1 FROM presence") == []
     assert await scene.rows("SELECT 1 FROM argument") == []
 
@@ -41,7 +41,7 @@ async def test_an_answered_question_forgets_the_words(tmp_path: Path) -> None:
     """Why somebody stays away is not kept, not even by the question that cited it."""
     scene = await _asked(tmp_path)
     (said,) = await scene.said()
-    data = said["reply_markup"]["inline_keyboard"][0][1]["callback_data"]
+    data = said["buttons"][0][1]["data"]
     await scene.press(data, by=NAMES[0], at=NOON, private=True)
     assert await scene.rows("SELECT 1 FROM question WHERE intention LIKE ?", f"%{WORDS}%") == []
     assert len(await scene.rows("SELECT 1 FROM presence")) == 1

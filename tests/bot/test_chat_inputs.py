@@ -190,12 +190,12 @@ async def test_an_input_has_its_class_and_its_effect(scene: Scene, case: Case) -
     elif case.code != "dispute":
         assert before == after
     if case.outcome == "ask" and case.code != "dispute" and "LaterKept" not in scene.spoken:
-        assert own[0]["reply_markup"]["inline_keyboard"]
+        assert own[0]["buttons"]
 
 
 def _is_the_answer(said: dict[str, Any]) -> bool:
     """A reply where it was written, or the sentence in private beside a reaction in the group."""
-    return "reply_parameters" in said or said.get("instead", {}).get("chat_id") == GROUP
+    return "reply_to" in said or f'"id":{GROUP}' in said.get("instead", "")
 
 
 async def _has_effect(scene: Scene, case: Case) -> None:

@@ -44,8 +44,8 @@ async def test_a_job_is_answered_below_and_again(scene: Scene) -> None:
     for days in (0, 30):
         at = NOON + timedelta(days=days)
         await scene.press("b:1:calendar", by="Tom Wolf", at=at, private=True)
-        methods = await scene.rows("SELECT method FROM outbox WHERE state = 'queued'")
-        assert [row["method"] for row in methods] == ["answerCallbackQuery", "sendMessage"]
+        kinds = await scene.rows("SELECT kind FROM outbox WHERE state = 'queued'")
+        assert [row["kind"] for row in kinds] == ["answer", "say"]
 
 
 @pytest.mark.parametrize("data", ["b:1:nothing", "b:1", "b:99:log", "b:1:log:1", "b:x:log"])

@@ -224,10 +224,10 @@ async def test_one_of_two_names_may_fit_several(club: Scene) -> None:
     """The buttons complete the pair that is meant."""
     await club.say("/onderling de - Jansen", by="Slager")
     (asked,) = await club.said()
-    buttons = [button for row in asked["reply_markup"]["inline_keyboard"] for button in row]
-    assert buttons[1]["text"] == "De Zeeuw"
-    await club.press(buttons[1]["callback_data"], by="Slager", at=NOON)
-    texts = [each["text"] for each in await club.said() if "message_id" in each]
+    buttons = [button for row in asked["buttons"] for button in row]
+    assert buttons[1]["label"] == "De Zeeuw"
+    await club.press(buttons[1]["data"], by="Slager", at=NOON)
+    texts = [each["text"] for each in await club.said() if "about" in each]
     assert texts[0].startswith("<b>De Zeeuw – Jansen: 1 – 0</b>")
 
 
@@ -236,10 +236,10 @@ async def test_a_button_of_last_season_is_told_that_it_is_old(club: Scene, words
     """A new season began between the question and the press."""
     await club.say(words, by="Jansen")
     (asked,) = await club.said()
-    button = asked["reply_markup"]["inline_keyboard"][0][0]
+    button = asked["buttons"][0][0]
     await club.database.run(
         import_season, 1, SeasonFile(season_000(1), {"preset": "classic"}), NOON
     )
     club.spoken.clear()
-    await club.press(button["callback_data"], by="Jansen", at=NOON)
+    await club.press(button["data"], by="Jansen", at=NOON)
     assert club.spoken == {"StaleButton"}

@@ -55,7 +55,7 @@ async def test_a_closed_private_chat_gives_a_combined_post(scene: Scene) -> None
     assert (said["to"], "Anna Smit" in said["text"]) == (GROUP, True)
     rows = await scene.rows(
         "SELECT unixepoch(not_before) - unixepoch(made_at) AS waits FROM outbox"
-        " WHERE state = 'queued' AND method = 'sendMessage'"
+        " WHERE state = 'queued' AND kind = 'say'"
     )
     assert rows == [{"waits": 10}]
 
@@ -127,4 +127,4 @@ async def test_a_setting_names_nobody_in_the_group(scene: Scene) -> None:
     """What does not say whom it is about is a reply to that person."""
     await scene.say("/mij bericht", by="Anna Smit")
     (said,) = await scene.said()
-    assert "reply_parameters" in said
+    assert "reply_to" in said

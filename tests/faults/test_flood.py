@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.bot.limits import GROUP, Budget
+from keizer_bot.store.intents import chat
 from tests.bot.scene import GROUP as CHAT
 from tests.bot.scene import NAMES
 from tests.faults.bot import Bot, bot_of, said
@@ -85,14 +86,14 @@ async def test_what_is_answered_in_the_group_keeps_its_limit(bot: Bot) -> None:
     """Twenty a minute go out, the closing of sign-off among the first of them."""
     await flooded(bot, private=False)
     urgent = await bot.rows(
-        "SELECT key FROM outbox WHERE chat_id = ? AND method = 'sendMessage' ORDER BY urgency, id",
+        "SELECT key FROM outbox WHERE recipient_id = ? AND kind = 'say' ORDER BY urgency, id",
         CHAT,
     )
-    budget, sent, at = Budget(), 0, CLOSES
+    budget, sent, at, group = Budget(), 0, CLOSES, chat(CHAT)
     for second in range(60):
         at = CLOSES + timedelta(seconds=second)
-        if CHAT not in budget.closed(at) and sent < len(urgent):
-            budget.spend(CHAT, at)
+        if group not in budget.closed(at) and sent < len(urgent):
+            budget.spend(group, at)
             sent += 1
     assert sent <= GROUP.most
     assert any(str(key).startswith("closed:") for (key,) in urgent[:1])

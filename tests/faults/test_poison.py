@@ -56,7 +56,7 @@ async def test_poison_holds_nobody_up_and_the_arbiter_is_told_once(
         await bot.take(*updates[at : at + together])
     states = await bot.rows("SELECT state FROM inbox ORDER BY id")
     told = await bot.rows(
-        "SELECT key FROM outbox WHERE key LIKE 'dead letter/%' AND chat_id = ?", ARBITER
+        "SELECT key FROM outbox WHERE key LIKE 'dead letter/%' AND recipient_id = ?", ARBITER
     )
     absent = await bot.rows("SELECT count(*) FROM presence WHERE state = 'excused'")
     await database.close()

@@ -66,9 +66,7 @@ async def test_an_update_that_waits_is_work(prompter: Prompter, stand_in: Telegr
 
 async def test_a_post_that_waits_is_work(prompter: Prompter, database: sqlite3.Connection) -> None:
     """What is queued is not seen by anybody yet."""
-    database.execute(
-        "INSERT INTO outbox (method, payload, made_at) VALUES ('sendMessage', '{}', '2025')"
-    )
+    database.execute("INSERT INTO outbox (kind, intent, made_at) VALUES ('answer', '{}', '2025')")
     with pytest.raises(ShowError, match="did not deal with its messages"):
         await prompter.quiet()
 

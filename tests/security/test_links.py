@@ -214,9 +214,9 @@ async def test_a_link_that_went_out_is_in_no_table(door: Door, tmp_path: Path) -
     """The arbiter has it; the database and its backup have the hash."""
     await door.take(door.update(f"/koppel {JAN}", ARBITER))
     rows = await door.scene.database.run(
-        lambda tx: tx.all("SELECT id, payload FROM outbox WHERE payload LIKE '%?start=%'")
+        lambda tx: tx.all("SELECT id, intent FROM outbox WHERE intent LIKE '%?start=%'")
     )
-    text = json.loads(rows[0]["payload"])["text"]
+    text = json.loads(rows[0]["intent"])["text"]
     token = text.partition("?start=")[2][:22].encode()
     backup = make(tmp_path / "scene.db", tmp_path / "kept", NOON, lambda _: None)
     await door.scene.database.run(_sent, rows[0]["id"])
@@ -237,7 +237,7 @@ async def test_a_flood_of_claims_reaches_nobody(door: Door) -> None:
     """Five an hour are asked on; he is told the same each time, known name or not."""
     for _ in range(8):
         assert await door.take(door.update(JAN)) <= {"ClaimPassedOn", "ClaimForArbiter"}
-    sql = "SELECT payload FROM outbox WHERE chat_id = ? AND state = 'queued'"
+    sql = "SELECT intent FROM outbox WHERE recipient_id = ? AND state = 'queued'"
     assert len(await door.scene.rows(sql, ARBITER)) <= 5
     assert await door.take(door.update("Niemand Zo")) == {"ClaimPassedOn"}
 

@@ -206,7 +206,7 @@ async def test_a_reason_is_nowhere_once_it_is_handled(tmp_path: Path, text: str)
 
     def step(tx: Transaction) -> None:
         assert {r["body"] for r in tx.all("SELECT body FROM inbox")} == {None}
-        tx.write("UPDATE outbox SET payload = '{}'")
+        tx.write("UPDATE outbox SET intent = '{}'")
 
     await scene.database.run(step)
     assert REASON.encode() not in await _bytes(scene.database, tmp_path)

@@ -60,24 +60,20 @@ _QUESTIONS = [
 ]  # fmt: skip
 
 
-def faults(payload: dict[str, Any]) -> list[str]:
-    """What Telegram would refuse in a call."""
+def faults(intent: dict[str, Any]) -> list[str]:
+    """What Telegram would refuse of an intent; the answer to a press is cut to fit when it goes."""
     found = []
-    text, longest = payload.get("text", ""), 4096
-    if "file" in payload:
-        text, longest = payload["caption"], 1024
-    if payload.get("parse_mode") == "HTML":
+    text, longest = intent.get("text", ""), 1024 if "file" in intent else 4096
+    if text:
         found += [fault] if (fault := fault_of(text)) else []
         shown = plain(text)
         if not 0 < len(shown.encode("utf-16-le")) // 2 <= longest or not shown.strip():
             found.append(f"{len(shown)} characters")
-    elif "callback_query_id" in payload and len(text) > 200:
-        found.append("a long toast")
-    for row in payload.get("reply_markup", {}).get("inline_keyboard", ()):
+    for row in intent.get("buttons", ()):
         for button in row:
-            if not button["text"].strip() or len(button["text"]) > 64:
-                found.append(f"label {button['text']!r}")
-            if len(button["callback_data"].encode()) > 64:
+            if not button["label"].strip() or len(button["label"]) > 64:
+                found.append(f"label {button['label']!r}")
+            if len(button["data"].encode()) > 64:
                 found.append("long data")
     bad = {c for c in text if c in "\u202e\u2067\u200b\x00\x07\x1b"}
     return [*found, *map(repr, bad)]
@@ -93,8 +89,8 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
 
 
 async def _all_said(scene: Scene) -> list[dict[str, Any]]:
-    rows = await scene.rows("SELECT payload FROM outbox ORDER BY id")
-    return [json.loads(row["payload"]) for row in rows]
+    rows = await scene.rows("SELECT intent FROM outbox ORDER BY id")
+    return [json.loads(row["intent"]) for row in rows]
 
 
 async def _ask_everything(scene: Scene, language: str) -> None:

@@ -210,7 +210,7 @@ def test_who_cannot_be_told_changes_nothing(two: TwoClubs, guise: str) -> None:
 def test_silence_is_for_machines(two: TwoClubs, guise: str, answers: bool) -> None:
     """Bots and forwards get no answer; a person behind a mask is told to take it off."""
     tried = two.write("/stand", GUISES[guise], "group", edited=guise == "edit")
-    assert sum(call["method"] == "sendMessage" for call in tried.calls) == answers
+    assert sum(call["kind"] == "say" for call in tried.calls) == answers
 
 
 @pytest.mark.parametrize("role", PEOPLE)
@@ -255,7 +255,7 @@ def test_every_press_has_one_answer(two: TwoClubs, role: str) -> None:
     foreign = role in ("stranger", "unlinked", "other club's member", "other club's arbiter")
     for name, data in BUTTONS.items():
         tried = two.press(data, PEOPLE[role])
-        toasts = [c for c in tried.calls if c["method"] == "answerCallbackQuery"]
+        toasts = [c for c in tried.calls if c["kind"] == "answer"]
         assert len(toasts) == 1, name
         text = toasts[0].get("text", "")
         assert len(text) <= 200, name

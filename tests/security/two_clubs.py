@@ -132,7 +132,7 @@ class Attempt:
 
     changed: frozenset[Fact]  # rows that came, went or became something else
     asked: bool
-    calls: tuple[dict[str, Any], ...]  # the payloads, with `to` and `method`
+    calls: tuple[dict[str, Any], ...]  # the intents, with `to`
     spoken: frozenset[str]
 
     @property
@@ -254,9 +254,7 @@ def _questions(tx: Transaction) -> list[tuple[Any, ...]]:
 
 def _calls(tx: Transaction) -> tuple[dict[str, Any], ...]:
     rows = tx.all("SELECT * FROM outbox WHERE state = 'queued' ORDER BY id")
-    return tuple(
-        json.loads(row["payload"]) | {"to": row["chat_id"], "method": row["method"]} for row in rows
-    )
+    return tuple(json.loads(row["intent"]) | {"to": row["recipient_id"]} for row in rows)
 
 
 def open_two_clubs(folder: Path, runner: asyncio.Runner) -> TwoClubs:

@@ -7,6 +7,8 @@ import pytest
 
 from keizer_bot.store import clubs, outbox, records
 from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.store.intents import Address, Say, chat
+from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.records import Change
 from keizer_bot.store.traces import keep_traces
 
@@ -185,8 +187,7 @@ async def test_the_next_process_goes_on_after_the_last_number(
 
 def say(tx: Transaction, chat_id: int, text: str) -> None:
     """Post something."""
-    payload = {"text": text}
-    outbox.put(tx, chat_id=chat_id, method="sendMessage", payload=payload, at=NOON)
+    outbox.put(tx, Outgoing(intent=Say(text), to=Address(chat(chat_id))), NOON)
 
 
 async def test_a_chat_was_told_what_this_act_tells_it(club: Database) -> None:
@@ -197,7 +198,7 @@ async def test_a_chat_was_told_what_this_act_tells_it(club: Database) -> None:
         tx.end_act()
         say(tx, 1, "now")
         say(tx, 2, "elsewhere")
-        assert outbox.said(tx, 1) == {"now"}
+        assert outbox.said(tx, chat(1)) == {"now"}
 
     await club.run(step)
 
@@ -217,7 +218,7 @@ async def test_a_chat_was_not_told_what_was_taken_back(club: Database) -> None:
         with pytest.raises(ZeroDivisionError):
             say_and_refuse(tx, 1, 2)
         say(tx, 2, "now")
-        assert outbox.said(tx, 2) == {"now"}
-        assert outbox.said(tx, 1) == set()
+        assert outbox.said(tx, chat(2)) == {"now"}
+        assert outbox.said(tx, chat(1)) == set()
 
     await club.run(step)

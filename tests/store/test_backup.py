@@ -11,7 +11,9 @@ import pytest
 from keizer_bot.store import backup, inbox, outbox
 from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.store.inbox import Arrival
+from keizer_bot.store.intents import Address, Say, person
 from keizer_bot.store.lock import AlreadyRunning
+from keizer_bot.store.outbox import Outgoing
 
 NIGHT = datetime(2026, 11, 20, 3, tzinfo=UTC)
 
@@ -32,7 +34,7 @@ async def filled(database: Database, path: Path) -> Path:
 
     def step(tx: Transaction) -> None:
         tx.write("INSERT INTO club (id, name, language, time_zone) VALUES (1, 'Club', 'nl', 'UTC')")
-        outbox.put(tx, chat_id=1, method="sendMessage", payload={"text": "geheim-uit"}, at=NIGHT)
+        outbox.put(tx, Outgoing(intent=Say("geheim-uit"), to=Address(person(1))), NIGHT)
         inbox.keep(tx, [Arrival(1, "h", "message", 1, NIGHT, "geheim-in")], NIGHT)
 
     await database.run(step)

@@ -9,6 +9,8 @@ import pytest
 from keizer_bot.store import clubs, inbox, outbox, records
 from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.store.inbox import Arrival
+from keizer_bot.store.intents import Address, Say, person
+from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.pruning import prune
 
 THEN = datetime.fromisoformat("2026-09-01T12:00:00+02:00")
@@ -28,10 +30,8 @@ async def put(database: Database, at: datetime, *, key: str | None = None, edits
     """A row of the outbox."""
 
     def step(tx: Transaction) -> int:
-        payload = {"text": "x"}
-        row = outbox.put(
-            tx, chat_id=1, method="sendMessage", payload=payload, at=at, key=key, edits=edits
-        )
+        post = Outgoing(intent=Say("x"), to=Address(person(1)), edits=edits)
+        row = outbox.put(tx, post, at, key=key)
         if sent:
             tx.write("UPDATE outbox SET state = 'sent' WHERE id = ?", row)
         return row

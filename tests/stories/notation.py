@@ -5,15 +5,16 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.html import Html, plain
+from keizer_bot.store.intents import Change, Keyboard, Say, Show
 from keizer_bot.usecases.attachments import is_picture
 
+Said = Say | Show | Change
 BOT = "keizer_bot"
 INDENT = "    "
 QUOTED = 36  # characters by which an earlier message is recalled
@@ -204,36 +205,21 @@ def quote(text: str) -> str:
     return f'"{first[:QUOTED].rstrip()}…"' if len(first) > QUOTED else f'"{first}"'
 
 
-def shown(payload: dict[str, Any], words: Words) -> str:
+def shown(said: Said, words: Words) -> str:
     """What a reader sees of a message: its text, or its file and what stands under it."""
-    text = plain(payload.get("text", payload.get("caption", "")))
-    if order := payload.get("file"):
-        kind = words.picture if is_picture(order) else words.file
-        return f"[{kind} {order['name']}] {text}".rstrip()
+    text = plain(Html(said.text))
+    if isinstance(said, Show):
+        kind = words.picture if is_picture(said.file) else words.file
+        return f"[{kind} {said.file['name']}] {text}".rstrip()
     return text
 
 
-def keyboard(payload: dict[str, Any]) -> list[list[dict[str, str]]]:
-    """The rows of buttons under a message."""
-    rows: list[list[dict[str, str]]] = payload.get("reply_markup", {}).get("inline_keyboard", [])
-    return rows
-
-
-def buttons(payload: dict[str, Any]) -> list[str]:
+def buttons(rows: Keyboard) -> list[str]:
     """The rows of buttons as lines."""
-    rows = keyboard(payload)
-    return [INDENT + " ".join(f"[{button['text']}]" for button in row) for row in rows]
+    return [INDENT + " ".join(f"[{button.label}]" for button in row) for row in rows]
 
 
 def block(head: str, text: str) -> list[str]:
     """What somebody said, further lines indented."""
     first, *rest = f"{head}: {text}".split("\n")
     return [first.rstrip(), *((INDENT + line).rstrip() for line in rest)]
-
-
-def anything(method: str, payload: dict[str, Any], to: str) -> list[str]:
-    """A call for which the notation has no words."""
-    if method == "setMyCommands":
-        return []  # the menu beside the words is no part of the chat
-    told = json.dumps(payload, ensure_ascii=False, sort_keys=True)
-    return [f"{BOT} {method} → {to}: {told}"]

@@ -13,7 +13,10 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import msgspec
+
 from keizer_bot.app.commands import COMMANDS
+from keizer_bot.bot.calls import over_the_chat
 from keizer_bot.bot.outbox import joined
 from keizer_bot.bot.router import Router
 from keizer_bot.bot.update import read_update
@@ -21,6 +24,18 @@ from keizer_bot.clock import ManualClock
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import outbox
 from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.store.intents import (
+    Answer,
+    Change,
+    Close,
+    Intent,
+    Keyboard,
+    Pin,
+    Pressable,
+    React,
+    Say,
+    Show,
+)
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.usecases.documents import Parcel, unpack
 from keizer_bot.usecases.due import DueWork, carry_out, due_work
@@ -41,8 +56,8 @@ class Shown:
 
     chat: int
     text: str
-    buttons: list[dict[str, str]] = field(default_factory=list)
-    had: list[dict[str, str]] = field(default_factory=list)
+    buttons: Keyboard = ()
+    had: list[Pressable] = field(default_factory=list)
 
 
 class Stage:
@@ -67,10 +82,10 @@ class Stage:
 
         def step(tx: Transaction) -> None:
             for row in tx.all("SELECT * FROM outbox WHERE message_id > 0 ORDER BY id"):
-                payload = json.loads(row["payload"])
-                buttons = [button for line in notation.keyboard(payload) for button in line]
-                text = notation.shown(payload, self._words)
-                self._messages[row["message_id"]] = Shown(row["chat_id"], text, buttons, [*buttons])
+                number, said = row["message_id"], msgspec.json.decode(row["intent"], type=Intent)
+                self._messages[number] = Shown(row["recipient_id"], "")
+                if isinstance(said, Say | Show | Change):
+                    self._put(number, said, "")
 
         await self._database.run(step)
         await self._tick()
@@ -168,10 +183,11 @@ class Stage:
                 continue
             if not message.text.startswith(act.under):
                 continue
-            for button in message.had if act.again else message.buttons:
-                seen.append(button["text"])
-                if button["text"] == act.label:
-                    return number, button["callback_data"]
+            now = [button for row in message.buttons for button in row]
+            for button in message.had if act.again else now:
+                seen.append(button.label)
+                if button.label == act.label:
+                    return number, button.data
         raise AssertionError(f"{act.who} sees no [{act.label}], only {seen}")
 
     async def _take(self, update: dict[str, Any], content: Parcel | None = None) -> None:
@@ -190,50 +206,42 @@ class Stage:
             if outbox.superseded(tx, row):
                 continue
             row = joined(tx, row, self._clock.now())
-            number = row.target or row.payload.get("message_id")
-            if row.method.startswith("send"):
-                number = self._new(Shown(row.chat_id or 0, ""))
-            self._show(row, number or 0)
+            number = row.target or 0
+            if isinstance(row.intent, Say | Show):
+                number = self._new(Shown(row.recipient.id if row.recipient else 0, ""))
+            self._show(row, number)
             outbox.mark_sent(tx, row, number, self._clock.now())
 
     def _show(self, row: Outgoing, number: int) -> None:
-        words, to, payload = self._words, self._name(row.chat_id), row.payload
+        words, to = self._words, self._name(row.recipient.id if row.recipient else None)
         bot, recalled = notation.BOT, self._recalled(number)
-        text = notation.shown(payload, words)
-        match row.method:
-            case "answerCallbackQuery":
-                who = self._presses.pop(payload["callback_query_id"])
+        match row.intent:
+            case Answer(press, text):
+                who = self._presses.pop(press)
                 if text:
-                    self._lines += notation.block(f"{bot} {words.shows} {who}", text)
-            case "editMessageText" | "editMessageCaption":
+                    shown = over_the_chat(text)
+                    self._lines += notation.block(f"{bot} {words.shows} {who}", shown)
+            case Change() as change:
                 known = "" if number == self._in_hand else f", {recalled}"
-                self._put(number, text, payload, f"{bot} {words.edits} → {to}{known}")
-            case "editMessageReplyMarkup" if not notation.keyboard(payload):
-                self._messages[number].buttons = []
+                self._put(number, change, f"{bot} {words.edits} → {to}{known}")
+            case Close():
+                self._messages[number].buttons = ()
                 self._lines.append(f"{bot} {words.clears} {recalled}")
-            case "editMessageReplyMarkup":
-                self._put(
-                    number, self._messages[number].text, payload, f"{bot} {words.edits} → {to}"
-                )
-            case "setMessageReaction":
-                emoji = " ".join(each.get("emoji", "?") for each in payload["reaction"]) or "–"
+            case React(emoji):
                 self._lines.append(f"{bot} {words.reacts} {recalled}: {emoji}")
-            case "deleteMessage" | "pinChatMessage" | "unpinChatMessage":
-                verbs = {"d": words.deletes, "p": words.pins, "u": words.unpins}
-                self._lines.append(f"{bot} {verbs[row.method[0]]} {recalled}")
-            case method if method.startswith("send") and text:
-                self._put(number, text, payload, f"{bot} → {to}")
-            case method:
-                self._lines += notation.anything(method, payload, to)
+            case Pin():
+                self._lines.append(f"{bot} {words.pins} {recalled}")
+            case Say() | Show() as said:
+                self._put(number, said, f"{bot} → {to}")
 
-    def _put(self, number: int, text: str, payload: dict[str, Any], head: str) -> None:
+    def _put(self, number: int, said: notation.Said, head: str) -> None:
         """A message appears, or changes."""
         message = self._messages[number]
-        message.text = text
-        message.buttons = [button for row in notation.keyboard(payload) for button in row]
-        message.had += message.buttons
+        message.text = notation.shown(said, self._words)
+        message.buttons = said.buttons
+        message.had += [button for row in said.buttons for button in row]
         self._in_hand = number
-        self._lines += [*notation.block(head, text), *notation.buttons(payload)]
+        self._lines += [*notation.block(head, message.text), *notation.buttons(said.buttons)]
 
     def _new(self, message: Shown) -> int:
         number = max(self._messages, default=0) + 1

@@ -29,7 +29,7 @@ from keizer_bot.usecases.file_requests import (
     ask_table,
     send_export,
 )
-from keizer_bot.usecases.post import Address, send
+from keizer_bot.usecases.post import Address, person, send
 from tests.usecases.arbiter.hall import ARBITER, NAMES, Hall, open_hall
 
 pytestmark = pytest.mark.slow
@@ -53,11 +53,11 @@ async def sent(hall: Hall, **what: Any) -> bytes:
 
     def step(desk: Desk) -> Row:
         answer = send_export(desk, **fitting(send_export, what))
-        row = send(desk, Address(ARBITER, "nl"), answer)
-        return desk.tx.the("SELECT payload FROM outbox WHERE id = ?", row)
+        row = send(desk, Address(person(ARBITER), "nl"), answer)
+        return desk.tx.the("SELECT intent FROM outbox WHERE id = ?", row)
 
     found = await hall.run(step, "Tom Wolf")
-    return attachments.make(json.loads(found["payload"])["file"])
+    return attachments.make(json.loads(found["intent"])["file"])
 
 
 async def test_the_ranking_comes_as_a_pdf(hall: Hall) -> None:

@@ -34,10 +34,10 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
 async def _button(scene: Scene, label: str) -> str:
     """The data of the newest button with that label."""
     rows = await scene.rows(
-        "SELECT button.value ->> 'callback_data' AS data FROM outbox,"
-        " json_each(payload -> 'reply_markup' -> 'inline_keyboard') AS line,"
+        "SELECT button.value ->> 'data' AS data FROM outbox,"
+        " json_each(intent -> 'buttons') AS line,"
         " json_each(line.value) AS button"
-        " WHERE button.value ->> 'text' = ? ORDER BY outbox.id DESC LIMIT 1",
+        " WHERE button.value ->> 'label' = ? ORDER BY outbox.id DESC LIMIT 1",
         label,
     )
     return str(rows[0]["data"])
@@ -117,7 +117,7 @@ async def test_who_has_no_telegram_is_named_to_be_called(scene: Scene) -> None:
     )
     await _piet_is_free(scene)
     assert "Aan Ilse Vos kan ik het hier niet vragen; even bellen kan" in await _told(scene, PIET)
-    buttons = "SELECT 1 FROM outbox WHERE chat_id = ? AND payload ->> 'reply_markup' LIKE '%Vrien%'"
+    buttons = "SELECT 1 FROM outbox WHERE recipient_id = ? AND intent ->> 'buttons' LIKE '%Vrien%'"
     assert not await scene.rows(buttons, PIET)
 
 

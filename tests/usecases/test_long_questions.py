@@ -11,7 +11,7 @@ from keizer_bot.i18n.message import Button
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.ask import Asked, Yes
-from keizer_bot.usecases.post import Address, send
+from keizer_bot.usecases.post import Address, person, send
 from keizer_bot.usecases.reception import Counter
 from keizer_bot.usecases.wording import LastPart
 from tests.bot.scene import NOON, Scene, open_scene
@@ -34,25 +34,24 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
     await found.database.close()
 
 
-async def _sent(scene: Scene, say: Asked | Html, *, rows: bool) -> list[dict[str, object]]:
+async def _sent(scene: Scene, say: Asked) -> list[dict[str, object]]:
     def step(tx: Transaction) -> None:
         counter = Counter(tx, Translator(strict=True), NOON)
-        send(counter, Address(101, "nl"), say, rows=ROWS if rows else ())
+        send(counter, Address(person(101), "nl"), say)
 
     await scene.database.run(step)
     return await scene.said()
 
 
-@pytest.mark.parametrize("asked", [True, False])
-async def test_pages_come_before_it(scene: Scene, *, asked: bool) -> None:
+async def test_pages_come_before_it(scene: Scene) -> None:
     """Every line arrives, none longer than 4,096 characters, the buttons under the last."""
-    said = await _sent(scene, Asked(LastPart(LONG), ROWS) if asked else LONG, rows=not asked)
+    said = await _sent(scene, Asked(LastPart(LONG), ROWS))
     texts = [str(one["text"]) for one in said]
     assert "\n".join(texts) == LONG
     assert max(map(len, texts)) <= 4096
-    assert ["reply_markup" in one for one in said] == [False] * (len(said) - 1) + [True]
+    assert ["buttons" in one for one in said] == [False] * (len(said) - 1) + [True]
 
 
 async def test_a_short_one_is_one_message(scene: Scene) -> None:
     """As it was."""
-    assert len(await _sent(scene, Asked(LastPart(Html("Klopt dat?")), ROWS), rows=False)) == 1
+    assert len(await _sent(scene, Asked(LastPart(Html("Klopt dat?")), ROWS))) == 1

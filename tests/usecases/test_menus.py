@@ -31,8 +31,8 @@ async def _offer(scene: Scene) -> None:
 async def test_members_have_a_menu_in_every_language(scene: Scene) -> None:
     """Each language has its own names, and every other telephone the Dutch ones."""
     await _offer(scene)
-    menus = {m.get("language_code"): m for m in await scene.said() if "scope" not in m}
-    names = {code: {c["command"] for c in m["commands"]} for code, m in menus.items()}
+    menus = {m.get("language"): m for m in await scene.said() if "of" not in m}
+    names = {code: {name for name, _ in m["commands"]} for code, m in menus.items()}
     assert {"afmelden", "uitslag"} <= names[None] == names["nl"]
     assert "signoff" in names["en"]
     assert "assente" in names["it"]
@@ -42,11 +42,9 @@ async def test_only_the_arbiter_is_offered_the_arbiters_commands(scene: Scene) -
     """In his own chat he has them all."""
     await _offer(scene)
     said = await scene.said()
-    own = [m for m in said if m.get("scope") == {"type": "chat", "chat_id": ARBITER}]
-    assert all(
-        "corrigeer" not in {c["command"] for c in m["commands"]} for m in said if m not in own
-    )
-    assert "corrigeer" in {c["command"] for m in own for c in m["commands"]}
+    own = [m for m in said if m.get("of") == ARBITER]
+    assert all("corrigeer" not in {name for name, _ in m["commands"]} for m in said if m not in own)
+    assert "corrigeer" in {name for m in own for name, _ in m["commands"]}
 
 
 async def test_a_menu_is_sent_once_until_it_changes(scene: Scene) -> None:

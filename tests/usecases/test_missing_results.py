@@ -27,16 +27,16 @@ async def _finish(hall: Hall) -> list[dict[str, Any]]:
 
     await hall.run(step)
     await hall.run(lambda desk: finish(desk, hall.rounds[1]), at=LAST_HOUR)
-    sql = "SELECT payload FROM outbox WHERE chat_id = ? AND state = 'queued' ORDER BY id"
-    payloads = [json.loads(row["payload"]) for row in await hall.rows(sql, ARBITER)]
-    return [p for p in payloads if "reply_markup" in p and "uitslag bekend" in p["text"]]
+    sql = "SELECT intent FROM outbox WHERE recipient_id = ? AND state = 'queued' ORDER BY id"
+    intents = [json.loads(row["intent"]) for row in await hall.rows(sql, ARBITER)]
+    return [p for p in intents if "buttons" in p and "uitslag bekend" in p["text"]]
 
 
 async def test_the_one_game_is_asked_about(hall: Hall) -> None:
     """Neither came, a result, a forfeit or another day."""
     (asked,) = await _finish(hall)
     assert "Daan Mol (wit) – Anna Smit (zwart)" in asked["text"]
-    data = [b["callback_data"] for row in asked["reply_markup"]["inline_keyboard"] for b in row]
+    data = [b["data"] for row in asked["buttons"] for b in row]
     game = hall.games[OPEN]
     results = ("-/-", "1-0", "1/2-1/2", "0-1", "+/-", "-/+")
     assert data[:6] == [f"d:{game}:{result}" for result in results]
@@ -73,5 +73,5 @@ async def test_many_games_are_listed_in_one_message(hall: Hall) -> None:
     (list_,) = await hall.texts(ARBITER)
     assert "één per regel" in list_
     assert list_.count(" - ") == 8
-    (row,) = await hall.rows("SELECT payload FROM outbox WHERE chat_id = ?", ARBITER)
-    assert "b:1:results" in row["payload"]
+    (row,) = await hall.rows("SELECT intent FROM outbox WHERE recipient_id = ?", ARBITER)
+    assert "b:1:results" in row["intent"]

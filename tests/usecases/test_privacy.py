@@ -73,7 +73,7 @@ async def test_no_trace_of_the_name_is_left_in_the_file(hall: Hall) -> None:
     """Neither name, key nor Telegram id stands anywhere in the database's bytes."""
     await _read_list(hall)
     assert await _erase(hall) == Erased("Oud-lid 1")
-    await hall.run(lambda desk: desk.tx.write("UPDATE outbox SET payload = '{}'"))
+    await hall.run(lambda desk: desk.tx.write("UPDATE outbox SET intent = '{}'"))
     await hall.database.outside("PRAGMA wal_checkpoint(TRUNCATE)")
     path = (await hall.database.outside("PRAGMA database_list"))[0]["file"]
     held = Path(path).read_bytes()

@@ -99,12 +99,12 @@ async def test_a_second_tap_takes_it_and_the_last_one_ends_it(hall: Hall) -> Non
 
 async def test_the_deputys_menu_is_an_arbiters_until_it_is_not(hall: Hall) -> None:
     """Telegram is told both times, in each language."""
-    sql = "SELECT payload FROM outbox WHERE method = 'setMyCommands' ORDER BY id"
+    sql = "SELECT intent FROM outbox WHERE kind = 'menu' ORDER BY id"
     await change(hall, Right.RESULTS)
-    menus = [row["payload"] for row in await hall.rows(sql)]
+    menus = [row["intent"] for row in await hall.rows(sql)]
     assert ["corrigeer" in menus[0], len(menus)] == [True, 3]
     await change(hall, Right.RESULTS)
-    menus = [row["payload"] for row in await hall.rows(sql)][3:]
+    menus = [row["intent"] for row in await hall.rows(sql)][3:]
     assert ["corrigeer" in menus[0], len(menus)] == [False, 3]
 
 

@@ -41,21 +41,21 @@ async def test_he_hears_at_which_club_and_by_whom(hall: Hall) -> None:
 async def test_it_goes_before_what_is_usual(hall: Hall) -> None:
     """Where much waits to be sent, who may do what does not come last."""
     await change_annas(hall, Right.RESULTS)
-    sql = "SELECT urgency FROM outbox WHERE chat_id = ? AND method = 'sendMessage'"
+    sql = "SELECT urgency FROM outbox WHERE recipient_id = ? AND kind = 'say'"
     (row,) = await hall.rows(f"{sql} AND state = 'queued'", telegram_id(ANNA))
     assert row["urgency"] < USUAL
 
 
 async def test_a_menu_comes_only_with_the_first_right_and_goes_with_the_last(hall: Hall) -> None:
     """In three languages each, to his own chat alone."""
-    sql = "SELECT payload FROM outbox WHERE method = 'setMyCommands'"
+    sql = "SELECT intent FROM outbox WHERE kind = 'menu'"
     counts = []
     for right in (Right.RESULTS, Right.PLAYERS, Right.PLAYERS, Right.RESULTS):
         await change_annas(hall, right)
         counts.append(len(await hall.rows(sql)))
     assert counts == [3, 3, 3, 6]
-    scopes = [json.loads(row["payload"])["scope"] for row in await hall.rows(sql)]
-    assert scopes == [{"type": "chat", "chat_id": telegram_id(ANNA)}] * 6
+    whose = [json.loads(row["intent"])["of"] for row in await hall.rows(sql)]
+    assert whose == [telegram_id(ANNA)] * 6
 
 
 @pytest.mark.parametrize("reachable", [True, False])

@@ -49,8 +49,8 @@ async def test_a_post_that_failed_today_is_told(hall: Hall) -> None:
 
     def step(desk: Desk) -> tuple[Message, ...]:
         desk.tx.write(
-            "INSERT INTO outbox (chat_id, method, payload, state, made_at)"
-            " VALUES (1, 'sendMessage', '{}', 'failed', '2026-09-14T12:00:00Z')"
+            "INSERT INTO outbox (recipient_kind, recipient_id, kind, intent, state, made_at)"
+            " VALUES ('person', 1, 'say', '{}', 'failed', '2026-09-14T12:00:00Z')"
         )
         return status(desk)
 

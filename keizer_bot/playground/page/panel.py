@@ -20,11 +20,11 @@ SELECT (SELECT count(*) FROM inbox WHERE state = 'done'),
     (SELECT count(*) FROM inbox WHERE state = 'dead'),
     (SELECT count(*) FROM outbox WHERE state = 'sent'),
     (SELECT count(*) FROM outbox WHERE state IN ('queued', 'sending')),
-    (SELECT count(*) FROM outbox WHERE state = 'failed' AND method <> 'setMessageReaction')
+    (SELECT count(*) FROM outbox WHERE state = 'failed' AND kind <> 'react')
 """
 _IN = "SELECT kind, state, received_at FROM inbox ORDER BY id DESC LIMIT 8"
 _OUT = """
-SELECT method, iif(state = 'failed' AND method = 'setMessageReaction', 'skipped', state), made_at
+SELECT kind, iif(state = 'failed' AND kind = 'react', 'skipped', state), made_at
 FROM outbox ORDER BY id DESC LIMIT 8
 """  # the bot leaves out a thumb that would come late, for its sentence comes anyway
 

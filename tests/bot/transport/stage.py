@@ -16,6 +16,8 @@ from keizer_bot.clock import FileClock
 from keizer_bot.playground import Chat, Person, Scene, Telegram
 from keizer_bot.store import outbox
 from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.store.intents import Address, Keyboard, Say, chat, person
+from keizer_bot.store.outbox import Outgoing
 from keizer_bot.usecases.documents import Parcel
 
 START = "2026-11-20T16:59:00+00:00"
@@ -40,13 +42,9 @@ class Echo:
         assert update.message is not None
         self.files.append(file.content if file else None)
         text = update.message.text or ""
-        outbox.put(
-            tx,
-            chat_id=update.message.chat.id,
-            method="sendMessage",
-            payload={"text": f"gehoord: {text}"},
-            at=received,
-        )
+        spoken, number = update.message.chat, update.message.chat.id
+        to = Address(person(number) if spoken.type == "private" else chat(number))
+        outbox.put(tx, Outgoing(intent=Say(f"gehoord: {text}"), to=to), received)
         if text == "poison":
             raise ZeroDivisionError
         self.heard.append(text)
@@ -75,13 +73,27 @@ class Transport:
         messages = (chat or self.group).messages.values()
         return [m.body for m in messages if m.sender is self.telegram.bot and m.service is None]
 
-    async def put(self, text: str, **more: Any) -> int:
-        """Queue a message to the group."""
-        more.setdefault("chat_id", self.group.id)
-        payload = {"text": text} | more.pop("extra", {})
-        return await self.database.run(
-            outbox.put, method="sendMessage", payload=payload, at=self.clock.now(), **more
-        )
+    async def put(
+        self,
+        text: str,
+        *,
+        to: Address | None = None,
+        buttons: Keyboard = (),
+        key: str | None = None,
+        not_before: datetime | None = None,
+        **more: Any,
+    ) -> int:
+        """Queue a message, to the group if it is not said to whom."""
+        to = to or Address(chat(self.group.id))
+        row = Outgoing(intent=Say(text, buttons), to=to, **more)
+        return await self.queue(row, key=key, not_before=not_before)
+
+    async def queue(
+        self, row: Outgoing, *, key: str | None = None, not_before: datetime | None = None
+    ) -> int:
+        """Queue anything."""
+        now = self.clock.now()
+        return await self.database.run(outbox.put, row, now, key=key, not_before=not_before)
 
     async def states(self) -> list[str]:
         """The states of the outbox's rows."""

@@ -103,9 +103,7 @@ async def test_a_long_list_is_seen_at_once_and_read_beside_the_loop(
     """Its sender gets a sign, and no other thread waits while it is read."""
     club.anna.send_document(club.anna.chat, "leden.csv", b"naam\n" + b"Jan Jansen\n" * 30_000)
     await until(lambda: len(running.echo.files) == 1)
-    rows = await club.database.run(
-        lambda tx: tx.all("SELECT * FROM outbox WHERE method = 'setMessageReaction'")
-    )
+    rows = await club.database.run(lambda tx: tx.all("SELECT * FROM outbox WHERE kind = 'react'"))
     assert len(rows) == 1
 
 

@@ -15,9 +15,10 @@ from keizer_bot.playground import Fault
 from keizer_bot.playground.model import Message
 from keizer_bot.store import clubs, people, uploads
 from keizer_bot.store.connection import Transaction
+from keizer_bot.store.intents import Address, chat, person
 from keizer_bot.usecases import attachments
 from keizer_bot.usecases.ask import WithFile
-from keizer_bot.usecases.post import Address, send
+from keizer_bot.usecases.post import send
 from keizer_bot.usecases.reception import Counter
 from tests.bot.transport.test_sending import sending
 from tests.playground.judge import Judge
@@ -57,7 +58,7 @@ async def put(transport: Transport, *rows: str, text: str = "Stand", **more: Any
     def step(tx: Transaction) -> None:
         counter = Counter(tx, Translator(strict=True), transport.clock.now())
         say = WithFile(Html(text), Table(rows), "stand.csv")
-        to = Address(more.pop("chat_id", transport.group.id), "nl", **more)
+        to = Address(more.pop("to", chat(transport.group.id)), "nl", **more)
         send(counter, to, say)
 
     await transport.database.run(step)
@@ -220,8 +221,8 @@ async def test_a_closed_private_chat_hands_it_back(transport: Transport, made: l
         people.link_member(tx, people.add_member(tx, club, "Anna"), transport.anna.id)
 
     await transport.database.run(step)
-    group = {"chat_id": transport.group.id}
-    await put(transport, "Jan;50", chat_id=transport.anna.id, instead=group)
+    group = Address(chat(transport.group.id))
+    await put(transport, "Jan;50", to=person(transport.anna.id), instead=group)
     await sending(transport)
     (message,) = seen(transport)
     assert message.media is not None
@@ -234,7 +235,7 @@ async def test_what_was_sent_is_kept_nowhere(transport: Transport) -> None:
     await sending(transport)
 
     def step(tx: Transaction) -> None:
-        assert tx.the("SELECT payload FROM outbox")["payload"] == "{}"
+        assert tx.the("SELECT intent FROM outbox")["intent"] == "{}"
         (row,) = tx.all("SELECT * FROM upload")
         assert row["file_id"] == next(iter(transport.telegram.files))
         uploads.forget_unused(tx, transport.clock.now() + timedelta(seconds=1))

@@ -12,6 +12,7 @@ import pytest
 from keizer_bot.i18n.html import escape
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.connection import Transaction
+from keizer_bot.store.intents import chat
 from keizer_bot.usecases.ask import WithFile
 from keizer_bot.usecases.post import Address, send
 from keizer_bot.usecases.reception import Counter
@@ -37,7 +38,7 @@ async def put_all(transport: Transport) -> int:
         counter = Counter(tx, Translator(strict=True), transport.clock.now())
         for name, value in pictures.items():
             say = WithFile(escape(value.alt), value, f"{name}.png")
-            send(counter, Address(transport.group.id, "nl"), say)
+            send(counter, Address(chat(transport.group.id), "nl"), say)
 
     await transport.database.run(step)
     return len(pictures)

@@ -6,7 +6,8 @@ import pytest
 
 from keizer_bot.clock import write_clock_file
 from keizer_bot.playground import Fault
-from keizer_bot.store import outbox
+from keizer_bot.store.intents import Address, React, chat, person
+from keizer_bot.store.outbox import Outgoing
 from tests.bot.transport.stage import Transport
 from tests.bot.transport.test_sending import sending
 
@@ -15,17 +16,8 @@ pytestmark = pytest.mark.slow
 
 async def react(transport: Transport, message_id: int) -> None:
     """Queue a reaction to a message in the group."""
-    await transport.database.run(
-        outbox.put,
-        chat_id=transport.group.id,
-        method=outbox.REACTION,
-        payload={
-            "message_id": message_id,
-            "reaction": [{"type": "emoji", "emoji": "👍"}],
-        },
-        at=transport.clock.now(),
-        urgency=2,
-    )
+    to = Address(chat(transport.group.id))
+    await transport.queue(Outgoing(intent=React("👍"), to=to, about=message_id, urgency=2))
 
 
 async def test_a_reaction_is_seen(transport: Transport) -> None:
@@ -80,7 +72,8 @@ async def test_acknowledgements_wait_for_one_another(transport: Transport) -> No
 async def test_one_alone_stays_a_reply(transport: Transport) -> None:
     """Several together answer nobody's message in particular."""
     message = transport.anna.say(transport.group, "/afmelden")
-    await transport.put("x", urgency=8, extra={"reply_parameters": {"message_id": message.id}})
+    to = Address(chat(transport.group.id), reply_to=message.id)
+    await transport.put("x", urgency=8, to=to)
     await sending(transport)
     assert transport.telegram.said_in(transport.group)[-1].reply_to is message
 
@@ -89,7 +82,7 @@ async def test_a_private_chat_that_proves_closed(transport: Transport) -> None:
     """The words go to the group in which they were asked for."""
     transport.anna.write("/start")
     transport.anna.block()
-    here = {"instead": {"chat_id": transport.group.id}}
-    await transport.put("afgemeld", chat_id=transport.anna.id, extra=here)
+    here = Address(chat(transport.group.id))
+    await transport.put("afgemeld", to=Address(person(transport.anna.id), instead=here))
     await sending(transport)
     assert transport.said() == ["afgemeld"]

@@ -126,7 +126,7 @@ async def test_killed_between_poll_and_effect_nothing_is_lost(transport: Transpo
     tasks = [asyncio.create_task(run()) for run in (transport.poller.run, transport.inbox.run)]
 
     async def answers() -> list[Any]:
-        return await rows(transport, "SELECT payload ->> 'text' FROM outbox ORDER BY id")
+        return await rows(transport, "SELECT intent ->> 'text' FROM outbox ORDER BY id")
 
     async def all_answered() -> bool:
         return len(await answers()) >= 60

@@ -10,16 +10,17 @@ import asyncio
 import os
 import random
 from datetime import timedelta
-from typing import Any
 
 import pytest
 
 from keizer_bot.bot.outbox import Sender
 from keizer_bot.clock import write_clock_file
 from keizer_bot.playground import Chat, Fault
-from keizer_bot.store import clubs, outbox, people
+from keizer_bot.store import clubs, people
 from keizer_bot.store.connection import Transaction
+from keizer_bot.store.intents import Address, Change, Pin, chat
 from keizer_bot.store.moments import to_text
+from keizer_bot.store.outbox import Outgoing
 from tests.bot.transport.stage import Transport
 
 pytestmark = pytest.mark.slow
@@ -36,19 +37,16 @@ TROUBLE = (
 MARK = "herhaald, zelfde versie"
 
 
-async def queue(transport: Transport, group: Chat, **row: Any) -> int:
-    """Queue a call to the group."""
-    return await transport.database.run(
-        outbox.put, chat_id=group.id, at=transport.clock.now(), **row
-    )
-
-
 async def post(transport: Transport, group: Chat, text: str) -> int:
     """A post of pairings with its pin."""
-    payload = {"text": text, "repeat": MARK}
-    row = await queue(transport, group, method="sendMessage", payload=payload, urgency=1)
-    await queue(transport, group, method="pinChatMessage", payload={}, edits=row)
+    row = await transport.put(text, to=Address(chat(group.id)), repeat=MARK, urgency=1)
+    await transport.queue(Outgoing(intent=Pin(), edits=row))
     return row
+
+
+async def change(transport: Transport, row: int, text: str) -> int:
+    """A change of such a post."""
+    return await transport.queue(Outgoing(intent=Change(text), edits=row, repost=True))
 
 
 async def sent(transport: Transport, kills: int, chance: random.Random) -> None:
@@ -111,9 +109,7 @@ async def test_each_post_is_there_and_a_copy_says_so(transport: Transport) -> No
             for message in list(groups[at].messages.values()):
                 if f"[{number}]" in message.body:
                     transport.telegram.delete(message)
-        payload = {"text": f"[{number}] 1-0", "repost": True}
-        chat = groups[at]
-        await queue(transport, chat, method="editMessageText", payload=payload, edits=row)
+        await change(transport, row, f"[{number}] 1-0")
     await sent(transport, 5, chance)
     for number, at, _ in posted:
         texts = [text for text in copies(groups[at], f"[{number}]") if "1-0" in text]
@@ -126,10 +122,7 @@ async def test_an_edit_that_is_tried_again_does_not_undo_a_later_one(transport: 
     row = await post(transport, transport.group, "indeling")
     await sent(transport, 0, random.Random(1))
     for text in ("1-0", "1-0 0-1"):
-        payload = {"text": text, "repost": True}
-        first = await queue(
-            transport, transport.group, method="editMessageText", payload=payload, edits=row
-        )
+        first = await change(transport, row, text)
         if text == "1-0":
             later = to_text(transport.clock.now() + timedelta(seconds=20))
             await transport.database.run(

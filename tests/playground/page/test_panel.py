@@ -15,8 +15,8 @@ from keizer_bot.store.connection import Database
 from keizer_bot.store.migrations import migrate
 
 QUEUE = """
-INSERT INTO outbox (chat_id, method, payload, urgency, state, made_at)
-VALUES (-100, ?, '{}', 2, ?, '2026-11-18T11:00:00.000000Z')
+INSERT INTO outbox (recipient_kind, recipient_id, kind, intent, urgency, state, made_at)
+VALUES ('chat', -100, ?, '{}', 2, ?, '2026-11-18T11:00:00.000000Z')
 """
 
 
@@ -35,7 +35,7 @@ async def _no_backup() -> None:
 
 
 def mail(files: Files, telegram: Telegram, *posts: tuple[str, str]) -> Mail:
-    """The mail with these calls, each of a method and in a state."""
+    """The mail with these calls, each of a kind and in a state."""
     with closing(sqlite3.connect(files.database)) as database, database:
         database.executemany(QUEUE, posts)
     found = mail_of(files, telegram)
@@ -45,19 +45,19 @@ def mail(files: Files, telegram: Telegram, *posts: tuple[str, str]) -> Mail:
 
 async def test_a_thumb_that_was_left_out_is_no_failure(files: Files, telegram: Telegram) -> None:
     """The sentence for which it stood comes anyway."""
-    found = mail(files, telegram, ("setMessageReaction", "failed"))
+    found = mail(files, telegram, ("react", "failed"))
     assert found.failed == 0
     assert [letter.state for letter in found.last_out] == ["skipped"]
 
 
 async def test_a_message_that_was_not_sent_is_one(files: Files, telegram: Telegram) -> None:
     """It is counted, and called so."""
-    found = mail(files, telegram, ("sendMessage", "failed"))
+    found = mail(files, telegram, ("say", "failed"))
     assert found.failed == 1
     assert [letter.state for letter in found.last_out] == ["failed"]
 
 
 async def test_what_waits_on_either_side_is_unfinished(files: Files, telegram: Telegram) -> None:
     """What is queued and what is being sent; not what was sent."""
-    calls = [("sendMessage", state) for state in ("queued", "sending", "sent")]
+    calls = [("say", state) for state in ("queued", "sending", "sent")]
     assert mail(files, telegram, *calls).unfinished == 2

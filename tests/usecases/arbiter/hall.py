@@ -105,16 +105,16 @@ class Hall:
 
     async def texts(self, chat: int) -> list[str]:
         """What was posted in a chat or written to somebody since the club was opened."""
-        sql = "SELECT payload FROM outbox WHERE chat_id = ? AND state = 'queued' ORDER BY id"
-        said = [json.loads(row["payload"]) for row in await self.rows(sql, chat)]
+        sql = "SELECT intent FROM outbox WHERE recipient_id = ? AND state = 'queued' ORDER BY id"
+        said = [json.loads(row["intent"]) for row in await self.rows(sql, chat)]
         return [each.get("text", each.get("caption", "")) for each in said]
 
     async def buttons(self, chat: int) -> list[str]:
         """The data of the buttons under the newest message to that chat."""
-        sql = "SELECT payload FROM outbox WHERE chat_id = ? ORDER BY id DESC LIMIT 1"
+        sql = "SELECT intent FROM outbox WHERE recipient_id = ? ORDER BY id DESC LIMIT 1"
         (row,) = await self.rows(sql, chat)
-        rows = json.loads(row["payload"])["reply_markup"]["inline_keyboard"]
-        return [button["callback_data"] for row in rows for button in row]
+        rows = json.loads(row["intent"])["buttons"]
+        return [button["data"] for row in rows for button in row]
 
 
 def telegram_id(name: str) -> int:

@@ -154,8 +154,8 @@ async def test_it_changes_in_place_when_something_happens(hall: Hall) -> None:
     await opened(hall)
     await _result(hall, "Daan Mol", "Anna Smit")
     (call,) = await tick(hall, EVENING + timedelta(seconds=5))
-    assert (call["method"], call["chat_id"]) == ("editMessageText", ARBITER)
-    assert "1 van 4" in call["payload"]
+    assert (call["kind"], call["recipient_id"]) == ("change", ARBITER)
+    assert "1 van 4" in call["intent"]
     assert await tick(hall, EVENING + timedelta(seconds=9)) == []
 
 
@@ -171,7 +171,7 @@ async def test_the_clock_alone_changes_it(hall: Hall) -> None:
     """At 23:30 the games that are still open are late, though nobody did anything."""
     await opened(hall)
     (call,) = await tick(hall, EVENING.replace(hour=23, minute=30))
-    assert "Te laat" in call["payload"]
+    assert "Te laat" in call["intent"]
 
 
 async def test_asked_again_it_comes_anew_and_the_old_one_loses_its_buttons(hall: Hall) -> None:
@@ -179,7 +179,7 @@ async def test_asked_again_it_comes_anew_and_the_old_one_loses_its_buttons(hall:
     await opened(hall)
     await hall.run(lambda desk: open_dashboard(desk, private=True))
     calls = await hall.rows("SELECT * FROM outbox WHERE state = 'queued' ORDER BY id")
-    assert [call["method"] for call in calls] == ["editMessageReplyMarkup", "sendMessage"]
+    assert [call["kind"] for call in calls] == ["close", "say"]
     assert len(await hall.rows("SELECT * FROM dashboard")) == 1
 
 
@@ -192,8 +192,8 @@ async def test_after_closing_the_preview_comes_by_itself_once(hall: Hall) -> Non
         lambda desk: seasons.set_phase(desk.tx, hall.rounds[2], "closed", friday), at=friday
     )
     calls = await tick(hall, friday)
-    assert [call["method"] for call in calls] == ["editMessageText", "sendMessage"]
-    assert "Proefindeling" in calls[1]["payload"]
+    assert [call["kind"] for call in calls] == ["change", "say"]
+    assert "Proefindeling" in calls[1]["intent"]
     await hall.run(lambda desk: records.add_call(desk.tx, 1, 1, "?", friday), at=friday)
     assert len(await tick(hall, friday + timedelta(minutes=1))) == 1
 
@@ -204,7 +204,7 @@ async def test_whoever_is_no_arbiter_any_more_is_told_no_more(hall: Hall) -> Non
     await _result(hall, "Daan Mol", "Anna Smit")
     await hall.run(lambda desk: people.dismiss(desk.tx, 1, ARBITER))
     (call,) = await tick(hall, EVENING + timedelta(minutes=1))
-    assert call["method"] == "editMessageReplyMarkup"
+    assert call["kind"] == "close"
     assert await hall.rows("SELECT * FROM dashboard") == []
 
 
@@ -284,4 +284,4 @@ async def test_opened_after_closing_it_brings_no_preview_unasked(hall: Hall) -> 
     await opened(hall, MIDWEEK)
     await hall.run(lambda desk: records.add_call(desk.tx, 1, 1, "?", MIDWEEK), at=MIDWEEK)
     calls = await tick(hall, MIDWEEK + timedelta(minutes=1))
-    assert [call["method"] for call in calls] == ["editMessageText"]
+    assert [call["kind"] for call in calls] == ["change"]

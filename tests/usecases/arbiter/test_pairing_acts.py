@@ -179,7 +179,7 @@ async def test_an_earlier_post_loses_its_buttons(hall: Hall) -> None:
         publish_pairings(desk)
 
     await hall.run(step)
-    taken = await hall.rows("SELECT edits FROM outbox WHERE method = 'editMessageReplyMarkup'")
+    taken = await hall.rows("SELECT edits FROM outbox WHERE kind = 'close'")
     *replaced, newest = await hall.rows("SELECT id FROM outbox WHERE key LIKE 'pairings:%'")
     assert [row["edits"] for row in taken] == [row["id"] for row in replaced]
     assert len(replaced) == 2

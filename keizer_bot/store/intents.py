@@ -1,0 +1,130 @@
+"""What the bot wants to say and to whom, in the house's own words: the rows of the outbox.
+
+Only a front knows by which call of which service that is done, and within which limits. Texts are
+HTML as `keizer_bot.i18n.html` writes it; `data` of a button comes back when it is pressed.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+
+
+class RecipientKind(StrEnum):
+    """Who is spoken to."""
+
+    PERSON = "person"
+    CHAT = "chat"
+
+
+class Recipient(msgspec.Struct, frozen=True):
+    """A person or a chat, by number. The sign of the number says nothing."""
+
+    kind: RecipientKind
+    id: int
+
+
+class Address(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where words go, in which language they are written; in a chat in which topic.
+
+    `reply_to` is the message under which they stand, `below` the outbox row of a post under which
+    a file stands. `instead` says where they go if they cannot reach their recipient.
+    """
+
+    recipient: Recipient
+    language: str = ""
+    topic: int = 0
+    reply_to: int | None = None
+    below: int | None = None
+    instead: Address | None = None
+
+
+def person(number: int) -> Recipient:
+    """That person, in private."""
+    return Recipient(RecipientKind.PERSON, number)
+
+
+def chat(number: int) -> Recipient:
+    """That chat, for all who are in it."""
+    return Recipient(RecipientKind.CHAT, number)
+
+
+class Pressable(msgspec.Struct, frozen=True):
+    """A button below a message."""
+
+    label: str
+    data: str
+
+
+Keyboard = tuple[tuple[Pressable, ...], ...]
+
+
+class _Intent(msgspec.Struct, frozen=True, omit_defaults=True, tag=str.lower, tag_field="kind"):
+    """Something that the bot wants to be done."""
+
+    @property
+    def kind(self) -> str:
+        """Its name in the database."""
+        return type(self).__name__.lower()
+
+
+class Say(_Intent, frozen=True):
+    """Say these words in a message of their own."""
+
+    text: str
+    buttons: Keyboard = ()
+
+
+class Show(_Intent, frozen=True):
+    """Show a picture or hand over a file, with words below it.
+
+    `file` says what is to be made (`keizer_bot.usecases.attachments`).
+    """
+
+    text: str
+    file: dict[str, Any]
+    buttons: Keyboard = ()
+
+
+class Change(_Intent, frozen=True):
+    """Say these words where others stood."""
+
+    text: str
+    buttons: Keyboard = ()
+
+
+class Close(_Intent, frozen=True):
+    """Take a message's buttons away."""
+
+
+class Pin(_Intent, frozen=True):
+    """Keep a message in sight of its chat, without a sound."""
+
+
+class React(_Intent, frozen=True):
+    """Nod at a message."""
+
+    emoji: str
+
+
+class Answer(_Intent, frozen=True):
+    """Answer a press, with words that its presser must tap away, or with none."""
+
+    press: str
+    text: str = ""
+
+
+class Menu(_Intent, frozen=True):
+    """Offer these commands: name and purpose. `of` is whose menu it is; None: everybody's.
+
+    With a language it is for those who use it, else for all others.
+    """
+
+    commands: tuple[tuple[str, str], ...]
+    language: str | None = None
+    of: int | None = None
+
+
+Intent = Say | Show | Change | Close | Pin | React | Answer | Menu
