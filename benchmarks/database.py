@@ -32,6 +32,7 @@ from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.store.migrations import migrate
 from keizer_bot.usecases.book import read_book
 from keizer_bot.usecases.desk import Desk
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House, desk_of_season
 from keizer_bot.usecases.season_files import import_season
 
@@ -103,7 +104,7 @@ async def measure(path: Path) -> list[float]:
     alone = sqlite3.connect(path)
     alone.row_factory = Row
     noting = Noting(alone, str(path))
-    desk = desk_of_season(noting, House(Translator(), ""), season_id, NOW)
+    desk = desk_of_season(noting, House(Translator(), "", REACTIONS), season_id, NOW)
     season = seasons.season(noting, season_id)
     read_book(desk, season)
     statements = [one for one in noting.noted if "season_id = ?" in one[0]]

@@ -55,6 +55,7 @@ PARTS = {
     "deadlines": Part(
         (
             *("keizer_bot/clock.py", "keizer_bot/scheduler/wakeup.py", "keizer_bot/calendar.py"),
+            "keizer_bot/scheduler/clock_watch.py",
             *_usecases("hours", "due", "backlog"),
         ),
         (

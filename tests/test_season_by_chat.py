@@ -18,11 +18,13 @@ from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_s
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, people
 from keizer_bot.store.connection import Database, Transaction
-from keizer_bot.usecases.due import carry_out, due_work
+from keizer_bot.usecases.due import steps_coming
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House, desk_of_season
 from keizer_bot.usecases.season_files import export_season, import_season
 from tests.bot.scene import BOT, GROUP, Scene
 from tests.new_file import new_database
+from tests.run_jobs import run_jobs
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,7 +45,7 @@ RESULTS = ("gewonnen", "remise", "verloren", "1-0", "0-1", "½-½")
 
 async def _open(folder: Path) -> tuple[Scene, House, int]:
     database = await new_database(folder / "season.db")
-    house = House(Translator(strict=True), BOT, COMMANDS)
+    house = House(Translator(strict=True), BOT, REACTIONS, COMMANDS)
     scene = Scene(database, Router(house))
     season = Season("Intern", tuple(Player(f"p{i}", name) for i, name in enumerate(NAMES, 1)))
 
@@ -63,9 +65,7 @@ async def _open(folder: Path) -> tuple[Scene, House, int]:
 async def _tick(scene: Scene, house: House, at: datetime) -> None:
     """Do what is due, as the scheduler would, and find that it is done only once."""
     for _ in range(2):
-        due = await scene.database.run(due_work, at)
-        for work in due:
-            await scene.database.run(carry_out, house, work, at)
+        await scene.database.run(run_jobs, house, at, steps_coming)
 
 
 async def _evening(scene: Scene, house: House, chance: random.Random, row: dict[str, str]) -> None:

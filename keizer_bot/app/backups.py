@@ -14,6 +14,7 @@ from keizer_bot.store import backup, seasons
 from keizer_bot.store.backup import NoBackup
 from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.usecases.book import read_book
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House, desk_of_season
 from keizer_bot.usecases.season_rules import rules_of
 
@@ -70,7 +71,7 @@ def _rank_seasons(tx: Transaction, path: Path) -> None:
 
 def _rank(tx: Transaction, row: seasons.SeasonRow, path: Path) -> None:
     try:
-        house = House(Translator(), bot_name="")
+        house = House(Translator(), "", REACTIONS)
         desk = desk_of_season(tx, house, row.id, datetime.now(UTC))
         standings(read_book(desk, row).season, rules_of(row))
     except Exception as error:

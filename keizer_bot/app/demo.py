@@ -34,13 +34,14 @@ from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.usecases.change_log import recent_changes
 from keizer_bot.usecases.desk import BOT_ID
 from keizer_bot.usecases.exports import FileForm
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House, Sender, desk_in
 from keizer_bot.usecases.site_facts import SiteFacts, site_facts
 from keizer_bot.usecases.site_view import site_view
 
 __all__ = ["SCENARIOS", "keep_season", "play", "show_page", "weeks_of"]
 
-_HOUSE = House(Translator(), bot_name="")
+_HOUSE = House(Translator(), "", REACTIONS)
 
 
 def weeks_of(scenario: str | None, rounds: int) -> tuple[Week, ...] | None:

@@ -20,6 +20,7 @@ from keizer_bot.store import seasons
 from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.usecases.exports import SUFFIXES, FileForm, SeasonExport, export_bytes
 from keizer_bot.usecases.file_requests import season_export
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House, desk_of_season
 
 NOT_FOR_A_TERMINAL: Final = (FileForm.XLSX, FileForm.PDF)
@@ -73,7 +74,7 @@ async def export_from_database(
         row = seasons.last_season(tx, competition.id)
         if row is None:
             raise HostRefused(f"{competition.name} has no season yet.")
-        house = House(Translator(), bot_name="")
+        house = House(Translator(), "", REACTIONS)
         desk = desk_of_season(tx, house, row.id, clock.now())
         return season_export(desk, row, wanted.form)
 

@@ -8,7 +8,7 @@ import sys
 from datetime import UTC, datetime
 
 _TOKEN = re.compile(r"\d{3,20}:[\w-]{8,120}")
-_KEYS = ("request", "kind", "post", "method", "step", "round", "error", "at")
+_KEYS = ("request", "kind", "post", "method", "job", "error", "at")
 # Their lines hold addresses with the token in them, people's words, or nothing that helps.
 _QUIET = ("httpx", "httpcore", "telegram", "aiosqlite", "apscheduler", "asyncio")
 

@@ -11,6 +11,8 @@ from keizer_bot.config import Config
 from keizer_bot.store import disputes, done, inbox, pruning, records, traces, uploads
 from keizer_bot.store.backup import NoBackup
 from keizer_bot.store.connection import Database, StoreFailed, Transaction
+from keizer_bot.usecases.scheduled_job import ScheduledJob
+from keizer_bot.usecases.status import NightlyWork
 
 log = logging.getLogger(__name__)
 
@@ -29,13 +31,17 @@ class Nightly:
         self._config = config
         self._failed: datetime | None = None
 
-    async def __call__(self, at: datetime) -> None:
-        """Do the night's work if it is not done yet."""
-        last = await self._database.run(done.moment, "night")
-        if last and last >= self._last_hour(at):
-            return
-        if self._failed and abs(at - self._failed) < _TRY_AGAIN:
-            return
+    def coming(self, tx: Transaction, at: datetime) -> tuple[ScheduledJob]:
+        """The night's work, at its hour; a night that was missed or failed is made up."""
+        last, moment = done.moment(tx, "night"), self._last_hour(at)
+        if last and last >= moment:
+            moment += timedelta(days=1)  # by the wall clock
+        elif self._failed and abs(at - self._failed) < _TRY_AGAIN:
+            moment = self._failed + _TRY_AGAIN
+        return (ScheduledJob(moment, self.work, what=NightlyWork(), outside=True),)
+
+    async def work(self, at: datetime) -> None:
+        """Forget what need not be kept, and make a backup."""
         await self._forget(at)
         if not await self._back_up(at):
             self._failed = at

@@ -30,6 +30,7 @@ from keizer_bot.usecases.rating_match import Doubt, Pair, match
 from keizer_bot.usecases.rating_menu import MOST_KEPT, keep_list
 from keizer_bot.usecases.rating_shown import in_figures
 from keizer_bot.usecases.rating_update import apply_list
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House, desk_of_season
 
 
@@ -123,7 +124,7 @@ def _desk(tx: Transaction, competition: Competition, clock: Clock) -> Desk | Non
     row = seasons.current_season(tx, competition.id)
     if row is None:
         return None
-    desk = desk_of_season(tx, House(Translator(), bot_name=""), row.id, clock.now())
+    desk = desk_of_season(tx, House(Translator(), "", REACTIONS), row.id, clock.now())
     return replace(desk, actor=replace(desk.actor, rights=frozenset([Right.ALL])))
 
 

@@ -7,7 +7,7 @@ import gc
 import logging
 import signal
 from collections.abc import Coroutine
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from telegram.error import InvalidToken, TelegramError
@@ -30,7 +30,10 @@ from keizer_bot.config import Config, ConfigError
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.scheduler.wakeup import Scheduler
 from keizer_bot.store.connection import Database, StoreFailed
+from keizer_bot.store.transaction import JOBS_CHANGED
+from keizer_bot.usecases.jobs import JOBS
 from keizer_bot.usecases.menus import offer_menus
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import Counter, House
 
 log = logging.getLogger(__name__)
@@ -93,7 +96,7 @@ class _Work:
         self, config: Config, clock: Clock, database: Database, api: Api, bot_name: str
     ) -> None:
         texts = Translator()
-        house = House(texts, bot_name, COMMANDS)
+        house = House(texts, bot_name, REACTIONS, COMMANDS)
         self._database, self._house, self._clock = database, house, clock
         self._inbox = Inbox(
             database, Router(house), clock, Undertaker(texts, clock), Courier(api, clock)
@@ -101,21 +104,18 @@ class _Work:
         self._poller = Poller(api, self._inbox, clock)
         self._sender = Sender(database, api, clock, Herald(texts, clock))
         self._supervisor = Supervisor(database)
-        self._nightly = Nightly(database, config)
         self._sites = SiteKeeper(config, clock)
         self._scheduler = Scheduler(
             house,
             clock,
+            (*JOBS, Nightly(database, config).coming),
             run=database.run,
+            changed=database.event(JOBS_CHANGED),
             drained=self._poller.drained,
-            afterwards=self._after_a_tick,
+            alive=self._supervisor,
             fatal=StoreFailed,
         )
-        self._tick = 1.0 if isinstance(clock, RealClock) else 0.02
-
-    async def _after_a_tick(self, at: datetime) -> None:
-        await self._nightly(at)
-        await self._supervisor(at)
+        self._heartbeat = 1.0 if isinstance(clock, RealClock) else 0.02
 
     async def run(self, stop: asyncio.Event) -> None:
         """Work until told to stop; raises what ends one of its tasks."""
@@ -127,7 +127,7 @@ class _Work:
         poller = asyncio.create_task(self._poller.run(), name="poller")
         worker = asyncio.create_task(self._inbox.run(), name="worker")
         sender = asyncio.create_task(self._sender.run(), name="sender")
-        scheduler = asyncio.create_task(self._scheduler.run(self._tick), name="scheduler")
+        scheduler = asyncio.create_task(self._scheduler.run(self._heartbeat), name="scheduler")
         stopped = asyncio.create_task(stop.wait())
         sites = asyncio.create_task(self._sites.run(), name="sites")
         tasks = {poller, worker, sender, scheduler, sites}

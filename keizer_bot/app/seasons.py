@@ -29,6 +29,7 @@ from keizer_bot.usecases.ask import Asked
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.entry import add_player
 from keizer_bot.usecases.entry_words import PlayerKnown
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House, desk_of_season
 from keizer_bot.usecases.season_files import export_season, import_season
 
@@ -157,7 +158,7 @@ def _add(
     tx: Transaction, row: seasons.SeasonRow, lines: Iterable[PlayerLine], at: datetime
 ) -> Taken:
     texts = Translator()
-    desk = desk_of_season(tx, House(texts, bot_name=""), row.id, at)
+    desk = desk_of_season(tx, House(texts, "", REACTIONS), row.id, at)
     desk = replace(desk, actor=replace(desk.actor, rights=frozenset([Right.ALL])))
     added = count = 0
     for line in lines:
@@ -190,7 +191,7 @@ async def give_out(config: Config, clock: Clock, club: str | None, *, private: b
         row = seasons.current_season(tx, competition.id)
         if row is None:
             raise HostRefused(f"{competition.name} has no season yet.")
-        house = House(Translator(), bot_name="")
+        house = House(Translator(), "", REACTIONS)
         desk = desk_of_season(tx, house, row.id, clock.now())
         return write_season_file(export_season(desk, row.id, private=private))
 

@@ -15,6 +15,7 @@ from keizer_bot.clock import Clock
 from keizer_bot.config import Config
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.connection import Database
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House
 from keizer_bot.usecases.site_calendar import calendar_events, calendar_name
 from keizer_bot.usecases.site_facts import SiteFacts, site_facts
@@ -42,7 +43,7 @@ async def make_sites(config: Config, clock: Clock, folder: Path) -> tuple[Writte
     Raises HostRefused, SeasonRefusedError, StoreFailed, OSError.
     """
     database = await Database.open_read_only(config.database)
-    house, at = House(Translator(), bot_name=""), clock.now()
+    house, at = House(Translator(), "", REACTIONS), clock.now()
     try:
         found = await database.run(
             lambda tx: [(c.name, site_facts(tx, house, c.name, at)) for c in config.clubs]

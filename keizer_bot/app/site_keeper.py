@@ -20,6 +20,7 @@ from keizer_bot.clock import Clock
 from keizer_bot.config import Config
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.connection import Database
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House
 from keizer_bot.usecases.site_facts import SiteFacts, site_facts
 
@@ -53,7 +54,7 @@ class SiteKeeper:
     def __init__(self, config: Config, clock: Clock) -> None:
         self._config = config
         self._clock = clock
-        self._house = House(Translator(), bot_name="")
+        self._house = House(Translator(), "", REACTIONS)
         self._database: Database | None = None
         self._seen: tuple[int, datetime] | None = None  # changes with the file, and every hour
         self._sites = [_Site(c.name, c.site) for c in config.clubs if c.site is not None]

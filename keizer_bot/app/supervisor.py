@@ -21,7 +21,7 @@ _EVERY = timedelta(minutes=1)
 
 
 class Supervisor:
-    """Tells the service manager of each tick that was completed, and once a minute the health."""
+    """Tells the service manager of each heartbeat, and once a minute the health."""
 
     def __init__(self, database: Database, environment: Mapping[str, str] = os.environ) -> None:
         self._database = database
@@ -37,7 +37,7 @@ class Supervisor:
         self._notify("STOPPING=1")
 
     async def __call__(self, at: datetime) -> None:
-        """A tick was completed: the loop turns and the database answers."""
+        """The loop turns, and what was due is done; once a minute the database answers too."""
         self._notify("WATCHDOG=1")
         if self._said is not None and abs(at - self._said) < _EVERY:
             return

@@ -89,7 +89,7 @@ def carry_out_words(desk: Desk, *, words: str) -> Answer:
 
 def _usual_desk(desk: Desk, sender: Sender, place: Place) -> Desk:
     """Where the sender speaks in private, which need not be where his words are awaited."""
-    house = House(desk.texts, desk.bot_name, desk.commands)
+    house = House(desk.texts, desk.bot_name, desk.reactions, desk.commands, desk.plan)
     try:
         return open_desk(desk.tx, house, sender, place, desk.at)
     except WhichClub:

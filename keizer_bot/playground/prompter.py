@@ -133,12 +133,12 @@ class Prompter:
 
     async def seen(self, fact: str, *values: object) -> None:
         """Return when that query finds something other than 0, and everybody has been told."""
-        await self._until(lambda: self._rows(fact, *values)[0][0], "do its errands")
+        await self._until(lambda: self._rows(fact, *values)[0][0], "do what is due")
         await self.quiet()
 
     async def comes_true(self, holds: Callable[[], object]) -> None:
         """Return when that is so in the chats, and everybody has been told."""
-        await self._until(holds, "do its errands")
+        await self._until(holds, "do what is due")
         await self.quiet()
 
     def boards(self, number: int) -> list[Board]:

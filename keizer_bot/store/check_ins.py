@@ -20,6 +20,7 @@ class CheckInRow:
 
     round_id: int
     season_id: int
+    number: int
     phase: str
     day: date
     hours: str
@@ -31,7 +32,7 @@ class CheckInRow:
 def under_way(tx: Transaction, today: date) -> tuple[CheckInRow, ...]:
     """The rounds of about that day in clubs with check-in whose post is still to change."""
     rows = tx.all(
-        "SELECT round.id, season_id, phase, date, hours, time_zone, check_in_shown,"
+        "SELECT round.id, season_id, number, phase, date, hours, time_zone, check_in_shown,"
         " held_at FROM round"
         " JOIN season ON season.id = season_id AND ended_at IS NULL"
         " JOIN competition ON competition.id = competition_id JOIN club ON club.id = club_id"
@@ -46,6 +47,7 @@ def under_way(tx: Transaction, today: date) -> tuple[CheckInRow, ...]:
         CheckInRow(
             round_id=row["id"],
             season_id=row["season_id"],
+            number=row["number"],
             phase=row["phase"],
             day=date.fromisoformat(row["date"]),
             hours=row["hours"],

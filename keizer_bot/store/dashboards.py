@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from sqlite3 import Row
 
 from keizer_bot.store.connection import Transaction
-from keizer_bot.store.moments import to_text
+from keizer_bot.store.moments import from_text, to_text
 
 _PAUSE = timedelta(seconds=3)  # between two changes of one dashboard
 _AT_ONCE = 10  # at midnight all clubs change; others write in between
@@ -47,15 +47,15 @@ def dashboard(tx: Transaction, competition_id: int, telegram_id: int) -> Dashboa
     return _dashboard(row) if row else None
 
 
-def to_look_at(tx: Transaction, at: datetime) -> tuple[Dashboard, ...]:
-    """Dashboards of which something may have changed; the others come at the next tick."""
-    rows = tx.all(
-        "SELECT * FROM dashboard WHERE (stale = 1 AND shown_at <= ?) OR next_look <= ?"
-        f" LIMIT {_AT_ONCE}",
-        to_text(at - _PAUSE),
-        to_text(at),
-    )
-    return tuple(map(_dashboard, rows))
+def next_to_look_at(tx: Transaction) -> dict[Dashboard, datetime]:
+    """The dashboards to look at next, and when: something changed, or the clock changes it."""
+    coming = tx.all(f"SELECT * FROM dashboard ORDER BY next_look LIMIT {_AT_ONCE}")
+    found = {_dashboard(row): from_text(row["next_look"]) for row in coming}
+    stale = tx.all(f"SELECT * FROM dashboard WHERE stale = 1 ORDER BY shown_at LIMIT {_AT_ONCE}")
+    for row in stale:
+        moment = from_text(row["shown_at"]) + _PAUSE
+        found[_dashboard(row)] = min(moment, from_text(row["next_look"]))
+    return found
 
 
 def keep(tx: Transaction, board: Dashboard, at: datetime, next_look: datetime) -> None:

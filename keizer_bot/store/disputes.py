@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from sqlite3 import Row
 
 from keizer_bot.store.connection import Transaction
@@ -148,18 +148,12 @@ def season_disputes(tx: Transaction, season_id: int) -> tuple[Dispute, ...]:
     return tuple(map(_dispute, tx.all(sql, season_id)))
 
 
-def due(tx: Transaction, at: datetime, ahead: timedelta) -> tuple[tuple[Dispute, int], ...]:
-    """What has to be done now: reminded `ahead` of its hour, or handed over at its hour.
-
-    Beside each stands its season.
-    """
+def waiting(tx: Transaction) -> tuple[tuple[Dispute, int], ...]:
+    """The disputes in which arguments are waited for, each with its season."""
     rows = tx.all(
         "SELECT dispute.*, round.season_id FROM dispute JOIN round ON round.id = round_id"
         " JOIN season ON season.id = season_id AND ended_at IS NULL"
         f" WHERE {_UNDECIDED} AND handed_at IS NULL"
-        " AND closes_at <= ? AND (closes_at <= ? OR dispute.reminded_at IS NULL)",
-        to_text(at + ahead),
-        to_text(at),
     )
     return tuple((_dispute(row), row["season_id"]) for row in rows)
 

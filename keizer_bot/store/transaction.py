@@ -9,13 +9,24 @@ from sqlite3 import Row
 from typing import TYPE_CHECKING
 
 from keizer_bot.store.intents import Recipient
-from keizer_bot.store.memory import Memory, written_by
+from keizer_bot.store.memory import ANY, Memory, written_by
 from keizer_bot.store.trouble import raise_trouble
 
 if TYPE_CHECKING:
     from keizer_bot.store.acts import Acts
 
 Value = str | int | None
+
+# From these tables it is read what comes due next (`keizer_bot.usecases.jobs`), or their triggers
+# write to one of these: a commit that wrote to one gives the signal. A test holds both to it.
+JOBS_CHANGED = "jobs"
+SCHEDULED = frozenset(
+    (
+        *("club", "competition", "season", "round", "player", "member", "presence"),
+        *("team", "team_match", "team_ask", "dispute", "dashboard"),
+        *("change", "call", "claim", "duty_claim", "inbox", "done", ANY),
+    )
+)
 
 STATEMENTS = 512  # that are kept ready: all that the house has
 
@@ -91,6 +102,8 @@ class Transaction:
         if table is None:
             return
         self.touched = True
+        if table in SCHEDULED:
+            self.signals.add(JOBS_CHANGED)
         if self._memory is not None and self._memory.wrote(table):
             self._written.add(table)
 

@@ -1,6 +1,6 @@
 """The post under which members check in, and the arbiters' list of who has said nothing yet.
 
-Both are kept up to date in place by an errand, whatever it is that changed them.
+Both are kept up to date in place by a job, whatever it is that changed them.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.check_in import ask_to_let_in, check_in, when_paired
 from keizer_bot.usecases.desk import Right
-from keizer_bot.usecases.errand import Errand
 from keizer_bot.usecases.hours import Hours
 from keizer_bot.usecases.post import SOON, club_chats, edit, post, post_id, send
 from keizer_bot.usecases.presence import present, silent
 from keizer_bot.usecases.reception import desk_of_season
 from keizer_bot.usecases.rounds import ask_who_is_there
+from keizer_bot.usecases.scheduled_job import ScheduledJob
 from keizer_bot.usecases.tables import player_in, round_in
 
 if TYPE_CHECKING:
@@ -89,6 +89,12 @@ class EverybodyHeard(Message):
     count: int
 
 
+class CheckInOpens(Message):
+    """A job: checking in for the round begins, and its posts are kept up to date."""
+
+    round: int
+
+
 @dataclass(frozen=True, slots=True)
 class _State:
     """Where the check-in of an evening stands."""
@@ -118,25 +124,31 @@ def tick_present(desk: Desk, *, round_id: int, player: int) -> Answer:
     return _list(state)
 
 
-def check_ins_due(tx: Transaction, at: datetime) -> list[Errand]:
-    """The rounds whose check-in is to open, or is under way."""
+def check_ins_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
+    """The rounds whose check-in will open, or of which the posts no longer say how it stands."""
     found = []
     for row in check_ins.under_way(tx, at.date()):
         opens = Hours.from_json(row.hours).checks_in(row.day, ZoneInfo(row.time_zone))
-        if opens is not None and opens <= at:
-            found.append(Errand(keep_check_in, (row,)))
+        if opens is not None and (opens > at or _to_show(tx, row) != row.shown):
+            what = CheckInOpens(row.number)
+            found.append(ScheduledJob(opens, keep_check_in, (row,), what, row.season_id))
     return found
+
+
+JOBS = (check_ins_coming,)
+
+
+def _to_show(tx: Transaction, row: CheckInRow) -> str:
+    if row.phase not in (Phase.OPEN, Phase.CLOSED):
+        return check_ins.OVER
+    return check_ins.fingerprint(tx, row.round_id, row.season_id)
 
 
 def keep_check_in(tx: Transaction, house: House, at: datetime, row: CheckInRow) -> None:
     """Let the check-in's posts say how it stands."""
     desk = desk_of_season(tx, house, row.season_id, at)
-    over = row.phase not in (Phase.OPEN, Phase.CLOSED)
-    found = check_ins.OVER
-    if not over:
-        found = check_ins.fingerprint(desk.tx, row.round_id, row.season_id)
-    if found == row.shown:
-        return
+    found = _to_show(tx, row)
+    over = found == check_ins.OVER
     state = _state(desk, row.round_id)
     if row.shown is None and not row.held and desk.at >= state.evening.pairs:
         ask_who_is_there(desk, state.evening)  # nobody could check in before the hour

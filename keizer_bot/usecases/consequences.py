@@ -11,7 +11,7 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.store import records, seasons
 from keizer_bot.usecases.book import Book, open_book
 from keizer_bot.usecases.desk import season_of
-from keizer_bot.usecases.pairings_post import refresh_pairings
+from keizer_bot.usecases.events import RoundRevised
 from keizer_bot.usecases.ranking_post import post_ranking, post_ranking_if_complete
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def show(desk: Desk, round_id: int, why: Message) -> None:
     row = seasons.round_(desk.tx, round_id)
     if row is None or row.phase not in (Phase.PAIRED, Phase.FINAL):
         return
-    refresh_pairings(desk, round_id)
+    desk.happened(RoundRevised(round_id))
     published = records.last_published(desk.tx, round_id, "ranking")
     if row.phase == Phase.PAIRED and published is None:
         post_ranking_if_complete(desk, round_id, why)

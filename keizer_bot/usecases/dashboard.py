@@ -19,10 +19,10 @@ from keizer_bot.usecases.chats import can_be_told
 from keizer_bot.usecases.dashboard_jobs import PrivateChatNeeded, buttons
 from keizer_bot.usecases.dashboard_view import Sight, lines, look
 from keizer_bot.usecases.desk import NoSeason, Right
-from keizer_bot.usecases.errand import Errand
-from keizer_bot.usecases.post import SOON, edit, send, take_buttons_away
+from keizer_bot.usecases.post import SOON, Address, edit, send, take_buttons_away
 from keizer_bot.usecases.preview import show_preview
 from keizer_bot.usecases.reception import Sender, desk_in
+from keizer_bot.usecases.scheduled_job import ScheduledJob
 from keizer_bot.usecases.wording import written
 
 if TYPE_CHECKING:
@@ -74,9 +74,13 @@ def _hash(desk: Desk, shown: Asked) -> str:
     return hashlib.sha256(str(written(desk, shown, desk.language)).encode()).hexdigest()
 
 
-def dashboards_due(tx: Transaction, at: datetime) -> list[Errand]:
-    """The dashboards of which something may have changed."""
-    return [Errand(keep_dashboard, (kept,)) for kept in dashboards.to_look_at(tx, at)]
+def dashboards_coming(tx: Transaction, _: datetime) -> list[ScheduledJob]:
+    """The dashboards of which something may have changed, or will by the clock alone."""
+    looks = dashboards.next_to_look_at(tx)
+    return [ScheduledJob(moment, keep_dashboard, (kept,)) for kept, moment in looks.items()]
+
+
+JOBS = (dashboards_coming,)
 
 
 def keep_dashboard(tx: Transaction, house: House, at: datetime, kept: Kept) -> None:

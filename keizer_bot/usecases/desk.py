@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -12,10 +13,11 @@ from msgspec.structs import replace
 
 from keizer_bot.i18n.commands import CommandTable
 from keizer_bot.i18n.commands import Right as Right  # noqa: PLC0414 - handed on
-from keizer_bot.i18n.message import Refusal
+from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import seasons
 from keizer_bot.store.memory import remembered
 from keizer_bot.usecases.commands import NO_COMMANDS, Command
+from keizer_bot.usecases.events import Event
 from keizer_bot.usecases.hours import Hours, calendar_of
 from keizer_bot.usecases.season_rules import rules_of
 
@@ -26,8 +28,11 @@ if TYPE_CHECKING:
     from keizer_bot.store.connection import Transaction
     from keizer_bot.store.people import Member
     from keizer_bot.store.seasons import PlayerRow, SeasonRow
+    from keizer_bot.usecases.scheduled_job import Plan
 
 BOT_ID = 0
+Reactions = Mapping[type[Event], tuple[Callable[..., tuple[Message, ...]], ...]]
+"""What follows from each kind of event: functions of the desk and the event."""
 
 
 @dataclass
@@ -98,6 +103,8 @@ class Desk(msgspec.Struct, frozen=True):
     actor: Actor
     at: datetime
     bot_name: str
+    reactions: Reactions
+    plan: Plan
     chiefs: tuple[str, ...] = ()
     commands: CommandTable[Command] = NO_COMMANDS
 
@@ -116,6 +123,11 @@ class Desk(msgspec.Struct, frozen=True):
         """The language of whoever acts."""
         own = self.actor.member.language if self.actor.member else None
         return own or self.club.language
+
+    def happened(self, event: Event) -> tuple[Message, ...]:
+        """Let the subjects above this one react; what they say to whoever acts."""
+        said = [react(self, event) for react in self.reactions[type(event)]]
+        return tuple(message for messages in said for message in messages)
 
     def at_competition(self, competition: Competition) -> Desk:
         """The same desk at another competition of the club."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from keizer_bot.i18n.message import Message
 from keizer_bot.store import disputes
 from keizer_bot.usecases.dispute_file import about_of, is_reachable, local, parties_of
 from keizer_bot.usecases.disputes import hand_over, put_to
 from keizer_bot.usecases.disputes_words import ArgumentReminder
-from keizer_bot.usecases.errand import Errand
 from keizer_bot.usecases.reception import desk_of_season
+from keizer_bot.usecases.scheduled_job import ScheduledJob
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -23,9 +24,21 @@ if TYPE_CHECKING:
 _AHEAD = timedelta(hours=4)
 
 
-def disputes_due(tx: Transaction, at: datetime) -> list[Errand]:
-    """The disputes whose time for arguments is nearly or wholly up."""
-    return [Errand(attend_to, due) for due in disputes.due(tx, at, _AHEAD)]
+class ArgumentsEnd(Message):
+    """A job: the time for arguments in a dispute is nearly, or wholly, up."""
+
+
+def disputes_coming(tx: Transaction, _: datetime) -> list[ScheduledJob]:
+    """When the time for arguments in each dispute is nearly and then wholly up."""
+    found = []
+    for dispute, season_id in disputes.waiting(tx):
+        moment = dispute.closes_at if dispute.reminded else dispute.closes_at - _AHEAD
+        about = dispute, season_id
+        found.append(ScheduledJob(moment, attend_to, about, ArgumentsEnd(), season_id))
+    return found
+
+
+JOBS = (disputes_coming,)
 
 
 def attend_to(

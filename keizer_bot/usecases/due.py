@@ -1,8 +1,7 @@
-"""What is due at a moment, read from the calendar; and doing it, once."""
+"""The steps of a round that the clock brings: when each is due, and doing it, once."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
@@ -14,7 +13,9 @@ from keizer_bot.usecases.desk import calendar
 from keizer_bot.usecases.hours import WEEK, Hours
 from keizer_bot.usecases.post import tell_arbiters
 from keizer_bot.usecases.reception import desk_of_season
-from keizer_bot.usecases.rounds import close_sign_off, finish, pair_when_due
+from keizer_bot.usecases.results_missing import finish
+from keizer_bot.usecases.rounds import close_sign_off, pair_when_due
+from keizer_bot.usecases.scheduled_job import ScheduledJob
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,15 +29,22 @@ if TYPE_CHECKING:
 AHEAD = timedelta(days=8)  # sign-off closes less than a week before its evening
 
 
-@dataclass(frozen=True, slots=True)
-class DueWork:
-    """One step of one round: what arrived before `moment` comes first if it `needs_backlog`."""
+class SignOffCloses(Message):
+    """A job: sign-off for the round closes."""
 
-    step: Phase
-    season_id: int
-    round_id: int
-    moment: datetime
-    needs_backlog: bool = True
+    round: int
+
+
+class RoundIsPaired(Message):
+    """A job: the round is paired."""
+
+    round: int
+
+
+class RoundBecomesFinal(Message):
+    """A job: the round's results become final."""
+
+    round: int
 
 
 class LongOutage(Message):
@@ -59,16 +67,26 @@ _STEPS: dict[Phase, Callable[[Desk, int], None]] = {
     Phase.PAIRED: pair_when_due,
     Phase.FINAL: finish,
 }
+_NAMES = {
+    Phase.CLOSED: SignOffCloses,
+    Phase.PAIRED: RoundIsPaired,
+    Phase.FINAL: RoundBecomesFinal,
+}
 
 
-def due_work(tx: Transaction, at: datetime) -> list[DueWork]:
-    """The next step of each round whose moment has come, the earliest first."""
+def steps_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
+    """The next step of each round, the earliest first."""
     found = []
     for row, hours, zone in seasons.unfinished_rounds(tx, at.date() + AHEAD):
         step, moment = _next_step(row, Hours.from_json(hours), ZoneInfo(zone))
-        if moment <= at:
-            found.append(DueWork(step, row.season_id, row.id, moment))
-    return sorted(found, key=lambda work: work.moment)
+        about, what = (step, row.season_id, row.id), _NAMES[step](row.number)
+        found.append(
+            ScheduledJob(moment, carry_out, about, what, row.season_id, needs_backlog=True)
+        )
+    return sorted(found, key=lambda job: job.moment)
+
+
+JOBS = (steps_coming,)
 
 
 def _next_step(row: RoundRow, hours: Hours, zone: ZoneInfo) -> tuple[Phase, datetime]:
@@ -80,25 +98,27 @@ def _next_step(row: RoundRow, hours: Hours, zone: ZoneInfo) -> tuple[Phase, date
     return Phase.FINAL, hours.final(row.date, zone)
 
 
-def carry_out(tx: Transaction, house: House, work: DueWork, at: datetime) -> None:
-    """Do one step, unless it was done in the meantime."""
-    row = seasons.round_(tx, work.round_id)
+def carry_out(
+    tx: Transaction, house: House, at: datetime, step: Phase, season_id: int, round_id: int
+) -> None:
+    """Do one step of a round, unless it was done in the meantime."""
+    row = seasons.round_(tx, round_id)
     order = list(Phase)
-    if row is None or order.index(Phase(row.phase)) != order.index(work.step) - 1:
+    if row is None or order.index(Phase(row.phase)) != order.index(step) - 1:
         return
-    desk = desk_of_season(tx, house, work.season_id, at)
-    doubt = _doubt(desk, work) if work.step is Phase.PAIRED else None
+    desk = desk_of_season(tx, house, season_id, at)
+    doubt = _doubt(desk, round_id) if step is Phase.PAIRED else None
     if doubt is None:
-        _STEPS[work.step](desk, work.round_id)
+        _STEPS[step](desk, round_id)
         return
-    seasons.hold(tx, work.round_id, at)
+    seasons.hold(tx, round_id, at)
     tell_arbiters(desk, doubt)
 
 
-def _doubt(desk: Desk, work: DueWork) -> Message | None:
+def _doubt(desk: Desk, round_id: int) -> Message | None:
     """Why the arbiter is asked before this round is paired, if there is a reason."""
     evenings = calendar(desk).evenings
-    evening = next(e for e in evenings if e.id == work.round_id)
+    evening = next(e for e in evenings if e.id == round_id)
     if evening.final <= desk.at:
         return RoundPassed(evening.number, evening.date)
     outage = done.outage(desk.tx)

@@ -9,8 +9,8 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.reports.log import Action
 from keizer_bot.store import games, seasons
 from keizer_bot.usecases.desk import calendar
+from keizer_bot.usecases.events import GameForfeited
 from keizer_bot.usecases.friendly import offer
-from keizer_bot.usecases.pairings_post import refresh_pairings
 from keizer_bot.usecases.post import SOON, note, tell
 from keizer_bot.usecases.ranking_post import post_ranking_if_complete
 from keizer_bot.usecases.verdicts_words import ResultRevised
@@ -51,7 +51,7 @@ def forfeit_game(desk: Desk, game: GameRow, *, absent: PlayerRow) -> PlayerRow:
     say = OpponentForfeited if _has_begun(desk, game) else OpponentSignedOff
     tell(desk, opponent.member_id, say(absent.name), urgency=SOON)
     offer(desk, round_id=game.round_id, player=opponent.id)
-    refresh_pairings(desk, game.round_id)
+    desk.happened(GameForfeited(game.round_id))
     names = (opponent.name, absent.name) if white_stays else (absent.name, opponent.name)
     number = next(e.number for e in calendar(desk).evenings if e.id == game.round_id)
     why = ResultRevised(number, *names, result, None)

@@ -14,8 +14,8 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import friendly, people, seasons
 from keizer_bot.usecases.ask import Choice, StaleButton, ask, intend, on_press
 from keizer_bot.usecases.desk import calendar, own_player
+from keizer_bot.usecases.events import FriendlyGameAgreed
 from keizer_bot.usecases.friendly_facts import agreed, free_players
-from keizer_bot.usecases.pairings_post import refresh_pairings
 from keizer_bot.usecases.post import SOON, tell
 
 if TYPE_CHECKING:
@@ -186,7 +186,7 @@ def _accept(desk: Desk, asked: Friendly, evening: Evening) -> Message:
     other_id = asked.asker_id if asked.asked_id == one.id else asked.asked_id
     other = seasons.player(desk.tx, other_id)
     tell(desk, other.member_id, FriendlyAgreed(one.name, evening.date), urgency=SOON)
-    refresh_pairings(desk, asked.round_id)
+    desk.happened(FriendlyGameAgreed(asked.round_id))
     return FriendlyAgreed(other.name, evening.date)
 
 

@@ -14,7 +14,7 @@ from keizer_bot.store import games, seasons, steering
 from keizer_bot.usecases.absences import NotInRound
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import Right
-from keizer_bot.usecases.pairings_post import refresh_pairings
+from keizer_bot.usecases.events import GameMoved
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.presence import eligible
 from keizer_bot.usecases.rounds_words import WrongPhase
@@ -111,7 +111,7 @@ def postpone(desk: Desk, *, game: int, day: date) -> PostponementNoted:
         season_id=table.white.season_id,
         round_id=table.evening.id,
     )
-    refresh_pairings(desk, table.evening.id)
+    desk.happened(GameMoved(table.evening.id))
     told = GamePostponed(table.evening.number, *table.names, day)
     tell_players(desk, (table.white, table.black), told)
     return PostponementNoted(told)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -15,7 +15,8 @@ from keizer_bot.store import clubs, people, records, seasons
 from keizer_bot.store.connection import Transaction as Transaction  # noqa: PLC0414 - handed on
 from keizer_bot.store.intents import Recipient, chat, person
 from keizer_bot.usecases.commands import NO_COMMANDS, Command
-from keizer_bot.usecases.desk import BOT_ID, Actor, Desk, Right, calendar
+from keizer_bot.usecases.desk import BOT_ID, Actor, Desk, Reactions, Right, calendar
+from keizer_bot.usecases.scheduled_job import Plan
 from keizer_bot.usecases.season_rules import rules_of
 
 if TYPE_CHECKING:
@@ -65,11 +66,13 @@ class WhichClub(Exception):
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What every desk shares: the texts, the bot's own name and its commands."""
+    """What every desk shares: texts, the bot's name, reactions, commands, the plan of jobs."""
 
     texts: Translator
     bot_name: str
+    reactions: Reactions
     commands: CommandTable[Command] = NO_COMMANDS
+    plan: Plan = field(default_factory=Plan)
 
 
 class Counter(msgspec.Struct, frozen=True):
@@ -141,7 +144,8 @@ def desk_in(
     )
     chiefs = tuple(arbiter.name for arbiter in arbiters.values() if arbiter.rights is None)
     texts = texts_for(tx, house.texts, competition.id)
-    return Desk(tx, texts, club, competition, actor, at, house.bot_name, chiefs, house.commands)
+    shared = house.bot_name, house.reactions, house.plan
+    return Desk(tx, texts, club, competition, actor, at, *shared, chiefs, house.commands)
 
 
 def texts_for(tx: Transaction, texts: Translator, competition_id: int) -> Translator:

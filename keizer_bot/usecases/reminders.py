@@ -13,12 +13,12 @@ from keizer_bot.usecases.ask import Choice, ask, intend, on_press
 from keizer_bot.usecases.backlog import heard_until
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import NotLinked
-from keizer_bot.usecases.errand import Errand
 from keizer_bot.usecases.hours import Hours
 from keizer_bot.usecases.post import send
 from keizer_bot.usecases.presence import eligible
 from keizer_bot.usecases.reception import desk_of_season
 from keizer_bot.usecases.rounds import evening_of
+from keizer_bot.usecases.scheduled_job import ScheduledJob
 from keizer_bot.usecases.sign_off import sign_off, sign_on
 from keizer_bot.usecases.tables import evening_with
 from keizer_bot.usecases.team_asks import awaited_from
@@ -98,8 +98,14 @@ class RemindMe(Message):
     """The label that asks for reminders."""
 
 
-def reminders_due(tx: Transaction, at: datetime) -> list[Errand]:
-    """The rounds whose sign-off closes in a day and of which nobody was reminded yet.
+class RoundReminder(Message):
+    """A job: whoever has said nothing of the round is asked."""
+
+    round: int
+
+
+def reminders_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
+    """The rounds of which nobody was reminded yet, a day before their sign-off closes.
 
     After an outage it is made up for until the deadline, when what came in meanwhile is handled.
     """
@@ -108,9 +114,15 @@ def reminders_due(tx: Transaction, at: datetime) -> list[Errand]:
     for row, text, zone_name in seasons.rounds_to_remind(tx, today - _DAY, today + _AHEAD):
         hours, zone = Hours.from_json(text), ZoneInfo(zone_name)
         due = hours.reminds(row.date, zone)
-        if hours.reminder and due <= at < hours.closes(row.date, zone) and heard_until(tx, due):
-            found.append(Errand(remind, (row.season_id, row.id)))
+        if not hours.reminder or at >= hours.closes(row.date, zone):
+            continue
+        if due > at or heard_until(tx, due):
+            about, what = (row.season_id, row.id), RoundReminder(row.number)
+            found.append(ScheduledJob(due, remind, about, what, row.season_id))
     return found
+
+
+JOBS = (reminders_coming,)
 
 
 def remind(tx: Transaction, house: House, at: datetime, season_id: int, round_id: int) -> None:

@@ -15,8 +15,8 @@ from keizer_bot.usecases.consequences import revise_ranking
 from keizer_bot.usecases.desk import own_player
 from keizer_bot.usecases.disputes import begin_dispute, end_dispute
 from keizer_bot.usecases.disputes_words import ObjectionTooLate
+from keizer_bot.usecases.events import ResultReported
 from keizer_bot.usecases.friendly import offer
-from keizer_bot.usecases.pairings_post import refresh_pairings
 from keizer_bot.usecases.post import SOON, note, tell, tell_arbiters
 from keizer_bot.usecases.ranking_post import post_ranking_if_complete
 from keizer_bot.usecases.results_words import (
@@ -143,7 +143,7 @@ def _record(desk: Desk, table: Table, *, after: str | None, action: Action = Act
         season_id=table.white.season_id,
         round_id=table.game.round_id,
     )
-    refresh_pairings(desk, table.game.round_id)
+    desk.happened(ResultReported(table.game.round_id))
 
 
 def _news(table: Table, said: Result | NoResultYet) -> ResultRevised:

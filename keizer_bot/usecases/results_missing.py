@@ -1,4 +1,4 @@
-"""Games without a result when the evening is over: the arbiter is asked of each.
+"""The evening is over: results are final, and the arbiter is asked of each that is missing.
 
 [003] rule o: where neither came in time, both lose by forfeit.
 """
@@ -8,23 +8,27 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
+from keizer_bot.calendar import Phase
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.reports.dashboard import Job, JobLabel
+from keizer_bot.store import seasons
 from keizer_bot.store.intents import Address, person
 from keizer_bot.usecases.ask import Asked, Choice, DayLabel, No, ask, intend, on_press
+from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.buttons import Kind, data
-from keizer_bot.usecases.desk import Right, calendar
+from keizer_bot.usecases.desk import Desk, Right, calendar
 from keizer_bot.usecases.game_days import postpone
-from keizer_bot.usecases.post import SOON, send, tell_arbiters
+from keizer_bot.usecases.post import SOON, Address, send, tell_arbiters
+from keizer_bot.usecases.ranking_post import post_ranking
 from keizer_bot.usecases.rounds_words import ResultsMissing
-from keizer_bot.usecases.tables import table_of
+from keizer_bot.usecases.silence import end_silent_players
+from keizer_bot.usecases.tables import round_in, table_of
 from keizer_bot.usecases.telling import arbiters_with
 
 if TYPE_CHECKING:
     from keizer_bot.store.games import GameRow
     from keizer_bot.usecases.ask import Answer
-    from keizer_bot.usecases.desk import Desk
 
 _ASKED_ONE_BY_ONE = 5
 _DAYS = 4
@@ -64,6 +68,17 @@ class TypeTheDay(Message):
 
     white: str
     black: str
+
+
+def finish(desk: Desk, round_id: int) -> None:
+    """The evening is over: results are final, the ranking is posted, silence is noticed."""
+    book = open_book(desk)
+    evening = round_in(book, round_id)
+    seasons.set_phase(desk.tx, round_id, Phase.FINAL, desk.at)
+    post_ranking(desk, round_id)
+    missing = tuple(g for g in book.games_of(round_id) if g.result is None and g.moved_to is None)
+    ask_for_missing(desk, evening.number, missing)
+    end_silent_players(desk, open_book(desk), evening)
 
 
 def ask_for_missing(desk: Desk, number: int, games: tuple[GameRow, ...]) -> None:

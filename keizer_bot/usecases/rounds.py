@@ -1,4 +1,4 @@
-"""The week of a round: sign-off closes, the pairing is made, the results become final."""
+"""The week of a round: sign-off closes, the pairing is made."""
 
 from __future__ import annotations
 
@@ -20,8 +20,6 @@ from keizer_bot.usecases.later import pass_on_kept
 from keizer_bot.usecases.pairings_post import post_pairings
 from keizer_bot.usecases.post import note, post, tell, tell_arbiters
 from keizer_bot.usecases.presence import eligible, expected, present, silent
-from keizer_bot.usecases.ranking_post import post_ranking
-from keizer_bot.usecases.results_missing import ask_for_missing
 from keizer_bot.usecases.rounds_words import (
     ByePays,
     CheckInMissed,
@@ -41,7 +39,6 @@ from keizer_bot.usecases.rounds_words import (
     YourGame,
 )
 from keizer_bot.usecases.season_rules import rules_of
-from keizer_bot.usecases.silence import end_silent_players
 from keizer_bot.usecases.standing import standing_kind
 
 if TYPE_CHECKING:
@@ -293,14 +290,3 @@ def ask_who_is_there(desk: Desk, evening: Evening) -> None:
     """Leave it to the arbiters to tick off who is there, and to pair."""
     seasons.hold(desk.tx, evening.id, desk.at)
     tell_arbiters(desk, CheckInMissed(evening.number, evening.date))
-
-
-def finish(desk: Desk, round_id: int) -> None:
-    """The evening is over: results are final, the ranking is posted, silence is noticed."""
-    book = open_book(desk)
-    evening = evening_of(book, round_id)
-    seasons.set_phase(desk.tx, round_id, Phase.FINAL, desk.at)
-    post_ranking(desk, round_id)
-    missing = tuple(g for g in book.games_of(round_id) if g.result is None and g.moved_to is None)
-    ask_for_missing(desk, evening.number, missing)
-    end_silent_players(desk, open_book(desk), evening)

@@ -9,7 +9,6 @@ from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.store import games
 from keizer_bot.usecases.ask import on_press
 from keizer_bot.usecases.book import HERE
-from keizer_bot.usecases.check_in import arrive
 from keizer_bot.usecases.desk import Right, calendar, season_of
 from keizer_bot.usecases.duty_claims import (
     CLAIMED,
@@ -21,6 +20,7 @@ from keizer_bot.usecases.duty_claims import (
     counts_as,
     stored_as,
 )
+from keizer_bot.usecases.events import PlayerCame
 from keizer_bot.usecases.forfeit import forfeit_game
 from keizer_bot.usecases.post import tell_arbiters
 from keizer_bot.usecases.presence import is_himself, is_paired, spoken_for, store
@@ -182,7 +182,7 @@ def sign_on(desk: Desk, *, player: int, evenings: list[int]) -> tuple[Message, .
     opens = None
     for evening in _evenings(desk, who, evenings):
         if evening.check_in is not None and desk.at >= evening.check_in:
-            news += arrive(desk, who, evening)
+            news += desk.happened(PlayerCame(who, evening))
         elif _comes_already(desk, who, evening):
             news.append(ComesAlready(who.name, evening.date))
         else:

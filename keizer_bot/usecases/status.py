@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.message import Message
+from keizer_bot.store import seasons
 from keizer_bot.store.health import health
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
 _SILENCE = timedelta(minutes=5)  # the poller writes down each minute that Telegram answered
 _OLD_NIGHT = timedelta(days=2)
+_MOST_JOBS = 5
 
 
 class AllWell(Message):
@@ -65,6 +67,17 @@ class NoBackupLately(Message):
     """There was no backup for two nights, or never one."""
 
 
+class NightlyWork(Message):
+    """A job: the night's backup, and forgetting."""
+
+
+class ComesNext(Message):
+    """What the clock brings next, and when."""
+
+    at: datetime
+    what: Message
+
+
 def status(desk: Desk) -> tuple[Message, ...]:
     """How the bot is doing: first whether anything is wrong. Raises `ArbiterOnly`."""
     desk.require_arbiter()
@@ -85,4 +98,15 @@ def status(desk: Desk) -> tuple[Message, ...]:
     facts += [UpdatesWaiting(max(now.waiting - 1, 0)), PostsWaiting(now.to_send)]
     if night is not None:
         facts.append(LastBackup(night.astimezone(desk.zone)))
-    return (*(troubles or [AllWell()]), *facts)
+    return (*(troubles or [AllWell()]), *facts, *_coming(desk)[:_MOST_JOBS])
+
+
+def _coming(desk: Desk) -> list[ComesNext]:
+    """What the clock brings next in the competition, and to the bot itself."""
+    season = seasons.current_season(desk.tx, desk.competition.id)
+    own = (None, season.id if season else None)
+    return [
+        ComesNext(job.moment.astimezone(desk.zone), job.what)
+        for job in desk.plan.jobs
+        if job.what and job.season_id in own
+    ]

@@ -12,11 +12,11 @@ from keizer_bot.store.intents import Address, person
 from keizer_bot.usecases.ask import Choice, ask, intend
 from keizer_bot.usecases.backlog import heard_until
 from keizer_bot.usecases.book import open_book
-from keizer_bot.usecases.errand import Errand
 from keizer_bot.usecases.hours import Hours
 from keizer_bot.usecases.post import SOON, send, tell_arbiters
 from keizer_bot.usecases.presence import eligible
 from keizer_bot.usecases.reception import desk_of_season
+from keizer_bot.usecases.scheduled_job import ScheduledJob
 from keizer_bot.usecases.sign_off import sign_off, sign_on
 from keizer_bot.usecases.tables import round_in
 from keizer_bot.usecases.team_words import MatchOf, match_of
@@ -61,8 +61,14 @@ class IComeNowhere(Message):
     """The label that says: neither."""
 
 
-def team_asks_due(tx: Transaction, at: datetime) -> list[Errand]:
-    """The teams with a match around an evening whose sign-off closes soon.
+class TeamIsAsked(Message):
+    """A job: the players of the team are asked whether they play its match."""
+
+    team: str
+
+
+def team_asks_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
+    """The teams with a match around an evening whose sign-off is open.
 
     Once for a match and a round, at the hour of the reminders; not after the deadline.
     """
@@ -70,9 +76,13 @@ def team_asks_due(tx: Transaction, at: datetime) -> list[Errand]:
     for due in teams.matches_to_ask(tx, at.date() - timedelta(days=1)):
         hours, zone = Hours.from_json(due.hours), ZoneInfo(due.time_zone)
         asks, closes = hours.reminds(due.evening, zone), hours.closes(due.evening, zone)
-        if asks <= at < closes and heard_until(tx, asks):
-            found.append(Errand(ask_team, (due,)))
+        if at < closes and (asks > at or heard_until(tx, asks)):
+            what = TeamIsAsked(due.match.team)
+            found.append(ScheduledJob(asks, ask_team, (due,), what, due.season_id))
     return found
+
+
+JOBS = (team_asks_coming,)
 
 
 def awaited_from(desk: Desk, round_id: int) -> frozenset[int]:

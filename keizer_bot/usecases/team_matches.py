@@ -10,7 +10,7 @@ from keizer_bot.reports.log import Action
 from keizer_bot.store import games, teams
 from keizer_bot.usecases.ask import Choice, No, ask, intend, on_press
 from keizer_bot.usecases.book import open_book
-from keizer_bot.usecases.duty import confirm_known
+from keizer_bot.usecases.events import TeamMatchesChanged
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.team_words import (
     MatchesNoted,
@@ -50,7 +50,7 @@ def change_matches(
     said: list[Message] = [_remove(desk, found, date.fromisoformat(day)) for day in gone]
     if matches:
         said.append(_enter(desk, found, matches))
-    return (*said, *confirm_known(desk))
+    return (*said, *desk.happened(TeamMatchesChanged()))
 
 
 def _for_own_team(desk: Desk, matches: list[Entry], gone: list[str]) -> Answer:

@@ -9,7 +9,7 @@ from keizer_bot.reports.log import Action
 from keizer_bot.store import people, teams
 from keizer_bot.usecases.ask import StaleButton, confirm, intend, on_press
 from keizer_bot.usecases.desk import Right
-from keizer_bot.usecases.duty import confirm_known
+from keizer_bot.usecases.events import TeamMatchesChanged
 from keizer_bot.usecases.post import note, tell
 from keizer_bot.usecases.team_words import (
     CaptainIs,
@@ -190,7 +190,7 @@ def _changed(desk: Desk, team_id: int, before: tuple[str, ...]) -> Answer:
     joined = ", ".join(before), ", ".join(now)
     note(desk, Action.TEAM, team.name, before=joined[0] or None, after=joined[1] or None)
     said = TeamSet(team.name, now, len(now)) if now else TeamEmptied(team.name)
-    return (said, *confirm_known(desk))
+    return (said, *desk.happened(TeamMatchesChanged()))
 
 
 def _names(desk: Desk, team_id: int) -> tuple[str, ...]:

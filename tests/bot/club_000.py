@@ -13,6 +13,7 @@ from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.html import plain
 from keizer_bot.store import clubs, people
 from keizer_bot.store.connection import Transaction
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House
 from keizer_bot.usecases.season_files import import_season
 from tests.bot.scene import ARBITER, BOT, GROUP, HOURS, NOON, Ear, Scene
@@ -49,7 +50,7 @@ async def open_club(folder: Path, season: Season, rules: dict[str, Any] | None =
     """The club of that season, all of it over; `rules` override those of the page."""
     database = await new_database(folder / "club.db")
     spoken: set[str] = set()
-    scene = Scene(database, Router(House(Ear(spoken), BOT, COMMANDS)), spoken=spoken)
+    scene = Scene(database, Router(House(Ear(spoken), BOT, REACTIONS, COMMANDS)), spoken=spoken)
 
     def step(tx: Transaction) -> None:
         clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", json.dumps(HOURS))

@@ -19,6 +19,7 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, games, people, seasons
 from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House
 from tests.new_file import new_database
 
@@ -146,7 +147,7 @@ async def open_scene(folder: Path) -> Scene:
     """The club on Wednesday 18 November: round 11 played, round 12 open."""
     database = await new_database(folder / "scene.db")
     spoken: set[str] = set()
-    scene = Scene(database, Router(House(Ear(spoken), BOT, COMMANDS)), spoken=spoken)
+    scene = Scene(database, Router(House(Ear(spoken), BOT, REACTIONS, COMMANDS)), spoken=spoken)
     await database.run(lambda tx: _club(tx, scene))
     return scene
 

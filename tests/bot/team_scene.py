@@ -10,10 +10,11 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import teams
 from keizer_bot.store.connection import Transaction
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House
-from keizer_bot.usecases.team_asks import team_asks_due
+from keizer_bot.usecases.team_asks import team_asks_coming
 from tests.bot.scene import ARBITER, BOT, NOON, Scene
-from tests.run_errands import run_errands
+from tests.run_jobs import run_jobs
 
 ARBITER_NAME = "Tom Wolf"
 JAN, PIET, ANNA, ILSE = "Jan de Vries", "Piet Jansen", "Anna Smit", "Ilse Vos"
@@ -40,11 +41,11 @@ async def make_team(
 
 
 async def tick(scene: Scene, at: datetime) -> None:
-    """Let the errand look what is due."""
+    """Let the bot look what is due."""
 
     def step(tx: Transaction) -> None:
         tx.write("UPDATE outbox SET state = 'sent'")
-        run_errands(tx, House(Translator(strict=True), BOT, COMMANDS), at, team_asks_due)
+        run_jobs(tx, House(Translator(strict=True), BOT, REACTIONS, COMMANDS), at, team_asks_coming)
 
     await scene.database.run(step)
 

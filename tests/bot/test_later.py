@@ -11,6 +11,7 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.grammar.presence import read_lateness
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.connection import Transaction
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House, desk_of_season
 from keizer_bot.usecases.rounds import pair
 from tests.bot.scene import BOT, GROUP, Scene, open_scene, pair_round_12
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 JAN, PIET = 101, 106
-HOUSE = House(Translator(strict=True), BOT, COMMANDS)
+HOUSE = House(Translator(strict=True), BOT, REACTIONS, COMMANDS)
 EVENING = datetime.fromisoformat("2026-11-20T19:50:00+01:00")
 
 

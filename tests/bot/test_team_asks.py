@@ -11,6 +11,7 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import games, people
 from keizer_bot.store.connection import Transaction
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House
 from tests.bot.scene import BOT, NOON, Scene, open_scene
 from tests.bot.team_scene import (
@@ -26,7 +27,7 @@ from tests.bot.team_scene import (
     tick,
     told,
 )
-from tests.run_errands import run_errands
+from tests.run_jobs import run_jobs
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -142,8 +143,8 @@ async def test_nobody_is_reminded_as_well(scene: Scene) -> None:
     await make_team(scene, JAN, day=SATURDAY)
 
     def step(tx: Transaction) -> None:
-        house = House(Translator(strict=True), BOT, COMMANDS)
-        run_errands(tx, house, DAY_BEFORE)
+        house = House(Translator(strict=True), BOT, REACTIONS, COMMANDS)
+        run_jobs(tx, house, DAY_BEFORE)
 
     await scene.database.run(step)
     assert len(await told(scene, JAN)) == 1

@@ -22,6 +22,9 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.scheduler.wakeup import Scheduler
 from keizer_bot.store.connection import Database, StoreFailed
 from keizer_bot.store.traces import keep_traces
+from keizer_bot.store.transaction import JOBS_CHANGED
+from keizer_bot.usecases.jobs import JOBS
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House
 from tests.bot.scene import ARBITER, BOT, GROUP, NAMES, NOON
 from tests.new_file import NoFiles, new_database
@@ -85,7 +88,7 @@ async def bot_on(path: Path, at: datetime = NOON) -> AsyncIterator[Bot]:
 
 def bot_of(database: Database, at: datetime) -> Bot:
     """The parts, put together as `keizer_bot.app.running` does."""
-    clock, house = ManualClock(at), House(TEXTS, BOT, COMMANDS)
+    clock, house = ManualClock(at), House(TEXTS, BOT, REACTIONS, COMMANDS)
     inbox = Inbox(database, Router(house), clock, Undertaker(TEXTS, clock), NoFiles())
 
     async def drained(_: datetime) -> None:
@@ -98,9 +101,11 @@ def bot_of(database: Database, at: datetime) -> Bot:
     scheduler = Scheduler(
         house,
         clock,
+        JOBS,
         run=database.run,
+        changed=database.event(JOBS_CHANGED),
         drained=drained,
-        afterwards=nothing,
+        alive=nothing,
         fatal=StoreFailed,
     )
     return Bot(database, clock, inbox, scheduler)

@@ -30,6 +30,7 @@ from keizer_bot.formats.season_file import read_season_file, write_season_file
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store.connection import Database
 from keizer_bot.usecases.desk import Desk
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House, Sender, desk_in
 from keizer_bot.usecases.season_files import export_season
 from keizer_bot.usecases.undo import undo
@@ -277,7 +278,7 @@ async def _made(database: Database) -> Bot:
 
 
 def _desk(tx: Any, at: datetime) -> Desk:
-    return desk_in(tx, House(TEXTS, BOT, COMMANDS), Sender(ARBITER, "Tom Wolf"), 1, at)
+    return desk_in(tx, House(TEXTS, BOT, REACTIONS, COMMANDS), Sender(ARBITER, "Tom Wolf"), 1, at)
 
 
 def _lines(content: str) -> list[tuple[int, str, Fraction]]:

@@ -1,6 +1,6 @@
 """Where a story is played: a club, its router and database, and a clock that is told the time.
 
-What people say goes through the real router; when time passes, due work and errands are carried
+What people say goes through the real router; when time passes, what is due is carried
 out a quarter of an hour at a time. What is queued in the outbox is shown as Telegram would.
 """
 
@@ -38,9 +38,10 @@ from keizer_bot.store.intents import (
 )
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.usecases.documents import Parcel, unpack
-from keizer_bot.usecases.due import DueWork, carry_out, due_work
+from keizer_bot.usecases.jobs import JOBS
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House
-from tests.run_errands import run_errands
+from tests.run_jobs import run_jobs
 from tests.stories import notation
 from tests.stories.clubs import CLUBS, Club, furnish
 from tests.stories.notation import Act, Clock, Says, Story, Taps, Words
@@ -69,7 +70,7 @@ class Stage:
         self._club = club
         self._database: Database = club.database
         self._clock = ManualClock(start)
-        self._house = House(Translator(strict=True), notation.BOT, COMMANDS)
+        self._house = House(Translator(strict=True), notation.BOT, REACTIONS, COMMANDS)
         self._router = Router(self._house)
         self._messages: dict[int, Shown] = {}
         self._in_hand = 0
@@ -132,17 +133,15 @@ class Stage:
         """What the bot does at a wake-up; in one transaction, for a day has a hundred of them."""
         at = self._clock.now()
 
-        def step(tx: Transaction) -> list[DueWork]:
+        def step(tx: Transaction) -> int:
             self._deliver(tx)
-            found = due_work(tx, at)
-            for work in found:
-                carry_out(tx, self._house, work, at)
-            run_errands(tx, self._house, at)
+            steps, *others = JOBS
+            found = run_jobs(tx, self._house, at, steps)
+            run_jobs(tx, self._house, at, *others)
             self._deliver(tx)
             return found
 
-        found = await self._database.run(step)
-        if found:
+        if await self._database.run(step):
             await self._tick()
 
     async def _say(self, act: Says) -> None:

@@ -23,17 +23,18 @@ from keizer_bot.usecases.check_in import (
     check_in,
     let_in,
 )
-from keizer_bot.usecases.check_in_posts import TickWhoIsThere, check_ins_due, tick_present
+from keizer_bot.usecases.check_in_posts import TickWhoIsThere, check_ins_coming, tick_present
 from keizer_bot.usecases.desk import ArbiterOnly, Desk
-from keizer_bot.usecases.due import carry_out, due_work
+from keizer_bot.usecases.due import steps_coming
 from keizer_bot.usecases.pairing_acts import pair_now
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reading import attendance
 from keizer_bot.usecases.reception import House
-from keizer_bot.usecases.rounds import finish
+from keizer_bot.usecases.results_missing import finish
 from keizer_bot.usecases.rounds_words import PairsOnTheEvening, ResultsIn
 from keizer_bot.usecases.sign_off import sign_off, sign_on
 from keizer_bot.usecases.sign_off_words import SignOffWithdrawn, ThenCheckIn
-from tests.run_errands import run_errands
+from tests.run_jobs import run_jobs
 from tests.usecases.arbiter.hall import ARBITER, GROUP, HOURS, NAMES, ZONE, Hall, open_hall
 
 ANNA, BRAM, CARLA, DAAN = NAMES[:4]
@@ -65,12 +66,10 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
 
 
 async def _tick(hall: Hall, at: datetime) -> None:
-    """What the scheduler does: due work, then errands."""
-    house = House(Translator(strict=True), "keizer_bot")
-    found = await hall.database.run(due_work, at)
-    for work in found:
-        await hall.database.run(carry_out, house, work, at)
-    await hall.database.run(run_errands, house, at, check_ins_due)
+    """What the scheduler does: the steps of rounds, then what else is due."""
+    house = House(Translator(strict=True), "keizer_bot", REACTIONS)
+    await hall.database.run(run_jobs, house, at, steps_coming)
+    await hall.database.run(run_jobs, house, at, check_ins_coming)
 
 
 async def _open(hall: Hall) -> None:

@@ -13,7 +13,7 @@ from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.ask import Answer, answer_question, take_words
 from keizer_bot.usecases.desk import Desk
 from keizer_bot.usecases.disputes import add_nothing, argue, drop_argument
-from keizer_bot.usecases.disputes_due import disputes_due
+from keizer_bot.usecases.disputes_due import disputes_coming
 from keizer_bot.usecases.disputes_evening import object_to_evening, open_objection
 from keizer_bot.usecases.disputes_words import (
     ArgumentTooLong,
@@ -22,10 +22,11 @@ from keizer_bot.usecases.disputes_words import (
     ObjectionTooLate,
     TooLateToArgue,
 )
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House
 from keizer_bot.usecases.results import agree, object_to, report
 from keizer_bot.usecases.verdicts import decide
-from tests.run_errands import run_errands
+from tests.run_jobs import run_jobs
 from tests.usecases.arbiter.hall import ARBITER, EVENING, Hall, telegram_id
 
 WHITE, BLACK = "Daan Mol", "Anna Smit"
@@ -46,8 +47,8 @@ async def _says(hall: Hall, who: str, words: str, at: datetime = EVENING) -> Ans
 
 async def _tick(hall: Hall, at: datetime) -> None:
     def step(tx: Transaction) -> None:
-        house = House(Translator(strict=True), "keizer_bot")
-        run_errands(tx, house, at, disputes_due)
+        house = House(Translator(strict=True), "keizer_bot", REACTIONS)
+        run_jobs(tx, house, at, disputes_coming)
         disputes.forget_arguments(tx)
 
     await hall.database.run(step)

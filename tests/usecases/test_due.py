@@ -12,9 +12,11 @@ from keizer_bot.calendar import Phase
 from keizer_bot.store import done, games, people
 from keizer_bot.store.connection import Transaction
 from keizer_bot.store.people import Member
-from keizer_bot.usecases.due import DueWork, carry_out, due_work
+from keizer_bot.usecases.due import carry_out, steps_coming
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House
 from tests.bot.scene import ARBITER, BOT, NAMES, Ear, Scene, open_scene
+from tests.run_jobs import run_jobs
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -34,11 +36,8 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
 
 
 async def _tick(scene: Scene, at: datetime) -> int:
-    house = House(Ear(scene.spoken), BOT, COMMANDS)
-    due = await scene.database.run(due_work, at)
-    for work in due:
-        await scene.database.run(carry_out, house, work, at)
-    return len(due)
+    house = House(Ear(scene.spoken), BOT, REACTIONS, COMMANDS)
+    return await scene.database.run(run_jobs, house, at, steps_coming)
 
 
 async def _phase(scene: Scene) -> str:
@@ -198,8 +197,10 @@ async def test_the_arbiter_hears_which_wish_could_not_be(scene: Scene) -> None:
 
 async def test_what_is_due_comes_with_its_moment_the_earliest_first(scene: Scene) -> None:
     """Two rounds whose sign-off should have closed: a week ago, and yesterday."""
-    due = await scene.database.run(due_work, CLOSES + timedelta(days=8))
-    assert [work.moment for work in due] == [CLOSES, CLOSES + timedelta(days=7)]
+    at = CLOSES + timedelta(days=8)
+    found = [job.moment for job in await scene.database.run(steps_coming, at)]
+    assert [moment for moment in found if moment <= at] == [CLOSES, CLOSES + timedelta(days=7)]
+    assert found == sorted(found)
 
 
 @pytest.mark.parametrize(
@@ -207,8 +208,7 @@ async def test_what_is_due_comes_with_its_moment_the_earliest_first(scene: Scene
 )
 async def test_a_step_is_not_done_out_of_its_turn(scene: Scene, step: Phase, number: int) -> None:
     """An open round is neither paired nor ended, and one that is gone is left alone."""
-    await scene.database.run(
-        carry_out, House(Ear(scene.spoken), BOT, COMMANDS), DueWork(step, 1, number, PAIRS), PAIRS
-    )
+    house = House(Ear(scene.spoken), BOT, REACTIONS, COMMANDS)
+    await scene.database.run(carry_out, house, PAIRS, step, 1, number)
     assert await _phase(scene) == "open"
     assert scene.spoken == set()

@@ -10,9 +10,11 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.store.connection import Transaction
-from keizer_bot.usecases.due import carry_out, due_work
+from keizer_bot.usecases.due import steps_coming
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House
 from tests.bot.scene import BLACKS, BOT, WHITES, Ear, Scene, open_scene, pair_round_12
+from tests.run_jobs import run_jobs
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -31,10 +33,9 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
 
 
 async def _close_and_pair(scene: Scene) -> None:
-    house = House(Ear(scene.spoken), BOT, COMMANDS)
+    house = House(Ear(scene.spoken), BOT, REACTIONS, COMMANDS)
     for moment in (PAIRS, PAIRS + timedelta(seconds=1)):
-        (work,) = await scene.database.run(due_work, moment)
-        await scene.database.run(carry_out, house, work, moment)
+        assert await scene.database.run(run_jobs, house, moment, steps_coming) == 1
 
 
 async def _next_evening_told(scene: Scene) -> str:

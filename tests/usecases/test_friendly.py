@@ -10,6 +10,7 @@ import pytest
 from keizer_bot.formats.season_file import write_season_file
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.connection import Transaction
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House, desk_of_season
 from keizer_bot.usecases.season_files import export_season
 from tests.bot.scene import BOT, GROUP, Scene, open_scene, pair_round_12
@@ -154,7 +155,7 @@ async def test_it_never_counts(scene: Scene) -> None:
 
 async def _season(scene: Scene) -> str:
     def step(tx: Transaction) -> str:
-        desk = desk_of_season(tx, House(Translator(strict=True), BOT), 1, SATURDAY)
+        desk = desk_of_season(tx, House(Translator(strict=True), BOT, REACTIONS), 1, SATURDAY)
         return write_season_file(export_season(desk, 1))
 
     return await scene.database.run(step)

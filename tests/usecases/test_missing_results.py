@@ -9,8 +9,7 @@ from typing import Any
 from keizer_bot.store import games
 from keizer_bot.usecases.ask import Asked
 from keizer_bot.usecases.desk import Desk
-from keizer_bot.usecases.results_missing import ask_day, ask_for_missing, play_on
-from keizer_bot.usecases.rounds import finish
+from keizer_bot.usecases.results_missing import ask_day, ask_for_missing, finish, play_on
 from keizer_bot.usecases.verdicts import decide
 from tests.usecases.arbiter.hall import ARBITER, EVENING, Hall
 

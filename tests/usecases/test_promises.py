@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.store.connection import Transaction
-from keizer_bot.usecases.due import carry_out, due_work
+from keizer_bot.usecases.due import steps_coming
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House
 from tests.bot.scene import BOT, NAMES, Ear, Scene, open_scene, pair_round_12
+from tests.run_jobs import run_jobs
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -43,14 +44,10 @@ async def _written(scene: Scene) -> str:
 
 
 async def _pair(scene: Scene) -> None:
-    house = House(Ear(scene.spoken), BOT, COMMANDS)
-
-    def step(tx: Transaction, at: datetime) -> None:
-        for work in due_work(tx, at):
-            carry_out(tx, house, work, at)
+    house = House(Ear(scene.spoken), BOT, REACTIONS, COMMANDS)
 
     for at in (CLOSES, PAIRS):
-        await scene.database.run(step, at)
+        await scene.database.run(run_jobs, house, at, steps_coming)
 
 
 async def test_a_bye_is_said_to_give_points_where_it_does(scene: Scene) -> None:

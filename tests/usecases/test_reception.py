@@ -28,6 +28,7 @@ from keizer_bot.usecases.desk import (
     roster,
     season_of,
 )
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import (
     House,
     Place,
@@ -44,7 +45,7 @@ from keizer_bot.usecases.reception import (
 from tests.usecases.arbiter.hall import ARBITER, EVENING, GROUP, HOURS, NAMES, Hall, telegram_id
 
 ANNA = telegram_id("Anna Smit")
-HOUSE = House(Translator(strict=True), "keizer_bot", COMMANDS)
+HOUSE = House(Translator(strict=True), "keizer_bot", REACTIONS, COMMANDS)
 NOBODY = 777
 
 

@@ -12,11 +12,17 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import done, games, seasons
 from keizer_bot.usecases.ask import Asked, answer_question
 from keizer_bot.usecases.desk import Desk
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House
-from keizer_bot.usecases.reminders import RemindersOff, reminders_due, set_reminders, stop_reminders
+from keizer_bot.usecases.reminders import (
+    RemindersOff,
+    reminders_coming,
+    set_reminders,
+    stop_reminders,
+)
 from keizer_bot.usecases.round_acts import move_round
 from keizer_bot.usecases.sign_off_words import ComesAlready, SignedOffLate
-from tests.run_errands import run_errands
+from tests.run_jobs import run_jobs
 from tests.usecases.arbiter.hall import GROUP, NAMES, WITHOUT_TELEGRAM, ZONE, Hall, telegram_id
 
 DAY_BEFORE = datetime(2026, 9, 17, 18, 0, tzinfo=ZONE)  # sign-off closes on Friday at 18:00
@@ -27,7 +33,7 @@ COMES, STAYS_AWAY, FOR_CLUB, NO_MORE = range(4)
 
 async def _tick(hall: Hall, at: datetime = DAY_BEFORE) -> None:
     await hall.database.run(
-        run_errands, House(Translator(strict=True), "keizer_bot"), at, reminders_due
+        run_jobs, House(Translator(strict=True), "keizer_bot", REACTIONS), at, reminders_coming
     )
 
 

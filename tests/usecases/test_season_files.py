@@ -14,6 +14,7 @@ from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_s
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs
 from keizer_bot.store.connection import Transaction
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House, desk_of_season
 from keizer_bot.usecases.season_files import export_season, import_season
 from tests.new_file import new_database
@@ -39,7 +40,7 @@ async def _through_the_database(file: SeasonFile, folder: Path) -> SeasonFile:
     def step(tx: Transaction) -> SeasonFile:
         clubs.settle(tx, "A", "nl", "UTC", json.dumps(HOURS))
         season_id = import_season(tx, 1, file, AT)
-        desk = desk_of_season(tx, House(Translator(), "bot"), season_id, AT)
+        desk = desk_of_season(tx, House(Translator(), "bot", REACTIONS), season_id, AT)
         return export_season(desk, season_id)
 
     found = await database.run(step)

@@ -9,7 +9,8 @@ from keizer_bot.store.games import Presence
 from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import Desk
 from keizer_bot.usecases.presence import present
-from keizer_bot.usecases.rounds import close_sign_off, evening_of, finish
+from keizer_bot.usecases.results_missing import finish
+from keizer_bot.usecases.rounds import close_sign_off, evening_of
 from keizer_bot.usecases.sign_off import sign_on
 from keizer_bot.usecases.standing import SilenceEnded, set_standing
 from tests.usecases.arbiter.hall import ARBITER, EVENING, ZONE, Hall

@@ -12,6 +12,7 @@ from keizer_bot.store import seasons
 from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.desk import ArbiterOnly
 from keizer_bot.usecases.pairing_acts import pair_now
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reading import attendance
 from keizer_bot.usecases.reception import House, desk_of_season
 from keizer_bot.usecases.rounds import close_sign_off, pair
@@ -179,7 +180,7 @@ async def test_the_clock_puts_on_record_who_is_absent_by_arrangement(hall: Hall)
     await _set(hall, "absent")
 
     def step(tx: Transaction) -> None:
-        house = House(Translator(strict=True), "keizer_bot")
+        house = House(Translator(strict=True), "keizer_bot", REACTIONS)
         close_sign_off(desk_of_season(tx, house, 1, CLOSES), hall.rounds[2])
 
     await hall.database.run(step)

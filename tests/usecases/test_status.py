@@ -4,13 +4,18 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import done
 from keizer_bot.usecases.desk import ArbiterOnly, Desk
+from keizer_bot.usecases.due import RoundIsPaired
+from keizer_bot.usecases.scheduled_job import Plan, ScheduledJob
 from keizer_bot.usecases.status import (
     AllWell,
+    ComesNext,
     LastContact,
+    NightlyWork,
     NoBackupLately,
     NoContact,
     PostsNotSent,
@@ -66,3 +71,15 @@ async def test_a_member_is_told_that_it_is_the_arbiters(hall: Hall) -> None:
             status(desk)
 
     await hall.run(step, "Anna Smit")
+
+
+async def test_what_the_clock_brings_is_told(hall: Hall) -> None:
+    """The jobs of this competition and of the bot itself; another season's are not."""
+    coming = EVENING + timedelta(hours=2)
+    jobs = (
+        ScheduledJob(coming, print, (1,), RoundIsPaired(2), 1),
+        ScheduledJob(coming, print, (2,), RoundIsPaired(7), 99),
+        ScheduledJob(coming, print, (3,), NightlyWork()),
+    )
+    said = await hall.run(lambda desk: status(replace(desk, plan=Plan(jobs))))
+    assert said[-2:] == (ComesNext(coming, RoundIsPaired(2)), ComesNext(coming, NightlyWork()))

@@ -8,6 +8,7 @@ from keizer_bot.bot.router import Router
 from keizer_bot.clock import ManualClock
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.connection import Transaction
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House
 from tests.bot.scene import GROUP, NAMES, NOON, open_scene, user
 from tests.new_file import NoFiles
@@ -20,7 +21,7 @@ def _nobody(_: Transaction, __: int) -> None:
 async def test_two_sign_offs_in_one_commit_are_two_acts(tmp_path: Path) -> None:
     """The inbox carries out several updates together, for the disk's sake alone."""
     scene = await open_scene(tmp_path)
-    router = Router(House(Translator(), "keizer_bot", COMMANDS))
+    router = Router(House(Translator(), "keizer_bot", REACTIONS, COMMANDS))
     inbox = Inbox(scene.database, router, ManualClock(NOON), _nobody, NoFiles())
     when, chat = int(NOON.timestamp()), {"id": GROUP, "type": "supergroup", "title": "De Pion"}
     said = {"date": when, "chat": chat, "text": "/afmelden"}

@@ -14,6 +14,7 @@ from keizer_bot.engine.model import Player
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.site.render import render_site
 from keizer_bot.store.connection import Transaction
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House
 from keizer_bot.usecases.site_facts import SiteFacts, site_facts
 from keizer_bot.usecases.site_view import site_view
@@ -67,7 +68,7 @@ async def site_made(
             tx.write("UPDATE club SET language = ?", language)
             for each in sql:
                 tx.write(each)
-            house = House(TEXTS, bot_name="")
+            house = House(TEXTS, "", REACTIONS)
             return site_facts(tx, house, CLUB, day_after(file))
 
         every = await database.run(step)

@@ -15,6 +15,7 @@ from keizer_bot.reports.site.render import render_site
 from keizer_bot.store import games
 from keizer_bot.usecases.desk import Desk
 from keizer_bot.usecases.game_days import postpone
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House
 from keizer_bot.usecases.round_acts import cancel_round, move_round
 from keizer_bot.usecases.site_calendar import calendar_events
@@ -42,7 +43,7 @@ async def read(hall: Hall, page: str, at: datetime = EVENING) -> str:
 
 async def files(hall: Hall, at: datetime = EVENING) -> dict[str, bytes]:
     """The site as it is now, and its calendar."""
-    (facts,) = await hall.database.run(site_facts, House(TEXTS, bot_name=""), "De Pion", at)
+    (facts,) = await hall.database.run(site_facts, House(TEXTS, "", REACTIONS), "De Pion", at)
     site = site_view(facts)
     events = calendar_events(facts, site, TEXTS)
     calendar = write_calendar("De Pion", "nl", events, at, None)

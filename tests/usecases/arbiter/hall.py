@@ -19,6 +19,7 @@ from keizer_bot.usecases.ask import Answer, Asked, answer_question
 from keizer_bot.usecases.desk import Desk
 from keizer_bot.usecases.pairings_post import post_pairings
 from keizer_bot.usecases.ranking_post import post_ranking
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House, Sender, desk_in
 from tests.new_file import new_database
 
@@ -75,7 +76,7 @@ class Hall:
     ) -> T:
         """One wish at its desk, in a transaction of its own; the arbiter's unless told else."""
         sender = Sender(ARBITER if by == "Tom Wolf" else telegram_id(by), by)
-        house = House(Translator(strict=True), "keizer_bot", COMMANDS)
+        house = House(Translator(strict=True), "keizer_bot", REACTIONS, COMMANDS)
         return await self.database.run(lambda tx: step(desk_in(tx, house, sender, 1, at)))
 
     async def press(self, asked: Answer, choice: int = 0, by: str = "Tom Wolf") -> Answer:

@@ -29,19 +29,20 @@ from keizer_bot.reports.dashboard import (
 from keizer_bot.store import games, people, records, seasons
 from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.ask import Asked, Pages
-from keizer_bot.usecases.dashboard import dashboards_due, open_dashboard
+from keizer_bot.usecases.dashboard import dashboards_coming, open_dashboard
 from keizer_bot.usecases.dashboard_jobs import PrivateChatNeeded, do_job
 from keizer_bot.usecases.dashboard_results import fill_in
 from keizer_bot.usecases.dashboard_view import lines, look
 from keizer_bot.usecases.desk import ArbiterOnly, Desk
+from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House
 from keizer_bot.usecases.rounds_words import ResultsIn
 from keizer_bot.usecases.verdicts import decide
 from keizer_bot.usecases.wishes import forbid
-from tests.run_errands import run_errands
+from tests.run_jobs import run_jobs
 from tests.usecases.arbiter.hall import ARBITER, EVENING, ZONE, Hall, open_hall
 
-HOUSE = House(Translator(strict=True), "keizer_bot", COMMANDS)
+HOUSE = House(Translator(strict=True), "keizer_bot", REACTIONS, COMMANDS)
 MIDWEEK = datetime(2026, 9, 16, 12, tzinfo=ZONE)  # sign-off for round 3 closes on Friday, 18:00
 MANY = 100
 
@@ -69,11 +70,11 @@ async def opened(hall: Hall, at: datetime = EVENING) -> None:
 
 
 async def tick(hall: Hall, at: datetime) -> list[dict[str, Any]]:
-    """Run the errand; gives the calls that it queued."""
+    """Run the job; gives the calls that it queued."""
 
     def step(tx: Transaction) -> None:
         tx.write("UPDATE outbox SET state = 'sent', message_id = id")
-        run_errands(tx, HOUSE, at, dashboards_due)
+        run_jobs(tx, HOUSE, at, dashboards_coming)
 
     await hall.database.run(step)
     return await hall.rows("SELECT * FROM outbox WHERE state = 'queued' ORDER BY id")

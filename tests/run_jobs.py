@@ -1,0 +1,21 @@
+"""Carry out what is due now, as the scheduler does, in the transaction that is given."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from keizer_bot.store.connection import Transaction
+from keizer_bot.usecases.jobs import JOBS
+from keizer_bot.usecases.reception import House
+from keizer_bot.usecases.scheduled_job import Look
+
+
+def run_jobs(tx: Transaction, house: House, at: datetime, *looks: Look) -> int:
+    """Do every job whose moment has come, or those that these looks find; how many there were."""
+    done = 0
+    for look in looks or JOBS:
+        for job in look(tx, at):
+            if job.moment <= at:
+                job.do(tx, house, at, *job.about)
+                done += 1
+    return done
