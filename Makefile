@@ -23,7 +23,7 @@ FAULTS := KEIZER_KILLS=100000 KEIZER_WRITE_POINTS=0 KEIZER_POWER_CUTS=1000 KEIZE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup demo test check torture mutants apps bench lint lock clean
+.PHONY: help setup demo test check torture mutants apps bench metrics lint lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -78,6 +78,9 @@ bench: $(STAMP) ## time ranking, database, pairing and pictures, each beside its
 	@$(BIN)/python -m benchmarks.pairing
 	@$(BIN)/python -m benchmarks.pictures
 	@$(BIN)/python -m benchmarks.exports
+
+metrics: $(STAMP) ## by hand: lines, import chains, messages, and what a sign-off and a result cost
+	@$(BIN)/python -m benchmarks.metrics
 
 lock: $(STAMP) ## renew the requirement files; newer versions: make lock LOCK_ARGS=--upgrade
 	@$(LOCK) requirements/dev.in -o requirements/dev.txt

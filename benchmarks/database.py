@@ -30,7 +30,6 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, seasons
 from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.store.migrations import migrate
-from keizer_bot.usecases.book import read_book
 from keizer_bot.usecases.desk import Desk
 from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House, desk_of_season
@@ -83,7 +82,7 @@ async def _no_backup() -> None:
 
 def book_ranking(desk: Desk, season: seasons.SeasonRow) -> None:
     """What the bot does to show a ranking: read the season, rank it."""
-    book = read_book(desk, season)
+    book = desk.book_of(season)
     standings(book.played, book.rules)
 
 
@@ -106,7 +105,7 @@ async def measure(path: Path) -> list[float]:
     noting = Noting(alone, str(path))
     desk = desk_of_season(noting, House(Translator(), "", REACTIONS), season_id, NOW)
     season = seasons.season(noting, season_id)
-    read_book(desk, season)
+    desk.book_of(season)
     statements = [one for one in noting.noted if "season_id = ?" in one[0]]
     ours = await Database.open_read_only(path)
 
@@ -124,7 +123,7 @@ async def measure(path: Path) -> list[float]:
         times = await medians(
             through_aiosqlite,
             through_sqlite3,
-            lambda: ours.run(lambda tx: read_book(replace(desk, tx=tx), season)),
+            lambda: ours.run(lambda tx: replace(desk, tx=tx).book_of(season)),
             lambda: ours.run(lambda tx: book_ranking(replace(desk, tx=tx), season)),
         )
     await ours.close()

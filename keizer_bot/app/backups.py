@@ -13,7 +13,6 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import backup, seasons
 from keizer_bot.store.backup import NoBackup
 from keizer_bot.store.connection import Database, Transaction
-from keizer_bot.usecases.book import read_book
 from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House, desk_of_season
 from keizer_bot.usecases.season_rules import rules_of
@@ -73,7 +72,7 @@ def _rank(tx: Transaction, row: seasons.SeasonRow, path: Path) -> None:
     try:
         house = House(Translator(), "", REACTIONS)
         desk = desk_of_season(tx, house, row.id, datetime.now(UTC))
-        standings(read_book(desk, row).season, rules_of(row))
+        standings(desk.book_of(row).season, rules_of(row))
     except Exception as error:
         problem = f"{path}: the season {row.name} in it cannot be ranked ({error})."
         raise NoBackup(problem) from error

@@ -22,7 +22,6 @@ from keizer_bot.reports.regulations import articles
 from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.backup import NoBackup, verify
 from keizer_bot.store.connection import Database, StoreFailed, Transaction
-from keizer_bot.usecases.desk import calendar
 from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import House, desk_of_season
 
@@ -146,7 +145,7 @@ def _of_club(tx: Transaction, club: clubs.Club, at: datetime, *, bound: bool) ->
 
 def _of_season(tx: Transaction, row: seasons.SeasonRow, at: datetime) -> Finding:
     desk = desk_of_season(tx, House(Translator(), "", REACTIONS), row.id, at)
-    evening = calendar(desk).next(at)
+    evening = desk.calendar.next(at)
     players = len(seasons.players(tx, row.id))
     if evening is None:
         return Finding(Sign.ADVICE, f"{row.name}: {players} players, no evening to come.")

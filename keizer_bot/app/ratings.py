@@ -129,7 +129,7 @@ def _desk(tx: Transaction, competition: Competition, clock: Clock) -> Desk | Non
 
 
 def _found(desk: Desk, name: str, size: int) -> tuple[Found, tuple[Pair, ...]]:
-    row = seasons.current_season(desk.tx, desk.competition.id)
+    row = desk.running
     players = {p.id: p for p in seasons.players(desk.tx, row.id)} if row else {}
     playing = [p for p in players.values() if p.until_round is None]
     matches = match(desk.tx, desk.club.id, playing)

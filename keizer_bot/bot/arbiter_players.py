@@ -11,8 +11,8 @@ from keizer_bot.grammar.arbiter import line, person
 from keizer_bot.grammar.messages import Example, NotReadable
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.commands import Command
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.entry import add_player
 from keizer_bot.usecases.guests import welcome_guest
 from keizer_bot.usecases.players import list_players, take_back_withdrawal, withdraw_player
@@ -59,7 +59,7 @@ def players(context: Context) -> Answer:
     said = line(context.rest, Example.PLAYER)
     act, _, rest = said.partition(" ")
     if fold(act) in _BACK and rest:
-        book = open_book(context.desk)
+        book = context.desk.book
         who = person(rest, arbiter_games.roster_of(book))
         return take_back_withdrawal(context.desk, player=who.id)
     if fold(act) not in _ADD:
@@ -109,7 +109,7 @@ def _without(text: str, match: re.Match[str]) -> str:
 def withdrawal(context: Context) -> Answer:
     """``/terugtrekken NAME``: he leaves the competition, once that is confirmed."""
     said = line(context.rest, Example.WITHDRAW)
-    book = open_book(context.desk)
+    book = context.desk.book
     who = person(said, arbiter_games.roster_of(book))
     return withdraw_player(context.desk, player=who.id)
 

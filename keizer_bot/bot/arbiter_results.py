@@ -26,8 +26,9 @@ from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.usecases.absences import ask_kind, mark_absent
 from keizer_bot.usecases.ask import Choice, No, ask, intend
-from keizer_bot.usecases.book import Book, open_book
+from keizer_bot.usecases.book import Book
 from keizer_bot.usecases.commands import Command, Scope
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.verdicts import (
     ResultLine,
     choose_result,
@@ -63,7 +64,7 @@ class ColoursTurned(Refusal):
 def arbiter_result(context: Context) -> Answer:
     """``/uitslag`` by the arbiter: one game by names or board, or a list of them."""
     context.desk.require(Right.RESULTS)
-    book = open_book(context.desk)
+    book = context.desk.book
     if len(words.lines(context.rest)) > 1:
         return _many(context, book)
     said = line(context.rest, Example.RESULT)
@@ -139,7 +140,7 @@ def _settled_line(book: Book, written: WrittenLine) -> ResultLine | FaultyLine:
 def correction(context: Context) -> Answer:
     """``/corrigeer [ronde N] A - B result reason``, or a kind of absence in the result's place."""
     said = line(context.rest, Example.CORRECT)
-    book = open_book(context.desk)
+    book = context.desk.book
     evening, text = take_round(said, book.calendar)
     kind = take_kind(text, _own_kinds(book))
     result = take_result(text, book.rules.season.game)
@@ -166,7 +167,7 @@ CORRECT = Command(
 def absence(context: Context) -> Answer:
     """``/afwezig NAME [KIND] [ronde N] [reason]``: why somebody is not there; asked if unsaid."""
     said = line(context.rest, Example.MARK)
-    book = open_book(context.desk)
+    book = context.desk.book
     evening, text = take_round(said, book.calendar)
     kind = take_kind(text, _own_kinds(book))
     if kind is None:
@@ -212,7 +213,7 @@ def _going_on(context: Context, book: Book) -> Evening:
 def award(context: Context) -> Answer:
     """``/punten [ronde N] A - B 1/2 0 reason``: the arbiter gives each a part of the value."""
     said = line(context.rest, Example.AWARD)
-    book = open_book(context.desk)
+    book = context.desk.book
     evening, text = take_round(said, book.calendar)
     points = take_points(text, book.rules.season.game)
     if points is None:

@@ -17,7 +17,6 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.reports.log import log_post
 from keizer_bot.reports.pages import pages
 from keizer_bot.usecases.ask import Pages
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.calls import list_calls
 from keizer_bot.usecases.change_log import recent_changes
 from keizer_bot.usecases.commands import Command, Scope
@@ -95,7 +94,7 @@ def bye(context: Context) -> Answer:
     if not context.rest.strip():
         return list_wishes(context.desk)
     said = line(context.rest, Example.BYE)
-    book = open_book(context.desk)
+    book = context.desk.book
     evening, name = take_round(said, book.calendar)
     who = person(name, arbiter_games.roster_of(book))
     return give_bye(context.desk, player=who.id, round_id=(evening or _to_pair(book)).id)
@@ -106,7 +105,7 @@ BYE = Command("vrij bye riposo", Topic.PAIRING, bye, may=Right.PAIRING)
 
 def _pair_and_round(context: Context, example: Example) -> tuple[Person, Person, Evening]:
     said = line(context.rest, example)
-    book = open_book(context.desk)
+    book = context.desk.book
     evening, names = take_round(said, book.calendar)
     one, other = two_people(names, arbiter_games.roster_of(book), example)
     return one, other, evening or _to_pair(book)
@@ -130,7 +129,7 @@ PUBLISH = Command(
 def postponement(context: Context) -> Answer:
     """``/verplaats [ronde N] A - B DAY``: their game is played on another day."""
     said = line(context.rest, Example.POSTPONE)
-    book = open_book(context.desk)
+    book = context.desk.book
     evening, text = take_round(said, book.calendar)
     found = take_day(text, book.calendar, context.sent)
     if found is None:
@@ -150,7 +149,7 @@ def advance(context: Context) -> Answer:
     ``/vooruit A - B vervalt`` takes it back.
     """
     said = line(context.rest, Example.ADVANCE)
-    book = open_book(context.desk)
+    book = context.desk.book
     evening, text = take_round(said, book.calendar)
     roster = arbiter_games.roster_of(book)
     part = take_result(text, book.rules.season.game)
@@ -191,7 +190,7 @@ def change_calendar(context: Context) -> Answer:
     match = _ROUND_ACT.fullmatch(said)
     if match is None:
         raise NotReadable(said, Example.ROUND)
-    book = open_book(context.desk)
+    book = context.desk.book
     act, rest = fold(match["act"]), match["rest"] or ""
     day = take_day(rest, book.calendar, context.sent) if rest else None
     if act in _EXTRA and day is not None:

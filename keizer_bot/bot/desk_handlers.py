@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from keizer_bot.grammar.arbiter import take_round
 from keizer_bot.i18n.commands import Right, Role, Topic
 from keizer_bot.i18n.folding import fold
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.commands import Command
 from keizer_bot.usecases.dashboard import open_dashboard
 from keizer_bot.usecases.dashboard_jobs import PrivateChatNeeded
@@ -34,7 +33,7 @@ MANAGE = Command("beheer manage gestione", Topic.EVENING, manage, usual=True, ma
 
 def pairing(context: Context) -> Answer:
     """``/indelen [ronde N]``: pair now, or again; ``/indelen voorbeeld``: look before it."""
-    book = open_book(context.desk)
+    book = context.desk.book
     evening, rest = take_round(context.rest, book.calendar)
     round_id = evening.id if evening else None
     if _PREVIEW.isdisjoint(fold(rest).split()):

@@ -15,7 +15,6 @@ from keizer_bot.usecases.appeals import which_appeal
 from keizer_bot.usecases.ask import Answer, Pages
 from keizer_bot.usecases.commands import Command, Scope
 from keizer_bot.usecases.committee import club_members, committee, set_committee
-from keizer_bot.usecases.desk import roster as players_of
 from keizer_bot.usecases.disputes_evening import object_to_evening
 from keizer_bot.usecases.regulations import headings, quote_regulations
 from keizer_bot.usecases.remarks import (
@@ -137,7 +136,7 @@ def with_remarks(context: Context, name: str, shown: Answer) -> Answer:
     found = find(words.line(name), roster(context))
     if not isinstance(found, Found):
         return shown
-    player = next(p for p in players_of(desk) if p.id == found.person.id)
+    player = next(p for p in desk.players.values() if p.id == found.person.id)
     lines = [
         desk.texts.render(remark, context.language)
         for remark in remarks_on_card(desk, member=player.member_id)

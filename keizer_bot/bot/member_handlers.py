@@ -19,7 +19,6 @@ from keizer_bot.reports.sheet import sheet_post
 from keizer_bot.usecases import reading
 from keizer_bot.usecases.ask import Answer, Choice, Pages, ask, intend
 from keizer_bot.usecases.commands import AnswerKind, Command, Scope
-from keizer_bot.usecases.desk import calendar as calendar_of
 from keizer_bot.usecases.last_season import own_player_or_last
 from keizer_bot.usecases.pictures import Shows
 from keizer_bot.usecases.settings import ChooseLanguage, set_language, set_own_game
@@ -50,7 +49,7 @@ def _evening(context: Context) -> int | None:
     """The id of the one evening that is named, if any."""
     if not context.rest:
         return None
-    named = read_days(context.rest, calendar_of(context.desk), context.sent)
+    named = read_days(context.rest, context.desk.calendar, context.sent)
     return named.evenings[0].id if isinstance(named, Days) else None
 
 

@@ -11,7 +11,6 @@ from keizer_bot.grammar.presence import read_standing, wants_reminders
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.usecases.check_in import check_in, evening_to_check_in
 from keizer_bot.usecases.commands import AnswerKind, Command, Scope
-from keizer_bot.usecases.desk import own_player, roster
 from keizer_bot.usecases.reminders import set_reminders, show_reminders
 from keizer_bot.usecases.standing import set_standing, show_standing
 
@@ -70,11 +69,11 @@ REMINDER = Command(
 def _who(context: Context, name: str) -> int:
     """The player who is named, by his id; without a name the sender."""
     if not name:
-        return own_player(context.desk).id
-    people = [Person(p.id, p.name) for p in roster(context.desk)]
+        return context.desk.own_player.id
+    people = [Person(p.id, p.name) for p in context.desk.players.values()]
     if context.desk.actor.is_arbiter:
         return person(name, people).id
-    own = own_player(context.desk)
+    own = context.desk.own_player
     if isinstance(find(name, [Person(own.id, own.name)]), Nobody):
         raise OnlyYourself(name)
     return own.id

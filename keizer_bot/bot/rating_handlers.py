@@ -11,8 +11,8 @@ from keizer_bot.grammar.arbiter import person
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.usecases import groups as by_rating
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.commands import Command
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.rating_club import club_on_list
 from keizer_bot.usecases.rating_menu import rating_menu
 from keizer_bot.usecases.rating_one import estimate_rating, find_on_list
@@ -40,7 +40,7 @@ def rating(context: Context) -> Answer:
     if found := _CLUB.fullmatch(said):
         return club_on_list(context.desk, club=found[1])
     if found := _ESTIMATE.fullmatch(said):
-        roster = arbiter_games.roster_of(open_book(context.desk))
+        roster = arbiter_games.roster_of(context.desk.book)
         who = person(found[1], roster)
         return estimate_rating(context.desk, player=who.id, rating=int(found[2]))
     return find_on_list(context.desk, said=said)

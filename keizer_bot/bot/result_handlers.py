@@ -14,7 +14,7 @@ from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Message
 from keizer_bot.usecases.ask import Choice, No, ask, confirm, intend
 from keizer_bot.usecases.commands import Command, Scope
-from keizer_bot.usecases.desk import ArbiterOnly, calendar, own_player, roster, season_of
+from keizer_bot.usecases.desk import ArbiterOnly
 from keizer_bot.usecases.own_game import own_game
 from keizer_bot.usecases.results import (
     report,
@@ -24,7 +24,6 @@ from keizer_bot.usecases.results import (
     withdraw,
 )
 from keizer_bot.usecases.results_words import IDrew, ILost, IWon
-from keizer_bot.usecases.season_rules import rules_of
 
 if TYPE_CHECKING:
     from keizer_bot.bot.context import Context
@@ -72,8 +71,8 @@ RESULT = Command(
 
 
 def _read(context: Context) -> Reported | AskResult:
-    season = rules_of(season_of(context.desk)).season
-    days = calendar(context.desk)
+    season = context.desk.rules.season
+    days = context.desk.calendar
     return read_result(context.rest, days, context.sent, game=season.game)
 
 
@@ -94,7 +93,7 @@ def _round_of(said: Reported | AskResult) -> int | None:
 
 def _pairings(desk: Desk, round_id: int) -> dict[int, Pairing]:
     """The round's games by their id, as the grammar wants them."""
-    names = {p.id: Person(p.id, p.name) for p in roster(desk)}
+    names = {p.id: Person(p.id, p.name) for p in desk.players.values()}
     return {
         g.id: Pairing(g.id, g.board, names[g.white_id], names[g.black_id])
         for g in round_games(desk, round_id)
@@ -102,8 +101,8 @@ def _pairings(desk: Desk, round_id: int) -> dict[int, Pairing]:
 
 
 def _settle(desk: Desk, said: Reported, own: int, pairings: dict[int, Pairing]) -> Answer:
-    player = own_player(desk)
-    people = [Person(p.id, p.name) for p in roster(desk)]
+    player = desk.own_player
+    people = [Person(p.id, p.name) for p in desk.players.values()]
     settled = settle_result(said, pairings.values(), people, player.id)
     if isinstance(settled, AskResult):
         return _ask(desk, pairings[own], settled)
@@ -128,7 +127,7 @@ def _carry_out(desk: Desk, settled: Settled) -> Answer:
 
 def _forfeit(desk: Desk, settled: Settled) -> Answer:
     """A forfeit by colour: the sender's opponent did not come, else it is the arbiter's."""
-    player = own_player(desk)
+    player = desk.own_player
     mine = {
         Outcome.WHITE_BY_FORFEIT: settled.game.white.id,
         Outcome.BLACK_BY_FORFEIT: settled.game.black.id,
@@ -149,7 +148,7 @@ def _ask(desk: Desk, pairing: Pairing, asked: AskResult) -> Answer:
 
 
 def _intention(desk: Desk, pairing: Pairing, probably: Reported) -> Intention | None:
-    player = own_player(desk)
+    player = desk.own_player
     people = [pairing.white, pairing.black]
     settled = settle_result(probably, [pairing], people, player.id)
     if not isinstance(settled, Settled) or settled.outcome not in _BY_COLOUR:

@@ -15,7 +15,7 @@ from keizer_bot.bot.handlers import carry_out
 from keizer_bot.bot.hearing import hear
 from keizer_bot.bot.presses import press
 from keizer_bot.bot.small_talk import answer_to, is_greeting
-from keizer_bot.bot.surroundings import chat_changed, service_message
+from keizer_bot.bot.surroundings import chat_changed, chat_migrated
 from keizer_bot.bot.where import To, kind_of, where
 from keizer_bot.bot.which_competition import ELSEWHERE, ask_which, contexts
 from keizer_bot.grammar.command import HELP, Command, Unknown, holds_another, read_command
@@ -113,13 +113,17 @@ class Router:
         elif update.my_chat_member is not None:
             chat_changed(tx, update.my_chat_member)
         elif update.edited_message is not None:
-            self._message(tx, hear(update.edited_message), edited=True)
-        elif update.message is not None and not service_message(tx, update.message):
-            self._message(tx, hear(update.message, file), edited=False)
+            heard = hear(update.edited_message)
+            if heard is not None:
+                self._message(tx, heard, edited=True)
+        elif update.message is not None:
+            heard = hear(update.message, file)
+            if heard is None:
+                chat_migrated(tx, update.message)
+            else:
+                self._message(tx, heard, edited=False)
 
-    def _message(self, tx: Transaction, heard: Heard | None, *, edited: bool) -> None:
-        if heard is None:
-            return
+    def _message(self, tx: Transaction, heard: Heard, *, edited: bool) -> None:
         private = heard.place.private
         known, bot_name = self._house.commands, self._house.bot_name
         wish = read_command(heard.text, known, bot_name=bot_name, private=private)
@@ -207,6 +211,8 @@ class Router:
         rest = wish.rest if isinstance(wish, Command) else ""
         certain = not isinstance(wish, Command) or wish.certain
         context = Context(desk, rest, heard, private_open, certain)
+        if not desk.is_one_of_several:
+            return self._in(context, wish)
         meant = contexts(context, wish if isinstance(wish, Command) else None)
         question = ask_which(meant, wish) if isinstance(wish, Command) else None
         if question is not None:

@@ -15,13 +15,6 @@ from keizer_bot.grammar.spoken import names_only_days
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.usecases.ask import Choice, DayLabel, No, ask, confirm, intend, on_press
 from keizer_bot.usecases.commands import Command, Scope
-from keizer_bot.usecases.desk import (
-    calendar,
-    own_player,
-    own_player_id,
-    roster,
-    season_of,
-)
 from keizer_bot.usecases.reminders import IWillCome, IWillNotCome
 from keizer_bot.usecases.sign_off import sign_off, sign_on
 
@@ -62,16 +55,14 @@ def _deal_with(context: Context, wish: Wish) -> Answer:
         return later(context)
     if context.rest and means_always(context.rest):
         return always(context)
-    own = own_player_id(desk, season_of(desk))
-    if own is None and not desk.actor.is_arbiter:
-        own_player(desk)
-    players = roster(desk) if context.rest else ()  # without words there is no name
+    own = desk.plays_as(desk.season) if desk.actor.is_arbiter else desk.own_player
+    players = desk.players.values() if context.rest else ()  # without words there is no name
     request = read_sign_off(
         context.rest,
-        calendar(desk),
+        desk.calendar,
         context.sent,
         [Person(p.id, p.name) for p in players],
-        own,
+        own.id if own else None,
         is_arbiter=desk.actor.is_arbiter,
         wish=wish,
     )
@@ -103,7 +94,7 @@ def _day_alone(desk: Desk, player: int, days: Days | AskDays) -> Answer:
 @on_press("ask-coming")
 def ask_coming(desk: Desk, *, player: int, evenings: list[int]) -> Answer:
     """Ask whether he comes then, with a button for either."""
-    days = tuple(e.date for e in calendar(desk).evenings if e.id in evenings)
+    days = tuple(e.date for e in desk.calendar.evenings if e.id in evenings)
     choices = [
         Choice(IWillCome(), intend(sign_on, player=player, evenings=evenings)),
         Choice(IWillNotCome(), intend(sign_off, player=player, evenings=evenings)),
@@ -141,7 +132,7 @@ def ask_days(
     desk: Desk, *, wish: Wish, kind: AskKind, player: int, evenings: list[int], club_duty: bool
 ) -> Answer:
     """Now that the player is known, ask which evenings are meant."""
-    known = {e.id: e for e in calendar(desk).evenings}
+    known = {e.id: e for e in desk.calendar.evenings}
     chosen = tuple(known[i] for i in evenings if i in known)
     return _ask_days(desk, wish, player, AskDays(kind, chosen, club_duty))
 

@@ -13,11 +13,10 @@ if TYPE_CHECKING:
 _IN_CHAT = ("member", "administrator", "creator")
 
 
-def service_message(tx: Transaction, message: Message) -> bool:
-    """Deal with a message that nobody wrote; whether it was one."""
+def chat_migrated(tx: Transaction, message: Message) -> None:
+    """Follow a group that became a supergroup: Telegram says so in a message without words."""
     if message.migrate_to_chat_id is not None:
         chat_moved(tx, message.chat.id, message.migrate_to_chat_id)
-    return message.migrate_to_chat_id is not None or message.migrate_from_chat_id is not None
 
 
 def chat_changed(tx: Transaction, change: ChatMemberUpdated) -> None:

@@ -11,7 +11,6 @@ from keizer_bot.grammar.teams import Act, read_matches, read_team
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.usecases.ask import Choice, No, ask, intend, on_press
 from keizer_bot.usecases.commands import Command, Scope
-from keizer_bot.usecases.desk import calendar
 from keizer_bot.usecases.team_matches import change_matches
 from keizer_bot.usecases.team_words import (
     NoTeams,
@@ -75,7 +74,7 @@ def match(context: Context) -> Answer:
         return _show(context, None)
     require_some_team(context.desk)
     known = tuple(found.name for found in club_teams(context.desk))
-    said = read_matches(context.rest, known, calendar(context.desk), context.sent)
+    said = read_matches(context.rest, known, context.desk.calendar, context.sent)
     own = team_named(context.desk, said.team).id if said.team else None
     return change_matches(context.desk, matches=list(said.matches), gone=list(said.gone), team=own)
 

@@ -30,7 +30,7 @@ from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.usecases.ask import Asked, Choice, No, Pages, StaleButton, ask, intend, on_press
 from keizer_bot.usecases.commands import Scope
-from keizer_bot.usecases.desk import NoSeason, NotAPlayer, calendar
+from keizer_bot.usecases.desk import NoSeason, NotAPlayer
 from keizer_bot.usecases.reception import Place, Sender
 from keizer_bot.usecases.results_words import NoGame, NotPairedYet
 from keizer_bot.usecases.several import (
@@ -38,7 +38,6 @@ from keizer_bot.usecases.several import (
     at_number,
     by_last_act,
     fitting,
-    has_several,
     label,
     named,
     nearest,
@@ -78,14 +77,13 @@ class OneByOne(Refusal):
 
 
 def contexts(context: Context, wish: Command | None) -> tuple[Context, ...]:
-    """The message in each competition that it may be about, the likeliest first.
+    """The message in each competition that it may be about, in a club that has several.
 
-    A file (no `wish`) is for the one that is named below it, else for the desk's.
+    The likeliest comes first. A file (no `wish`) is for the one that is named below it, else for
+    the desk's.
     Raises `OneByOne` where somebody signs off in several by their names.
     """
     desk = context.desk
-    if not has_several(desk):
-        return (context,)
     if wish is None:
         said = named(desk, context.heard.text)
         return (context if said is None else structs.replace(context, desk=said[0]),)
@@ -132,7 +130,7 @@ def _with_days_named(meant: tuple[Context, ...], wish: Command) -> list[Desk] | 
     fit: list[Desk] = []
     for context in meant:
         try:
-            found = evenings_named(rest, calendar(context.desk), context.sent)
+            found = evenings_named(rest, context.desk.calendar, context.sent)
         except Refusal:
             continue
         if found is None:

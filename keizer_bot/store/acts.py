@@ -5,11 +5,6 @@ An act is everything that one update, or one step that was due, did to the facts
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from keizer_bot.store.transaction import Transaction
-
 Mark = tuple[int, bool, bool]  # the number, and whether it has a line on record and a trace
 
 
@@ -45,10 +40,9 @@ class Acts:
         """What was done since that mark is undone."""
         self._number, self._recorded, self._traced = mark
 
-    def end(self, tx: Transaction) -> None:
-        """What follows is another act."""
-        if self._recorded:
-            self._number += 1
-        elif self._traced:
-            tx.write("DELETE FROM trace WHERE act = ?", self._number)
+    def end(self) -> int | None:
+        """What follows is another act. The number whose traces are to be forgotten, if any."""
+        untold = self._number if self._traced and not self._recorded else None
+        self._number += self._recorded
         self.begin()
+        return untold

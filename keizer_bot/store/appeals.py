@@ -6,8 +6,10 @@ from datetime import datetime
 
 from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import to_text
+from keizer_bot.store.read_cache import kept_within_step
 
 
+@kept_within_step("committee", "member")
 def committee(tx: Transaction, club_id: int) -> tuple[int, ...]:
     """The ids of the members who are the club's committee."""
     rows = tx.all(

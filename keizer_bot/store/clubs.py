@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sqlite3 import Row
 
 from keizer_bot.store.connection import Transaction
-from keizer_bot.store.memory import remembered
+from keizer_bot.store.read_cache import kept_between_steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,26 +62,27 @@ def _chat(row: Row) -> Chat:
     return Chat(row["chat_id"], row["topic_id"], row["club_id"], row["competition_id"])
 
 
-@remembered("club")
+@kept_between_steps("club")
 def club(tx: Transaction, club_id: int) -> Club:
     """The club with that id. Raises LookupError."""
     row = tx.the("SELECT * FROM club WHERE id = ?", club_id)
     return _club(row)
 
 
+@kept_between_steps("club")
 def clubs(tx: Transaction) -> tuple[Club, ...]:
     """All clubs of this bot."""
     return tuple(map(_club, tx.all("SELECT * FROM club ORDER BY id")))
 
 
-@remembered("competition")
+@kept_between_steps("competition")
 def competitions(tx: Transaction, club_id: int) -> tuple[Competition, ...]:
     """The club's competitions, the main one first."""
     rows = tx.all(f"{_COMPETITION} WHERE club_id = ? ORDER BY id", club_id)
     return tuple(map(_competition, rows))
 
 
-@remembered("competition")
+@kept_between_steps("competition")
 def competition(tx: Transaction, competition_id: int) -> Competition:
     """The competition with that id. Raises LookupError."""
     row = tx.the(f"{_COMPETITION} WHERE id = ?", competition_id)
@@ -109,7 +110,7 @@ def add_competition(tx: Transaction, club_id: int, name: str, hours: str) -> int
     return int(row["id"])
 
 
-@remembered("chat")
+@kept_between_steps("chat")
 def chat(tx: Transaction, chat_id: int, topic_id: int) -> Chat | None:
     """What that topic belongs to: its own binding, or that of the whole group."""
     row = tx.one(
@@ -120,6 +121,7 @@ def chat(tx: Transaction, chat_id: int, topic_id: int) -> Chat | None:
     return _chat(row) if row else None
 
 
+@kept_between_steps("chat")
 def chats(tx: Transaction, club_id: int) -> tuple[Chat, ...]:
     """The club's chats."""
     rows = tx.all("SELECT * FROM chat WHERE club_id = ? ORDER BY chat_id", club_id)

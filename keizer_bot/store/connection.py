@@ -25,7 +25,7 @@ import aiosqlite
 
 from keizer_bot.store.acts import Acts
 from keizer_bot.store.lock import InstanceLock
-from keizer_bot.store.memory import Memory
+from keizer_bot.store.read_cache import Answers
 from keizer_bot.store.transaction import STATEMENTS, Transaction
 from keizer_bot.store.trouble import StoreFailed, guarded
 
@@ -63,7 +63,7 @@ class Database:
         self._lock = lock
         self._path = path
         self._begin = "BEGIN IMMEDIATE" if lock else "BEGIN"
-        self._memory = Memory() if lock else None  # of a file that others write nothing is kept
+        self._answers: Answers | None = {} if lock else None  # others write: nothing is kept
         self._events: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
         self._acts: Acts | None = None
         self._is_closed = False
@@ -129,7 +129,7 @@ class Database:
         signals: set[str] = set()
 
         def whole(raw: sqlite3.Connection) -> T:
-            tx = Transaction(raw, self._path, self._acts, self._memory)
+            tx = Transaction(raw, self._path, self._acts, self._answers)
             result = self._committed(raw, tx, lambda: step(tx, *about, **more))
             signals.update(tx.signals)
             return result
@@ -147,6 +147,7 @@ class Database:
             result = _result_of(step)
             tx.end_act()
             _carry_out(raw, "COMMIT", self._path)
+            tx.cache.commit()
         except BaseException:
             if raw.in_transaction:
                 with suppress(sqlite3.Error):

@@ -8,6 +8,7 @@ from sqlite3 import Row
 
 from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import from_text, to_text
+from keizer_bot.store.read_cache import kept_within_step
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +114,14 @@ def add_about_evening(
     )
 
 
+@kept_within_step("dispute")
 def dispute(tx: Transaction, dispute_id: int) -> Dispute | None:
     """The dispute with that id."""
     row = tx.one("SELECT * FROM dispute WHERE id = ?", dispute_id)
     return _dispute(row) if row else None
 
 
+@kept_within_step("dispute")
 def undecided_of_game(tx: Transaction, game_id: int) -> Dispute | None:
     """The dispute about that game that waits for the arbiter."""
     sql = f"SELECT * FROM dispute WHERE game_id = ? AND {_UNDECIDED}"
@@ -126,6 +129,7 @@ def undecided_of_game(tx: Transaction, game_id: int) -> Dispute | None:
     return _dispute(row) if row else None
 
 
+@kept_within_step("dispute")
 def decided_of_game(tx: Transaction, game_id: int) -> Dispute | None:
     """The newest dispute about that game that was decided and not appealed against."""
     sql = (
@@ -136,12 +140,14 @@ def decided_of_game(tx: Transaction, game_id: int) -> Dispute | None:
     return _dispute(row) if row else None
 
 
+@kept_within_step("dispute", "round")
 def open_disputes(tx: Transaction, season_id: int) -> tuple[Dispute, ...]:
     """The season's disputes that wait for the arbiter, oldest first."""
     sql = f"SELECT dispute.* FROM dispute {_OF_SEASON} AND {_UNDECIDED} ORDER BY dispute.id"
     return tuple(map(_dispute, tx.all(sql, season_id)))
 
 
+@kept_within_step("dispute", "round")
 def season_disputes(tx: Transaction, season_id: int) -> tuple[Dispute, ...]:
     """All disputes of the season, oldest first."""
     sql = f"SELECT dispute.* FROM dispute {_OF_SEASON} ORDER BY dispute.id"

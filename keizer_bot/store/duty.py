@@ -8,6 +8,7 @@ from sqlite3 import Row
 
 from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import to_text
+from keizer_bot.store.read_cache import kept_within_step
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,7 @@ def add_claim(tx: Transaction, round_id: int, player_id: int, at: datetime) -> N
     )
 
 
+@kept_within_step("duty_claim")
 def claim_decided(tx: Transaction, round_id: int, player_id: int) -> bool | None:
     """Whether the player's claim for that round is decided; None if he made none."""
     row = tx.one(

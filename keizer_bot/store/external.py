@@ -7,6 +7,7 @@ from datetime import date
 from sqlite3 import Row
 
 from keizer_bot.store.connection import Transaction
+from keizer_bot.store.read_cache import kept_within_step
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,7 @@ def _game(row: Row) -> ExternalRow:
     return ExternalRow(row["member_id"], row["name"], *of_match, *(row[key] for key in own))
 
 
+@kept_within_step("external_game", "member")
 def games(tx: Transaction, season_id: int) -> tuple[ExternalRow, ...]:
     """The season's external games, the first match first, and by board."""
     rows = tx.all(
@@ -92,6 +94,7 @@ def remove_game(tx: Transaction, season_id: int, game: ExternalRow) -> None:
     )
 
 
+@kept_within_step("drive", "member")
 def drives(tx: Transaction, season_id: int) -> tuple[DriveRow, ...]:
     """The season's cars, the first match first."""
     rows = tx.all(

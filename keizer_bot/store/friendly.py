@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from sqlite3 import Row
 
     from keizer_bot.store.connection import Transaction
+from keizer_bot.store.read_cache import kept_within_step
 
 
 class Friendly(NamedTuple):
@@ -39,12 +40,14 @@ def decide(tx: Transaction, number: int, *, accepted: bool) -> None:
     tx.write("UPDATE friendly SET accepted = ? WHERE id = ?", int(accepted), number)
 
 
+@kept_within_step("friendly")
 def one(tx: Transaction, number: int) -> Friendly | None:
     """The question with that id, if it still stands."""
     row = tx.one("SELECT * FROM friendly WHERE id = ?", number)
     return _friendly(row) if row else None
 
 
+@kept_within_step("friendly")
 def of_round(tx: Transaction, round_id: int) -> tuple[Friendly, ...]:
     """Everything that was asked in the round, in that order."""
     rows = tx.all("SELECT * FROM friendly WHERE round_id = ? ORDER BY id", round_id)

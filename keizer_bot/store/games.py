@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from sqlite3 import Row
@@ -9,6 +10,7 @@ from typing import NamedTuple
 
 from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import to_text
+from keizer_bot.store.read_cache import kept_within_step
 
 
 class GameRow(NamedTuple):
@@ -82,18 +84,21 @@ def _game(row: Row) -> GameRow:
 _OF_SEASON = "JOIN round ON round.id = round_id WHERE season_id = ?"
 
 
+@kept_within_step("game", "round")
 def season_games(tx: Transaction, season_id: int) -> tuple[GameRow, ...]:
     """All games of the season by round and board."""
     sql = f"{_GAME} {_OF_SEASON} ORDER BY number, board"
     return tuple(map(_game, tx.all(sql, season_id)))
 
 
+@kept_within_step("game")
 def games(tx: Transaction, round_id: int) -> tuple[GameRow, ...]:
     """The round's games by board."""
     rows = tx.all(f"{_GAME} WHERE round_id = ? ORDER BY board", round_id)
     return tuple(map(_game, rows))
 
 
+@kept_within_step("game")
 def game(tx: Transaction, game_id: int) -> GameRow | None:
     """The game with that id, if it still exists."""
     row = tx.one(f"{_GAME} WHERE id = ?", game_id)
@@ -183,12 +188,14 @@ def clear_pairing(tx: Transaction, round_id: int) -> None:
     tx.write("DELETE FROM bye WHERE round_id = ?", round_id)
 
 
+@kept_within_step("bye", "round")
 def season_byes(tx: Transaction, season_id: int) -> tuple[tuple[int, int], ...]:
     """All byes of the season as (round id, player id)."""
     rows = tx.all(f"SELECT round_id, player_id FROM bye {_OF_SEASON}", season_id)
     return tuple((row["round_id"], row["player_id"]) for row in rows)
 
 
+@kept_within_step("bye")
 def byes(tx: Transaction, round_id: int) -> tuple[int, ...]:
     """The ids of the players with a bye in the round."""
     rows = tx.all("SELECT player_id FROM bye WHERE round_id = ?", round_id)
@@ -200,18 +207,21 @@ def add_bye(tx: Transaction, round_id: int, player_id: int) -> None:
     tx.write("INSERT INTO bye VALUES (?, ?)", round_id, player_id)
 
 
+@kept_within_step("presence", "round")
 def season_presence(tx: Transaction, season_id: int) -> tuple[Presence, ...]:
     """Everything that is known of who was there, in the order in which it was said."""
     sql = f"{_PRESENCE} {_OF_SEASON} ORDER BY at, player_id"
     return tuple(map(Presence._make, tx.all(sql, season_id)))
 
 
-def presence(tx: Transaction, round_id: int) -> dict[int, Presence]:
+@kept_within_step("presence", "round")
+def presence(tx: Transaction, round_id: int) -> Mapping[int, Presence]:
     """What is known of each player in the round; who is not in it has said nothing."""
     rows = tx.all(f"{_PRESENCE} WHERE round_id = ? ORDER BY at", round_id)
     return {row["player_id"]: Presence._make(row) for row in rows}
 
 
+@kept_within_step("presence", "round")
 def presence_of(tx: Transaction, round_id: int, player_id: int) -> Presence | None:
     """What is known of that player in the round; None if he has said nothing."""
     row = tx.one(f"{_PRESENCE} WHERE round_id = ? AND player_id = ?", round_id, player_id)
@@ -258,6 +268,7 @@ def _end_claim(tx: Transaction, round_id: int, player_id: int) -> None:
     tx.write("DELETE FROM duty_claim WHERE round_id = ? AND player_id = ?", round_id, player_id)
 
 
+@kept_within_step("wish", "round")
 def wishes(tx: Transaction, season_id: int) -> tuple[Wish, ...]:
     """The arbiter's wishes for the season's pairings."""
     rows = tx.all(f"SELECT wish.* FROM wish {_OF_SEASON} ORDER BY wish.id", season_id)

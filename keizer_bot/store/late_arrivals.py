@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from keizer_bot.store.connection import Transaction
+from keizer_bot.store.read_cache import kept_within_step
 
 
 class LateArrival(NamedTuple):
@@ -36,6 +37,7 @@ def forget(tx: Transaction, round_id: int, player_id: int) -> None:
     tx.write("DELETE FROM late_arrival WHERE round_id = ? AND player_id = ?", round_id, player_id)
 
 
+@kept_within_step("late_arrival")
 def of_round(tx: Transaction, round_id: int) -> tuple[LateArrival, ...]:
     """Who comes later to that round, in the order in which it was said."""
     rows = tx.all(

@@ -11,8 +11,8 @@ from sqlite3 import Row
 import msgspec
 
 from keizer_bot.store.connection import Transaction
-from keizer_bot.store.memory import remembered
 from keizer_bot.store.moments import to_text
+from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
 
 
 class Member(msgspec.Struct, frozen=True):
@@ -72,19 +72,21 @@ def _arbiter(row: Row) -> ArbiterRow:
     )
 
 
+@kept_within_step("member")
 def member(tx: Transaction, member_id: int) -> Member:
     """The member with that id. Raises LookupError."""
     row = tx.the("SELECT * FROM member WHERE id = ?", member_id)
     return _member(row)
 
 
+@kept_within_step("member")
 def members(tx: Transaction, club_id: int) -> tuple[Member, ...]:
     """Everybody of the club, by name."""
     rows = tx.all("SELECT * FROM member WHERE club_id = ? ORDER BY name, id", club_id)
     return tuple(map(_member, rows))
 
 
-@remembered("member")
+@kept_between_steps("member")
 def members_known_as(tx: Transaction, telegram_id: int) -> tuple[Member, ...]:
     """The memberships of that Telegram id, one a club."""
     rows = tx.all("SELECT * FROM member WHERE telegram_id = ? ORDER BY club_id", telegram_id)
@@ -113,6 +115,7 @@ def set_private(tx: Transaction, telegram_id: int, *, open_: bool) -> None:
         )
 
 
+@kept_between_steps("member", "arbiter")
 def is_private_open(tx: Transaction, telegram_id: int) -> bool:
     """Whether the bot can write to that person in private, as far as is known."""
     if any(member.private_open for member in members_known_as(tx, telegram_id)):
@@ -136,13 +139,14 @@ def set_own_game(tx: Transaction, member_id: int, *, wanted: bool) -> None:
     tx.write("UPDATE member SET own_game = ? WHERE id = ?", int(wanted), member_id)
 
 
-@remembered("arbiter")
+@kept_between_steps("arbiter")
 def arbiters(tx: Transaction, club_id: int) -> tuple[ArbiterRow, ...]:
     """The club's arbiters."""
     rows = tx.all("SELECT * FROM arbiter WHERE club_id = ? ORDER BY since", club_id)
     return tuple(map(_arbiter, rows))
 
 
+@kept_between_steps("arbiter")
 def arbiter_of(tx: Transaction, telegram_id: int) -> tuple[int, ...]:
     """The ids of the clubs where that person is an arbiter."""
     rows = tx.all("SELECT club_id FROM arbiter WHERE telegram_id = ? ORDER BY club_id", telegram_id)
@@ -227,6 +231,7 @@ def add_try(tx: Transaction, telegram_id: int, at: datetime) -> None:
     tx.write("INSERT INTO link_try VALUES (?, ?)", telegram_id, to_text(at))
 
 
+@kept_between_steps("preferred_club")
 def preferred_club(tx: Transaction, telegram_id: int) -> int | None:
     """The club that a person of several clubs means in private, once he has said so."""
     row = tx.one("SELECT club_id FROM preferred_club WHERE telegram_id = ?", telegram_id)

@@ -12,6 +12,7 @@ import msgspec
 
 from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import from_text, to_text
+from keizer_bot.store.read_cache import kept_within_step
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -143,6 +144,7 @@ def add_published(
     )
 
 
+@kept_within_step("published")
 def last_published(tx: Transaction, round_id: int, kind: str) -> tuple[int, Any, int | None] | None:
     """The newest such post of the round: version, content and outbox row."""
     row = tx.one(

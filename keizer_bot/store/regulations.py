@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from keizer_bot.store.connection import Transaction
+from keizer_bot.store.read_cache import kept_within_step
 
 
 def set_regulations(tx: Transaction, club_id: int, words: str | None) -> None:
@@ -18,6 +19,7 @@ def set_regulations(tx: Transaction, club_id: int, words: str | None) -> None:
     )
 
 
+@kept_within_step("regulations")
 def regulations(tx: Transaction, club_id: int) -> str | None:
     """The club's regulations, if there is a file of them."""
     row = tx.one("SELECT words FROM regulations WHERE club_id = ?", club_id)

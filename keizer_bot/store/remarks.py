@@ -8,6 +8,7 @@ from sqlite3 import Row
 
 from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import from_text, to_text
+from keizer_bot.store.read_cache import kept_within_step
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +58,21 @@ def add(
     )
 
 
+@kept_within_step("remark", "member")
 def of_kind(tx: Transaction, club_id: int, kind: str) -> tuple[Remark, ...]:
     """The club's remarks of that kind that hold, by name."""
     rows = tx.all(f"{_REMARK} AND kind = ? ORDER BY name, remark.id", club_id, kind)
     return tuple(map(_remark, rows))
 
 
+@kept_within_step("member", "remark")
 def of_member(tx: Transaction, club_id: int, member_id: int) -> tuple[Remark, ...]:
     """All that holds about one member, oldest first."""
     rows = tx.all(f"{_REMARK} AND member_id = ? ORDER BY remark.id", club_id, member_id)
     return tuple(map(_remark, rows))
 
 
+@kept_within_step("remark", "member")
 def remark(tx: Transaction, club_id: int, remark_id: int) -> Remark | None:
     """The remark with that id, if it still holds."""
     row = tx.one(f"{_REMARK} AND remark.id = ?", club_id, remark_id)

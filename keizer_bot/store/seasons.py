@@ -11,8 +11,8 @@ from typing import Literal
 import msgspec
 
 from keizer_bot.store.connection import Transaction
-from keizer_bot.store.memory import remembered
 from keizer_bot.store.moments import to_text
+from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def _round(row: Row) -> RoundRow:
     )
 
 
-@remembered("season")
+@kept_between_steps("season")
 def current_season(tx: Transaction, competition_id: int) -> SeasonRow | None:
     """The competition's season that has not ended, the newest if there are several."""
     row = tx.one(
@@ -108,12 +108,14 @@ def current_season(tx: Transaction, competition_id: int) -> SeasonRow | None:
     return _season(row) if row else None
 
 
+@kept_between_steps("season")
 def season(tx: Transaction, season_id: int) -> SeasonRow:
     """The season with that id. Raises LookupError."""
     row = tx.the("SELECT * FROM season WHERE id = ?", season_id)
     return _season(row)
 
 
+@kept_between_steps("season")
 def last_season(tx: Transaction, competition_id: int) -> SeasonRow | None:
     """The competition's newest season, running or not."""
     row = tx.one("SELECT * FROM season WHERE competition_id = ? ORDER BY id DESC", competition_id)
@@ -185,47 +187,47 @@ _PLAYER = (
 )
 
 
-@remembered("player", "member")
+@kept_between_steps("player", "member")
 def players(tx: Transaction, season_id: int) -> tuple[PlayerRow, ...]:
     """The season's players in the order of its file."""
     rows = tx.all(f"{_PLAYER} WHERE season_id = ? ORDER BY place", season_id)
     return tuple(map(_player, rows))
 
 
+@kept_within_step("player", "member")
 def player(tx: Transaction, player_id: int) -> PlayerRow:
     """The player with that id. Raises LookupError."""
     row = tx.the(f"{_PLAYER} WHERE player.id = ?", player_id)
     return _player(row)
 
 
-@remembered("player", "member")
+@kept_between_steps("player", "member")
 def players_by_id(tx: Transaction, season_id: int) -> Mapping[int, PlayerRow]:
     """The season's players by their ids."""
     return {player.id: player for player in players(tx, season_id)}
 
 
-@remembered("player", "member")
-def _of_members(tx: Transaction, season_id: int) -> Mapping[int, PlayerRow]:
+@kept_between_steps("player", "member")
+def players_by_member(tx: Transaction, season_id: int) -> Mapping[int, PlayerRow]:
+    """The season's players by their members' ids."""
     return {player.member_id: player for player in players(tx, season_id)}
 
 
-def player_of_member(tx: Transaction, season_id: int, member_id: int) -> PlayerRow | None:
-    """What the member is in that season, if he plays in it."""
-    return _of_members(tx, season_id).get(member_id)
-
-
+@kept_within_step("member", "player")
 def plays_of(tx: Transaction, member_id: int) -> tuple[PlayerRow, ...]:
     """What the member is or was in each season, the oldest first."""
     rows = tx.all(f"{_PLAYER} WHERE member_id = ? ORDER BY season_id", member_id)
     return tuple(map(_player, rows))
 
 
+@kept_between_steps("round")
 def rounds(tx: Transaction, season_id: int) -> tuple[RoundRow, ...]:
     """The season's rounds by number."""
     rows = tx.all("SELECT * FROM round WHERE season_id = ? ORDER BY number", season_id)
     return tuple(map(_round, rows))
 
 
+@kept_within_step("round")
 def round_(tx: Transaction, round_id: int) -> RoundRow | None:
     """The round with that id, unless it was cancelled."""
     row = tx.one("SELECT * FROM round WHERE id = ?", round_id)
@@ -275,6 +277,7 @@ def hold(tx: Transaction, round_id: int, at: datetime) -> None:
     tx.write("UPDATE round SET held_at = ? WHERE id = ?", to_text(at), round_id)
 
 
+@kept_within_step("player", "member")
 def wanting_own_game(tx: Transaction, season_id: int) -> frozenset[int]:
     """The ids of the players who want their own game in private."""
     rows = tx.all(

@@ -9,6 +9,7 @@ from sqlite3 import Row
 
 from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import to_text
+from keizer_bot.store.read_cache import kept_within_step
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,7 @@ def _match(row: Row) -> TeamMatch:
     return TeamMatch(row["id"], row["team_id"], row["name"], day, row["against"], home)
 
 
+@kept_within_step("team")
 def teams(tx: Transaction, club_id: int) -> tuple[Team, ...]:
     """The club's teams: 2 before 10, then by name."""
     rows = tx.all(
@@ -69,12 +71,14 @@ def teams(tx: Transaction, club_id: int) -> tuple[Team, ...]:
     return tuple(map(_team, rows))
 
 
+@kept_within_step("team")
 def team(tx: Transaction, team_id: int) -> Team | None:
     """The team with that id, unless it is no more."""
     row = tx.one("SELECT * FROM team WHERE id = ?", team_id)
     return _team(row) if row else None
 
 
+@kept_within_step("team", "team_player")
 def teams_of(tx: Transaction, member_id: int) -> tuple[Team, ...]:
     """The teams in which the member plays."""
     rows = tx.all(
@@ -99,6 +103,7 @@ def set_captain(tx: Transaction, team_id: int, member_id: int | None) -> None:
     tx.write("UPDATE team SET captain_id = ? WHERE id = ?", member_id, team_id)
 
 
+@kept_within_step("member", "team_player")
 def members_of(tx: Transaction, team_id: int) -> tuple[tuple[int, str], ...]:
     """The team's players by name: the members' ids and names."""
     rows = tx.all(
@@ -121,6 +126,7 @@ def drop_from_team(tx: Transaction, team_id: int, members: Iterable[int]) -> Non
         tx.write("DELETE FROM team_player WHERE team_id = ? AND member_id = ?", team_id, member)
 
 
+@kept_within_step("team", "team_match")
 def matches(tx: Transaction, club_id: int, since: date) -> tuple[TeamMatch, ...]:
     """The matches of the club's teams from that day on, the first one first."""
     rows = tx.all(
@@ -131,6 +137,7 @@ def matches(tx: Transaction, club_id: int, since: date) -> tuple[TeamMatch, ...]
     return tuple(map(_match, rows))
 
 
+@kept_within_step("team", "team_match")
 def match_on(tx: Transaction, team_id: int, day: date) -> TeamMatch | None:
     """The team's match on that day."""
     sql = f"{_MATCH} WHERE team_id = ? AND team_match.date = ?"
@@ -138,6 +145,7 @@ def match_on(tx: Transaction, team_id: int, day: date) -> TeamMatch | None:
     return _match(row) if row else None
 
 
+@kept_within_step("team_match", "team")
 def matches_around(tx: Transaction, club_id: int, evening: date) -> tuple[TeamMatch, ...]:
     """The club's matches on the evening itself or the day after ([003] rule f)."""
     rows = tx.all(

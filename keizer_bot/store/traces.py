@@ -135,6 +135,14 @@ def _row(text: str | None) -> Row | None:
     return json.loads(text) if text else None
 
 
+def fit(tx: Transaction, traces: Iterable[Trace]) -> bool:
+    """Whether the tables and columns that these name are still there.
+
+    A migration may have taken one away since; what the act did is then no longer to be put back.
+    """
+    return all(set(trace.row) <= set(_columns(tx, trace.name)) for trace in traces)
+
+
 def stands(tx: Transaction, traces: Iterable[Trace]) -> bool:
     """Whether all is still as the act left it."""
     last: dict[tuple[Any, ...], Trace] = {}

@@ -6,14 +6,12 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from sqlite3 import Row
-from typing import TYPE_CHECKING
 
+from keizer_bot.store.acts import Acts
 from keizer_bot.store.intents import Recipient
-from keizer_bot.store.memory import ANY, Memory, written_by
+from keizer_bot.store.memory import ANY, written_by
+from keizer_bot.store.read_cache import Answers, ReadCache, written_by
 from keizer_bot.store.trouble import raise_trouble
-
-if TYPE_CHECKING:
-    from keizer_bot.store.acts import Acts
 
 Value = str | int | None
 
@@ -44,13 +42,12 @@ class Transaction:
         connection: sqlite3.Connection,
         path: str,
         acts: Acts | None = None,
-        memory: Memory | None = None,
+        lasting: Answers | None = None,
     ) -> None:
         self._connection = connection
         self._path = path
         self.acts = acts
-        self._memory = memory
-        self._written: set[str] = set()  # tables of which it must read what it wrote itself
+        self.cache = ReadCache({} if lasting is None else lasting)
         self.savepoints = 0
         self.touched = False  # something was written since the last savepoint
         self.signals: set[str] = set()
@@ -99,19 +96,16 @@ class Transaction:
 
     def _note_writing(self, sql: str) -> None:
         table = written_by(sql)
-        if table is None:
-            return
-        self.touched = True
-        if table in SCHEDULED:
-            self.signals.add(JOBS_CHANGED)
-        if self._memory is not None and self._memory.wrote(table):
-            self._written.add(table)
+        if table is not None:
+            self.touched = True
+            if table in SCHEDULED:
+                self.signals.add(JOBS_CHANGED)
+            self.cache.wrote(table)
 
-    def memory_of(self, tables: frozenset[str]) -> Memory | None:
-        """Where answers from these tables are kept; None if this transaction wrote to one."""
-        if self._written and not self._written.isdisjoint(tables):
-            return None
-        return self._memory
+    @property
+    def is_open(self) -> bool:
+        """Whether SQLite still has it open."""
+        return self._connection.in_transaction
 
     def signal(self, name: str) -> None:
         """Once this is committed, wake whoever waits for `Database.event(name)`."""
@@ -129,8 +123,9 @@ class Transaction:
     def end_act(self) -> None:
         """What was done so far belongs together; what follows is somebody else's doing."""
         self.posts.clear()
-        if self.acts:
-            self.acts.end(self)
+        untold = self.acts.end() if self.acts else None
+        if untold is not None:
+            self.write("DELETE FROM trace WHERE act = ?", untold)
 
     def part(self) -> Part:
         """A part that is undone alone when it raises; the rest of the transaction stands.
@@ -139,13 +134,9 @@ class Transaction:
         """
         return Part(self)
 
-    def undo_part(self, *, release: bool) -> None:
-        """Undo what was written since the last savepoint, and end that with `release`."""
-        if not self._connection.in_transaction:
-            return  # after a full disk SQLite has rolled back everything already
-        self.write("ROLLBACK TO part")
-        if release:
-            self.write("RELEASE part")
+    def trial(self) -> Part:
+        """A part that is undone in any case: to see what would come of it."""
+        return _Trial(self)
 
 
 class Part:
@@ -165,17 +156,36 @@ class Part:
             tx.write("SAVEPOINT part")
         tx.savepoints += self._own
         tx.touched = False
+        tx.cache.begin_part()
 
     def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
         """Let it stand, or undo it."""
+        if error is not None:
+            self._undo()
+            return
         tx = self._tx
         tx.savepoints -= self._own
-        if error is not None:
-            tx.undo_part(release=self._own)
-            tx.touched = self._touched
-            if tx.acts and self._mark:
-                tx.acts.back_to(self._mark)
-            return
         if self._own:
             tx.write("RELEASE part")
         tx.touched |= self._touched
+        tx.cache.end_part()
+
+    def _undo(self) -> None:
+        tx = self._tx
+        tx.savepoints -= self._own
+        if tx.is_open:  # after a full disk SQLite has rolled back everything already
+            tx.write("ROLLBACK TO part")
+            if self._own:
+                tx.write("RELEASE part")
+        tx.touched = self._touched
+        tx.cache.undo_part()
+        if tx.acts and self._mark:
+            tx.acts.back_to(self._mark)
+
+
+class _Trial(Part):
+    """See `Transaction.trial`."""
+
+    def __exit__(self, _: object, __: BaseException | None, ___: object) -> None:
+        """Undo it."""
+        self._undo()

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import to_text
+from keizer_bot.store.read_cache import kept_between_steps
 
 
 def file_id(tx: Transaction, mark: str, at: datetime) -> str | None:
@@ -38,6 +39,7 @@ def forget_unused(tx: Transaction, since: datetime) -> None:
     tx.write("DELETE FROM upload WHERE used_at < ?", to_text(since))
 
 
+@kept_between_steps("dark_chat")
 def is_dark(tx: Transaction, chat_id: int) -> bool:
     """Whether that chat has chosen light ink on a dark ground for its pictures."""
     return tx.one("SELECT 1 FROM dark_chat WHERE chat_id = ?", chat_id) is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from keizer_bot.store.connection import Transaction
+from keizer_bot.store.read_cache import kept_within_step
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,7 @@ class Shown:
     erased: bool
 
 
+@kept_within_step("member")
 def shown(tx: Transaction, club_id: int) -> tuple[Shown, ...]:
     """How each member of the club stands there."""
     rows = tx.all(
@@ -30,6 +32,7 @@ def shown(tx: Transaction, club_id: int) -> tuple[Shown, ...]:
     return tuple(Shown(r["id"], r["name"], r["website"], bool(r["erased"])) for r in rows)
 
 
+@kept_within_step("member")
 def wish_of(tx: Transaction, member_id: int) -> str | None:
     """What the member wants; None: as the club has it. Raises LookupError."""
     row = tx.the("SELECT website FROM member WHERE id = ?", member_id)
@@ -41,6 +44,7 @@ def set_wish(tx: Transaction, member_id: int, wish: str | None) -> None:
     tx.write("UPDATE member SET website = ? WHERE id = ?", wish, member_id)
 
 
+@kept_within_step("club")
 def of_club(tx: Transaction, club_id: int) -> str:
     """How whoever said nothing stands there. Raises LookupError."""
     return str(tx.the("SELECT website FROM club WHERE id = ?", club_id)["website"])

@@ -12,7 +12,7 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action, Recorded
 from keizer_bot.store import games, seasons
 from keizer_bot.usecases.ask import Choice, No, ask, confirm, intend, on_press
-from keizer_bot.usecases.book import HERE, open_book
+from keizer_bot.usecases.book import HERE
 from keizer_bot.usecases.consequences import effect_of, show
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.forfeit import forfeit_game
@@ -124,7 +124,7 @@ def ask_kind(desk: Desk, *, player: int, round_id: int) -> Asked:
     Whoever is not in the competition (`not_entered`) is not absent: that kind is not offered.
     """
     desk.require(Right.PLAYERS)
-    book = open_book(desk)
+    book = desk.book
     who, evening = player_in(book, player), round_in(book, round_id)
     if who not in eligible(book, evening):
         raise NotInRound(who.name, evening.number)
@@ -161,7 +161,7 @@ def mark_absent(
     `GameHasResult`.
     """
     desk.require(Right.PLAYERS)
-    book = open_book(desk)
+    book = desk.book
     mark = _mark(desk, book, player_in(book, player), round_id, kind)
     if mark.evening.phase is Phase.FINAL and not confirmed:
         return _ask(desk, mark)

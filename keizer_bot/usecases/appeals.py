@@ -43,7 +43,6 @@ from keizer_bot.usecases.ask import (
     intend,
     on_press,
 )
-from keizer_bot.usecases.desk import own_player, season_of
 from keizer_bot.usecases.dispute_file import (
     about_of,
     dispute_with,
@@ -68,7 +67,7 @@ _OVER_THE_BOARD = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
 
 def which_appeal(desk: Desk) -> Answer:
     """Ask the sender against which decision he appeals. Raises `NothingToAppeal`."""
-    player = own_player(desk)
+    player = desk.own_player
     mine = [
         dispute
         for dispute in disputes.season_disputes(desk.tx, player.season_id)
@@ -148,7 +147,7 @@ def appeal(desk: Desk, *, dispute: int) -> Answer:
         desk,
         Action.APPEAL,
         subject_of(about),
-        season_id=season_of(desk).id,
+        season_id=desk.season.id,
         round_id=found.round_id,
     )
     for judge in judges:

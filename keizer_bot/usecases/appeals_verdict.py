@@ -19,7 +19,7 @@ from keizer_bot.usecases.appeals_words import (
     VoteNoted,
 )
 from keizer_bot.usecases.ask import NotYourButton, StaleButton, on_press
-from keizer_bot.usecases.desk import BOT_ID, Actor, Right, season_of
+from keizer_bot.usecases.desk import BOT_ID, Actor, Right
 from keizer_bot.usecases.dispute_file import about_of, dispute_with, parties_of, subject_of
 from keizer_bot.usecases.disputes_words import Ruling
 from keizer_bot.usecases.post import SOON, note, tell, tell_arbiters
@@ -91,7 +91,7 @@ def _conclude(desk: Desk, dispute: Dispute, verdict: str, judges: tuple[int, ...
         subject_of(about),
         before=dispute.decision,
         after=dispute.decision if verdict == STANDS else verdict,
-        season_id=season_of(desk).id,
+        season_id=desk.season.id,
         round_id=dispute.round_id,
     )
     parties = [member.id for member in parties_of(desk, dispute)]

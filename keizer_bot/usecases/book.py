@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Literal, cast
+from typing import Final, Literal, cast
+from zoneinfo import ZoneInfo
 
-from keizer_bot.calendar import Phase
+from keizer_bot.calendar import Calendar, Phase
 from keizer_bot.engine.model import (
     Absence,
     EntryPoints,
@@ -20,19 +22,14 @@ from keizer_bot.engine.model import (
     Round,
     Season,
 )
+from keizer_bot.engine.rules import Rules
 from keizer_bot.store import games, seasons
+from keizer_bot.store.connection import Transaction
 from keizer_bot.store.games import GameRow, Presence, Wish
-from keizer_bot.usecases.desk import season_of
-from keizer_bot.usecases.hours import calendar_of
+from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
+from keizer_bot.store.seasons import PlayerRow, RoundRow, SeasonRow
+from keizer_bot.usecases.hours import Hours, calendar_of
 from keizer_bot.usecases.season_rules import rules_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from keizer_bot.calendar import Calendar
-    from keizer_bot.engine.rules import Rules
-    from keizer_bot.store.seasons import PlayerRow, RoundRow, SeasonRow
-    from keizer_bot.usecases.desk import Desk
 
 HERE = "here"
 RESULTS: Final = {result.value: result for result in Result}
@@ -71,27 +68,29 @@ class Book:
         return tuple(g for g in self.games if g.round_id == round_id)
 
 
-def open_book(desk: Desk) -> Book:
-    """Read the running season. Raises `NoSeason`."""
-    return read_book(desk, season_of(desk))
+@kept_between_steps("round")
+def read_calendar(tx: Transaction, season: SeasonRow, hours: str, time_zone: str) -> Calendar:
+    """That season's evenings; hours and time zone are those of its competition."""
+    rows = seasons.rounds(tx, season.id)
+    return calendar_of(rows, Hours.from_json(hours), ZoneInfo(time_zone), rules_of(season))
 
 
-def read_book(desk: Desk, row: SeasonRow) -> Book:
-    """Read that season."""
-    rules = rules_of(row)
-    players = seasons.players(desk.tx, row.id)
-    rounds = seasons.rounds(desk.tx, row.id)
+@kept_within_step("player", "member", "round", "game", "bye", "presence", "wish")
+def read_book(tx: Transaction, row: SeasonRow, hours: str, time_zone: str) -> Book:
+    """Read that season; hours and time zone are those of its competition."""
+    players = seasons.players(tx, row.id)
+    rounds = seasons.rounds(tx, row.id)
     facts = _Facts(
         keys={p.id: p.key for p in players},
-        games=games.season_games(desk.tx, row.id),
-        byes=games.season_byes(desk.tx, row.id),
-        presence=games.season_presence(desk.tx, row.id),
-        wishes=games.wishes(desk.tx, row.id),
+        games=games.season_games(tx, row.id),
+        byes=games.season_byes(tx, row.id),
+        presence=games.season_presence(tx, row.id),
+        wishes=games.wishes(tx, row.id),
     )
     return Book(
         row=row,
-        rules=rules,
-        calendar=calendar_of(rounds, desk.hours, desk.zone, rules),
+        rules=rules_of(row),
+        calendar=read_calendar(tx, row, hours, time_zone),
         players=players,
         rounds=rounds,
         games=facts.games,

@@ -19,7 +19,7 @@ from keizer_bot.store.intents import Address, person
 from keizer_bot.usecases.absences import NotInRound
 from keizer_bot.usecases.ask import Choice, ask, intend, on_press
 from keizer_bot.usecases.book import HERE
-from keizer_bot.usecases.desk import Right, calendar
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.pairing_acts import pair_now
 from keizer_bot.usecases.post import SOON, post_id, send
 from keizer_bot.usecases.presence import (
@@ -210,4 +210,4 @@ def let_in(desk: Desk, *, player: int, round_id: int) -> Answer:
 
 def evening_to_check_in(desk: Desk) -> Evening | None:
     """The evening for which one would check in now."""
-    return calendar(desk).next(desk.at)
+    return desk.calendar.next(desk.at)

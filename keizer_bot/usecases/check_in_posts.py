@@ -15,7 +15,6 @@ from keizer_bot.i18n.message import Button, Message
 from keizer_bot.store import check_ins, games, people
 from keizer_bot.store.intents import Address, person
 from keizer_bot.usecases.ask import Asked
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.check_in import ask_to_let_in, check_in, when_paired
 from keizer_bot.usecases.desk import Right
@@ -111,7 +110,7 @@ def tick_present(desk: Desk, *, round_id: int, player: int) -> Answer:
     Raises as `check_in`.
     """
     desk.require(Right.PLAYERS)
-    book = open_book(desk)
+    book = desk.book
     evening, who = round_in(book, round_id), player_in(book, player)
     if evening.check_in is not None and evening.phase is Phase.PAIRED:
         return ask_to_let_in(desk, who, evening, of=desk.actor.telegram_id)
@@ -158,7 +157,7 @@ def keep_check_in(tx: Transaction, house: House, at: datetime, row: CheckInRow) 
 
 
 def _state(desk: Desk, round_id: int) -> _State:
-    book = open_book(desk)
+    book = desk.book
     evening = round_in(book, round_id)
     said = games.presence(desk.tx, round_id)
     busy = {i for g in book.games_of(round_id) for i in (g.white_id, g.black_id)}

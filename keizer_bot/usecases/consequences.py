@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from keizer_bot.calendar import Phase
 from keizer_bot.engine import standings
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import records, seasons
-from keizer_bot.usecases.book import Book, open_book
-from keizer_bot.usecases.desk import season_of
+from keizer_bot.usecases.book import Book
 from keizer_bot.usecases.events import RoundRevised
 from keizer_bot.usecases.ranking_post import post_ranking, post_ranking_if_complete
 
@@ -54,19 +52,13 @@ class NobodyMoves(Message):
     """The order of the ranking would stay as it is."""
 
 
-class _TakenBack(Exception):
-    """What was only tried is undone."""
-
-
 def effect_of(desk: Desk, act: Callable[[], None]) -> Message:
     """What an act would do to the ranking, found by doing it and taking it back."""
-    now = open_book(desk)
-    before = after = _places(now)
-    with suppress(_TakenBack), desk.tx.part():
+    now = desk.book
+    with desk.tx.trial():
         act()
-        after = _places(open_book(desk))
-        raise _TakenBack
-    return _moves(now, before, after)
+        after = _places(desk.book)
+    return _moves(now, _places(now), after)
 
 
 def _places(book: Book) -> dict[str, int]:
@@ -108,7 +100,7 @@ def show(desk: Desk, round_id: int, why: Message) -> None:
 
 def revise_ranking(desk: Desk, why: Message) -> None:
     """Post the newest published ranking anew if the facts no longer give it."""
-    season = season_of(desk)
+    season = desk.season
     for row in reversed(seasons.rounds(desk.tx, season.id)):
         if records.last_published(desk.tx, row.id, "ranking") is not None:
             post_ranking(desk, row.id, why=why)

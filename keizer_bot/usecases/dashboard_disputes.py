@@ -12,7 +12,7 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.reports.log import Action
 from keizer_bot.store import disputes
 from keizer_bot.usecases.ask import Asked, Choice, StaleButton, ask, await_words, intend, on_press
-from keizer_bot.usecases.desk import Right, season_of
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.dispute_file import (
     about_of,
     dispute_with,
@@ -80,7 +80,7 @@ def list_objections(desk: Desk) -> Answer:
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
     """
     desk.require(Right.RESULTS)
-    waiting = disputes.open_disputes(desk.tx, season_of(desk).id)
+    waiting = disputes.open_disputes(desk.tx, desk.season.id)
     if not waiting:
         return NothingObjected()
     if len(waiting) == 1:
@@ -163,7 +163,7 @@ def argue_for(desk: Desk, *, dispute: int, member: int, words: str) -> Answer:
         desk,
         Action.ARGUMENT,
         party.name,
-        season_id=season_of(desk).id,
+        season_id=desk.season.id,
         round_id=found.round_id,
     )
     if is_reachable(party):

@@ -38,11 +38,11 @@ from keizer_bot.reports.dashboard import (
     WishCount,
 )
 from keizer_bot.store import dashboards, disputes, duty, games, records
-from keizer_bot.usecases.book import HERE, Book, open_book
+from keizer_bot.usecases.book import HERE, Book
 from keizer_bot.usecases.presence import eligible, expected, present, silent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
 
     from keizer_bot.calendar import Evening
@@ -69,7 +69,7 @@ class Sight:
     desk: Desk
     book: Book
     evening: Evening | None
-    said: dict[int, Presence]
+    said: Mapping[int, Presence]
     held: bool
     calls: tuple[str, ...]
     claims: tuple[str, ...]
@@ -116,7 +116,7 @@ class Sight:
 
 def look(desk: Desk) -> Sight:
     """Gather what a dashboard shows. Raises `NoSeason`."""
-    book = open_book(desk)
+    book = desk.book
     evening = next((e for e in book.calendar.evenings if e.phase is not Phase.FINAL), None)
     claims = duty.open_claims(desk.tx, desk.club.id)
     names = {p.id: p.name for p in book.players}
@@ -197,7 +197,7 @@ def _round(sight: Sight, most: int) -> Iterator[Message]:
             yield Away(kind, len(names), _names(names, most))
 
 
-def _away(player: PlayerRow, said: dict[int, Presence]) -> AwayKind | None:
+def _away(player: PlayerRow, said: Mapping[int, Presence]) -> AwayKind | None:
     own = said.get(player.id)
     if own is None:
         return None if player.arrangement == "present" else AwayKind.USUALLY

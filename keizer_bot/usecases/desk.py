@@ -1,34 +1,37 @@
-"""Where a wish is dealt with: whose, in which club, at what moment, in one transaction."""
+"""Where a wish is dealt with: whose, in which club, at what moment, in one transaction.
+
+What it gives of the season is read when it is first asked for, and anew once something was written
+to its tables: the transaction keeps what was read (`keizer_bot.store.read_cache`), so nothing is
+kept here, and a part that is taken back takes along what was read in it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 import msgspec
 from msgspec.structs import replace
 
+from keizer_bot.calendar import Calendar
+from keizer_bot.engine.rules import Rules
 from keizer_bot.i18n.commands import CommandTable
 from keizer_bot.i18n.commands import Right as Right  # noqa: PLC0414 - handed on
 from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.store import seasons
-from keizer_bot.store.memory import remembered
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import clubs, seasons
+from keizer_bot.store.clubs import Club, Competition
+from keizer_bot.store.connection import Transaction
+from keizer_bot.store.people import Member
+from keizer_bot.store.seasons import PlayerRow, SeasonRow
+from keizer_bot.usecases.book import Book, read_book, read_calendar
 from keizer_bot.usecases.commands import NO_COMMANDS, Command
 from keizer_bot.usecases.events import Event
-from keizer_bot.usecases.hours import Hours, calendar_of
+from keizer_bot.usecases.hours import Hours
+from keizer_bot.usecases.scheduled_job import Plan
 from keizer_bot.usecases.season_rules import rules_of
-
-if TYPE_CHECKING:
-    from keizer_bot.calendar import Calendar
-    from keizer_bot.i18n.translator import Translator
-    from keizer_bot.store.clubs import Club, Competition
-    from keizer_bot.store.connection import Transaction
-    from keizer_bot.store.people import Member
-    from keizer_bot.store.seasons import PlayerRow, SeasonRow
-    from keizer_bot.usecases.scheduled_job import Plan
 
 BOT_ID = 0
 Reactions = Mapping[type[Event], tuple[Callable[..., tuple[Message, ...]], ...]]
@@ -119,6 +122,74 @@ class Desk(msgspec.Struct, frozen=True):
         return Hours.from_json(self.competition.hours)
 
     @property
+    def is_one_of_several(self) -> bool:
+        """Whether the club has a competition beside its main one."""
+        return len(clubs.competitions(self.tx, self.club.id)) > 1
+
+    @property
+    def running(self) -> SeasonRow | None:
+        """The competition's running season, if there is one."""
+        return seasons.current_season(self.tx, self.competition.id)
+
+    @property
+    def season(self) -> SeasonRow:
+        """The competition's running season. Raises `NoSeason`."""
+        found = self.running
+        if found is None:
+            raise NoSeason(self.club.name)
+        return found
+
+    @property
+    def rules(self) -> Rules:
+        """The running season's rules. Raises `NoSeason`."""
+        return rules_of(self.season)
+
+    @property
+    def calendar(self) -> Calendar:
+        """The running season's evenings. Raises `NoSeason`."""
+        return read_calendar(self.tx, self.season, self.competition.hours, self.club.time_zone)
+
+    @property
+    def players(self) -> Mapping[int, PlayerRow]:
+        """The running season's players by their ids, in its order. Raises `NoSeason`."""
+        return seasons.players_by_id(self.tx, self.season.id)
+
+    @property
+    def book(self) -> Book:
+        """All the facts of the running season. Raises `NoSeason`."""
+        return self.book_of(self.season)
+
+    def book_of(self, season: SeasonRow) -> Book:
+        """All the facts of that season of the competition."""
+        return read_book(self.tx, season, self.competition.hours, self.club.time_zone)
+
+    @property
+    def own_player(self) -> PlayerRow:
+        """The sender as a player. Raises `NotLinked`, `NoSeason`, `NotAPlayer`.
+
+        Whom the club does not know learns nothing of it.
+        """
+        self.require_known()
+        return self.own_player_in(self.season)
+
+    def own_player_in(self, season: SeasonRow) -> PlayerRow:
+        """The sender as a player of that season. Raises `NotAPlayer`."""
+        found = self.plays_as(season)
+        if found is None:
+            raise NotAPlayer(season.name)
+        return found
+
+    def plays_as(self, season: SeasonRow) -> PlayerRow | None:
+        """The sender as a player of that season, if that is what they are."""
+        member = self.actor.member
+        return seasons.players_by_member(self.tx, season.id).get(member.id) if member else None
+
+    def require_known(self) -> None:
+        """Refuse whoever is neither a member nor an arbiter of the club. Raises `NotLinked`."""
+        if self.actor.member is None and not self.actor.is_arbiter:
+            raise NotLinked(self.bot_name)
+
+    @property
     def language(self) -> str:
         """The language of whoever acts."""
         own = self.actor.member.language if self.actor.member else None
@@ -143,59 +214,3 @@ class Desk(msgspec.Struct, frozen=True):
         self.require_arbiter()
         if not self.actor.may(right):
             raise RightMissing(right, self.chiefs)
-
-
-def season_of(desk: Desk) -> SeasonRow:
-    """The competition's running season. Raises `NoSeason`."""
-    found = seasons.current_season(desk.tx, desk.competition.id)
-    if found is None:
-        raise NoSeason(desk.club.name)
-    return found
-
-
-def calendar(desk: Desk) -> Calendar:
-    """The running season's calendar. Raises `NoSeason`."""
-    season = season_of(desk)
-    return _calendar(desk.tx, season, desk.competition.hours, desk.club.time_zone)
-
-
-@remembered("round")
-def _calendar(tx: Transaction, season: SeasonRow, hours: str, zone: str) -> Calendar:
-    rows = seasons.rounds(tx, season.id)
-    return calendar_of(rows, Hours.from_json(hours), ZoneInfo(zone), rules_of(season))
-
-
-def own_player(desk: Desk) -> PlayerRow:
-    """The sender as a player of the running season. Raises `NotLinked`, `NoSeason`, `NotAPlayer`.
-
-    Whom the club does not know learns nothing of it.
-    """
-    require_known(desk)
-    return own_player_of(desk, season_of(desk))
-
-
-def require_known(desk: Desk) -> None:
-    """Raise `NotLinked` for whoever is neither a member nor an arbiter of the club."""
-    if desk.actor.member is None and not desk.actor.is_arbiter:
-        raise NotLinked(desk.bot_name)
-
-
-def own_player_of(desk: Desk, season: SeasonRow) -> PlayerRow:
-    """The sender as a player of that season. Raises `NotAPlayer`."""
-    member = desk.actor.member
-    found = seasons.player_of_member(desk.tx, season.id, member.id) if member else None
-    if found is None:
-        raise NotAPlayer(season.name)
-    return found
-
-
-def own_player_id(desk: Desk, season: SeasonRow) -> int | None:
-    """As what the sender plays in that season; None if he does not."""
-    member = desk.actor.member
-    found = seasons.player_of_member(desk.tx, season.id, member.id) if member else None
-    return found.id if found else None
-
-
-def roster(desk: Desk) -> tuple[PlayerRow, ...]:
-    """The players of the running season. Raises `NoSeason`."""
-    return seasons.players(desk.tx, season_of(desk).id)

@@ -17,7 +17,6 @@ from keizer_bot.reports.dispute import (
 )
 from keizer_bot.store import disputes, people
 from keizer_bot.usecases.ask import StaleButton
-from keizer_bot.usecases.desk import calendar
 from keizer_bot.usecases.disputes_words import AboutEvening, AboutGame
 from keizer_bot.usecases.tables import table_of
 
@@ -54,7 +53,7 @@ def about_of(desk: Desk, dispute: Dispute) -> About:
     if dispute.game_id is not None:
         table = table_of(desk, dispute.game_id)
         return AboutGame(table.evening.number, *table.names)
-    evenings = calendar(desk).evenings
+    evenings = desk.calendar.evenings
     evening = next((e for e in evenings if e.id == dispute.round_id), None)
     if evening is None:
         raise StaleButton

@@ -11,7 +11,7 @@ from keizer_bot.reports.log import Action
 from keizer_bot.store import disputes, people
 from keizer_bot.store.intents import Address, person
 from keizer_bot.usecases.ask import Choice, StaleButton, ask, await_words, intend, on_press
-from keizer_bot.usecases.desk import Right, season_of
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.dispute_file import about_of, dispute_with, parties_of, subject_of
 from keizer_bot.usecases.disputes_words import (
     ArgumentTooLong,
@@ -153,6 +153,6 @@ def _record(
         subject_of(about),
         after=decision,
         reason=reason,
-        season_id=season_of(desk).id,
+        season_id=desk.season.id,
         round_id=dispute.round_id,
     )

@@ -8,7 +8,7 @@ from keizer_bot.calendar import Phase
 from keizer_bot.reports.log import Action
 from keizer_bot.store import disputes
 from keizer_bot.usecases.ask import Asked, StaleButton, confirm, intend, on_press
-from keizer_bot.usecases.desk import Right, calendar, own_player
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.dispute_file import about_of, dispute_with, local, parties_of, subject_of
 from keizer_bot.usecases.disputes import (
     TO_ARGUE,
@@ -40,7 +40,7 @@ def object_to_evening(desk: Desk, *, words: str) -> Answer:
     While his side of an objection is awaited, his words are that. Without words he is asked
     whether he means it. Raises `EveningObjectionTooLate`, `NoEveningYet` and as `argue`.
     """
-    player = own_player(desk)
+    player = desk.own_player
     known = _awaiting(desk, player.member_id)
     if known is not None and words:
         return argue(desk, dispute=known, words=words)
@@ -62,7 +62,7 @@ def object_to_evening(desk: Desk, *, words: str) -> Answer:
 
 def _awaiting(desk: Desk, member_id: int) -> int | None:
     """The newest dispute in which that member may still say something."""
-    season_id = own_player(desk).season_id
+    season_id = desk.own_player.season_id
     found = [
         dispute.id
         for dispute in disputes.open_disputes(desk.tx, season_id)
@@ -73,7 +73,7 @@ def _awaiting(desk: Desk, member_id: int) -> int | None:
 
 def _evening(desk: Desk) -> Evening:
     """The evening going on: its pairing is there, or it is today, and its last hour is not past."""
-    evenings = calendar(desk).evenings
+    evenings = desk.calendar.evenings
     today = desk.at.astimezone(desk.zone).date()
     for evening in evenings:
         begun = evening.phase is Phase.PAIRED or evening.date == today
@@ -89,7 +89,7 @@ def open_objection(desk: Desk, *, round_id: int, ask: bool = True) -> Answer:
 
     Raises `EveningObjectionTooLate`, `NoEveningYet`.
     """
-    player, evening = own_player(desk), _evening(desk)
+    player, evening = desk.own_player, _evening(desk)
     if evening.id != round_id:
         raise StaleButton
     until = desk.at + TO_ARGUE

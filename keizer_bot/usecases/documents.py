@@ -13,7 +13,7 @@ from keizer_bot.formats.players_file import PlayersProblem, PlayersRefused
 from keizer_bot.formats.rules_file import read_rules_file
 from keizer_bot.formats.sevilla import is_sevilla
 from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.store import people, seasons
+from keizer_bot.store import people
 from keizer_bot.store.intents import person
 from keizer_bot.usecases.ask import Choice, ask, intend, on_press
 from keizer_bot.usecases.desk import Right
@@ -184,7 +184,7 @@ def _rules(desk: Desk, name: str, content: bytes) -> Answer:
         rules_from(table)
     except EngineError as error:
         raise FileRefused(name, FileKind.RULES, error.trouble) from error
-    running = seasons.current_season(desk.tx, desk.competition.id)
+    running = desk.running
     coming = open_draft(desk)
     if coming is None:
         return replace_rules(desk, table=table)

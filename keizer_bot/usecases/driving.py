@@ -12,7 +12,7 @@ from keizer_bot.reports.log import Action
 from keizer_bot.store import external, people, teams
 from keizer_bot.store.external import DriveRow
 from keizer_bot.usecases.ask import Choice, No, StaleButton, ask, intend, on_press
-from keizer_bot.usecases.desk import NotLinked, Right, season_of
+from keizer_bot.usecases.desk import NotLinked, Right
 from keizer_bot.usecases.external import main_desk, match_meant, matches_until
 from keizer_bot.usecases.external_words import (
     CarNoted,
@@ -82,7 +82,7 @@ def enter_drive(
     known = teams.match_on(desk.tx, found.id, date_)
     if known is not None and known.home:
         raise DroveAtHome(found.name, date_)
-    season = season_of(main_desk(desk))
+    season = main_desk(desk).season
     _check_car(desk, season, driver, found, date_, second=second)
     row = DriveRow(driver.id, driver.name, found.name, date_, against, kilometres, second)
     external.set_drive(desk.tx, season.id, row)
@@ -185,7 +185,7 @@ def remove_drive(desk: Desk, *, day: str = "", member: int | None = None) -> Ans
     Raises `NotLinked`, `NoDriveThen`, `NotYourDrive`, `NoSeason`, `StaleButton`.
     """
     driver = _driver(desk, member)
-    season = season_of(main_desk(desk))
+    season = main_desk(desk).season
     rows = [
         row
         for row in external.drives(desk.tx, season.id)

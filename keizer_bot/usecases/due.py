@@ -9,7 +9,6 @@ from zoneinfo import ZoneInfo
 from keizer_bot.calendar import Phase
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import done, seasons
-from keizer_bot.usecases.desk import calendar
 from keizer_bot.usecases.hours import WEEK, Hours
 from keizer_bot.usecases.post import tell_arbiters
 from keizer_bot.usecases.reception import desk_of_season
@@ -117,8 +116,7 @@ def carry_out(
 
 def _doubt(desk: Desk, round_id: int) -> Message | None:
     """Why the arbiter is asked before this round is paired, if there is a reason."""
-    evenings = calendar(desk).evenings
-    evening = next(e for e in evenings if e.id == round_id)
+    evening = next(e for e in desk.calendar.evenings if e.id == round_id)
     if evening.final <= desk.at:
         return RoundPassed(evening.number, evening.date)
     outage = done.outage(desk.tx)

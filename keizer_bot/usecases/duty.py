@@ -17,7 +17,7 @@ from keizer_bot.store import clubs, duty, seasons, teams
 from keizer_bot.usecases.absences import AbsenceRevised
 from keizer_bot.usecases.ask import confirm, intend, on_press
 from keizer_bot.usecases.consequences import effect_of, show
-from keizer_bot.usecases.desk import Right, calendar
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.telling import tell_players
 
@@ -132,7 +132,7 @@ def _check_may_decide(desk: Desk, who: PlayerRow, claims: list[Claim]) -> None:
 
 def _evenings(desk: Desk, claims: list[Claim]) -> list[Evening]:
     wanted = {claim.round_id for claim in claims}
-    return [e for e in calendar(desk).evenings if e.id in wanted]
+    return [e for e in desk.calendar.evenings if e.id in wanted]
 
 
 def _ask_afterwards(desk: Desk, who: PlayerRow, claims: list[Claim]) -> Asked:

@@ -79,11 +79,6 @@ def counts_as(desk: Desk, who: PlayerRow, evening: Evening) -> str:
     return {None: CLAIMED, False: WAITING, True: REFUSED}[decided]
 
 
-def stored_as(counts: str) -> AbsenceKind:
-    """The kind of absence that is stored for what an *extern* counts as."""
-    return AbsenceKind(counts) if counts in set(AbsenceKind) else AbsenceKind.EXCUSED
-
-
 def ask_about(desk: Desk, who: PlayerRow, evenings: list[Evening]) -> None:
     """Keep his claim for these evenings, and ask arbiters and captains in one message each."""
     for evening in evenings:

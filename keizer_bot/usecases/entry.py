@@ -16,7 +16,6 @@ from keizer_bot.reports.log import Action
 from keizer_bot.store import people, seasons, steering
 from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
 from keizer_bot.usecases.ask import confirm, intend, on_press
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.consequences import revise_ranking
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.entry_words import (
@@ -72,7 +71,7 @@ def add_player(
     """
     desk.require(Right.PLAYERS)
     check_name(name)
-    book = open_book(desk)
+    book = desk.book
     first = _first_round(book, name, from_round, guest=guest)
     wanted = Player(
         id=_key(book, name),
@@ -192,7 +191,7 @@ def _raise_top(desk: Desk, book: Book, top: int) -> None:
 
 
 def _enter(desk: Desk, wanted: Player, origin: RatingOrigin | None) -> Message:
-    book = open_book(desk)
+    book = desk.book
     player = replace(wanted, entry_points=_settled_points(book, wanted))
     seasons.add_player(
         desk.tx,

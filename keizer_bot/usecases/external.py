@@ -13,8 +13,7 @@ from keizer_bot.reports.log import Action
 from keizer_bot.store import clubs, external, people, teams
 from keizer_bot.store.external import ExternalRow
 from keizer_bot.usecases.ask import Choice, No, StaleButton, ask, intend, on_press
-from keizer_bot.usecases.book import read_book
-from keizer_bot.usecases.desk import Right, season_of
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.external_words import (
     AgainstRating,
     ExternalLine,
@@ -35,7 +34,6 @@ from keizer_bot.usecases.external_words import (
 )
 from keizer_bot.usecases.last_season import season_or_last
 from keizer_bot.usecases.post import note
-from keizer_bot.usecases.season_rules import rules_of
 from keizer_bot.usecases.team_words import Against, TeamLabel, WhichTeam
 from keizer_bot.usecases.teams import led_by_sender, require_leader, require_some_team
 
@@ -61,7 +59,7 @@ def main_desk(desk: Desk) -> Desk:
 
 def game_played(desk: Desk) -> str:
     """What the club plays: chess or draughts. Raises `NoSeason`."""
-    return rules_of(season_of(main_desk(desk))).season.game
+    return main_desk(desk).rules.season.game
 
 
 @on_press("enter-games")
@@ -75,7 +73,7 @@ def enter_games(
     """
     if team is None:
         return _for_own_team(desk, games=games, day=day, against=against)
-    found, season = require_leader(desk, team), season_of(main_desk(desk))
+    found, season = require_leader(desk, team), main_desk(desk).season
     date_, opponent = match_meant(desk, found, day)
     known = {
         row.member_id: row
@@ -86,7 +84,7 @@ def enter_games(
     rows = [_row(desk, found, date_, own, known.get(told["member"]), told) for told in games]
     for row in rows:
         _store(desk, season, known.get(row.member_id), row)
-    book = read_book(main_desk(desk), season)
+    book = main_desk(desk).book_of(season)
     lines = tuple(external_line(book, row) for row in rows)
     return ExternalNoted(found.name, date_, Against(own) if own else None, lines, rows[-1].name)
 
@@ -169,7 +167,7 @@ def remove_game(desk: Desk, *, member: int, team: int | None = None, day: str = 
         require_some_team(desk)
         own = [t for t in led_by_sender(desk) if _has_game(desk, t, member, day)]
         team = (own or list(led_by_sender(desk)))[0].id
-    found, season = require_leader(desk, team), season_of(main_desk(desk))
+    found, season = require_leader(desk, team), main_desk(desk).season
     who = people.member(desk.tx, member)
     rows = [
         row
@@ -186,7 +184,7 @@ def remove_game(desk: Desk, *, member: int, team: int | None = None, day: str = 
 
 
 def _has_game(desk: Desk, team: Team, member: int, day: str) -> bool:
-    season = season_of(main_desk(desk))
+    season = main_desk(desk).season
     return any(
         (row.member_id, row.team) == (member, team.name) and day in ("", row.date.isoformat())
         for row in external.games(desk.tx, season.id)
@@ -199,7 +197,7 @@ def list_games(desk: Desk) -> tuple[str, tuple[ExternalMatch, ...]]:
     A player sees his own, a captain his teams', an arbiter all. Raises `NoSeason`.
     """
     main = main_desk(desk)
-    book = read_book(main, season_or_last(main))
+    book = main.book_of(season_or_last(main))
     me = desk.actor.member.id if desk.actor.member else None
     led = {team.name for team in led_by_sender(desk)}
     every = desk.actor.may(Right.PLAYERS)

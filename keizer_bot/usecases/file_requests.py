@@ -14,7 +14,6 @@ from keizer_bot.reports.dashboard import SaidFirst
 from keizer_bot.reports.tables.choice import OF_A_ROUND, PRINTED, TableName
 from keizer_bot.reports.tables.season_view import TableHead
 from keizer_bot.usecases.ask import Choice, No, WithFile, ask, intend, on_press
-from keizer_bot.usecases.book import read_book
 from keizer_bot.usecases.exports import (
     FileForm,
     SeasonExport,
@@ -232,7 +231,7 @@ def season_export(desk: Desk, row: SeasonRow, form: FileForm) -> SeasonExport:
     file = export_season(desk, row.id)
     if form is not FileForm.JSON:
         file = replace(file, extras={"planned": file.extras.get("planned", ())})
-    book = read_book(desk, row)
+    book = desk.book_of(row)
     territory = get_global("zone_territories").get(desk.club.time_zone, "")
     return SeasonExport(
         season=write_season_file(file),

@@ -8,7 +8,6 @@ from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.log import Action
 from keizer_bot.store import games, seasons
-from keizer_bot.usecases.desk import calendar
 from keizer_bot.usecases.events import GameForfeited
 from keizer_bot.usecases.friendly import offer
 from keizer_bot.usecases.post import SOON, note, tell
@@ -53,12 +52,12 @@ def forfeit_game(desk: Desk, game: GameRow, *, absent: PlayerRow) -> PlayerRow:
     offer(desk, round_id=game.round_id, player=opponent.id)
     desk.happened(GameForfeited(game.round_id))
     names = (opponent.name, absent.name) if white_stays else (absent.name, opponent.name)
-    number = next(e.number for e in calendar(desk).evenings if e.id == game.round_id)
+    number = next(e.number for e in desk.calendar.evenings if e.id == game.round_id)
     why = ResultRevised(number, *names, result, None)
     post_ranking_if_complete(desk, game.round_id, why)
     return opponent
 
 
 def _has_begun(desk: Desk, game: GameRow) -> bool:
-    evenings = calendar(desk).evenings
+    evenings = desk.calendar.evenings
     return any(e.id == game.round_id and e.starts <= desk.at for e in evenings)

@@ -13,7 +13,6 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import friendly, people, seasons
 from keizer_bot.usecases.ask import Choice, StaleButton, ask, intend, on_press
-from keizer_bot.usecases.desk import calendar, own_player
 from keizer_bot.usecases.events import FriendlyGameAgreed
 from keizer_bot.usecases.friendly_facts import agreed, free_players
 from keizer_bot.usecases.post import SOON, tell
@@ -134,7 +133,7 @@ def offer(desk: Desk, *, round_id: int, player: int) -> None:
 @on_press("ask-friendly")
 def ask_friendly(desk: Desk, *, round_id: int, other: int) -> Message:
     """A tap of one who is free: the other is asked. Raises `StaleButton`, or as `_require_free`."""
-    player = own_player(desk)
+    player = desk.own_player
     evening = _require_free(desk, round_id, player.id, other)
     asked = friendly.of_round(desk.tx, round_id)
     back = next((f for f in asked if (f.asker_id, f.asked_id) == (other, player.id)), None)
@@ -162,7 +161,7 @@ def ask_friendly(desk: Desk, *, round_id: int, other: int) -> Message:
 @on_press("answer-friendly")
 def answer_friendly(desk: Desk, *, number: int, yes: bool) -> Message:
     """The other's tap. Raises `StaleButton` or as `_require_free`."""
-    player = own_player(desk)
+    player = desk.own_player
     asked = friendly.one(desk.tx, number)
     if asked is None or asked.accepted is not None or asked.asked_id != player.id:
         raise StaleButton
@@ -182,7 +181,7 @@ def answer_friendly(desk: Desk, *, number: int, yes: bool) -> Message:
 def _accept(desk: Desk, asked: Friendly, evening: Evening) -> Message:
     """They play: both know, and the post of the pairings shows it."""
     friendly.decide(desk.tx, asked.id, accepted=True)
-    one = own_player(desk)
+    one = desk.own_player
     other_id = asked.asker_id if asked.asked_id == one.id else asked.asked_id
     other = seasons.player(desk.tx, other_id)
     tell(desk, other.member_id, FriendlyAgreed(one.name, evening.date), urgency=SOON)
@@ -205,7 +204,7 @@ def _require_free(desk: Desk, round_id: int, player: int, other: int) -> Evening
 
 def _evening(desk: Desk, round_id: int) -> Evening | None:
     """The evening of a round that is paired and not over; None otherwise."""
-    evenings = calendar(desk).evenings
+    evenings = desk.calendar.evenings
     found = next((e for e in evenings if e.id == round_id), None)
     if found is None or found.phase is not Phase.PAIRED or desk.at >= found.final:
         return None

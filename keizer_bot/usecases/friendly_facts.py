@@ -23,12 +23,9 @@ def free_players(desk: Desk, round_id: int) -> tuple[int, ...]:
 
 def agreed(desk: Desk, round_id: int) -> tuple[tuple[int, int], ...]:
     """The pairs who play for fun, as long as both are free."""
-    free = free_players(desk, round_id)
-    return tuple(
-        (f.asker_id, f.asked_id)
-        for f in friendly.of_round(desk.tx, round_id)
-        if f.accepted and f.asker_id in free and f.asked_id in free
-    )
+    pairs = [(f.asker_id, f.asked_id) for f in friendly.of_round(desk.tx, round_id) if f.accepted]
+    free = set(free_players(desk, round_id)) if pairs else set()
+    return tuple(pair for pair in pairs if free.issuperset(pair))
 
 
 def _waits(game: GameRow) -> int | None:

@@ -12,7 +12,6 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action
 from keizer_bot.store import games, seasons, steering
 from keizer_bot.usecases.absences import NotInRound
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.events import GameMoved
 from keizer_bot.usecases.post import note
@@ -125,7 +124,7 @@ def play_in_advance(
     Raises `ArbiterOnly`, `WrongPhase`, `NotWithHimself`, `NotInRound`, `BusyInRound`.
     """
     desk.require(Right.RESULTS)
-    book = open_book(desk)
+    book = desk.book
     players = seasons.player(desk.tx, white), seasons.player(desk.tx, black)
     _check_free(book, round_id, players)
     said = Result(result)
@@ -152,7 +151,7 @@ def take_back_advance(desk: Desk, *, white: int, black: int) -> AdvanceTakenBack
     The colours do not matter. Raises `ArbiterOnly`, `NoGameInAdvance`.
     """
     desk.require(Right.RESULTS)
-    book = open_book(desk)
+    book = desk.book
     found = next((g for g in book.games if _is_ahead(book, g, {white, black})), None)
     if found is None:
         raise NoGameInAdvance(book.by_id(white).name, book.by_id(black).name)

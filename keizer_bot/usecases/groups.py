@@ -9,7 +9,6 @@ from keizer_bot.reports.log import Action
 from keizer_bot.store import seasons
 from keizer_bot.usecases import group_words as say
 from keizer_bot.usecases.ask import confirm, intend, on_press
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.rating_shown import in_figures
@@ -64,7 +63,7 @@ def make_groups(
     Raises `ArbiterOnly`, `NoSeason`, `GroupsAsTheyAre`.
     """
     desk.require(Right.PLAYERS)
-    book = open_book(desk)
+    book = desk.book
     playing = sorted(
         (p for p in book.players if p.until_round is None),
         key=lambda p: (-(p.rating or 0), p.place),
@@ -123,7 +122,7 @@ def _with_rating(player: PlayerRow) -> str:
 
 
 def _as_they_are(desk: Desk) -> Answer:
-    book = open_book(desk)
+    book = desk.book
     playing = sorted(
         (p for p in book.players if p.until_round is None), key=lambda p: -(p.rating or 0)
     )

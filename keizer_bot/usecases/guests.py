@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.log import Action
 from keizer_bot.store import steering
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.entry import add_player
 from keizer_bot.usecases.entry_words import PlayerKnown
@@ -37,7 +36,7 @@ def welcome_guest(desk: Desk, *, name: str, rating: int | None = None) -> Answer
     `NoEveningLeft`, `PlayerKnown` and as `add_player`.
     """
     desk.require(Right.PLAYERS)
-    book = open_book(desk)
+    book = desk.book
     coming = len(book.played.rounds) + 1
     known = next((p for p in book.players if spelled(p.name) == spelled(name)), None)
     if known is None:

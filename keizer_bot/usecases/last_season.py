@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from keizer_bot.store import seasons
-from keizer_bot.usecases.book import read_book
-from keizer_bot.usecases.desk import NoSeason, own_player_of, require_known
+from keizer_bot.usecases.desk import NoSeason
 
 if TYPE_CHECKING:
     from keizer_bot.store.seasons import PlayerRow, SeasonRow
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
 def season_or_last(desk: Desk) -> SeasonRow:
     """The running season, else the one that ended last. Raises `NoSeason`."""
-    running = seasons.current_season(desk.tx, desk.competition.id)
+    running = desk.running
     found = running or seasons.last_season(desk.tx, desk.competition.id)
     if found is None:
         raise NoSeason(desk.club.name)
@@ -25,10 +24,10 @@ def season_or_last(desk: Desk) -> SeasonRow:
 
 def book_or_last(desk: Desk) -> Book:
     """The running season's facts, else those of the one that ended last. Raises `NoSeason`."""
-    return read_book(desk, season_or_last(desk))
+    return desk.book_of(season_or_last(desk))
 
 
 def own_player_or_last(desk: Desk) -> PlayerRow:
     """The sender as a player of that season. Raises `NotLinked`, `NoSeason`, `NotAPlayer`."""
-    require_known(desk)
-    return own_player_of(desk, season_or_last(desk))
+    desk.require_known()
+    return desk.own_player_in(season_or_last(desk))

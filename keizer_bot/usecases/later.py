@@ -10,7 +10,6 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import games, late_arrivals, people, seasons
 from keizer_bot.usecases.book import HERE
-from keizer_bot.usecases.desk import calendar, own_player
 from keizer_bot.usecases.post import SOON, post, tell
 
 if TYPE_CHECKING:
@@ -105,7 +104,7 @@ def come_later(desk: Desk, *, minutes: int | None) -> tuple[Message, ...]:
 
     Raises `NoEveningAhead`, `SignedOffAlready`, `NobodyWaits`, and what `own_player` raises.
     """
-    player = own_player(desk)
+    player = desk.own_player
     evening = _evening(desk)
     said = games.presence_of(desk.tx, evening.id, player.id)
     game = _own_game(desk, evening, player)
@@ -131,9 +130,7 @@ def pass_on_kept(desk: Desk, evening: Evening) -> None:
 
 
 def _evening(desk: Desk) -> Evening:
-    coming = [
-        e for e in calendar(desk).evenings if e.phase is not Phase.FINAL and desk.at < e.final
-    ]
+    coming = [e for e in desk.calendar.evenings if e.phase is not Phase.FINAL and desk.at < e.final]
     if not coming:
         raise NoEveningAhead
     return min(coming, key=lambda evening: evening.starts)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.calendar import Phase
 from keizer_bot.reports.round import RoundView
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.reading import RoundNotPaired, attendance, pairings
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ def round_view(desk: Desk, *, number: int | None = None) -> RoundView | Attendan
 
     Raises `RoundNotPaired` for a number that the season has not, `NothingPairedYet`, `NoSeason`.
     """
-    book = open_book(desk)
+    book = desk.book
     evening = book.calendar.numbered(number) if number is not None else None
     if number is not None and evening is None:
         paired = [e.number for e in book.calendar.evenings if e.phase in _PAIRED]

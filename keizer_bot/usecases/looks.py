@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import uploads
 from keizer_bot.usecases.ask import Choice, ask, intend, on_press
-from keizer_bot.usecases.desk import require_known
 from keizer_bot.usecases.pictures import Darker, Lighter
 
 if TYPE_CHECKING:
@@ -70,6 +69,6 @@ def _is_own(desk: Desk, chat: int) -> bool:
 
 
 def _require(desk: Desk, chat: int) -> None:
-    require_known(desk)
+    desk.require_known()
     if not _is_own(desk, chat):
         desk.require_arbiter()

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.calendar import Phase
 from keizer_bot.store import games
-from keizer_bot.usecases.desk import calendar, own_player
 from keizer_bot.usecases.results_words import NoGame, NotPairedYet
 
 if TYPE_CHECKING:
@@ -28,8 +27,8 @@ def own_game(desk: Desk, *, round_number: int | None = None) -> GameRow:
     about; then one that is paired and still to be played.
     Raises `NotPairedYet` or `NoGame`.
     """
-    player = own_player(desk)
-    days = calendar(desk).evenings
+    player = desk.own_player
+    days = desk.calendar.evenings
     if round_number is not None:
         days = tuple(e for e in days if e.number == round_number)
     found = _game_on(desk, player, _in_play(desk, days, any_age=round_number is not None))

@@ -12,7 +12,6 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action
 from keizer_bot.store import records, seasons
 from keizer_bot.usecases.ask import Choice, ask, confirm, intend, on_press
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.pairings_post import post_pairings
 from keizer_bot.usecases.post import note
@@ -96,7 +95,7 @@ def ask_to_pair(desk: Desk, *, round_id: int | None = None) -> Answer:
     Raises `ArbiterOnly`, `NoEveningLeft`, `ResultsIn`, `NoPairing`, `WrongPhase`.
     """
     desk.require(Right.PAIRING)
-    book = open_book(desk)
+    book = desk.book
     evening = first_not_over(book) if round_id is None else round_in(book, round_id)
     if played_already(book, evening):
         raise ResultsIn(evening.number)
@@ -112,7 +111,7 @@ def ask_to_pair(desk: Desk, *, round_id: int | None = None) -> Answer:
 def pair_now(desk: Desk, *, round_id: int) -> Answer:
     """Pair the round, closing sign-off first if it is open. Raises as `ask_to_pair`."""
     desk.require(Right.PAIRING)
-    book = open_book(desk)
+    book = desk.book
     evening = round_in(book, round_id)
     try:
         with desk.tx.part():
@@ -147,7 +146,7 @@ def publish_pairings(desk: Desk) -> Answer:
     Raises as `ask_to_pair`.
     """
     desk.require(Right.PAIRING)
-    book = open_book(desk)
+    book = desk.book
     evening = first_not_over(book)
     if evening.phase is not Phase.PAIRED:
         return ask_to_pair(desk, round_id=evening.id)
@@ -169,7 +168,7 @@ def publish_pairings(desk: Desk) -> Answer:
 def publish_ranking(desk: Desk) -> Answer:
     """Post the ranking as it is now. Raises `ArbiterOnly`, `NothingPairedYet`."""
     desk.require(Right.PAIRING)
-    book = open_book(desk)
+    book = desk.book
     paired = [r for r in book.rounds if r.phase in (Phase.PAIRED, Phase.FINAL)]
     if not paired:
         raise NothingPairedYet

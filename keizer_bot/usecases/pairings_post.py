@@ -19,7 +19,7 @@ from keizer_bot.reports.pairings import (
 )
 from keizer_bot.store import games, records, seasons
 from keizer_bot.usecases.ask import Asked
-from keizer_bot.usecases.book import HERE, Book, open_book
+from keizer_bot.usecases.book import Book
 from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.friendly_facts import agreed
 from keizer_bot.usecases.post import (
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 def post_pairings(desk: Desk, round_id: int) -> None:
     """Post the round's pairing with its buttons, pin it, and keep it as posted."""
-    book = open_book(desk)
+    book = desk.book
     view = pairings_view(desk, book, round_id)
     posts = pairings_post(view, desk.texts, desk.club.language)
     first: int | None = None
@@ -86,7 +86,7 @@ def _retire(desk: Desk, round_id: int, version: int, chat_id: int) -> None:
 
 def refresh_pairings(desk: Desk, round_id: int) -> None:
     """Show in the post what has changed: a result, an objection, a postponement."""
-    book = open_book(desk)
+    book = desk.book
     view = pairings_view(desk, book, round_id)
     posts = pairings_post(view, desk.texts, desk.club.language)
     for chat in club_chats(desk):
@@ -123,14 +123,12 @@ def pairings_view(desk: Desk, book: Book, round_id: int) -> PairingsView:
     """The round's pairing as it stands now."""
     evening = next(e for e in book.calendar.evenings if e.id == round_id)
     row = next(r for r in book.rounds if r.id == round_id)
-    said = games.presence(desk.tx, round_id)
-    absent = [p for p in said.values() if p.state != HERE]
     return PairingsView(
         round=evening.number,
         starts=evening.starts,
         boards=tuple(_board(book, game) for game in book.games_of(round_id)),
         byes=tuple(book.by_id(i).name for i in games.byes(desk.tx, round_id)),
-        absent=len(absent),
+        absent=len(book.season.rounds[book.rounds.index(row)].absences),
         version=max(row.version, 1),
         friendly=tuple(
             (book.by_id(one).name, book.by_id(other).name) for one, other in agreed(desk, round_id)

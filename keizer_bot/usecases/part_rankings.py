@@ -12,7 +12,6 @@ from keizer_bot.engine.calendar import period_of
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.period import PeriodLine, PeriodView
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.ranking_post import ranking_view
 from keizer_bot.usecases.reading import NothingPairedYet
 
@@ -65,7 +64,7 @@ class NoSuchPeriod(Refusal):
 
 def groups(desk: Desk) -> GroupList:
     """The season's groups in alphabetical order. Raises `NoGroups`."""
-    sizes = _sizes(open_book(desk))
+    sizes = _sizes(desk.book)
     return GroupList(tuple(GroupSize(*size) for size in sizes.items()), next(iter(sizes)))
 
 
@@ -81,7 +80,7 @@ def group_ranking(desk: Desk, said: str) -> tuple[str, RankingView]:
 
     Raises `NoGroups`, `UnknownGroup`.
     """
-    book = open_book(desk)
+    book = desk.book
     known = _sizes(book)
     group = next((g for g in known if fold(g) == fold(said)), None)
     if group is None:
@@ -100,7 +99,7 @@ def period_ranking(desk: Desk, number: int | None) -> PeriodView:
 
     Raises `NothingPairedYet`, `NoSuchPeriod`.
     """
-    book = open_book(desk)
+    book = desk.book
     played = book.played.rounds
     if not played:
         raise NothingPairedYet

@@ -19,9 +19,7 @@ from keizer_bot.reports.pictures.pairings_values import pairings_values
 from keizer_bot.reports.pictures.ranking_values import ranking_values
 from keizer_bot.store import seasons, uploads
 from keizer_bot.usecases.ask import StaleButton, on_press
-from keizer_bot.usecases.book import read_book
 from keizer_bot.usecases.buttons import Kind, data
-from keizer_bot.usecases.desk import require_known
 from keizer_bot.usecases.last_season import season_or_last
 from keizer_bot.usecases.pairings_post import pairings_view
 from keizer_bot.usecases.pictured import pictured
@@ -99,7 +97,7 @@ def scene(desk: Desk, *, after: int | None = None, season: SeasonRow | None = No
 
     Raises `NoSeason`, `RoundNotPaired`.
     """
-    book = read_book(desk, season or season_or_last(desk))
+    book = desk.book_of(season or season_or_last(desk))
     last = len(book.played.rounds)
     if after is not None and not 0 <= after <= last:
         raise RoundNotPaired(after, last)
@@ -114,7 +112,7 @@ def show_picture(
 
     Raises `NotLinked`, `NoSeason`, `RoundNotPaired`, `NothingPairedYet`.
     """
-    require_known(desk)
+    desk.require_known()
     found = scene(desk, after=after)
     if shows is Shows.EVENING and after is None:
         found = found.at_last_result()
@@ -134,11 +132,11 @@ def show_course(
 
     Raises `NotLinked`, `NoSeason`, `NothingPairedYet`.
     """
-    require_known(desk)
+    desk.require_known()
     found = scene(desk)
     if player is None and desk.actor.member is not None:
         member = desk.actor.member.id
-        row = seasons.player_of_member(desk.tx, found.book.row.id, member)
+        row = seasons.players_by_member(desk.tx, found.book.row.id).get(member)
         player = row.id if row else None
     shown = framed(desk, found, Shows.COURSE, language, player, private=private)
     return replace(shown, own=own)
@@ -157,7 +155,7 @@ def press_picture(
 
     Raises `NotLinked`, `StaleButton`.
     """
-    require_known(desk)
+    desk.require_known()
     row = seasons.round_(desk.tx, round_id)
     if row is None:
         raise StaleButton
@@ -205,7 +203,7 @@ def _look_button(desk: Desk, found: Scene, shows: Shows, player: int | None) -> 
 
 def _is_over(desk: Desk, found: Scene) -> bool:
     """Whether it is the last round of a season that has ended."""
-    running = seasons.current_season(desk.tx, desk.competition.id)
+    running = desk.running
     ended = running is None or running.id != found.book.row.id
     return ended and found.number == len(found.book.played.rounds)
 

@@ -9,7 +9,6 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action
 from keizer_bot.store import people, steering
 from keizer_bot.usecases.ask import confirm, intend, on_press
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.consequences import effect_of
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.post import note
@@ -134,7 +133,7 @@ class HasGameAhead(Refusal):
 def list_players(desk: Desk) -> tuple[PlayerListTitle, tuple[PlayerEntry, ...]]:
     """The season's players by name. Raises `ArbiterOnly`, `NoSeason`."""
     desk.require_arbiter()
-    book = open_book(desk)
+    book = desk.book
     members = {m.id: m for m in people.members(desk.tx, desk.club.id)}
     rows = sorted(book.players, key=lambda player: player.name.casefold())
     entries = tuple(PlayerEntry(p.name, _details(p, members[p.member_id])) for p in rows)
@@ -162,7 +161,7 @@ def withdraw_player(desk: Desk, *, player: int, confirmed: bool = False) -> Answ
     Raises `ArbiterOnly`, `StaleButton`, `WithdrawnBefore`, `HasGameAhead`.
     """
     desk.require(Right.PLAYERS)
-    book = open_book(desk)
+    book = desk.book
     who = player_in(book, player)
     last = len(book.played.rounds)
     if who.until_round is not None and who.until_round <= last:
@@ -189,7 +188,7 @@ def take_back_withdrawal(desk: Desk, *, player: int) -> PlayerIsBack:
     Raises `ArbiterOnly`, `StaleButton`, `NeverLeft`.
     """
     desk.require(Right.PLAYERS)
-    book = open_book(desk)
+    book = desk.book
     who = player_in(book, player)
     if who.until_round is None:
         raise NeverLeft(who.name)

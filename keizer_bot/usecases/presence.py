@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from keizer_bot.reports.log import Action
-from keizer_bot.store import games, seasons
+from keizer_bot.store import games
 from keizer_bot.store.moments import to_text
 from keizer_bot.usecases.book import HERE
-from keizer_bot.usecases.desk import ArbiterOnly, Right, season_of
+from keizer_bot.usecases.desk import ArbiterOnly, Right
 from keizer_bot.usecases.post import note
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from keizer_bot.calendar import Evening
     from keizer_bot.store.games import Presence
     from keizer_bot.store.seasons import PlayerRow
@@ -31,7 +33,7 @@ def eligible(book: Book, evening: Evening) -> tuple[PlayerRow, ...]:
     return tuple(p for p in book.players if in_round(p, evening.number))
 
 
-def expected(book: Book, evening: Evening, said: dict[int, Presence]) -> tuple[PlayerRow, ...]:
+def expected(book: Book, evening: Evening, said: Mapping[int, Presence]) -> tuple[PlayerRow, ...]:
     """Who will come, by what was said before the evening."""
 
     def comes(player: PlayerRow) -> bool:
@@ -41,7 +43,7 @@ def expected(book: Book, evening: Evening, said: dict[int, Presence]) -> tuple[P
     return tuple(p for p in eligible(book, evening) if comes(p))
 
 
-def present(book: Book, evening: Evening, said: dict[int, Presence]) -> tuple[PlayerRow, ...]:
+def present(book: Book, evening: Evening, said: Mapping[int, Presence]) -> tuple[PlayerRow, ...]:
     """Who is paired, by what is known now: in a club with check-in only who says he is there."""
     if evening.check_in is None:
         return expected(book, evening, said)
@@ -56,7 +58,7 @@ def is_there(evening: Evening, said: Presence | None) -> bool:
 
 
 def silent(
-    book: Book, evening: Evening, said: dict[int, Presence], *, busy: set[int]
+    book: Book, evening: Evening, said: Mapping[int, Presence], *, busy: set[int]
 ) -> tuple[PlayerRow, ...]:
     """Who should come, and has neither checked in nor signed off.
 
@@ -79,8 +81,7 @@ def spoken_for(desk: Desk, player: int) -> PlayerRow:
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
     """
-    season = season_of(desk)
-    who = seasons.players_by_id(desk.tx, season.id).get(player)
+    who = desk.players.get(player)
     if who is None:  # of another season
         raise ArbiterOnly
     if not is_himself(desk, who):

@@ -13,7 +13,6 @@ from keizer_bot.usecases.buttons import Kind
 from keizer_bot.usecases.check_in import check_in
 from keizer_bot.usecases.check_in_posts import tick_present
 from keizer_bot.usecases.dashboard_jobs import do_job
-from keizer_bot.usecases.desk import own_player
 from keizer_bot.usecases.links import decide_claim
 from keizer_bot.usecases.own_game import own_game
 from keizer_bot.usecases.pictures import press_picture
@@ -102,7 +101,7 @@ def _own_result(desk: Desk, *, round_id: int, version: str, word: str = "") -> A
     Without a version the round's present pairing is meant.
     """
     row = seasons.round_(desk.tx, round_id)
-    player = own_player(desk)
+    player = desk.own_player
     if row is None or row.season_id != player.season_id:
         raise StaleButton
     present = str(max(row.version, 1))
@@ -141,7 +140,7 @@ def _called(desk: Desk, *, call: int) -> Answer:
 
 def _here(desk: Desk, *, round_id: int) -> Answer:
     """Who presses is there."""
-    return check_in(desk, player=own_player(desk).id, round_id=round_id)
+    return check_in(desk, player=desk.own_player.id, round_id=round_id)
 
 
 def _job(desk: Desk, *, competition: int, job: Job) -> Answer:  # noqa: ARG001 - it is the desk's

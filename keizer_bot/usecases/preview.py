@@ -37,7 +37,6 @@ from keizer_bot.reports.preview import (
 )
 from keizer_bot.reports.preview_costs import CostsNothing, CostsWish
 from keizer_bot.usecases.ask import Asked, Choice, StaleButton, Yes, ask, intend, on_press
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.pairing_acts import ask_to_pair, first_not_over
 from keizer_bot.usecases.preview_cost import Wanted, costs_of
@@ -67,7 +66,7 @@ def show_preview(desk: Desk, *, round_id: int | None = None, page: int = 0) -> A
     """
     desk.require(Right.PAIRING)
     if round_id is None:
-        round_id = first_not_over(open_book(desk)).id
+        round_id = first_not_over(desk.book).id
     return _screen(desk, round_id, page, None)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,7 @@ from keizer_bot.calendar import Phase
 from keizer_bot.engine import pair_round
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.store import games
-from keizer_bot.usecases.book import Book, open_book
+from keizer_bot.usecases.book import Book
 from keizer_bot.usecases.rounds import played_already, season_to_pair, to_be_paired
 from keizer_bot.usecases.rounds_words import ResultsIn, WrongPhase
 from keizer_bot.usecases.tables import round_in
@@ -22,10 +21,6 @@ if TYPE_CHECKING:
     from keizer_bot.engine.model import RoundPlan, Season
     from keizer_bot.store.games import Wish
     from keizer_bot.usecases.desk import Desk
-
-
-class _TakenBack(Exception):
-    """What was only tried is undone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,26 +54,22 @@ def draft_of(desk: Desk, round_id: int, act: Callable[[], object] | None = None)
     A pairing that is posted already is left out of account. Raises `StaleButton`, `WrongPhase`
     for a round that is over, `ResultsIn` for one that is being played, and what `act` raises.
     """
-    book = open_book(desk)
+    book = desk.book
     evening = round_in(book, round_id)
     if evening.phase is Phase.FINAL:
         raise WrongPhase(evening.number, evening.phase)
     if played_already(book, evening):
         raise ResultsIn(evening.number)
-    found = None
-    with suppress(_TakenBack), desk.tx.part():
+    with desk.tx.trial():
         if act is not None:
             act()
         if evening.phase is Phase.PAIRED:
             games.clear_pairing(desk.tx, round_id)
-        found = _drafted(desk, round_id)
-        raise _TakenBack
-    assert found is not None  # noqa: S101 - the part ends by an exception that is ours
-    return found
+        return _drafted(desk, round_id)
 
 
 def _drafted(desk: Desk, round_id: int) -> Draft:
-    book = open_book(desk)
+    book = desk.book
     evening = round_in(book, round_id)
     if evening.check_in is not None and desk.at < evening.check_in:
         evening = replace(evening, check_in=None)  # nobody can be there yet: who is expected counts

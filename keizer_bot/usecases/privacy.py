@@ -19,7 +19,6 @@ from keizer_bot.store import (
     website,
 )
 from keizer_bot.usecases.ask import Pages, confirm, intend, on_press
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import NotLinked, Right
 from keizer_bot.usecases.names import spelled
 from keizer_bot.usecases.post import note
@@ -256,13 +255,13 @@ def _leave(desk: Desk, who: Member, *, confirmed: bool) -> None:
     for competition in clubs.competitions(desk.tx, desk.club.id):
         there = desk.at_competition(competition)
         season = seasons.current_season(desk.tx, competition.id)
-        player = seasons.player_of_member(desk.tx, season.id, who.id) if season else None
+        player = seasons.players_by_member(desk.tx, season.id).get(who.id) if season else None
         if player is not None:
             _leave_season(there, player, confirmed=confirmed)
 
 
 def _leave_season(desk: Desk, player: PlayerRow, *, confirmed: bool) -> None:
-    book = open_book(desk)
+    book = desk.book
     final = {e.id for e in book.calendar.evenings if e.phase is Phase.FINAL}
     for game in book.games:
         if player.id not in (game.white_id, game.black_id):

@@ -27,8 +27,7 @@ from keizer_bot.reports.prizes import (
     TotalOf,
     WinnerLine,
 )
-from keizer_bot.store import people, seasons
-from keizer_bot.usecases.book import read_book
+from keizer_bot.store import people
 from keizer_bot.usecases.external import counted_games
 from keizer_bot.usecases.last_season import season_or_last
 
@@ -50,8 +49,8 @@ def prizes(desk: Desk) -> PrizesView:
     Raises `NoSeason`.
     """
     row = season_or_last(desk)
-    running = seasons.current_season(desk.tx, desk.competition.id)
-    return prizes_of(desk, read_book(desk, row), over=running is None)
+    running = desk.running
+    return prizes_of(desk, desk.book_of(row), over=running is None)
 
 
 def prizes_of(desk: Desk, book: Book, *, over: bool) -> PrizesView:

@@ -10,8 +10,8 @@ from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.pictures.ranking_values import ranking_values
 from keizer_bot.reports.ranking import RankingLine, RankingView, ranking_post
-from keizer_bot.store import games, records
-from keizer_bot.usecases.book import Book, open_book
+from keizer_bot.store import records
+from keizer_bot.usecases.book import Book
 from keizer_bot.usecases.pictured import post_below
 from keizer_bot.usecases.post import send_all
 
@@ -101,7 +101,7 @@ def post_ranking(desk: Desk, round_id: int, *, why: Message | None = None) -> bo
 
     `why` is said above it if a ranking of that round was posted before.
     """
-    book = open_book(desk)
+    book = desk.book
     number = next(r.number for r in book.rounds if r.id == round_id)
     view = ranking_view(book, number)
     content = [[line.rank, line.name, str(line.total)] for line in view.lines]
@@ -133,6 +133,6 @@ def _picture(desk: Desk, book: Book, number: int) -> RankingPicture:
 
 def post_ranking_if_complete(desk: Desk, round_id: int, why: Message) -> None:
     """Post the ranking once the last result is in and nothing is disputed; `why` if anew."""
-    known = games.games(desk.tx, round_id)
+    known = desk.book.games_of(round_id)
     if not any(g.disputed or (g.result is None and not g.moved_to) for g in known):
         post_ranking(desk, round_id, why=why)

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.formats.players_file import PlayerLine
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.store import rating_lists, seasons
+from keizer_bot.store import rating_lists
 from keizer_bot.store.rating_lists import ListedRow
 from keizer_bot.usecases import rating_club_words as say
 from keizer_bot.usecases.ask import Asked, Choice, StaleButton, ask, intend, on_press
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.entry import add_player
 from keizer_bot.usecases.rating_match import like_player, listed
@@ -38,7 +37,7 @@ def club_on_list(desk: Desk, *, club: str) -> Answer:
     rows = rating_lists.of_listed_club(desk.tx, desk.club.id, _number(club))
     if not rows:
         raise say.ClubNotOnList(club, name)
-    running = seasons.current_season(desk.tx, desk.competition.id)
+    running = desk.running
     new, doubtful = _newcomers(desk, rows) if running else ((), ())
     choices = []
     if new:
@@ -62,7 +61,7 @@ def _newcomers(
     desk: Desk, rows: Sequence[ListedRow]
 ) -> tuple[tuple[ListedRow, ...], tuple[ListedRow, ...]]:
     """Who is no player of the running season, and who may be one under another spelling."""
-    players = open_book(desk).players
+    players = desk.book.players
     new, doubtful = list[ListedRow](), list[ListedRow]()
     for row in rows:
         certain, perhaps = like_player(listed(row), players)
@@ -88,7 +87,7 @@ def take_club_in(desk: Desk, *, club: str, day: str) -> Answer:
         raise say.NobodyToTakeIn(club)
     for row in new:
         _enter(desk, row, (kept.name, kept.day))
-    coming = len(open_book(desk).played.rounds) + 1
+    coming = len(desk.book.played.rounds) + 1
     return say.MembersTakenIn(len(new), coming, tuple(row.name for row in new))
 
 

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from keizer_bot.formats.players_file import PlayerLine
-from keizer_bot.store import rating_lists, seasons
+from keizer_bot.store import rating_lists
 from keizer_bot.usecases import rating_words as say
 from keizer_bot.usecases.ask import Choice, ask, await_words, intend, on_press
 from keizer_bot.usecases.desk import Right
@@ -81,7 +81,7 @@ def rating_menu(desk: Desk) -> Answer:
 
 def _choices(desk: Desk) -> list[Choice]:
     choices = []
-    if seasons.current_season(desk.tx, desk.competition.id) is not None:
+    if desk.running is not None:
         choices.append(Choice(say.UpdateRatings(), intend(update_ratings)))
     if rating_lists.has_clubs(desk.tx, desk.club.id):
         choices.append(Choice(say.ClubMembers(), intend(ask_club)))

@@ -10,7 +10,6 @@ from keizer_bot.store import rating_lists, seasons
 from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
 from keizer_bot.usecases import rating_one_words as say
 from keizer_bot.usecases.ask import Choice, ask, confirm, intend, on_press
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.consequences import effect_of, revise_ranking
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.entry import add_player
@@ -67,7 +66,7 @@ def take_from_list(desk: Desk, *, person: dict[str, Any], source: str, day: str)
     Raises `ArbiterOnly`, `NoSeason`, and as `set_rating`.
     """
     desk.require(Right.PLAYERS)
-    book = open_book(desk)
+    book = desk.book
     who = Listed(**person)
     certain, perhaps = like_player(who, book.players)
     origin: dict[str, Any] = {"source": source, "day": day}
@@ -134,7 +133,7 @@ def _set(
     again: dict[str, Any] | None,
 ) -> Answer:
     desk.require(Right.PLAYERS)
-    book = open_book(desk)
+    book = desk.book
     who = player_in(book, player)
     if rating is None:  # nobody loses the rating that he has
         rating, origin = who.rating, who.origin

@@ -16,7 +16,6 @@ from keizer_bot.store import drafts, seasons
 from keizer_bot.store.seasons import RatingOrigin
 from keizer_bot.usecases import rating_update_words as say
 from keizer_bot.usecases.ask import Asked, Choice, StaleButton, ask, intend, on_press
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.consequences import effect_of, revise_ranking
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.post import note
@@ -55,7 +54,7 @@ def update_ratings(desk: Desk) -> Answer:
     Raises `ArbiterOnly`, `NoSeason`, `NoListToSearch`, `NobodyMatches`.
     """
     desk.require(Right.PLAYERS)
-    book, kept = open_book(desk), list_of(desk)
+    book, kept = desk.book, list_of(desk)
     playing = [p for p in book.players if p.until_round is None]
     found = match(desk.tx, desk.club.id, playing)
     if not (found.by_number or found.by_name or found.doubts):
@@ -95,7 +94,7 @@ def _kept(desk: Desk, draft: int, turn: int) -> Update:
         update = msgspec.json.decode(row.content, type=Update)
     except msgspec.DecodeError as error:  # another file took its place
         raise StaleButton from error
-    running = seasons.current_season(desk.tx, desk.competition.id)
+    running = desk.running
     if update.turn != turn or running is None or running.id != update.season:
         raise StaleButton
     return update
@@ -129,7 +128,7 @@ def _show(desk: Desk, draft: int, update: Update) -> Asked:
     """Keep the update and ask what comes next."""
     after = replace(update, turn=update.turn + 1)
     drafts.save(desk.tx, draft, msgspec.json.encode(after).decode())
-    book = open_book(desk)
+    book = desk.book
     if after.numbered or after.named:
         return _ask_all(desk, draft, after, book)
     if after.doubts:
@@ -202,7 +201,7 @@ def _write(desk: Desk, update: Update) -> None:
 
 
 def _give(desk: Desk, pairs: tuple[Pair, ...], published: RatingOrigin) -> None:
-    players = {p.id: p for p in open_book(desk).players}
+    players = {p.id: p for p in desk.book.players}
     for pair in pairs:
         player, rating = players[pair.player], pair.listed.rating
         kept = (player.rating, player.origin) if rating is None else (rating, published)
@@ -222,7 +221,7 @@ def apply_list(desk: Desk, pairs: tuple[Pair, ...], source: str, day: str) -> sa
     Raises `ArbiterOnly`, `NoSeason`.
     """
     desk.require(Right.PLAYERS)
-    book = open_book(desk)
+    book = desk.book
     _give(desk, pairs, RatingOrigin("published", source, day))
     count = sum(pair.listed.rating is not None for pair in pairs)
     subject, season = f"{source} {day}", book.row.id

@@ -11,8 +11,8 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.reports.attendance import AttendanceView
 from keizer_bot.reports.calendar import CalendarView, EveningState, EveningView
 from keizer_bot.reports.sheet import Colour, SheetLine, SheetView, Withheld
-from keizer_bot.store import dashboards, duty, games, seasons
-from keizer_bot.usecases.book import Book, open_book, read_book
+from keizer_bot.store import dashboards, duty, games
+from keizer_bot.usecases.book import Book
 from keizer_bot.usecases.explaining import place_in
 from keizer_bot.usecases.last_season import book_or_last, season_or_last
 from keizer_bot.usecases.pairings_post import pairings_view
@@ -49,7 +49,7 @@ class RoundNotPaired(Refusal):
 
 def attendance(desk: Desk, *, evening: int | None = None) -> AttendanceView:
     """Who comes to that round (its id), else to the coming one. Raises `NoEveningLeft`."""
-    book = open_book(desk)
+    book = desk.book
     chosen = next((e for e in book.calendar.evenings if e.id == evening), None)
     chosen = chosen or book.calendar.next(desk.at)
     if chosen is None:
@@ -84,17 +84,17 @@ def ranking(desk: Desk, *, after: int | None = None) -> RankingView:
     Raises `NoSeason`, `RoundNotPaired`.
     """
     row = season_or_last(desk)
-    book = read_book(desk, row)
+    book = desk.book_of(row)
     last = len(book.played.rounds)
     if after is not None and not 0 <= after <= last:
         raise RoundNotPaired(after, last)
-    ended = seasons.current_season(desk.tx, desk.competition.id) is None
+    ended = desk.running is None
     return replace(ranking_view(book, after), over=ended and after in (None, last))
 
 
 def pairings(desk: Desk, *, number: int | None = None) -> PairingsView:
     """The pairing of that round, else the newest. Raises `NothingPairedYet`, `RoundNotPaired`."""
-    book = open_book(desk)
+    book = desk.book
     paired = [e for e in book.calendar.evenings if e.phase in (Phase.PAIRED, Phase.FINAL)]
     if not paired:
         raise NothingPairedYet
@@ -130,7 +130,7 @@ def sheet(desk: Desk, player: PlayerRow) -> SheetView:
         for line in found.lines
     )
     colours = [line.colour for line in lines if line.what in ("won", "drew", "lost", "award")]
-    running = seasons.current_season(desk.tx, desk.competition.id) is not None
+    running = desk.running is not None
     coming = _next_evening(desk, book, player) if running else None
     return SheetView(
         name=player.name,
@@ -174,7 +174,7 @@ _STATES = {
 
 def season_calendar(desk: Desk) -> CalendarView:
     """The season's evenings, and how far each is."""
-    book = open_book(desk)
+    book = desk.book
     coming = book.calendar.next(desk.at)
 
     def state(evening: Evening) -> EveningState | None:

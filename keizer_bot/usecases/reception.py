@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
-from keizer_bot.calendar import Calendar
 from keizer_bot.i18n.commands import CommandTable
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import clubs, people, records, seasons
 from keizer_bot.store.connection import Transaction as Transaction  # noqa: PLC0414 - handed on
 from keizer_bot.store.intents import Recipient, chat, person
+from keizer_bot.store.read_cache import kept_between_steps
 from keizer_bot.usecases.commands import NO_COMMANDS, Command
-from keizer_bot.usecases.desk import BOT_ID, Actor, Desk, Reactions, Right, calendar
+from keizer_bot.usecases.desk import BOT_ID, Actor, Desk, Reactions, Right
 from keizer_bot.usecases.scheduled_job import Plan
 from keizer_bot.usecases.season_rules import rules_of
 
@@ -121,10 +121,12 @@ def desk_for(
     *,
     chat: Chat | None = None,
 ) -> Desk:
-    """A desk in that club, at the competition that is meant."""
-    offered = clubs.competitions(tx, club_id)
-    desk = desk_in(tx, house, sender, offered[0].id, at)
-    return _at_competition(desk, offered, chat)
+    """A desk in that club: at the chat's own competition, else the one with the nearest evening."""
+    if chat is not None and chat.competition_id is not None:
+        return desk_in(tx, house, sender, chat.competition_id, at)
+    main = clubs.competitions(tx, club_id)[0]
+    desk = desk_in(tx, house, sender, main.id, at)
+    return _at_nearest(desk) if desk.is_one_of_several else desk
 
 
 def desk_in(
@@ -136,11 +138,12 @@ def desk_in(
     known = people.members_known_as(tx, sender.telegram_id)
     member = next((m for m in known if m.club_id == club.id), None)
     arbiters = {a.telegram_id: a for a in people.arbiters(tx, club.id)}
+    arbiter = arbiters.get(sender.telegram_id)
     actor = Actor(
         telegram_id=sender.telegram_id,
         name=member.name if member else sender.name,
         member=member,
-        rights=_rights(arbiters.get(sender.telegram_id)),
+        rights=_rights(arbiter) if arbiter else frozenset(),
     )
     chiefs = tuple(arbiter.name for arbiter in arbiters.values() if arbiter.rights is None)
     texts = texts_for(tx, house.texts, competition.id)
@@ -148,6 +151,7 @@ def desk_in(
     return Desk(tx, texts, club, competition, actor, at, *shared, chiefs, house.commands)
 
 
+@kept_between_steps("competition", "season")
 def texts_for(tx: Transaction, texts: Translator, competition_id: int) -> Translator:
     """The texts as the competition's game writes them: 2-0 where draughts are played.
 
@@ -159,22 +163,15 @@ def texts_for(tx: Transaction, texts: Translator, competition_id: int) -> Transl
     return texts.of_game(rules_of(season).season.game) if season else texts
 
 
-def _rights(arbiter: ArbiterRow | None) -> frozenset[Right]:
-    if arbiter is None:
-        return frozenset()
+def _rights(arbiter: ArbiterRow) -> frozenset[Right]:
     return frozenset([Right.ALL] if arbiter.rights is None else map(Right, arbiter.rights))
 
 
-def _at_competition(desk: Desk, offered: tuple[Competition, ...], chat: Chat | None) -> Desk:
-    """The chat's own competition, else the one whose coming evening is nearest."""
-    if chat is not None and chat.competition_id is not None:
-        own = next(c for c in offered if c.id == chat.competition_id)
-        return moved(desk, own)
-    if len(offered) == 1:
-        return desk
-    running = [c for c in offered if seasons.current_season(desk.tx, c.id)]
-    nearest = [(_next_start(desk.at_competition(c)), i) for i, c in enumerate(running)]
-    return moved(desk, running[min(nearest)[1]]) if nearest else desk
+def _at_nearest(desk: Desk) -> Desk:
+    """The running competition whose coming evening is nearest."""
+    known = [desk.at_competition(c) for c in clubs.competitions(desk.tx, desk.club.id)]
+    running = [each for each in known if each.running]
+    return moved(desk, min(running, key=_next_start).competition) if running else desk
 
 
 def moved(desk: Desk, competition: Competition) -> Desk:
@@ -186,8 +183,7 @@ def moved(desk: Desk, competition: Competition) -> Desk:
 
 
 def _next_start(desk: Desk) -> float:
-    days: Calendar = calendar(desk)
-    coming = days.next(desk.at)
+    coming = desk.calendar.next(desk.at)
     return coming.starts.timestamp() if coming else float("inf")
 
 

@@ -11,7 +11,6 @@ from keizer_bot.store import games, people, seasons
 from keizer_bot.store.intents import Address, person
 from keizer_bot.usecases.ask import Choice, ask, intend, on_press
 from keizer_bot.usecases.backlog import heard_until
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import NotLinked
 from keizer_bot.usecases.hours import Hours
 from keizer_bot.usecases.post import send
@@ -144,7 +143,7 @@ def who_is_asked(desk: Desk, round_id: int) -> tuple[tuple[PlayerRow, Member], .
     Not whoever wants no reminders, was signed off for silence, has played the round in advance,
     or is asked about his team's match instead.
     """
-    book = open_book(desk)
+    book = desk.book
     said = games.presence(desk.tx, round_id)
     played = {i for g in book.games_of(round_id) for i in (g.white_id, g.black_id)}
     left_alone = played | said.keys() | awaited_from(desk, round_id)

@@ -12,7 +12,6 @@ from keizer_bot.store import games
 from keizer_bot.usecases.ask import NotYourButton, StaleButton, confirm, intend, on_press
 from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.consequences import revise_ranking
-from keizer_bot.usecases.desk import own_player
 from keizer_bot.usecases.disputes import begin_dispute, end_dispute
 from keizer_bot.usecases.disputes_words import ObjectionTooLate
 from keizer_bot.usecases.events import ResultReported
@@ -68,7 +67,7 @@ def by_side(game: GameRow, player_id: int, side: Side) -> Result:
 @on_press("report-side")
 def report_side(desk: Desk, *, game: int, side: Side) -> Answer:
     """Report the sender's own game in his own words: won, lost or drew."""
-    player = own_player(desk)
+    player = desk.own_player
     table = table_of(desk, game)
     _require_own(table, player)
     return report(desk, game=game, result=by_side(table.game, player.id, side))
@@ -83,7 +82,7 @@ def report(desk: Desk, *, game: int, result: str, played: bool = False) -> Answe
     Raises `NotYourGame`, `FinalResult`, `StaleButton`.
     """
     said = Result(result)
-    player = own_player(desk)
+    player = desk.own_player
     table = table_of(desk, game)
     _require_own(table, player)
     if desk.at < table.evening.starts and not played and table.game.result is None:
@@ -225,7 +224,7 @@ def agree(desk: Desk, *, game: int, said: str | None = None) -> Message:
 
     Raises `NotYourButton`, `StaleButton`.
     """
-    player = own_player(desk)
+    player = desk.own_player
     table = table_of(desk, game)
     if player.id not in (table.white.id, table.black.id):
         raise NotYourButton
@@ -241,7 +240,7 @@ def object_to(desk: Desk, *, game: int, said: str | None = None) -> Message:
 
     Raises `NotYourButton`, `StaleButton`, `ObjectionTooLate`, `FinalResult` ([003] rule v).
     """
-    player = own_player(desk)
+    player = desk.own_player
     table = table_of(desk, game)
     if player.id not in (table.white.id, table.black.id):
         raise NotYourButton
@@ -263,7 +262,7 @@ def object_to(desk: Desk, *, game: int, said: str | None = None) -> Message:
 
 def withdraw(desk: Desk, *, game: int) -> ResultWithdrawn:
     """The reporter takes his own report back. Raises `NothingToWithdraw`, `FinalResult`."""
-    player = own_player(desk)
+    player = desk.own_player
     table = table_of(desk, game)
     if table.game.result is None or table.game.reported_by != player.id:
         raise NothingToWithdraw
@@ -287,7 +286,7 @@ def report_no_show(desk: Desk, *, game: int) -> Answer:
     Against what the opponent reported it opens a dispute. Raises as `report`, and
     `TooEarlyForNoShow` before the start plus the default time.
     """
-    player = own_player(desk)
+    player = desk.own_player
     table = table_of(desk, game)
     _require_own(table, player)
     may_come_until = table.evening.starts + desk.hours.default_time

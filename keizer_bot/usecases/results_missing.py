@@ -15,9 +15,8 @@ from keizer_bot.reports.dashboard import Job, JobLabel
 from keizer_bot.store import seasons
 from keizer_bot.store.intents import Address, person
 from keizer_bot.usecases.ask import Asked, Choice, DayLabel, No, ask, intend, on_press
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.buttons import Kind, data
-from keizer_bot.usecases.desk import Desk, Right, calendar
+from keizer_bot.usecases.desk import Desk, Right
 from keizer_bot.usecases.game_days import postpone
 from keizer_bot.usecases.post import SOON, Address, send, tell_arbiters
 from keizer_bot.usecases.ranking_post import post_ranking
@@ -72,13 +71,13 @@ class TypeTheDay(Message):
 
 def finish(desk: Desk, round_id: int) -> None:
     """The evening is over: results are final, the ranking is posted, silence is noticed."""
-    book = open_book(desk)
+    book = desk.book
     evening = round_in(book, round_id)
     seasons.set_phase(desk.tx, round_id, Phase.FINAL, desk.at)
     post_ranking(desk, round_id)
     missing = tuple(g for g in book.games_of(round_id) if g.result is None and g.moved_to is None)
     ask_for_missing(desk, evening.number, missing)
-    end_silent_players(desk, open_book(desk), evening)
+    end_silent_players(desk, desk.book, evening)
 
 
 def ask_for_missing(desk: Desk, number: int, games: tuple[GameRow, ...]) -> None:
@@ -121,7 +120,7 @@ def ask_day(desk: Desk, *, game: int) -> Answer:
     desk.require(Right.RESULTS)
     table = table_of(desk, game)
     today = desk.at.astimezone(desk.zone).date()
-    days = [e.date for e in calendar(desk).evenings if e.date > today][:_DAYS]
+    days = [e.date for e in desk.calendar.evenings if e.date > today][:_DAYS]
     choices = [
         Choice(DayLabel(day), intend(play_on, game=game, day=day.isoformat())) for day in days
     ]

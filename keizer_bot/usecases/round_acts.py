@@ -11,8 +11,7 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action
 from keizer_bot.store import seasons, steering
 from keizer_bot.usecases.ask import confirm, intend, on_press
-from keizer_bot.usecases.book import open_book
-from keizer_bot.usecases.desk import Right, calendar, season_of
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.game_days import DayPast
 from keizer_bot.usecases.post import note, post
 from keizer_bot.usecases.rounds_words import WrongPhase
@@ -90,7 +89,7 @@ def move_round(desk: Desk, *, round_id: int, day: date) -> CalendarChanged:
     Raises `ArbiterOnly`, `WrongPhase`, `DayPast`, `DayTaken`, `BeforePairedRound`.
     """
     desk.require(Right.PAIRING)
-    book = open_book(desk)
+    book = desk.book
     evening = round_in(book, round_id)
     if evening.phase not in _UNPAIRED:
         raise WrongPhase(evening.number, evening.phase)
@@ -109,7 +108,7 @@ def cancel_round(desk: Desk, *, round_id: int, confirmed: bool = False) -> Answe
     Raises `ArbiterOnly`, `WrongPhase`, `GamesInAdvance`.
     """
     desk.require(Right.PAIRING)
-    book = open_book(desk)
+    book = desk.book
     evening = round_in(book, round_id)
     if evening.phase not in _UNPAIRED:
         raise WrongPhase(evening.number, evening.phase)
@@ -130,7 +129,7 @@ def add_round(desk: Desk, *, day: date) -> CalendarChanged:
     Raises `ArbiterOnly`, `DayPast`, `DayTaken`, `BeforePairedRound`.
     """
     desk.require(Right.PAIRING)
-    book = open_book(desk)
+    book = desk.book
     _check_day(desk, book, day)
     round_id = seasons.add_round(desk.tx, book.row.id, len(book.rounds) + 1, day, None)
     number = _number_anew(desk)[round_id]
@@ -156,8 +155,8 @@ def _check_day(desk: Desk, book: Book, day: date) -> None:
 
 def _number_anew(desk: Desk) -> dict[int, int]:
     """Number the rounds by their days; gives the number of each round by its id."""
-    season = season_of(desk)
-    days = sorted(calendar(desk).evenings, key=lambda evening: evening.date)
+    season = desk.season
+    days = sorted(desk.calendar.evenings, key=lambda evening: evening.date)
     numbers = {evening.id: (evening.number, number) for number, evening in enumerate(days, 1)}
     steering.renumber(desk.tx, season.id, numbers)
     return {round_id: new for round_id, (_, new) in numbers.items()}
@@ -170,5 +169,5 @@ def _note(desk: Desk, number: int, before: date | None, after: date | None) -> N
         str(number),
         before=before.isoformat() if before else None,
         after=after.isoformat() if after else None,
-        season_id=season_of(desk).id,
+        season_id=desk.season.id,
     )

@@ -13,7 +13,7 @@ from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.log import Action
 from keizer_bot.store import check_ins, friendly, games, seasons
-from keizer_bot.usecases.book import Book, open_book
+from keizer_bot.usecases.book import Book
 from keizer_bot.usecases.desk import BOT_ID
 from keizer_bot.usecases.friendly import offer
 from keizer_bot.usecases.later import pass_on_kept
@@ -42,7 +42,7 @@ from keizer_bot.usecases.season_rules import rules_of
 from keizer_bot.usecases.standing import standing_kind
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from keizer_bot.engine.model import RoundPlan, Season
     from keizer_bot.store.games import GameRow, Presence
@@ -58,7 +58,7 @@ _UNPLAYED = (
 
 def close_sign_off(desk: Desk, round_id: int) -> None:
     """Close sign-off: those who are absent unless they sign on are absent; say how many come."""
-    book = open_book(desk)
+    book = desk.book
     evening = evening_of(book, round_id)
     away = _absent_by_arrangement(desk, book, evening)
     seasons.set_phase(desk.tx, round_id, Phase.CLOSED, desk.at)
@@ -144,7 +144,7 @@ def pair(desk: Desk, *, round_id: int) -> Message:
     return Paired(evening.number, version)
 
 
-def _note_no_shows(desk: Desk, book: Book, evening: Evening, said: dict[int, Presence]) -> None:
+def _note_no_shows(desk: Desk, book: Book, evening: Evening, said: Mapping[int, Presence]) -> None:
     """Whoever should have checked in, and neither did nor signed off, has not come."""
     if evening.check_in is None:
         return
@@ -167,7 +167,7 @@ def played_already(book: Book, evening: Evening) -> bool:
 
 def _book_to_pair(desk: Desk, round_id: int) -> Book:
     """The season as it is without an earlier pairing of the round, which is taken away."""
-    book = open_book(desk)
+    book = desk.book
     evening = evening_of(book, round_id)
     if evening.phase is Phase.FINAL:
         raise WrongPhase(evening.number, evening.phase)
@@ -177,10 +177,10 @@ def _book_to_pair(desk: Desk, round_id: int) -> Book:
         raise ResultsIn(evening.number)
     games.clear_pairing(desk.tx, round_id)
     friendly.forget_round(desk.tx, round_id)
-    return open_book(desk)
+    return desk.book
 
 
-def to_be_paired(book: Book, evening: Evening, said: dict[int, Presence]) -> list[str]:
+def to_be_paired(book: Book, evening: Evening, said: Mapping[int, Presence]) -> list[str]:
     """The keys of those who will be there and have no game of the round in advance."""
     busy = _busy(book, evening)
     return [p.key for p in present(book, evening, said) if p.id not in busy]
@@ -262,7 +262,7 @@ def pair_when_due(desk: Desk, round_id: int) -> None:
             pair(desk, round_id=round_id)
     except PairingRefusedError as refused:
         seasons.hold(desk.tx, round_id, desk.at)
-        tell_arbiters(desk, _why_not(open_book(desk), round_id, refused))
+        tell_arbiters(desk, _why_not(desk.book, round_id, refused))
 
 
 def _why_not(book: Book, round_id: int, refused: PairingRefusedError) -> Message:
@@ -275,7 +275,7 @@ def _why_not(book: Book, round_id: int, refused: PairingRefusedError) -> Message
 
 def _missed_check_in(desk: Desk, round_id: int) -> bool:
     """Whether no two have checked in, or nobody could: then the arbiter is asked who is there."""
-    book = open_book(desk)
+    book = desk.book
     evening = evening_of(book, round_id)
     said = games.presence(desk.tx, round_id)
     if evening.check_in is None:

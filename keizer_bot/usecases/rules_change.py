@@ -20,7 +20,6 @@ from keizer_bot.reports.rules_post import (
 )
 from keizer_bot.store import steering
 from keizer_bot.usecases.ask import confirm, intend, on_press
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.consequences import revise_ranking
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.last_season import season_or_last
@@ -104,7 +103,7 @@ def replace_rules(desk: Desk, *, table: dict[str, Any]) -> Answer:
 
 def _book(desk: Desk) -> Book:
     desk.require(Right.ALL)
-    return open_book(desk)
+    return desk.book
 
 
 def _ask(desk: Desk, book: Book, table: dict[str, Any]) -> Answer:

@@ -18,7 +18,6 @@ from keizer_bot.engine import rules_from, standings
 from keizer_bot.engine.model import Player
 from keizer_bot.store import drafts, people, seasons
 from keizer_bot.store.seasons import RatingOrigin
-from keizer_bot.usecases.book import read_book
 from keizer_bot.usecases.hours import WEEK
 from keizer_bot.usecases.names import spelled
 
@@ -207,7 +206,7 @@ def _letter(number: int) -> str:
 def new_draft(desk: Desk) -> Draft:
     """A draft after the competition's last season; kept, in place of an earlier one."""
     last = seasons.last_season(desk.tx, desk.competition.id)
-    book = read_book(desk, last) if last else None
+    book = desk.book_of(last) if last else None
     today = desk.at.astimezone(desk.zone).date()
     draft = Draft(
         id=0,

@@ -17,7 +17,7 @@ from keizer_bot.formats.problems import FileProblem
 from keizer_bot.formats.season_file import SeasonFile, planned_rounds, round_table
 from keizer_bot.store import clubs, games, people, records, seasons
 from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
-from keizer_bot.usecases.book import HERE, read_book
+from keizer_bot.usecases.book import HERE
 from keizer_bot.usecases.desk import BOT_ID
 from keizer_bot.usecases.external_file import entries_of, take_over, understood
 from keizer_bot.usecases.hours import Hours
@@ -174,7 +174,7 @@ def _add_facts(
 def export_season(desk: Desk, season_id: int, *, private: bool = False) -> SeasonFile:
     """The season as a file; with `private` also who is who on Telegram."""
     row = seasons.season(desk.tx, season_id)
-    book = read_book(desk, row)
+    book = desk.book_of(row)
     begun = _begun(book)
     extras: dict[str, Any] = json.loads(row.extras)
     standing = [

@@ -10,7 +10,7 @@ from keizer_bot.engine import check_season, rules_from, standings
 from keizer_bot.engine.errors import EngineError, Trouble
 from keizer_bot.formats.season_file import read_season_file
 from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.store import drafts, seasons
+from keizer_bot.store import drafts
 from keizer_bot.usecases.ask import Choice, StaleButton, ask, intend, on_press
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.season_files import import_season
@@ -124,13 +124,13 @@ def _ask_to_take_in(desk: Desk, file: SeasonFile, draft: int) -> Answer:
 
 def ends(desk: Desk) -> EndsRunning | None:
     """Which season would end by it."""
-    running = seasons.current_season(desk.tx, desk.competition.id)
+    running = desk.running
     return EndsRunning(running.name, last_played(desk, running)) if running else None
 
 
 def ask_to_take_in(desk: Desk, question: Message, draft: int) -> Answer:
     """Ask that about the season file that waits."""
-    running = seasons.current_season(desk.tx, desk.competition.id)
+    running = desk.running
     intention = intend(take_season_in, draft=draft, ends=running.id if running else None)
     choices = [
         Choice(EndAndTakeIn() if running else TakeItIn(), intention),
@@ -160,7 +160,7 @@ def take_season_in(desk: Desk, *, draft: int, ends: int | None) -> Answer:
     if row is None:
         raise StaleButton
     file = _season_file("", row.content)
-    running = seasons.current_season(desk.tx, desk.competition.id)
+    running = desk.running
     if (running.id if running else None) != ends:
         return _ask_to_take_in(desk, file, draft)
     try:

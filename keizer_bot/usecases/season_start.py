@@ -16,7 +16,6 @@ from keizer_bot.reports.prizes import winners
 from keizer_bot.reports.ranking import ranking_post
 from keizer_bot.store import drafts, people, seasons
 from keizer_bot.usecases.ask import Choice, StaleButton, ask, intend, on_press
-from keizer_bot.usecases.book import open_book, read_book
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.post import SOON, note, post, send_all
 from keizer_bot.usecases.prizes import prizes_of
@@ -118,7 +117,7 @@ def without_result(book: Book) -> Message | None:
 def ask_to_end(desk: Desk) -> Answer:
     """Ask whether the running season shall end. Raises `ArbiterOnly`, `NoSeason`."""
     desk.require(Right.ALL)
-    book = open_book(desk)
+    book = desk.book
     question = ConfirmEnd(book.row.name, rounds_left(desk, book.row), without_result(book))
     end = intend(end_season, season=book.row.id)
     choices = [Choice(EndNow(), end), Choice(NeverMind(), None)]
@@ -132,7 +131,7 @@ def end_season(desk: Desk, *, season: int) -> Answer:
     Raises `ArbiterOnly`, `NoSeason`, `StaleButton`.
     """
     desk.require(Right.ALL)
-    book = open_book(desk)
+    book = desk.book
     if book.row.id != season:
         raise StaleButton
     seasons.end_seasons(desk.tx, desk.competition.id, desk.at)
@@ -186,10 +185,10 @@ def make_season(desk: Desk, draft: Draft) -> int:
     """
     players = draft.players()
     check_season(Season(draft.name, players, ()), draft.chosen_rules())
-    running = seasons.current_season(desk.tx, desk.competition.id)
+    running = desk.running
     seasons.end_seasons(desk.tx, desk.competition.id, desk.at)
     if running is not None:
-        announce_end(desk, read_book(desk, running))
+        announce_end(desk, desk.book_of(running))
     rules = json.dumps(draft.table(), ensure_ascii=False)
     season_id = seasons.add_season(desk.tx, desk.competition.id, draft.name, rules, "{}", desk.at)
     for place, (entrant, player) in enumerate(zip(draft.playing, players, strict=True), start=1):

@@ -24,7 +24,6 @@ from keizer_bot.usecases.ask import (
     intend,
     on_press,
 )
-from keizer_bot.usecases.book import read_book
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.season_acts import act as after_act
 from keizer_bot.usecases.season_acts import answered
@@ -53,7 +52,7 @@ _AWAITED = "ask_"
 def season_overview(desk: Desk) -> Answer:
     """How far the running season is, with what can be done. Raises `ArbiterOnly`."""
     desk.require(Right.ALL)
-    row = seasons.current_season(desk.tx, desk.competition.id)
+    row = desk.running
     draft = open_draft(desk)
     choices = [Choice(button.NewSeason(), intend(begin_season))]
     if draft is not None:
@@ -75,7 +74,7 @@ def season_overview(desk: Desk) -> Answer:
 def begin_season(desk: Desk, *, warned: bool = False) -> Answer:
     """Prepare a new season; while one is not over, that is asked first. Raises `ArbiterOnly`."""
     desk.require(Right.ALL)
-    row = seasons.current_season(desk.tx, desk.competition.id)
+    row = desk.running
     left = rounds_left(desk, row) if row else None
     if row is not None and left is not None and not warned:
         choices = [
@@ -171,12 +170,12 @@ def _draft(desk: Desk, number: int, turn: int | None = None) -> Draft:
 
 
 def _would_end(desk: Desk, running: SeasonRow) -> Message:
-    open_ = without_result(read_book(desk, running))
+    open_ = without_result(desk.book_of(running))
     return say.SeasonWouldEnd(running.name, rounds_left(desk, running), open_)
 
 
 def _making(desk: Desk, draft: Draft) -> Making:
-    running = seasons.current_season(desk.tx, desk.competition.id)
+    running = desk.running
     ends = _would_end(desk, running) if running else None
     last = seasons.season(desk.tx, draft.last) if draft.last else None
     return Making(
@@ -220,7 +219,7 @@ def _stop_waiting(desk: Desk) -> None:
 
 def _start(desk: Desk, draft: Draft) -> Answer:
     """Start the season, unless what would end by it is no longer what was shown."""
-    running = seasons.current_season(desk.tx, desk.competition.id)
+    running = desk.running
     if (running.id if running else None) not in (None, draft.last):
         last = running.id if running else None
         return _show(desk, replace(draft, last=last))

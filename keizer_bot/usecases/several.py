@@ -13,7 +13,7 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.log import Action
 from keizer_bot.store import clubs, records, seasons
 from keizer_bot.usecases.ask import Choice, StaleButton, ask, confirm, intend, on_press
-from keizer_bot.usecases.desk import Right, calendar
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.hours import Hours
 from keizer_bot.usecases.names import check_name, spelled
 from keizer_bot.usecases.post import note
@@ -103,11 +103,6 @@ class MainCompetition(Refusal):
     name: str
 
 
-def has_several(desk: Desk) -> bool:
-    """Whether the club has a competition beside its main one."""
-    return len(clubs.competitions(desk.tx, desk.club.id)) > 1
-
-
 def at_main(desk: Desk) -> Desk:
     """The desk at the club's main competition."""
     return moved(desk, clubs.competitions(desk.tx, desk.club.id)[0])
@@ -144,14 +139,14 @@ def _plays(desk: Desk, competition: Competition) -> bool:
     member = desk.actor.member
     if row is None or member is None:
         return False
-    return seasons.player_of_member(desk.tx, row.id, member.id) is not None
+    return member.id in seasons.players_by_member(desk.tx, row.id)
 
 
 def nearest(desk: Desk) -> date | None:
     """The day of the competition's coming evening, or of tonight's; None without one."""
-    if seasons.current_season(desk.tx, desk.competition.id) is None:
+    if desk.running is None:
         return None
-    days: Calendar = calendar(desk)
+    days: Calendar = desk.calendar
     coming = days.next(desk.at)
     return coming.date if coming else None
 

@@ -9,7 +9,7 @@ from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.store import games
 from keizer_bot.usecases.ask import on_press
 from keizer_bot.usecases.book import HERE
-from keizer_bot.usecases.desk import Right, calendar, season_of
+from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.duty_claims import (
     CLAIMED,
     REFUSED,
@@ -18,13 +18,11 @@ from keizer_bot.usecases.duty_claims import (
     SignedOffUnconfirmed,
     ask_about,
     counts_as,
-    stored_as,
 )
 from keizer_bot.usecases.events import PlayerCame
 from keizer_bot.usecases.forfeit import forfeit_game
 from keizer_bot.usecases.post import tell_arbiters
 from keizer_bot.usecases.presence import is_himself, is_paired, spoken_for, store
-from keizer_bot.usecases.season_rules import rules_of
 from keizer_bot.usecases.sign_off_words import (
     AbsentAlready,
     AlreadySignedOff,
@@ -86,7 +84,7 @@ def sign_off(
             news.append(answer)
     if CLAIMED in done:
         ask_about(desk, who, [e for e in chosen if e.date in done[CLAIMED]])
-    if changed:
+    if changed and not is_himself(desk, who):
         tell_for_whom(desk, who, YouWereSignedOff(desk.actor.name, tuple(changed)))
     timely = [_timely(desk, who, kind, tuple(dates)) for kind, dates in done.items()]
     return (*timely, *news)
@@ -125,9 +123,10 @@ def _sign_off_one(
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
     kind = counts if in_time else AbsenceKind.LATE
+    stored = AbsenceKind.EXCUSED if kind in (CLAIMED, WAITING, REFUSED) else AbsenceKind(kind)
     if evening.phase is Phase.PAIRED:
-        return _sign_off_paired(desk, who, evening, stored_as(kind), said)
-    store(desk, who, evening, stored_as(kind), before=said)
+        return _sign_off_paired(desk, who, evening, stored, said)
+    store(desk, who, evening, stored, before=said)
     if in_time:
         return kind
     return _late(desk, who, evening, None)
@@ -146,7 +145,7 @@ def _late(desk: Desk, who: PlayerRow, evening: Evening, opponent: PlayerRow | No
 
 def _cost_of_late(desk: Desk) -> LatePaysNothing | None:
     """What a late sign-off costs, where the club has not made rules of its own for it."""
-    late = rules_of(season_of(desk)).absence.named(AbsenceKind.LATE)
+    late = desk.rules.absence.named(AbsenceKind.LATE)
     pays = late is not None and (late.points or any(late.credit))
     return None if pays else LatePaysNothing()
 
@@ -188,7 +187,7 @@ def sign_on(desk: Desk, *, player: int, evenings: list[int]) -> tuple[Message, .
         else:
             (back if _let_come(desk, who, evening) else coming).append(evening.date)
             opens = evening.check_in
-    if back or coming:
+    if (back or coming) and not is_himself(desk, who):
         dates = tuple(sorted([*back, *coming]))
         tell_for_whom(desk, who, YouWereSignedOn(desk.actor.name, dates))
     if back:
@@ -225,7 +224,7 @@ def _let_come(desk: Desk, who: PlayerRow, evening: Evening) -> bool:
 
 def _evenings(desk: Desk, who: PlayerRow, ids: list[int]) -> list[Evening]:
     wanted = set(ids)
-    found = [e for e in calendar(desk).evenings if e.id in wanted]
+    found = [e for e in desk.calendar.evenings if e.id in wanted]
     if who.until_round is not None and any(e.number > who.until_round for e in found):
         raise NoLongerPlays(who.name, who.until_round)
     return found

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
-from keizer_bot.store import clubs, seasons, website
+from keizer_bot.store import clubs, website
 from keizer_bot.store.clubs import Club, Competition
 from keizer_bot.usecases.book import Book
 from keizer_bot.usecases.desk import BOT_ID, NoSeason
@@ -62,7 +62,7 @@ def _facts(desk: Desk) -> SiteFacts:
         book = book_or_last(desk)
     except NoSeason:
         book = None
-    running = seasons.current_season(desk.tx, desk.competition.id)
+    running = desk.running
     members = website.shown(desk.tx, desk.club.id)
     gone = website.cancelled(desk.tx, book.row.id) if book else ()
     return SiteFacts(

@@ -11,10 +11,8 @@ from keizer_bot.reports.log import Action
 from keizer_bot.store import games, seasons
 from keizer_bot.usecases.ask import Choice, No, ask, intend, on_press
 from keizer_bot.usecases.book import HERE
-from keizer_bot.usecases.desk import calendar, season_of
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.presence import in_round, is_himself, spoken_for
-from keizer_bot.usecases.season_rules import rules_of
 from keizer_bot.usecases.sign_off_words import NoLongerPlays
 from keizer_bot.usecases.telling import tell_players
 
@@ -147,7 +145,7 @@ def end_silence(desk: Desk, who: PlayerRow) -> list[Message]:
 
 def change_arrangement(desk: Desk, who: PlayerRow, new: str) -> None:
     """Write down another arrangement; rounds that sign-off has closed for stay as they were."""
-    for evening in calendar(desk).evenings:
+    for evening in desk.calendar.evenings:
         if _has_closed(desk, evening) and in_round(who, evening.number):
             _keep(desk, who, evening)
     seasons.set_arrangement(desk.tx, who.id, new)
@@ -178,7 +176,7 @@ def _keep(desk: Desk, who: PlayerRow, evening: Evening) -> None:
         return
     state = HERE
     if who.arrangement != "present":
-        state = standing_kind(who, rules_of(season_of(desk)).absence.silent_kind)
+        state = standing_kind(who, desk.rules.absence.silent_kind)
     games.set_presence(desk.tx, evening.id, who.id, state, evening.closes, desk.actor.telegram_id)
 
 
@@ -188,7 +186,7 @@ def standing_kind(who: PlayerRow, silent_kind: str) -> str:
 
 
 def _what_follows(desk: Desk, who: PlayerRow, standing: Standing) -> Message:
-    ahead = [e for e in calendar(desk).evenings if not _has_closed(desk, e)]
+    ahead = [e for e in desk.calendar.evenings if not _has_closed(desk, e)]
     ahead = [e for e in ahead if e.phase is Phase.OPEN and in_round(who, e.number)]
     said = [e.date for e in ahead if who.id in games.presence(desk.tx, e.id)]
     first = next((e.date for e in ahead if e.date not in said), None)

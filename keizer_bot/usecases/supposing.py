@@ -10,8 +10,6 @@ from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reports.sheet import Colour
 from keizer_bot.reports.what_if import Prospect, Supposed, WhatIfView
-from keizer_bot.usecases.book import open_book
-from keizer_bot.usecases.desk import own_player
 from keizer_bot.usecases.explaining import place_in
 
 if TYPE_CHECKING:
@@ -36,8 +34,8 @@ def prospects(desk: Desk) -> WhatIfView:
 
     Raises `NotLinked`, `NotAPlayer`, `NoOpenGame`.
     """
-    player = own_player(desk)
-    book = open_book(desk)
+    player = desk.own_player
+    book = desk.book
     round_, game = _open_game(book, player)
     colour = Colour.WHITE if game.white == player.key else Colour.BLACK
     before = history(book.played, book.rules)[-2]

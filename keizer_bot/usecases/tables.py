@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.store import games, seasons
+from keizer_bot.store import games
 from keizer_bot.usecases.ask import StaleButton
-from keizer_bot.usecases.desk import calendar
 
 if TYPE_CHECKING:
     from keizer_bot.calendar import Evening
@@ -49,15 +48,13 @@ def table_of(desk: Desk, game_id: int) -> Table:
     game = games.game(desk.tx, game_id)
     if game is None:
         raise StaleButton
-    evening = evening_with(desk, game.round_id)
-    white = seasons.player(desk.tx, game.white_id)
-    black = seasons.player(desk.tx, game.black_id)
-    return Table(game, white, black, evening)
+    evening, players = evening_with(desk, game.round_id), desk.players
+    return Table(game, players[game.white_id], players[game.black_id], evening)
 
 
 def evening_with(desk: Desk, round_id: int) -> Evening:
     """The evening of that round. Raises `StaleButton` if it is no more, or of another season."""
-    found = next((e for e in calendar(desk).evenings if e.id == round_id), None)
+    found = next((e for e in desk.calendar.evenings if e.id == round_id), None)
     if found is None:
         raise StaleButton
     return found

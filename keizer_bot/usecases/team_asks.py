@@ -11,7 +11,6 @@ from keizer_bot.store import games, people, teams
 from keizer_bot.store.intents import Address, person
 from keizer_bot.usecases.ask import Choice, ask, intend
 from keizer_bot.usecases.backlog import heard_until
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.hours import Hours
 from keizer_bot.usecases.post import SOON, send, tell_arbiters
 from keizer_bot.usecases.presence import eligible
@@ -90,7 +89,7 @@ def awaited_from(desk: Desk, round_id: int) -> frozenset[int]:
 
     Nobody needs to remind them of the evening as well.
     """
-    book = open_book(desk)
+    book = desk.book
     playing: set[int] = set()
     for match in teams.matches_around(desk.tx, desk.club.id, round_in(book, round_id).date):
         playing |= {member for member, _ in teams.members_of(desk.tx, match.team_id)}
@@ -100,7 +99,7 @@ def awaited_from(desk: Desk, round_id: int) -> frozenset[int]:
 def ask_team(tx: Transaction, house: House, at: datetime, due: MatchToAsk) -> None:
     """Ask the team's players whether they play; who cannot be asked is named to the arbiters."""
     desk = desk_of_season(tx, house, due.season_id, at)
-    evening = round_in(open_book(desk), due.round_id)
+    evening = round_in(desk.book, due.round_id)
     match = match_of(due.match)
     question = DoYouPlay(match, evening.date, evening.closes)
     not_reached = []
@@ -116,7 +115,7 @@ def ask_team(tx: Transaction, house: House, at: datetime, due: MatchToAsk) -> No
 
 def _who_is_asked(desk: Desk, due: MatchToAsk) -> list[tuple[PlayerRow, Member]]:
     """The team's players who have said nothing of the round, and want to be asked."""
-    book = open_book(desk)
+    book = desk.book
     own = {member for member, _ in teams.members_of(desk.tx, due.match.team_id)}
     played = {i for g in book.games_of(due.round_id) for i in (g.white_id, g.black_id)}
     known = played | games.presence(desk.tx, due.round_id).keys()

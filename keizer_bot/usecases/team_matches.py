@@ -9,7 +9,6 @@ from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.reports.log import Action
 from keizer_bot.store import games, teams
 from keizer_bot.usecases.ask import Choice, No, ask, intend, on_press
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.events import TeamMatchesChanged
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.team_words import (
@@ -96,7 +95,7 @@ def _remove(desk: Desk, team: Team, day: date) -> MatchRemoved:
 
 def _still_on_duty(desk: Desk, team: Team, day: date) -> StillOnDuty | None:
     """Who of the team is signed off for club duty on the evening of that match."""
-    book = open_book(desk)
+    book = desk.book
     own = {member for member, _ in teams.members_of(desk.tx, team.id)}
     for evening in book.calendar.evenings:
         if day - evening.date not in (timedelta(0), timedelta(days=1)):

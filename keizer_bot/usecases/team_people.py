@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from keizer_bot.store import people, teams
-from keizer_bot.usecases.desk import require_known
 from keizer_bot.usecases.teams import led_by_sender, team_named
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ def people_of_teams(
 
     Raises `NotLinked`.
     """
-    require_known(desk)
+    desk.require_known()
     led = [team] if team is not None else [t.id for t in led_by_sender(desk)]
     own = dict[int, str]()
     for number in led:

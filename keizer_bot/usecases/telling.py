@@ -23,12 +23,10 @@ def tell_players(desk: Desk, players: tuple[PlayerRow, ...], say: Message) -> No
 
 
 def tell_for_whom(desk: Desk, player: PlayerRow, say: Message) -> None:
-    """Tell a player what another did for him, if he can be reached in private.
+    """Tell a player what another did for them, if they can be reached in private.
 
-    Whoever cannot has asked for it by phone: he is not called back.
+    Whoever cannot has asked for it by phone, and is not called back.
     """
-    if desk.actor.member is not None and desk.actor.member.id == player.member_id:
-        return
     member = people.member(desk.tx, player.member_id)
     if member.telegram_id is not None and member.private_open:
         tell_players(desk, (player,), say)

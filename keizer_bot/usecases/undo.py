@@ -7,6 +7,7 @@ and can be undone.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,13 +18,14 @@ from keizer_bot.store.traces import CannotRestore
 from keizer_bot.usecases.ask import Choice, No, StaleButton, ask, confirm, intend, on_press
 from keizer_bot.usecases.change_log import log_line
 from keizer_bot.usecases.consequences import effect_of
-from keizer_bot.usecases.desk import NotLinked, season_of
+from keizer_bot.usecases.desk import NotLinked
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.undo_rights import check_allowed, is_of_season
 from keizer_bot.usecases.undo_told import tell_of_undoing
 from keizer_bot.usecases.undo_words import (
     ChangedSince,
     ConfirmUndo,
+    DoneByEarlierVersion,
     MoreLines,
     NothingOfHis,
     NothingToUndo,
@@ -83,7 +85,8 @@ def undo_last_of(desk: Desk, *, name: str, telegram_id: int | None) -> Answer:
 def _last_of(desk: Desk, telegram_id: int) -> int | None:
     """The last that he did in the running season of this competition."""
     for number in traces.acts(desk.tx, desk.club.id, _LOOKED_AT, telegram_id):
-        if is_of_season(desk, traces.of_act(desk.tx, number)):
+        found = traces.of_act(desk.tx, number)
+        if not traces.fit(desk.tx, found) or is_of_season(desk, found):
             return number
     return None
 
@@ -93,7 +96,8 @@ def _offer(desk: Desk) -> Answer:
     found: list[Act] = []
     for number in traces.acts(desk.tx, desk.club.id, _LOOKED_AT):
         act = _act(desk, number)
-        if _can_be_undone(desk, act):
+        with suppress(Refusal):
+            _check(desk, act)
             found.append(act)
         if len(found) == _OFFERED:
             break
@@ -104,12 +108,14 @@ def _offer(desk: Desk) -> Answer:
     return ask(desk, UndoWhat(listed), [*choices, Choice(No(), None)], in_a_row=_OFFERED)
 
 
-def _can_be_undone(desk: Desk, act: Act) -> bool:
-    try:
-        check_allowed(desk, act.lines, act.traces, act.shown(desk)[0])
-    except Refusal:
-        return False
-    return traces.stands(desk.tx, act.traces)
+def _check(desk: Desk, act: Act) -> None:
+    """Raise why this sender cannot undo this act now: as `undo`."""
+    first = act.shown(desk)[0]
+    if not traces.fit(desk.tx, act.traces):
+        raise DoneByEarlierVersion(first)
+    check_allowed(desk, act.lines, act.traces, first)
+    if not traces.stands(desk.tx, act.traces):
+        raise ChangedSince(first)
 
 
 def _numbered(desk: Desk, number: int, act: Act) -> NumberedAct:
@@ -131,13 +137,11 @@ def undo(desk: Desk, *, act: int, confirmed: bool = False) -> Answer:
     """Undo that act, once it is confirmed with its effect on the ranking before one's eyes.
 
     Raises `ArbiterOnly`, `RightMissing`, `ChangedSince`, `UndoTooLate`, `UndoByArbiter`,
-    `UndoIsCorrection`, `StaleButton`.
+    `UndoIsCorrection`, `DoneByEarlierVersion`, `StaleButton`.
     """
     what = _act(desk, act)
+    _check(desk, what)
     shown = what.shown(desk)
-    check_allowed(desk, what.lines, what.traces, shown[0])
-    if not traces.stands(desk.tx, what.traces):
-        raise ChangedSince(shown[0])
     if not confirmed:
         effect = effect_of(desk, lambda: _put_back(desk, what))
         return confirm(desk, ConfirmUndo(shown, effect), intend(undo, act=act, confirmed=True))
@@ -156,7 +160,7 @@ def _put_back(desk: Desk, what: Act) -> None:
 
 def _record(desk: Desk, what: Act) -> None:
     """A line for each line of the act, the other way round."""
-    season = season_of(desk)
+    season = desk.season
     for line in what.lines:
         versions = line.action.endswith(Action.PAIRING)  # of a pairing count on
         note(

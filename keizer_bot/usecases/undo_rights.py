@@ -8,7 +8,7 @@ from keizer_bot.calendar import Phase
 from keizer_bot.reports.log import Action
 from keizer_bot.store import seasons
 from keizer_bot.usecases.ask import StaleButton
-from keizer_bot.usecases.desk import ArbiterOnly, Right, calendar, own_player, season_of
+from keizer_bot.usecases.desk import ArbiterOnly, Right
 from keizer_bot.usecases.undo_words import UndoByArbiter, UndoIsCorrection, UndoTooLate
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def check_allowed(
     """
     if not is_of_season(desk, traces):
         raise StaleButton
-    evenings = {e.id: e for e in calendar(desk).evenings}
+    evenings = {e.id: e for e in desk.calendar.evenings}
     rounds = {t.row["round_id"] for t in traces if t.name in _OF_ROUND}
     touched = [evenings[i] for i in rounds if i in evenings]
     himself = all(line.actor_id == desk.actor.telegram_id for line in lines)
@@ -79,7 +79,7 @@ def is_of_season(desk: Desk, traces: tuple[Trace, ...]) -> bool:
 
     One that has ended is not touched any more; one that has begun is ended, not unmade.
     """
-    season = season_of(desk)
+    season = desk.season
     known = {row.id for row in seasons.rounds(desk.tx, season.id)}
     known |= {t.row["id"] for t in traces if t.name == "round"}  # also one that was cancelled
     own = [t.row["season_id"] for t in traces if "season_id" in t.row]
@@ -92,7 +92,7 @@ def is_of_season(desk: Desk, traces: tuple[Trace, ...]) -> bool:
 def _check_member(
     desk: Desk, traces: tuple[Trace, ...], evenings: dict[int, Evening], shown: LoggedChange
 ) -> None:
-    me = own_player(desk)
+    me = desk.own_player
     games = [t for t in traces if t.name == "game"]
     if {t.name for t in traces} - _MEMBERS or any(None in (t.before, t.after) for t in games):
         raise UndoByArbiter(shown)

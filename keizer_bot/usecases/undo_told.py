@@ -9,7 +9,6 @@ from keizer_bot.reports.log import Action, logged
 from keizer_bot.store import games, people, seasons
 from keizer_bot.usecases.change_log import log_line
 from keizer_bot.usecases.consequences import revise_ranking, show
-from keizer_bot.usecases.desk import calendar, roster
 from keizer_bot.usecases.pairings_post import post_pairings, retire_pairings
 from keizer_bot.usecases.post import post, tell_arbiters
 from keizer_bot.usecases.telling import tell_players
@@ -84,7 +83,7 @@ def _pair_as_before(desk: Desk, round_id: int) -> tuple[Message, ...]:
         return ()
     retire_pairings(desk, round_id)
     post(desk, PairingUndone(row.number))
-    evening = next(e for e in calendar(desk).evenings if e.id == round_id)
+    evening = next(e for e in desk.calendar.evenings if e.id == round_id)
     if desk.at < evening.closes:
         return ()
     seasons.hold(desk.tx, round_id, desk.at)
@@ -110,7 +109,7 @@ def _tell_people(
         ids |= {game.white_id, game.black_id} if game else set()
     doers = {line.actor_id for line in lines}
     known = {m.id: m.telegram_id for m in people.members(desk.tx, desk.club.id)}
-    players = [p for p in roster(desk) if p.id in ids or known[p.member_id] in doers]
+    players = [p for p in desk.players.values() if p.id in ids or known[p.member_id] in doers]
     tell_players(desk, tuple(players), say)
     if any(line.action.endswith(Action.DISPUTE) for line in lines):
         tell_arbiters(desk, say, but=desk.actor.telegram_id)

@@ -93,6 +93,13 @@ class ChangedSince(Refusal):
 
 
 @dataclass
+class DoneByEarlierVersion(Refusal):
+    """The database has another form since that act: what was written down of it fits no more."""
+
+    act: LoggedChange
+
+
+@dataclass
 class UndoTooLate(Refusal):
     """Sign-off has closed for that evening, or its results are final: the arbiter's now."""
 

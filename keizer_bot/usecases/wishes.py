@@ -11,7 +11,6 @@ from keizer_bot.reports.log import Action, Recorded
 from keizer_bot.store import games, steering
 from keizer_bot.usecases.absences import NotInRound
 from keizer_bot.usecases.ask import Asked, Choice, StaleButton, ask, intend, on_press
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.post import note
 from keizer_bot.usecases.presence import eligible, expected
@@ -136,7 +135,7 @@ def give_bye(desk: Desk, *, player: int, round_id: int) -> WishNoted:
 def list_wishes(desk: Desk) -> Message | Asked:
     """All wishes for coming rounds, each with a button to take it back. Raises `ArbiterOnly`."""
     desk.require(Right.PAIRING)
-    book = open_book(desk)
+    book = desk.book
     open_rounds = {r.id for r in book.rounds if r.phase in (Phase.OPEN, Phase.CLOSED)}
     known = [w for w in games.wishes(desk.tx, book.row.id) if w.round_id in open_rounds]
     if not known:
@@ -149,7 +148,7 @@ def list_wishes(desk: Desk) -> Message | Asked:
 def wishes_of(desk: Desk, round_id: int) -> tuple[tuple[Shown, int], ...]:
     """The wishes for that round as they are shown, each with its id. Raises `ArbiterOnly`."""
     desk.require_arbiter()
-    book = open_book(desk)
+    book = desk.book
     return tuple((_shown(book, w), w.id) for w in _of_round(desk, book, round_id))
 
 
@@ -157,7 +156,7 @@ def wishes_of(desk: Desk, round_id: int) -> tuple[tuple[Shown, int], ...]:
 def take_back(desk: Desk, *, wish: int) -> WishTakenBack:
     """Forget a wish. Raises `ArbiterOnly`, `StaleButton`."""
     desk.require(Right.PAIRING)
-    book = open_book(desk)
+    book = desk.book
     known = games.wishes(desk.tx, book.row.id)
     found = next((w for w in known if w.id == wish), None)
     if found is None:
@@ -175,7 +174,7 @@ def replace_wishes(
     was played. Raises as `force`, and `ResultsIn`.
     """
     desk.require(Right.PAIRING)
-    book = open_book(desk)
+    book = desk.book
     evening = round_in(book, round_id)
     if evening.phase is Phase.FINAL:
         raise WrongPhase(evening.number, evening.phase)
@@ -204,7 +203,7 @@ def _wish(
     desk: Desk, kind: str, round_id: int, player_id: int, other_id: int | None = None
 ) -> WishNoted:
     desk.require(Right.PAIRING)
-    book = open_book(desk)
+    book = desk.book
     evening = round_in(book, round_id)
     if evening.phase not in (Phase.OPEN, Phase.CLOSED):
         raise WrongPhase(evening.number, evening.phase)

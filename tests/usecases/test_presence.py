@@ -14,7 +14,6 @@ from keizer_bot.store import games, seasons
 from keizer_bot.store.games import Presence
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.seasons import PlayerRow
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import ArbiterOnly, Desk, Right, RightMissing
 from keizer_bot.usecases.presence import (
     eligible,
@@ -36,13 +35,13 @@ SECOND = timedelta(seconds=1)
 
 async def third(hall: Hall, check_in: datetime | None = None) -> Evening:
     """Round 3, with check-in from that moment."""
-    evening = await hall.run(lambda desk: open_book(desk).calendar.evenings[2])
+    evening = await hall.run(lambda desk: desk.book.calendar.evenings[2])
     return replace(evening, check_in=check_in)
 
 
 async def player(hall: Hall, name: str) -> PlayerRow:
     """The player of that name."""
-    return await hall.run(lambda desk: next(p for p in open_book(desk).players if p.name == name))
+    return await hall.run(lambda desk: next(p for p in desk.book.players if p.name == name))
 
 
 def said(hall: Hall, at: datetime = EVENING, **states: str) -> dict[int, Presence]:
@@ -73,7 +72,7 @@ async def test_who_left_is_not_eligible(hall: Hall) -> None:
             "UPDATE player SET until_round = 2 WHERE id = ?", hall.players["Bram Kok"]
         )
     )
-    book = await hall.run(open_book)
+    book = await hall.run(lambda desk: desk.book)
     names = [one.name for one in eligible(book, book.calendar.evenings[2])]
     assert names == [name for name in NAMES if name != "Bram Kok"]
 
@@ -84,7 +83,7 @@ async def test_who_said_nothing_comes_by_his_arrangement(hall: Hall) -> None:
     await hall.database.run(
         lambda tx: tx.write("UPDATE player SET arrangement = 'absent' WHERE id IN (?, ?)", *away)
     )
-    book = await hall.run(open_book)
+    book = await hall.run(lambda desk: desk.book)
     words = said(hall, Carla="here", Daan="excused")
     coming = [one.name for one in expected(book, await third(hall), words)]
     assert coming == [name for name in NAMES if name not in ("Bram Kok", "Daan Mol")]
@@ -110,7 +109,7 @@ async def test_who_checks_in_is_there(hall: Hall, state: str, at: datetime, *, t
 
 async def test_with_check_in_only_who_is_there_is_paired(hall: Hall) -> None:
     """And who should have come and has not checked in is silent, unless he is busy."""
-    book = await hall.run(open_book)
+    book = await hall.run(lambda desk: desk.book)
     evening = await third(hall, DOORS)
     words = said(hall, DOORS, Anna="here", Bram="here", Carla="excused")
     assert [one.name for one in present(book, evening, words)] == ["Anna Smit", "Bram Kok"]
@@ -175,7 +174,7 @@ async def test_who_has_a_game_is_paired(hall: Hall, name: str) -> None:
     one = await player(hall, name)
 
     def step(desk: Desk) -> None:
-        evenings = open_book(desk).calendar.evenings
+        evenings = desk.book.calendar.evenings
         assert is_paired(desk, one, evenings[1])
         assert not is_paired(desk, one, evenings[2])
 

@@ -8,7 +8,6 @@ import pytest
 from keizer_bot.engine import history
 from keizer_bot.store import external, people, rating_lists, records, uploads
 from keizer_bot.usecases.ask import Answer
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import ArbiterOnly, Desk
 from keizer_bot.usecases.names import spelled
 from keizer_bot.usecases.privacy import (
@@ -106,7 +105,7 @@ async def test_every_ranking_stays_as_it_was(hall: Hall) -> None:
 
     async def totals() -> list[list[tuple[int, str]]]:
         def step(desk: Desk) -> list[list[tuple[int, str]]]:
-            book = open_book(desk)
+            book = desk.book
             rankings = history(book.played, book.rules)
             return [[(s.rank, str(s.total)) for s in ranking.lines] for ranking in rankings]
 

@@ -23,10 +23,6 @@ from keizer_bot.usecases.desk import (
     NotLinked,
     Right,
     RightMissing,
-    calendar,
-    own_player,
-    roster,
-    season_of,
 )
 from keizer_bot.usecases.reactions import REACTIONS
 from keizer_bot.usecases.reception import (
@@ -319,7 +315,7 @@ async def test_a_desk_is_in_the_language_of_whoever_acts(hall: Hall) -> None:
 
 async def test_the_calendar_has_the_clubs_hours_in_its_zone(hall: Hall) -> None:
     """Friday 18:00, summer time, for Monday 21 September."""
-    days = await hall.run(calendar, "Anna Smit")
+    days = await hall.run(lambda desk: desk.calendar, "Anna Smit")
     assert str(days.zone) == "Europe/Amsterdam"
     assert [e.number for e in days.evenings] == [1, 2, 3, 4]
     assert days.evenings[2].closes == datetime.fromisoformat("2026-09-18T18:00:00+02:00")
@@ -329,8 +325,8 @@ async def test_a_player_is_found_by_his_own_id(hall: Hall) -> None:
     """In the running season; its players are all of the club's."""
 
     def step(desk: Desk) -> None:
-        assert own_player(desk).id == hall.players["Anna Smit"]
-        assert {player.name for player in roster(desk)} == set(NAMES)
+        assert desk.own_player.id == hall.players["Anna Smit"]
+        assert {player.name for player in desk.players.values()} == set(NAMES)
 
     await hall.run(step, "Anna Smit")
 
@@ -340,14 +336,14 @@ async def test_who_is_no_player_is_told_which_season(hall: Hall) -> None:
 
     def step(desk: Desk) -> pytest.ExceptionInfo[NotAPlayer]:
         with pytest.raises(NotAPlayer) as refused:
-            own_player(desk)
+            _ = desk.own_player
         return refused
 
     refused = await hall.run(step)
     assert refused.value == NotAPlayer("Intern 2026")
     stranger = await hall.database.run(desk_in, HOUSE, Sender(NOBODY, "Gast"), 1, EVENING)
     with pytest.raises(NotLinked) as unknown:
-        own_player(stranger)
+        _ = stranger.own_player
     assert unknown.value == NotLinked("keizer_bot")
 
 
@@ -357,7 +353,7 @@ async def test_without_a_season_the_club_is_named(hall: Hall) -> None:
     def step(desk: Desk) -> pytest.ExceptionInfo[NoSeason]:
         seasons.end_seasons(desk.tx, 1, EVENING)
         with pytest.raises(NoSeason) as refused:
-            season_of(desk)
+            _ = desk.season
         return refused
 
     refused = await hall.run(step, "Anna Smit")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from keizer_bot.store import games, seasons
 from keizer_bot.store.games import Presence
-from keizer_bot.usecases.book import open_book
 from keizer_bot.usecases.desk import Desk
 from keizer_bot.usecases.presence import present
 from keizer_bot.usecases.results_missing import finish
@@ -53,7 +53,7 @@ async def test_the_next_rounds_are_excused(hall: Hall) -> None:
     """`silent_kind` of the DSC, written down as sign-off closes."""
     await _silent(hall)
 
-    def step(desk: Desk) -> dict[int, Presence]:
+    def step(desk: Desk) -> Mapping[int, Presence]:
         close_sign_off(desk, hall.rounds[2])
         return games.presence(desk.tx, hall.rounds[2])
 
@@ -81,6 +81,6 @@ async def test_a_standing_arrangement_ends_it_too(hall: Hall) -> None:
         ANNA,
         FRIDAY - timedelta(days=1),
     )
-    book = await hall.run(open_book)
+    book = await hall.run(lambda desk: desk.book)
     there = present(book, evening_of(book, hall.rounds[2]), {})
     assert ANNA in {player.name for player in there}

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from keizer_bot.store import traces
+from keizer_bot.store.connection import Transaction
 from keizer_bot.usecases.ask import Asked
 from keizer_bot.usecases.consequences import Climbs, Drops, RankingMoves
 from keizer_bot.usecases.pairing_acts import pair_now
@@ -16,6 +17,7 @@ from keizer_bot.usecases.undo import undo, undo_last
 from keizer_bot.usecases.undo_words import (
     ChangedSince,
     ConfirmUndo,
+    DoneByEarlierVersion,
     NothingToUndo,
     UndoWhat,
 )
@@ -47,6 +49,26 @@ async def test_everything_becomes_what_it_was(hall: Hall, what: str) -> None:
     assert await facts(hall) != before
     assert is_undone(await undone(hall))
     assert await facts(hall) == before
+
+
+async def test_a_column_that_is_gone_concerns_that_act_alone(hall: Hall) -> None:
+    """A migration dropped it: this act says that it cannot be undone, and the list goes on."""
+    await do(hall, "withdrawn")
+    gone = await last_act(hall)
+    await do(hall, "result")
+
+    def drop(tx: Transaction) -> None:
+        for event in ("INSERT", "UPDATE", "DELETE"):
+            tx.write(f"DROP TRIGGER trace_{event}_player")
+        tx.write("ALTER TABLE player DROP COLUMN rating_day")
+
+    await hall.database.run(drop)
+    with pytest.raises(DoneByEarlierVersion):
+        await hall.run(lambda desk: undo(desk, act=gone))
+    asked = await hall.run(undo_last)
+    assert isinstance(asked, Asked)
+    assert isinstance(asked.text, UndoWhat)
+    assert len(asked.text.acts) == 1
 
 
 @pytest.mark.parametrize("what", WHAT)

@@ -1,0 +1,177 @@
+"""Counts what makes the house easy or hard to find one's way in: `make metrics`.
+
+    python -m benchmarks.metrics
+
+It reads the source and starts nothing, but for the counts of `benchmarks.paths` at its end. An
+import that only a type checker needs counts like any other. A class is a message when it is
+derived, here or at some remove, from `Message` or `Refusal`; these belong in `messages` or
+`*_words`. A private function is one whose name begins with one underscore; its callers are counted
+in its own module.
+"""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import io
+import tokenize
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import keizer_bot
+from benchmarks import paths
+
+ROOT = Path(keizer_bot.__file__).parent
+SUBJECTS = ("club", "usecases")  # whichever there is holds what a club does
+_NO_CODE = {
+    *(tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE),
+    *(tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER),
+}
+_MESSAGES = {"Message", "Refusal"}
+
+
+def sources() -> dict[str, ast.Module]:
+    """The syntax tree of each module by its full name."""
+    found = {}
+    for path in sorted(ROOT.rglob("*.py")):
+        parts = path.relative_to(ROOT.parent).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        found[name] = ast.parse(path.read_text(encoding="utf-8"))
+    return found
+
+
+def lines_of(path: Path) -> int:
+    """Its lines without blanks, docstrings and comments."""
+    source = path.read_text(encoding="utf-8")
+    written = set[int]()
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type not in _NO_CODE:
+            written |= set(range(token.start[0], token.end[0] + 1))
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str())):
+                written -= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    return len(written)
+
+
+def imports(modules: dict[str, ast.Module]) -> dict[str, set[str]]:
+    """Which modules of the package each of them imports."""
+    found = defaultdict[str, set[str]](set)
+    for name, tree in modules.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Import):
+                found[name] |= {alias.name for alias in node.names if alias.name in modules}
+            elif isinstance(node, ast.ImportFrom) and node.module in modules:
+                below = {f"{node.module}.{alias.name}" for alias in node.names} & modules.keys()
+                found[name] |= below or {node.module}
+    return found
+
+
+def longest_chain(graph: dict[str, set[str]], within: str) -> tuple[str, ...]:
+    """The longest row of modules of a package in which each imports the next.
+
+    A cycle counts as if its last import were not there.
+    """
+    inside = {n: {m for m in graph[n] if m.startswith(within)} for n in graph}
+    under_way = set[str]()
+
+    @cache
+    def chain(name: str) -> tuple[str, ...]:
+        under_way.add(name)
+        rest = [chain(below) for below in sorted(inside.get(name, ())) if below not in under_way]
+        under_way.discard(name)
+        return (name, *max(rest, key=len, default=()))
+
+    chains = [chain(name) for name in sorted(inside) if name.startswith(within)]
+    return max(chains, key=len, default=())
+
+
+def _classes(tree: ast.Module) -> Iterator[tuple[str, set[str]]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            yield node.name, {ast.unparse(base).rpartition(".")[2] for base in node.bases}
+
+
+def messages(modules: dict[str, ast.Module]) -> Counter[str]:
+    """How many classes of messages and refusals stand in each module."""
+    known = set(_MESSAGES)
+    while True:
+        found = Counter[str]()
+        names = set(known)
+        for module, tree in modules.items():
+            for name, bases in _classes(tree):
+                if bases & known:
+                    found[module] += 1
+                    names.add(name)
+        if names == known:
+            return found
+        known = names
+
+
+def private_functions(modules: dict[str, ast.Module]) -> tuple[int, int]:
+    """How many there are, and how many of these have one caller."""
+    every = once = 0
+    for tree in modules.values():
+        named = Counter[str]()
+        private = Counter[str]()
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Name):
+                named[node.id] += 1
+            elif isinstance(node, ast.Attribute):
+                named[node.attr] += 1
+            elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                private[node.name] += node.name.startswith("_") and not node.name.startswith("__")
+        every += private.total()
+        once += sum(1 for name, count in private.items() if count == 1 and named[name] == 1)
+    return every, once
+
+
+def report() -> Iterator[str]:
+    """The figures, line by line."""
+    modules = sources()
+    lines = {name: _lines(name) for name in modules}
+    yield f"lines without blanks, docstrings and comments: {sum(lines.values()):,}"
+    packages = Counter[str]()
+    inside = Counter[str]()
+    for name in modules:
+        package = ".".join(name.split(".")[:2])
+        packages[package] += 1
+        inside[package] += lines[name]
+    for package, count in packages.most_common():
+        yield f"  {package}: {count} modules, {inside[package]:,} lines"
+    subject = next(s for s in SUBJECTS if (ROOT / s).is_dir())
+    rooms = Counter(n.rpartition(".")[0] for n in modules if f".{subject}." in n)
+    room, most = rooms.most_common(1)[0]
+    yield f"most modules in one room: {most} ({room})"
+    chain = longest_chain(imports(modules), f"keizer_bot.{subject}.")
+    yield f"longest import chain in {subject}: {len(chain)}"
+    yield "  " + " > ".join(name.removeprefix(f"keizer_bot.{subject}.") for name in chain)
+    said = messages(modules)
+    astray = {n: c for n, c in said.items() if not n.endswith((".messages", "_words"))}
+    yield (
+        f"classes of messages: {said.total()}, of which outside messages modules: "
+        f"{sum(astray.values())} in {len(astray)} modules"
+    )
+    every, once = private_functions(modules)
+    yield f"private functions: {every}, of which with one caller: {once}"
+
+
+def _lines(name: str) -> int:
+    path = ROOT.parent / Path(*name.split("."))
+    return lines_of(path / "__init__.py" if path.is_dir() else path.with_suffix(".py"))
+
+
+def main() -> None:
+    """Print the figures."""
+    for line in report():
+        print(line)
+    with TemporaryDirectory() as folder:
+        for text, counts in asyncio.run(paths.count(Path(folder))).items():
+            print(f"{text}, warm, router to stored row and back: {counts}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,161 @@
+"""What was read is not read again until something is written to its tables.
+
+A function that reads says of which tables. Its answers are kept for one step
+(`kept_within_step`: facts that change all the time) or from step to step (`kept_between_steps`:
+what seldom changes). This process is the one writer of its file (`keizer_bot.store.lock`), and
+all that it writes passes `Transaction`, which tells the cache.
+
+A transaction has a level of answers of its own, and so has each part of it that may be taken
+back. A level knows to which tables was written in it. An answer stands at the innermost level
+that has written to one of its tables; at none, it stands with the transaction, or with what is
+kept from step to step. So nothing that was read of what is not committed gets out: a part that is
+undone takes its level along, and a commit drops the old answers.
+
+No trigger writes to a table that is kept, and who reads what a deletion elsewhere takes along
+names that table too (`presence` and `wish` go with their `round`): tests hold the schema to that,
+and compare the tables that a function names with its SQL. Rejected: telling the cache by hand
+what to forget.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
+
+import msgspec
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_MOST = 512  # answers kept of each function from step to step; 300 clubs ask it 300 times
+_WRITES = re.compile(
+    r"\s*(?:INSERT(?: OR \w+)? INTO|REPLACE INTO|UPDATE(?: OR \w+)?|DELETE FROM) (\w+)"
+)
+_CHANGES_NOTHING = re.compile(r"\s*(?:SELECT|PRAGMA|SAVEPOINT|RELEASE|ROLLBACK|BEGIN|COMMIT)\b")
+_UNKNOWN: Any = object()
+ANY = "*"  # a statement that is none of these may have written to any table
+
+Reader = Callable[..., Any]
+Answers = dict[Reader, dict[Any, Any]]
+READERS: defaultdict[str, list[Reader]] = defaultdict(list)
+"""Whose answers are kept, by the tables that they read."""
+
+
+@lru_cache(maxsize=1024)
+def written_by(sql: str) -> str | None:
+    """The table that the statement writes to; None if to none."""
+    found = _WRITES.match(sql)
+    if found:
+        return found[1]
+    return None if _CHANGES_NOTHING.match(sql) else ANY
+
+
+def _drop(answers: Answers, table: str) -> None:
+    for reader in READERS[table]:
+        answers.pop(reader, None)
+
+
+class _Level(msgspec.Struct):
+    """Answers of a transaction or of a part, and the tables that were written to in it."""
+
+    answers: Answers = msgspec.field(default_factory=dict)
+    written: set[str] = msgspec.field(default_factory=set)
+
+
+class ReadCache:
+    """What one transaction has read. `lasting` are the answers of what is committed."""
+
+    def __init__(self, lasting: Answers) -> None:
+        self._lasting = lasting
+        self._levels = [_Level()]
+
+    def wrote(self, table: str) -> None:
+        """Something was written to that table (`ANY`: to whichever)."""
+        level = self._levels[-1]
+        for name in tuple(READERS) if table == ANY else (table,):
+            if name in READERS:
+                level.written.add(name)
+                _drop(level.answers, name)
+
+    def begin_part(self) -> None:
+        """What follows may be taken back."""
+        self._levels.append(_Level())
+
+    def undo_part(self) -> None:
+        """What was written and read since then is no more."""
+        self._levels.pop()
+
+    def end_part(self) -> None:
+        """What was written and read since then stands."""
+        part, around = self._levels.pop(), self._levels[-1]
+        for table in part.written:
+            _drop(around.answers, table)
+        around.written |= part.written
+        around.answers |= part.answers
+
+    def commit(self) -> None:
+        """What was written is committed: what was kept of it from earlier steps is old."""
+        for table in self._levels[0].written:
+            _drop(self._lasting, table)
+
+    def answers_of(
+        self, reader: Reader, tables: frozenset[str], *, lasting: bool
+    ) -> dict[Any, Any]:
+        """Where the answers of this function stand now, by its arguments."""
+        for level in reversed(self._levels):
+            if level.written and not level.written.isdisjoint(tables):
+                return level.answers.setdefault(reader, {})
+        answers = self._lasting if lasting else self._levels[0].answers
+        return answers.setdefault(reader, {})
+
+
+class _HasCache(Protocol):
+    """A transaction."""
+
+    @property
+    def cache(self) -> ReadCache:
+        """What it has read."""
+        ...
+
+
+Tx = TypeVar("Tx", bound=_HasCache)
+Read = Callable[Concatenate[Tx, P], T]
+
+
+def kept_within_step(*tables: str) -> Callable[[Read[Tx, P, T]], Read[Tx, P, T]]:
+    """Keep the answers of a function that reads these tables for the rest of the transaction.
+
+    They must be immutable, and its arguments hashable.
+    """
+    return lambda read: _keeping(read, tables, lasting=False)
+
+
+def kept_between_steps(*tables: str) -> Callable[[Read[Tx, P, T]], Read[Tx, P, T]]:
+    """Keep the answers of a function that reads these tables until a commit has written to one.
+
+    They must be immutable and few, and its arguments hashable.
+    """
+    return lambda read: _keeping(read, tables, lasting=True)
+
+
+def _keeping(read: Read[Tx, P, T], tables: tuple[str, ...], *, lasting: bool) -> Read[Tx, P, T]:
+    of_all = frozenset(tables)
+    for table in tables:
+        READERS[table].append(read)
+
+    @wraps(read)
+    def answer(tx: Tx, /, *about: P.args, **more: P.kwargs) -> T:
+        known = tx.cache.answers_of(read, of_all, lasting=lasting)
+        key = (*about, *more.items()) if more else about
+        value = known.get(key, _UNKNOWN)
+        if value is _UNKNOWN:
+            value = read(tx, *about, **more)
+            if len(known) >= _MOST and lasting:
+                known.pop(next(iter(known)))
+            known[key] = value
+        return cast("T", value)
+
+    return answer
