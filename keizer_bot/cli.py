@@ -117,7 +117,7 @@ def demo(
 ) -> None:
     """Try the real bot with an invented club: on a page in the browser, or as a show here."""
     from keizer_bot.app import demo as demonstration  # noqa: PLC0415 - a whole Telegram
-    from keizer_bot.playground.founding import Plan  # noqa: PLC0415 - likewise
+    from keizer_bot.playground.club import Plan  # noqa: PLC0415 - likewise
 
     if language not in LANGUAGES:
         raise typer.BadParameter(f"--language must be one of {', '.join(LANGUAGES)}")

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 from keizer_bot.engine import pair_round, rules_from
 from keizer_bot.engine.model import Absence, Game, Player, Result, Round, Season
 from keizer_bot.formats.season_file import SeasonFile
-from keizer_bot.playground.cast import CAST
+from keizer_bot.playground.club import CAST
 from keizer_bot.store import clubs
 from keizer_bot.store.connection import Database, Transaction
 from keizer_bot.usecases.season_files import import_season

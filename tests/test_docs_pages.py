@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.cli import app
 from keizer_bot.config import load
-from keizer_bot.playground.scenarios import SCENARIOS
+from keizer_bot.playground.weeks import SCENARIOS
 
 pytestmark = pytest.mark.slow
 

@@ -18,15 +18,13 @@ from keizer_bot.i18n import formats
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.playground.backstage import Files
-from keizer_bot.playground.founding import Plan
-from keizer_bot.playground.frame import KeptSeason
+from keizer_bot.playground.club import Plan
+from keizer_bot.playground.messages import KeptSeason, PageAddress, PageStop
 from keizer_bot.playground.page.facts import Facts, Hours, Place
-from keizer_bot.playground.page.session import open_page
-from keizer_bot.playground.page.words import PageAddress, PageStop
-from keizer_bot.playground.programme import WEEKS, Week
-from keizer_bot.playground.scenarios import SCENARIOS
+from keizer_bot.playground.page.opening import open_page
+from keizer_bot.playground.program import Files
 from keizer_bot.playground.show import play
+from keizer_bot.playground.weeks import SCENARIOS, WEEKS, Week
 from keizer_bot.reports.log import LogLine, logged
 from keizer_bot.reports.site.views import SiteView
 from keizer_bot.store import clubs
@@ -54,21 +52,20 @@ async def show_page(plan: Plan, weeks: tuple[Week, ...], *, is_story: bool) -> N
 
     A story is played at once, and the clock then runs as everybody's; else the weeks are lived.
 
-    Raises ShowError, OSError; and whatever broke behind the page.
+    Raises DemoError, OSError; and whatever broke behind the page.
     """
     stopped = _stop_signal()
-    async with open_page(plan, read_facts, weeks, is_story=is_story) as (address, session):
+    async with open_page(plan, read_facts, weeks, is_story=is_story) as (address, _, life):
         for line in (PageAddress(address), PageStop()):
             said = _said(line, plan.language)
             plan.console.print(said, highlight=False, markup=False, soft_wrap=True)
         if has_screen():
             webbrowser.open(address)
-        ends = [asyncio.create_task(session.over()), asyncio.create_task(stopped.wait())]
-        over, _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-        for each in ends:
-            each.cancel()
-        for each in over:
-            each.result()
+        end = asyncio.create_task(stopped.wait())
+        await asyncio.wait((life, end), return_when=asyncio.FIRST_COMPLETED)
+        end.cancel()
+        if life.done():
+            life.result()
 
 
 def _stop_signal() -> asyncio.Event:

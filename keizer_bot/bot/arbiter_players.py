@@ -12,7 +12,6 @@ from keizer_bot.grammar.messages import Example, NotReadable
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.usecases.commands import Command
-from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.entry import add_player
 from keizer_bot.usecases.guests import welcome_guest
 from keizer_bot.usecases.players import list_players, take_back_withdrawal, withdraw_player

@@ -28,7 +28,6 @@ from keizer_bot.usecases.absences import ask_kind, mark_absent
 from keizer_bot.usecases.ask import Choice, No, ask, intend
 from keizer_bot.usecases.book import Book
 from keizer_bot.usecases.commands import Command, Scope
-from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.verdicts import (
     ResultLine,
     choose_result,

@@ -12,7 +12,6 @@ from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.usecases import groups as by_rating
 from keizer_bot.usecases.commands import Command
-from keizer_bot.usecases.desk import Right
 from keizer_bot.usecases.rating_club import club_on_list
 from keizer_bot.usecases.rating_menu import rating_menu
 from keizer_bot.usecases.rating_one import estimate_rating, find_on_list

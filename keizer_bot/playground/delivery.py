@@ -7,13 +7,8 @@ when it was the last bot to write in the group, or when no bot wrote there yet a
 from keizer_bot.playground.model import Chat, Message, User
 from keizer_bot.playground.text import command_target
 
-ANONYMOUS_ADMIN = 1087968824
-CHANNEL_BOT = 136817688
-TELEGRAM_ITSELF = 777000
-_SERVICE_ACCOUNTS = frozenset({ANONYMOUS_ADMIN, CHANNEL_BOT, TELEGRAM_ITSELF})
 
-
-def is_heard(message: Message, bot: User, *, privacy: bool, hears_bots: bool) -> bool:
+def is_heard(message: Message, bot: User, *, privacy: bool) -> bool:
     """Whether Telegram gives ``bot`` an update about ``message``."""
     chat = message.chat
     if chat.type != "private" and not chat.has(bot.id):
@@ -22,20 +17,16 @@ def is_heard(message: Message, bot: User, *, privacy: bool, hears_bots: bool) ->
         return _is_pin(message)
     if chat.type == "private":
         return True
-    if _is_another_bot(message.sender):
-        return hears_bots
+    if message.sender is not None and message.sender.is_bot:
+        return False
     return not privacy or _is_for_all(message, bot) or _is_meant_for(message, bot)
 
 
-def _is_another_bot(sender: User | None) -> bool:
-    return sender is not None and sender.is_bot and sender.id not in _SERVICE_ACCOUNTS
-
-
 def _is_for_all(message: Message, bot: User) -> bool:
-    """Service messages and channel posts reach every bot, and all reaches an administrator."""
+    """Service messages reach every bot, and all reaches an administrator."""
     own = message.chat.member(bot.id)
     in_charge = own is not None and own.in_charge
-    return in_charge or message.chat.type == "channel" or message.service is not None
+    return in_charge or message.service is not None
 
 
 def _is_pin(message: Message) -> bool:
@@ -44,8 +35,6 @@ def _is_pin(message: Message) -> bool:
 
 
 def _is_meant_for(message: Message, bot: User) -> bool:
-    if message.via_bot is bot:
-        return True
     if message.reply_to is not None and message.reply_to.sender is bot:
         return True
     if (command := command_target(message.body)) is None:

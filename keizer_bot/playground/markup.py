@@ -4,7 +4,6 @@ The tags ``tg-emoji`` and ``tg-time`` are not modelled and count as unsupported.
 """
 
 import re
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from keizer_bot.playground.refusals import Json, bad_request
@@ -32,21 +31,20 @@ _LONGEST_REFERENCE = 10
 _LAST_CODE = 0x10FFFF
 
 
-@dataclass(slots=True)
-class _Open:
-    """A tag that waits for its end."""
-
-    tag: str
-    attributes: dict[str, str]
-    offset: int
-    start: int  # where its text begins, in characters of the result
-
-
 class Parsed(NamedTuple):
     """What is left of a marked-up text: the plain text and its entities by offset."""
 
     text: str
     entities: list[Json]
+
+
+class _Open(NamedTuple):
+    """A tag that waits for its end; `start` is where its text begins, in characters."""
+
+    tag: str
+    attributes: dict[str, str]
+    offset: int
+    start: int
 
 
 def parse_html(source: str) -> Parsed:
@@ -56,158 +54,106 @@ def parse_html(source: str) -> Parsed:
         ApiRefusal: 400 "can't parse entities: …" in Telegram's words.
 
     """
-    parser = _Parser(source)
-    parser.run()
-    if parser.stack:
-        tag = parser.stack[-1].tag
-        raise _refusal(f'Can\'t find end tag corresponding to start tag "{tag}"')
-    entities = sorted(parser.entities, key=lambda entity: (entity["offset"], -entity["length"]))
-    return Parsed(parser.text, entities)
+    source += "\0"  # behind the end, as in Telegram's C++
+    at, text = 0, ""
+    stack: list[_Open] = []
+    entities: list[Json] = []
+    while at < len(source) - 1:
+        if source.startswith("</", at):
+            if not stack:
+                raise _refusal("Unexpected end tag", source, at)
+            at = _end_tag(source, at, stack[-1].tag)
+            entities += _entity(stack.pop(), text)
+        elif source[at] == "<":
+            tag, attributes, at = _start_tag(source, at)
+            stack.append(_Open(tag, attributes, utf16_length(text), len(text)))
+        else:
+            piece, at = _character(source, at)
+            text += piece
+    if stack:
+        raise _refusal(f'Can\'t find end tag corresponding to start tag "{stack[-1].tag}"')
+    return Parsed(text, sorted(entities, key=lambda each: (each["offset"], -each["length"])))
 
 
-class _Parser:
-    """Walks over the source; a NUL behind its end stands for the end, as in Telegram's C++."""
+def _take(pattern: re.Pattern[str], source: str, at: int) -> str:
+    found = pattern.match(source, at)
+    return found[0] if found else ""
 
-    def __init__(self, source: str) -> None:
-        self.source = source + "\0"
-        self.at = 0
-        self.text = ""
-        self.stack: list[_Open] = []
-        self.entities: list[Json] = []
 
-    def run(self) -> None:
-        while self.at < len(self.source) - 1:
-            character = self.source[self.at]
-            if character == "<":
-                begin = self.at
-                self.at += 1
-                if self.source[self.at] == "/":
-                    self._end_tag(begin)
-                else:
-                    self._start_tag(begin)
-            elif character == "&":
-                self.text += self._reference()
-            else:
-                self.text += character
-                self.at += 1
+def _skip(source: str, at: int) -> int:
+    return at + len(_take(_GAP, source, at))
 
-    def _take(self, pattern: re.Pattern[str]) -> str:
-        match = pattern.match(self.source, self.at)
-        if match is None:  # every pattern here also matches nothing at all
-            raise AssertionError(pattern)
-        self.at = match.end()
-        return match.group()
 
-    @property
-    def _here(self) -> str:
-        return self.source[self.at]
+def _character(source: str, at: int) -> tuple[str, int]:
+    """The character there, of which a reference is one, and where the next begins."""
+    match = _REFERENCE.match(source, at)
+    decoded = _decode(match) if match else None
+    return (source[at], at + 1) if match is None or decoded is None else (decoded, match.end())
 
-    @property
-    def _finished(self) -> bool:
-        return self.at >= len(self.source) - 1
 
-    def _offset(self, begin: int) -> int:
-        return len(self.source[:begin].encode())
+def _start_tag(source: str, begin: int) -> tuple[str, dict[str, str], int]:
+    """The tag, its attributes, and where it ends."""
+    last = len(source) - 1
+    name = _take(_TAG_NAME, source, begin + 1)
+    tag, at = name.lower(), begin + 1 + len(name)
+    if at >= last:
+        raise _refusal("Unclosed start tag", source, begin)
+    if tag not in _TYPES:
+        raise _refusal(f'Unsupported start tag "{tag}"', source, begin)
+    attributes: dict[str, str] = {}
+    while source[at := _skip(source, at)] != ">":
+        key = _take(_ATTRIBUTE, source, at)
+        if not key:
+            raise _refusal(f'Empty attribute name in the tag "{tag}"', source, begin)
+        at = _skip(source, at + len(key))
+        has_value = source[at] == "="
+        at = _skip(source, at + 1) if has_value else at
+        if at >= last:
+            raise _refusal(f'Unclosed start tag "{tag}"', source, begin)
+        attributes[key], at = _value(source, at) if has_value else ("", at)
+        if at >= last:
+            raise _refusal("Unclosed start tag", source, begin)
+    if tag == "span" and attributes.get("class") != "tg-spoiler":
+        raise _refusal('Tag "span" must have class "tg-spoiler"', source, begin)
+    return tag, attributes, at + 1
 
-    def _reference(self) -> str:
-        match = _REFERENCE.match(self.source, self.at)
-        decoded = _decode(match) if match else None
-        if match is None or decoded is None:
-            self.at += 1
-            return "&"
-        self.at = match.end()
-        return decoded
 
-    def _start_tag(self, begin: int) -> None:
-        tag = self._take(_TAG_NAME).lower()
-        if self._finished:
-            raise _refusal(f"Unclosed start tag at byte offset {self._offset(begin)}")
-        if tag not in _TYPES:
-            offset = self._offset(begin)
-            raise _refusal(f'Unsupported start tag "{tag}" at byte offset {offset}')
-        attributes: dict[str, str] = {}
-        while True:
-            self._take(_GAP)
-            if self._here == ">":
-                break
-            name, value = self._attribute(tag, begin)
-            attributes[name] = value
-        self.at += 1
-        if tag == "span" and attributes.get("class") != "tg-spoiler":
-            offset = self._offset(begin)
-            raise _refusal(f'Tag "span" must have class "tg-spoiler" at byte offset {offset}')
-        self.stack.append(_Open(tag, attributes, utf16_length(self.text), len(self.text)))
+def _value(source: str, at: int) -> tuple[str, int]:
+    """An attribute's value, in quotes or not, and where it ends."""
+    quote, last = source[at], len(source) - 1
+    if quote not in "\"'":
+        token = _take(_TOKEN, source, at)
+        if source[at + len(token)] not in f"{_SPACE}>":
+            raise _refusal("Unexpected end of name token", source, at)
+        return token.lower(), at + len(token)
+    value, at = "", at + 1
+    while at < last and source[at] != quote:
+        piece, at = _character(source, at)
+        value += piece
+    return value, min(at + 1, last)
 
-    def _attribute(self, tag: str, begin: int) -> tuple[str, str]:
-        name = self._take(_ATTRIBUTE)
-        offset = self._offset(begin)
-        if not name:
-            raise _refusal(f'Empty attribute name in the tag "{tag}" at byte offset {offset}')
-        self._take(_GAP)
-        unclosed = _refusal(f'Unclosed start tag "{tag}" at byte offset {offset}')
-        if self._here != "=":
-            if self._finished:
-                raise unclosed
-            return name, ""
-        self.at += 1
-        self._take(_GAP)
-        if self._finished:
-            raise unclosed
-        value = self._quoted() if self._here in "\"'" else self._name_token()
-        if self._finished:
-            raise _refusal(f"Unclosed start tag at byte offset {offset}")
-        return name, value
 
-    def _name_token(self) -> str:
-        begin = self.at
-        token = self._take(_TOKEN).lower()
-        if self._here not in _SPACE + ">":
-            raise _refusal(f"Unexpected end of name token at byte offset {self._offset(begin)}")
-        return token
+def _end_tag(source: str, begin: int, opened: str) -> int:
+    """Where the end tag ends that must be of the tag that was opened last."""
+    name = _take(_TAG_NAME, source, begin + 2)
+    at = _skip(source, begin + 2 + len(name))
+    if source[at] != ">":
+        raise _refusal("Unclosed end tag", source, begin)
+    if name.lower() not in ("", opened):
+        unmatched = f', expected "</{opened}>", found "</{name.lower()}>"'
+        raise _refusal("Unmatched end tag", source, begin, unmatched)
+    return at + 1
 
-    def _quoted(self) -> str:
-        quote = self._here
-        self.at += 1
-        value = ""
-        while not self._finished and self._here != quote:
-            if self._here == "&":
-                value += self._reference()
-            else:
-                value += self._here
-                self.at += 1
-        if not self._finished:
-            self.at += 1
-        return value
 
-    def _end_tag(self, begin: int) -> None:
-        if not self.stack:
-            raise _refusal(f"Unexpected end tag at byte offset {self._offset(begin)}")
-        self.at += 1
-        name = self._take(_TAG_NAME).lower()
-        self._take(_GAP)
-        if self._here != ">":
-            raise _refusal(f"Unclosed end tag at byte offset {self._offset(begin)}")
-        opened = self.stack.pop()
-        if name not in ("", opened.tag):
-            raise _refusal(
-                f"Unmatched end tag at byte offset {self._offset(begin)}, "
-                f'expected "</{opened.tag}>", found "</{name}>"'
-            )
-        self.at += 1
-        length = utf16_length(self.text) - opened.offset
-        if length:
-            self._close(opened, length)
-
-    def _close(self, opened: _Open, length: int) -> None:
-        entity: Json = {"type": _TYPES[opened.tag], "offset": opened.offset, "length": length}
-        if opened.tag == "a":
-            url = opened.attributes.get("href") or self.text[opened.start :]
-            if not is_link(url):
-                return
-            entity["url"] = url
-        elif opened.tag == "blockquote" and "expandable" in opened.attributes:
-            entity["type"] = "expandable_blockquote"
-        self.entities.append(entity)
+def _entity(opened: _Open, text: str) -> list[Json]:
+    """What comes of a tag: nothing for one without text, and for a link that leads nowhere."""
+    length, attributes = utf16_length(text) - opened.offset, opened.attributes
+    entity: Json = {"type": _TYPES[opened.tag], "offset": opened.offset, "length": length}
+    if opened.tag == "a":
+        entity["url"] = attributes.get("href") or text[opened.start :]
+    if opened.tag == "blockquote" and "expandable" in attributes:
+        entity["type"] = "expandable_blockquote"
+    return [entity] if length and is_link(entity.get("url", "a.b")) else []
 
 
 def _decode(match: re.Match[str]) -> str | None:
@@ -219,5 +165,6 @@ def _decode(match: re.Match[str]) -> str | None:
     return None if too_long or not 0 < code < _LAST_CODE else chr(code)
 
 
-def _refusal(reason: str) -> Exception:
-    return bad_request(f"can't parse entities: {reason}")
+def _refusal(reason: str, source: str = "", at: int | None = None, more: str = "") -> Exception:
+    where = "" if at is None else f" at byte offset {len(source[:at].encode())}{more}"
+    return bad_request(f"can't parse entities: {reason}{where}")

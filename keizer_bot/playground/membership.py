@@ -57,7 +57,7 @@ def join(
     status: Status = "member",
     rights: Collection[Right] = (),
 ) -> None:
-    """Let somebody come in; a group reads it as a service message, a channel does not."""
+    """Let somebody come in; a group reads it as a service message."""
     change_status(telegram, chat, user, by, status=status, rights=rights)
     if chat.is_group:
         telegram.post(chat, sender=by, service={"new_chat_members": [user_json(user)]})

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from keizer_bot.playground.refusals import Json
 
-ChatType = Literal["private", "group", "supergroup", "channel"]
+ChatType = Literal["private", "group", "supergroup"]
 Status = Literal["creator", "administrator", "member", "restricted", "left", "kicked"]
 
 PRESENT: frozenset[Status] = frozenset({"creator", "administrator", "member", "restricted"})
@@ -50,7 +50,6 @@ class Member:
     user: User
     status: Status = "member"
     rights: frozenset[Right] = frozenset()
-    is_anonymous: bool = False
 
     @property
     def present(self) -> bool:
@@ -65,7 +64,7 @@ class Member:
 
 @dataclass(slots=True, eq=False)
 class Chat:
-    """A private chat with the bot, a group, a supergroup (with topics or not) or a channel.
+    """A private chat with the bot, a group, or a supergroup (with topics or not).
 
     For a private chat ``id`` is the person's, ``started`` says that he has written to the bot
     and ``blocked`` that he shut it out. ``topics`` maps message_thread_id to a name.
@@ -127,7 +126,7 @@ class Message:
     """A message as it stands now.
 
     ``body`` with its ``entities`` is the text, or the caption when ``media`` holds a photo or
-    document. ``service`` holds the fields of a service message. ``origin`` is a forward_origin.
+    document. ``service`` holds the fields of a service message.
     ``markup`` is an inline keyboard. ``sender`` is what the Bot API calls ``from``.
     """
 
@@ -135,18 +134,14 @@ class Message:
     id: int
     date: int
     sender: User | None = None
-    sender_chat: Chat | None = None
     body: str = ""
     entities: list[Json] = field(default_factory=list)
     media: Json | None = None
     service: Json | None = None
     thread: int | None = None
     reply_to: "Message | None" = None
-    origin: Json | None = None
-    via_bot: User | None = None
     markup: Json | None = None
     edit_date: int | None = None
-    is_automatic_forward: bool = False
     reactions: dict[int, list[str]] = field(default_factory=dict)
 
     def __repr__(self) -> str:

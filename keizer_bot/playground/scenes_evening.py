@@ -1,63 +1,73 @@
-"""Scenes of the evening: who comes later, who does not come, and what a game has become."""
+"""Scenes of the evening and the days after it: what a game has become, and who is right."""
 
-from __future__ import annotations
+from datetime import timedelta
 
-from keizer_bot.playground import remarks
-from keizer_bot.playground.occasion import DAY_AFTER, MONDAY, SOON, Occasion, name
-from keizer_bot.playground.prompter import NO_SHOWS
-from keizer_bot.playground.story import wrong
+from keizer_bot.playground import comments
+from keizer_bot.playground.clock_control import COMMITTEE, NO_SHOWS, REPORTER
+from keizer_bot.playground.club_round import (
+    DAY_AFTER,
+    MONDAY,
+    SOON,
+    WEDNESDAY,
+    ClubRound,
+    name,
+    wrong,
+)
+from keizer_bot.playground.people import Person
 
 _PLAYED = ("1-0", "1/2-1/2", "0-1")
 _REVISED_LINES = 8  # of a ranking that is posted once more
+_COMMITTEE = 3
+_MAJORITY = 2
+_STEPS = 5
+_LINES = 3
 
 
-async def ten_minutes_later(o: Occasion) -> None:
+async def ten_minutes_later(o: ClubRound) -> None:
     """Who comes a little later says so; it is passed on and is no sign-off."""
     _, white, black = o.board_of_two()
-    o.comment(remarks.PassedOn())
+    o.comment(comments.Comment.PASSED_ON)
     with o.beside(black):
         await o.writes(o.on(MONDAY, 19, 20), white, "ten_minutes")
 
 
-async def corrected(o: Occasion) -> None:
+async def corrected(o: ClubRound) -> None:
     """The reporter is too quick, and puts it right himself; the opponent agrees by a tap."""
     board, reporter, opponent = o.board_of_two()
     result = o.outcome(board)
-    o.comment(remarks.OpponentAgrees())
+    o.comment(comments.Comment.OPPONENT_AGREES)
     await o.reports(o.on(MONDAY, 20, 35), reporter, wrong(result))
     with o.beside(opponent):
         await o.reports(o.on(MONDAY, 20, 35) + SOON, reporter, result)
-        await o.director.tap(o.on(MONDAY, 20, 35) + 2 * SOON, opponent, opponent.chat, "k:")
+        await o.presses(o.on(MONDAY, 20, 35) + 2 * SOON, opponent, opponent.chat, "k:")
 
 
-async def no_show(o: Occasion) -> None:
+async def no_show(o: ClubRound) -> None:
     """Half an hour after the start somebody says by a tap that his opponent did not come."""
     _, reporter, opponent = o.board_of_two()
-    group = o.director.company.group
-    o.comment(remarks.DidNotCome())
+    group = o.company.group
+    o.comment(comments.Comment.DID_NOT_COME)
     with o.beside(opponent):
-        await o.director.tap(o.on(MONDAY, 20, 17), reporter, group, ":noshow")
+        await o.presses(o.on(MONDAY, 20, 17), reporter, group, ":noshow")
 
 
-async def nobody_came(o: Occasion) -> None:
+async def nobody_came(o: ClubRound) -> None:
     """Of one game nothing will be heard this evening."""
     board, _, _ = o.board_of_two()
     o.left_open.add(board.number)
 
 
-async def neither(o: Occasion) -> None:
+async def neither(o: ClubRound) -> None:
     """At the end of the evening the arbiter is asked what has become of that game."""
-    o.comment(remarks.NeitherHasCome())
-    with o.beside(o.arbiter), o.director.screen.at_most(_REVISED_LINES):
-        await o.director.prompter.go_to(o.on(MONDAY, 23, 30))
-        await o.director.prompter.phase(o.number, "final")
-        await o.director.settle()
+    o.comment(comments.Comment.NEITHER_HAS_COME)
+    with o.beside(o.arbiter), o.view.at_most(_REVISED_LINES):
+        await o.reach(o.on(MONDAY, 23, 30), "final")
         await o.taps(o.on(MONDAY, 23, 40), o.arbiter, "neither_came")
 
 
-async def absent_again(o: Occasion) -> None:
+async def absent_again(o: ClubRound) -> None:
     """Who did not come last time, and said nothing, is not there again."""
-    silent = set(o.director.prompter.keys(NO_SHOWS, o.number - 1))
+    silent = set(o.clock.keys(NO_SHOWS, o.number - 1))
     waiting = (
         (board, key)
         for board in o.open_boards()
@@ -69,26 +79,24 @@ async def absent_again(o: Occasion) -> None:
         return
     board, key = found
     reporter = o.people[board.white if key == board.black else board.black]
-    o.comment(remarks.NotThereAgain(name(o.people[key])))
-    await o.director.tap(o.on(MONDAY, 20, 17), reporter, o.director.company.group, ":noshow")
+    o.comment(comments.NotThereAgain(name(o.people[key])))
+    await o.presses(o.on(MONDAY, 20, 17), reporter, o.company.group, ":noshow")
 
 
-async def signed_off_for_silence(o: Occasion) -> None:
+async def signed_off_for_silence(o: ClubRound) -> None:
     """After two such rounds in a row he is signed off until he says something; both are told."""
-    twice = set(o.director.prompter.keys(NO_SHOWS, o.number - 1))
-    silent = [o.people[k] for k in o.director.prompter.keys(NO_SHOWS, o.number) if k in twice]
+    twice = set(o.clock.keys(NO_SHOWS, o.number - 1))
+    silent = [o.people[k] for k in o.clock.keys(NO_SHOWS, o.number) if k in twice]
     if not silent:
         return
-    o.comment(remarks.TwiceSilent())
+    o.comment(comments.Comment.TWICE_SILENT)
     with o.beside(o.arbiter, *silent):
-        await o.director.prompter.go_to(o.on(MONDAY, 23, 30))
-        await o.director.prompter.phase(o.number, "final")
-        await o.director.settle()
+        await o.reach(o.on(MONDAY, 23, 30), "final")
 
 
-async def undone(o: Occasion) -> None:
+async def undone(o: ClubRound) -> None:
     """A slip of the arbiter is undone; what it does to the ranking is shown beforehand."""
-    boards = o.director.prompter.boards(o.number)
+    boards = o.clock.boards(o.number)
     board = next(b for b in boards if len(o.players(b)) > 1 and b.result in _PLAYED)
     white, black = o.players(board)
     said = {
@@ -96,10 +104,72 @@ async def undone(o: Occasion) -> None:
         "black": black.user.last_name,
         "result": wrong(board.result or ""),
     }
-    o.comment(remarks.UndoneWithEffect())
-    with o.beside(o.arbiter), o.director.screen.at_most(_REVISED_LINES):
+    o.comment(comments.Comment.UNDONE_WITH_EFFECT)
+    with o.beside(o.arbiter), o.view.at_most(_REVISED_LINES):
         await o.writes(o.on(DAY_AFTER, 10, 5), o.arbiter, "correct", **said)
         await o.taps(o.on(DAY_AFTER, 10, 6), o.arbiter, "yes")
         await o.writes(o.on(DAY_AFTER, 10, 9), o.arbiter, "undo")
         await o.taps(o.on(DAY_AFTER, 10, 10), o.arbiter, 0)
         await o.taps(o.on(DAY_AFTER, 10, 11), o.arbiter, "yes")
+
+
+async def committee(o: ClubRound) -> None:
+    """The club has a committee of three; the arbiter names it."""
+    keys = o.chance.sample(sorted(o.people), _COMMITTEE)
+    names = ", ".join(name(o.people[key]) for key in keys)
+    o.comment(comments.Comment.COMMITTEE_NAMED)
+    await o.writes(o.on(WEDNESDAY, 12, 5), o.arbiter, "committee", names=names)
+
+
+async def regulations(o: ClubRound) -> None:
+    """The club's own regulations answer by a word."""
+    o.comment(comments.Comment.BY_THE_BOOK)
+    await o.writes(o.on(MONDAY, 20, 5), o.somebody(), "regulations")
+
+
+async def objection(o: ClubRound) -> None:
+    """The opponent taps that it is not so; both explain, the arbiter decides with a reason."""
+    _, reporter, opponent = o.board_of_two(*_committee(o))
+    at = o.on(MONDAY, 20, 45)
+    o.comment(comments.Comment.BOTH_ARE_HEARD)
+    with o.beside(opponent):
+        await o.reports(at, reporter, "1-0")
+        await o.presses(at + SOON, opponent, opponent.chat, "o:")
+        await o.writes(at + 3 * SOON, opponent, "objects")
+    with o.beside(o.arbiter):
+        defends = o.line("defends")
+        await o.at(at + 5 * SOON, lambda: o.acting(reporter).write(defends))
+        await o.taps(at + 7 * SOON, o.arbiter, "0-1", name(opponent))
+        await o.writes(at + 8 * SOON, o.arbiter, "reason")
+
+
+async def appeal(o: ClubRound) -> None:
+    """Who does not agree with the decision goes to the committee; the majority decides."""
+    reporter = o.people[o.clock.keys(REPORTER)[0]]
+    voters = _committee(o)
+    at = o.on(DAY_AFTER, 9, 15)
+    o.comment(comments.Comment.TO_THE_COMMITTEE)
+    await o.writes(at, reporter, "appeal")
+    with o.beside(reporter, voters[0]):
+        await o.taps(at + SOON, reporter, "yes")
+        await o.taps(at + timedelta(hours=1), voters[0], "decision_stands")
+    for voter in voters[1:_MAJORITY]:
+        with o.beside(reporter):
+            await o.taps(at + timedelta(hours=2), voter, "decision_stands")
+
+
+def _committee(o: ClubRound) -> list[Person]:
+    return [o.people[key] for key in o.clock.keys(COMMITTEE)]
+
+
+async def new_season(o: ClubRound) -> None:
+    """From the final ranking to a new season in six steps; the group hears when it begins."""
+    arbiter, minute = o.arbiter, 5
+    o.comment(comments.Comment.NEXT_SEASON)
+    with o.beside(arbiter), o.view.at_most(_LINES):
+        await o.writes(o.on(DAY_AFTER, 20, 2), arbiter, "season")
+        await o.taps(o.on(DAY_AFTER, 20, 3), arbiter, "new_season")
+        for _ in range(_STEPS):
+            await o.taps(o.on(DAY_AFTER, 20, minute), arbiter, "next")
+            minute += 1
+        await o.taps(o.on(DAY_AFTER, 20, minute), arbiter, "start_season")

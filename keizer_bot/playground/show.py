@@ -1,141 +1,107 @@
-"""`keizer-bot demo`: an invented club plays a period through the real bot, before your eyes."""
-
-from __future__ import annotations
+"""`keizer-bot demo --terminal`: the invented club plays its season before your eyes."""
 
 import shlex
 import sys
-from dataclasses import replace
-from datetime import timedelta
 from pathlib import Path
+from random import Random
 
 from keizer_bot.clock import FileClock, write_clock_file
-from keizer_bot.playground.backstage import (
-    Files,
-    ShowError,
-    carry_out,
-    running_bot,
-    write_draughts_club,
-)
-from keizer_bot.playground.cast import (
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.playground.clock_control import RATE, ClockControl
+from keizer_bot.playground.club import (
     CAST,
     CLUB,
-    DRAUGHTS_ARBITER,
-    DRAUGHTS_CAST,
-    DRAUGHTS_CLUB,
-    player_tables,
-)
-from keizer_bot.playground.club_evening import ClubEvening
-from keizer_bot.playground.club_week import ClubWeek
-from keizer_bot.playground.director import Director, local
-from keizer_bot.playground.founding import (
+    EVENINGS,
     FIRST_EVENING,
-    LINK,
+    ROUNDS,
+    ZONE,
     Plan,
-    evenings,
-    meet,
+    local,
     new_company,
-    new_director,
     set_up,
 )
-from keizer_bot.playground.frame import (
+from keizer_bot.playground.club_round import TUESDAY, ClubRound, meet
+from keizer_bot.playground.messages import (
     KeptDatabase,
     KeptSeason,
-    OtherClub,
     SettingUp,
     ShowOver,
     ShowTitle,
     TryNext,
     WeekOf,
 )
-from keizer_bot.playground.occasion import TUESDAY, Occasion
-from keizer_bot.playground.programme import DRAUGHTS_EVENING, WEEKLY, WEEKS
-from keizer_bot.playground.prompter import RATE
-from keizer_bot.playground.scenes_season import new_season
-from keizer_bot.playground.screen import Screen
+from keizer_bot.playground.program import BotProcess, DemoError, Files, carry_out
+from keizer_bot.playground.scenes_evening import new_season
 from keizer_bot.playground.server import serving
+from keizer_bot.playground.terminal import TerminalView
+from keizer_bot.playground.weeks import WEEKLY, WEEKS, steps
 from keizer_bot.playground.world import Telegram
 
-_THREE_DAYS = timedelta(days=3)  # from the chess players' Monday to the draughts club's Thursday
+
+def begin(plan: Plan) -> ClubRound:
+    """Bring everybody together before the first round; the bot is not in the group yet.
+
+    Raises DemoError for a folder that is not empty.
+    """
+    files = Files(plan.folder)
+    files.begin()
+    write_clock_file(files.clock, local(FIRST_EVENING, TUESDAY, 12), RATE)
+    telegram = Telegram(FileClock(files.clock), seed=plan.seed)
+    company = new_company(telegram, plan.language)
+    view = TerminalView(plan.console, Translator(), plan.language, ZONE, company.group)
+    telegram.subscribe(view)
+    clock = ClockControl(files, telegram, BotProcess(files, telegram))
+    chance = Random(plan.seed)  # noqa: S311 - it decides games, not secrets
+    return ClubRound(company, clock, view, plan.language, chance, 1, FIRST_EVENING)
 
 
 async def play(plan: Plan) -> None:
-    """Let the club play, from the set-up by the host to the exported season. Raises ShowError."""
-    plan.folder.mkdir(parents=True, exist_ok=True)
-    if any(plan.folder.iterdir()):
-        raise ShowError(f"{plan.folder} is not empty: name a new folder for the show")
-    files = Files(plan.folder)
-    write_clock_file(files.clock, local(FIRST_EVENING, TUESDAY, 12), RATE)
-    telegram = Telegram(FileClock(files.clock), seed=plan.seed)
-    director = new_director(plan, files, telegram)
-    _put_heading(director.screen, plan)
+    """Let the club play, from the set-up by the host to the exported season. Raises DemoError."""
+    first = begin(plan)
+    files, telegram, view = first.clock.files, first.clock.telegram, first.view
+    view.remark(ShowTitle(CLUB, len(CAST), plan.rounds))
+    view.heading(SettingUp())
     async with serving(telegram) as address:
         links = await set_up(plan, files, address.api_url)
-        async with running_bot(files) as process:
-            director.prompter.watch(process)
-            await meet(director, links, director.company.arbiter.chat)
-            last = await _play_rounds(director, plan.rounds)
-            ranking = await _export(files)
-            if plan.rounds == len(WEEKS):
+        try:
+            await first.clock.bot.start()
+            await meet(first, links, first.arbiter.chat)
+            last = await _play_rounds(first, plan.rounds)
+            config = ("--config", str(files.config))
+            await carry_out("season", "export", str(files.season), *config)
+            ranking = await carry_out("rank", str(files.season))
+            if plan.rounds == ROUNDS:
                 await new_season(last)
-        if plan.rounds == len(WEEKS):
-            await _play_draughts(plan, files, telegram, director)
+        finally:
+            await first.clock.bot.stop()
+            files.close()
     if telegram.violations:
-        raise ShowError(f"Telegram would have refused this: {telegram.violations[0]}")
-    await _end(director.screen, plan, files, ranking)
+        raise DemoError(f"Telegram would have refused this: {telegram.violations[0]}")
+    await _end(view, plan, files, ranking)
 
 
-async def _play_draughts(plan: Plan, files: Files, telegram: Telegram, chess: Director) -> None:
-    """Let the host add a draughts club to the same bot; it plays an evening of its own."""
-    club, evening = DRAUGHTS_CLUB, evenings()[-1] + _THREE_DAYS
-    screen, company = (
-        chess.screen,
-        new_company(plan, telegram, club, DRAUGHTS_ARBITER, DRAUGHTS_CAST),
-    )
-    director = replace(chess, company=company)
-    screen.heading(OtherClub(club))
-    write_draughts_club(files, club, plan.language, player_tables(DRAUGHTS_CAST), evening)
-    printed = await carry_out("init", "--links", "--config", str(files.config))
-    async with running_bot(files) as process:
-        director.prompter.watch(process)
-        await meet(director, LINK.findall(printed)[-2:])
-        with screen.beside(company.group), screen.at_most(WEEKLY):
-            for scene in DRAUGHTS_EVENING:
-                await scene(Occasion(director, 1, evening))
-
-
-def _put_heading(screen: Screen, plan: Plan) -> None:
-    screen.remark(ShowTitle(CLUB, len(CAST), plan.rounds))
-    screen.heading(SettingUp())
-
-
-async def _play_rounds(director: Director, rounds: int) -> Occasion:
+async def _play_rounds(first: ClubRound, rounds: int) -> ClubRound:
     """Play week after week; return the last. Long posts are shown whole in the first alone."""
-    weeks = list(zip(WEEKS, evenings(), strict=True))[:rounds]
-    for number, (week, evening) in enumerate(weeks, start=1):
-        occasion = Occasion(director, number, evening)
-        director.screen.heading(WeekOf(number, evening))
-        with director.screen.at_most(None if number == 1 else WEEKLY):
-            await ClubWeek(occasion, week).play()
-            await ClubEvening(occasion, week).play()
-    return occasion
+    for number, evening in enumerate(EVENINGS[:rounds], start=1):
+        played = first.another(number, evening)
+        first.view.heading(WeekOf(number, evening))
+        with first.view.at_most(None if number == 1 else WEEKLY):
+            for step in steps(played, WEEKS[number - 1]):
+                await step.happens()
+            await played.settle()
+    return played
 
 
-async def _export(files: Files) -> str:
-    """Export the season that was played, and rank it as anybody can."""
-    await carry_out("season", "export", str(files.season), "--config", str(files.config))
-    return await carry_out("rank", str(files.season))
-
-
-async def _end(screen: Screen, plan: Plan, files: Files, ranking: str) -> None:
+async def _end(view: TerminalView, plan: Plan, files: Files, ranking: str) -> None:
     """Show the final ranking, and say what else can be tried."""
-    screen.heading(ShowOver(plan.rounds))
-    await screen.catch_up()
-    kept = f"{screen.words(KeptDatabase())} {_typed(files.database)}"
+    view.heading(ShowOver(plan.rounds))
+    await view.catch_up()
+    kept = f"{view.words(KeptDatabase())} {_typed(files.database)}"
     season = _typed(files.season)
     program = _typed(Path(sys.executable).with_name("keizer-bot"))
     commands = (f"rank {season} --after 1", f"rank {season} --explain pionstra", f"pair {season}")
     tries = [f"  {program} {command}" for command in commands]
-    lines = [ranking, kept, f"{screen.words(KeptSeason())} {season}", screen.words(TryNext())]
+    lines = [ranking, kept, f"{view.words(KeptSeason())} {season}", view.words(TryNext())]
     plan.console.print("\n".join(lines + tries), highlight=False, markup=False, soft_wrap=True)
 
 

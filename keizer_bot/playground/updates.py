@@ -13,8 +13,6 @@ EVERY_KIND = frozenset(
     {
         "message",
         "edited_message",
-        "channel_post",
-        "edited_channel_post",
         "callback_query",
         "my_chat_member",
         "chat_member",
@@ -28,14 +26,12 @@ _MOST_AT_ONCE = 100
 _LONGEST_POLL = 50  # seconds
 _FUTURE = 10  # an offset further than this behind the end is taken for nonsense
 _PAST = 100_000  # and likewise one so far before the beginning
-_PAUSE, _HASTE = 3.0, 0.5  # seconds
 _FIRST_IDS = (2_000_001, 1_000_000_000)
 
 _OTHER_POLL = (
     "Conflict: terminated by other getUpdates request; "
     "make sure that only one bot instance is running"
 )
-_WEBHOOK_SET = "Conflict: terminated by setWebhook request"
 
 
 class UpdateQueue:
@@ -44,9 +40,6 @@ class UpdateQueue:
     Args:
         clock: for dates, the 24 hours after which Telegram forgets, and long polling.
         seed: for the random number at which update ids start, and start again.
-
-    ``slows_quick_polls`` turns on what the real server does against busy loops: a request with
-    the same offset within 3 s waits up to 3 s, and within 0.5 s returns one update at most.
 
     """
 
@@ -57,8 +50,6 @@ class UpdateQueue:
         self._next_id = self._chance.randint(*_FIRST_IDS)
         self._allowed = EVERY_KIND - _ONLY_ON_REQUEST
         self._poll: asyncio.Future[str] | None = None
-        self._last_call: tuple[int, float] | None = None
-        self.slows_quick_polls = False
 
     @property
     def pending(self) -> list[Json]:
@@ -93,10 +84,6 @@ class UpdateQueue:
         if kinds is not None:
             self._allowed = frozenset(kinds) & EVERY_KIND or EVERY_KIND - _ONLY_ON_REQUEST
 
-    def conflict_with_webhook(self) -> None:
-        """End a waiting request with the 409 that setWebhook causes."""
-        self._wake(_WEBHOOK_SET)
-
     def cut_off(self) -> None:
         """Let a waiting request lose its connection; what comes later waits for the next."""
         if self._poll is not None and not self._poll.done():
@@ -115,8 +102,6 @@ class UpdateQueue:
         """
         limit = min(max(limit, 1), _MOST_AT_ONCE)
         timeout = min(max(timeout, 0), _LONGEST_POLL)
-        if self.slows_quick_polls:
-            limit, timeout = self._slowed(offset, limit, timeout)
         found = self._take(offset, limit)
         self._wake(_OTHER_POLL)
         if found or not timeout:
@@ -127,7 +112,7 @@ class UpdateQueue:
         return self._take(offset, limit)
 
     def discard(self) -> None:
-        """Forget everything that waits (``drop_pending_updates``)."""
+        """Forget everything that waits."""
         self._waiting.clear()
 
     def _take(self, offset: int, limit: int) -> list[Json]:
@@ -141,15 +126,6 @@ class UpdateQueue:
     def _sensible(self, offset: int) -> bool:
         head = self._waiting[0][1]["update_id"] if self._waiting else self._next_id
         return bool(head - _PAST <= offset <= self._next_id + _FUTURE)
-
-    def _slowed(self, offset: int, limit: int, timeout: float) -> tuple[int, float]:
-        now, last = self._seconds(), self._last_call
-        self._last_call = (offset, now)
-        if last is None or last[0] != offset:
-            return limit, timeout
-        if now < last[1] + _HASTE:
-            limit = 1
-        return limit, max(timeout, _PAUSE) if now < last[1] + _PAUSE else timeout
 
     def _wake(self, conflict: str) -> None:
         if self._poll is not None and not self._poll.done():

@@ -63,11 +63,11 @@ def member_json(member: Member) -> Json:
     """Return a ``ChatMember``."""
     base: Json = {"user": user_json(member.user), "status": member.status}
     if member.status == "creator":
-        return {**base, "is_anonymous": member.is_anonymous}
+        return {**base, "is_anonymous": False}
     if member.status == "administrator":
         rights = {right.value: right in member.rights for right in Right}
         further = dict.fromkeys(_FURTHER_RIGHTS, False) | {"can_manage_chat": True}
-        anonymity = {"can_be_edited": False, "is_anonymous": member.is_anonymous}
+        anonymity = {"can_be_edited": False, "is_anonymous": False}
         return {**base, **anonymity, **further, **rights}
     if member.status == "restricted":
         return {**base, **_permissions(pin=False), "is_member": True, "until_date": 0}
@@ -80,13 +80,9 @@ def message_json(message: Message, *, with_reply: bool = True) -> Json:
     """Return a ``Message``; a message that is replied to shows no reply of its own."""
     optional = {
         "from": message.sender and user_json(message.sender),
-        "sender_chat": message.sender_chat and chat_json(message.sender_chat),
         "edit_date": message.edit_date,
         "message_thread_id": message.thread,
         "is_topic_message": message.thread is not None,
-        "forward_origin": message.origin,
-        "is_automatic_forward": message.is_automatic_forward,
-        "via_bot": message.via_bot and user_json(message.via_bot),
         "reply_markup": message.markup,
     }
     if with_reply and message.reply_to is not None and still_there(message.reply_to):
@@ -108,21 +104,6 @@ def inaccessible_json(message: Message) -> Json:
 def still_there(message: Message) -> bool:
     """Whether a message has not been deleted."""
     return message.chat.messages.get(message.id) is message
-
-
-def origin_json(message: Message) -> Json:
-    """Return the ``MessageOrigin`` of a message that is forwarded."""
-    if message.origin is not None:
-        return message.origin
-    if message.chat.type == "channel":
-        place: Json = {"chat": chat_json(message.chat), "message_id": message.id}
-        return {"type": "channel", "date": message.date, **place}
-    if message.sender_chat is not None:
-        chat = chat_json(message.sender_chat)
-        return {"type": "chat", "date": message.date, "sender_chat": chat}
-    if message.sender is None:
-        raise ValueError("a message outside a channel has a sender")
-    return {"type": "user", "date": message.date, "sender_user": user_json(message.sender)}
 
 
 def file_json(file: StoredFile) -> Json:

@@ -28,7 +28,6 @@ class Telegram:
         token: what the bot must show; the number before the colon is its id.
         username: the bot's name without ``@``.
         privacy: whether it misses ordinary messages in groups (Telegram's default).
-        hears_bots: whether messages of other bots reach it (Telegram's default is no).
         seed: for the random start of update ids.
 
     ``transcript`` holds every request, ``violations`` what the real Telegram would have let
@@ -43,14 +42,12 @@ class Telegram:
         token: str = TOKEN,
         username: str = "keizer_bot",
         privacy: bool = True,
-        hears_bots: bool = False,
         seed: int = 0,
     ) -> None:
         self.clock = clock
         self.token = token
         self.bot = User(int(token.partition(":")[0]), "Keizer", username=username, is_bot=True)
         self.privacy = privacy
-        self.hears_bots = hears_bots
         self.updates = UpdateQueue(clock, seed)
         self.faults = Faults()
         self.limits = FloodLimits()
@@ -59,7 +56,6 @@ class Telegram:
         self.presses: dict[str, Press] = {}
         self.files: dict[str, StoredFile] = {}
         self.commands: dict[tuple[str, str], list[Json]] = {}
-        self.webhook_url = ""
         self.transcript: list[Exchange] = []
         self.violations: list[str] = []
         self._observers: list[Observer] = []
@@ -108,7 +104,7 @@ class Telegram:
         return next(number for number in self._person_ids if number not in self.users)
 
     def new_chat(self, kind: ChatType, title: str, *, chat_id: int | None = None) -> Chat:
-        """Let a group, supergroup or channel exist, still empty."""
+        """Let a group or supergroup exist, still empty."""
         numbers = self._group_ids if kind == "group" else self._supergroup_ids
         chat = Chat(next(numbers) if chat_id is None else chat_id, kind, title)
         self.chats[chat.id] = chat
@@ -123,24 +119,22 @@ class Telegram:
         elif message.thread is not None:
             # In a topic, what replies to nothing replies to the message that opened the topic.
             message.reply_to = chat.messages.get(message.thread)
-        heard = is_heard(message, self.bot, privacy=self.privacy, hears_bots=self.hears_bots)
+        heard = is_heard(message, self.bot, privacy=self.privacy)
         chat.messages[message.id] = message
         if message.sender is not None and message.sender.is_bot and message.service is None:
             chat.last_bot_id = message.sender.id
         self.happened(Kind.POSTED, message)
         if heard and not silent:
-            kind = "channel_post" if chat.type == "channel" else "message"
-            self.updates.push(kind, message_json(message))
+            self.updates.push("message", message_json(message))
         return message
 
     def edited(self, message: Message, *, silent: bool = False) -> None:
         """Mark a message as edited now, and give the bot its update unless ``silent``."""
         message.edit_date = self.unix_time()
         self.happened(Kind.EDITED, message)
-        heard = is_heard(message, self.bot, privacy=self.privacy, hears_bots=self.hears_bots)
+        heard = is_heard(message, self.bot, privacy=self.privacy)
         if heard and not silent:
-            kind = "edited_channel_post" if message.chat.type == "channel" else "edited_message"
-            self.updates.push(kind, message_json(message))
+            self.updates.push("edited_message", message_json(message))
 
     def delete(self, message: Message) -> None:
         """Remove a message; bots are never told."""

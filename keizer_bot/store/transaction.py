@@ -9,8 +9,7 @@ from sqlite3 import Row
 
 from keizer_bot.store.acts import Acts
 from keizer_bot.store.intents import Recipient
-from keizer_bot.store.memory import ANY, written_by
-from keizer_bot.store.read_cache import Answers, ReadCache, written_by
+from keizer_bot.store.read_cache import ANY, Answers, ReadCache, written_by
 from keizer_bot.store.trouble import raise_trouble
 
 Value = str | int | None

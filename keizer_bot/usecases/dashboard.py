@@ -19,7 +19,7 @@ from keizer_bot.usecases.chats import can_be_told
 from keizer_bot.usecases.dashboard_jobs import PrivateChatNeeded, buttons
 from keizer_bot.usecases.dashboard_view import Sight, lines, look
 from keizer_bot.usecases.desk import NoSeason, Right
-from keizer_bot.usecases.post import SOON, Address, edit, send, take_buttons_away
+from keizer_bot.usecases.post import SOON, edit, send, take_buttons_away
 from keizer_bot.usecases.preview import show_preview
 from keizer_bot.usecases.reception import Sender, desk_in
 from keizer_bot.usecases.scheduled_job import ScheduledJob

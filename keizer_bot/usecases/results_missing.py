@@ -18,7 +18,7 @@ from keizer_bot.usecases.ask import Asked, Choice, DayLabel, No, ask, intend, on
 from keizer_bot.usecases.buttons import Kind, data
 from keizer_bot.usecases.desk import Desk, Right
 from keizer_bot.usecases.game_days import postpone
-from keizer_bot.usecases.post import SOON, Address, send, tell_arbiters
+from keizer_bot.usecases.post import SOON, send, tell_arbiters
 from keizer_bot.usecases.ranking_post import post_ranking
 from keizer_bot.usecases.rounds_words import ResultsMissing
 from keizer_bot.usecases.silence import end_silent_players

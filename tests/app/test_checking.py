@@ -26,7 +26,7 @@ CLUB = {
 CLOCK = ManualClock(datetime(2026, 11, 18, 12, tzinfo=UTC))
 
 
-class Stage:
+class PageState:
     """A club that was set up, with a group at the stand-in."""
 
     def __init__(self, folder: Path, telegram: Telegram, url: str) -> None:
@@ -49,7 +49,7 @@ class Stage:
         return " ".join(f.sentence for f in found if f.sign is sign)
 
 
-async def test_a_folder_that_cannot_be_the_website_is_named(stage: Stage) -> None:
+async def test_a_folder_that_cannot_be_the_website_is_named(stage: PageState) -> None:
     """The host reads beforehand what the bot would only log."""
     with stage.path.open("a", encoding="utf-8") as config:
         config.write('site = "www"\n')
@@ -60,18 +60,18 @@ async def test_a_folder_that_cannot_be_the_website_is_named(stage: Stage) -> Non
 
 
 @pytest.fixture
-async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
+async def stage(tmp_path: Path) -> AsyncIterator[PageState]:
     """Set up and bound."""
     telegram = Telegram(CLOCK)
     async with serving(telegram) as address:
-        made = Stage(tmp_path, telegram, address.api_url)
+        made = PageState(tmp_path, telegram, address.api_url)
         write_config(made.path, Token(telegram.token), address.api_url, CLUB)
         await make_links(load(made.path, {}), CLOCK, "keizer_bot")
         await made.bind()
         yield made
 
 
-async def test_privacy_mode_and_the_right_to_pin_are_named(stage: Stage) -> None:
+async def test_privacy_mode_and_the_right_to_pin_are_named(stage: PageState) -> None:
     """As advice: the bot works without, and the sentences say what does not."""
     advice = await stage.said(Sign.ADVICE)
     assert "Privacy mode is on" in advice
@@ -79,7 +79,7 @@ async def test_privacy_mode_and_the_right_to_pin_are_named(stage: Stage) -> None
     assert "The token is that of @keizer_bot." in await stage.said(Sign.RIGHT)
 
 
-async def test_an_administrator_that_may_pin_needs_no_advice(stage: Stage) -> None:
+async def test_an_administrator_that_may_pin_needs_no_advice(stage: PageState) -> None:
     """Administrators hear everything, whatever the privacy mode."""
     stage.owner.promote_bot(stage.group, Right.PIN)
     advice = await stage.said(Sign.ADVICE)
@@ -87,13 +87,13 @@ async def test_an_administrator_that_may_pin_needs_no_advice(stage: Stage) -> No
     assert "pin" not in advice
 
 
-async def test_a_group_that_the_bot_left_is_wrong(stage: Stage) -> None:
+async def test_a_group_that_the_bot_left_is_wrong(stage: PageState) -> None:
     """Or was put out of."""
     stage.owner.remove_bot(stage.group)
     assert f"The group {stage.group.id} cannot be reached" in await stage.said(Sign.WRONG)
 
 
-async def test_a_token_that_telegram_refuses_is_wrong(stage: Stage) -> None:
+async def test_a_token_that_telegram_refuses_is_wrong(stage: PageState) -> None:
     """The sentence does not hold it."""
     stage.telegram.token = "7000000001:another-token"
     wrong = await stage.said(Sign.WRONG)
@@ -101,13 +101,13 @@ async def test_a_token_that_telegram_refuses_is_wrong(stage: Stage) -> None:
     assert "playground" not in wrong
 
 
-async def test_a_configuration_that_others_may_read_is_wrong(stage: Stage) -> None:
+async def test_a_configuration_that_others_may_read_is_wrong(stage: PageState) -> None:
     """It holds the token."""
     stage.path.chmod(0o644)
     assert "may be read by others" in await stage.said(Sign.WRONG)
 
 
-async def test_the_bot_s_name_is_asked_of_telegram(stage: Stage) -> None:
+async def test_the_bot_s_name_is_asked_of_telegram(stage: PageState) -> None:
     """None where nobody answers; a refused token is a refusal."""
     right = Token(stage.telegram.token)
     assert await bot_name(right, stage.url) == "keizer_bot"

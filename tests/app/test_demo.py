@@ -12,8 +12,8 @@ import pytest
 
 from keizer_bot.app import demo
 from keizer_bot.cli import main
-from keizer_bot.playground.founding import Plan
-from keizer_bot.playground.scenarios import SCENARIOS
+from keizer_bot.playground.club import Plan
+from keizer_bot.playground.weeks import SCENARIOS
 
 Opened = list[tuple[str, Any]]
 

@@ -55,7 +55,7 @@ def evening(folder: Path, language: str, pairings: str, result: str) -> Iterator
         running.until(lambda: running.session.facts is not None)
         running.post("clock", do="jump", value="evening")
         running.until(lambda: pairings in running.log(running.member(), "group"))
-        running.until(lambda: running.session.driver.target is None)
+        running.until(lambda: running.session.runner.target is None)
         running.post("clock", do="rate", value="3600")
         running.until(lambda: result in running.log(running.member(), "group"))
         running.post("trouble", do="rest")
@@ -155,7 +155,7 @@ def test_a_button_is_tapped_and_says_what_came_of_it(desk: Page) -> None:
 
 def test_what_others_do_comes_by_itself(desk: Page, club: Running) -> None:
     """A message, its reaction, an edit and its end; and what a tag is to others stays text."""
-    group, jan = club.session.stage.group, club.session.stage.person(club.member(1))
+    group, jan = club.session.state.group, club.session.state.person(club.member(1))
     assert jan is not None
     assert club.post("say", **{"as": jan.id}, chat="group", text="<b>Jan & Co").is_success
     line = desk.locator("#log li", has_text="<b>Jan & Co")

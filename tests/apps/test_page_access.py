@@ -56,7 +56,7 @@ def test_a_message_is_heard_once(page: Page, club: Running) -> None:
     club.post("say", **writer, text="tot maandag")
     expect(heard(page, "tot maandag")).to_have_count(1)
     assert "Froukje Pionstra" in heard(page, "tot maandag").inner_text()
-    message = str(club.session.stage.group.last_id)
+    message = str(club.session.state.group.last_id)
     club.post("react", **writer, message=message, emoji="👏")
     expect(page.locator(f"#m{message} .reaction")).to_be_visible()
     page.evaluate("showAnew()")
@@ -68,7 +68,7 @@ def test_an_edit_is_heard(page: Page, club: Running) -> None:
     """So that who pressed a button hears what became of the message."""
     writer = {"as": str(club.member(1)), "chat": "group"}
     club.post("say", **writer, text="tot dinsdag")
-    message = str(club.session.stage.group.last_id)
+    message = str(club.session.state.group.last_id)
     club.post("edit", **writer, message=message, text="tot woensdag")
     expect(heard(page, "tot woensdag")).to_have_count(1)
 
@@ -102,7 +102,7 @@ def test_the_keyboard_stays_at_a_message(page: Page, club: Running) -> None:
     club.post(
         "delete",
         **{"as": str(club.member(1)), "chat": "group"},
-        message=str(club.session.stage.group.last_id),
+        message=str(club.session.state.group.last_id),
     )
     expect(page.locator("#text")).to_be_focused()
 

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
-from keizer_bot.playground.scenarios import SCENARIOS
+from keizer_bot.playground.weeks import SCENARIOS
 from tests.playground.page.running import Running, running_page
 
 pytestmark = pytest.mark.timeout(400)
@@ -50,7 +50,7 @@ def drawn(page: Page, colours: int = 256) -> Image.Image:
 
 def teller(running: Running, words: str) -> int:
     """Who has read these words in private; the members come before the arbiter."""
-    company = running.session.stage.company
+    company = running.session.state.company
     people = [*company.people.values(), company.arbiter]
     return next(each.id for each in people if words in running.log(str(each.id)))
 
@@ -59,7 +59,7 @@ def teller(running: Running, words: str) -> int:
 def happened(name: str, language: str, tmp_path: Path) -> Iterator[Running]:
     """The page when that story has happened and the clock stands still."""
     with running_page(tmp_path / "club", language, name) as running:
-        driver = running.session.driver
+        driver = running.session.runner
         running.until(lambda: driver.target is None and driver.rate == 1.0)
         running.post("clock", do="run", value="0")
         yield running
@@ -88,7 +88,7 @@ def evening(tmp_path: Path) -> Iterator[Running]:
     with running_page(tmp_path / "club", "en") as running:
         running.post("trouble", do="rest")
         running.until(lambda: running.session.facts is not None)
-        running.until(lambda: running.session.driver.target is None)
+        running.until(lambda: running.session.runner.target is None)
         running.post("clock", do="run", value="0")
         yield running
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.playground.scenarios import SCENARIOS
+from keizer_bot.playground.weeks import SCENARIOS
 from tests.playground.page.running import whole_story
 
 pytestmark = pytest.mark.timeout(400)

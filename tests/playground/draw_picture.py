@@ -12,8 +12,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from keizer_bot.playground.cast import CLUB
-from keizer_bot.playground.founding import Plan
+from keizer_bot.playground.club import CLUB, Plan
 from keizer_bot.playground.show import play
 
 PICTURE = Path(__file__).parents[2] / "docs" / "images" / "demo.svg"

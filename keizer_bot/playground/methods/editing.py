@@ -6,7 +6,7 @@ from keizer_bot.playground.events import Kind
 from keizer_bot.playground.keyboards import checked_keyboard
 from keizer_bot.playground.methods.bodies import TEXT, checked_body
 from keizer_bot.playground.methods.registry import ChatId, Params, handles
-from keizer_bot.playground.methods.targets import find_chat, find_message
+from keizer_bot.playground.methods.targets import count_message, find_chat, find_message
 from keizer_bot.playground.model import Chat, Message, Right
 from keizer_bot.playground.refusals import Json, bad_request
 from keizer_bot.playground.wire import message_json
@@ -25,11 +25,16 @@ _LISTED = (
 _REACTIONS = frozenset(_LISTED.split())
 
 
-class EditMessageText(Params):
-    """Parameters of editMessageText; inline messages are not modelled."""
+class OfMessage(Params):
+    """Parameters of every method about a message; inline messages are not modelled."""
 
     chat_id: ChatId = ""
     message_id: int = 0
+
+
+class EditMessageText(OfMessage):
+    """Parameters of editMessageText."""
+
     text: str = ""
     parse_mode: str = ""
     entities: list[Json] = msgspec.field(default_factory=list)
@@ -37,41 +42,29 @@ class EditMessageText(Params):
     reply_markup: Json | None = None
 
 
-class EditMessageReplyMarkup(Params):
+class EditMessageReplyMarkup(OfMessage):
     """Parameters of editMessageReplyMarkup."""
 
-    chat_id: ChatId = ""
-    message_id: int = 0
     reply_markup: Json | None = None
 
 
-class DeleteMessage(Params):
+class DeleteMessage(OfMessage):
     """Parameters of deleteMessage."""
 
-    chat_id: ChatId = ""
-    message_id: int = 0
 
-
-class PinChatMessage(Params):
+class PinChatMessage(OfMessage):
     """Parameters of pinChatMessage."""
 
-    chat_id: ChatId = ""
-    message_id: int = 0
     disable_notification: bool = False
 
 
-class UnpinChatMessage(Params):
+class UnpinChatMessage(OfMessage):
     """Parameters of unpinChatMessage; without a message it is the last one pinned."""
 
-    chat_id: ChatId = ""
-    message_id: int | None = None
 
-
-class SetMessageReaction(Params):
+class SetMessageReaction(OfMessage):
     """Parameters of setMessageReaction."""
 
-    chat_id: ChatId = ""
-    message_id: int = 0
     reaction: list[Json] = msgspec.field(default_factory=list)
     is_big: bool = False
 
@@ -86,7 +79,7 @@ def edit_message_text(telegram: Telegram, params: EditMessageText) -> Json:
         raise bad_request("there is no text in the message to edit")
     if (message.body, message.entities, message.markup) == (*body, markup):
         raise bad_request(_NOT_MODIFIED)
-    _count(telegram, message.chat)
+    count_message(telegram, message.chat)
     message.body, message.entities, message.markup = *body, markup
     telegram.edited(message, silent=True)
     return message_json(message)
@@ -99,7 +92,7 @@ def edit_message_reply_markup(telegram: Telegram, params: EditMessageReplyMarkup
     message = _editable(telegram, params.chat_id, params.message_id)
     if message.markup == markup:
         raise bad_request(_NOT_MODIFIED)
-    _count(telegram, message.chat)
+    count_message(telegram, message.chat)
     message.markup = markup
     telegram.edited(message, silent=True)
     return message_json(message)
@@ -142,10 +135,8 @@ def pin_chat_message(telegram: Telegram, params: PinChatMessage) -> bool:
 def unpin_chat_message(telegram: Telegram, params: UnpinChatMessage) -> bool:
     """Unpin a message."""
     chat = find_chat(telegram, params.chat_id, write=True)
-    number = params.message_id
-    if number is None and chat.pinned:
-        number = chat.pinned[-1]
-    message = find_message(chat, number or 0, "message to unpin")
+    number = params.message_id or (chat.pinned[-1] if chat.pinned else 0)
+    message = find_message(chat, number, "message to unpin")
     _check_pin_right(telegram, chat)
     if message.id in chat.pinned:
         chat.pinned.remove(message.id)
@@ -177,8 +168,7 @@ def _editable(telegram: Telegram, chat_id: ChatId, message_id: int) -> Message:
         raise bad_request("message identifier is not specified")
     chat = find_chat(telegram, chat_id, write=True)
     message = find_message(chat, message_id, "message to edit")
-    own = message.sender is telegram.bot or chat.type == "channel"
-    if not own or message.service is not None or message.origin is not None:
+    if message.sender is not telegram.bot or message.service is not None:
         raise bad_request("message can't be edited")
     return message
 
@@ -192,7 +182,3 @@ def _check_pin_right(telegram: Telegram, chat: Chat) -> None:
 def _has_right(telegram: Telegram, chat: Chat, right: Right) -> bool:
     own = chat.member(telegram.bot.id)
     return own is not None and own.in_charge and right in own.rights
-
-
-def _count(telegram: Telegram, chat: Chat) -> None:
-    telegram.limits.admit(chat.id, telegram.clock.now().timestamp(), group=chat.is_group)

@@ -6,10 +6,10 @@ from keizer_bot.playground.files import decoded_size, document, photo
 from keizer_bot.playground.keyboards import checked_keyboard
 from keizer_bot.playground.methods.bodies import CAPTION, TEXT, Body, checked_body
 from keizer_bot.playground.methods.registry import ChatId, Params, handles
-from keizer_bot.playground.methods.targets import find_chat, find_message
+from keizer_bot.playground.methods.targets import count_message, find_chat, find_message
 from keizer_bot.playground.model import Chat, Message, StoredFile
 from keizer_bot.playground.refusals import Json, bad_request
-from keizer_bot.playground.wire import message_json, origin_json
+from keizer_bot.playground.wire import message_json
 from keizer_bot.playground.world import Telegram
 
 _LARGEST_PHOTO = 10 * 1024 * 1024
@@ -45,43 +45,27 @@ class SendMessage(Sending):
     link_preview_options: Json | None = None
 
 
-class SendPhoto(Sending):
-    """Parameters of sendPhoto."""
+class Captioned(Sending):
+    """What every way of sending a file can be told."""
 
-    photo: str = ""
     caption: str = ""
     parse_mode: str = ""
     caption_entities: list[Json] = msgspec.field(default_factory=list)
+
+
+class SendPhoto(Captioned):
+    """Parameters of sendPhoto."""
+
+    photo: str = ""
     show_caption_above_media: bool = False
     has_spoiler: bool = False
 
 
-class SendDocument(Sending):
+class SendDocument(Captioned):
     """Parameters of sendDocument."""
 
     document: str = ""
-    caption: str = ""
-    parse_mode: str = ""
-    caption_entities: list[Json] = msgspec.field(default_factory=list)
     disable_content_type_detection: bool = False
-
-
-class CopyMessage(Sending):
-    """Parameters of copyMessage; a new caption is not modelled."""
-
-    from_chat_id: ChatId = ""
-    message_id: int = 0
-
-
-class ForwardMessage(Params):
-    """Parameters of forwardMessage."""
-
-    chat_id: ChatId = ""
-    message_thread_id: int | None = None
-    from_chat_id: ChatId = ""
-    disable_notification: bool = False
-    protect_content: bool = False
-    message_id: int = 0
 
 
 @handles(SendMessage)
@@ -113,40 +97,7 @@ def send_document(telegram: Telegram, params: SendDocument) -> Json:
     return _send_media(telegram, params, document(file))
 
 
-@handles(CopyMessage)
-def copy_message(telegram: Telegram, params: CopyMessage) -> Json:
-    """Send what a message says again, without saying where it comes from."""
-    source = find_chat(telegram, params.from_chat_id)
-    original = find_message(source, params.message_id, "message to copy")
-    if original.service is not None:
-        raise bad_request("message can't be copied")
-    body = Body(original.body, original.entities)
-    return {"message_id": _send(telegram, params, body, original.media).id}
-
-
-@handles(ForwardMessage)
-def forward_message(telegram: Telegram, params: ForwardMessage) -> Json:
-    """Forward a message."""
-    source = find_chat(telegram, params.from_chat_id)
-    original = find_message(source, params.message_id, "message to forward")
-    if original.service is not None:
-        raise bad_request("message can't be forwarded")
-    chat = find_chat(telegram, params.chat_id, write=True)
-    thread = _checked_thread(chat, params.message_thread_id)
-    _count(telegram, chat)
-    message = telegram.post(
-        chat,
-        sender=telegram.bot,
-        body=original.body,
-        entities=original.entities,
-        media=original.media,
-        origin=origin_json(original),
-        thread=thread,
-    )
-    return message_json(message)
-
-
-def _send_media(telegram: Telegram, params: SendPhoto | SendDocument, media: Json) -> Json:
+def _send_media(telegram: Telegram, params: Captioned, media: Json) -> Json:
     body = checked_body(
         telegram, CAPTION, params.caption, params.parse_mode, params.caption_entities
     )
@@ -158,14 +109,10 @@ def _send(telegram: Telegram, params: Sending, body: Body, media: Json | None = 
     chat = find_chat(telegram, params.chat_id, write=True)
     reply_to = _checked_reply(chat, params.reply_parameters)
     thread = _checked_thread(chat, params.message_thread_id)
-    _count(telegram, chat)
-    # In a channel it is the channel that speaks; the bot is never told what it sent itself.
-    signature: Json = {"sender": telegram.bot}
-    if chat.type == "channel":
-        signature = {"sender_chat": chat, "silent": True}
+    count_message(telegram, chat)
     return telegram.post(
         chat,
-        **signature,
+        sender=telegram.bot,
         body=body.text,
         entities=body.entities,
         media=media,
@@ -190,10 +137,6 @@ def _checked_thread(chat: Chat, thread: int | None) -> int | None:
     if thread not in chat.topics:
         raise bad_request("message thread not found")
     return thread
-
-
-def _count(telegram: Telegram, chat: Chat) -> None:
-    telegram.limits.admit(chat.id, telegram.clock.now().timestamp(), group=chat.is_group)
 
 
 def _file(telegram: Telegram, file_id: str, what: str) -> StoredFile:

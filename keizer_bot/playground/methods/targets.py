@@ -66,3 +66,8 @@ def _check_membership(telegram: Telegram, chat: Chat, *, write: bool) -> None:
     if not own.present:
         gone = "was kicked from" if own.status == "kicked" else "is not a member of"
         raise forbidden(f"bot {gone} the {chat.type} chat")
+
+
+def count_message(telegram: Telegram, chat: Chat) -> None:
+    """Count a message among what Telegram lets through. Raises ApiRefusal: 429."""
+    telegram.limits.admit(chat.id, telegram.clock.now().timestamp(), group=chat.is_group)

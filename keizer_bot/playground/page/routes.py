@@ -1,8 +1,7 @@
-"""The page over HTTP: what it shows, what people do, and what happens as server-sent events."""
+"""The chats of the page over HTTP: what it shows, what people do, and what happens as a stream."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from importlib.resources import files
 
 from starlette.datastructures import UploadFile
@@ -17,14 +16,14 @@ from starlette.responses import (
 )
 from starlette.routing import Route
 
-from keizer_bot.playground.actors import ImpossibleError, Person
+from keizer_bot.playground.messages import PageWord
 from keizer_bot.playground.model import Chat, Message
-from keizer_bot.playground.page.feed import PersonMoved
-from keizer_bot.playground.page.panel import Panel
-from keizer_bot.playground.page.pen import Pen
-from keizer_bot.playground.page.stage import Stage
-from keizer_bot.playground.page.stream import Looker
-from keizer_bot.playground.page.words import PageWord
+from keizer_bot.playground.page.facts import Panel
+from keizer_bot.playground.page.rendering import PageTemplates
+from keizer_bot.playground.page.state import PageState, PersonMoved
+from keizer_bot.playground.page.stream import PageStream
+from keizer_bot.playground.people import ImpossibleError, Person
+from keizer_bot.playground.text import utf16_length
 
 _LARGEST = 20 * 1024 * 1024  # bytes of a file that Telegram lets a bot fetch
 _LONGEST = 4096  # UTF-16 units of a message
@@ -35,67 +34,103 @@ _STATIC = {
     "icon.svg": "image/svg+xml",
 }
 _SHOWN = ("image/png", "image/jpeg", "image/gif", "image/webp")  # others are saved, never opened
-PRIVATE = "private"
+_PICTURES = (".png", ".jpg", ".jpeg")
 
 
-class Chats:
-    """The chats of a stage, as requests see and change them; `root` is where the page is."""
+class RefusedError(Exception):
+    """What somebody wants cannot be done on the page; a word of the page says why."""
 
-    def __init__(self, stage: Stage, pen: Pen, root: str, panel: Callable[[], Panel]) -> None:
+    def __init__(self, why: PageWord) -> None:
+        self.why = why
+        super().__init__(why.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """What somebody wants to do in a chat: the fields of a form, and a file with its name."""
+
+    me: Person
+    chat: Chat
+    fields: dict[str, str]
+    file: tuple[str, bytes] | None
+
+    @property
+    def may_see(self) -> bool:
+        """Whether they see the chat: nobody reads a group in which they are not."""
+        return self.chat.type == "private" or self.chat.has(self.me.id)
+
+    def message(self, field: str = "message") -> Message:
+        """The message that a field names. Raises RefusedError if there is none."""
+        found = self.above(field)
+        if found is None:
+            raise RefusedError(PageWord.NOT_POSSIBLE)
+        return found
+
+    def above(self, field: str) -> Message | None:
+        """The message that a field names, or None."""
+        number = self.fields.get(field, "")
+        return self.chat.messages.get(int(number)) if number.isdecimal() else None
+
+
+class ChatRoutes:
+    """The chats as requests see and change them; `root` is where the page is."""
+
+    def __init__(
+        self, state: PageState, templates: PageTemplates, root: str, panel: Callable[[], Panel]
+    ) -> None:
         self._panel = panel
-        self._stage = stage
-        self._pen = pen
+        self._state = state
+        self._templates = templates
         self._root = root
 
     def routes(self) -> list[Route]:
         """Where everything is."""
+        acts = {
+            "say": _say,
+            "press": _press,
+            "open": lambda p: p.me.open_link(p.fields.get("url", ""), self._state.group),
+            "edit": _edit,
+            "delete": lambda p: p.me.delete(p.message()),
+            "react": _react,
+            "join": self._join,
+        }
         return [
             Route("/", self._page),
             Route("/log", self._log),
             Route("/stream", self._stream),
             Route("/file/{file_id}", self._file),
             Route("/static/{name}", _static),
-            Route("/say", self._say, methods=["POST"]),
-            Route("/press", self._press, methods=["POST"]),
-            Route("/open", self._open, methods=["POST"]),
-            Route("/edit", self._edit, methods=["POST"]),
-            Route("/delete", self._delete, methods=["POST"]),
-            Route("/react", self._react, methods=["POST"]),
-            Route("/join", self._join, methods=["POST"]),
+            *(Route(f"/{name}", self._posts(act), methods=["POST"]) for name, act in acts.items()),
         ]
 
-    def _me(self, given: object) -> Person:
-        person = self._stage.person(str(given))
-        if person is None:
-            raise HTTPException(404)
-        return person
-
     def _seen(self, given: object, chat: object) -> tuple[Person, Chat]:
-        me = self._me(given)
-        return me, me.chat if chat == PRIVATE else self._stage.group
+        me = self._state.person(str(given))
+        if me is None:
+            raise HTTPException(404)
+        return me, me.chat if chat == "private" else self._state.group
 
     async def _page(self, request: Request) -> Response:
         query = request.query_params
         if "as" not in query:
-            first = self._stage.company.arbiter.id
+            first = self._state.company.arbiter.id
             return RedirectResponse(f"{self._root}/?as={first}&chat=group")
         me, chat = self._seen(query["as"], query.get("chat"))
         if chat.type == "private":
-            self._stage.notices.seen_by(me.id)
-        page = self._pen.page(me, chat, self._root, self._panel(), query.get("for"))
+            self._state.notices.seen_by(me.id)
+        page = self._templates.page(me, chat, self._root, self._panel(), query.get("for"))
         return HTMLResponse(page)
 
     async def _log(self, request: Request) -> Response:
         me, chat = self._seen(request.query_params.get("as"), request.query_params.get("chat"))
-        return HTMLResponse(self._pen.log(me, chat, self._root))
+        return HTMLResponse(self._templates.log(me, chat, self._root))
 
     async def _stream(self, request: Request) -> Response:
         me, chat = self._seen(request.query_params.get("as"), request.query_params.get("chat"))
-        looker = Looker(self._stage, self._pen, me, chat, self._root)
-        return StreamingResponse(looker.events(), media_type="text/event-stream")
+        stream = PageStream(self._state, self._templates, me, chat, self._root)
+        return StreamingResponse(stream.events(), media_type="text/event-stream")
 
     async def _file(self, request: Request) -> Response:
-        file = self._stage.telegram.files.get(request.path_params["file_id"])
+        file = self._state.telegram.files.get(request.path_params["file_id"])
         if file is None:
             raise HTTPException(404)
         if file.mime_type in _SHOWN and "save" not in request.query_params:
@@ -104,99 +139,73 @@ class Chats:
         head = {"Content-Disposition": f'attachment; filename="{named}"'}
         return Response(file.content, media_type="application/octet-stream", headers=head)
 
-    async def _say(self, request: Request) -> Response:
-        async with request.form() as form:
-            me, chat = self._seen(form.get("as"), form.get("chat"))
-            text, file = str(form.get("text", "")), form.get("file")
-            if isinstance(file, UploadFile) and file.filename:
-                content = await file.read()
-                if len(content) > _LARGEST:
-                    return self._refused(PageWord.TOO_LARGE)
-                name = file.filename
-                return self._done(lambda: _send(me, chat, name, content, text))
-            if len(text.encode("utf-16-le", "surrogatepass")) > 2 * _LONGEST:
-                return self._refused(PageWord.TOO_LONG)
-            above = _message(chat, form.get("reply_to"))
-            hint = PageWord.NOT_MEANT if above is None and _is_aside(chat, text) else None
-            return self._done(lambda: me.say(chat, text, reply_to=above), hint)
+    def _posts(self, act: Callable[[Posted], object]) -> Callable[[Request], Awaitable[Response]]:
+        """What lets somebody do that; it may give a hint, and their phone may not offer it."""
 
-    async def _press(self, request: Request) -> Response:
-        async with request.form() as form:
-            me, chat = self._seen(form.get("as"), form.get("chat"))
-            message = _message(chat, form.get("message"))
-            place = str(form.get("place", ""))
-        if message is None or not place.isdecimal() or int(place) >= len(message.buttons):
-            return self._refused(PageWord.NOT_POSSIBLE)
-        if not self._may_see(me, chat):
-            return self._refused(PageWord.NOT_IN_GROUP)
-        return self._done(lambda: me.press(message, message.buttons[int(place)]))
+        async def post(request: Request) -> Response:
+            async with request.form() as form:
+                me, chat = self._seen(form.get("as"), form.get("chat"))
+                fields = {key: each for key, each in form.items() if isinstance(each, str)}
+                sent, file = form.get("file"), None
+                if isinstance(sent, UploadFile) and sent.filename:
+                    file = sent.filename, await sent.read()
+            try:
+                hint = act(Posted(me, chat, fields, file))
+            except (ImpossibleError, RefusedError) as refused:
+                why = refused.why if isinstance(refused, RefusedError) else PageWord.NOT_POSSIBLE
+                return JSONResponse({"error": self._templates.plain(why)}, 409)
+            return JSONResponse(
+                {"hint": self._templates.plain(hint)} if isinstance(hint, PageWord) else {}
+            )
 
-    async def _open(self, request: Request) -> Response:
-        async with request.form() as form:
-            me, url = self._me(form.get("as")), str(form.get("url", ""))
-        return self._done(lambda: me.open_link(url, self._stage.group))
+        return post
 
-    async def _edit(self, request: Request) -> Response:
-        async with request.form() as form:
-            me, chat = self._seen(form.get("as"), form.get("chat"))
-            message, text = _message(chat, form.get("message")), str(form.get("text", ""))
-        if message is None or not text.strip():
-            return self._refused(PageWord.NOT_POSSIBLE)
-        return self._done(lambda: me.edit(message, text))
-
-    async def _delete(self, request: Request) -> Response:
-        async with request.form() as form:
-            me, chat = self._seen(form.get("as"), form.get("chat"))
-            message = _message(chat, form.get("message"))
-        if message is None:
-            return self._refused(PageWord.NOT_POSSIBLE)
-        return self._done(lambda: me.delete(message))
-
-    async def _react(self, request: Request) -> Response:
-        async with request.form() as form:
-            me, chat = self._seen(form.get("as"), form.get("chat"))
-            message, emoji = _message(chat, form.get("message")), str(form.get("emoji", ""))
-        if message is None or not emoji or not self._may_see(me, chat):
-            return self._refused(PageWord.NOT_POSSIBLE)
-        return self._done(lambda: me.react(message, emoji))
-
-    async def _join(self, request: Request) -> Response:
-        async with request.form() as form:
-            me = self._me(form.get("as"))
-        done = self._done(lambda: me.join(self._stage.group))
-        self._stage.feed.tell(PersonMoved())
-        return done
-
-    def _may_see(self, me: Person, chat: Chat) -> bool:
-        return chat.type == "private" or chat.has(me.id)
-
-    def _done(self, act: Callable[[], object], hint: PageWord | None = None) -> Response:
-        """Let somebody do something that his phone may not offer just now; then hint at that."""
-        try:
-            act()
-        except ImpossibleError:
-            return self._refused(PageWord.NOT_POSSIBLE)
-        return JSONResponse({"hint": self._pen.plain(hint)} if hint else {})
-
-    def _refused(self, why: PageWord) -> Response:
-        return JSONResponse({"error": self._pen.plain(why)}, 409)
+    def _join(self, posted: Posted) -> None:
+        posted.me.join(self._state.group)
+        self._state.feed.tell(PersonMoved())
 
 
-def _send(me: Person, chat: Chat, name: str, content: bytes, caption: str) -> Message:
-    if name.casefold().endswith((".png", ".jpg", ".jpeg")):
-        return me.send_photo(chat, content, caption)
-    return me.send_document(chat, name, content, caption)
+def _say(posted: Posted) -> PageWord | None:
+    """Write or send a file; the hint is that people talk among themselves, as the bot sees it."""
+    me, chat, text = posted.me, posted.chat, posted.fields.get("text", "")
+    if posted.file is not None:
+        name, content = posted.file
+        if len(content) > _LARGEST:
+            raise RefusedError(PageWord.TOO_LARGE)
+        if name.casefold().endswith(_PICTURES):
+            me.send_photo(chat, content, text)
+        else:
+            me.send_document(chat, name, content, text)
+        return None
+    if utf16_length(text) > _LONGEST:
+        raise RefusedError(PageWord.TOO_LONG)
+    above = posted.above("reply_to")
+    me.say(chat, text, reply_to=above)
+    is_aside = chat.is_group and not text.lstrip().startswith("/") and "@" not in text
+    return PageWord.NOT_MEANT if above is None and is_aside else None
 
 
-def _is_aside(chat: Chat, text: str) -> bool:
-    """Whether people talk among themselves, which the bot leaves to them."""
-    return chat.is_group and not text.lstrip().startswith("/") and "@" not in text
+def _press(posted: Posted) -> None:
+    message, place = posted.message(), posted.fields.get("place", "")
+    if not place.isdecimal() or int(place) >= len(message.buttons):
+        raise RefusedError(PageWord.NOT_POSSIBLE)
+    if not posted.may_see:
+        raise RefusedError(PageWord.NOT_IN_GROUP)
+    posted.me.press(message, message.buttons[int(place)])
 
 
-def _message(chat: Chat, number: object) -> Message | None:
-    return (
-        chat.messages.get(int(number)) if isinstance(number, str) and number.isdecimal() else None
-    )
+def _edit(posted: Posted) -> None:
+    message, text = posted.message(), posted.fields.get("text", "")
+    if not text.strip():
+        raise RefusedError(PageWord.NOT_POSSIBLE)
+    posted.me.edit(message, text)
+
+
+def _react(posted: Posted) -> None:
+    message, emoji = posted.message(), posted.fields.get("emoji", "")
+    if not emoji or not posted.may_see:
+        raise RefusedError(PageWord.NOT_POSSIBLE)
+    posted.me.react(message, emoji)
 
 
 async def _static(request: Request) -> Response:

@@ -1,38 +1,46 @@
-"""What happens, as server-sent events for the page of somebody who looks at a chat."""
+"""What happens, as server-sent events for the page of somebody who looks at a chat.
 
-from __future__ import annotations
+Not by sse-starlette: it would take six lines away, and brings a package that patches uvicorn's
+way to stop, which the stand-in's server has of its own.
+"""
 
 import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import asdict, dataclass
 
-from keizer_bot.playground.actors import Person
 from keizer_bot.playground.events import Happening, Kind
 from keizer_bot.playground.model import Chat, Message, Press
-from keizer_bot.playground.page.feed import ClockSet, Event, PersonMoved, StateChanged, Told
-from keizer_bot.playground.page.notices import Notice
-from keizer_bot.playground.page.pen import Pen
-from keizer_bot.playground.page.stage import Stage
+from keizer_bot.playground.page.rendering import PageTemplates
+from keizer_bot.playground.page.state import (
+    ClockSet,
+    Event,
+    Notice,
+    PageState,
+    PersonMoved,
+    StateChanged,
+    Told,
+)
+from keizer_bot.playground.people import Person
 
 _ALIVE = 15.0  # real seconds after which a quiet stream says that it is there
 Part = tuple[str, object]
 
 
 @dataclass(frozen=True, slots=True)
-class Looker:
+class PageStream:
     """Somebody who looks at a chat; `root` is the page's address."""
 
-    stage: Stage
-    pen: Pen
+    state: PageState
+    templates: PageTemplates
     me: Person
     chat: Chat
     root: str
 
     async def events(self) -> AsyncIterator[str]:
         """Everything from now on, as the lines of an event stream."""
-        with self.stage.feed.listening() as queue, self.stage.played_as(self.me):
-            yield _lines(self.stage.feed.number, "hello", self.stage.feed.number)
+        with self.state.feed.listening() as queue, self.state.played_as(self.me):
+            yield _lines(self.state.feed.number, "hello", self.state.feed.number)
             while True:
                 try:
                     number, event = await asyncio.wait_for(queue.get(), _ALIVE)
@@ -49,10 +57,10 @@ class Looker:
             case Happening():
                 yield from self._changed(event, event.subject)
             case Notice():
-                html = self.pen.notice(event, self.root)
+                html = self.templates.notice(event, self.root)
                 if event.to is self.me.user and event.message.chat is self.chat:
-                    self.stage.notices.seen_by(self.me.id)
-                unseen = self.stage.notices.unseen[event.to.id]
+                    self.state.notices.seen_by(self.me.id)
+                unseen = self.state.notices.unseen[event.to.id]
                 yield "notice", {"html": html, "to": event.to.id, "unseen": unseen}
             case ClockSet():
                 yield "clock", asdict(event)
@@ -79,9 +87,9 @@ class Looker:
         if event.kind is Kind.DELETED:
             yield "gone", message.id
         elif event.kind in (Kind.PINNED, Kind.UNPINNED):
-            yield "pinned", self.pen.pinned(self.chat)
+            yield "pinned", self.templates.pinned(self.chat)
         elif self.chat.messages.get(message.id) is message:
-            html = self.pen.message(message, self.me, self.root)
+            html = self.templates.message(message, self.me, self.root)
             yield "message", {"id": message.id, "html": html, "new": event.kind is Kind.POSTED}
 
 

@@ -9,9 +9,9 @@ from zoneinfo import ZoneInfo
 from markupsafe import Markup
 
 from keizer_bot.i18n.message import Message as Says
+from keizer_bot.playground.messages import PageJoined, PageLeft, PagePinned
 from keizer_bot.playground.model import Chat, Message, User
 from keizer_bot.playground.page.markup import formatted
-from keizer_bot.playground.page.words import PageJoined, PageLeft, PagePinned
 from keizer_bot.playground.refusals import Json
 
 _HUES = 7
@@ -67,7 +67,6 @@ class Bubble:
     rows: tuple[tuple[Tap, ...], ...]
     reactions: tuple[tuple[str, int], ...]
     quoted: Quoted | None
-    origin: str | None
 
 
 def bubble(message: Message, viewer: int, zone: ZoneInfo) -> Bubble:
@@ -88,7 +87,6 @@ def bubble(message: Message, viewer: int, zone: ZoneInfo) -> Bubble:
         rows=_rows(message),
         reactions=_reactions(message),
         quoted=_quoted(message),
-        origin=_origin(message.origin),
     )
 
 
@@ -181,11 +179,3 @@ def _quoted(message: Message) -> Quoted | None:
         return None
     name = above.sender.full_name if above.sender else above.chat.title
     return Quoted(above.id, name, hue(above.sender), preview(above))
-
-
-def _origin(origin: Json | None) -> str | None:
-    if origin is None:
-        return None
-    if "sender_user" in origin:
-        return _full_name(origin["sender_user"])
-    return str(origin.get("sender_user_name") or origin.get("chat", {}).get("title", ""))

@@ -12,7 +12,7 @@ from tests.engine.pairing.clubs import SEEDS, Case, club
 
 # KEIZER_PAIRING_CASES=100000 pytest --hypothesis-profile=torture: as many as one has time for.
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(3600)]
-CASES = int(os.environ.get("KEIZER_PAIRING_CASES", "2000"))
+CASES = int(os.environ.get("KEIZER_PAIRING_CASES", "600"))
 
 
 def is_best(case: Case) -> bool:

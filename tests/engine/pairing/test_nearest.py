@@ -57,7 +57,7 @@ def _limits(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_limits")
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.randoms(use_true_random=False), st.sampled_from([12, 20, 30]))
 def test_nearest_is_the_first_of_least_sum_for_a_whole_club(rnd: Random, size: int) -> None:
     """It has the least sum of squares, and of equal sums it is first top-down."""

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
 import httpx
 import pytest
 
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground import Chat, Person, Scene, Telegram
-from keizer_bot.playground.director import Company
-from keizer_bot.playground.page.feed import ClockSet
+from keizer_bot.playground.club import Company
+from keizer_bot.playground.messages import PageWord
+from keizer_bot.playground.page.facts import Panel
 from keizer_bot.playground.page.guard import page_app
-from keizer_bot.playground.page.panel import Panel
-from keizer_bot.playground.page.pen import Pen
-from keizer_bot.playground.page.routes import Chats
-from keizer_bot.playground.page.stage import Stage, new_stage
-from keizer_bot.playground.page.words import PageWord
+from keizer_bot.playground.page.rendering import PageTemplates
+from keizer_bot.playground.page.routes import ChatRoutes
+from keizer_bot.playground.page.state import ClockSet, PageState, new_state
 
 KEY, HOST = "secret", "http://127.0.0.1:8000"
 PICTURES = Path(__file__).parents[3] / "docs" / "pictures"
@@ -48,22 +46,22 @@ def group(scene: Scene, tom: Person, jan: Person) -> Chat:
 
 
 @pytest.fixture
-def stage(telegram: Telegram, group: Chat, tom: Person, jan: Person) -> Stage:
+def state(telegram: Telegram, group: Chat, tom: Person, jan: Person) -> PageState:
     """The page's people: Tom leads, Jan is a member."""
     company = Company(group, tom, {"jan": jan}, ("Bo & Co",))
-    return new_stage(telegram, company, "en", ZoneInfo("Europe/Amsterdam"))
+    return new_state(telegram, company, "en")
 
 
 @pytest.fixture
-def pen(stage: Stage) -> Pen:
-    """Writes the stage's pages, in English."""
-    return Pen(stage, Translator(strict=True))
+def templates(state: PageState) -> PageTemplates:
+    """Writes the state's pages, in English."""
+    return PageTemplates(state, Translator(strict=True))
 
 
 @pytest.fixture
-async def browser(stage: Stage, pen: Pen) -> AsyncIterator[httpx.AsyncClient]:
+async def browser(state: PageState, templates: PageTemplates) -> AsyncIterator[httpx.AsyncClient]:
     """Asks for the page, and posts from it, as a browser does."""
-    app = page_app(KEY, Chats(stage, pen, f"/{KEY}", panel).routes())
+    app = page_app(KEY, ChatRoutes(state, templates, f"/{KEY}", panel).routes())
     async with httpx.AsyncClient(
         transport=httpx.ASGITransport(app),
         base_url=f"{HOST}/{KEY}",

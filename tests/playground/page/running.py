@@ -20,9 +20,10 @@ import pytest
 from rich.console import Console
 
 from keizer_bot.app.demo import read_facts, weeks_of
-from keizer_bot.playground.founding import Plan
-from keizer_bot.playground.page.session import Session, open_page
-from keizer_bot.playground.page.words import PageWord
+from keizer_bot.playground.club import Plan
+from keizer_bot.playground.messages import PageWord
+from keizer_bot.playground.page.opening import open_page
+from keizer_bot.playground.page.session import Session
 
 _PATIENCE = 90.0  # real seconds, on a busy machine
 
@@ -37,7 +38,7 @@ class Running:
 
     def member(self, place: int = 0) -> str:
         """A member's id, by his place in the first ranking of those with Telegram."""
-        people = list(self.session.stage.company.people.values())
+        people = list(self.session.state.company.people.values())
         return str(people[place].id)
 
     def post(self, what: str, **fields: Any) -> httpx.Response:
@@ -80,7 +81,7 @@ def running_page(
         weeks = weeks_of(scenario, 7)
         assert weeks is not None
         story = scenario is not None
-        async with open_page(plan, read_facts, weeks, is_story=story) as (address, session):
+        async with open_page(plan, read_facts, weeks, is_story=story) as (address, session, _):
             opened.put((address, session, asyncio.get_running_loop(), closed))
             await closed.wait()
 
@@ -88,7 +89,7 @@ def running_page(
     thread.start()
     address, session, loop, closed = opened.get(timeout=_PATIENCE)
     if still:
-        session.patient.lives.clear()
+        session.members_clock.lives.clear()
     parts = urlsplit(address)
     origin = {"Origin": f"{parts.scheme}://{parts.netloc}"}
     with httpx.Client(base_url=address, headers=origin, timeout=_PATIENCE) as http:
@@ -101,16 +102,17 @@ def running_page(
             thread.join(_PATIENCE)
 
 
-def whole_story(folder: Path, caplog: pytest.LogCaptureFixture, story: str) -> None:
+def whole_story(folder: Path, caplog: pytest.LogCaptureFixture, story: str) -> Running:
     """Tell a story to its end: no scene of it is left out, and the bot ends with the page."""
-    caplog.set_level(logging.INFO, logger="keizer_bot.playground.page.life")
+    caplog.set_level(logging.INFO, logger="keizer_bot.playground.page.members")
     with running_page(folder, scenario=story) as page:
-        page.until(lambda: page.session.driver.rate == 1.0)
+        page.until(lambda: page.session.runner.rate == 1.0)
         assert page.session.telegram.violations == []
-        assert page.session.stage.feed.told
+        assert page.session.state.feed.told
         assert page.session.note is PageWord.STORY_OVER
     assert [r.getMessage() for r in caplog.records if "left out" in r.getMessage()] == []
-    assert not page.session.keeper.running
+    assert not page.session.bot.running
+    return page
 
 
 @contextmanager

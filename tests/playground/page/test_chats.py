@@ -10,7 +10,7 @@ import pytest
 
 from keizer_bot.playground import Chat, Person, Right, Telegram
 from keizer_bot.playground.model import Message
-from keizer_bot.playground.page.stage import Part, Stage
+from keizer_bot.playground.page.state import PageState, Part
 from tests.playground.stage import picture
 
 
@@ -63,10 +63,12 @@ async def test_the_speeds_are_written_in_the_clubs_language(
     assert "× 10,000</option>" in await seen(browser, tom)
 
 
-async def test_one_can_be_everybody(browser: httpx.AsyncClient, stage: Stage, tom: Person) -> None:
+async def test_one_can_be_everybody(
+    browser: httpx.AsyncClient, state: PageState, tom: Person
+) -> None:
     """The arbiter, a member and a stranger, each by a link."""
     page = await seen(browser, tom)
-    for _, person in stage.people():
+    for _, person in state.people():
         assert f'data-person="{person.id}"' in page
 
 
@@ -87,22 +89,22 @@ async def test_nobody_else_can_be(browser: httpx.AsyncClient) -> None:
 
 
 async def test_names_and_texts_are_escaped(
-    browser: httpx.AsyncClient, stage: Stage, tom: Person
+    browser: httpx.AsyncClient, state: PageState, tom: Person
 ) -> None:
     """Whatever people write, and whatever they are called."""
     tom.user.last_name = "<i>Wolf"
-    tom.say(stage.group, "<b>Jan & Co")
+    tom.say(state.group, "<b>Jan & Co")
     page = await seen(browser, tom)
     assert "&lt;b&gt;Jan &amp; Co" in page
     assert "<i>Wolf" not in page
 
 
-async def test_somebody_writes(browser: httpx.AsyncClient, stage: Stage, jan: Person) -> None:
+async def test_somebody_writes(browser: httpx.AsyncClient, state: PageState, jan: Person) -> None:
     """The bot gets it like any message; a reply too."""
     assert await post(browser, "say", jan, text="hallo") == 200
-    first = stage.group.last
+    first = state.group.last
     assert await post(browser, "say", jan, text="ja", reply_to=str(first.id)) == 200
-    assert stage.group.last.reply_to is first
+    assert state.group.last.reply_to is first
     assert first.sender is jan.user
 
 
@@ -132,33 +134,33 @@ async def test_somebody_writes_in_private(browser: httpx.AsyncClient, jan: Perso
 
 @pytest.mark.parametrize("text", ["", "  ", "x" * 4097])
 async def test_what_telegram_does_not_take_is_refused(
-    browser: httpx.AsyncClient, stage: Stage, jan: Person, text: str
+    browser: httpx.AsyncClient, state: PageState, jan: Person, text: str
 ) -> None:
     """With a sentence, and without a trace in the chat."""
-    before = stage.group.last_id
+    before = state.group.last_id
     assert await post(browser, "say", jan, text=text) == 409
-    assert stage.group.last_id == before
+    assert state.group.last_id == before
 
 
 async def test_a_file_is_sent(
-    browser: httpx.AsyncClient, stage: Stage, telegram: Telegram, jan: Person
+    browser: httpx.AsyncClient, state: PageState, telegram: Telegram, jan: Person
 ) -> None:
     """As a document; a picture as a picture."""
     files = {"file": ("stand.csv", b"a;b", "text/csv")}
     assert await post(browser, "say", jan, text="", files=files) == 200
-    assert (stage.group.last.media or {})["document"]["file_name"] == "stand.csv"
+    assert (state.group.last.media or {})["document"]["file_name"] == "stand.csv"
     files = {"file": ("bord.png", picture(8, 4), "image/png")}
     assert await post(browser, "say", jan, text="kijk", files=files) == 200
-    assert "photo" in (stage.group.last.media or {})
+    assert "photo" in (state.group.last.media or {})
     assert len(telegram.files) == 2
 
 
 async def test_a_file_cannot_run_in_the_page(
-    browser: httpx.AsyncClient, stage: Stage, jan: Person
+    browser: httpx.AsyncClient, state: PageState, jan: Person
 ) -> None:
     """A page or a drawing with a script is saved, never opened."""
     for name in ("x.html", "x.svg"):
-        message = jan.send_document(stage.group, name, b"<script>1</script>")
+        message = jan.send_document(state.group, name, b"<script>1</script>")
         file = (message.media or {})["document"]["file_id"]
         answer = await browser.get(f"file/{file}")
         assert answer.headers["content-type"] == "application/octet-stream"
@@ -166,10 +168,10 @@ async def test_a_file_cannot_run_in_the_page(
 
 
 async def test_a_button_is_tapped(
-    browser: httpx.AsyncClient, stage: Stage, telegram: Telegram, jan: Person
+    browser: httpx.AsyncClient, state: PageState, telegram: Telegram, jan: Person
 ) -> None:
     """By its place; what it says is shown as text."""
-    message = by_bot(telegram, stage.group, "Zeker?", markup=KEYS)
+    message = by_bot(telegram, state.group, "Zeker?", markup=KEYS)
     assert "&lt;Nee&gt;" in await seen(browser, jan)
     assert await post(browser, "press", jan, message=str(message.id), place="1") == 200
     assert [press.data for press in telegram.presses.values()] == ["n"]
@@ -178,12 +180,12 @@ async def test_a_button_is_tapped(
 
 
 async def test_a_stranger_sees_nothing_of_the_group(
-    browser: httpx.AsyncClient, stage: Stage, telegram: Telegram, tom: Person
+    browser: httpx.AsyncClient, state: PageState, telegram: Telegram, tom: Person
 ) -> None:
     """Nor can he write or tap there, until he joins."""
-    tom.say(stage.group, "onder ons")
-    message = by_bot(telegram, stage.group, "Zeker?", markup=KEYS)
-    stranger = stage.stranger
+    tom.say(state.group, "onder ons")
+    message = by_bot(telegram, state.group, "Zeker?", markup=KEYS)
+    stranger = state.stranger
     assert "onder ons" not in await seen(browser, stranger)
     assert await post(browser, "say", stranger, text="dag") == 409
     assert await post(browser, "press", stranger, message=str(message.id), place="0") == 409
@@ -192,13 +194,13 @@ async def test_a_stranger_sees_nothing_of_the_group(
 
 
 async def test_pins_reactions_and_replies_are_shown(
-    browser: httpx.AsyncClient, stage: Stage, telegram: Telegram, jan: Person
+    browser: httpx.AsyncClient, state: PageState, telegram: Telegram, jan: Person
 ) -> None:
     """And that a post was edited."""
-    message = by_bot(telegram, stage.group, "Indeling ronde 4")
-    stage.group.pinned.append(message.id)
+    message = by_bot(telegram, state.group, "Indeling ronde 4")
+    state.group.pinned.append(message.id)
     jan.react(message, "👏")
-    jan.say(stage.group, "mooi", reply_to=message)
+    jan.say(state.group, "mooi", reply_to=message)
     telegram.edited(message)
     page = await seen(browser, jan)
     assert re.search(r'class="pinned" href="#m\d+".*Indeling ronde 4', page)
@@ -208,16 +210,16 @@ async def test_pins_reactions_and_replies_are_shown(
 
 
 async def test_ones_own_message_is_edited_and_deleted(
-    browser: httpx.AsyncClient, stage: Stage, tom: Person, jan: Person
+    browser: httpx.AsyncClient, state: PageState, tom: Person, jan: Person
 ) -> None:
     """Nobody else's, but by who may."""
-    message = jan.say(stage.group, "1-0")
+    message = jan.say(state.group, "1-0")
     number = str(message.id)
     assert await post(browser, "edit", tom, message=number, text="0-1") == 409
     assert await post(browser, "edit", jan, message=number, text="0-1") == 200
     assert message.body == "0-1"
     assert await post(browser, "delete", jan, message=number) == 200
-    assert message.id not in stage.group.messages
+    assert message.id not in state.group.messages
 
 
 async def test_the_arbiter_s_links_are_opened(browser: httpx.AsyncClient, jan: Person) -> None:
@@ -230,36 +232,36 @@ async def test_the_arbiter_s_links_are_opened(browser: httpx.AsyncClient, jan: P
 
 
 async def test_others_are_notified(
-    browser: httpx.AsyncClient, telegram: Telegram, stage: Stage, tom: Person, jan: Person
+    browser: httpx.AsyncClient, telegram: Telegram, state: PageState, tom: Person, jan: Person
 ) -> None:
     """Who got a private message, until he looks."""
     jan.write("/start")
     by_bot(telegram, jan.chat, "Je speelt tegen Tom")
     page = await seen(browser, tom)
     assert "Jan de Vries · With the bot" in page
-    assert stage.notices.unseen[jan.id] == 1
+    assert state.notices.unseen[jan.id] == 1
     await seen(browser, jan, "private")
-    assert stage.notices.unseen[jan.id] == 0
+    assert state.notices.unseen[jan.id] == 0
 
 
 async def test_who_is_named_in_the_group_is_notified(
-    telegram: Telegram, stage: Stage, jan: Person
+    telegram: Telegram, state: PageState, jan: Person
 ) -> None:
     """By a mention of the bot's."""
     mention = {"type": "text_mention", "offset": 0, "length": 3, "user": {"id": jan.id}}
-    by_bot(telegram, stage.group, "Jan, klopt dit?", entities=[mention])
-    assert [notice.to for notice in stage.notices.latest] == [jan.user]
+    by_bot(telegram, state.group, "Jan, klopt dit?", entities=[mention])
+    assert [notice.to for notice in state.notices.latest] == [jan.user]
 
 
 async def test_a_club_that_is_being_founded_is_no_news(
-    telegram: Telegram, stage: Stage, jan: Person
+    telegram: Telegram, state: PageState, jan: Person
 ) -> None:
     """What it is told then is in the list, and counts for nothing."""
-    stage.notices.counts = False
+    state.notices.counts = False
     jan.write("/start")
     by_bot(telegram, jan.chat, "Welkom")
-    assert [notice.to for notice in stage.notices.latest] == [jan.user]
-    assert stage.notices.unseen[jan.id] == 0
+    assert [notice.to for notice in state.notices.latest] == [jan.user]
+    assert state.notices.unseen[jan.id] == 0
 
 
 @pytest.mark.parametrize(
@@ -272,35 +274,35 @@ async def test_a_club_that_is_being_founded_is_no_news(
     ],
 )
 async def test_everybody_is_shown_what_is_of_use(
-    browser: httpx.AsyncClient, stage: Stage, part: Part, chat: str, use: set[str], none: str
+    browser: httpx.AsyncClient, state: PageState, part: Part, chat: str, use: set[str], none: str
 ) -> None:
     """The arbiter his desk, a member his own affairs, a stranger how to begin."""
-    person = next(each for found, each in stage.people() if found is part)
+    person = next(each for found, each in state.people() if found is part)
     lines = re.findall(r'data-fill="([^"]+)"', await seen(browser, person, chat))
     assert use <= set(lines)
     assert none not in lines
 
 
 async def test_a_story_is_read_where_it_happened(
-    telegram: Telegram, stage: Stage, tom: Person, jan: Person
+    telegram: Telegram, state: PageState, tom: Person, jan: Person
 ) -> None:
     """With a member rather than with the arbiter, and with nobody if nobody was told anything."""
-    assert stage.notices.hero(but=tom.user) is None
+    assert state.notices.hero(but=tom.user) is None
     tom.write("/start")
     by_bot(telegram, tom.chat, "Jan is te laat")
-    assert stage.notices.hero(but=tom.user) is tom.user
+    assert state.notices.hero(but=tom.user) is tom.user
     jan.write("/start")
     by_bot(telegram, jan.chat, "Je bent te laat")
     by_bot(telegram, tom.chat, "Genoteerd")
-    assert stage.notices.hero(but=tom.user) is jan.user
+    assert state.notices.hero(but=tom.user) is jan.user
 
 
 async def test_times_are_the_clubs(
-    browser: httpx.AsyncClient, stage: Stage, jan: Person, group: Chat
+    browser: httpx.AsyncClient, state: PageState, jan: Person, group: Chat
 ) -> None:
     """The clock stands at 11:00 in London's winter: noon in Holland."""
     jan.promote_bot(group, Right.PIN)
-    jan.say(stage.group, "hallo")
+    jan.say(state.group, "hallo")
     page = await seen(browser, jan)
     assert re.search(r'<time datetime="2026-11-18T12:00:00\+01:00">12:00</time>', page)
     assert 'data-day="2026-11-18" data-day-name="Wednesday 18 November"' in page

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from keizer_bot.playground.page.chart import chart_of, lines_of, words_of
 from keizer_bot.playground.page.facts import Hours, Jump, Place, moment_of
+from keizer_bot.playground.page.rendering import chart_of, lines_of, words_of
 
 EVENING = datetime(2025, 9, 1, 17, 45, tzinfo=UTC)
 WEEK = timedelta(weeks=1)

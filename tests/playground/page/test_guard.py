@@ -10,8 +10,8 @@ from starlette.routing import Route
 
 from keizer_bot.playground import NotLoopbackError, Person
 from keizer_bot.playground.page.guard import HEADERS, new_key, page_app
-from keizer_bot.playground.page.routes import Chats
-from keizer_bot.playground.page.stage import Stage
+from keizer_bot.playground.page.routes import ChatRoutes
+from keizer_bot.playground.page.state import PageState
 from keizer_bot.playground.server import listening
 from tests.playground.page.conftest import HOST
 
@@ -30,14 +30,14 @@ def test_a_key_cannot_be_guessed() -> None:
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:9", None])
 async def test_other_sites_cannot_post(
-    browser: httpx.AsyncClient, stage: Stage, tom: Person, origin: str | None
+    browser: httpx.AsyncClient, state: PageState, tom: Person, origin: str | None
 ) -> None:
     """Not even if they knew the key."""
     browser.headers.pop("Origin")
     headers = {} if origin is None else {"Origin": origin}
     fields = {"as": str(tom.id), "chat": "group", "text": "hi"}
     assert (await browser.post("say", data=fields, headers=headers)).status_code == 403
-    assert all(message.body != "hi" for message in stage.group.messages.values())
+    assert all(message.body != "hi" for message in state.group.messages.values())
 
 
 async def test_nothing_from_elsewhere_and_no_script_in_the_page(
@@ -63,7 +63,7 @@ async def test_it_listens_on_loopback_alone() -> None:
 
 async def test_another_name_for_this_machine_is_refused() -> None:
     """DNS rebinding: a site's own name that leads here gets nothing."""
-    app = page_app("key", [Route("/", Chats)])
+    app = page_app("key", [Route("/", ChatRoutes)])
     async with listening(app, "127.0.0.1", 0) as address, httpx.AsyncClient() as client:
         headers = {"Host": f"evil.example:{address.port}"}
         answer = await client.get(f"{address.api_url}/key/static/page.js", headers=headers)

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from keizer_bot.playground.founding import Plan
+from keizer_bot.playground.club import Plan
+from keizer_bot.playground.messages import PageWord
 from keizer_bot.playground.page.facts import Facts, Hours
 from keizer_bot.playground.page.session import Session
-from keizer_bot.playground.page.words import PageWord
 
 BEGIN = datetime(2025, 8, 26, 10, tzinfo=UTC)  # noon in Holland, on the Tuesday before round 1
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import ExitStack
 from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from keizer_bot.formats.season_file import read_season_file
-from keizer_bot.playground.director import ZONE
+from keizer_bot.playground import Person
+from keizer_bot.playground.club import ZONE
 from tests.playground.page.running import Running, running_page, whole_story
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]  # a whole club, on a busy machine
@@ -36,7 +38,7 @@ def test_a_bot_that_was_killed_has_lost_nothing(page: Running) -> None:
     """What was written in the meantime waits, and is answered once."""
     member = page.member(1)
     assert page.post("trouble", do="kill").json()["said"].startswith("The plug is out")
-    assert not page.session.keeper.running
+    assert not page.session.bot.running
     page.write(member, "/me")
     page.until(lambda: re.search(r"waits at Telegram</dt><dd>1", page.panel()))
     assert page.post("trouble", do="start").status_code == 200
@@ -48,7 +50,7 @@ def test_a_second_bot_refuses_to_start(page: Running) -> None:
     """The page shows its own sentence, and the first one works on."""
     said = page.post("trouble", do="twice").json()["quote"]
     assert said.endswith("is in use: a keizer-bot runs on it. Stop the bot first.")
-    assert page.session.keeper.running
+    assert page.session.bot.running
 
 
 def test_a_lost_network_loses_nothing(page: Running) -> None:
@@ -90,35 +92,43 @@ def test_a_lever_that_there_is_not_is_refused(page: Running) -> None:
         assert (answer.status_code, list(answer.json())) == (409, ["error"])
 
 
-def test_a_leap_to_the_pairing_lets_the_club_live(
-    tmp_path_factory: pytest.TempPathFactory,
-) -> None:
+@pytest.fixture(scope="module")
+def living(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """Another page, on which the club lives; six members have a page open, and do nothing."""
+    folder = tmp_path_factory.mktemp("life") / "new"
+    with running_page(folder, still=True) as page, ExitStack() as open_pages:
+        for person in _mine(page):
+            open_pages.enter_context(page.session.state.played_as(person))
+        page.until(lambda: page.session.facts is not None)
+        assert page.post("trouble", do="live").status_code == 200
+        yield page
+
+
+def _mine(page: Running) -> list[Person]:
+    return list(page.session.state.company.people.values())[:6]
+
+
+def test_a_leap_to_the_pairing_lets_the_club_live(living: Running) -> None:
     """On Friday at eight the pairing is there, and members have signed off on the way."""
-    with running_page(tmp_path_factory.mktemp("life") / "new") as page:
-        page.until(lambda: page.session.facts is not None)
-        assert page.post("clock", do="jump", value="pairing").status_code == 200
-        member = page.member(0)
-        page.until(lambda: "Pairings of round 1" in page.log(member, "group"))
-        assert page.session.driver.clock.now() >= datetime(2025, 8, 29, 20, tzinfo=ZONE)
-        assert "/signoff" in page.log(member, "group")
-        page.until(lambda: "Provisional" in page.panel())
+    assert living.post("clock", do="jump", value="pairing").status_code == 200
+    member = living.member(7)
+    living.until(lambda: "Pairings of round 1" in living.log(member, "group"))
+    assert living.session.runner.clock.now() >= datetime(2025, 8, 29, 20, tzinfo=ZONE)
+    assert "/signoff" in living.log(member, "group")
+    living.until(lambda: "Provisional" in living.panel())
 
 
-def test_ranking_chart_and_record_move_with_the_results(
-    tmp_path_factory: pytest.TempPathFactory,
-) -> None:
+def test_ranking_chart_and_record_move_with_the_results(living: Running) -> None:
     """At the begin of the evening no game counts; results move places, and are on record."""
-    with running_page(tmp_path_factory.mktemp("moves") / "new") as page:
-        page.until(lambda: page.session.facts is not None)
-        page.post("clock", do="jump", value="evening")
-        page.until(lambda: page.session.driver.target is None)
-        before, result = _ranking(page), r'<ol class="record">.*(1-0|0-1|½-½)'
-        assert not re.search(result, page.panel())
-        page.post("clock", do="rate", value="3600")
-        page.until(lambda: re.search(result, page.panel()))
-        page.until(lambda: _ranking(page) != before)
-        assert len(before) == len(_ranking(page)) == 24
-        assert "<polyline" in page.panel()
+    living.post("clock", do="jump", value="evening")
+    living.until(lambda: living.session.runner.target is None)
+    before, result = _ranking(living), r'<ol class="record">.*(1-0|0-1|½-½)'
+    assert not re.search(result, living.panel())
+    living.post("clock", do="rate", value="3600")
+    living.until(lambda: re.search(result, living.panel()))
+    living.until(lambda: _ranking(living) != before)
+    assert len(before) == len(_ranking(living)) == 24
+    assert "<polyline" in living.panel()
 
 
 def _ranking(page: Running) -> list[str]:
@@ -126,20 +136,26 @@ def _ranking(page: Running) -> list[str]:
     return re.findall(r'<th scope="row">.*?</tr>', page.panel())
 
 
+def test_the_club_goes_on_without_whom_one_is(living: Running) -> None:
+    """Six members have a page open: they neither write nor tap, and the first ranking comes."""
+    living.post("clock", do="jump", value="end")
+    living.until(lambda: "Ranking after round 1" in living.log(living.member(7), "group"))
+    state, mine = living.session.state, [person.user for person in _mine(living)]
+    acted = [m.sender for m in state.group.messages.values() if m.body]
+    acted += [press.by for press in living.session.telegram.presses.values()]
+    assert not any(person in acted for person in mine)
+    assert any(person.user in acted for person in state.company.people.values())
+
+
 def test_a_story_is_told_to_its_end(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """No scene is left out, the clock is everybody's, the bot ends with the page.
 
-    This one goes from a Wednesday to the day after the evening; `make apps` tells all stories.
+    This one ends on Friday after six, with a sign-off that is told to be late; `make apps` tells
+    all stories.
     """
-    whole_story(tmp_path / "new", caplog, "objection")
-
-
-def test_a_late_sign_off_is_told_to_be_late(tmp_path: Path) -> None:
-    """On Friday after six, to whom it concerns."""
-    with running_page(tmp_path / "new", scenario="late-sign-off") as page:
-        page.until(lambda: page.session.driver.rate == 1.0)
-        now = page.session.driver.clock.now().astimezone(ZONE)
-        assert (now.day, now.hour) == (29, 18)
-        chats = [person.chat for person in page.session.stage.company.people.values()]
-        said = [message.body for chat in chats for message in chat.messages.values()]
-        assert any("Noted, but late" in body for body in said)
+    page = whole_story(tmp_path / "new", caplog, "late-sign-off")
+    now = page.session.runner.clock.now().astimezone(ZONE)
+    assert (now.day, now.hour) == (29, 18)
+    chats = [person.chat for person in page.session.state.company.people.values()]
+    said = [message.body for chat in chats for message in chat.messages.values()]
+    assert any("Noted, but late" in body for body in said)

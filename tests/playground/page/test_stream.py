@@ -10,17 +10,16 @@ import pytest
 
 from keizer_bot.playground import Chat, Person, Telegram
 from keizer_bot.playground.events import Kind
-from keizer_bot.playground.page.feed import Told
-from keizer_bot.playground.page.pen import Pen
-from keizer_bot.playground.page.stage import Stage
-from keizer_bot.playground.page.stream import Looker
+from keizer_bot.playground.page.rendering import PageTemplates
+from keizer_bot.playground.page.state import PageState, Told
+from keizer_bot.playground.page.stream import PageStream
 
 
 class Page:
     """An open page of somebody's, and what it is told."""
 
-    def __init__(self, stage: Stage, pen: Pen, me: Person, chat: Chat) -> None:
-        self._events = Looker(stage, pen, me, chat, "/secret").events()
+    def __init__(self, state: PageState, templates: PageTemplates, me: Person, chat: Chat) -> None:
+        self._events = PageStream(state, templates, me, chat, "/secret").events()
 
     async def next(self) -> tuple[str, Any]:
         """The next event, with its data."""
@@ -33,27 +32,27 @@ class Page:
 
 
 @pytest.fixture
-async def page(stage: Stage, pen: Pen, jan: Person) -> AsyncIterator[Page]:
+async def page(state: PageState, templates: PageTemplates, jan: Person) -> AsyncIterator[Page]:
     """Jan looks at the group."""
-    page = Page(stage, pen, jan, stage.group)
+    page = Page(state, templates, jan, state.group)
     assert (await page.next())[0] == "hello"
     yield page
     await page.close()
 
 
-async def test_a_message_comes_with_its_html(page: Page, stage: Stage, tom: Person) -> None:
+async def test_a_message_comes_with_its_html(page: Page, state: PageState, tom: Person) -> None:
     """Escaped, as on the page itself."""
-    message = tom.say(stage.group, "<b>Jan & Co")
+    message = tom.say(state.group, "<b>Jan & Co")
     name, data = await page.next()
     assert (name, data["id"], data["new"]) == ("message", message.id, True)
     assert "&lt;b&gt;Jan &amp; Co" in data["html"]
 
 
 async def test_an_edit_a_reaction_and_a_deletion_come(
-    page: Page, stage: Stage, tom: Person
+    page: Page, state: PageState, tom: Person
 ) -> None:
     """In their order; a message that is gone has no news any more."""
-    message = tom.say(stage.group, "1-0")
+    message = tom.say(state.group, "1-0")
     assert (await page.next())[1]["new"]
     tom.edit(message, "0-1")
     assert "0-1" in (await page.next())[1]["html"]
@@ -64,11 +63,11 @@ async def test_an_edit_a_reaction_and_a_deletion_come(
 
 
 async def test_the_answer_to_a_press_is_for_who_pressed(
-    page: Page, stage: Stage, telegram: Telegram, tom: Person, jan: Person
+    page: Page, state: PageState, telegram: Telegram, tom: Person, jan: Person
 ) -> None:
     """Tom's is not shown to Jan."""
     keys = {"inline_keyboard": [[{"text": "Ja", "callback_data": "y"}]]}
-    message = telegram.post(stage.group, sender=telegram.bot, body="Zeker?", markup=keys)
+    message = telegram.post(state.group, sender=telegram.bot, body="Zeker?", markup=keys)
     await page.next()
     for person in (tom, jan):
         press = person.press(message, "Ja")
@@ -80,28 +79,30 @@ async def test_the_answer_to_a_press_is_for_who_pressed(
     )
 
 
-async def test_private_chats_stay_private(page: Page, stage: Stage, tom: Person) -> None:
+async def test_private_chats_stay_private(page: Page, state: PageState, tom: Person) -> None:
     """What Tom writes to the bot is not told to Jan's page."""
     tom.write("geheim")
-    tom.say(stage.group, "openbaar")
+    tom.say(state.group, "openbaar")
     assert "openbaar" in (await page.next())[1]["html"]
 
 
 async def test_who_is_not_in_the_group_is_told_nothing_of_it(
-    stage: Stage, pen: Pen, tom: Person
+    state: PageState, templates: PageTemplates, tom: Person
 ) -> None:
     """The stranger's page only hears the story."""
-    page = Page(stage, pen, stage.stranger, stage.group)
+    page = Page(state, templates, state.stranger, state.group)
     await page.next()
-    tom.say(stage.group, "onder ons")
-    stage.feed.tell(Told("verder"))
+    tom.say(state.group, "onder ons")
+    state.feed.tell(Told("verder"))
     assert await page.next() == ("told", "verder")
     await page.close()
 
 
-async def test_a_page_that_is_left_is_forgotten(stage: Stage, pen: Pen, jan: Person) -> None:
+async def test_a_page_that_is_left_is_forgotten(
+    state: PageState, templates: PageTemplates, jan: Person
+) -> None:
     """Nothing is kept for it."""
-    page = Page(stage, pen, jan, stage.group)
+    page = Page(state, templates, jan, state.group)
     await page.next()
     await page.close()
-    assert stage.feed._pages == set()
+    assert state.feed._pages == set()

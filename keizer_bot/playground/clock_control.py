@@ -1,23 +1,17 @@
-"""Keeps the show's time, and knows when the bot has done its work.
+"""Moves the demo's clock, and knows when the bot has done its work.
 
-It looks into the bot's database read-only, beside the running bot (DESIGN.md section 5).
+It looks into the bot's database read-only, beside the running bot.
 """
 
-from __future__ import annotations
-
 import asyncio
-import sqlite3
 import time
-from asyncio.subprocess import Process
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import partial
-from typing import Any
 
 from keizer_bot.clock import FileClock, write_clock_file
-from keizer_bot.playground.backstage import Files, ShowError
+from keizer_bot.playground.program import BotProcess, DemoError, Files
 from keizer_bot.playground.world import Telegram
 
 RATE = 20.0  # simulated seconds a real second, between the jumps
@@ -46,21 +40,20 @@ LEFT JOIN presence ON presence.round_id = round.id AND presence.player_id = play
 WHERE round.number = ?
 AND coalesce(presence.state, iif(player.arrangement = 'present', 'here', 'away')) <> 'here'
 """
-_BYE = """
+BYE = """
 SELECT player.key FROM bye
 JOIN player ON player.id = bye.player_id
 JOIN round ON round.id = bye.round_id WHERE round.number = ?
 """
 _PHASE = """
-SELECT phase FROM round WHERE number = ? AND season_id = (SELECT max(id) FROM season)
+SELECT phase = ? FROM round WHERE number = ? AND season_id = (SELECT max(id) FROM season)
 """
 _PLAYERS = "SELECT count(*) FROM player"
 REMINDED = "SELECT count(reminded_at) FROM round WHERE number = ?"
 TEAM_ASKED = "SELECT count(*) FROM team_ask JOIN round ON round.id = round_id WHERE number = ?"
 PREVIEWED = "SELECT count(previewed) FROM dashboard"
 DESK_SHOWN = "SELECT NOT EXISTS (SELECT 1 FROM dashboard WHERE stale = 1)"
-CHECK_IN_OPEN = "SELECT count(check_in_shown) FROM round"
-"""Facts that the show waits for."""
+"""Facts that the demo waits for."""
 NO_SHOWS = """
 SELECT player.key FROM presence
 JOIN player ON player.id = presence.player_id
@@ -85,107 +78,86 @@ class Board:
     result: str | None
 
 
-class Prompter:
+class ClockControl:
     """Moves the shared clock, and waits until the bot's process has dealt with everything.
 
-    Whatever it waits for raises ShowError when the bot ends or takes too long.
+    Whatever it waits for raises DemoError when the bot ends or takes too long.
     """
 
-    def __init__(self, files: Files, telegram: Telegram, clock: FileClock) -> None:
-        self._files = files
-        self._telegram = telegram
-        self._clock = clock
-        self._process: Process | None = None
-
-    def watch(self, process: Process) -> None:
-        """Know the bot's process from now on."""
-        self._process = process
+    def __init__(self, files: Files, telegram: Telegram, bot: BotProcess) -> None:
+        self.files = files
+        self.telegram = telegram
+        self.bot = bot
+        self.clock = FileClock(files.clock)
 
     async def go_to(self, moment: datetime) -> None:
         """Jump to a moment, in steps that the bot notices; one that is over already is now."""
-        while (left := moment - self._clock.now()) > timedelta(0):
+        while (left := moment - self.clock.now()) > timedelta(0):
             step = min(left, _STEP)
-            target = self._clock.now() + step
-            write_clock_file(self._files.clock, target, RATE)
+            target = self.clock.now() + step
+            write_clock_file(self.files.clock, target, RATE)
             if step == _STEP:
                 await self.heard(target)
 
     async def heard(self, since: datetime) -> None:
         """Return when the bot polled since then; a poll that was begun after it need not last."""
-        with suppress(ShowError):
-            await self._until(partial(self._polled_since, since), "ask for updates", _POLL_PATIENCE)
-            return
-        write_clock_file(self._files.clock, self._clock.now() + _LONG_POLL, RATE)
-        await self._until(partial(self._polled_since, since), "ask for updates")
 
-    async def quiet(self) -> None:
-        """Return when every update is handled and everything is sent."""
-        await self._until(self.is_quiet, "deal with its messages")
+        def polled() -> bool:
+            rows = self.files.query("SELECT at FROM done WHERE name = 'poll'")
+            noted = bool(rows) and datetime.fromisoformat(rows[0][0]) >= since
+            return noted and self.telegram.updates.awaited
+
+        with suppress(DemoError):
+            await self.comes_true(polled, "ask for updates", _POLL_PATIENCE)
+            return
+        write_clock_file(self.files.clock, self.clock.now() + _LONG_POLL, RATE)
+        await self.comes_true(polled, "ask for updates")
 
     async def ready(self) -> None:
         """Return when the bot polls for the first time."""
-        await self._until(lambda: self._telegram.updates.awaited, "start")
+        await self.comes_true(lambda: self.telegram.updates.awaited, "start")
+
+    async def quiet(self) -> None:
+        """Return when every update is handled and everything is sent."""
+        await self.comes_true(self.is_quiet, "deal with its messages")
 
     async def phase(self, number: int, phase: str) -> None:
         """Return when the round has come to that phase and everybody has been told."""
-        await self._until(lambda: self._phase(number) == phase, f"see round {number} {phase}")
-        await self.quiet()
+        await self.seen(_PHASE, phase, number)
 
     async def seen(self, fact: str, *values: object) -> None:
         """Return when that query finds something other than 0, and everybody has been told."""
-        await self._until(lambda: self._rows(fact, *values)[0][0], "do what is due")
+        await self.comes_true(lambda: self.files.query(fact, *values)[0][0], "do what is due")
         await self.quiet()
 
-    async def comes_true(self, holds: Callable[[], object]) -> None:
-        """Return when that is so in the chats, and everybody has been told."""
-        await self._until(holds, "do what is due")
-        await self.quiet()
-
-    def boards(self, number: int) -> list[Board]:
-        """The pairing of the newest season's round with the results so far."""
-        return [Board(*row) for row in self._rows(_BOARDS, number)]
-
-    def absent(self, number: int) -> set[str]:
-        """Who does not come to the round, so far as is known."""
-        return {row[0] for row in self._rows(_ABSENT, number)}
-
-    def is_odd(self, number: int) -> bool:
-        """Whether an odd number comes to the round, so far as is known."""
-        players: int = self._rows(_PLAYERS)[0][0]
-        return bool((players - len(self.absent(number))) % 2)
-
-    def bye(self, number: int) -> str:
-        """Who has the round's bye."""
-        return str(self._rows(_BYE, number)[0][0])
-
-    def keys(self, query: str, *values: object) -> list[str]:
-        """Whoever that query names, by their ids in the season file."""
-        return [row[0] for row in self._rows(query, *values)]
+    async def comes_true(
+        self, holds: Callable[[], object], what: str, seconds: float | None = None
+    ) -> None:
+        """Return when that is so. Raises DemoError when the bot has not done `what` in time."""
+        patience = time.monotonic() + (_PATIENCE if seconds is None else seconds)
+        while not holds():
+            if self.bot.ended:
+                raise DemoError(f"the bot ended by itself; {self.files.log} says why")
+            if time.monotonic() > patience:
+                raise DemoError(f"the bot did not {what} in {_PATIENCE:.0f} seconds")
+            await asyncio.sleep(_LOOK)
 
     def is_quiet(self) -> bool:
         """Whether every update is handled and everything is sent."""
-        return not self._telegram.updates.pending and not self._rows(_BUSY)[0][0]
+        return not self.telegram.updates.pending and not self.files.query(_BUSY)[0][0]
 
-    def _phase(self, number: int) -> str:
-        return str(self._rows(_PHASE, number)[0][0])
+    def boards(self, number: int) -> list[Board]:
+        """The pairing of the newest season's round with the results so far."""
+        return [Board(*row) for row in self.files.query(_BOARDS, number)]
 
-    def _polled_since(self, moment: datetime) -> bool:
-        rows = self._rows("SELECT at FROM done WHERE name = 'poll'")
-        noted = bool(rows) and datetime.fromisoformat(rows[0][0]) >= moment
-        return noted and self._telegram.updates.awaited
+    def absent(self, number: int) -> set[str]:
+        """Who does not come to the round, so far as is known."""
+        return set(self.keys(_ABSENT, number))
 
-    def _rows(self, query: str, *values: object) -> list[Any]:
-        address = f"{self._files.database.absolute().as_uri()}?mode=ro"
-        with closing(sqlite3.connect(address, uri=True)) as database:
-            return database.execute(query, values).fetchall()
+    def is_odd(self, number: int) -> bool:
+        """Whether an odd number comes to the round, so far as is known."""
+        return bool((self.files.query(_PLAYERS)[0][0] - len(self.absent(number))) % 2)
 
-    async def _until(
-        self, holds: Callable[[], object], what: str, seconds: float | None = None
-    ) -> None:
-        patience = time.monotonic() + (_PATIENCE if seconds is None else seconds)
-        while not holds():
-            if self._process is not None and self._process.returncode is not None:
-                raise ShowError(f"the bot ended by itself; {self._files.log} says why")
-            if time.monotonic() > patience:
-                raise ShowError(f"the bot did not {what} in {_PATIENCE:.0f} seconds")
-            await asyncio.sleep(_LOOK)
+    def keys(self, query: str, *values: object) -> list[str]:
+        """Whoever that query names, by their ids in the season file."""
+        return [row[0] for row in self.files.query(query, *values)]

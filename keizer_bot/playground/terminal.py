@@ -1,17 +1,18 @@
 """The group's chat as its members see it, in a terminal; a few private chats beside it."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from enum import Enum
 from itertools import chain
 from zoneinfo import ZoneInfo
 
-from rich.console import Console, RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.rule import Rule
+from rich.segment import Segment
+from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
@@ -19,7 +20,7 @@ from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message as Says
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground.events import Exchange, Happening, Kind
-from keizer_bot.playground.frame import (
+from keizer_bot.playground.messages import (
     FileShown,
     LinesLeftOut,
     PictureShown,
@@ -29,17 +30,30 @@ from keizer_bot.playground.frame import (
     ReactsTo,
     Taps,
 )
-from keizer_bot.playground.ink import STYLES, Beside, add_buttons, formatted, framed, name
 from keizer_bot.playground.model import Chat, Message, Press, User
 from keizer_bot.playground.refusals import Json
 
+STYLES = {
+    "bold": "bold",
+    "italic": "italic",
+    "underline": "underline",
+    "strikethrough": "strike",
+    "code": "cyan",
+    "text_link": "underline blue",
+    "bot_command": "cyan",
+}
+_COLOURS = ("green", "yellow", "blue", "magenta", "cyan", "bright_red", "bright_green")
+_BOT = "bold white on dark_blue"
+_BUTTON = "bold bright_white on grey23"
+_BAR = "  │ "  # in front of what one person sees
+_NEVER_PARTED = "\N{NO-BREAK SPACE}"
 _PAUSE = 0.01  # real seconds between two lines, where somebody watches
 _TIME, _NAME = 9, 18  # columns
 _REMARK = "»"
 _ROWS, _FEW_ROWS = 4, 2  # of buttons
 
 
-class Screen:
+class TerminalView:
     """Shows what happens in the chats that were opened to it. An observer of ``Telegram``.
 
     What happens is put down at once, as it is at that moment; ``catch_up`` prints it, paced
@@ -91,7 +105,7 @@ class Screen:
         self._begun = False
         self._waiting.append(Rule(self.words(message), align="left", style="bright_blue"))
 
-    def remark(self, message: Says) -> None:
+    def remark(self, message: Says | Enum) -> None:
         """Put down a line of the show itself."""
         self._gap()
         row = Table.grid(padding=(0, 1))
@@ -105,8 +119,10 @@ class Screen:
             self._waiting.append(Text())
         self._begun = False
 
-    def words(self, message: Says) -> str:
-        """Say a message of the show as plain text."""
+    def words(self, message: Says | Enum) -> str:
+        """Say a message or word of the demo as plain text."""
+        if isinstance(message, Enum):
+            return plain(self._texts.word(message, self._language))
         return plain(self._texts.render(message, self._language))
 
     def label(self, key: str) -> str:
@@ -235,3 +251,56 @@ class Screen:
     def _day(self, moment: datetime) -> str:
         days: dict[int, str] = self._texts.locale_of(self._language).days["format"]["short"]
         return days[moment.weekday()]
+
+
+class Beside:
+    """What one person sees alone: a bar stands in front of each line."""
+
+    def __init__(self, inner: RenderableType) -> None:
+        self._inner = inner
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Yield the lines of what is inside, each behind the bar."""
+        narrow = options.update(width=options.max_width - len(_BAR))
+        for line in console.render_lines(self._inner, narrow, pad=False):
+            yield Segment(_BAR, Style(dim=True))
+            yield from line
+            yield Segment.line()
+
+
+def name(sender: User | None) -> Text:
+    """Somebody's name in a colour that stays the same; the bot's stands out."""
+    if sender is None:
+        return Text()
+    style = _BOT if sender.is_bot else f"bold {_COLOURS[sender.id % len(_COLOURS)]}"
+    return Text(sender.full_name, style)
+
+
+def add_buttons(text: Text, message: Message, most: int) -> None:
+    """Put so many rows of a message's buttons below its text, and say if there are more."""
+    rows = message.markup["inline_keyboard"] if message.markup else []
+    for row in rows[:most]:
+        text.append("\n")
+        for button in row:
+            text.append(f"[{button['text']}]".replace(" ", _NEVER_PARTED), _BUTTON)
+            text.append(" ")
+    if len(rows) > most:
+        text.append(" […]", "dim")
+
+
+def framed(what: str) -> Text:
+    """Something that a terminal cannot show, as a frame with its name; then a new line."""
+    bar = "─" * (len(what) + 2)
+    return Text(f"╭{bar}╮\n│ {what} │\n╰{bar}╯\n".replace(" ", _NEVER_PARTED), "dim")
+
+
+def formatted(body: str, entities: list[Json]) -> Text:
+    """Return a message's text with its entities as styles; these count in UTF-16 units."""
+    text = Text(body)
+    units = body.encode("utf-16-le")
+    for entity in entities:
+        start = 2 * entity["offset"]
+        end = start + 2 * entity["length"]
+        places = (len(units[:place].decode("utf-16-le")) for place in (start, end))
+        text.stylize(STYLES.get(entity["type"], ""), *places)
+    return text

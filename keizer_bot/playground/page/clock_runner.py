@@ -1,20 +1,17 @@
-"""Drives the shared clock: it runs, stands still or leaps, and lets the bot keep up with it.
+"""Runs the shared clock for the page: it runs, stands still or leaps, and the bot keeps up with it.
 
 However fast it is set, it goes slowly while the bot has something to do, and never past a moment
 at which a member wants to do something; so nothing is late for being fast.
 """
-
-from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime, timedelta
 
-from keizer_bot.clock import FileClock, write_clock_file
-from keizer_bot.playground.backstage import Files, ShowError
-from keizer_bot.playground.page.keeper import Keeper
-from keizer_bot.playground.prompter import RATE, Prompter
+from keizer_bot.clock import write_clock_file
+from keizer_bot.playground.clock_control import RATE, ClockControl
+from keizer_bot.playground.program import DemoError
 
 RATES = (1, 10, 60, 600, 3600, 10_000)
 """Simulated seconds a real second that can be chosen."""
@@ -24,30 +21,24 @@ _STEP = timedelta(hours=12)  # the bot takes a longer silence for an outage
 _WAKE_UPS = 3  # simulated seconds: the bot looks each second for what is due
 
 
-class Driver:
-    """Has the clock's file to itself. `changed` is told when it is set in another way."""
+class ClockRunner:
+    """Has the clock's file to itself. `changed` is told when it is set in another way.
 
-    def __init__(
-        self, files: Files, prompter: Prompter, keeper: Keeper, changed: Callable[[], None]
-    ) -> None:
-        self._files = files
-        self.clock = FileClock(files.clock)
-        self._prompter = prompter
-        self._keeper = keeper
+    `awaited` is when somebody `acting` wants to do something; `stops` are the bot's own moments.
+    """
+
+    def __init__(self, control: ClockControl, changed: Callable[[], None]) -> None:
+        self._control = control
         self._changed = changed
+        self.clock = control.clock
         self.rate = float(RATES[3])
         self.playing = True
         self.target: datetime | None = None
         self.stops: tuple[datetime, ...] = ()
         self.acting = False
         self.awaited: datetime | None = None
-        self._written = -1.0
+        self.speed = -1.0  # simulated seconds a real second, as it runs just now
         self._heard = self.clock.now()
-
-    @property
-    def speed(self) -> float:
-        """Simulated seconds a real second, as it runs just now."""
-        return self._written
 
     def set(self, *, playing: bool, rate: float) -> None:
         """Let the clock run so from now on; a leap ends where it is."""
@@ -60,10 +51,10 @@ class Driver:
         self._changed()
 
     async def run(self) -> None:
-        """Drive until cancelled."""
+        """Run until cancelled."""
         while True:
             await asyncio.sleep(_LOOK)
-            with suppress(ShowError):
+            with suppress(DemoError):
                 await self._step(self.clock.now())
 
     async def _step(self, now: datetime) -> None:
@@ -80,10 +71,8 @@ class Driver:
 
     def _is_busy(self) -> bool:
         """Whether somebody is in the middle of something that takes a little time."""
-        return self._keeper.at_work and (self._acts() or not self._prompter.is_quiet())
-
-    def _acts(self) -> bool:
-        return self.acting and self.awaited is None
+        acts = self.acting and self.awaited is None
+        return self._control.bot.at_work and (acts or not self._control.is_quiet())
 
     def _run(self, now: datetime, rate: float) -> None:
         self._heard = now  # at any speed the bot asks for updates many times in half a day
@@ -96,24 +85,24 @@ class Driver:
 
     async def _leap(self, now: datetime, target: datetime) -> None:
         goal = min([target, *self._stops(now)])
-        if not self._keeper.at_work:
+        if not self._control.bot.at_work:
             self._write(goal, 0.0)
             return
-        self._written = RATE
+        self.speed = RATE
         step = min(goal, self._heard + _STEP)
-        await self._prompter.go_to(step)
-        await self._prompter.heard(step)
+        await self._control.go_to(step)
+        await self._control.heard(step)
         self._heard = step
         await asyncio.sleep(_WAKE_UPS / RATE)  # what was due then is begun: it is seen to be busy
         self._changed()
 
     def _stops(self, now: datetime) -> list[datetime]:
-        awaited = [self.awaited] if self.awaited and self._keeper.at_work else []
+        awaited = [self.awaited] if self.awaited and self._control.bot.at_work else []
         return [each for each in (*awaited, *self.stops) if each > now]
 
     def _write(self, moment: datetime, rate: float) -> None:
         jumps = moment - self.clock.now() > timedelta(seconds=1)
-        if jumps or rate != self._written:
-            write_clock_file(self._files.clock, max(moment, self.clock.now()), rate)
-            self._written = rate
+        if jumps or rate != self.speed:
+            write_clock_file(self._control.files.clock, max(moment, self.clock.now()), rate)
+            self.speed = rate
             self._changed()

@@ -1,7 +1,6 @@
 """The story of the show: who plays, what they say, what happens to them."""
 
 from collections import Counter
-from dataclasses import asdict
 from itertools import chain
 from pathlib import Path
 from random import Random
@@ -14,12 +13,11 @@ from keizer_bot.engine import check_season, rules_from
 from keizer_bot.formats.season_file import read_season_file
 from keizer_bot.grammar.command import Command, read_command
 from keizer_bot.i18n.catalogue import LANGUAGES
-from keizer_bot.playground.backstage import Files, write_opening
-from keizer_bot.playground.cast import CAST, player_tables
-from keizer_bot.playground.founding import FIRST_EVENING
-from keizer_bot.playground.lines import FOREIGN, LINES, SPEECH
-from keizer_bot.playground.programme import WEEKS
-from keizer_bot.playground.story import outcome, wrong
+from keizer_bot.playground.club import CAST, FIRST_EVENING, write_opening
+from keizer_bot.playground.club_round import outcome, wrong
+from keizer_bot.playground.lines import SPEECH, lines_in
+from keizer_bot.playground.program import Files
+from keizer_bot.playground.weeks import WEEKS
 
 RESULTS = ("1-0", "1/2-1/2", "0-1")
 FILLED = {
@@ -29,8 +27,9 @@ FILLED = {
 
 def lines_of(language: str) -> list[str]:
     """Give everything that members say to the bot unasked, in a language."""
-    fields = [line for field, line in asdict(LINES[language]).items() if field not in SPEECH]
-    return list(chain.from_iterable([f] if isinstance(f, str) else f for f in fields))
+    said = lines_in(language).items()
+    fields = [line for field, line in said if field not in (*SPEECH, "foreign_language")]
+    return list(chain.from_iterable(map(one_or_more, fields)))
 
 
 def test_the_cast_can_be_told_apart() -> None:
@@ -43,11 +42,12 @@ def test_the_cast_can_be_told_apart() -> None:
 def test_the_opening_file_is_a_season(tmp_path: Path) -> None:
     """A DSC season in which nothing was played yet, planned on Monday evenings."""
     files = Files(tmp_path)
-    write_opening(files, "2025-2026", player_tables(), [FIRST_EVENING])
+    write_opening(files)
     file = read_season_file(files.opening.read_bytes())
     check_season(file.season, rules_from(file.rules))
     assert FIRST_EVENING.weekday() == 0
-    assert file.extras["planned"] == ["2025-09-01"]
+    planned = file.extras["planned"]
+    assert (len(planned), planned[0]) == (7, "2025-09-01")
 
 
 def test_each_scene_comes_once() -> None:
@@ -81,7 +81,7 @@ def test_a_wrong_result_is_wrong(result: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_line_can_be_filled_in(language: str) -> None:
     """No line asks for what nobody fills in."""
-    texts = [*lines_of(language), FOREIGN[language][1]]
+    texts = lines_of(language)
     asked = {name for text in texts for _, name, _, _ in Formatter().parse(text) if name}
     assert asked <= FILLED
 
@@ -89,7 +89,22 @@ def test_every_line_can_be_filled_in(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_bot_knows_every_line_for_a_command(language: str) -> None:
     """What the members say in the show is what a club's members may say."""
-    for text in (*lines_of(language), FOREIGN[language][1]):
+    for text in lines_of(language):
         assert isinstance(
             read_command(text, COMMANDS, bot_name="keizer_bot", private=True), Command
         ), text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_line_is_the_same_command_in_every_language(language: str) -> None:
+    """A scene that is played in one language has the same commands in another."""
+    assert lines_in(language).keys() == lines_in("en").keys()
+    for which in lines_in("en").keys() - {*SPEECH, "foreign", "foreign_language"}:
+        said = [*one_or_more(lines_in(language)[which]), *one_or_more(lines_in("en")[which])]
+        read = [read_command(text, COMMANDS, bot_name="keizer_bot", private=True) for text in said]
+        assert len({command.name for command in read if isinstance(command, Command)}) == 1, which
+
+
+def one_or_more(line: str | list[str]) -> list[str]:
+    """The ways in which a line is said."""
+    return [line] if isinstance(line, str) else line

@@ -1,9 +1,9 @@
-"""People who use Telegram: they write, tap, forward, block, come and go."""
+"""People who use Telegram: they write, tap, block, come and go; and how a scene is set."""
 
+from collections.abc import Collection
 from urllib.parse import parse_qs, urlsplit
 
 from keizer_bot.playground import membership
-from keizer_bot.playground.delivery import ANONYMOUS_ADMIN, CHANNEL_BOT
 from keizer_bot.playground.events import Kind
 from keizer_bot.playground.files import document, photo, store
 from keizer_bot.playground.methods.bodies import TEXT
@@ -14,11 +14,12 @@ from keizer_bot.playground.wire import (
     chat_json,
     inaccessible_json,
     message_json,
-    origin_json,
     still_there,
     user_json,
 )
 from keizer_bot.playground.world import Telegram
+
+_ICON_COLOUR = 0x6FB9F0
 
 
 class ImpossibleError(Exception):
@@ -57,15 +58,9 @@ class Person:
         *,
         thread: int | None = None,
         reply_to: Message | None = None,
-        via_bot: User | None = None,
-        as_channel: Chat | None = None,
-        raw: bool = False,
     ) -> Message:
-        """Write a message; ``raw`` sends the text without Telegram's cleaning and trimming.
-
-        ``thread`` is a topic's message_thread_id, ``as_channel`` writes in a channel's name.
-        """
-        body = text if raw else clean(text)
+        """Write a message; ``thread`` is a topic's message_thread_id."""
+        body = clean(text)
         if not body:
             raise ImpossibleError("an empty message cannot be sent")
         if utf16_length(body) > TEXT.longest:
@@ -74,12 +69,11 @@ class Person:
             raise ImpossibleError(f"{chat} has no topic {thread}: {chat.topics}")
         return self.telegram.post(
             chat,
-            **self._signature(chat, as_channel),
+            sender=self._writing(chat),
             body=body,
             entities=found_entities(body),
             thread=thread,
             reply_to=reply_to,
-            via_bot=via_bot,
         )
 
     def write(self, text: str) -> Message:
@@ -101,21 +95,6 @@ class Person:
         if message.sender is not self.user and message.chat.is_group and not may:
             raise ImpossibleError("only an administrator deletes other people's messages")
         self.telegram.delete(message)
-
-    def forward(self, message: Message, chat: Chat, *, hidden: bool = False) -> Message:
-        """Forward a message; ``hidden`` as from somebody who hides his account in forwards."""
-        origin = origin_json(message)
-        if hidden and message.sender is not None:
-            name = message.sender.full_name
-            origin = {"type": "hidden_user", "date": message.date, "sender_user_name": name}
-        return self.telegram.post(
-            chat,
-            **self._signature(chat),
-            body=message.body,
-            entities=message.entities,
-            media=message.media,
-            origin=origin,
-        )
 
     def send_document(self, chat: Chat, name: str, content: bytes, caption: str = "") -> Message:
         """Send a file."""
@@ -202,8 +181,7 @@ class Person:
 
     def add_bot(self, chat: Chat, *rights: Right) -> None:
         """Add the bot to a group, as an administrator if any right is given."""
-        high = bool(rights) or chat.type == "channel"
-        status: Status = "administrator" if high else "member"
+        status: Status = "administrator" if rights else "member"
         bot = self.telegram.bot
         membership.join(self.telegram, chat, bot, self.user, status=status, rights=rights)
 
@@ -223,36 +201,28 @@ class Person:
 
     def _send_media(self, chat: Chat, media: Json, caption: str) -> Message:
         body = clean(caption)
-        signature = self._signature(chat)
-        entities = found_entities(body)
-        return self.telegram.post(chat, **signature, body=body, entities=entities, media=media)
+        return self.telegram.post(
+            chat,
+            sender=self._writing(chat),
+            body=body,
+            entities=found_entities(body),
+            media=media,
+        )
 
     def _private(self, status: Status, *, blocked: bool) -> None:
         self.chat.blocked = blocked
         bot = self.telegram.bot
         membership.change_status(self.telegram, self.chat, bot, self.user, status=status)
 
-    def _signature(self, chat: Chat, as_channel: Chat | None = None) -> Json:
-        """Return in whose name the message stands; refuse where he cannot write."""
+    def _writing(self, chat: Chat) -> User:
+        """Return who writes; refuse where they cannot."""
         if chat.type == "private":
             if chat is not self.chat or chat.blocked:
                 raise ImpossibleError(f"{self} cannot write in this private chat now")
             chat.started = True
-            return {"sender": self.user}
-        if chat.migrated_to is not None or not chat.has(self.id):
+        elif chat.migrated_to is not None or not chat.has(self.id):
             raise ImpossibleError(f"{self} is not in {chat}")
-        if chat.type == "channel":
-            return {"sender_chat": chat}
-        if as_channel is not None:
-            return {"sender": self._account(CHANNEL_BOT, "Channel"), "sender_chat": as_channel}
-        if chat.members[self.id].is_anonymous:
-            return {"sender": self._account(ANONYMOUS_ADMIN, "Group"), "sender_chat": chat}
-        return {"sender": self.user}
-
-    @staticmethod
-    def _account(number: int, name: str) -> User:
-        username = "GroupAnonymousBot" if number == ANONYMOUS_ADMIN else "Channel_Bot"
-        return User(number, name, username=username, is_bot=True)
+        return self.user
 
 
 def _find(message: Message, text: str) -> Button:
@@ -260,3 +230,64 @@ def _find(message: Message, text: str) -> Button:
         if text in (button.text, button.data):
             return button
     raise ImpossibleError(f"no button {text!r} under {message.text!r}: {message.buttons}")
+
+
+class Scene:
+    """Makes people and chats on a ``Telegram``."""
+
+    def __init__(self, telegram: Telegram) -> None:
+        self.telegram = telegram
+
+    def person(
+        self,
+        first_name: str,
+        last_name: str = "",
+        *,
+        username: str = "",
+        language: str = "nl",
+        user_id: int | None = None,
+        is_bot: bool = False,
+    ) -> Person:
+        """Let somebody have an account; he has not opened the bot yet."""
+        number = self.telegram.new_user_id() if user_id is None else user_id
+        return Person(
+            self.telegram, User(number, first_name, last_name, username, language, is_bot)
+        )
+
+    def group(
+        self, title: str, owner: Person, *members: Person, bot: Collection[Right] | None = ()
+    ) -> Chat:
+        """Make a basic group; ``bot`` is None to leave the bot out, else the rights it gets."""
+        return self._settle(self.telegram.new_chat("group", title), owner, members, bot)
+
+    def supergroup(
+        self,
+        title: str,
+        owner: Person,
+        *members: Person,
+        bot: Collection[Right] | None = (),
+        topics: Collection[str] = (),
+    ) -> Chat:
+        """Make a supergroup, a forum if it has ``topics``: their threads are numbered from 2."""
+        chat = self.telegram.new_chat("supergroup", title)
+        chat.is_forum = bool(topics)
+        chat.last_id = 1
+        for name in topics:
+            service = {"forum_topic_created": {"name": name, "icon_color": _ICON_COLOUR}}
+            created = self.telegram.post(chat, sender=owner.user, service=service)
+            chat.topics[created.id] = name
+        return self._settle(chat, owner, members, bot)
+
+    def _settle(
+        self,
+        chat: Chat,
+        owner: Person,
+        members: Collection[Person],
+        bot: Collection[Right] | None,
+    ) -> Chat:
+        membership.put(chat, owner.user, "creator")
+        for member in members:
+            membership.put(chat, member.user)
+        if bot is not None:
+            owner.add_bot(chat, *bot)
+        return chat

@@ -8,12 +8,11 @@ from rich.console import Console
 
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground import Chat, Person, Telegram
+from keizer_bot.playground.club import FIRST_EVENING
 from keizer_bot.playground.events import Kind
 from keizer_bot.playground.files import photo, store
-from keizer_bot.playground.founding import FIRST_EVENING
-from keizer_bot.playground.frame import LinksOpened, WeekOf
-from keizer_bot.playground.ink import formatted
-from keizer_bot.playground.screen import Screen
+from keizer_bot.playground.messages import LinksOpened, WeekOf
+from keizer_bot.playground.terminal import TerminalView, formatted
 from tests.playground.stage import picture
 
 BUTTONS = {"inline_keyboard": [[{"text": "Ik won", "callback_data": "r:1:won"}]]}
@@ -26,7 +25,7 @@ class Paper:
         self._paper = io.StringIO()
         console = Console(file=self._paper, width=80)
         zone = ZoneInfo("Europe/Amsterdam")
-        self.screen = Screen(console, Translator(strict=True), "nl", zone, group)
+        self.screen = TerminalView(console, Translator(strict=True), "nl", zone, group)
         telegram.subscribe(self.screen)
 
     async def text(self) -> str:

@@ -103,17 +103,6 @@ def test_editing_gives_an_update(telegram: Telegram, club: Chat, jan: Person, to
         tom.edit(said, "x")
 
 
-@pytest.mark.parametrize(("hidden", "kind"), [(False, "user"), (True, "hidden_user")])
-def test_forwarding(
-    telegram: Telegram, club: Chat, jan: Person, tom: Person, *, hidden: bool, kind: str
-) -> None:
-    """A forwarded message says whose it was, or only by name for who hides himself."""
-    tom.forward(jan.say(club, "/uitslag 1-0"), club, hidden=hidden)
-    message = telegram.updates.pending[-1]["message"]
-    assert (message["forward_origin"]["type"], message["text"]) == (kind, "/uitslag 1-0")
-    assert message["from"]["id"] == tom.id
-
-
 async def test_a_file_with_a_caption(api: Api, telegram: Telegram, club: Chat, jan: Person) -> None:
     """A command in a caption has caption_entities, and the file's bytes can be fetched."""
     jan.send_document(club, "stand.csv", b"a;b", caption="/import nu")
@@ -186,15 +175,3 @@ def test_what_telegrams_app_does_not_offer(
     """An empty or endless message, a strange topic, another's message: the script's mistakes."""
     with pytest.raises(ImpossibleError):
         impossible(jan, club)
-
-
-def test_raw_text_is_not_cleaned(club: Chat, jan: Person) -> None:
-    """Some apps send white space that others trim; raw text arrives as it is."""
-    assert jan.say(club, " /afmelden\u202e ", raw=True).text == " /afmelden\u202e "
-
-
-def test_a_forward_of_a_forward_keeps_its_origin(club: Chat, jan: Person, tom: Person) -> None:
-    """Whoever forwards on, the origin stays the first writer."""
-    twice = tom.forward(tom.forward(jan.say(club, "hoi"), club), club)
-    assert twice.origin is not None
-    assert twice.origin["sender_user"]["id"] == jan.id

@@ -1,7 +1,5 @@
 """Writes the page and its parts from templates, which hold no words of their own."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from enum import Enum
 
@@ -13,23 +11,23 @@ from keizer_bot.i18n import formats
 from keizer_bot.i18n.html import Html, plain
 from keizer_bot.i18n.message import Message as Says
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.playground.actors import Person
-from keizer_bot.playground.lines import LINES
-from keizer_bot.playground.model import Chat, Message
-from keizer_bot.playground.page.chart import chart_of, lines_of, words_of
-from keizer_bot.playground.page.driver import RATES
-from keizer_bot.playground.page.facts import Jump
-from keizer_bot.playground.page.notices import Notice
-from keizer_bot.playground.page.panel import Panel
-from keizer_bot.playground.page.stage import Part, Stage
-from keizer_bot.playground.page.views import bubble, hue, pinned, preview
-from keizer_bot.playground.page.words import (
+from keizer_bot.playground.club import ZONE
+from keizer_bot.playground.lines import lines_in
+from keizer_bot.playground.messages import (
     PageMembers,
     PageNotice,
     PageRanking,
     PageUnfinished,
     PageWord,
 )
+from keizer_bot.playground.model import Chat, Message
+from keizer_bot.playground.page.clock_runner import RATES
+from keizer_bot.playground.page.facts import Jump, Panel, Place
+from keizer_bot.playground.page.state import Notice, PageState, Part
+from keizer_bot.playground.page.views import bubble, hue, pinned, preview
+from keizer_bot.playground.people import Person
+from keizer_bot.reports.site.chart import Chart, chart
+from keizer_bot.reports.site.words import SiteChart
 
 _STATES = {
     "new": PageWord.WAITING,
@@ -41,16 +39,17 @@ _STATES = {
     "failed": PageWord.FAILED,
     "skipped": PageWord.SKIPPED,
 }  # of the inbox and the outbox
+_POINT = 2  # rankings, before there is a line to be drawn
 _NEWEST = 300  # messages of a chat that are shown when it is opened
 
 
-class Pen:
-    """The templates of one stage, in its language."""
+class PageTemplates:
+    """The templates of one page, in its language."""
 
-    def __init__(self, stage: Stage, texts: Translator) -> None:
-        self._stage = stage
+    def __init__(self, state: PageState, texts: Translator) -> None:
+        self._state = state
         self._texts = texts
-        self._locale = texts.locale_of(stage.language)
+        self._locale = texts.locale_of(state.language)
         self._env = Environment(
             loader=PackageLoader("keizer_bot.playground.page"),
             autoescape=True,
@@ -60,8 +59,8 @@ class Pen:
         )
         self._env.globals.update(
             word={each.name: self.said(each) for each in PageWord},
-            language=stage.language,
-            zone=stage.zone.key,
+            language=state.language,
+            zone=ZONE.key,
             hue=hue,
             rates=[(rate, format_decimal(rate, locale=self._locale)) for rate in RATES],
             states={state: self.said(word) for state, word in _STATES.items()},
@@ -71,7 +70,7 @@ class Pen:
             say=self.said,
             day=lambda moment: formats.day(moment.date(), self._locale),
             hour=formats.hour,
-            local=lambda moment: moment.astimezone(stage.zone),
+            local=lambda moment: moment.astimezone(ZONE),
             initials=_initials,
             size=_size,
             ours=_safe,
@@ -80,8 +79,8 @@ class Pen:
     def said(self, what: Says | Enum) -> Markup:
         """A message, or the word for it, as the catalogue has it."""
         if isinstance(what, Enum):
-            return _safe(self._texts.word(what, self._stage.language))
-        return _safe(self._texts.render(what, self._stage.language))
+            return _safe(self._texts.word(what, self._state.language))
+        return _safe(self._texts.render(what, self._state.language))
 
     def plain(self, what: Says | Enum) -> str:
         """The same as text without mark-up."""
@@ -91,8 +90,8 @@ class Pen:
         self, me: Person, chat: Chat, root: str, panel: Panel, absent: str | None = None
     ) -> str:
         """The whole page, as somebody sees that chat, and about to sign off whom he types for."""
-        company, lines = self._stage.company, LINES[self._stage.language]
-        typed = lines.by_arbiter.format(name=absent, short="").strip()
+        company, lines = self._state.company, lines_in(self._state.language)
+        typed = str(lines["by_arbiter"]).format(name=absent, short="").strip()
         about = {
             "arbiter": company.arbiter,
             "offline": company.others,
@@ -126,7 +125,7 @@ class Pen:
 
     def message(self, message: Message, me: Person, root: str) -> str:
         """A single message."""
-        seen = bubble(message, me.id, self._stage.zone)
+        seen = bubble(message, me.id, ZONE)
         return self._fill("message", m=seen, root=root)
 
     def notice(self, notice: Notice, root: str) -> str:
@@ -144,26 +143,26 @@ class Pen:
         """What the chat is to somebody. A stranger sees nothing of the group."""
         private = chat.type == "private"
         may = private or chat.has(me.id)
-        stage, shown = self._stage, list(chat.messages.values())[-_NEWEST:] if may else []
+        state, shown = self._state, list(chat.messages.values())[-_NEWEST:] if may else []
         return {
             "private": private,
             "may": may,
-            "bubbles": [bubble(m, me.id, stage.zone) for m in shown if _is_shown(m)],
+            "bubbles": [bubble(m, me.id, ZONE) for m in shown if _is_shown(m)],
             "pinned": _pin(chat) if may else None,
-            "people": list(stage.people()),
-            "unseen": stage.notices.unseen,
-            "notices": [self._noticed(each) for each in stage.notices.latest],
-            "group": stage.group,
+            "people": list(state.people()),
+            "unseen": state.notices.unseen,
+            "notices": [self._noticed(each) for each in state.notices.latest],
+            "group": state.group,
             "members": PageMembers(sum(m.present for m in chat.members.values())),
-            "number": stage.feed.number,
-            "told": stage.feed.told,
-            "tries": _tries(stage, me, private=private),
+            "number": state.feed.number,
+            "told": state.feed.told,
+            "tries": _tries(state, me, private=private),
         }
 
     def _noticed(self, notice: Notice) -> dict[str, object]:
         private = notice.message.chat.type == "private"
         where = PageWord.PRIVATE if private else PageWord.GROUP
-        at = datetime.fromtimestamp(notice.message.date, self._stage.zone)
+        at = datetime.fromtimestamp(notice.message.date, ZONE)
         return {
             "to": notice.to,
             "at": at,
@@ -183,16 +182,17 @@ def _pin(chat: Chat) -> dict[str, object] | None:
     return {"id": message.id, "text": preview(message)} if message else None
 
 
-def _tries(stage: Stage, me: Person, *, private: bool) -> list[str]:
+def _tries(state: PageState, me: Person, *, private: bool) -> list[str]:
     """What somebody can write to see something happen."""
-    lines = LINES[stage.language]
-    part = next(part for part, each in stage.people() if each is me)
+    lines = lines_in(state.language)
+    part = next(part for part, each in state.people() if each is me)
     if part is Part.STRANGER:
-        return ["/start", me.user.full_name, lines.plain]
-    mine = [lines.spoken, lines.me, lines.why, lines.what_if] if private else [lines.plain]
+        return ["/start", me.user.full_name, lines["plain"]]
+    usual = ("spoken", "me", "why", "what_if") if private else ("plain",)
+    mine = [lines[each] for each in usual]
     if part is Part.ARBITER:
-        mine = [lines.manage, lines.undo, lines.prizes] if private else []
-    return [*mine, lines.who, lines.ranking, lines.course if private else lines.picture]
+        mine = [lines["manage"], lines["undo"], lines["prizes"]] if private else []
+    return [*mine, lines["who"], lines["ranking"], lines["course"] if private else lines["picture"]]
 
 
 def _about(number: int) -> Says | Enum:
@@ -210,3 +210,23 @@ def _size(count: int) -> str:
 
 def _safe(html: str) -> Markup:
     return Markup(html)  # noqa: S704 - from the catalogue, whose values the translator escaped
+
+
+def chart_of(place: Place | None, players: int) -> Chart | None:
+    """The course of one player with its axes; None as long as there is one ranking."""
+    if place is None or len(place.course) < _POINT:
+        return None
+    return chart(place.course, players)
+
+
+def lines_of(places: tuple[Place, ...]) -> list[str]:
+    """The points of the lines of everybody who was there from the start."""
+    longest = max((len(place.course) for place in places), default=0)
+    whole = [p for p in places if len(p.course) == longest >= _POINT]
+    return [chart(place.course, len(places)).line for place in whole]
+
+
+def words_of(place: Place) -> SiteChart:
+    """What the chart of a player shows, for whoever cannot see it."""
+    ranks = [rank for _, rank in place.course] or [place.rank]
+    return SiteChart(place.name, ranks[0], min(ranks), max(ranks), ranks[-1])

@@ -1,0 +1,171 @@
+"""What the demo itself says around the chats: headings, labels, and who does what without words."""
+
+from datetime import date
+from enum import Enum
+
+from keizer_bot.i18n.message import Message
+
+PageWord = Enum(
+    "PageWord",
+    """
+    TITLE SKIP PEOPLE YOU_ARE ARBITER MEMBER STRANGER NO_TELEGRAM TYPED_FOR GROUP PRIVATE
+    IN_PRIVATE CHAT CHATS CLUB PINNED EDITED BOT WRITE WRITE_TO_BOT SEND ATTACH REPLY REPLY_TO
+    CANCEL PHOTO FILE TRY NOT_IN_GROUP NOT_MEANT JOIN EMPTY NOTICES NO_NOTICES UNSEEN NEWEST
+    DISMISS PUT_AWAY DETACH LOST NEEDS_SCRIPT NOT_POSSIBLE TOO_LARGE TOO_LONG BUTTONS NOT_REAL
+    EDIT DELETE MORE CLOCK PLAY PAUSE SPEED JUMP TO_CLOSING TO_PAIRING TO_EVENING TO_END NOT_YET
+    NO_SUCH_MOMENT FOUNDING WELCOME STORY STORY_OVER SEASON_OVER RANKING AT_START NO_RANKING
+    PROVISIONAL PLACE NAME TOTAL GAMES RECORD NO_RECORD MAIL INBOX OUTBOX ON_ITS_WAY HANDLED
+    WAITING SENT TO_SEND FAILED SKIPPED NOTHING_LOST SEASON_FILE TROUBLE TROUBLE_EXPLAINED KILL
+    START CUT MEND FLOOD TWICE TWO_BOTS KILLED STARTED WAS_CUT MENDED FLOODED BOT_RUNS BOT_GONE
+    OFFLINE CAST LIVE REST CAST_LIVES CAST_RESTS
+    """,
+)
+"""What stands on the page as it is."""
+
+
+class ShowTitle(Message):
+    """Above it all: the club, how many play, and how many rounds are shown."""
+
+    club: str
+    players: int
+    count: int
+
+
+class SettingUp(Message):
+    """The heading of the set-up."""
+
+
+class WeekOf(Message):
+    """The heading of a round's week."""
+
+    round: int
+    evening: date
+
+
+class PrivateWith(Message):
+    """Marks what is said between the bot and one person."""
+
+    name: str
+
+
+class Taps(Message):
+    """Somebody taps a button."""
+
+    button: str
+
+
+class PictureShown(Message):
+    """Marks where a picture stands in the chat, and its size in pixels."""
+
+    width: int
+    height: int
+
+
+class FileShown(Message):
+    """Marks where a file stands in the chat."""
+
+    name: str
+
+
+class PostUpdated(Message):
+    """A post was changed in place; the changed lines follow."""
+
+
+class PostPinned(Message):
+    """A post was pinned."""
+
+
+class ReactsTo(Message):
+    """The bot reacts to somebody's message; `emoji` is how."""
+
+    emoji: str
+    name: str
+
+
+class LinksOpened(Message):
+    """The members open the links that the arbiter gave them."""
+
+    count: int
+
+
+class ShowOver(Message):
+    """The heading of the end."""
+
+    count: int
+
+
+class KeptDatabase(Message):
+    """In front of the path of the database."""
+
+
+class KeptSeason(Message):
+    """In front of the path of the season file."""
+
+
+class TryNext(Message):
+    """In front of the commands to try on the season file."""
+
+
+class LinesLeftOut(Message):
+    """Under a long post, of which the rest is not shown."""
+
+    count: int
+
+
+class PageMembers(Message):
+    """Under the group's name: how many are in it."""
+
+    count: int
+
+
+class PagePinned(Message):
+    """A line in the chat: somebody pinned a post."""
+
+    name: str
+
+
+class PageJoined(Message):
+    """A line in the chat: somebody came into the group."""
+
+    name: str
+
+
+class PageLeft(Message):
+    """A line in the chat: somebody left the group."""
+
+    name: str
+
+
+class PageNotice(Message):
+    """Where somebody is written to: by the bot in private, or in the group."""
+
+    name: str
+    private: PageWord
+
+
+class PageRanking(Message):
+    """Above the ranking beside the chat."""
+
+    round: int
+
+
+class PageUnfinished(Message):
+    """Beside the levers: what waits somewhere, on its way to the bot or from it."""
+
+    count: int
+
+
+class PagePrivately(Message):
+    """After the line above the chat: in whose private chats it is to be seen."""
+
+    names: tuple[str, ...]
+
+
+class PageAddress(Message):
+    """In the terminal: where the page is."""
+
+    address: str
+
+
+class PageStop(Message):
+    """In the terminal: how it ends."""

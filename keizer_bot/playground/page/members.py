@@ -1,0 +1,109 @@
+"""The members live their lives: the demo's scenes, each at its own moment of the page's clock."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from enum import Enum
+
+from keizer_bot.i18n.message import Message as Says
+from keizer_bot.playground.clock_control import ClockControl
+from keizer_bot.playground.club_round import ClubRound
+from keizer_bot.playground.messages import PagePrivately
+from keizer_bot.playground.model import Chat
+from keizer_bot.playground.page.clock_runner import ClockRunner
+from keizer_bot.playground.program import DemoError
+from keizer_bot.playground.terminal import TerminalView
+from keizer_bot.playground.weeks import Week, steps
+
+log = logging.getLogger(__name__)
+
+_LOOK = 0.01  # real seconds
+
+
+class WaitingClock(ClockControl):
+    """Waits for the page's clock instead of moving it, and for the bot while it is away.
+
+    While `lives` is not set, the members do nothing.
+    """
+
+    def __init__(self, control: ClockControl, runner: ClockRunner) -> None:
+        super().__init__(control.files, control.telegram, control.bot)
+        self._runner = runner
+        self.lives = asyncio.Event()
+        self.lives.set()
+
+    async def go_to(self, moment: datetime) -> None:
+        """Return when the clock shows that moment, the bot is there and members are to live."""
+        self._runner.awaited = moment
+        try:
+            while not self._may_go_on(moment):  # noqa: ASYNC110 - a file sets no event
+                await asyncio.sleep(_LOOK)
+        finally:
+            self._runner.awaited = None
+
+    def _may_go_on(self, moment: datetime) -> bool:
+        self._runner.acting = self.lives.is_set()
+        self._runner.awaited = moment if self.lives.is_set() else None
+        return self.lives.is_set() and self.bot.at_work and self.clock.now() >= moment
+
+    async def comes_true(
+        self, holds: Callable[[], object], what: str, seconds: float | None = None
+    ) -> None:
+        """Return when that is so, however long the bot is away meanwhile."""
+        while True:
+            while not self.bot.at_work:  # noqa: ASYNC110 - a process sets no event
+                await asyncio.sleep(_LOOK)
+            try:
+                return await super().comes_true(holds, what, seconds)
+            except DemoError:
+                if self.bot.at_work:
+                    raise
+
+
+class PageView(TerminalView):
+    """Tells the page what is to be seen next and with whom, and shows nothing itself."""
+
+    tell: Callable[[str], None]
+    _said = ""
+    _names: tuple[str, ...] = ()
+
+    def remark(self, message: Says | Enum) -> None:
+        """Tell it in a line."""
+        self._said, self._names = self.words(message), ()
+        self.tell(self._said)
+
+    @contextmanager
+    def beside(self, *chats: Chat) -> Iterator[None]:
+        """Tell in whose private chats it is to be seen."""
+        looked_on = [chat.person.full_name for chat in chats if chat.person]
+        names = tuple(dict.fromkeys([*self._names, *looked_on]))
+        if self._said and names != self._names:
+            self._names = names
+            self.tell(f"{self._said} {self.words(PagePrivately(names))}")
+        yield
+
+
+async def live(
+    rounds: Iterable[tuple[ClubRound, Week]], runner: ClockRunner, *, is_story: bool
+) -> None:
+    """Let the scenes of these rounds happen; `runner` is told while somebody acts.
+
+    A story ends with its last scene; else each week ends with its results and the ranking. A scene
+    may find things otherwise than it was written for, since whoever looks on has a hand in them
+    too; then it is left out.
+    """
+    runner.acting = True
+    try:
+        for played, scenes in rounds:
+            happening = list(steps(played, scenes))
+            while is_story and happening and not happening[-1].is_scene:
+                happening.pop()
+            for step in happening:
+                try:
+                    await step.happens()
+                except Exception as spoilt:  # noqa: BLE001 - whatever it is, the club goes on
+                    log.info("a scene is left out: %r", spoilt)
+    finally:
+        runner.acting = False

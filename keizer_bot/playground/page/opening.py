@@ -1,0 +1,135 @@
+"""Opens the page: its chats, and what can be done with the playground itself, over HTTP."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route
+
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.playground.club import Plan
+from keizer_bot.playground.messages import PageWord
+from keizer_bot.playground.page.clock_runner import RATES
+from keizer_bot.playground.page.facts import Jump, Reader, moment_of
+from keizer_bot.playground.page.guard import new_key, page_app
+from keizer_bot.playground.page.rendering import PageTemplates
+from keizer_bot.playground.page.routes import ChatRoutes
+from keizer_bot.playground.page.session import Session
+from keizer_bot.playground.program import carry_out
+from keizer_bot.playground.server import listening, serving
+from keizer_bot.playground.weeks import Week
+
+_DONE = {
+    "kill": PageWord.KILLED,
+    "start": PageWord.STARTED,
+    "cut": PageWord.WAS_CUT,
+    "mend": PageWord.MENDED,
+    "flood": PageWord.FLOODED,
+}
+
+
+class ControlRoutes:
+    """What stands beside the chat, and its buttons: the clock and trouble on demand."""
+
+    def __init__(self, session: Session, templates: PageTemplates, root: str) -> None:
+        self._session = session
+        self._templates = templates
+        self._root = root
+
+    def routes(self) -> list[Route]:
+        """Where everything is."""
+        return [
+            Route("/panel", self._panel),
+            Route("/season.json", self._season),
+            Route("/clock", self._clock, methods=["POST"]),
+            Route("/trouble", self._trouble, methods=["POST"]),
+        ]
+
+    async def _panel(self, request: Request) -> Response:
+        me = self._session.state.person(request.query_params.get("as", ""))
+        return HTMLResponse(self._templates.club(self._session.panel(), me, self._root))
+
+    async def _season(self, _: Request) -> Response:
+        """The season file, as the real command gives it beside the running bot."""
+        files = self._session.files
+        await carry_out("season", "export", str(files.season), "--config", str(files.config))
+        head = {"Content-Disposition": 'attachment; filename="season.json"'}
+        content = files.season.read_bytes()
+        return Response(content, media_type="application/json", headers=head)
+
+    async def _clock(self, request: Request) -> Response:
+        async with request.form() as form:
+            act, value = str(form.get("do", "")), str(form.get("value", ""))
+        session, runner = self._session, self._session.runner
+        if not session.ready.is_set():
+            return self._refused(PageWord.NOT_YET)
+        if act == "run":
+            runner.set(playing=value == "1", rate=runner.rate)
+        elif act == "rate" and value in {str(rate) for rate in RATES}:
+            runner.set(playing=True, rate=float(value))
+        elif act == "jump" and value in set(Jump):
+            hours = session.facts.hours if session.facts else ()
+            moment = moment_of(Jump(value), hours, runner.clock.now())
+            if moment is None:
+                return self._refused(PageWord.NO_SUCH_MOMENT)
+            runner.leap(moment)
+        else:
+            return self._refused(PageWord.NOT_POSSIBLE)
+        return JSONResponse({})
+
+    async def _trouble(self, request: Request) -> Response:
+        async with request.form() as form:
+            act = str(form.get("do", ""))
+        bot = self._session.bot
+        if not self._session.ready.is_set():
+            return self._refused(PageWord.NOT_YET)
+        match act:
+            case "kill":
+                await bot.kill()
+            case "start":
+                await bot.start()
+            case "cut" | "mend":
+                bot.set_network(online=act == "mend")
+            case "flood":
+                bot.flood()
+            case "twice":
+                said = self._templates.plain(PageWord.TWO_BOTS)
+                return JSONResponse({"said": said, "quote": await bot.start_twice()})
+            case "live" | "rest":
+                lives = self._session.members_clock.lives
+                (lives.set if act == "live" else lives.clear)()
+                self._session.state_changed()
+            case _:
+                return self._refused(PageWord.NOT_POSSIBLE)
+        return JSONResponse({"said": self._templates.plain(_DONE[act])} if act in _DONE else {})
+
+    def _refused(self, why: PageWord) -> Response:
+        return JSONResponse({"error": self._templates.plain(why)}, 409)
+
+
+@asynccontextmanager
+async def open_page(
+    plan: Plan, read: Reader, weeks: tuple[Week, ...], *, is_story: bool = False
+) -> AsyncIterator[tuple[str, Session, asyncio.Task[None]]]:
+    """The page's address, what is behind it and its life, while the context is open.
+
+    The club is being founded at first. Raises DemoError, OSError; and whatever broke behind the
+    page when the context ends.
+    """
+    session, key = Session(plan, read), new_key()
+    templates = PageTemplates(session.state, Translator())
+    controls = ControlRoutes(session, templates, f"/{key}")
+    chats = ChatRoutes(session.state, templates, f"/{key}", session.panel)
+    app = page_app(key, [*chats.routes(), *controls.routes()])
+    async with serving(session.telegram) as api, listening(app, "127.0.0.1", 0) as address:
+        life = asyncio.create_task(session.live(weeks, api.api_url, is_story=is_story))
+        try:
+            yield f"{address.api_url}/{key}/", session, life
+        finally:
+            life.cancel()
+            with suppress(asyncio.CancelledError):
+                await life
+            await session.bot.stop()
+            session.files.close()

@@ -1,0 +1,205 @@
+"""Who is there to be on the page, and what open pages are told: all that happens, in order."""
+
+import asyncio
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from enum import Enum
+
+from keizer_bot.playground.club import Company
+from keizer_bot.playground.events import Exchange, Happening, Kind
+from keizer_bot.playground.model import Chat, Message, User
+from keizer_bot.playground.people import Person, Scene
+from keizer_bot.playground.world import Telegram
+
+STRANGER = ("Ype", "Voorbijgangstra")
+_KEPT = 60
+
+Part = Enum("Part", "ARBITER MEMBER STRANGER")
+"""What somebody is to the club."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Notice:
+    """Somebody's phone lights up: the bot wrote to him, or named him in the group."""
+
+    to: User
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSet:
+    """How the clock runs from now on: since `now` (ISO), at `speed`; a person chose `rate`."""
+
+    now: str
+    speed: float
+    playing: bool
+    rate: float
+    leaps: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A line of whoever tells the story; `text` is plain."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class StateChanged:
+    """Something changed beside the chat: the bot's process, or the club's facts."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonMoved:
+    """Somebody came into the group or left it."""
+
+
+Event = Happening | Notice | ClockSet | Told | StateChanged | PersonMoved
+Numbered = tuple[int, Event]
+
+
+class Feed:
+    """Hands each event to every open page, in order; `told` is the last line of the story."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.told = ""
+        self._pages: set[asyncio.Queue[Numbered]] = set()
+
+    def __call__(self, event: Happening | Exchange) -> None:
+        """Pass on what happens in the chats. An observer of ``Telegram``."""
+        if isinstance(event, Happening):
+            self.tell(event)
+
+    def tell(self, event: Event) -> None:
+        """Let every open page know."""
+        self.number += 1
+        if isinstance(event, Told):
+            self.told = event.text
+        for queue in self._pages:
+            queue.put_nowait((self.number, event))
+
+    @contextmanager
+    def listening(self) -> Iterator[asyncio.Queue[Numbered]]:
+        """A queue of what happens while the context is open."""
+        queue: asyncio.Queue[Numbered] = asyncio.Queue()
+        self._pages.add(queue)
+        try:
+            yield queue
+        finally:
+            self._pages.discard(queue)
+
+
+class Notices:
+    """Keeps the latest notices, and how many each person has not seen. Observes ``Telegram``.
+
+    While `counts` is false, nothing is news.
+    """
+
+    def __init__(self, tell: Callable[[Notice], None]) -> None:
+        self.latest: deque[Notice] = deque(maxlen=_KEPT)
+        self.unseen: Counter[int] = Counter()
+        self.counts = True
+        self._tell = tell
+
+    def __call__(self, event: Happening | Exchange) -> None:
+        """Notice what the bot posts for somebody."""
+        if isinstance(event, Happening) and event.kind is Kind.POSTED:
+            for notice in _of(event.subject):
+                self.latest.appendleft(notice)
+                self.unseen[notice.to.id] += self.counts
+                self._tell(notice)
+
+    def hero(self, but: User) -> User | None:
+        """Whoever was told something in private last; anybody rather than that one."""
+        told = [each.to for each in self.latest if each.message.chat.person is not None]
+        return next((each for each in told if each is not but), but if told else None)
+
+    def seen_by(self, person: int) -> None:
+        """Somebody looks at his chat."""
+        self.unseen.pop(person, None)
+
+
+def _of(subject: object) -> Iterator[Notice]:
+    if not isinstance(subject, Message) or subject.sender is None or not subject.sender.is_bot:
+        return
+    if subject.chat.person is not None:
+        yield Notice(subject.chat.person, subject)
+        return
+    members = {member.user.id: member.user for member in subject.chat.members.values()}
+    named = {each["user"]["id"] for each in subject.entities if each["type"] == "text_mention"}
+    yield from (Notice(members[each], subject) for each in named if each in members)
+
+
+class ActingMembers(Mapping[str, Person]):
+    """The members who act by themselves: all but those whom a visitor is, as long as that lasts."""
+
+    def __init__(self, people: Mapping[str, Person], played: Mapping[int, int]) -> None:
+        self._people = people
+        self._played = played
+
+    def __getitem__(self, key: str) -> Person:
+        """Return a member; KeyError while a visitor is them."""
+        person = self._people[key]
+        if self._played.get(person.id):
+            raise KeyError(key)
+        return person
+
+    def __iter__(self) -> Iterator[str]:
+        return (key for key, each in self._people.items() if not self._played.get(each.id))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+@dataclass(frozen=True, slots=True)
+class PageState:
+    """The people and chats that the page shows, and what it tells of them.
+
+    `played` counts the open pages of each person.
+    """
+
+    telegram: Telegram
+    company: Company
+    stranger: Person
+    language: str
+    feed: Feed
+    notices: Notices
+    played: Counter[int] = field(default_factory=Counter)
+
+    @contextmanager
+    def played_as(self, person: Person) -> Iterator[None]:
+        """While the context is open somebody is that person."""
+        self.played[person.id] += 1
+        try:
+            yield
+        finally:
+            self.played[person.id] -= 1
+
+    @property
+    def group(self) -> Chat:
+        """The club's group."""
+        return self.company.group
+
+    def people(self) -> Iterator[tuple[Part, Person]]:
+        """Everybody one can be, in the order of the list."""
+        yield Part.ARBITER, self.company.arbiter
+        for person in self.company.people.values():
+            yield Part.MEMBER, person
+        yield Part.STRANGER, self.stranger
+
+    def person(self, number: str) -> Person | None:
+        """Whoever has that id."""
+        return next((each for _, each in self.people() if str(each.id) == number), None)
+
+
+def new_state(telegram: Telegram, company: Company, language: str) -> PageState:
+    """Let the page follow what happens from now on; a stranger is there too."""
+    stranger = Scene(telegram).person(*STRANGER, language=language)
+    feed = Feed()
+    notices = Notices(feed.tell)
+    telegram.subscribe(feed)
+    telegram.subscribe(notices)
+    return PageState(telegram, company, stranger, language, feed, notices)

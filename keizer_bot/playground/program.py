@@ -1,0 +1,179 @@
+"""The demo's files, and the real program in processes of its own: its commands and the bot."""
+
+import asyncio
+import sqlite3
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from keizer_bot.playground.faults import Fault
+from keizer_bot.playground.world import Telegram
+
+_STOPPING = 10.0  # real seconds; the bot promises five
+_LOOK = 0.2  # real seconds
+_SECOND_BOT = 20.0  # real seconds for a second bot to refuse
+_FLOOD = 3  # refusals with 429, one after the other
+
+
+class DemoError(Exception):
+    """The demo cannot go on; one sentence says why."""
+
+
+class Files:
+    """What the demo keeps in its folder.
+
+    `opening` is the season file with which the season begins, `season` the one that is exported
+    at the end, `clock` the simulated time that the bot and the stand-in share, and `log` what the
+    bot's process has to say. Raises DemoError, from `begin`, for a folder that is not empty.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.config, self.database = folder / "config.toml", folder / "keizer.db"
+        self.opening, self.season = folder / "opening.json", folder / "season.json"
+        self.clock, self.log = folder / "clock", folder / "bot.log"
+        self._database: sqlite3.Connection | None = None
+
+    def begin(self) -> None:
+        """Make the folder, unless it is there and empty."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        if any(self.folder.iterdir()):
+            raise DemoError(f"{self.folder} is not empty: name a new folder for the demo")
+
+    def query(self, sql: str, *values: object) -> list[Any]:
+        """The rows that a query finds in the bot's database, read beside the running bot.
+
+        One connection is kept: opening it reads the whole schema, and the demo asks hundreds of
+        times a second. Raises sqlite3.Error before the bot has made its tables.
+        """
+        if self._database is None:
+            address = f"{self.database.absolute().as_uri()}?mode=ro"
+            self._database = sqlite3.connect(address, uri=True)
+        return self._database.execute(sql, values).fetchall()
+
+    def close(self) -> None:
+        """Let go of the database."""
+        if self._database is not None:
+            self._database.close()
+            self._database = None
+
+    def last_change(self) -> float:
+        """When the database was last written to, as a file's time; 0 before it is there."""
+        parts = [self.database, self.database.with_name(f"{self.database.name}-wal")]
+        return max((part.stat().st_mtime for part in parts if part.exists()), default=0.0)
+
+
+async def carry_out(*arguments: str) -> str:
+    """Run a command of the real program to its end; what it printed.
+
+    Raises DemoError with the command's own sentence when it is refused.
+    """
+    process = await asyncio.create_subprocess_exec(
+        *_command(*arguments), stdin=DEVNULL, stdout=PIPE, stderr=PIPE
+    )
+    try:
+        printed, refused = await process.communicate()
+    finally:
+        if process.returncode is None:  # the demo is stopped in the middle of it
+            process.kill()
+            await process.wait()
+    if process.returncode:
+        raise DemoError(f"keizer-bot {arguments[0]}: {refused.decode().strip()}")
+    return printed.decode()
+
+
+class BotProcess:
+    """The bot's process, as the demo starts, kills and starts it again; and its network.
+
+    `changed` is told whenever it is there or not, or reaches Telegram or not.
+    """
+
+    def __init__(
+        self, files: Files, telegram: Telegram, changed: Callable[[], None] = lambda: None
+    ) -> None:
+        self._files = files
+        self._telegram = telegram
+        self._process: Process | None = None
+        where = ("--config", str(files.config), "--clock-file", str(files.clock))
+        self._run = ("run", *where)
+        self.changed = changed
+        self.online = True
+
+    @property
+    def running(self) -> bool:
+        """Whether the bot's process is there."""
+        return self._process is not None and self._process.returncode is None
+
+    @property
+    def ended(self) -> bool:
+        """Whether it was there, and is no more."""
+        return self._process is not None and self._process.returncode is not None
+
+    @property
+    def at_work(self) -> bool:
+        """Whether the bot is there and reaches Telegram."""
+        return self.running and self.online
+
+    async def start(self) -> None:
+        """Start the bot, unless it runs; what it has to say goes to the log."""
+        if self.running:
+            return
+        with self._files.log.open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                *_command(*self._run), stdin=DEVNULL, stdout=log, stderr=log
+            )
+        self.changed()
+
+    async def kill(self) -> None:
+        """End the bot in the middle of whatever it does, as a power cut would."""
+        if self._process is not None and self.running:
+            self._process.kill()
+            await self._process.wait()
+            self.changed()
+
+    async def stop(self) -> None:
+        """Stop the bot as a service manager would, and see that it ends."""
+        if self._process is None:
+            return
+        if self.running:
+            self._process.terminate()
+        try:
+            await asyncio.wait_for(self._process.wait(), _STOPPING)
+        except TimeoutError:
+            await self.kill()
+
+    async def watch(self) -> None:
+        """Notice when the bot ends by itself, until cancelled."""
+        was = self.running
+        while True:
+            await asyncio.sleep(_LOOK)
+            if self.running != was:
+                was = self.running
+                self.changed()
+
+    def set_network(self, *, online: bool) -> None:
+        """Let every request of the bot's get lost from now on, or none."""
+        self.online = online
+        self._telegram.faults.fail_at_random(0.0 if online else 1.0, 1, [Fault.DROP_REQUEST])
+        if not online:
+            self._telegram.updates.cut_off()
+        self.changed()
+
+    def flood(self) -> None:
+        """Let Telegram ask for patience a few times, as in a flood."""
+        for method in ("sendMessage", "setMessageReaction", "editMessageText"):
+            self._telegram.faults.fail_next(method, Fault.TOO_MANY_REQUESTS, _FLOOD)
+
+    async def start_twice(self) -> str:
+        """Start a second bot beside the first; what it says of that, the last line."""
+        try:
+            async with asyncio.timeout(_SECOND_BOT):
+                return await carry_out(*self._run)
+        except DemoError as refused:
+            return str(refused).removeprefix("keizer-bot run: ").rpartition("\n")[2]
+
+
+def _command(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "keizer_bot", *arguments]

@@ -1,0 +1,253 @@
+"""Scenes of the week: members say whether they come, the arbiter prepares, a team is asked."""
+
+from datetime import timedelta
+
+from keizer_bot.playground import comments
+from keizer_bot.playground.clock_control import BYE, DESK_SHOWN, PREVIEWED, REMINDED, TEAM_ASKED
+from keizer_bot.playground.club import BY_KEY, DEPUTY, GUEST, NEWCOMER
+from keizer_bot.playground.club_round import (
+    DAY_AFTER,
+    FRIDAY,
+    SATURDAY,
+    SOON,
+    THURSDAY,
+    TUESDAY,
+    WEDNESDAY,
+    ClubRound,
+    find_question,
+    name,
+)
+from keizer_bot.playground.model import Chat
+from keizer_bot.playground.people import Person
+
+_RESULTS_RIGHT = 1  # the place of its button
+_DESK_LINES, _PREVIEW_LINES, _SEEN_BEFORE = 16, 30, 2
+_REASON = "↳"
+_DESK_REST = timedelta(seconds=70)  # a dashboard is brought up to date once a minute
+_PLAYERS = 3
+
+
+async def plain(o: ClubRound) -> None:
+    """The group sees that it was heard; the sentence comes in private."""
+    person = o.somebody()
+    o.comment(comments.Comment.QUIET_GROUP)
+    with o.beside(person):
+        await o.says(o.on(TUESDAY, 19, 12), person, "plain")
+
+
+async def spoken(o: ClubRound) -> None:
+    """In private no slash is needed."""
+    o.comment(comments.Comment.IN_OWN_WORDS)
+    await o.writes(o.on(TUESDAY, 21, 3), o.somebody(), "spoken")
+
+
+async def question(o: ClubRound) -> None:
+    """What takes more than one evening is asked first; nothing is stored before the answer."""
+    person = o.somebody()
+    o.comment(comments.Comment.ASKS_FIRST)
+    await o.writes(o.on(WEDNESDAY, 19, 40), person, "until")
+    with o.beside(person):
+        await o.taps(o.on(WEDNESDAY, 19, 41), person, "yes")
+
+
+async def standing(o: ClubRound) -> None:
+    """Somebody comes only when he says so, from now on."""
+    person = o.somebody()
+    o.comment(comments.Comment.STANDING_ARRANGEMENT)
+    await o.writes(o.on(THURSDAY, 12, 30), person, "standing")
+    with o.beside(person):
+        await o.taps(o.on(THURSDAY, 12, 31), person, "play_only_if")
+
+
+async def reminder(o: ClubRound) -> None:
+    """The day before, whoever said nothing is asked; three tap three buttons."""
+    comes, stays, elsewhere = await _reminded(o)
+    with o.beside(comes):
+        await o.taps(o.on(THURSDAY, 19, 2), comes, "i_will_come")
+    with o.beside(stays):
+        await o.taps(o.on(THURSDAY, 19, 40), stays, "i_will_not_come")
+    with o.beside(elsewhere):
+        await o.taps(o.on(THURSDAY, 20, 5), elsewhere, "i_play_elsewhere")
+    o.comment(comments.Comment.CLAIM_IS_CONFIRMED)
+    with o.beside(o.arbiter, elsewhere):
+        await o.taps(o.on(THURSDAY, 21, 10), o.arbiter, "it_is_so", name(elsewhere))
+
+
+async def _reminded(o: ClubRound) -> tuple[Person, Person, Person]:
+    first = o.somebody()
+    second = o.somebody(first)
+    o.comment(comments.Comment.REMINDED)
+    await o.clock.go_to(o.on(THURSDAY, 17, 59))
+    with o.beside(first):
+        await o.due(o.on(THURSDAY, 18), REMINDED)
+    return first, second, o.somebody(first, second)
+
+
+async def combined(o: ClubRound) -> None:
+    """Who cannot be written to in private gets his sentence with the others' in one post."""
+    first = o.somebody()
+    second = o.somebody(first)
+    for person in (first, second):
+        person.block()
+    o.comment(comments.OnePost(name(first), name(second)))
+    said = {first: o.line("weekday"), second: o.line("short_date")}
+    try:
+        await o.say(o.on(TUESDAY, 20, 3), said)
+    finally:
+        for person in (first, second):
+            person.unblock()
+    await o.settle()
+
+
+async def foreign(o: ClubRound) -> None:
+    """Any of the three languages is understood."""
+    o.comment(comments.Comment.ANY_LANGUAGE)
+    await o.say(o.on(WEDNESDAY, 20, 13), {o.somebody(): o.foreign_line()})
+
+
+async def by_arbiter(o: ClubRound) -> None:
+    """Somebody without Telegram has called the arbiter."""
+    absent = o.clock.absent(o.number)
+    offline = [r for r in BY_KEY.values() if not r.has_telegram and r.key not in absent]
+    caller = o.chance.choice(offline)
+    o.comment(comments.CalledTheArbiter(caller.name))
+    await o.writes(o.on(THURSDAY, 20, 30), o.arbiter, "by_arbiter", name=caller.name)
+
+
+async def by_date(o: ClubRound) -> None:
+    """An ordinary sign-off with a date."""
+    await o.says(o.on(WEDNESDAY, 19, 20), o.somebody(), "long_date")
+
+
+async def by_round(o: ClubRound) -> None:
+    """An ordinary sign-off with the round's number."""
+    await o.says(o.on(THURSDAY, 20, 15), o.somebody(), "by_round")
+
+
+async def back(o: ClubRound) -> None:
+    """Somebody comes after all."""
+    absent = sorted(o.clock.absent(o.number) & o.people.keys())
+    person = o.people[o.chance.choice(absent)]
+    o.comment(comments.Comment.AFTER_ALL)
+    with o.beside(person):
+        await o.says(o.on(FRIDAY, 15, 30), person, "back")
+
+
+async def late(o: ClubRound) -> None:
+    """After the deadline it is late, and it says so at once."""
+    person = o.somebody()
+    o.comment(comments.Comment.TOO_LATE)
+    with o.beside(person):
+        await o.says(o.on(FRIDAY, 18, 40), person, "late")
+
+
+async def left_free(o: ClubRound) -> None:
+    """Somebody leaves a game that was paired; who is left free may play for fun."""
+    _, leaver, left = o.board_of_two()
+    bye = o.people[o.clock.keys(BYE, o.number)[0]]
+    o.comment(comments.PlayForFun(name(leaver), name(left), name(bye)))
+    with o.beside(left, bye):
+        await o.says(o.on(SATURDAY, 11, 5), leaver, "short_date")
+        await o.taps(o.on(SATURDAY, 11, 20), left, "play_friendly")
+        await o.taps(o.on(SATURDAY, 11, 20) + SOON, bye, "yes_please")
+
+
+async def newcomer(o: ClubRound) -> None:
+    """Somebody joins in the middle of the season, and a guest comes for one evening."""
+    o.comment(comments.Comment.JOINS_NOW)
+    with o.beside(o.arbiter):
+        await o.writes(o.on(TUESDAY, 20, 2), o.arbiter, "newcomer", name=NEWCOMER.name)
+        await o.writes(o.on(TUESDAY, 20, 6), o.arbiter, "guest", name=GUEST.name)
+
+
+async def deputy(o: ClubRound) -> None:
+    """A member is given the right to enter results."""
+    helper = o.people[DEPUTY]
+    o.comment(comments.DeputyNamed(name(helper)))
+    with o.beside(o.arbiter, helper):
+        await o.writes(o.on(WEDNESDAY, 12, 15), o.arbiter, "deputies", name=name(helper))
+        await o.taps(o.on(WEDNESDAY, 12, 16), o.arbiter, _RESULTS_RIGHT, name(helper))
+
+
+async def desk(o: ClubRound) -> None:
+    """One message is the arbiter's desk, and is kept up to date in its place."""
+    at = o.on(FRIDAY, 16, 30)
+    o.comment(comments.Comment.DESK_OPENED)
+    with o.beside(o.arbiter), o.view.at_most(_DESK_LINES):
+        await o.writes(at, o.arbiter, "manage")
+        await o.says(at + SOON, o.somebody(), "plain")
+        await o.clock.go_to(at + SOON + _DESK_REST)
+        await o.clock.seen(DESK_SHOWN)
+        await o.settle()
+
+
+async def preview(o: ClubRound) -> None:
+    """Before the pairing goes out the arbiter sees it with its reasons, and swaps by tapping."""
+    at = o.on(FRIDAY, 18, 30)
+    o.comment(comments.Comment.SWAP_WITH_COST)
+    with o.beside(o.arbiter), o.view.at_most(_PREVIEW_LINES):
+        await o.clock.go_to(o.on(FRIDAY, 18))
+        await o.clock.phase(o.number, "closed")
+        await o.clock.seen(PREVIEWED)
+        await o.settle()
+        place = _explained(o.arbiter.chat)
+        await o.taps(at + SOON, o.arbiter, place)
+        await o.taps(at + 2 * SOON, o.arbiter, "swap_with_label")
+        await o.taps(at + 3 * SOON, o.arbiter, place)
+        with o.view.at_most(_SEEN_BEFORE):
+            await o.taps(at + 4 * SOON, o.arbiter, 0)
+
+
+def _explained(chat: Chat) -> int:
+    """The place of the first pair with a reason, but not the last pair; 0 if there is none."""
+    lines = find_question(chat, "").body.splitlines()
+    boards = [i for i, line in enumerate(lines) if line[:1].isdigit()]
+    with_reason = [n for n, i in enumerate(boards[:-1]) if lines[i + 1].startswith(_REASON)]
+    return with_reason[0] if with_reason else 0
+
+
+async def rules(o: ClubRound) -> None:
+    """What another rule would do to the ranking is seen before it holds."""
+    o.comment(comments.Comment.RULE_WITH_EFFECT)
+    with o.beside(o.arbiter):
+        await o.writes(o.on(TUESDAY, 20, 20), o.arbiter, "rules")
+        await o.taps(o.on(TUESDAY, 20, 22), o.arbiter, "no")
+
+
+async def team(o: ClubRound) -> None:
+    """The arbiter names a team and its match; the day before, its players are asked."""
+    players = [o.people[key] for key in o.coming()[:_PLAYERS]]
+    names = ", ".join(name(player) for player in players)
+    o.comment(comments.Comment.TEAM_MADE)
+    with o.beside(o.arbiter):
+        await o.writes(o.on(TUESDAY, 20, 10), o.arbiter, "team", names=names)
+        await o.taps(o.on(TUESDAY, 20, 11), o.arbiter, "yes")
+        await o.writes(o.on(TUESDAY, 20, 13), o.arbiter, "match")
+    await o.due(o.on(THURSDAY, 17, 59))
+    o.comment(comments.Comment.TEAM_ASKED)
+    with o.beside(players[0]):
+        await o.due(o.on(THURSDAY, 18), TEAM_ASKED, REMINDED)
+        await o.taps(o.on(THURSDAY, 18, 25), players[0], "i_play_for_club")
+
+
+async def external(o: ClubRound) -> None:
+    """After the match a game of it is noted, for the best team player."""
+    o.comment(comments.Comment.PLAYED_ELSEWHERE)
+    with o.beside(o.arbiter):
+        player = o.people[o.coming()[0]]
+        await o.writes(o.on(DAY_AFTER, 23, 15), o.arbiter, "external", name=name(player))
+
+
+async def odd(o: ClubRound) -> None:
+    """An odd number comes, so that one will have no opponent."""
+    if not o.clock.is_odd(o.number):
+        await o.says(o.on(FRIDAY, 9, 15), o.somebody(), "short_date")
+
+
+async def bye(o: ClubRound) -> None:
+    """The arbiter gives the bye to somebody who is glad of it, and who is told so."""
+    glad = o.somebody()
+    o.comment(comments.ByeIsWelcome(name(glad)))
+    await o.writes(o.on(FRIDAY, 19, 20), o.arbiter, "bye", name=name(glad))
+    with o.beside(glad):
+        await o.reach(o.on(FRIDAY, 20), "paired")
