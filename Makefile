@@ -53,7 +53,7 @@ torture: $(STAMP) ## by hand, two hours: the long counts of what CI runs in part
 	KEIZER_CANCELS=4000 $(BIN)/pytest -n 2 --timeout 5400 --hypothesis-profile=torture \
 	tests/engine tests/store tests/test_agreement.py
 	@KEIZER_LIST_ROWS=500000 $(BIN)/pytest --timeout 5400 tests/formats/test_long_lists.py
-	@$(FAULTS) $(BIN)/pytest -n 2 -rs --timeout 5400 tests/faults tests/bot/transport tests/app
+	@$(FAULTS) $(BIN)/pytest -n 2 -rs --timeout 5400 tests/faults tests/telegram tests/app
 	@echo 'The counts: KEIZER_CANCELS=4000 $(FAULTS)'
 
 # Playwright brings no browser of its own here: it drives the system's Chromium.

@@ -24,16 +24,17 @@ import aiosqlite
 from msgspec.structs import replace
 
 from benchmarks.clubs import club
-from keizer_bot.engine import standings
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.club.seasons.files import import_season
+from keizer_bot.core.context import Desk
+from keizer_bot.core.identify import House, desk_of_season
+from keizer_bot.engine.ranking import standings
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, seasons
-from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.store.connection import Database
 from keizer_bot.store.migrations import migrate
-from keizer_bot.usecases.desk import Desk
-from keizer_bot.usecases.reactions import REACTIONS
-from keizer_bot.usecases.reception import House, desk_of_season
-from keizer_bot.usecases.season_files import import_season
+from keizer_bot.store.transaction import Transaction
 
 PLAYERS, ROUNDS, REPEATS = 150, 30, 41
 RULES = {"values": {"top": 1500}}

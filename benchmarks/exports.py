@@ -13,9 +13,10 @@ from collections.abc import Iterator
 from time import process_time
 
 from benchmarks.real_season import RULES, real_season
+from keizer_bot.core.exports import SeasonExport, export_bytes
+from keizer_bot.core.messages import FileForm
 from keizer_bot.formats.season_file import SeasonFile, write_season_file
 from keizer_bot.reports.tables.choice import PRINTED, TableName
-from keizer_bot.usecases.exports import FileForm, SeasonExport, export_bytes
 
 GOAL = 5.0  # seconds, for all of them together
 

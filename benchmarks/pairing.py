@@ -16,7 +16,6 @@ from time import perf_counter
 import networkx as nx
 
 from benchmarks.clubs import club
-from keizer_bot.engine import rules_from
 from keizer_bot.engine.allowed import conditions
 from keizer_bot.engine.colours import colour_table
 from keizer_bot.engine.matching import Edge, mask_of
@@ -24,6 +23,7 @@ from keizer_bot.engine.model import Round
 from keizer_bot.engine.nearest import nearest_matching
 from keizer_bot.engine.opening import opening_list
 from keizer_bot.engine.pairing import pair_round
+from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.top_down import Field, first_matching
 
 REPEATS = 21

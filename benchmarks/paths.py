@@ -23,15 +23,16 @@ from types import CodeType, FrameType
 from typing import Any
 
 import keizer_bot
-from keizer_bot.bot.router import Router
-from keizer_bot.bot.update import read_update
+from keizer_bot.chat.router import Router
+from keizer_bot.club.pairing.post import post_pairings
+from keizer_bot.core.identify import House, desk_of_season
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, games, people, seasons
-from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.store.connection import Database
 from keizer_bot.store.migrations import migrate
 from keizer_bot.store.traces import keep_traces
-from keizer_bot.usecases.pairings_post import post_pairings
-from keizer_bot.usecases.reception import House, desk_of_season
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.telegram.update import read_update
 
 GROUP = -1001234567890
 MEMBERS = 24

@@ -17,8 +17,9 @@ from zoneinfo import ZoneInfo
 from PIL import Image
 
 from benchmarks.clubs import club
-from keizer_bot.engine import history, rules_from
 from keizer_bot.engine.model import Season, Standings
+from keizer_bot.engine.ranking import history
+from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.pairings import BoardView, PairingsView
 from keizer_bot.reports.pictures.chart_values import chart_values

@@ -14,10 +14,11 @@ from statistics import median
 from time import perf_counter
 
 from benchmarks.clubs import club
-from keizer_bot.engine import history, rules_from, standings
 from keizer_bot.engine.model import Result, Season
+from keizer_bot.engine.ranking import history, standings
 from keizer_bot.engine.replay import Ranking, Replay
 from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules_table import rules_from
 
 REPEATS = 21
 ONE_PASS = rules_from({"values": {"top": 1500}})

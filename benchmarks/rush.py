@@ -27,10 +27,11 @@ from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from keizer_bot.bot.update import Update
 from keizer_bot.store import clubs, done, people, seasons
-from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.store.connection import Database
 from keizer_bot.store.migrations import migrate
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.telegram.update import Update
 
 ROUNDS = 28
 TOKEN = "7000000001:benchmark-token"  # noqa: S105 - the stand-in takes any
@@ -176,9 +177,9 @@ def the_bot(config: Path, times: Path, expected: int) -> None:
     """The real program, which also writes down how long each update took."""
     from keizer_bot.app import running  # noqa: PLC0415 - in the bot's process alone
     from keizer_bot.app.logs import start_log  # noqa: PLC0415
-    from keizer_bot.bot.router import Router  # noqa: PLC0415
+    from keizer_bot.chat.router import Router
     from keizer_bot.clock import RealClock  # noqa: PLC0415
-    from keizer_bot.config import load  # noqa: PLC0415
+    from keizer_bot.config.reading import load
 
     taken: list[float] = []
     busy: list[float] = []  # the processor's time so far, of all that the bot does

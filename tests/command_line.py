@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.cli import main
+from keizer_bot.cli.main import main
 
 NOWHERE = "http://127.0.0.1:9"  # the discard port: nobody listens
 INIT = (

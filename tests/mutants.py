@@ -60,20 +60,20 @@ PARTS = {
         ),
         (
             *("tests/test_clock.py", "tests/scheduler", "tests/faults/test_clock.py"),
-            *("tests/usecases/test_hours.py", "tests/usecases/test_backlog.py"),
-            *("tests/usecases/test_due.py", "tests/usecases/test_pairing_when_due.py"),
-            "tests/usecases/test_reminders.py",
+            *("tests/core/test_hours.py", "tests/club/test_backlog.py"),
+            *("tests/club/test_due.py", "tests/club/pairing/test_pairing_when_due.py"),
+            "tests/club/reminders/test_reminders.py",
         ),
     ),
     "rights": Part(
         _usecases("rights", "undo_rights", "desk", "reception", "presence"),
         (
-            *("tests/usecases/test_rights.py", "tests/usecases/test_undo_rights.py"),
-            *("tests/usecases/test_rights_told.py", "tests/usecases/test_undo_allowed.py"),
-            *("tests/usecases/test_presence.py", "tests/usecases/test_check_in.py"),
-            *("tests/usecases/test_reception.py", "tests/bot/test_where.py"),
+            *("tests/club/people/test_rights.py", "tests/club/changes/test_undo_rights.py"),
+            *("tests/club/people/test_rights_told.py", "tests/club/changes/test_undo_allowed.py"),
+            *("tests/club/attendance/test_presence.py", "tests/club/check_in/test_check_in.py"),
+            *("tests/core/test_reception.py", "tests/chat/test_where.py"),
             *("tests/security/test_deputies.py", "tests/security/test_across_clubs.py"),
-            "tests/usecases/test_standing.py",
+            "tests/club/attendance/test_standing.py",
         ),
     ),
 }

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.store.connection import Database
 from keizer_bot.store.migrations import migrate
 from keizer_bot.store.traces import keep_traces
+from keizer_bot.store.transaction import Transaction
 
 _TEMPLATE: list[bytes] = []
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from keizer_bot.store.connection import Transaction
-from keizer_bot.usecases.jobs import JOBS
-from keizer_bot.usecases.reception import House
-from keizer_bot.usecases.scheduled_job import Look
+from keizer_bot.app.jobs import JOBS
+from keizer_bot.core.identify import House
+from keizer_bot.core.jobs import Look
+from keizer_bot.store.transaction import Transaction
 
 
 def run_jobs(tx: Transaction, house: House, at: datetime, *looks: Look) -> int:

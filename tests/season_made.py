@@ -10,13 +10,15 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from keizer_bot.engine import pair_round, rules_from
+from keizer_bot.club.seasons.files import import_season
 from keizer_bot.engine.model import Absence, Game, Player, Result, Round, Season
+from keizer_bot.engine.pairing import pair_round
+from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.playground.club import CAST
 from keizer_bot.store import clubs
-from keizer_bot.store.connection import Database, Transaction
-from keizer_bot.usecases.season_files import import_season
+from keizer_bot.store.connection import Database
+from keizer_bot.store.transaction import Transaction
 from tests.new_file import new_database
 
 CLUB = "Schaakclub De Terp"

@@ -14,11 +14,14 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.cli_engine import plan_json, standings_json
-from keizer_bot.engine import check_round, history, pair_round, rules_from
+from keizer_bot.cli.engine import plan_json, standings_json
+from keizer_bot.engine.check import check_round
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import RoundPlan, Season
+from keizer_bot.engine.pairing import pair_round
+from keizer_bot.engine.ranking import history
 from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.season_file import read_season_file
 from tests.reference.pairing import NoPairingError, brute_force_pairing
 from tests.reference.ranking import rankings

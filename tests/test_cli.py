@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.config import load
+from keizer_bot.config.reading import load
 from keizer_bot.store.lock import InstanceLock
 from tests.command_line import INIT, NOWHERE, Run, command_line
 

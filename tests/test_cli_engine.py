@@ -8,7 +8,7 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
-from keizer_bot.cli_engine import pair, rank
+from keizer_bot.cli.engine import pair, rank
 from keizer_bot.engine import model
 from keizer_bot.engine.model import Game, Round
 from keizer_bot.formats.season_file import SeasonFile, write_season_file

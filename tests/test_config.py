@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.config import Club, Config, ConfigError, Keep, Token, load
+from keizer_bot.config.reading import load
+from keizer_bot.config.values import Club, Config, ConfigError, Keep, Token
 
 EXAMPLE = Path(__file__).parents[1] / "config.example.toml"
 TOKEN = "123456789:AAF-abcdefghijklmnopqrstuvwxyz01234"

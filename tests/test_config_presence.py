@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.config import ConfigError, load
-from keizer_bot.usecases.hours import Hours
+from keizer_bot.config.reading import load
+from keizer_bot.config.values import ConfigError
+from keizer_bot.core.hours import Hours
 
 CLUB = """\
 [[club]]

@@ -10,8 +10,8 @@ import pytest
 from typer.testing import CliRunner
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.cli import app
-from keizer_bot.config import load
+from keizer_bot.cli.main import app
+from keizer_bot.config.reading import load
 from keizer_bot.playground.weeks import SCENARIOS
 
 pytestmark = pytest.mark.slow

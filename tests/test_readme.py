@@ -9,9 +9,9 @@ import pytest
 from typer.testing import CliRunner
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.cli import app
+from keizer_bot.cli.main import app
+from keizer_bot.core.commands import Command
 from keizer_bot.engine.presets import PRESETS
-from keizer_bot.usecases.commands import Command
 
 HOUSE = Path(__file__).parent.parent
 README = (HOUSE / "README.md").read_text(encoding="utf-8")

@@ -14,8 +14,8 @@ import typer
 from typer.testing import CliRunner, Result
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.cli_engine import pair, rank
-from keizer_bot.engine import prizes, rules_from
+from keizer_bot.cli.engine import pair, rank
+from keizer_bot.club.pairing.messages import GaveWay, PairingRule, RulesGaveWay
 from keizer_bot.engine.presets import DEFAULTS, PRESETS
 from keizer_bot.engine.rules import (
     AbsenceRules,
@@ -26,10 +26,11 @@ from keizer_bot.engine.rules import (
     SeasonRules,
     ValueRules,
 )
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.winners import prizes
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.usecases.rounds_words import GaveWay, PairingRule, RulesGaveWay
 from tests.engine.notation import season
 
 PAGE: Final = (Path(__file__).parents[1] / "docs" / "rules.md").read_text(encoding="utf-8")

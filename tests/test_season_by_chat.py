@@ -11,18 +11,20 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.bot.router import Router
-from keizer_bot.engine import history, rules_from
+from keizer_bot.chat.router import Router
+from keizer_bot.club.jobs import steps_coming
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.club.seasons.files import export_season, import_season
+from keizer_bot.core.identify import House, desk_of_season
 from keizer_bot.engine.model import Player, Season
+from keizer_bot.engine.ranking import history
+from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, people
-from keizer_bot.store.connection import Database, Transaction
-from keizer_bot.usecases.due import steps_coming
-from keizer_bot.usecases.reactions import REACTIONS
-from keizer_bot.usecases.reception import House, desk_of_season
-from keizer_bot.usecases.season_files import export_season, import_season
-from tests.bot.scene import BOT, GROUP, Scene
+from keizer_bot.store.connection import Database
+from keizer_bot.store.transaction import Transaction
+from tests.club.scene import BOT, GROUP, Scene
 from tests.new_file import new_database
 from tests.run_jobs import run_jobs
 

@@ -7,15 +7,16 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-from keizer_bot.config import Config
-from keizer_bot.engine import standings
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.config.values import Config
+from keizer_bot.core.identify import House, desk_of_season
+from keizer_bot.core.season_rules import rules_of
+from keizer_bot.engine.ranking import standings
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import backup, seasons
 from keizer_bot.store.backup import NoBackup
-from keizer_bot.store.connection import Database, Transaction
-from keizer_bot.usecases.reactions import REACTIONS
-from keizer_bot.usecases.reception import House, desk_of_season
-from keizer_bot.usecases.season_rules import rules_of
+from keizer_bot.store.connection import Database
+from keizer_bot.store.transaction import Transaction
 
 
 async def back_up(config: Config, at: datetime) -> Path:

@@ -14,16 +14,19 @@ from telegram.error import InvalidToken, TelegramError
 
 from keizer_bot.app.clubs import read_regulations
 from keizer_bot.app.refusals import HostRefused
-from keizer_bot.bot.telegram import Api, TokenRefused
 from keizer_bot.clock import Clock
-from keizer_bot.config import Club, Config, ConfigError, load
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.club.regulations.views import articles
+from keizer_bot.config.reading import load
+from keizer_bot.config.values import Club, Config, ConfigError
+from keizer_bot.core.identify import House, desk_of_season
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.regulations import articles
 from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.backup import NoBackup, verify
-from keizer_bot.store.connection import Database, StoreFailed, Transaction
-from keizer_bot.usecases.reactions import REACTIONS
-from keizer_bot.usecases.reception import House, desk_of_season
+from keizer_bot.store.connection import Database
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.store.trouble import StoreFailed
+from keizer_bot.telegram.api import Api, TokenRefused
 
 _OTHERS = 0o077
 _BACKUP_AGE = timedelta(days=2)

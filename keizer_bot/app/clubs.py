@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from keizer_bot.config import Club, Config, ConfigError
+from keizer_bot.club.seasons.files import import_season
+from keizer_bot.config.values import Club, Config, ConfigError
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
 from keizer_bot.store import clubs, people, regulations, seasons
-from keizer_bot.store.connection import Transaction
-from keizer_bot.usecases.season_files import import_season
+from keizer_bot.store.transaction import Transaction
 
 _LONGEST_REGULATIONS = 200_000  # bytes
 

@@ -4,55 +4,43 @@ from __future__ import annotations
 
 from itertools import chain
 
-from keizer_bot.bot.arbiter_players import GUEST, WITHDRAW
-from keizer_bot.bot.arbiter_results import AWARD, CORRECT, MISSING
-from keizer_bot.bot.arbiter_season import (
-    ADVANCE,
-    BYE,
-    CALL,
-    FORBID,
-    FORCE,
-    LINK,
-    LOG,
-    POSTPONE,
-    PUBLISH,
-)
-from keizer_bot.bot.competition_handlers import COMPETITION
-from keizer_bot.bot.deputy_handlers import ARBITERS
-from keizer_bot.bot.desk_handlers import MANAGE, PAIR
-from keizer_bot.bot.explain_handlers import MUTUAL, PLAYER, WHAT_IF, WHY
-from keizer_bot.bot.file_handlers import FILE
-from keizer_bot.bot.house_handlers import ERASE, MY_DATA, STATUS
-from keizer_bot.bot.justice_handlers import (
-    APPEAL,
-    COMMITTEE,
-    EXEMPTION,
-    OBJECTION,
-    REGULATIONS,
-    WARNING,
-)
-from keizer_bot.bot.later_handlers import COME_LATER
-from keizer_bot.bot.member_handlers import (
-    CALENDAR,
-    HELP,
-    LANGUAGE,
+from keizer_bot.club.appeals.handlers import APPEAL, COMMITTEE
+from keizer_bot.club.attendance.handlers import STANDING, WHO
+from keizer_bot.club.calendar.handlers import ADVANCE, CALENDAR, POSTPONE
+from keizer_bot.club.changes.handlers import LOG, UNDO
+from keizer_bot.club.check_in.handlers import HERE
+from keizer_bot.club.competitions.handlers import COMPETITION
+from keizer_bot.club.corrections.handlers import AWARD, CORRECT, MISSING
+from keizer_bot.club.dashboard.handlers import MANAGE, PAIR
+from keizer_bot.club.disputes.handlers import OBJECTION
+from keizer_bot.club.exemptions.handlers import EXEMPTION, WARNING
+from keizer_bot.club.exporting.handlers import FILE
+from keizer_bot.club.external_games.handlers import DRIVEN, EXTERNAL
+from keizer_bot.club.health.handlers import STATUS
+from keizer_bot.club.help.handlers import HELP, START
+from keizer_bot.club.looking_up.handlers import (
     ME,
+    MUTUAL,
     PAIRINGS,
+    PLAYER,
     RANKING,
-    START,
-    WHO,
+    ROUND,
+    WHAT_IF,
+    WHY,
 )
-from keizer_bot.bot.picture_handlers import COURSE, CROSS_TABLE, EVENING, PICTURES
-from keizer_bot.bot.presence_handlers import HERE, REMINDER, STANDING
-from keizer_bot.bot.prize_handlers import DRIVEN, EXTERNAL, PRIZES
-from keizer_bot.bot.rating_handlers import GROUPS, RATING
-from keizer_bot.bot.record_handlers import UNDO
-from keizer_bot.bot.result_handlers import RESULT
-from keizer_bot.bot.round_handlers import ROUND
-from keizer_bot.bot.season_handlers import RULES, SEASON
-from keizer_bot.bot.sign_off_handlers import SIGN_OFF, SIGN_ON
-from keizer_bot.bot.team_handlers import MATCH, TEAM
-from keizer_bot.bot.website_handlers import WEBSITE
+from keizer_bot.club.pairing.handlers import BYE, FORBID, FORCE, PUBLISH
+from keizer_bot.club.people.handlers import ARBITERS, CALL, ERASE, LANGUAGE, LINK, MY_DATA, WEBSITE
+from keizer_bot.club.pictures.handlers import COURSE, CROSS_TABLE, EVENING, PICTURES
+from keizer_bot.club.players.handlers import GROUPS, GUEST, WITHDRAW
+from keizer_bot.club.prizes.handlers import PRIZES
+from keizer_bot.club.ratings.handlers import RATING
+from keizer_bot.club.regulations.handlers import REGULATIONS
+from keizer_bot.club.reminders.handlers import REMINDER
+from keizer_bot.club.results.handlers import RESULT
+from keizer_bot.club.rules.handlers import RULES
+from keizer_bot.club.season_wizard.handlers import SEASON
+from keizer_bot.club.signing_off.handlers import COME_LATER, SIGN_OFF, SIGN_ON
+from keizer_bot.club.teams.handlers import MATCH, TEAM
 from keizer_bot.i18n.commands import CommandTable
 
 _IN_ORDER = (

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
+from keizer_bot.app.messages import UpdateGivenUp
 from keizer_bot.clock import Clock
-from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, inbox, outbox, people
-from keizer_bot.store.connection import Transaction
 from keizer_bot.store.intents import Address, Say, person
 from keizer_bot.store.outbox import Outgoing
-
-
-class UpdateGivenUp(Message):
-    """To the arbiters, once a day: an update became a dead letter; `number` is in the log."""
-
-    number: int
+from keizer_bot.store.transaction import Transaction
 
 
 class Undertaker:
-    """Tells of dead letters; see `keizer_bot.bot.inbox.Inbox`."""
+    """Tells of dead letters; see `keizer_bot.telegram.inbox.Inbox`."""
 
     def __init__(self, texts: Translator, clock: Clock) -> None:
         self._texts = texts

@@ -13,7 +13,15 @@ from pathlib import Path
 
 from keizer_bot.app.exports import Wanted, export_from_database
 from keizer_bot.clock import FileClock, RealClock
-from keizer_bot.config import load
+from keizer_bot.club.changes.log import recent_changes
+from keizer_bot.club.changes.views import LogLine, logged
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.club.website.facts import SiteFacts, site_facts
+from keizer_bot.club.website.pages import site_view
+from keizer_bot.config.reading import load
+from keizer_bot.core.context import BOT_ID
+from keizer_bot.core.identify import House, Sender, desk_in
+from keizer_bot.core.messages import FileForm
 from keizer_bot.i18n import formats
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
@@ -25,17 +33,10 @@ from keizer_bot.playground.page.opening import open_page
 from keizer_bot.playground.program import Files
 from keizer_bot.playground.show import play
 from keizer_bot.playground.weeks import SCENARIOS, WEEKS, Week
-from keizer_bot.reports.log import LogLine, logged
 from keizer_bot.reports.site.views import SiteView
 from keizer_bot.store import clubs
-from keizer_bot.store.connection import Database, Transaction
-from keizer_bot.usecases.change_log import recent_changes
-from keizer_bot.usecases.desk import BOT_ID
-from keizer_bot.usecases.exports import FileForm
-from keizer_bot.usecases.reactions import REACTIONS
-from keizer_bot.usecases.reception import House, Sender, desk_in
-from keizer_bot.usecases.site_facts import SiteFacts, site_facts
-from keizer_bot.usecases.site_view import site_view
+from keizer_bot.store.connection import Database
+from keizer_bot.store.transaction import Transaction
 
 __all__ = ["SCENARIOS", "keep_season", "play", "show_page", "weeks_of"]
 

@@ -9,7 +9,12 @@ from typing import Final
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import competition_of
 from keizer_bot.clock import Clock
-from keizer_bot.config import Config
+from keizer_bot.club.exporting.actions import season_export
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.config.values import Config
+from keizer_bot.core.exports import SUFFIXES, SeasonExport, export_bytes
+from keizer_bot.core.identify import House, desk_of_season
+from keizer_bot.core.messages import FileForm
 from keizer_bot.engine.ranking import last_round
 from keizer_bot.formats.season_file import read_season_file
 from keizer_bot.i18n.html import plain
@@ -17,11 +22,8 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.tables.choice import TableName
 from keizer_bot.store import seasons
-from keizer_bot.store.connection import Database, Transaction
-from keizer_bot.usecases.exports import SUFFIXES, FileForm, SeasonExport, export_bytes
-from keizer_bot.usecases.file_requests import season_export
-from keizer_bot.usecases.reactions import REACTIONS
-from keizer_bot.usecases.reception import House, desk_of_season
+from keizer_bot.store.connection import Database
+from keizer_bot.store.transaction import Transaction
 
 NOT_FOR_A_TERMINAL: Final = (FileForm.XLSX, FileForm.PDF)
 

@@ -7,12 +7,14 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from keizer_bot.app.backups import back_up
-from keizer_bot.config import Config
+from keizer_bot.club.health.messages import NightlyWork
+from keizer_bot.config.values import Config
+from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.store import disputes, done, inbox, pruning, records, traces, uploads
 from keizer_bot.store.backup import NoBackup
-from keizer_bot.store.connection import Database, StoreFailed, Transaction
-from keizer_bot.usecases.scheduled_job import ScheduledJob
-from keizer_bot.usecases.status import NightlyWork
+from keizer_bot.store.connection import Database
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.store.trouble import StoreFailed
 
 log = logging.getLogger(__name__)
 

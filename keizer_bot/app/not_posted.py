@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from keizer_bot.app.messages import NotPosted
 from keizer_bot.clock import Clock
-from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, outbox, people
-from keizer_bot.store.connection import Transaction
 from keizer_bot.store.intents import Address, Say, chat, person
 from keizer_bot.store.outbox import Outgoing
-
-
-class NotPosted(Message):
-    """To the arbiters, once an hour: Telegram refuses it in the group; the bot goes on trying."""
+from keizer_bot.store.transaction import Transaction
 
 
 class Herald:
-    """Tells of posts that are refused; see `keizer_bot.bot.outbox.Sender`."""
+    """Tells of posts that are refused; see `keizer_bot.telegram.outbox.Sender`."""
 
     def __init__(self, texts: Translator, clock: Clock) -> None:
         self._texts = texts

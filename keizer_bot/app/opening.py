@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from keizer_bot.app.backups import back_up_before_migration
 from keizer_bot.app.clubs import settle_clubs
 from keizer_bot.clock import Clock
-from keizer_bot.config import Config
+from keizer_bot.config.values import Config
 from keizer_bot.store.connection import Database
 from keizer_bot.store.lock import AlreadyRunning
 from keizer_bot.store.migrations import migrate

@@ -17,21 +17,22 @@ from keizer_bot.app.opening import opened_for_file
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import competition_of
 from keizer_bot.clock import Clock
-from keizer_bot.config import Config
+from keizer_bot.club.players.ratings import in_figures
+from keizer_bot.club.ratings.actions import MOST_KEPT, keep_list
+from keizer_bot.club.ratings.matching import Doubt, Pair, match
+from keizer_bot.club.ratings.update import apply_list
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.config.values import Config
+from keizer_bot.core.context import Desk
+from keizer_bot.core.identify import House, desk_of_season
 from keizer_bot.formats.federation_lists import list_mark, read_players
 from keizer_bot.formats.players_file import PlayerLine, PlayersProblem, PlayersRefused
+from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import seasons
 from keizer_bot.store.clubs import Competition
-from keizer_bot.store.connection import Transaction
 from keizer_bot.store.seasons import PlayerRow
-from keizer_bot.usecases.desk import Desk, Right
-from keizer_bot.usecases.rating_match import Doubt, Pair, match
-from keizer_bot.usecases.rating_menu import MOST_KEPT, keep_list
-from keizer_bot.usecases.rating_shown import in_figures
-from keizer_bot.usecases.rating_update import apply_list
-from keizer_bot.usecases.reactions import REACTIONS
-from keizer_bot.usecases.reception import House, desk_of_season
+from keizer_bot.store.transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,14 @@
 """Everything that ends a command with one sentence for the host."""
 
-from keizer_bot.bot.telegram import TokenRefused, TwoMachines
 from keizer_bot.clock import ClockFileError
-from keizer_bot.config import ConfigError
+from keizer_bot.config.values import ConfigError
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.formats.players_file import PlayersRefused
 from keizer_bot.store.backup import NoBackup
 from keizer_bot.store.lock import AlreadyRunning
 from keizer_bot.store.migrations import NewerDatabase
 from keizer_bot.store.trouble import StoreFailed
+from keizer_bot.telegram.api import TokenRefused, TwoMachines
 
 
 class HostRefused(Exception):

@@ -14,27 +14,28 @@ from telegram.error import InvalidToken, TelegramError
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.dead_letters import Undertaker
+from keizer_bot.app.jobs import JOBS
 from keizer_bot.app.nightly import Nightly
 from keizer_bot.app.not_posted import Herald
 from keizer_bot.app.opening import opened
+from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.app.site_keeper import SiteKeeper
 from keizer_bot.app.supervisor import Supervisor
-from keizer_bot.bot.documents import Courier
-from keizer_bot.bot.inbox import Inbox
-from keizer_bot.bot.outbox import Sender
-from keizer_bot.bot.poller import Poller
-from keizer_bot.bot.router import Router
-from keizer_bot.bot.telegram import Api, TokenRefused
+from keizer_bot.chat.router import Router
 from keizer_bot.clock import Clock, RealClock
-from keizer_bot.config import Config, ConfigError
+from keizer_bot.club.help.menus import offer_menus
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.config.values import Config, ConfigError
+from keizer_bot.core.identify import Counter, House
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.scheduler.wakeup import Scheduler
-from keizer_bot.store.connection import Database, StoreFailed
+from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import JOBS_CHANGED
-from keizer_bot.usecases.jobs import JOBS
-from keizer_bot.usecases.menus import offer_menus
-from keizer_bot.usecases.reactions import REACTIONS
-from keizer_bot.usecases.reception import Counter, House
+from keizer_bot.store.trouble import StoreFailed
+from keizer_bot.telegram.api import Api, TokenRefused
+from keizer_bot.telegram.files import Courier
+from keizer_bot.telegram.inbox import Inbox
+from keizer_bot.telegram.outbox import Sender
+from keizer_bot.telegram.poller import Poller
 
 log = logging.getLogger(__name__)
 

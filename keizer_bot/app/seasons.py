@@ -13,25 +13,26 @@ from keizer_bot.app.opening import opened_for_file
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.calendar import Phase
 from keizer_bot.clock import Clock
-from keizer_bot.config import Config
+from keizer_bot.club.players.entry import add_player
+from keizer_bot.club.players.messages import PlayerKnown
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.club.seasons.files import export_season, import_season
+from keizer_bot.config.values import Config
+from keizer_bot.core.identify import House, desk_of_season
+from keizer_bot.core.questions import Asked
 from keizer_bot.engine.model import Player, Season
 from keizer_bot.formats.federation_lists import read_all, read_players
 from keizer_bot.formats.players_file import PlayerLine, PlayersProblem, PlayersRefused
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.formats.sevilla import read_sevilla
+from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, seasons
 from keizer_bot.store.clubs import Competition
-from keizer_bot.store.connection import Database, Transaction
-from keizer_bot.usecases.ask import Asked
-from keizer_bot.usecases.desk import Right
-from keizer_bot.usecases.entry import add_player
-from keizer_bot.usecases.entry_words import PlayerKnown
-from keizer_bot.usecases.reactions import REACTIONS
-from keizer_bot.usecases.reception import House, desk_of_season
-from keizer_bot.usecases.season_files import export_season, import_season
+from keizer_bot.store.connection import Database
+from keizer_bot.store.transaction import Transaction
 
 _MOST_PLAYERS = 1000  # of a club
 

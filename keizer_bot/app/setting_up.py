@@ -12,12 +12,12 @@ from telegram.error import InvalidToken, TelegramError
 
 from keizer_bot.app.opening import opened
 from keizer_bot.app.refusals import HostRefused
-from keizer_bot.bot.telegram import Api, TokenRefused
 from keizer_bot.clock import Clock
-from keizer_bot.config import TELEGRAM, Config, Token
+from keizer_bot.club.people.links import link_text, make_link
+from keizer_bot.config.values import TELEGRAM, Config, Token
 from keizer_bot.store import clubs
-from keizer_bot.store.connection import Transaction
-from keizer_bot.usecases.links import link_text, make_link
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.telegram.api import Api, TokenRefused
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,12 +17,12 @@ from pathlib import Path
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.site import publish
 from keizer_bot.clock import Clock
-from keizer_bot.config import Config
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.club.website.facts import SiteFacts, site_facts
+from keizer_bot.config.values import Config
+from keizer_bot.core.identify import House
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.connection import Database
-from keizer_bot.usecases.reactions import REACTIONS
-from keizer_bot.usecases.reception import House
-from keizer_bot.usecases.site_facts import SiteFacts, site_facts
 
 log = logging.getLogger(__name__)
 

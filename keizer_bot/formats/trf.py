@@ -20,8 +20,8 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from keizer_bot import __version__
-from keizer_bot.engine import standings
 from keizer_bot.engine.model import Game, Player, Result, Round, Season
+from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules import Rules
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import clean

@@ -1,6 +1,6 @@
 """What commands are called: the part of a command that reading and /help need.
 
-Each subject declares its commands (`keizer_bot.usecases.commands`), with a handler; `app` collects
+Each subject declares its commands (`keizer_bot.core.commands`), with a handler; `app` collects
 them into the one table. This part stands below both, so that the grammar knows the names and /help
 the topics without knowing what a command does.
 """

@@ -3,37 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, datetime
-from enum import Enum, auto
-from fractions import Fraction
+from datetime import datetime
 
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.html import Html, shorten_name
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.messages import (
+    Awarded,
+    BoardOpen,
+    BoardPlayed,
+    GameMark,
+    PairingsAbsent,
+    PairingsBye,
+    PairingsByeThere,
+    PairingsFriendly,
+    PairingsTitle,
+    PairingsVersion,
+    Postponed,
+)
 from keizer_bot.reports.pages import LONGEST_NAME, paragraphs
 
 BOARDS_IN_A_POST = 30  # fixed, so that results that come in never move a board to another post
-
-
-class Awarded(Message):
-    """A game that the arbiter decided, with the fraction that each side was given."""
-
-    white: Fraction
-    black: Fraction
-
-
-class Postponed(Message):
-    """The game is played on another day."""
-
-    day: date
-
-
-class GameMark(Enum):
-    """What is to be known of a game beside its result."""
-
-    DISPUTED = auto()
-    IN_ADVANCE = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,61 +53,6 @@ class PairingsView:
     version: int = 1
     friendly: tuple[tuple[str, str], ...] = ()
     checked_in: bool = False
-
-
-class PairingsTitle(Message):
-    """Above the pairings."""
-
-    round: int
-    starts: datetime
-
-
-class PairingsVersion(Message):
-    """The round was paired again: this replaces what was posted before."""
-
-    version: int
-
-
-class BoardOpen(Message):
-    """A board without a result."""
-
-    board: int
-    white: str
-    black: str
-    mark: GameMark | Postponed | None
-
-
-class BoardPlayed(Message):
-    """A board with its result."""
-
-    board: int
-    white: str
-    black: str
-    result: Result | Awarded
-    mark: GameMark | Postponed | None
-
-
-class PairingsBye(Message):
-    """Who has no opponent because the number is odd."""
-
-    count: int
-    players: tuple[str, ...]
-
-
-class PairingsByeThere(PairingsBye):
-    """The same where everybody had checked in: it is too late to stay at home."""
-
-
-class PairingsFriendly(Message):
-    """Who plays for fun, because both are left free; it does not count."""
-
-    games: tuple[str, ...]
-
-
-class PairingsAbsent(Message):
-    """How many do not come."""
-
-    count: int
 
 
 def pairings_post(view: PairingsView, texts: Translator, language: str) -> tuple[Html, ...]:

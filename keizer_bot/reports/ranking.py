@@ -11,6 +11,14 @@ from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.columns import table
+from keizer_bot.reports.messages import (
+    FinalRankingTitle,
+    OneGroupOnly,
+    RankingLegend,
+    RankingProvisional,
+    RankingTitle,
+    StartRankingTitle,
+)
 from keizer_bot.reports.pages import pages, paragraphs
 
 
@@ -42,40 +50,6 @@ class RankingView:
     provisional: bool
     lines: tuple[RankingLine, ...]
     over: bool = False
-
-
-class RankingTitle(Message):
-    """Above the ranking after a round."""
-
-    season: str
-    round: int
-
-
-class StartRankingTitle(Message):
-    """Above the ranking with which a season starts."""
-
-    season: str
-
-
-class FinalRankingTitle(Message):
-    """Above the last ranking of a season that has ended."""
-
-    season: str
-    round: int
-
-
-class RankingProvisional(Message):
-    """Some results are not known yet."""
-
-
-class RankingLegend(Message):
-    """What the signs and the short column heads mean, in words."""
-
-
-class OneGroupOnly(Message):
-    """Only this group is shown, with its places in the whole ranking."""
-
-    group: str
 
 
 class RankingColumn(Enum):

@@ -4,42 +4,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from enum import StrEnum
 from fractions import Fraction
 
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.messages import (
+    ClaimsWaiting,
+    Colour,
+    ColoursSoFar,
+    EntryCredit,
+    FixedCredit,
+    FreeCredit,
+    GameCredit,
+    NextEvening,
+    Outcome,
+    OwnValue,
+    RatingLine,
+    SheetProvisional,
+    SheetTitle,
+    Withheld,
+    WithheldCredit,
+)
 from keizer_bot.reports.pages import pages, paragraphs
-
-
-class Colour(StrEnum):
-    """The colour of one's pieces."""
-
-    WHITE = "white"
-    BLACK = "black"
-
-
-class Outcome(StrEnum):
-    """What a game or a bye was for the player."""
-
-    WON = "won"
-    DREW = "drew"
-    LOST = "lost"
-    AWARD = "award"
-    WON_BY_FORFEIT = "won_by_forfeit"
-    LOST_BY_FORFEIT = "lost_by_forfeit"
-    OPEN = "open"
-    BYE = "bye"
-
-
-class Withheld(StrEnum):
-    """Why an absence pays nothing although its kind would."""
-
-    LIMIT = "limit"
-    LAST_ROUNDS = "last-rounds"
-    BEFORE_FIRST_GAME = "before-first-game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,93 +66,6 @@ class SheetView:
     next_evening: date | None
     claimed: tuple[date, ...] = ()
     rating: Message | None = None
-
-
-class SheetTitle(Message):
-    """Whose sheet it is, and his place."""
-
-    name: str
-    after: int
-    rank: int
-    players: int
-    total: Fraction
-
-
-class SheetProvisional(Message):
-    """Some results are not known yet."""
-
-
-class OwnValue(Message):
-    """What the player's own place is worth."""
-
-    credit: Fraction
-
-
-class EntryCredit(Message):
-    """What the player was given when he entered in mid-season."""
-
-    credit: Fraction
-
-
-class GameCredit(Message):
-    """What a game gave; `value` is the opponent's."""
-
-    round: int
-    colour: Colour
-    opponent: str
-    value: Fraction
-    outcome: Outcome
-    credit: Fraction
-
-
-class FreeCredit(Message):
-    """What a round without a game gave; `value` is the player's own."""
-
-    round: int
-    what: Outcome | AbsenceKind | str
-    value: Fraction
-    credit: Fraction
-
-
-class FixedCredit(Message):
-    """What a round without a game gave, whatever the player's value."""
-
-    round: int
-    what: Outcome | AbsenceKind | str
-    credit: Fraction
-
-
-class WithheldCredit(Message):
-    """A round without a game that gave nothing, and why."""
-
-    round: int
-    what: AbsenceKind | str
-    why: Withheld
-
-
-class ColoursSoFar(Message):
-    """How often the player had each colour."""
-
-    whites: int
-    blacks: int
-
-
-class RatingLine(Message):
-    """His rating, and where it comes from."""
-
-    rating: Message
-
-
-class NextEvening(Message):
-    """When the player plays again."""
-
-    evening: date
-
-
-class ClaimsWaiting(Message):
-    """On these evenings he plays for the club, which must still be confirmed."""
-
-    evenings: tuple[date, ...]
 
 
 def sheet_post(view: SheetView, texts: Translator, language: str) -> tuple[Html, ...]:

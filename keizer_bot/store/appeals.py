@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_within_step
+from keizer_bot.store.transaction import Transaction
 
 
 @kept_within_step("committee", "member")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from keizer_bot.store.connection import Transaction
+from keizer_bot.store.transaction import Transaction
 
 Named = Literal["competition", "question", "round", "game", "call", "claim"]
 

@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from keizer_bot.store.connection import Transaction
+from keizer_bot.store.transaction import Transaction
 
 OVER = "over"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from sqlite3 import Row
 
-from keizer_bot.store.connection import Transaction
 from keizer_bot.store.read_cache import kept_between_steps
+from keizer_bot.store.transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True)

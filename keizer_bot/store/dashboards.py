@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from sqlite3 import Row
 
-from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import from_text, to_text
+from keizer_bot.store.transaction import Transaction
 
 _PAUSE = timedelta(seconds=3)  # between two changes of one dashboard
 _AT_ONCE = 10  # at midnight all clubs change; others write in between

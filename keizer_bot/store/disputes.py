@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from sqlite3 import Row
 
-from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import from_text, to_text
 from keizer_bot.store.read_cache import kept_within_step
+from keizer_bot.store.transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import from_text, to_text
+from keizer_bot.store.transaction import Transaction
 
 
 def moment(tx: Transaction, name: str) -> datetime | None:

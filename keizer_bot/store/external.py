@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import date
 from sqlite3 import Row
 
-from keizer_bot.store.connection import Transaction
 from keizer_bot.store.read_cache import kept_within_step
+from keizer_bot.store.transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True)

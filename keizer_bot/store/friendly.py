@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from sqlite3 import Row
 
-    from keizer_bot.store.connection import Transaction
+    from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.read_cache import kept_within_step
 
 

@@ -8,9 +8,9 @@ from datetime import date, datetime
 from sqlite3 import Row
 from typing import NamedTuple
 
-from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_within_step
+from keizer_bot.store.transaction import Transaction
 
 
 class GameRow(NamedTuple):

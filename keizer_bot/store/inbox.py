@@ -7,8 +7,8 @@ from datetime import datetime
 
 import msgspec
 
-from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import from_text, to_text
+from keizer_bot.store.transaction import Transaction
 
 
 class Arrival(msgspec.Struct, frozen=True):

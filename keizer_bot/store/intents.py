@@ -80,7 +80,7 @@ class Say(_Intent, frozen=True):
 class Show(_Intent, frozen=True):
     """Show a picture or hand over a file, with words below it.
 
-    `file` says what is to be made (`keizer_bot.usecases.attachments`).
+    `file` says what is to be made (`keizer_bot.core.attachments`).
     """
 
     text: str

@@ -9,7 +9,7 @@ from keizer_bot.store.moments import to_text
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from keizer_bot.store.connection import Transaction
+    from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.read_cache import kept_within_step
 
 

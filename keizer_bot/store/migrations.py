@@ -9,7 +9,9 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from importlib import resources
 
-from keizer_bot.store.connection import Database, StoreFailed, Transaction
+from keizer_bot.store.connection import Database
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.store.trouble import StoreFailed
 
 
 class NewerDatabase(Exception):

@@ -1,4 +1,4 @@
-"""What goes out: a row first, then a front does it (keizer_bot.bot.outbox).
+"""What goes out: a row first, then a front does it (keizer_bot.telegram.outbox).
 
 A row is ``queued``, then ``sending`` from before its call until the outcome is known, then
 ``sent`` or ``failed``. Its recipient is a person or a chat; by which way a person is reached is
@@ -15,9 +15,9 @@ from sqlite3 import Row
 
 import msgspec
 
-from keizer_bot.store.connection import Transaction
 from keizer_bot.store.intents import Address, Intent, Recipient, RecipientKind
 from keizer_bot.store.moments import from_text, to_text
+from keizer_bot.store.transaction import Transaction
 
 ACKNOWLEDGEMENT = 6  # an urgency from here on may wait, and be put together with others
 # Texts go with their call: they hold links that still open, and may echo what somebody wrote.

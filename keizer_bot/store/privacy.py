@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import to_text
+from keizer_bot.store.transaction import Transaction
 
 # Of whom nothing but the facts of a season may be left; each row here is his alone.
 _HIS_ROWS = (

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import to_text
+from keizer_bot.store.transaction import Transaction
 
 # A post with a key (pairings, a ranking) is still changed after a correction; so is a desk's. A
 # message goes a night after the last of its changes.

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from sqlite3 import Row
 
-from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import to_text
+from keizer_bot.store.transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True)

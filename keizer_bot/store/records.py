@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
-from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import from_text, to_text
 from keizer_bot.store.read_cache import kept_within_step
+from keizer_bot.store.transaction import Transaction
 
 
 class Change(msgspec.Struct, frozen=True):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from keizer_bot.store.connection import Transaction
 from keizer_bot.store.read_cache import kept_within_step
+from keizer_bot.store.transaction import Transaction
 
 
 def set_regulations(tx: Transaction, club_id: int, words: str | None) -> None:

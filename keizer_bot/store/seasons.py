@@ -10,9 +10,9 @@ from typing import Literal
 
 import msgspec
 
-from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
+from keizer_bot.store.transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True)

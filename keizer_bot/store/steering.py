@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
-from keizer_bot.store.connection import Transaction
+from keizer_bot.store.transaction import Transaction
 
 
 def remove_wish(tx: Transaction, wish_id: int) -> None:

@@ -17,8 +17,9 @@ from typing import Any
 
 from keizer_bot.store import records
 from keizer_bot.store.acts import Acts
-from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.store.connection import Database
 from keizer_bot.store.moments import to_text
+from keizer_bot.store.transaction import Transaction
 
 Row = dict[str, Any]
 

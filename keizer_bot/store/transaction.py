@@ -14,7 +14,7 @@ from keizer_bot.store.trouble import raise_trouble
 
 Value = str | int | None
 
-# From these tables it is read what comes due next (`keizer_bot.usecases.jobs`), or their triggers
+# From these tables it is read what comes due next (`keizer_bot.app.jobs`), or their triggers
 # write to one of these: a commit that wrote to one gives the signal. A test holds both to it.
 JOBS_CHANGED = "jobs"
 SCHEDULED = frozenset(

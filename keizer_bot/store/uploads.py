@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from keizer_bot.store.connection import Transaction
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_between_steps
+from keizer_bot.store.transaction import Transaction
 
 
 def file_id(tx: Transaction, mark: str, at: datetime) -> str | None:

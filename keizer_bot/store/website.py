@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from keizer_bot.store.connection import Transaction
 from keizer_bot.store.read_cache import kept_within_step
+from keizer_bot.store.transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True)

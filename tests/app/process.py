@@ -10,7 +10,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from keizer_bot.clock import FileClock, write_clock_file
-from keizer_bot.playground import Chat, Person, Scene, Telegram, serving
+from keizer_bot.playground.model import Chat
+from keizer_bot.playground.people import Person, Scene
+from keizer_bot.playground.server import serving
+from keizer_bot.playground.world import Telegram
 from keizer_bot.store.connection import Database
 from keizer_bot.store.moments import from_text
 

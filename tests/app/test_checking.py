@@ -8,12 +8,16 @@ import pytest
 
 from keizer_bot.app.checking import Sign, findings
 from keizer_bot.app.setting_up import bot_name, make_links, write_config
-from keizer_bot.bot.telegram import TokenRefused
 from keizer_bot.clock import ManualClock
-from keizer_bot.config import Token, load
-from keizer_bot.playground import Right, Scene, Telegram, serving
+from keizer_bot.config.reading import load
+from keizer_bot.config.values import Token
+from keizer_bot.playground.model import Right
+from keizer_bot.playground.people import Scene
+from keizer_bot.playground.server import serving
+from keizer_bot.playground.world import Telegram
 from keizer_bot.store import clubs
 from keizer_bot.store.connection import Database
+from keizer_bot.telegram.api import TokenRefused
 
 pytestmark = pytest.mark.slow
 

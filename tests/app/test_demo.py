@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from keizer_bot.app import demo
-from keizer_bot.cli import main
+from keizer_bot.cli.main import main
 from keizer_bot.playground.club import Plan
 from keizer_bot.playground.weeks import SCENARIOS
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.app.clubs import read_regulations
-from keizer_bot.config import Club, ConfigError, load
+from keizer_bot.config.reading import load
+from keizer_bot.config.values import Club, ConfigError
 
 CLUB = """\
 [[club]]

@@ -9,10 +9,10 @@ import pytest
 from keizer_bot.app.clubs import settle_clubs
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import competition_of
-from keizer_bot.config import load
+from keizer_bot.config.reading import load
 from keizer_bot.store import clubs
 from keizer_bot.store.clubs import Competition
-from keizer_bot.store.connection import Transaction
+from keizer_bot.store.transaction import Transaction
 from tests.new_file import new_database
 
 AT = datetime.fromisoformat("2026-09-01T12:00:00+02:00")

@@ -10,8 +10,9 @@ import pytest
 
 from keizer_bot.app.supervisor import Supervisor
 from keizer_bot.store import done, inbox
-from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.store.connection import Database
 from keizer_bot.store.inbox import Arrival
+from keizer_bot.store.transaction import Transaction
 from tests.new_file import new_database
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)

@@ -17,7 +17,7 @@ import pytest
 from python_calamine import CalamineWorkbook
 
 from benchmarks.real_season import RULES, real_season
-from keizer_bot.engine import rules_from
+from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.reports.tables.as_csv import as_csv, quoted
 from keizer_bot.reports.tables.as_xlsx import as_xlsx
 from keizer_bot.reports.tables.choice import TableName, all_tables, make_table

@@ -10,8 +10,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from keizer_bot.engine import rules_from, standings
 from keizer_bot.engine.model import Absence, Game, Player, Result, Round, Season
+from keizer_bot.engine.ranking import standings
+from keizer_bot.engine.rules_table import rules_from
 
 
 def season(players: str, *rounds: str, **about: dict[str, Any]) -> Season:

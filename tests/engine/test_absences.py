@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.engine import rules_from, score_sheet, standings
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Absence, Season
+from keizer_bot.engine.ranking import standings
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.sheet import score_sheet
 from tests.engine.notation import season
 
 THIRD, TWO_THIRDS = Fraction(1, 3), Fraction(2, 3)

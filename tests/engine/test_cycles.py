@@ -9,8 +9,9 @@ from fractions import Fraction
 
 import pytest
 
-from keizer_bot.engine import rules_from, standings
 from keizer_bot.engine.model import Season
+from keizer_bot.engine.ranking import standings
+from keizer_bot.engine.rules_table import rules_from
 from tests.engine.notation import season
 
 RULES = rules_from({"revaluation": {"schedule": [{"from_round": 1, "passes": "until-stable"}]}})

@@ -5,10 +5,13 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.engine import opening_list, rules_from, score_sheet, standings
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import PerMissedRound, Season
+from keizer_bot.engine.opening import opening_list
+from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.sheet import score_sheet
 from tests.engine.notation import season
 
 RULES = rules_from({})

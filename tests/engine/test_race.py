@@ -3,9 +3,10 @@
 from fractions import Fraction
 from typing import Any
 
-from keizer_bot.engine import prizes, rules_from
 from keizer_bot.engine.outlook import Attendance, outlook
 from keizer_bot.engine.race import Contest, race
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.winners import prizes
 from tests.engine.notation import season
 
 # Two thirds of six rounds are four.

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.engine import history, opening_list, rules_from, standings, what_if
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Result
+from keizer_bot.engine.opening import opening_list
 from keizer_bot.engine.problems import SeasonProblem
+from keizer_bot.engine.ranking import history, standings, what_if
+from keizer_bot.engine.rules_table import rules_from
 from tests.engine.notation import listed, season
 
 

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from keizer_bot.engine import history, rules_from, score_sheet, standings
 from keizer_bot.engine.model import (
     Absence,
     EntryPoints,
@@ -20,7 +19,10 @@ from keizer_bot.engine.model import (
     Season,
     Standings,
 )
+from keizer_bot.engine.ranking import history, standings
 from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.sheet import score_sheet
 
 pytestmark = pytest.mark.slow
 

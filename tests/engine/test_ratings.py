@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.engine import history, opening_list, rules_from, standings
+from keizer_bot.engine.opening import opening_list
+from keizer_bot.engine.ranking import history, standings
 from keizer_bot.engine.ratings import expected, rating_change
+from keizer_bot.engine.rules_table import rules_from
 from tests.engine.notation import season
 
 ELO = rules_from({"preset": "geel-elo"})

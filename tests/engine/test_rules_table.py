@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.engine import check_rules, rules_from
 from keizer_bot.engine.errors import RulesRefusedError
 from keizer_bot.engine.model import Player
 from keizer_bot.engine.presets import DEFAULTS, PRESETS
 from keizer_bot.engine.rules import Rematch, SchedulePart
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.season_check import check_rules
 
 THIRD, HALF, TWO_THIRDS = Fraction(1, 3), Fraction(1, 2), Fraction(2, 3)
 

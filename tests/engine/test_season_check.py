@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.engine import check_season, rules_from
 from keizer_bot.engine.errors import RulesRefusedError, SeasonRefusedError
 from keizer_bot.engine.model import Absence, Game, PerMissedRound, Player, Result, Season
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.season_check import check_season
 from tests.engine.notation import season
 
 RULES = rules_from({})

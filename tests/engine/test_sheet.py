@@ -2,8 +2,10 @@
 
 import pytest
 
-from keizer_bot.engine import rules_from, score_sheet, score_sheets, standings
 from keizer_bot.engine.errors import SeasonRefusedError
+from keizer_bot.engine.ranking import standings
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.sheet import score_sheet, score_sheets
 from tests.engine.notation import season
 
 RULES = rules_from({})

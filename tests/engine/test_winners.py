@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.engine import prizes, rules_from
 from keizer_bot.engine.model import Absence
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.winners import prizes
 from tests.engine.notation import season
 
 HALF: dict[str, Any] = {"season": {"minimum_attendance": "1/2"}}

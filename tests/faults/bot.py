@@ -15,18 +15,19 @@ from typing import Any
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.dead_letters import Undertaker
-from keizer_bot.bot.inbox import Inbox
-from keizer_bot.bot.router import Router
+from keizer_bot.app.jobs import JOBS
+from keizer_bot.app.scheduler import Scheduler
+from keizer_bot.chat.router import Router
 from keizer_bot.clock import ManualClock
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.core.identify import House
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.scheduler.wakeup import Scheduler
-from keizer_bot.store.connection import Database, StoreFailed
+from keizer_bot.store.connection import Database
 from keizer_bot.store.traces import keep_traces
 from keizer_bot.store.transaction import JOBS_CHANGED
-from keizer_bot.usecases.jobs import JOBS
-from keizer_bot.usecases.reactions import REACTIONS
-from keizer_bot.usecases.reception import House
-from tests.bot.scene import ARBITER, BOT, GROUP, NAMES, NOON
+from keizer_bot.store.trouble import StoreFailed
+from keizer_bot.telegram.inbox import Inbox
+from tests.club.scene import ARBITER, BOT, GROUP, NAMES, NOON
 from tests.new_file import NoFiles, new_database
 
 Update = dict[str, Any]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.scene import open_scene
+from tests.club.scene import open_scene
 from tests.faults.bot import Tables, bot_on, watch
 from tests.faults.cycle import live
 

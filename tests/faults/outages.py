@@ -13,12 +13,13 @@ from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from keizer_bot.club.seasons.files import import_season
 from keizer_bot.engine.model import Player, Season
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.store import clubs, people
-from keizer_bot.store.connection import Database, Transaction
-from keizer_bot.usecases.season_files import import_season
-from tests.bot.scene import GROUP, NAMES
+from keizer_bot.store.connection import Database
+from keizer_bot.store.transaction import Transaction
+from tests.club.scene import GROUP, NAMES
 from tests.faults.bot import PEOPLE, Bot, Update, bot_of, said
 
 ZONE = ZoneInfo("Europe/Amsterdam")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from keizer_bot.store.connection import Database
-from tests.bot.scene import NAMES
+from tests.club.scene import NAMES
 from tests.faults.bot import Bot, bot_of, said
 from tests.faults.outages import furnish
 from tests.new_file import new_database

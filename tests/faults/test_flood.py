@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.bot.limits import GROUP, Budget
 from keizer_bot.store.intents import chat
-from tests.bot.scene import GROUP as CHAT
-from tests.bot.scene import NAMES
+from keizer_bot.telegram.limits import GROUP, Budget
+from tests.club.scene import GROUP as CHAT
+from tests.club.scene import NAMES
 from tests.faults.bot import Bot, bot_of, said
 from tests.faults.conftest import Undisturbed
 from tests.new_file import new_database

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.store.connection import StoreFailed
-from tests.bot.scene import NAMES
+from keizer_bot.store.trouble import StoreFailed
+from tests.club.scene import NAMES
 from tests.faults.bot import bot_of, bot_on, reopened, said
 from tests.faults.conftest import Undisturbed
 from tests.faults.cycle import STEPS

@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.store.connection import Database
 from keizer_bot.store.migrations import known, migrate
-from tests.bot.scene import open_scene
+from keizer_bot.store.transaction import Transaction
+from tests.club.scene import open_scene
 from tests.faults.conftest import Gallows, Undisturbed
 from tests.faults.cycle import STEPS
 from tests.faults.recovery import lived_on, whole

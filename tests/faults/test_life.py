@@ -25,16 +25,17 @@ from hypothesis.stateful import (
 )
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.engine import rules_from, standings
+from keizer_bot.club.changes.actions import undo
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.club.seasons.files import export_season
+from keizer_bot.core.context import Desk
+from keizer_bot.core.identify import House, Sender, desk_in
+from keizer_bot.engine.ranking import standings
+from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.season_file import read_season_file, write_season_file
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store.connection import Database
-from keizer_bot.usecases.desk import Desk
-from keizer_bot.usecases.reactions import REACTIONS
-from keizer_bot.usecases.reception import House, Sender, desk_in
-from keizer_bot.usecases.season_files import export_season
-from keizer_bot.usecases.undo import undo
-from tests.bot.scene import ARBITER, BOT, NAMES, NOON
+from tests.club.scene import ARBITER, BOT, NAMES, NOON
 from tests.faults.bot import PEOPLE, TEXTS, Bot, Tables, Update, bot_of, pressed, reopened, said
 from tests.faults.conftest import Undisturbed
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.store.connection import Database
-from tests.bot.scene import NAMES
+from tests.club.scene import NAMES
 from tests.faults.bot import bot_of
 from tests.faults.outages import START, Life, Week, furnish, imagine, live
 from tests.new_file import new_database

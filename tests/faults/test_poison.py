@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from keizer_bot.store.connection import Database
-from tests.bot.scene import ARBITER, NAMES, NOON
+from tests.club.scene import ARBITER, NAMES, NOON
 from tests.faults.bot import Update, bot_of, said
 from tests.faults.conftest import Undisturbed
 from tests.new_file import new_database

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.scene import NAMES
+from tests.club.scene import NAMES
 from tests.faults.bot import Bot, bot_on, said, watch
 from tests.faults.conftest import Undisturbed
 from tests.faults.cycle import STEPS

@@ -11,8 +11,8 @@ import trf
 from hypothesis import given
 from py4swiss.trf import ParsedTrf, TrfParser
 
-from keizer_bot.engine import rules_from
 from keizer_bot.engine.model import Game, Player, Result, Round, Season
+from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.trf import Event, Version, write_trf
 from keizer_bot.reports.tables.season_view import SeasonView
 from tests.reports.tables.any_season import views

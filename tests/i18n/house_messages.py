@@ -19,7 +19,7 @@ from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.problems import TableProblem
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button, Message, Refusal
-from keizer_bot.reports.ranking import RankingProvisional
+from keizer_bot.reports.messages import RankingProvisional
 
 _STARTERS = {"keizer_bot.__main__"}  # importing it would run the bot
 _SAMPLES: dict[object, object] = {

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.engine import check_season, pair_round, rules_from, standings, what_if
 from keizer_bot.engine.errors import EngineError, Problem, Trouble
 from keizer_bot.engine.model import Absence, Game, PerMissedRound, Player, Result, Round, Season
 from keizer_bot.engine.opening import opening_list
+from keizer_bot.engine.pairing import pair_round
 from keizer_bot.engine.problems import (
     PairingProblem,
     Piece,
@@ -22,6 +22,9 @@ from keizer_bot.engine.problems import (
     SeasonProblem,
     TableProblem,
 )
+from keizer_bot.engine.ranking import standings, what_if
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.season_check import check_season
 from keizer_bot.engine.sheet import score_sheet
 from keizer_bot.formats.problems import FileProblem
 from keizer_bot.formats.rules_file import read_rules_file, read_typed_rules

@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
+from keizer_bot.core.commands import Command
 from keizer_bot.i18n.catalogue import LANGUAGES
 from keizer_bot.i18n.commands import CommandTable, CommandWords, Role, Topic
-from keizer_bot.usecases.commands import Command
 
 
 def test_no_two_commands_are_taken_for_one_another() -> None:

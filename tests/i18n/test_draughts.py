@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 
+from keizer_bot.club.looking_up.messages import MutualLine
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.catalogue import LANGUAGES, catalogue
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.mutual import MutualLine
 
 CHESS = re.compile(r"(?<![\d.])(?:1-0|0-1)(?!\d)|½-½")
 VARIABLES = re.compile(r"\{(\w+)")

@@ -7,6 +7,7 @@ from string import Formatter
 
 import pytest
 
+from keizer_bot.club.rules.messages import RulesRefused
 from keizer_bot.engine.errors import Problem, Trouble
 from keizer_bot.engine.problems import TableProblem
 from keizer_bot.formats.problems import FileProblem
@@ -14,7 +15,6 @@ from keizer_bot.i18n.catalogue import LANGUAGES, catalogue
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import key_of
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.usecases.rules_change import RulesRefused
 from tests.i18n.refusal_examples import EXAMPLES, Example, problems_in, trouble_of
 from tests.i18n.telegram_html import fault_of
 

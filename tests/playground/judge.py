@@ -14,7 +14,8 @@ import telegram as ptb
 from aiogram.types import Update
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from keizer_bot.playground import Exchange, Happening, Telegram
+from keizer_bot.playground.events import Exchange, Happening
+from keizer_bot.playground.world import Telegram
 
 
 class Judge:

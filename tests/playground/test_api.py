@@ -8,12 +8,14 @@ import msgspec
 import pytest
 
 from keizer_bot.clock import ManualClock
-from keizer_bot.playground import Chat, Fault, Scene, Telegram
 from keizer_bot.playground.api import FAMILIES, Upload, answer
-from keizer_bot.playground.faults import Faults
+from keizer_bot.playground.faults import Fault, Faults
 from keizer_bot.playground.limits import FloodLimits
 from keizer_bot.playground.methods.registry import METHODS, Method
+from keizer_bot.playground.model import Chat
+from keizer_bot.playground.people import Scene
 from keizer_bot.playground.refusals import ApiRefusal
+from keizer_bot.playground.world import Telegram
 from tests.playground.stage import Api, picture
 
 MIB = 1 << 20

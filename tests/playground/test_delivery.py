@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.playground import Chat, Person, Right, Scene, Telegram
+from keizer_bot.playground.model import Chat, Right
+from keizer_bot.playground.people import Person, Scene
+from keizer_bot.playground.world import Telegram
 from tests.playground.stage import Api
 
 

@@ -4,7 +4,9 @@ import pytest
 from telegram.constants import ReactionEmoji
 
 from keizer_bot.clock import ManualClock
-from keizer_bot.playground import Chat, Person, Right, Scene, Telegram
+from keizer_bot.playground.model import Chat, Right
+from keizer_bot.playground.people import Person, Scene
+from keizer_bot.playground.world import Telegram
 from tests.playground.stage import Api
 
 KEYS = {"inline_keyboard": [[{"text": "1-0", "callback_data": "u:1"}]]}

@@ -5,10 +5,11 @@ from typing import Any, get_args
 import pytest
 import telegram as ptb
 
-from keizer_bot.playground import Chat, Person, Right, Scene, Telegram
 from keizer_bot.playground.membership import put
-from keizer_bot.playground.model import Status
+from keizer_bot.playground.model import Chat, Right, Status
+from keizer_bot.playground.people import Person, Scene
 from keizer_bot.playground.updates import EVERY_KIND
+from keizer_bot.playground.world import Telegram
 from tests.playground.judge import Judge
 from tests.playground.stage import Api
 

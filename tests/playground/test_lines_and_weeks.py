@@ -9,7 +9,8 @@ from string import Formatter
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.engine import check_season, rules_from
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.season_file import read_season_file
 from keizer_bot.grammar.command import Command, read_command
 from keizer_bot.i18n.catalogue import LANGUAGES

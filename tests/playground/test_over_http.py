@@ -10,16 +10,11 @@ import pytest
 import telegram as ptb
 from telegram.error import NetworkError
 
-from keizer_bot.playground import (
-    Chat,
-    Fault,
-    NotLoopbackError,
-    Person,
-    Right,
-    Scene,
-    Telegram,
-    serving,
-)
+from keizer_bot.playground.faults import Fault
+from keizer_bot.playground.model import Chat, Right
+from keizer_bot.playground.people import Person, Scene
+from keizer_bot.playground.server import NotLoopbackError, serving
+from keizer_bot.playground.world import Telegram
 from tests.playground.stage import picture
 
 pytestmark = pytest.mark.slow

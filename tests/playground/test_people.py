@@ -5,8 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from keizer_bot.clock import ManualClock
-from keizer_bot.playground import Chat, ImpossibleError, Kind, Message, Person, Scene, Telegram
-from keizer_bot.playground.events import Exchange, Happening
+from keizer_bot.playground.events import Exchange, Happening, Kind
+from keizer_bot.playground.model import Chat, Message
+from keizer_bot.playground.people import ImpossibleError, Person, Scene
+from keizer_bot.playground.world import Telegram
 from tests.playground.stage import Api
 
 KEYS = {

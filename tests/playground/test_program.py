@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.clock import FileClock, write_clock_file
-from keizer_bot.playground import Telegram
 from keizer_bot.playground.clock_control import ClockControl
 from keizer_bot.playground.program import BotProcess, DemoError, Files, carry_out
+from keizer_bot.playground.world import Telegram
 
 pytestmark = pytest.mark.slow
 

@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from keizer_bot.clock import ManualClock
-from keizer_bot.playground import Chat, Person, Scene, Telegram
 from keizer_bot.playground.membership import leave
+from keizer_bot.playground.model import Chat
+from keizer_bot.playground.people import Person, Scene
+from keizer_bot.playground.world import Telegram
 from tests.playground.stage import Api
 
 

@@ -14,7 +14,8 @@ import pytest
 from babel import Locale
 from rich.console import Console
 
-from keizer_bot.engine import rules_from, standings
+from keizer_bot.engine.ranking import standings
+from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
 from keizer_bot.i18n.formats import number
 from keizer_bot.i18n.html import plain

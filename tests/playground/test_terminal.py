@@ -7,12 +7,14 @@ import pytest
 from rich.console import Console
 
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.playground import Chat, Person, Telegram
 from keizer_bot.playground.club import FIRST_EVENING
 from keizer_bot.playground.events import Kind
 from keizer_bot.playground.files import photo, store
 from keizer_bot.playground.messages import LinksOpened, WeekOf
+from keizer_bot.playground.model import Chat
+from keizer_bot.playground.people import Person
 from keizer_bot.playground.terminal import TerminalView, formatted
+from keizer_bot.playground.world import Telegram
 from tests.playground.stage import picture
 
 BUTTONS = {"inline_keyboard": [[{"text": "Ik won", "callback_data": "r:1:won"}]]}

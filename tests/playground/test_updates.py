@@ -10,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from keizer_bot.clock import ManualClock
-from keizer_bot.playground import Chat, Person, Right, Telegram
+from keizer_bot.playground.model import Chat, Right
+from keizer_bot.playground.people import Person
 from keizer_bot.playground.updates import UpdateQueue
+from keizer_bot.playground.world import Telegram
 from tests.playground.stage import Api
 
 pytestmark = pytest.mark.slow

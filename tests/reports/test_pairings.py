@@ -12,14 +12,8 @@ import pytest
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.pairings import (
-    Awarded,
-    BoardView,
-    GameMark,
-    PairingsView,
-    Postponed,
-    pairings_post,
-)
+from keizer_bot.reports.messages import Awarded, GameMark, Postponed
+from keizer_bot.reports.pairings import BoardView, PairingsView, pairings_post
 from tests.i18n.telegram_html import fault_of
 
 TEXTS = Translator(strict=True)

@@ -6,13 +6,13 @@ from dataclasses import fields
 
 import pytest
 
+from keizer_bot.club.rules.differences import Difference, RuleName, differences
+from keizer_bot.club.rules.views import rules_lines
+from keizer_bot.core.season_rules import laid_over
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.rules_file import read_typed_rules
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.rules_diff import Difference, RuleName, differences
-from keizer_bot.reports.rules_post import rules_lines
-from keizer_bot.usecases.season_rules import laid_over
 
 TABLES = [{"preset": name, "season": {"rounds": 30}} for name in PRESETS]
 

@@ -9,6 +9,9 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
+from keizer_bot.club.rules.differences import differences
+from keizer_bot.club.rules.messages import NotSet, OnOrOff, RuleWord, SeveralValues
+from keizer_bot.club.rules.words import told
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.rules import Rules
@@ -16,8 +19,6 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.i18n.catalogue import LANGUAGES
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.rules_diff import differences
-from keizer_bot.reports.rules_words import NotSet, OnOrOff, RuleWord, SeveralValues, told
 
 TEXTS = Translator(strict=True)
 TABLES = [{"preset": name, "season": {"rounds": 30}} for name in PRESETS]

@@ -12,7 +12,8 @@ from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.sheet import OUTCOMES
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.sheet import Colour, SheetLine, SheetView, Withheld, sheet_post
+from keizer_bot.reports.messages import Colour, Withheld
+from keizer_bot.reports.sheet import SheetLine, SheetView, sheet_post
 
 TEXTS = Translator(strict=True)
 OWN = SheetLine("own_value", Fraction(48))

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from keizer_bot.chat.presses import _KINDS
+from keizer_bot.core.questions import ACTIONS, fitting
 from keizer_bot.store import records
-from keizer_bot.store.connection import Transaction
-from keizer_bot.usecases import presses
-from keizer_bot.usecases.ask import ACTIONS, fitting
-from tests.bot.scene import user
+from keizer_bot.store.transaction import Transaction
+from tests.club.scene import user
 from tests.security.two_clubs import (
     ARBITER,
     DEPUTIES,
@@ -30,7 +30,7 @@ _PARTS = ("0", "1", "won", "1:1-0", "0-1", "undo", "pair", "calendar", "results"
 
 
 @pytest.mark.parametrize("who", FOREIGN)
-@pytest.mark.parametrize("kind", sorted(presses._KINDS))
+@pytest.mark.parametrize("kind", sorted(_KINDS))
 def test_no_kind_of_button_serves_another_club(two: TwoClubs, kind: str, who: str) -> None:
     """Of every kind that there is: nothing changes, nothing is asked, no name is shown."""
     for number in ("1", "12"):

@@ -11,9 +11,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from keizer_bot.store import seasons
-from keizer_bot.store.connection import Transaction
-from tests.bot.scene import ARBITER as TOM
-from tests.bot.scene import GROUP, Scene, open_scene, pair_round_12
+from keizer_bot.store.transaction import Transaction
+from tests.club.scene import ARBITER as TOM
+from tests.club.scene import GROUP, Scene, open_scene, pair_round_12
 from tests.security.two_clubs import (
     ARBITER,
     EVENING,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from keizer_bot.reports.dashboard import Job
-from tests.bot.scene import user
+from keizer_bot.core.messages import Job
+from tests.club.scene import user
 from tests.security.test_who_may import WORDS
 from tests.security.two_clubs import DEPUTIES, PLACES, TwoClubs
 

@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.bot.inbox import Inbox
 from keizer_bot.clock import ManualClock
+from keizer_bot.club.people.links import make_link
 from keizer_bot.store import clubs, people
 from keizer_bot.store.backup import make
-from keizer_bot.store.connection import Transaction
 from keizer_bot.store.outbox import first_ready, mark_sending, mark_sent
-from keizer_bot.usecases.links import make_link
-from tests.bot.scene import ARBITER, GROUP, NOON, Scene, open_scene, user
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.telegram.inbox import Inbox
+from tests.club.scene import ARBITER, GROUP, NOON, Scene, open_scene, user
 from tests.new_file import NoFiles
 
 pytestmark = pytest.mark.slow

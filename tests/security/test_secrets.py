@@ -16,23 +16,30 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.app.nightly import Nightly
-from keizer_bot.bot.inbox import Inbox
-from keizer_bot.bot.telegram import Api
 from keizer_bot.clock import FileClock, ManualClock, write_clock_file
-from keizer_bot.config import Config, Token, load
-from keizer_bot.playground import Chat, Person, Scene, Telegram, serving
+from keizer_bot.config.reading import load
+from keizer_bot.config.values import Config, Token
+from keizer_bot.playground.model import Chat
+from keizer_bot.playground.people import Person, Scene
+from keizer_bot.playground.server import serving
+from keizer_bot.playground.world import Telegram
 from keizer_bot.store.backup import make, restore
-from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.store.connection import Database
 from keizer_bot.store.moments import from_text
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.telegram.api import Api
+from keizer_bot.telegram.inbox import Inbox
 from tests.app.process import CONFIG, FRIDAY, season
-from tests.bot.scene import NOON, open_scene, user
+from tests.club.scene import NOON, open_scene, user
 from tests.new_file import NoFiles
 
 pytestmark = pytest.mark.slow
 
 REASON = "griepgevalletje"
 # Every logger at its most talkative, before the program sets up its own.
-TALKATIVE = "import logging, sys; logging.basicConfig(level=0); from keizer_bot.cli import main; "
+TALKATIVE = (
+    "import logging, sys; logging.basicConfig(level=0); from keizer_bot.cli.main import main; "
+)
 
 
 class Evening:

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from keizer_bot.store import seasons
-from keizer_bot.store.connection import Transaction
-from tests.bot.scene import user
+from keizer_bot.store.transaction import Transaction
+from tests.club.scene import user
 from tests.security.test_who_may import ARBITERS, WORDS
 from tests.security.two_clubs import (
     ARBITER,

@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.bot.flood import Flood
+from keizer_bot.chat.flood import Flood
+from keizer_bot.club.seasons.files import import_season
+from keizer_bot.core.attachments import make, mark
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.formats.federation_lists import read_all
 from keizer_bot.formats.players_file import PlayersRefused
@@ -21,10 +23,8 @@ from keizer_bot.grammar.command import read_command
 from keizer_bot.i18n.commands import Role
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store.connection import Transaction
-from keizer_bot.usecases.attachments import make, mark
-from keizer_bot.usecases.season_files import import_season
-from tests.bot.scene import Scene, open_scene, pair_round_12, user
+from keizer_bot.store.transaction import Transaction
+from tests.club.scene import Scene, open_scene, pair_round_12, user
 from tests.i18n.telegram_html import fault_of
 from tests.security.two_clubs import EVENING
 

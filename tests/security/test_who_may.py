@@ -3,9 +3,9 @@
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
+from keizer_bot.core.messages import Job
 from keizer_bot.i18n.commands import Role
-from keizer_bot.reports.dashboard import Job
-from tests.bot.scene import BOT, user
+from tests.club.scene import BOT, user
 from tests.security.two_clubs import (
     ARBITER,
     GUISES,

@@ -14,14 +14,14 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
-from keizer_bot.bot.flood import Flood
-from keizer_bot.bot.update import Update, read_update
+from keizer_bot.chat.flood import Flood
+from keizer_bot.club.signing_off.actions import sign_off
+from keizer_bot.core.questions import intend
 from keizer_bot.store import clubs, games, people, records, seasons, teams
-from keizer_bot.store.connection import Transaction
-from keizer_bot.usecases.ask import intend
-from keizer_bot.usecases.sign_off import sign_off
-from tests.bot import scene as club_a
-from tests.bot.scene import GROUP, Scene, open_scene, pair_round_12
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.telegram.update import Update, read_update
+from tests.club import scene as club_a
+from tests.club.scene import GROUP, Scene, open_scene, pair_round_12
 
 T = TypeVar("T")
 

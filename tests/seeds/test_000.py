@@ -4,7 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from keizer_bot.engine import history, rules_from, score_sheet
+from keizer_bot.engine.ranking import history
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.sheet import score_sheet
 from tests.engine.notation import number, season
 
 CLASSIC = rules_from({"preset": "classic"})

@@ -3,8 +3,10 @@
 from fractions import Fraction
 from typing import Any
 
-from keizer_bot.engine import rules_from, score_sheet, standings
 from keizer_bot.engine.model import Season
+from keizer_bot.engine.ranking import standings
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.sheet import score_sheet
 from tests.engine.notation import season
 
 FOUR = "jansen pietersen bakker slager"

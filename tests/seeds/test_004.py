@@ -7,7 +7,9 @@ second round is printed "2, 5" in a sum that comes to 92 with 22½.
 
 import pytest
 
-from keizer_bot.engine import rules_from, score_sheet, standings
+from keizer_bot.engine.ranking import standings
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.sheet import score_sheet
 from tests.engine.notation import number, season
 
 SEVILLA = rules_from({"preset": "sevilla"})

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.store import clubs, outbox, records
-from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.store.connection import Database
 from keizer_bot.store.intents import Address, Say, chat
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.records import Change
 from keizer_bot.store.traces import keep_traces
+from keizer_bot.store.transaction import Transaction
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.store import backup, inbox, outbox
-from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.store.connection import Database
 from keizer_bot.store.inbox import Arrival
 from keizer_bot.store.intents import Address, Say, person
 from keizer_bot.store.lock import AlreadyRunning
 from keizer_bot.store.outbox import Outgoing
+from keizer_bot.store.transaction import Transaction
 
 NIGHT = datetime(2026, 11, 20, 3, tzinfo=UTC)
 

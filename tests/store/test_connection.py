@@ -16,8 +16,10 @@ import aiosqlite
 import pytest
 
 from keizer_bot.store import connection
-from keizer_bot.store.connection import Database, StoreFailed, Transaction
+from keizer_bot.store.connection import Database
 from keizer_bot.store.lock import AlreadyRunning
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.store.trouble import StoreFailed
 
 LOOK = (
     "aiosqlite has moved what keizer_bot.store.connection._Connection is derived from: look at"

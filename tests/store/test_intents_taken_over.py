@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from keizer_bot.store import outbox
-from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.store.connection import Database
 from keizer_bot.store.intents import (
     Address,
     Answer,
@@ -28,6 +28,7 @@ from keizer_bot.store.intents import (
 )
 from keizer_bot.store.migrations import known, migrate
 from keizer_bot.store.outbox import Outgoing
+from keizer_bot.store.transaction import Transaction
 
 NOON = "2026-11-20T12:00:00+00:00"
 GROUP, ANNA = -1001234, 4321

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.store.connection import Database, StoreFailed
+from keizer_bot.store.connection import Database
 from keizer_bot.store.migrations import NewerDatabase, known, migrate, version
+from keizer_bot.store.trouble import StoreFailed
 
 ONE = {1: "CREATE TABLE a (id INTEGER PRIMARY KEY) STRICT; -- a; b\nINSERT INTO a VALUES (1);"}
 TWO = ONE | {2: "CREATE TABLE b (id INTEGER REFERENCES a) STRICT;\nINSERT INTO b VALUES (1);"}

@@ -7,11 +7,12 @@ from datetime import datetime, timedelta
 import pytest
 
 from keizer_bot.store import clubs, inbox, outbox, records
-from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.store.connection import Database
 from keizer_bot.store.inbox import Arrival
 from keizer_bot.store.intents import Address, Say, person
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.pruning import prune
+from keizer_bot.store.transaction import Transaction
 
 THEN = datetime.fromisoformat("2026-09-01T12:00:00+02:00")
 NOW = THEN + timedelta(days=61)

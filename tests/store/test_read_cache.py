@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from keizer_bot.store import clubs, people
-from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.store.connection import Database
 from keizer_bot.store.read_cache import ANY, READERS, written_by
-from keizer_bot.usecases import book  # noqa: F401 - what stands above the store keeps answers too
+from keizer_bot.store.transaction import Transaction
 
 GO_ALONG = {"presence": "round", "wish": "round"}
 """Tables of which a deletion elsewhere takes rows along."""

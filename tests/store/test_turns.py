@@ -5,7 +5,8 @@ import threading
 
 import pytest
 
-from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.store.connection import Database
+from keizer_bot.store.transaction import Transaction
 
 
 async def settled() -> None:

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from keizer_bot.store import clubs, people, regulations, seasons
-from keizer_bot.store.connection import Database, Transaction
-from tests.bot import scene
-from tests.bot.club_000 import EVENING, open_club, season_000
-from tests.usecases.arbiter import hall
+from keizer_bot.store.connection import Database
+from keizer_bot.store.transaction import Transaction
+from tests.club import hall, scene
+from tests.club.club_000 import EVENING, open_club, season_000
 
 
 @dataclass

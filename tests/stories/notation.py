@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from keizer_bot.core.attachments import is_picture
 from keizer_bot.i18n.html import Html, plain
 from keizer_bot.store.intents import Change, Keyboard, Say, Show
-from keizer_bot.usecases.attachments import is_picture
 
 Said = Say | Show | Change
 BOT = "keizer_bot"

@@ -16,14 +16,16 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.bot.calls import over_the_chat
-from keizer_bot.bot.outbox import joined
-from keizer_bot.bot.router import Router
-from keizer_bot.bot.update import read_update
+from keizer_bot.app.jobs import JOBS
+from keizer_bot.chat.router import Router
 from keizer_bot.clock import ManualClock
+from keizer_bot.club.importing.actions import unpack
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.core.identify import House
+from keizer_bot.core.request import Parcel
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import outbox
-from keizer_bot.store.connection import Database, Transaction
+from keizer_bot.store.connection import Database
 from keizer_bot.store.intents import (
     Answer,
     Change,
@@ -37,10 +39,10 @@ from keizer_bot.store.intents import (
     Show,
 )
 from keizer_bot.store.outbox import Outgoing
-from keizer_bot.usecases.documents import Parcel, unpack
-from keizer_bot.usecases.jobs import JOBS
-from keizer_bot.usecases.reactions import REACTIONS
-from keizer_bot.usecases.reception import House
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.telegram.calls import over_the_chat
+from keizer_bot.telegram.outbox import joined
+from keizer_bot.telegram.update import read_update
 from tests.run_jobs import run_jobs
 from tests.stories import notation
 from tests.stories.clubs import CLUBS, Club, furnish

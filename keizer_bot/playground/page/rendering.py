@@ -27,7 +27,7 @@ from keizer_bot.playground.page.state import Notice, PageState, Part
 from keizer_bot.playground.page.views import bubble, hue, pinned, preview
 from keizer_bot.playground.people import Person
 from keizer_bot.reports.site.chart import Chart, chart
-from keizer_bot.reports.site.words import SiteChart
+from keizer_bot.reports.site.messages import SiteChart
 
 _STATES = {
     "new": PageWord.WAITING,

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from keizer_bot.engine.model import Player, Season, Standings
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.pictures.values import ChartLine, SeasonChart
-from keizer_bot.reports.pictures.words import (
+from keizer_bot.reports.pictures.messages import (
     ChartRanks,
     ChartRounds,
     ChartStart,
@@ -17,6 +16,7 @@ from keizer_bot.reports.pictures.words import (
     SeasonChartTitle,
     said,
 )
+from keizer_bot.reports.pictures.values import ChartLine, SeasonChart
 
 
 def chart_values(

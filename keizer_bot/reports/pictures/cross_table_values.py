@@ -9,8 +9,7 @@ from fractions import Fraction
 from keizer_bot.engine.model import Season, Standings
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.pictures.games import Side, sides
-from keizer_bot.reports.pictures.values import CrossGame, CrossRow, CrossTable, Mark
-from keizer_bot.reports.pictures.words import (
+from keizer_bot.reports.pictures.messages import (
     CrossColour,
     CrossPoints,
     CrossSign,
@@ -22,6 +21,7 @@ from keizer_bot.reports.pictures.words import (
     lines_of,
     said,
 )
+from keizer_bot.reports.pictures.values import CrossGame, CrossRow, CrossTable, Mark
 from keizer_bot.reports.ranking import RankingColumn
 
 _SIGNS = {Mark.WON: CrossSign.WON, Mark.DRAWN: CrossSign.DRAWN, Mark.LOST: CrossSign.LOST}

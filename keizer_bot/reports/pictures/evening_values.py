@@ -8,8 +8,7 @@ from keizer_bot.engine.model import Season, Standings
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.pictures.evening_facts import EveningFacts, Surprise, evening_facts
-from keizer_bot.reports.pictures.values import EveningPicture, Figure, Highlight, Share
-from keizer_bot.reports.pictures.words import (
+from keizer_bot.reports.pictures.messages import (
     EveningAlt,
     EveningClimbers,
     EveningFallers,
@@ -24,6 +23,7 @@ from keizer_bot.reports.pictures.words import (
     head,
     said,
 )
+from keizer_bot.reports.pictures.values import EveningPicture, Figure, Highlight, Share
 
 
 def evening_values(

@@ -5,18 +5,10 @@ from __future__ import annotations
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.pairings import (
-    Awarded,
-    BoardView,
-    GameMark,
-    PairingsTitle,
-    PairingsVersion,
-    PairingsView,
-    Postponed,
-    pairings_foot,
-)
+from keizer_bot.reports.messages import Awarded, GameMark, PairingsTitle, PairingsVersion, Postponed
+from keizer_bot.reports.pairings import BoardView, PairingsView, pairings_foot
+from keizer_bot.reports.pictures.messages import PairingsAlt, PictureHead, head, lines_of, said
 from keizer_bot.reports.pictures.values import BoardRow, PairingsHeads, PairingsPicture
-from keizer_bot.reports.pictures.words import PairingsAlt, PictureHead, head, lines_of, said
 
 
 def pairings_values(view: PairingsView, texts: Translator, language: str) -> PairingsPicture:

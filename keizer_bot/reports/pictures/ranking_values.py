@@ -10,9 +10,9 @@ from babel import Locale
 from keizer_bot.engine.model import Season, Standings
 from keizer_bot.i18n.formats import number
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.messages import RankingLegend, RankingProvisional
 from keizer_bot.reports.pictures.games import sides
-from keizer_bot.reports.pictures.values import Mark, RankingHeads, RankingPicture, RankingRow
-from keizer_bot.reports.pictures.words import (
+from keizer_bot.reports.pictures.messages import (
     PictureHead,
     PictureTallyLegend,
     RankingAlt,
@@ -20,13 +20,8 @@ from keizer_bot.reports.pictures.words import (
     lines_of,
     said,
 )
-from keizer_bot.reports.ranking import (
-    RankingColumn,
-    RankingLegend,
-    RankingProvisional,
-    RankingView,
-    ranking_title,
-)
+from keizer_bot.reports.pictures.values import Mark, RankingHeads, RankingPicture, RankingRow
+from keizer_bot.reports.ranking import RankingColumn, RankingView, ranking_title
 
 _NAMED = 3  # the first places that the alternative text names
 

@@ -14,9 +14,10 @@ from markupsafe import Markup
 from keizer_bot.i18n import formats
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.causes import Away
-from keizer_bot.reports.sheet import Outcome, Withheld, known_word
+from keizer_bot.reports.messages import Outcome, Withheld
+from keizer_bot.reports.sheet import known_word
+from keizer_bot.reports.site.messages import SiteFell, SitePoints, SiteRose, SiteRound, SiteWord
 from keizer_bot.reports.site.views import Cell
-from keizer_bot.reports.site.words import SiteFell, SitePoints, SiteRose, SiteRound, SiteWord
 
 if TYPE_CHECKING:
     from keizer_bot.i18n.translator import Translator

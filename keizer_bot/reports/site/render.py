@@ -8,13 +8,10 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.pairings import PairingsAbsent
+from keizer_bot.reports.messages import Colour, Outcome, PairingsAbsent, RankingProvisional
 from keizer_bot.reports.prizes import PrizesView, asked, head_of, lines_of, title_of
-from keizer_bot.reports.ranking import RankingProvisional
-from keizer_bot.reports.sheet import Colour, Outcome
 from keizer_bot.reports.site.chart import HEIGHT, WIDTH, chart
-from keizer_bot.reports.site.pen import Pen
-from keizer_bot.reports.site.words import (
+from keizer_bot.reports.site.messages import (
     SiteChart,
     SiteColours,
     SiteFirstRanking,
@@ -24,6 +21,7 @@ from keizer_bot.reports.site.words import (
     SiteRecord,
     SiteRound,
 )
+from keizer_bot.reports.site.pen import Pen
 
 if TYPE_CHECKING:
     from markupsafe import Markup

@@ -8,9 +8,8 @@ from enum import Enum, auto
 from fractions import Fraction
 
 from keizer_bot.engine.model import Result
-from keizer_bot.reports.pairings import Awarded, GameMark, Postponed
+from keizer_bot.reports.messages import Awarded, Colour, GameMark, Postponed, Withheld
 from keizer_bot.reports.prizes import PrizesView
-from keizer_bot.reports.sheet import Colour, Withheld
 
 
 @dataclass(frozen=True, slots=True)

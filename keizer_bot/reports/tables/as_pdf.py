@@ -5,17 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+from fpdf import FPDF
 
 from keizer_bot.i18n.formats import shown as in_words
-from keizer_bot.i18n.message import Message
-from keizer_bot.reports.tables.model import Kind
-
-if TYPE_CHECKING:
-    from fpdf import FPDF
-
-    from keizer_bot.reports.tables.model import Cell, Table
-    from keizer_bot.reports.tables.season_view import Words
+from keizer_bot.reports.tables.messages import PageOf
+from keizer_bot.reports.tables.model import Cell, Kind, Table
+from keizer_bot.reports.tables.season_view import Words
 
 _FACE = "DejaVu"
 _MARGIN = 15.0  # all lengths in millimetres, all sizes of type in points
@@ -30,13 +27,6 @@ _GAP = 3.0  # between two columns
 _USUAL_NAME = "n" * 20  # a longer one is set smaller, and not all others with it
 _INK, _FAINT, _BAND = 0, 110, 238
 _ALIGN: Final = {Kind.TEXT: "L", Kind.NUMBER: "R", Kind.POINTS: "R", Kind.DAY: "L"}
-
-
-class PageOf(Message):
-    """At the foot of a printed page."""
-
-    page: int
-    pages: int
 
 
 def as_pdf(printed: Table, words: Words) -> bytes:

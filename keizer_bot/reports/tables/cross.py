@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from keizer_bot.engine import standings
-from keizer_bot.engine.model import Result
+from keizer_bot.engine.model import Game, Result, Season
+from keizer_bot.engine.ranking import standings
 from keizer_bot.i18n.formats import number
-from keizer_bot.i18n.message import Message
-from keizer_bot.reports.tables.model import Column, Kind, table
-from keizer_bot.reports.tables.season_view import TableHead
-
-if TYPE_CHECKING:
-    from keizer_bot.engine.model import Game, Season
-    from keizer_bot.reports.tables.model import Cell, Table
-    from keizer_bot.reports.tables.season_view import SeasonView, Words
+from keizer_bot.reports.tables.messages import CrossTableHeading, CrossTableMarks
+from keizer_bot.reports.tables.model import Cell, Column, Kind, Table, table
+from keizer_bot.reports.tables.season_view import SeasonView, TableHead, Words
 
 WON, HALF, LOST = Fraction(1), Fraction(1, 2), Fraction(0)
 POINTS: Final = {
@@ -32,18 +27,6 @@ POINTS: Final = {
 FORFEITS: Final = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
 _FORFEIT, _AWARD, _OPEN = "*", "#", "…"
 _DRAUGHTS_POINTS = 2
-
-
-class CrossTableHeading(Message):
-    """Above the cross table."""
-
-
-class CrossTableMarks(Message):
-    """Below it: what the marks behind a result mean."""
-
-    forfeit: str
-    award: str
-    open: str
 
 
 def game_points(game: Game) -> tuple[Fraction, Fraction] | None:

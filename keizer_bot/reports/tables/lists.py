@@ -3,39 +3,21 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from keizer_bot.engine.absences import is_entered
 from keizer_bot.engine.calendar import period_of
-from keizer_bot.engine.model import AbsenceKind, PerMissedRound, Result
+from keizer_bot.engine.model import AbsenceKind, PerMissedRound, Player, Result, Round
 from keizer_bot.engine.winners import attendance_of
-from keizer_bot.i18n.message import Message
-from keizer_bot.reports.tables.model import Column, Kind, in_full, table
-from keizer_bot.reports.tables.season_view import TableHead, TableWord, day_of
-
-if TYPE_CHECKING:
-    from keizer_bot.engine.model import Player, Round
-    from keizer_bot.reports.tables.model import Cell, Row, Table
-    from keizer_bot.reports.tables.season_view import SeasonView, Words
-
-
-class AttendanceHeading(Message):
-    """Above who came to which round."""
-
-
-class CalendarHeading(Message):
-    """Above the season's evenings."""
-
-
-class PlayersHeading(Message):
-    """Above the season's players."""
-
-
-class RoundHead(Message):
-    """The head of a round's column: very short."""
-
-    round: int
-
+from keizer_bot.reports.tables.messages import (
+    AttendanceHeading,
+    CalendarHeading,
+    PerRoundMissed,
+    PlayersHeading,
+    RoundHead,
+)
+from keizer_bot.reports.tables.model import Cell, Column, Kind, Row, Table, in_full, table
+from keizer_bot.reports.tables.season_view import SeasonView, TableHead, TableWord, Words, day_of
 
 _FORFEITS: Final = {
     Result.WHITE_BY_FORFEIT: (TableWord.FORFEIT_WON, TableWord.FORFEIT_LOST),
@@ -142,9 +124,3 @@ def _entry_points(player: Player, words: Words) -> Cell:
     if isinstance(points, Fraction):
         return in_full(points) if points else None
     return words.word(TableWord.AUTO)
-
-
-class PerRoundMissed(Message):
-    """Entry points that are a part of one's own value for each round before one's first."""
-
-    fraction: Fraction

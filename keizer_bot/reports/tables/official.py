@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from keizer_bot.engine.model import Result
-from keizer_bot.i18n.message import Message
+from keizer_bot.engine.model import Game, Player, Result, Round
 from keizer_bot.reports.tables.lists import federation_id
-from keizer_bot.reports.tables.model import Kind, table
-from keizer_bot.reports.tables.season_view import NothingPlayedYet, TableHead, TableWord, day_of
-
-if TYPE_CHECKING:
-    from keizer_bot.engine.model import Game, Player, Round
-    from keizer_bot.reports.tables.model import Row, Table
-    from keizer_bot.reports.tables.season_view import SeasonView, Words
+from keizer_bot.reports.tables.messages import NothingPlayedYet, OfficialHeading
+from keizer_bot.reports.tables.model import Kind, Row, Table, table
+from keizer_bot.reports.tables.season_view import SeasonView, TableHead, TableWord, Words, day_of
 
 RATED = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN)
-
-
-class OfficialHeading(Message):
-    """Above the results for the federation."""
 
 
 _COLUMNS = (

@@ -2,44 +2,25 @@
 
 from __future__ import annotations
 
-from datetime import date
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from keizer_bot.i18n.message import Message
-from keizer_bot.reports.pairings import PairingsAbsent
-from keizer_bot.reports.tables.model import Kind, table
-from keizer_bot.reports.tables.season_view import TableHead, TableWord, day_of, round_to_show
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from keizer_bot.engine.model import Round
-    from keizer_bot.reports.tables.model import Row, Table
-    from keizer_bot.reports.tables.season_view import SeasonView, Words
-
-
-class PairingsHeading(Message):
-    """Above the pairings of a round of which no result is known yet."""
-
-    round: int
-
-
-class ResultsHeading(Message):
-    """Above the games of a round with their results."""
-
-    round: int
-
-
-class ResultsOfSeason(Message):
-    """Above all games of a season."""
-
-
-class SeasonOnDay(Message):
-    """Below a heading: the season, and the evening that it is about."""
-
-    season: str
-    day: date
-
+from keizer_bot.engine.model import Round
+from keizer_bot.reports.messages import PairingsAbsent
+from keizer_bot.reports.tables.messages import (
+    PairingsHeading,
+    ResultsHeading,
+    ResultsOfSeason,
+    SeasonOnDay,
+)
+from keizer_bot.reports.tables.model import Kind, Row, Table, table
+from keizer_bot.reports.tables.season_view import (
+    SeasonView,
+    TableHead,
+    TableWord,
+    Words,
+    day_of,
+    round_to_show,
+)
 
 _ROUND = (
     (TableHead.BOARD, Kind.NUMBER),

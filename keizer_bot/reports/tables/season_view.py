@@ -6,19 +6,15 @@ from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from keizer_bot.engine.model import Result
+from keizer_bot.engine.model import Game, Player, Result, Round, Season
+from keizer_bot.engine.rules import Rules
 from keizer_bot.i18n.html import plain
-from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.reports.pairings import Awarded
-from keizer_bot.reports.tables.model import Column, Kind
-
-if TYPE_CHECKING:
-    from keizer_bot.engine.model import Game, Player, Round, Season
-    from keizer_bot.engine.rules import Rules
-    from keizer_bot.i18n.translator import Translator
-    from keizer_bot.reports.tables.model import Cell
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.messages import Awarded
+from keizer_bot.reports.tables.messages import NothingPlayedYet, RoundHasNoPairing
+from keizer_bot.reports.tables.model import Cell, Column, Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,19 +92,6 @@ class TableWord(Enum):
     YES = "yes"
     NO = "no"
     AUTO = "auto"
-
-
-@dataclass
-class RoundHasNoPairing(Refusal):
-    """There is no such round, or it is not paired yet; `last` is the newest that is."""
-
-    round: int
-    last: int
-
-
-@dataclass
-class NothingPlayedYet(Refusal):
-    """Of that nothing can be told before the first round is paired."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,41 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
-from keizer_bot.engine import history
-from keizer_bot.engine.model import Result
-from keizer_bot.i18n.message import Message
-from keizer_bot.reports.ranking import RankingProvisional
-from keizer_bot.reports.tables.model import Kind, table
-from keizer_bot.reports.tables.season_view import RoundHasNoPairing, TableHead, TableWord
-
-if TYPE_CHECKING:
-    from keizer_bot.engine.model import Season, Standing, Standings
-    from keizer_bot.reports.tables.model import Cell, Row, Table
-    from keizer_bot.reports.tables.season_view import SeasonView, Words
+from keizer_bot.engine.model import Result, Season, Standing, Standings
+from keizer_bot.engine.ranking import history
+from keizer_bot.reports.messages import RankingProvisional
+from keizer_bot.reports.tables.messages import (
+    PrintedSigns,
+    PrintedWithdrawn,
+    RankingHeading,
+    RoundHasNoPairing,
+    StartRankingHeading,
+)
+from keizer_bot.reports.tables.model import Cell, Kind, Row, Table, table
+from keizer_bot.reports.tables.season_view import SeasonView, TableHead, TableWord, Words
 
 OVER_THE_BOARD = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN, Result.AWARD)
-
-
-class RankingHeading(Message):
-    """Above the ranking after a round, on paper or on a sheet."""
-
-    round: int
-
-
-class StartRankingHeading(Message):
-    """Above the ranking with which a season starts, on paper or on a sheet."""
-
-
-class PrintedSigns(Message):
-    """Below a printed ranking: what the signs behind the place mean."""
-
-
-class PrintedWithdrawn(Message):
-    """In a printed ranking: the name of somebody who has stopped."""
-
-    name: str
 
 
 _COLUMNS = (

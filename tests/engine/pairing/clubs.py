@@ -9,8 +9,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from keizer_bot.engine import Rules, rules_from
 from keizer_bot.engine.model import Absence, Game, Player, Result, Round, Season
+from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules_table import rules_from
 
 Case = tuple[Season, list[str], Rules]
 PLAYED = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN)

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
-from keizer_bot.engine import rules_from
 from keizer_bot.engine.model import Round, RoundPlan, Season
 from keizer_bot.engine.pairing import pair_round
+from keizer_bot.engine.rules_table import rules_from
 
 
 def planned(

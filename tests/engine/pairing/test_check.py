@@ -6,11 +6,11 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from keizer_bot.engine import rules_from
 from keizer_bot.engine.check import Breach, check_round
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import Game, PlannedGame, Relaxed, Result, Round, RoundPlan
 from keizer_bot.engine.pairing import pair_round
+from keizer_bot.engine.rules_table import rules_from
 from tests.engine.notation import season
 from tests.engine.pairing.clubs import SEEDS, club
 

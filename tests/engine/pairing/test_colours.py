@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.engine import rules_from
 from keizer_bot.engine.colours import allocate_colours
 from keizer_bot.engine.model import PlannedGame, Season
+from keizer_bot.engine.rules_table import rules_from
 from tests.engine.notation import season
 
 

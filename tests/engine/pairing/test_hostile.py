@@ -5,10 +5,11 @@ from random import Random
 
 import pytest
 
-from keizer_bot.engine import pair_round, rules_from
 from keizer_bot.engine.matching import Matching, mask_of
 from keizer_bot.engine.methods import berger_round
 from keizer_bot.engine.model import Game, Player, Round, Season
+from keizer_bot.engine.pairing import pair_round
+from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.top_down import Field, first_matching
 
 

@@ -4,11 +4,11 @@ import sys
 
 import pytest
 
-from keizer_bot.engine import rules_from
 from keizer_bot.engine.errors import PairingRefusedError, SeasonRefusedError
 from keizer_bot.engine.methods import fold_distance
 from keizer_bot.engine.model import Relaxed, RoundPlan
 from keizer_bot.engine.pairing import pair_round
+from keizer_bot.engine.rules_table import rules_from
 from tests.engine.notation import season
 from tests.engine.pairing.planning import pairs, planned
 

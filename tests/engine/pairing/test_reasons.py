@@ -1,9 +1,9 @@
 """The reason for each pair: whom the higher one would rather have met, and why not."""
 
-from keizer_bot.engine import rules_from
 from keizer_bot.engine.model import Relaxed
 from keizer_bot.engine.pairing import pair_round
 from keizer_bot.engine.reasons import PassedOver, reasons
+from keizer_bot.engine.rules_table import rules_from
 from tests.engine.notation import season
 from tests.engine.pairing.test_pairing import TEN, THREE_ROUNDS
 

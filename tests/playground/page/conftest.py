@@ -9,14 +9,16 @@ import httpx
 import pytest
 
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.playground import Chat, Person, Scene, Telegram
 from keizer_bot.playground.club import Company
 from keizer_bot.playground.messages import PageWord
+from keizer_bot.playground.model import Chat
 from keizer_bot.playground.page.facts import Panel
 from keizer_bot.playground.page.guard import page_app
 from keizer_bot.playground.page.rendering import PageTemplates
 from keizer_bot.playground.page.routes import ChatRoutes
 from keizer_bot.playground.page.state import ClockSet, PageState, new_state
+from keizer_bot.playground.people import Person, Scene
+from keizer_bot.playground.world import Telegram
 
 KEY, HOST = "secret", "http://127.0.0.1:8000"
 PICTURES = Path(__file__).parents[3] / "docs" / "pictures"

@@ -7,13 +7,13 @@ from typing import cast
 
 import pytest
 
-from keizer_bot.playground import Person
 from keizer_bot.playground.clock_control import ClockControl
 from keizer_bot.playground.club import FIRST_EVENING, Company
 from keizer_bot.playground.club_round import ClubRound
 from keizer_bot.playground.page.rendering import PageTemplates
 from keizer_bot.playground.page.state import ActingMembers, PageState
 from keizer_bot.playground.page.stream import PageStream
+from keizer_bot.playground.people import Person
 from keizer_bot.playground.program import DemoError
 from keizer_bot.playground.terminal import TerminalView
 

@@ -8,9 +8,10 @@ from typing import Any
 import httpx
 import pytest
 
-from keizer_bot.playground import Chat, Person, Right, Telegram
-from keizer_bot.playground.model import Message
+from keizer_bot.playground.model import Chat, Message, Right
 from keizer_bot.playground.page.state import PageState, Part
+from keizer_bot.playground.people import Person
+from keizer_bot.playground.world import Telegram
 from tests.playground.stage import picture
 
 

@@ -8,11 +8,11 @@ import httpx
 import pytest
 from starlette.routing import Route
 
-from keizer_bot.playground import NotLoopbackError, Person
 from keizer_bot.playground.page.guard import HEADERS, new_key, page_app
 from keizer_bot.playground.page.routes import ChatRoutes
 from keizer_bot.playground.page.state import PageState
-from keizer_bot.playground.server import listening
+from keizer_bot.playground.people import Person
+from keizer_bot.playground.server import NotLoopbackError, listening
 from tests.playground.page.conftest import HOST
 
 

@@ -8,9 +8,11 @@ import pytest
 from rich.console import Console
 
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.playground import Chat, Person, comments
+from keizer_bot.playground import comments
 from keizer_bot.playground.club import ZONE
+from keizer_bot.playground.model import Chat
 from keizer_bot.playground.page.members import PageView
+from keizer_bot.playground.people import Person
 
 Lines = list[str]
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.playground import Telegram
 from keizer_bot.playground.page.facts import Mail, mail_of
 from keizer_bot.playground.program import Files
+from keizer_bot.playground.world import Telegram
 from keizer_bot.store.connection import Database
 from keizer_bot.store.migrations import migrate
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.formats.season_file import read_season_file
-from keizer_bot.playground import Person
 from keizer_bot.playground.club import ZONE
+from keizer_bot.playground.people import Person
 from tests.playground.page.running import Running, running_page, whole_story
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]  # a whole club, on a busy machine

@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.playground import Chat, Person, Telegram
 from keizer_bot.playground.events import Kind
+from keizer_bot.playground.model import Chat
 from keizer_bot.playground.page.rendering import PageTemplates
 from keizer_bot.playground.page.state import PageState, Told
 from keizer_bot.playground.page.stream import PageStream
+from keizer_bot.playground.people import Person
+from keizer_bot.playground.world import Telegram
 
 
 class Page:

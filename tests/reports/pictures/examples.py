@@ -5,9 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from keizer_bot.engine import history, rules_from
 from keizer_bot.engine.model import Game, Player, Result, Round, Season
-from keizer_bot.reports.pairings import BoardView, GameMark, PairingsView
+from keizer_bot.engine.ranking import history
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.reports.messages import GameMark
+from keizer_bot.reports.pairings import BoardView, PairingsView
 from keizer_bot.reports.pictures.chart_values import chart_values
 from keizer_bot.reports.pictures.cross_table_values import cross_table_values
 from keizer_bot.reports.pictures.evening_values import evening_values

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from keizer_bot.engine import history, rules_from
 from keizer_bot.engine.model import Season, Standings
+from keizer_bot.engine.ranking import history
+from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.i18n.translator import Translator
 from tests.engine.notation import season
 from tests.seeds.test_000 import CLASSIC, SEASON

@@ -12,9 +12,9 @@ import msgspec
 import pytest
 from PIL import Image
 
+from keizer_bot.core.attachments import LARGEST_CROSS_TABLE, is_picture, order
 from keizer_bot.reports.pictures.draw import png
 from keizer_bot.reports.pictures.values import Look, Picture, RankingPicture, SeasonChart
-from keizer_bot.usecases.attachments import LARGEST_CROSS_TABLE, is_picture, order
 from tests.reports.pictures.examples import EXAMPLES, club, pictures_of
 
 pytestmark = pytest.mark.slow

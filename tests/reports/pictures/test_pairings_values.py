@@ -10,7 +10,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from keizer_bot.engine.model import Result
-from keizer_bot.reports.pairings import Awarded, BoardView, GameMark, PairingsView, Postponed
+from keizer_bot.reports.messages import Awarded, GameMark, Postponed
+from keizer_bot.reports.pairings import BoardView, PairingsView
 from keizer_bot.reports.pictures.pairings_values import pairings_values
 from keizer_bot.reports.pictures.values import BoardRow
 from tests.reports.pictures.seasons import TEXTS

@@ -10,14 +10,14 @@ from xml.etree.ElementTree import Element
 
 import html5lib
 
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.club.website.facts import SiteFacts, site_facts
+from keizer_bot.club.website.pages import site_view
+from keizer_bot.core.identify import House
 from keizer_bot.engine.model import Player
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.site.render import render_site
-from keizer_bot.store.connection import Transaction
-from keizer_bot.usecases.reactions import REACTIONS
-from keizer_bot.usecases.reception import House
-from keizer_bot.usecases.site_facts import SiteFacts, site_facts
-from keizer_bot.usecases.site_view import site_view
+from keizer_bot.store.transaction import Transaction
 from tests.season_made import CLUB, TERP, club_with, day_after, season_made
 
 ODD = "<b>Jan & Co"

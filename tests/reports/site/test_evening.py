@@ -9,21 +9,21 @@ from pathlib import Path
 import pytest
 from icalendar import Calendar
 
+from keizer_bot.club.calendar.actions import cancel_round, move_round
+from keizer_bot.club.calendar.game_days import postpone
+from keizer_bot.club.people.site_name import set_names, set_usual
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.club.website.calendar import calendar_events
+from keizer_bot.club.website.facts import site_facts
+from keizer_bot.club.website.pages import site_view
+from keizer_bot.core.context import Desk
+from keizer_bot.core.identify import House
 from keizer_bot.engine.model import Result
 from keizer_bot.formats.calendar_file import write_calendar
 from keizer_bot.reports.site.render import render_site
 from keizer_bot.store import games
-from keizer_bot.usecases.desk import Desk
-from keizer_bot.usecases.game_days import postpone
-from keizer_bot.usecases.reactions import REACTIONS
-from keizer_bot.usecases.reception import House
-from keizer_bot.usecases.round_acts import cancel_round, move_round
-from keizer_bot.usecases.site_calendar import calendar_events
-from keizer_bot.usecases.site_facts import site_facts
-from keizer_bot.usecases.site_view import site_view
-from keizer_bot.usecases.website import set_names, set_usual
+from tests.club.hall import EVENING, Hall, open_hall
 from tests.reports.site.made import TEXTS, parsed, text_of
-from tests.usecases.arbiter.hall import EVENING, Hall, open_hall
 
 pytestmark = pytest.mark.slow
 

@@ -9,9 +9,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from keizer_bot.engine import standings
+from keizer_bot.club.website.pages import site_view
+from keizer_bot.engine.ranking import standings
 from keizer_bot.i18n.formats import number
-from keizer_bot.usecases.site_view import site_view
 from tests.reports.site.made import ODD, TEXTS, Site, parsed, site_made, text_of
 from tests.season_made import CLUB
 

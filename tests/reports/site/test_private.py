@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from keizer_bot.club.people.site_name import initials, site_names
 from keizer_bot.store.website import Shown
-from keizer_bot.usecases.site_names import initials, site_names
 from tests.reports.site.made import parsed, site_made, text_of
 from tests.season_made import RULES
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from keizer_bot.engine import rules_from
 from keizer_bot.engine.model import Game, Player, Round, Season
 from keizer_bot.engine.ranking import last_round
+from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.season_file import read_season_file
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.translator import Translator

@@ -12,8 +12,9 @@ from hypothesis import given
 
 from keizer_bot.reports.tables.as_csv import as_csv
 from keizer_bot.reports.tables.choice import TableName, make_table
+from keizer_bot.reports.tables.messages import NothingPlayedYet
 from keizer_bot.reports.tables.model import Cell, Column, Kind, Table, in_full
-from keizer_bot.reports.tables.season_view import NothingPlayedYet, SeasonView
+from keizer_bot.reports.tables.season_view import SeasonView
 from tests.reports.tables.any_season import TEXTS, languages, views, words
 
 pytestmark = pytest.mark.slow

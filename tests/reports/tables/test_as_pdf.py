@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from pypdf import PdfReader
 
-from keizer_bot.engine import rules_from
 from keizer_bot.engine.model import Game, Player, Result, Season
+from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.i18n.html import clean
 from keizer_bot.reports.tables.as_pdf import as_pdf
 from keizer_bot.reports.tables.choice import PRINTED, TableName, make_printed

@@ -8,11 +8,12 @@ from fractions import Fraction
 
 import pytest
 
-from keizer_bot.engine import rules_from
 from keizer_bot.engine.model import Absence, Game, PerMissedRound, Player, Result, Round, Season
+from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.reports.tables.choice import TableName, all_tables, make_printed, make_table
+from keizer_bot.reports.tables.messages import NothingPlayedYet, RoundHasNoPairing
 from keizer_bot.reports.tables.model import Column, Kind, Table
-from keizer_bot.reports.tables.season_view import NothingPlayedYet, RoundHasNoPairing, SeasonView
+from keizer_bot.reports.tables.season_view import SeasonView
 from tests.reports.tables.any_season import words
 
 HALF = Fraction(1, 2)

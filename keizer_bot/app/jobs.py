@@ -1,0 +1,38 @@
+"""Everything that comes due, and the name of each job.
+
+The steps of the rounds come first: what else is due is looked up after them.
+"""
+
+from __future__ import annotations
+
+from keizer_bot.club.check_in.post import JOBS as CHECK_IN_JOBS
+from keizer_bot.club.dashboard.actions import JOBS as DASHBOARD_JOBS
+from keizer_bot.club.disputes.jobs import JOBS as DISPUTE_JOBS
+from keizer_bot.club.jobs import JOBS as ROUND_JOBS
+from keizer_bot.club.reminders.actions import JOBS as REMINDER_JOBS
+from keizer_bot.club.reminders.teams import JOBS as TEAM_JOBS
+from keizer_bot.core.jobs import Look, ScheduledJob
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import clubs, seasons
+from keizer_bot.store.transaction import Transaction
+
+JOBS: tuple[Look, ...] = (
+    *ROUND_JOBS,
+    *TEAM_JOBS,
+    *REMINDER_JOBS,
+    *CHECK_IN_JOBS,
+    *DISPUTE_JOBS,
+    *DASHBOARD_JOBS,
+)
+
+
+def name_of(tx: Transaction, texts: Translator, job: ScheduledJob) -> str:
+    """The job's name in the log: ``De Pion: pairing of round 12``."""
+    if job.what is None:
+        return str(job.do.__name__)
+    name = texts.render(job.what, "en")
+    if job.season_id is None:
+        return name
+    competition = clubs.competition(tx, seasons.season(tx, job.season_id).competition_id)
+    club = clubs.club(tx, competition.club_id).name
+    return f"{club}, {competition.name}: {name}" if competition.beside else f"{club}: {name}"

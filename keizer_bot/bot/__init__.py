@@ -1,1 +1,0 @@
-"""The chat: updates in, handlers, buttons, posts out."""

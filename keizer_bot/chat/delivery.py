@@ -1,0 +1,73 @@
+"""Where an answer goes: the group hears what the group needs, the rest is for one person.
+
+What was asked in private is answered there. In a group:
+
+==========  =============================================  =========================
+the answer  the sender's private chat is open              it is not
+==========  =============================================  =========================
+a report    in the group, at once                          in the group, at once
+an act      a reaction; the sentence in private            a reaction; the sentence
+                                                           in the next combined post
+his own     a reaction; the answer in private              a reply in the group
+a question  a reaction that asks; the question in private  a reply in the group
+a refusal   a reaction that asks; the words in private     a reply in the group
+==========  =============================================  =========================
+
+A reaction never stands alone: its sentence says what it means.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from keizer_bot.core.commands import AnswerKind
+from keizer_bot.core.questions import Answer, Asked, Pages, WithFile
+from keizer_bot.i18n.message import Refusal
+
+DONE, LOOK = "👍", "🤔"  # two of the reactions that Telegram lets a bot give
+
+
+class To(Enum):
+    """Where the words go."""
+
+    HERE = auto()
+    PRIVATE = auto()
+    TOGETHER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Where the words go, and the reaction that comes at once."""
+
+    to: To
+    reaction: str | None = None
+
+
+_OPEN = {
+    AnswerKind.REPORT: Way(To.HERE),
+    AnswerKind.ACT: Way(To.PRIVATE, DONE),
+    AnswerKind.OWN: Way(To.PRIVATE, DONE),
+    AnswerKind.QUESTION: Way(To.PRIVATE, LOOK),
+    AnswerKind.REFUSAL: Way(To.PRIVATE, LOOK),
+}
+_CLOSED = dict.fromkeys(AnswerKind, Way(To.HERE)) | {AnswerKind.ACT: Way(To.TOGETHER, DONE)}
+
+
+def kind_of(say: Answer | Refusal, in_words: AnswerKind) -> AnswerKind:
+    """The sort of an answer; `in_words` is that of the command's answers in mere words."""
+    match say:
+        case Refusal():
+            return AnswerKind.REFUSAL
+        case Asked():
+            return AnswerKind.QUESTION
+        case Pages() | WithFile():
+            return AnswerKind.OWN if say.own else AnswerKind.REPORT
+    return in_words
+
+
+def where(kind: AnswerKind, *, in_private: bool, private_open: bool) -> Way:
+    """Where such an answer goes, by where it was asked and whether the sender can be written to."""
+    if in_private:
+        return Way(To.HERE)
+    return (_OPEN if private_open else _CLOSED)[kind]

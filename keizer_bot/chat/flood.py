@@ -1,0 +1,41 @@
+"""One member who sends the same question again and again is asked, once, to take it easy."""
+
+from __future__ import annotations
+
+from collections import deque
+from datetime import datetime, timedelta
+from enum import Enum, auto
+
+_WINDOW = timedelta(seconds=10)
+_MOST = 5
+
+
+class Verdict(Enum):
+    """What happens to a question: answered, asked to slow down, or passed over."""
+
+    ANSWER = auto()
+    SLOW_DOWN = auto()
+    SILENCE = auto()
+
+
+class Flood:
+    """Counts questions by sender and the messages' own dates. Wishes are not counted."""
+
+    def __init__(self) -> None:
+        self._asked: dict[int, deque[tuple[datetime, int, str]]] = {}
+        self._told: dict[int, datetime] = {}
+
+    def judge(self, sender: int, chat: int, text: str, at: datetime) -> Verdict:
+        """Count this question. The same one there within the window, or too many, is a flood."""
+        asked = self._asked.setdefault(sender, deque(maxlen=_MOST))
+        while asked and at - asked[0][0] > _WINDOW:
+            asked.popleft()
+        again = any((chat, text) == (there, earlier) for _, there, earlier in asked)
+        if len(asked) < _MOST and not again:
+            asked.append((at, chat, text))
+            return Verdict.ANSWER
+        told = self._told.get(sender)
+        self._told[sender] = at
+        if told is not None and at - told <= _WINDOW:
+            return Verdict.SILENCE
+        return Verdict.SLOW_DOWN

@@ -1,0 +1,245 @@
+"""What each kind of button does; the first part of its data says which kind it is."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from typing import Literal
+
+from keizer_bot.chat.messages import CallDone, ClubChosen
+from keizer_bot.club.check_in.actions import check_in
+from keizer_bot.club.check_in.post import tick_present
+from keizer_bot.club.corrections.actions import decide_by_tap
+from keizer_bot.club.dashboard.round_jobs import do_job
+from keizer_bot.club.people.links import decide_claim
+from keizer_bot.club.pictures.actions import press_picture
+from keizer_bot.club.results.actions import agree, object_to, report, report_no_show, report_side
+from keizer_bot.club.results.own_game import own_game
+from keizer_bot.core.buttons import Kind
+from keizer_bot.core.chats import can_be_told
+from keizer_bot.core.context import Desk
+from keizer_bot.core.identify import Counter, House, Place, Sender, desk_in, texts_for
+from keizer_bot.core.messages import Job, StaleButton
+from keizer_bot.core.posting import send
+from keizer_bot.core.questions import (
+    Answer,
+    Asked,
+    Pages,
+    UseCase,
+    WithFile,
+    answer_question,
+    fitting,
+    form_of,
+)
+from keizer_bot.core.replies import answer_press, close_question, is_posted, rewrite
+from keizer_bot.core.wording import in_messages
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.catalogue import LANGUAGES
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import buttons, clubs, games, people, records, seasons
+from keizer_bot.store.buttons import Named
+from keizer_bot.store.intents import Address, person
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.telegram.hearing import place_of
+from keizer_bot.telegram.update import CallbackQuery
+from keizer_bot.telegram.update import Message as TelegramMessage
+
+_DATA = re.compile(r"[a-z](:[A-Za-z0-9/+-]{1,12}){1,4}")
+POST = (Kind.OWN_RESULT, Kind.HERE)  # under the pairings and the check-in; they stay for everybody
+STAYS = (Kind.JOB, Kind.PICTURE)  # the desk's and a report's buttons are pressed for weeks, too
+
+
+def press(tx: Transaction, house: House, query: CallbackQuery, received: datetime) -> None:
+    """Do what the button says and answer: over the chat, and in place of a question."""
+    user = query.sender
+    sender = Sender(user.id, user.full_name)
+    spoken = (user.language_code or "")[:2]
+    language = spoken if spoken in LANGUAGES else "nl"
+    data = query.data or ""
+    texts = texts_of(tx, house.texts, data.split(":"))
+    counter = Counter(tx, texts, received)
+    say: Answer | Refusal
+    try:
+        with tx.part():
+            if not _DATA.fullmatch(data):
+                raise StaleButton
+            language, say = carry_out(tx, house, sender, data.split(":"), received)
+    except Refusal as refusal:
+        say = refusal
+    _answer(counter, query, say, language)
+
+
+def _answer(counter: Counter, query: CallbackQuery, say: Answer | Refusal, language: str) -> None:
+    message = query.message
+    if isinstance(say, Refusal) or message is None:
+        answer_press(counter, query.id, say if isinstance(say, Refusal) else None, language)
+    elif (query.data or "").startswith(POST):
+        _under_a_post(counter, query, place_of(message), say, language)
+    elif (query.data or "").startswith(STAYS):
+        answer_press(counter, query.id, None, language)
+        _below(counter, place_of(message), say, language)
+    else:
+        answer_press(counter, query.id, None, language)
+        _in_its_place(counter, message, say, language)
+
+
+def _in_its_place(counter: Counter, message: TelegramMessage, say: Answer, language: str) -> None:
+    """The question becomes its answer; further pages of a report follow it.
+
+    If the chat reads that answer as a post already, the question only loses its buttons; a file
+    stands below it.
+    """
+    place = place_of(message)
+    here = Address(place.recipient, language, place.topic_id)
+    if isinstance(say, Message | tuple) and is_posted(counter, place.recipient, say, language):
+        close_question(counter, here, message.message_id)
+        return
+    if isinstance(say, WithFile):
+        close_question(counter, here, message.message_id)
+        _below(counter, place, say, language)
+        return
+    first, *rest = in_messages(counter, say, language)
+    rewrite(counter, here, message.message_id, first)
+    for page in rest:
+        send(counter, here, page)
+
+
+def _below(counter: Counter, place: Place, say: Answer, language: str) -> None:
+    """The message stays as it is; the answer is a new one."""
+    for part in in_messages(counter, say, language):
+        send(counter, Address(place.recipient, language, place.topic_id), part)
+
+
+def _under_a_post(
+    counter: Counter, query: CallbackQuery, place: Place, say: Answer, language: str
+) -> None:
+    """The post stays: the answer goes over the chat, a question to the one who pressed."""
+    if isinstance(say, Asked | Pages | WithFile):
+        answer_press(counter, query.id, None, language)
+        user_id = query.sender.id
+        to = Address(place.recipient, language, place.topic_id)
+        if not place.private and can_be_told(counter.tx, user_id):
+            to = Address(person(user_id), language)
+        for part in in_messages(counter, say, language):
+            send(counter, to, part)
+        return
+    answer_press(counter, query.id, say, language)
+
+
+Parts = list[str]
+
+
+def texts_of(tx: Transaction, texts: Translator, data: Parts) -> Translator:
+    """The texts as the game of the button's competition writes them."""
+    kind, *rest = data
+    if kind not in _KINDS or not rest or not rest[0].isdecimal():
+        return texts
+    competition = buttons.competition_of(tx, _KINDS[kind][0], int(rest[0]))
+    return texts if competition is None else texts_for(tx, texts, competition)
+
+
+def carry_out(
+    tx: Transaction, house: House, sender: Sender, data: Parts, at: datetime
+) -> tuple[str, Answer]:
+    """Do what the button with this data does; the language and the words of the answer.
+
+    Raises `StaleButton` for what no button of now says, and the refusals of what it does.
+    """
+    kind, *rest = data
+    if not rest[0].isdecimal():
+        raise StaleButton
+    number = int(rest[0])
+    if kind == Kind.CLUB:
+        return _choose_club(tx, sender, number)
+    if kind not in _KINDS:
+        raise StaleButton
+    named, action = _KINDS[kind]
+    competition = buttons.competition_of(tx, named, number)
+    if competition is None:
+        raise StaleButton
+    desk = desk_in(tx, house, sender, competition, at)
+    names = form_of(action).__struct_fields__
+    if len(rest) > len(names):
+        raise StaleButton
+    said = dict(zip(names, rest, strict=False))
+    return desk.language, action(desk, **fitting(action, said, strict=False))
+
+
+def _choose_club(tx: Transaction, sender: Sender, club_id: int) -> tuple[str, Answer]:
+    known = {m.club_id for m in people.members_known_as(tx, sender.telegram_id)}
+    if club_id not in known | set(people.arbiter_of(tx, sender.telegram_id)):
+        raise StaleButton
+    people.prefer_club(tx, sender.telegram_id, club_id)
+    club = clubs.club(tx, club_id)
+    return club.language, ClubChosen(club.name)
+
+
+def _own_result(desk: Desk, *, round_id: int, version: str, word: str = "") -> Answer:
+    """What won, drew, lost or noshow means for who presses.
+
+    Without a version the round's present pairing is meant.
+    """
+    row = seasons.round_(desk.tx, round_id)
+    player = desk.own_player
+    if row is None or row.season_id != player.season_id:
+        raise StaleButton
+    present = str(max(row.version, 1))
+    version, word = (version, word) if word else (present, version)
+    if version != present:
+        raise StaleButton
+    game = own_game(desk, round_number=row.number)
+    if word == "noshow":
+        return report_no_show(desk, game=game.id)
+    return report_side(desk, **fitting(report_side, {"game": game.id, "side": word}))
+
+
+def _board_result(
+    desk: Desk, *, round_id: int, board: int, result: Literal["1-0", "0-1", "1/2-1/2"]
+) -> Answer:
+    """Only while that game waits for its first result."""
+    found = next((g for g in games.games(desk.tx, round_id) if g.board == board), None)
+    if found is None or found.result is not None:
+        raise StaleButton
+    return report(desk, game=found.id, result=result)
+
+
+def _decide(desk: Desk, *, game: int, result: Result) -> Answer:
+    if result is Result.AWARD:  # that needs its points
+        raise StaleButton
+    return decide_by_tap(desk, game=game, result=result)
+
+
+def _called(desk: Desk, *, call: int) -> Answer:
+    desk.require_arbiter()
+    found = records.call_(desk.tx, call)
+    if found is None or not records.tick_off(desk.tx, desk.club.id, call, desk.at):
+        raise StaleButton
+    return CallDone(found[1])
+
+
+def _here(desk: Desk, *, round_id: int) -> Answer:
+    """Who presses is there."""
+    return check_in(desk, player=desk.own_player.id, round_id=round_id)
+
+
+def _job(desk: Desk, *, competition: int, job: Job) -> Answer:  # noqa: ARG001 - it is the desk's
+    """A button of the dashboard, which is pressed many times."""
+    return do_job(desk, job)
+
+
+_KINDS: dict[str, tuple[Named, UseCase]] = {
+    Kind.JOB: ("competition", _job),
+    Kind.HERE: ("round", _here),
+    Kind.TICK: ("round", tick_present),
+    Kind.QUESTION: ("question", answer_question),
+    Kind.OWN_RESULT: ("round", _own_result),
+    Kind.BOARD_RESULT: ("round", _board_result),
+    Kind.AGREE: ("game", agree),
+    Kind.OBJECT: ("game", object_to),
+    Kind.DECIDE: ("game", _decide),
+    Kind.CALLED: ("call", _called),
+    Kind.CLAIM: ("claim", decide_claim),
+    Kind.PICTURE: ("round", press_picture),
+}
+"""What the first part of its data names, and what is done with all the parts, in their order."""

@@ -1,0 +1,270 @@
+"""From one update to one answer: who says what, where; the refusal of a wish is an answer too."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TypeGuard
+
+import msgspec
+
+from keizer_bot.chat.awaited import take
+from keizer_bot.chat.delivery import To, kind_of, where
+from keizer_bot.chat.flood import Flood, Verdict
+from keizer_bot.chat.handlers import carry_out
+from keizer_bot.chat.messages import (
+    AboutWhom,
+    AnonymousSender,
+    ChooseClub,
+    EditedCommand,
+    SeveralCommands,
+    SlowDown,
+    UnknownCommand,
+)
+from keizer_bot.chat.presses import press
+from keizer_bot.chat.small_talk import answer_to, is_greeting
+from keizer_bot.chat.which_competition import ELSEWHERE, ask_which, contexts
+from keizer_bot.club.importing.handlers import file_
+from keizer_bot.club.people.links import open_link, say_who
+from keizer_bot.core.buttons import Kind, data
+from keizer_bot.core.chats import can_be_told
+from keizer_bot.core.commands import AnswerKind, Scope
+from keizer_bot.core.context import Desk
+from keizer_bot.core.identify import Counter, House, Sender, WhichClub, awaiting_desk, open_desk
+from keizer_bot.core.messages import ArbiterOnly, StaleButton, Stranger
+from keizer_bot.core.posting import LATER, USUAL, send
+from keizer_bot.core.questions import Answer, Asked, stop_waiting
+from keizer_bot.core.replies import is_posted, react
+from keizer_bot.core.request import Context, Heard, Parcel
+from keizer_bot.core.wording import Sayable, in_messages, words
+from keizer_bot.grammar.command import HELP, Command, Unknown, holds_another, read_command
+from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.message import Button, Message, Refusal
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store.intents import Address, person
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.telegram.hearing import hear
+from keizer_bot.telegram.surroundings import chat_changed, chat_migrated
+from keizer_bot.telegram.update import Update
+
+
+class _Reply(msgspec.Struct, frozen=True):
+    """An answer with its two languages: of the chat where it was asked, and of the sender.
+
+    `texts` are those of the competition's game, where one is meant.
+    """
+
+    say: Answer | Refusal | None
+    here: str
+    own: str
+    sender: str = ""
+    texts: Translator | None = None
+
+
+class Router:
+    """AnswerKind updates one at a time, each inside the transaction that it is given."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._flood = Flood()
+
+    def handle(
+        self,
+        update: Update,
+        tx: Transaction,
+        received: datetime,
+        file: Parcel | None = None,
+    ) -> None:
+        """Carry out one update. A message counts from its own date, a press from `received`.
+
+        `file` is what is in the file that came with the message, if it was fetched.
+        """
+        if update.callback_query is not None:
+            press(tx, self._house, update.callback_query, received)
+        elif update.my_chat_member is not None:
+            chat_changed(tx, update.my_chat_member)
+        elif update.edited_message is not None:
+            heard = hear(update.edited_message)
+            if heard is not None:
+                self._message(tx, heard, edited=True)
+        elif update.message is not None:
+            heard = hear(update.message, file)
+            if heard is None:
+                chat_migrated(tx, update.message)
+            else:
+                self._message(tx, heard, edited=False)
+
+    def _message(self, tx: Transaction, heard: Heard, *, edited: bool) -> None:
+        private = heard.place.private
+        known, bot_name = self._house.commands, self._house.bot_name
+        wish = read_command(heard.text, known, bot_name=bot_name, private=private)
+        if heard.file is not None and private and not heard.text.startswith("/"):
+            wish = None  # the words below a file are about the file
+        if wish is None and not private:
+            return
+        sender = heard.sender
+        private_open = sender is not None and can_be_told(tx, sender.telegram_id)
+        reply = self._answer(tx, heard, wish, edited=edited, private_open=private_open)
+        if reply.say is None:
+            return
+        counter = Counter(tx, reply.texts or self._house.texts, heard.at)
+        answers = known[wish.name].answers if isinstance(wish, Command) else AnswerKind.ACT
+        _deliver(counter, heard, reply.say, reply, answers, private_open=private_open)
+
+    def _answer(
+        self,
+        tx: Transaction,
+        heard: Heard,
+        wish: Command | Unknown | None,
+        *,
+        edited: bool,
+        private_open: bool,
+    ) -> _Reply:
+        """The words of the answer; what was refused leaves no trace."""
+        spoken = heard.language
+        say: Answer | Refusal
+        try:
+            with tx.part():
+                if edited:
+                    raise EditedCommand
+                if heard.sender is None:
+                    raise AnonymousSender
+                if self._is_for_anybody(wish) and wish.rest:
+                    say = open_link(tx, self._house, heard.sender, heard.place, wish.rest, heard.at)
+                    return _Reply(say, spoken, spoken)
+                spoken_to = heard.place.private and heard.file is None
+                if spoken_to and not heard.text.lstrip().startswith("/"):
+                    desk = awaiting_desk(tx, self._house, heard.sender, heard.at)
+                    if desk is not None:
+                        return self._take_words(desk, wish, heard.text)
+                return self._at_desk(tx, heard, heard.sender, wish, private_open=private_open)
+        except WhichClub as several:
+            say = _which_club(several)
+        except Refusal as refusal:
+            say = refusal
+        return _Reply(say, spoken, spoken)
+
+    def _is_for_anybody(self, wish: Command | Unknown | None) -> TypeGuard[Command]:
+        known = self._house.commands
+        return isinstance(wish, Command) and known[wish.name].scope is Scope.ANYBODY
+
+    def _take_words(self, desk: Desk, wish: Command | Unknown | None, said: str) -> _Reply:
+        """The words that the bot asked for; if they are refused, it goes on waiting."""
+        say: Answer | Refusal
+        try:
+            with desk.tx.part():
+                say = take(desk, wish, said)
+        except (ArbiterOnly, StaleButton) as refusal:  # the right was taken, or what they were for
+            stop_waiting(desk)
+            say = refusal
+        except Refusal as refusal:
+            say = refusal
+        return _Reply(say, desk.language, desk.language, texts=desk.texts)
+
+    def _at_desk(
+        self,
+        tx: Transaction,
+        heard: Heard,
+        sender: Sender,
+        wish: Command | Unknown | None,
+        *,
+        private_open: bool,
+    ) -> _Reply:
+        try:
+            desk = open_desk(tx, self._house, sender, heard.place, heard.at)
+        except Stranger:
+            if wish is not None and not self._is_for_anybody(wish):
+                raise
+            name = heard.text if wish is None and not is_greeting(heard.text) else ""
+            counter = Counter(tx, self._house.texts, heard.at)
+            answer = say_who(counter, self._house, sender, name)
+            return _Reply(answer, heard.language, heard.language)
+        rest = wish.rest if isinstance(wish, Command) else ""
+        certain = not isinstance(wish, Command) or wish.certain
+        context = Context(desk, rest, heard, private_open, certain)
+        if not desk.is_one_of_several:
+            return self._in(context, wish)
+        meant = contexts(context, wish if isinstance(wish, Command) else None)
+        question = ask_which(meant, wish) if isinstance(wish, Command) else None
+        if question is not None:
+            return _Reply(question, context.language, context.own_language, desk.actor.name)
+        return self._in_one_of(meant, wish)
+
+    def _in_one_of(self, meant: tuple[Context, ...], wish: Command | Unknown | None) -> _Reply:
+        """Carried out where the message is about; what is not so there may be so elsewhere."""
+        replies = []
+        for context in meant:
+            reply = self._in(context, wish)
+            if not isinstance(reply.say, ELSEWHERE):
+                return reply
+            replies.append(reply)
+        return replies[0]
+
+    def _in(self, context: Context, wish: Command | Unknown | None) -> _Reply:
+        say: Answer | Refusal | None
+        try:
+            with context.desk.tx.part():
+                say = self._carry_out(context, wish)
+        except Refusal as refusal:
+            say = refusal
+        name, texts = context.desk.actor.name, context.desk.texts
+        return _Reply(say, context.language, context.own_language, name, texts)
+
+    def _carry_out(
+        self, context: Context, wish: Command | Unknown | None
+    ) -> Answer | Refusal | None:
+        if wish is None and context.heard.file is not None:
+            return file_(context, context.heard.file)
+        if wish is None or wish == Unknown(HELP):
+            return answer_to(context.heard)
+        if isinstance(wish, Unknown):
+            raise UnknownCommand(wish.suggestion)
+        if holds_another(wish, self._house.commands):
+            raise SeveralCommands
+        command = self._house.commands[wish.name]
+        if command.asks:
+            heard, asker = context.heard, context.desk.actor.telegram_id
+            verdict = self._flood.judge(asker, heard.place.chat_id, heard.text, context.desk.at)
+            if verdict is not Verdict.ANSWER:
+                return SlowDown() if verdict is Verdict.SLOW_DOWN else None
+        return carry_out(command, context)
+
+
+def _deliver(
+    counter: Counter,
+    heard: Heard,
+    say: Answer | Refusal,
+    reply: _Reply,
+    answers: AnswerKind,
+    *,
+    private_open: bool,
+) -> None:
+    """Queue the answer: a reaction at once, and the words where they belong."""
+    place = heard.place
+    way = where(kind_of(say, answers), in_private=place.private, private_open=private_open)
+    if way.reaction is not None:
+        react(counter.tx, place.recipient, heard.message_id, way.reaction, heard.at)
+    if isinstance(say, Message | tuple) and is_posted(counter, place.recipient, say, reply.here):
+        return
+    here = Address(place.recipient, reply.here, place.topic_id, heard.message_id)
+    if way.to is To.PRIVATE and heard.sender is not None:
+        to = Address(person(heard.sender.telegram_id), reply.own, instead=here)
+        for part in in_messages(counter, say, reply.own):
+            send(counter, to, part)
+        return
+    together = way.to is To.TOGETHER
+    for part in in_messages(counter, say, reply.here):
+        text = _with_name(counter, part, reply) if together else part
+        send(counter, here, text, urgency=LATER if together else USUAL)
+
+
+def _with_name(counter: Counter, part: Sayable, reply: _Reply) -> Sayable:
+    """The words with the sender's name before them, if they do not name him or her."""
+    text = words(counter, part, reply.here)
+    if not reply.sender or reply.sender in plain(text):
+        return part
+    return AboutWhom(reply.sender, text)
+
+
+def _which_club(several: WhichClub) -> Asked:
+    rows = tuple((Button(name, data(Kind.CLUB, number)),) for number, name in several.clubs)
+    return Asked(ChooseClub(), rows)

@@ -1,0 +1,62 @@
+"""What is said in private and is no wish: a greeting, thanks, a bare yes, a voice message.
+
+Each has a friendly line of its own; anything else is not understood.
+"""
+
+from __future__ import annotations
+
+import re
+
+from keizer_bot.chat.messages import Hello, NothingToRead, NotUnderstood, TapAButton, YouAreWelcome
+from keizer_bot.core.messages import NothingChanged
+from keizer_bot.core.request import Heard
+from keizer_bot.grammar.words import clean
+from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.message import Message
+
+_GREETING = re.compile(
+    r"(?:hallo|hoi|hai|hey|hi|hello|dag|goede?(?:morgen|middag|navond|n?avond|ndag)|good \w+"
+    r"|ciao|salve|buon\w+)(?: (?:allemaal|bot|daar|there|a tutti))?"
+)
+_THANKS = re.compile(
+    r"(?:(?:hartelijk |heel erg |veel )?(?:bedankt|dank)(?: (?:je|u)(?: ?wel)?)?|dank\w*|merci|thx"
+    r"|thanks?(?: you)?(?: very much| a lot)?|(?:mille |molte )?grazie(?: mille)?"
+    r"|ok|oke|okay|okee|prima|top|fijn|mooi|perfect|super|great|fine|bene|va bene|perfetto)"
+    r"(?: (?:bot|hoor|joh))?"
+)
+_NEVER_MIND = re.compile(
+    r"(?:oh |ach )?(?:laat maar(?: zitten)?|never ?mind|forget it|lascia (?:stare|perdere))"
+    r"(?: hoor)?"
+)
+_YES_OR_NO = re.compile(
+    r"ja|nee|neen|yes|no|si|klopt|klopt niet|jawel|ja graag|nee hoor|yes please"
+)
+_THUMBS = re.compile(
+    r"[\s.!]*[\U0001F44D\U0001F44C\U0001F64F\u2764\U0001F600-\U0001F60A]"
+    r"[\U0001F44D\U0001F44C\U0001F64F\u2764\U0001F600-\U0001F60A\U0001F3FB-\U0001F3FF\uFE0F\s.!]*"
+)
+
+
+def is_greeting(text: str) -> bool:
+    """Whether it is that and nothing more: a stranger's is not his name."""
+    return _GREETING.fullmatch(_bare(text)) is not None
+
+
+def _bare(text: str) -> str:
+    return fold(clean(text)).strip(" .,!?")
+
+
+def answer_to(heard: Heard) -> Message:
+    """The line for words that are no wish. Raises `NotUnderstood` and the refusals of its kind."""
+    if not heard.text.strip():
+        raise NothingToRead
+    said = _bare(heard.text)
+    if is_greeting(heard.text):
+        return Hello()
+    if _THANKS.fullmatch(said) or (said and _THUMBS.fullmatch(said)):
+        return YouAreWelcome()
+    if _NEVER_MIND.fullmatch(said):
+        return NothingChanged()
+    if _YES_OR_NO.fullmatch(said):
+        raise TapAButton
+    raise NotUnderstood

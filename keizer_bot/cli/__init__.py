@@ -1,0 +1,1 @@
+"""The command line: `main` is what `keizer-bot` starts, `engine` needs no bot."""

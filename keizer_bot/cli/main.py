@@ -1,0 +1,206 @@
+"""The command line: exit code 0 done, 1 refused with a sentence on stderr, 2 wrong usage."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from keizer_bot import __version__
+from keizer_bot.app.backups import back_up, put_back
+from keizer_bot.app.checking import Sign, findings
+from keizer_bot.app.logs import masked, start_log
+from keizer_bot.app.refusals import REFUSALS, HostRefused
+from keizer_bot.cli.engine import pair, rank
+from keizer_bot.cli.setup import ConfigPath, init, players, season
+from keizer_bot.clock import Clock, FileClock, RealClock
+from keizer_bot.config.reading import load
+from keizer_bot.config.values import LANGUAGES
+
+log = logging.getLogger(__name__)
+
+app = typer.Typer(
+    help="A chess club's internal Keizer competition, run from its Telegram group.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+app.command()(init)
+app.command()(rank)
+app.command()(pair)
+app.add_typer(season, name="season")
+app.add_typer(players, name="players")
+
+
+def _version(wanted: bool) -> None:  # noqa: FBT001 - typer calls it so
+    if wanted:
+        typer.echo(f"keizer-bot {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    *,
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)
+    ] = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", help="Log everything that is done to stderr.")
+    ] = False,
+) -> None:
+    """Run a club's Keizer competition from its chat."""
+    _ = version
+    start_log(verbose=verbose)
+
+
+@app.command()
+def run(
+    config: ConfigPath = Path("config.toml"),
+    *,
+    clock_file: Annotated[Path | None, typer.Option("--clock-file", hidden=True)] = None,
+) -> None:
+    """Run the bot until it is stopped (Ctrl-C or SIGTERM)."""
+    from keizer_bot.app.running import run as run_bot  # noqa: PLC0415 - all of the bot, for this alone
+
+    found = load(config)
+    clock: Clock = RealClock()
+    if clock_file is not None:
+        if not found.on_this_machine:
+            raise HostRefused("A simulated clock works only with a stand-in on this machine.")
+        clock = FileClock(clock_file)
+    asyncio.run(run_bot(found, clock))
+
+
+@app.command()
+def check(config: ConfigPath = Path("config.toml")) -> None:
+    """Say in plain sentences what is right and what is wrong."""
+    console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+    styles = {Sign.RIGHT: "green", Sign.WRONG: "red", Sign.ADVICE: "yellow"}
+
+    async def look() -> bool:
+        wrong = False
+        async for finding in findings(config, RealClock()):
+            sentence = f"{finding.sign.value} {masked(finding.sentence)}"
+            console.print(sentence, style=styles[finding.sign])
+            wrong |= finding.sign is Sign.WRONG
+        return wrong
+
+    if asyncio.run(look()):
+        raise typer.Exit(1)
+
+
+@app.command()
+def demo(
+    *,
+    rounds: Annotated[int, typer.Option(min=1, max=7, help="How many club evenings.")] = 7,
+    seed: Annotated[int, typer.Option(help="Another seed, other results.")] = 1,
+    language: Annotated[str, typer.Option(help="nl, en or it.")] = "nl",
+    folder: Annotated[
+        Path | None, typer.Option(help="A new folder for the club's files; else a temporary one.")
+    ] = None,
+    terminal: Annotated[
+        bool, typer.Option("--terminal", help="Play the show here, without a page.")
+    ] = False,
+    scenario: Annotated[
+        str | None, typer.Option(help="One short story on the page, such as late-sign-off.")
+    ] = None,
+    export: Annotated[
+        Path | None, typer.Option(help="Leave the season as a file there in the end.")
+    ] = None,
+) -> None:
+    """Try the real bot with an invented club: on a page in the browser, or as a show here."""
+    from keizer_bot.app import demo as demonstration  # noqa: PLC0415 - a whole Telegram
+    from keizer_bot.playground.club import Plan  # noqa: PLC0415 - likewise
+
+    if language not in LANGUAGES:
+        raise typer.BadParameter(f"--language must be one of {', '.join(LANGUAGES)}")
+    weeks = demonstration.weeks_of(scenario, rounds)
+    if weeks is None:
+        known = ", ".join(demonstration.SCENARIOS)
+        raise typer.BadParameter(f"--scenario must be one of {known}")
+    place = folder or Path(tempfile.mkdtemp(prefix="keizer-demo-"))
+    plan = Plan(rounds, seed, language, Console(), place)
+    is_page = not terminal and sys.stdout.isatty()
+    if is_page:
+        asyncio.run(demonstration.show_page(plan, weeks, is_story=scenario is not None))
+    else:
+        asyncio.run(demonstration.play(plan))
+    if export is not None:
+        asyncio.run(demonstration.keep_season(plan, export))
+    if is_page and folder is None:  # the show names its folder in the end, to go on there
+        shutil.rmtree(place, ignore_errors=True)
+
+
+@app.command()
+def backup(config: ConfigPath = Path("config.toml")) -> None:
+    """Make a backup now; the bot may run."""
+    made = asyncio.run(back_up(load(config), datetime.now(UTC)))
+    typer.echo(f"{made} holds everything but the texts of messages, and its rankings are right.")
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
+    config: ConfigPath = Path("config.toml"),
+) -> None:
+    """Put a backup in the database's place; the bot must be stopped."""
+    found = load(config)
+    aside = put_back(found, file, datetime.now(UTC))
+    typer.echo(f"{found.database} is now as in {file}.")
+    if aside is not None:
+        typer.echo(f"What was there before is kept as {aside}.")
+
+
+@app.command()
+def site(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Made if it is not there.")],
+    config: ConfigPath = Path("config.toml"),
+) -> None:
+    """Write the clubs' websites as plain pages; the bot may run."""
+    from keizer_bot.app.site import make_sites  # noqa: PLC0415 - templates, for this alone
+
+    for each in asyncio.run(make_sites(load(config), RealClock(), folder)):
+        typer.echo(
+            f"{each.folder} holds the website of {each.club}: {each.files} files,"
+            f" {each.changed} of them new or changed."
+        )
+
+
+def main() -> None:
+    """Run the command line; nothing but a sentence ever reaches a person."""
+    sys.exit(_refused(lambda: app(prog_name="keizer-bot")))
+
+
+def _refused(command: Callable[[], None]) -> int:
+    try:
+        command()
+    except REFUSALS as refusal:
+        sentence = str(refusal)
+    except OSError as error:
+        sentence = f"{error.filename or 'A file'} cannot be used: {error.strerror}."
+    except KeyboardInterrupt:
+        sentence = "Stopped."
+    except Exception as error:
+        log.critical("unforeseen", exc_info=error, extra={"at": _place(error)})
+        sentence = "Something went wrong that was not foreseen; please report the line above."
+    else:
+        return 0
+    typer.echo(masked(sentence), err=True)
+    return 1
+
+
+def _place(error: Exception) -> str:
+    trace = error.__traceback__
+    while trace and trace.tb_next:
+        trace = trace.tb_next
+    code = trace.tb_frame.f_code if trace else None
+    return f"{code.co_filename}:{trace.tb_lineno}" if code and trace else ""

@@ -1,0 +1,287 @@
+"""`keizer-bot init`, `season` and `players`: what the host does before and beside the bot."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+
+from keizer_bot.app.exports import Wanted, export_from_database, export_from_file, form_of
+from keizer_bot.app.ratings import Found, Part
+from keizer_bot.app.ratings import rate as do_rate
+from keizer_bot.app.refusals import HostRefused
+from keizer_bot.app.seasons import from_sevilla, give_out, take_in, take_in_players
+from keizer_bot.app.setting_up import bot_name, check_unwritten, make_links, write_config
+from keizer_bot.clock import RealClock
+from keizer_bot.config.reading import load
+from keizer_bot.config.values import LANGUAGES, TELEGRAM, Config, ConfigError, Token
+from keizer_bot.core.messages import FileForm
+from keizer_bot.formats.sevilla import is_sevilla
+from keizer_bot.reports.tables.choice import TableName
+
+ConfigPath = Annotated[
+    Path,
+    typer.Option("--config", metavar="FILE", envvar="KEIZER_BOT_CONFIG", help="The configuration."),
+]
+ClubOption = Annotated[
+    str | None,
+    typer.Option(
+        "--club", metavar="NAME", help="Which club, or which competition beside its main."
+    ),
+]
+
+
+def _language(said: str | None) -> str | None:
+    if said is not None and said not in LANGUAGES:
+        raise typer.BadParameter(f"must be one of {', '.join(LANGUAGES)}")
+    return said
+
+
+def _federation(said: str | None) -> str | None:
+    if said is not None and not (len(said) == 3 and said.isalpha()):  # noqa: PLR2004 - FIDE's codes
+        raise typer.BadParameter("must be FIDE's code of three letters, as in NED")
+    return said
+
+
+_Form = Annotated[
+    FileForm | None, typer.Option("--as", help="The form, if the suffix does not say it.")
+]
+_Table = Annotated[
+    TableName | None, typer.Option("--table", help="Of csv, xlsx and pdf: which table.")
+]
+_Round = Annotated[
+    int | None, typer.Option("--round", metavar="N", help="Of ranking and pairings.")
+]
+_Source = Annotated[
+    Path | None, typer.Option("--from", metavar="FILE", help="A season file, not the database.")
+]
+_Language = Annotated[
+    str | None, typer.Option(help="nl, en or it; else the club's language.", callback=_language)
+]
+_Federation = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NED", help="Of TRF: FIDE's code of the federation.", callback=_federation
+    ),
+]
+_Fide = Annotated[bool, typer.Option("--fide", help="Of TRF: ratings and numbers are FIDE's own.")]
+
+season = typer.Typer(help="Take a season in from a file, or write it to one.", no_args_is_help=True)
+players = typer.Typer(help="Take players in from a table.", no_args_is_help=True)
+
+
+def init(
+    config: ConfigPath = Path("config.toml"),
+    *,
+    token: Annotated[str, typer.Option(envvar="KEIZER_BOT_TOKEN", help="From @BotFather.")] = "",
+    club: Annotated[str, typer.Option(help="The club's name.")] = "",
+    time_zone: Annotated[str, typer.Option(help="As in Europe/Amsterdam.")] = "",
+    evening: Annotated[str, typer.Option(help="The club evening: monday 19:45.")] = "",
+    sign_off: Annotated[str, typer.Option(help="When sign-off closes: friday 18:00.")] = "",
+    pairings: Annotated[str, typer.Option(help="When pairings are posted: friday 20:00.")] = "",
+    results_final: Annotated[str, typer.Option(help="When results are final: 23:30.")] = "",
+    language: Annotated[str, typer.Option(help="nl, en or it.")] = "",
+    api_url: Annotated[str, typer.Option(help="A Bot API server.")] = TELEGRAM,
+    links: Annotated[bool, typer.Option("--links", help="Only make new links.")] = False,
+) -> None:
+    """Set the bot up: writes the configuration and the database, and prints two links."""
+    if links:
+        _renew_links(load(config))
+        return
+    check_unwritten(config)
+    right = Token(_ask(token, "The bot's token, from @BotFather", secret=True))
+    name = asyncio.run(bot_name(right, api_url))
+    answers = {
+        "name": _ask(club, "The club's name"),
+        "language": _ask(language, "The group's language (nl, en, it)", "nl"),
+        "time_zone": _ask(time_zone, "The club's time zone", "Europe/Amsterdam"),
+        "evening": _ask(evening, "The club evening", "monday 19:45"),
+        "sign_off": _ask(sign_off, "Sign-off closes", "friday 18:00"),
+        "pairings": _ask(pairings, "Pairings are posted", "friday 20:00"),
+        "results_final": _ask(results_final, "Results are final", "23:30"),
+    }
+    write_config(config, right, api_url, answers)
+    try:
+        found = load(config)
+    except ConfigError:
+        config.unlink()
+        raise
+    typer.echo(f"{config} is written; only you can read it.")
+    _print_links(found, name)
+    typer.echo(
+        f"Next: keizer-bot players import FILE, keizer-bot check, keizer-bot run ({config})."
+    )
+
+
+def _ask(given: str, question: str, usual: str | None = None, *, secret: bool = False) -> str:
+    """The option's value, else the answer; without a terminal the usual value."""
+    if given:
+        return given
+    if usual is not None and not sys.stdin.isatty():
+        return usual
+    return str(typer.prompt(question, default=usual, hide_input=secret))
+
+
+def _renew_links(config: Config) -> None:
+    if config.token is None:
+        raise ConfigError("There is no bot token: set KEIZER_BOT_TOKEN or telegram.token.")
+    _print_links(config, asyncio.run(bot_name(config.token, config.api_url)))
+
+
+def _print_links(config: Config, name: str | None) -> None:
+    if name is None:
+        typer.echo("Telegram could not be reached: put your bot's name in place of YOUR_BOT.")
+    for made in asyncio.run(make_links(config, RealClock(), name or "YOUR_BOT")):
+        typer.echo(f"{made.club}: both links work once, for 48 hours.")
+        typer.echo(f"  Who opens this becomes the arbiter:    {made.arbiter}")
+        typer.echo(f"  This adds the bot to the club's group: {made.group}")
+
+
+@season.command("import")
+def import_(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A season file, or Sevilla's JSON.")],
+    config: ConfigPath = Path("config.toml"),
+    *,
+    club: ClubOption = None,
+    end_running: Annotated[bool, typer.Option(help="End the season that is under way.")] = False,
+    group: Annotated[int, typer.Option(min=1, help="Which of Sevilla's groups.")] = 1,
+) -> None:
+    """Make a season file the club's running season; the bot must be stopped."""
+    content = file.read_bytes()
+    if is_sevilla(content):
+        moved, content = from_sevilla(content, group - 1)
+        for sentence in moved:
+            typer.echo(sentence)
+    work = take_in(load(config), RealClock(), club, content, end_running=end_running)
+    name = asyncio.run(work)
+    typer.echo(f"{name} is the running season.")
+
+
+@season.command()
+def export(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="Its suffix says the form; else stdout.")
+    ] = None,
+    config: ConfigPath = Path("config.toml"),
+    *,
+    club: ClubOption = None,
+    private: Annotated[bool, typer.Option("--private", help="With Telegram ids.")] = False,
+    form: _Form = None,
+    table: _Table = None,
+    round_: _Round = None,
+    source: _Source = None,
+    language: _Language = None,
+    city: Annotated[str, typer.Option(help="Of TRF: where was played.")] = "",
+    federation: _Federation = None,
+    fide: _Fide = False,
+) -> None:
+    """Write the season as a season file, tables, a report for rating or PGN; the bot may run."""
+    chosen = form_of(file, form, table)
+    wanted = Wanted(chosen, table, round_, language, city, federation, national=not fide)
+    if private and (chosen is not FileForm.JSON or source is not None):
+        raise HostRefused("Only a season file from the database can be --private.")
+    content = _exported(config, club, source, wanted, private=private)
+    if file is None:
+        sys.stdout.buffer.write(content)
+        return
+    file.write_bytes(content)
+    typer.echo(f"{file} holds {_what(wanted)}.")
+
+
+def _exported(
+    config: Path, club: str | None, source: Path | None, wanted: Wanted, *, private: bool
+) -> bytes:
+    """The season of the database or of that season file, as what is wanted."""
+    if source is not None:
+        return export_from_file(source.read_bytes(), wanted)
+    found = load(config)
+    if private:
+        return asyncio.run(give_out(found, RealClock(), club, private=True)).encode()
+    return asyncio.run(export_from_database(found, RealClock(), club, wanted))
+
+
+def _what(wanted: Wanted) -> str:
+    """What was written, in a word or two."""
+    if wanted.table:
+        return f"the table {wanted.table}"
+    return "the season"
+
+
+@players.command()
+def rate(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="KNSB, KBSB-FRBE, FIDE; or .xlsx.")],
+    config: ConfigPath = Path("config.toml"),
+    *,
+    club: ClubOption = None,
+    federation: Annotated[
+        str | None, typer.Option(metavar="NED", help="Only players of this federation.")
+    ] = None,
+    name: Annotated[str | None, typer.Option(help="How the list is called.")] = None,
+    day: Annotated[
+        datetime | None, typer.Option("--date", formats=["%Y-%m-%d"], help="The list's day.")
+    ] = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+) -> None:
+    """Read a rating list and update the season's ratings; the bot must be stopped."""
+    part = Part(federation, name, day.date() if day else None)
+    found = load(config)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        DownloadColumn(),
+        TimeRemainingColumn(),
+    )
+    with (
+        Progress(*columns, console=Console(stderr=True), transient=True) as progress,
+        progress.open(file, "rb", description=file.name) as source,
+    ):
+
+        def agree(matched: Found) -> bool:
+            progress.stop()
+            _show(matched)
+            return yes or typer.confirm("Take over these ratings?")
+
+        work = do_rate(found, RealClock(), club, source, file.name, part, agree)
+        matched, done = asyncio.run(work)
+    if not matched.certain:
+        _show(matched)
+    typer.echo("The ratings are taken over." if done else "No rating is changed.")
+
+
+def _show(found: Found) -> None:
+    typer.echo(f"{found.list}: {found.size} players are kept to look up.")
+    for line in found.certain:
+        after = "no rating there" if line.after is None else str(line.after)
+        typer.echo(f"  {line.player}: {line.before or 'unrated'} → {after}")
+    for sentence in found.unsure:
+        typer.echo(f"  Not certain, ask in the chat with /rating: {sentence}")
+    if found.nobody:
+        typer.echo(f"  Not on the list: {', '.join(found.nobody)}")
+
+
+@players.command("import")
+def import_players(
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE", help="CSV or XLSX: name, rating, group; or a federation's list."
+        ),
+    ],
+    config: ConfigPath = Path("config.toml"),
+    *,
+    club: ClubOption = None,
+    of_club: Annotated[
+        str | None,
+        typer.Option(metavar="601", help="Of a federation's list, the members of that club alone."),
+    ] = None,
+) -> None:
+    """Add the players of a table to the running season, or begin one; the bot must be stopped."""
+    content = file.read_bytes()
+    taken = asyncio.run(take_in_players(load(config), RealClock(), club, content, of_club))
+    typer.echo(f"{taken.season}: {taken.added} of {taken.players} players added.")

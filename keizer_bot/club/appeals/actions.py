@@ -1,0 +1,178 @@
+"""Appeals: the file of a decided objection goes to the committee of three ([003] rule w).
+
+The rule names no term: one may appeal as long as the season goes on, for then the file is kept.
+"""
+
+from __future__ import annotations
+
+from keizer_bot.club.appeals.messages import (
+    AppealedAlready,
+    AppealFile,
+    AppealLabel,
+    AppealMade,
+    AppealNoted,
+    AppealWithoutCommittee,
+    BecauseOf,
+    ConfirmAppeal,
+    DecisionStands,
+    FileDecision,
+    JudgeWithoutTelegram,
+    LeftOut,
+    NoCommittee,
+    NothingToAppeal,
+    WhichAppeal,
+)
+from keizer_bot.club.appeals.verdict import STANDS, decision_of, vote_on_appeal
+from keizer_bot.club.corrections.messages import ResultLabel
+from keizer_bot.club.disputes.file import (
+    about_of,
+    dispute_with,
+    file_of,
+    is_reachable,
+    parties_of,
+    subject_of,
+)
+from keizer_bot.club.disputes.messages import Ruling, RulingLabel
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import No, NotYourButton, StaleButton
+from keizer_bot.core.posting import SOON, call, note, send, tell, tell_arbiters
+from keizer_bot.core.questions import Answer, Choice, ask, confirm, intend, on_press
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import appeals, disputes, people
+from keizer_bot.store.disputes import Dispute
+from keizer_bot.store.intents import Address, person
+from keizer_bot.store.people import Member
+
+_OVER_THE_BOARD = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
+
+
+def which_appeal(desk: Desk) -> Answer:
+    """Ask the sender against which decision he appeals. Raises `NothingToAppeal`."""
+    player = desk.own_player
+    mine = [
+        dispute
+        for dispute in disputes.season_disputes(desk.tx, player.season_id)
+        if dispute.decided_at
+        and not dispute.appealed_by
+        and player.member_id in {m.id for m in parties_of(desk, dispute)}
+    ]
+    if not mine:
+        raise NothingToAppeal
+    if len(mine) == 1:
+        return ask_appeal(desk, dispute=mine[0].id)
+    choices = [
+        Choice(AppealLabel(about_of(desk, d)), intend(ask_appeal, dispute=d.id)) for d in mine
+    ]
+    return ask(desk, WhichAppeal(), [*choices, Choice(No(), None)])
+
+
+@on_press("ask-appeal")
+def ask_appeal(desk: Desk, *, dispute: int) -> Answer:
+    """Ask whether the decision is to go to the committee. Raises as `appeal`."""
+    found = _own_decided(desk, dispute)
+    about = about_of(desk, found)
+    judges, _ = _judges(desk, found)
+    if not judges:
+        return _without_committee(desk, found)
+    names = tuple(judge.name for judge in judges)
+    question = ConfirmAppeal(about, decision_of(found), names)
+    return confirm(desk, question, intend(appeal, dispute=dispute))
+
+
+def _own_decided(desk: Desk, number: int) -> Dispute:
+    """The decided dispute, if the sender is a party and nobody appealed yet."""
+    found = dispute_with(desk, number)
+    own = desk.actor.member
+    if own is None or own.id not in {m.id for m in parties_of(desk, found)}:
+        raise NotYourButton
+    if not found.decided_at:
+        raise StaleButton
+    if found.appealed_by:
+        raise AppealedAlready(about_of(desk, found))
+    return found
+
+
+def _without_committee(desk: Desk, dispute: Dispute) -> Message:
+    about = about_of(desk, dispute)
+    tell_arbiters(desk, AppealWithoutCommittee(desk.actor.name, about))
+    return NoCommittee(about)
+
+
+def _judges(desk: Desk, dispute: Dispute) -> tuple[list[Member], list[Member]]:
+    """Who of the committee decides, and who is left out: nobody judges his own case."""
+    parties = {member.id for member in parties_of(desk, dispute)}
+    judges: list[Member] = []
+    left_out: list[Member] = []
+    for member_id in appeals.committee(desk.tx, desk.club.id):
+        member = people.member(desk.tx, member_id)
+        decided = member.telegram_id is not None and member.telegram_id == dispute.decided_by
+        (left_out if member_id in parties or decided else judges).append(member)
+    return judges, left_out
+
+
+@on_press("appeal")
+def appeal(desk: Desk, *, dispute: int) -> Answer:
+    """Give the whole file to the committee, each member in private.
+
+    Whoever of them is a party or the deciding arbiter is left out.
+    Raises `NotYourButton`, `StaleButton`, `AppealedAlready`.
+    """
+    found = _own_decided(desk, dispute)
+    judges, left_out = _judges(desk, found)
+    if not any(map(is_reachable, judges)):
+        return _without_committee(desk, found)
+    about, appellant = about_of(desk, found), desk.actor.member
+    assert appellant is not None  # noqa: S101 - `_own_decided` has seen him
+    appeals.appeal(desk.tx, found.id, appellant.id)
+    note(
+        desk,
+        Action.APPEAL,
+        subject_of(about),
+        season_id=desk.season.id,
+        round_id=found.round_id,
+    )
+    for judge in judges:
+        _ask_judge(desk, found, judge)
+    names = tuple(judge.name for judge in judges)
+    without = LeftOut(tuple(m.name for m in left_out)) if left_out else None
+    noted = AppealNoted(about, appellant.name, names, without)
+    tell_arbiters(desk, noted)
+    for party in parties_of(desk, found):
+        if party.id != appellant.id:
+            tell(desk, party.id, noted, urgency=SOON)
+    return AppealMade(about, names, without)
+
+
+def _ask_judge(desk: Desk, dispute: Dispute, judge: Member) -> None:
+    """Put the file before a member of the committee; one without Telegram is called."""
+    about = about_of(desk, dispute)
+    if not is_reachable(judge):
+        call(desk, judge.id, JudgeWithoutTelegram(about))
+        return
+    language = judge.language or desk.club.language
+    reason = BecauseOf(dispute.reason) if dispute.reason else None
+    decided = FileDecision(decision_of(dispute), reason)
+    file = file_of(desk, dispute, language, decided)
+    telegram_id = judge.telegram_id or 0
+    appeals.ask_for_vote(desk.tx, dispute.id, judge.id)
+    say = AppealFile(about, desk.actor.name, file)
+    asked = ask(desk, say, _verdicts(dispute), of=telegram_id)
+    send(desk, Address(person(telegram_id), language), asked, urgency=SOON)
+
+
+def _verdicts(dispute: Dispute) -> list[Choice]:
+    """The arbiter's decision stays, or one of the others comes in its place."""
+    stands = Choice(DecisionStands(), intend(vote_on_appeal, dispute=dispute.id, choice=STANDS))
+    if dispute.game_id is None:
+        labels: list[tuple[str, Message]] = [(r, RulingLabel(r)) for r in Ruling]
+    else:
+        said = [Result(r) for r in (dispute.first, dispute.other) if r and r != Result.AWARD]
+        labels = [(r, ResultLabel(r)) for r in dict.fromkeys((*_OVER_THE_BOARD, *said))]
+    others = [
+        Choice(label, intend(vote_on_appeal, dispute=dispute.id, choice=outcome))
+        for outcome, label in labels
+        if outcome != dispute.decision
+    ]
+    return [stands, *others]

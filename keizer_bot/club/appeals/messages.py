@@ -1,0 +1,165 @@
+"""All that can be said about appeals and the committee of three ([003] rule w)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from keizer_bot.club.disputes.messages import About, Decision
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Message, Refusal
+
+
+class WhichAppeal(Message):
+    """A question: against which decision."""
+
+
+class AppealLabel(Message):
+    """The label of a decision to appeal against."""
+
+    about: About
+
+
+class ConfirmAppeal(Message):
+    """A question: whether the decision goes to the committee."""
+
+    about: About
+    decision: Decision
+    judges: tuple[str, ...]
+
+
+class AppealMade(Message):
+    """To the appellant: who decides now."""
+
+    about: About
+    judges: tuple[str, ...]
+    left_out: Message | None
+
+
+class AppealNoted(Message):
+    """To the arbiters and the other party: an appeal was made, and who decides."""
+
+    about: About
+    appellant: str
+    judges: tuple[str, ...]
+    left_out: Message | None
+
+
+class LeftOut(Message):
+    """Inside a text: who of the committee does not decide, being a party or the arbiter."""
+
+    members: tuple[str, ...]
+
+
+class AppealFile(Message):
+    """To a member of the committee in private: the file, and the question."""
+
+    about: About
+    appellant: str
+    file: Html
+
+
+class FileDecision(Message):
+    """In the file: what the arbiter decided, and why."""
+
+    decision: Decision
+    reason: Message | None
+
+
+class BecauseOf(Message):
+    """Inside a text: the arbiter's reason."""
+
+    reason: str
+
+
+class DecisionStands(Message):
+    """The label by which the arbiter's decision stays."""
+
+
+class JudgeWithoutTelegram(Message):
+    """To a member of the committee, by telephone: an appeal was made."""
+
+    about: About
+
+
+class VoteNoted(Message):
+    """To a member of the committee: heard, and who has not said anything yet."""
+
+    about: About
+    count: int
+
+
+class VerdictReached(Message):
+    """To the last member of the committee who was needed: there is a verdict."""
+
+    about: About
+
+
+class AppealRejected(Message):
+    """To all: the arbiter's decision stands."""
+
+    about: About
+    decision: Decision
+
+
+class AppealGranted(Message):
+    """To all: the committee decides otherwise."""
+
+    about: About
+    before: Decision
+    decision: Decision
+
+
+class TheCommittee(Message):
+    """On record: who changed the result."""
+
+
+class AfterAppeal(Message):
+    """On record: why the result was changed."""
+
+
+class NoCommittee(Message):
+    """To the appellant: there is nobody who can decide; the arbiter was told."""
+
+    about: About
+
+
+class AppealWithoutCommittee(Message):
+    """To the arbiters: somebody wants to appeal, and there is no committee for it."""
+
+    appellant: str
+    about: About
+
+
+@dataclass
+class NothingToAppeal(Refusal):
+    """No decision about an objection concerns the sender."""
+
+
+@dataclass
+class AppealedAlready(Refusal):
+    """The committee has that decision before it already."""
+
+    about: About
+
+
+class CommitteeIs(Message):
+    """Who the committee is, for everybody."""
+
+    members: tuple[str, ...]
+
+
+class CommitteeSet(Message):
+    """To the arbiter: these three are the committee from now on."""
+
+    members: tuple[str, ...]
+
+
+class NoCommitteeYet(Message):
+    """There is no committee yet, and how it is set."""
+
+
+@dataclass
+class CommitteeOfThree(Refusal):
+    """The committee has three members; so many were named."""
+
+    named: int

@@ -1,0 +1,116 @@
+"""What the committee says of an appeal: by the majority of those who were asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from keizer_bot.club.appeals.messages import (
+    AfterAppeal,
+    AppealGranted,
+    AppealRejected,
+    TheCommittee,
+    VerdictReached,
+    VoteNoted,
+)
+from keizer_bot.club.corrections.actions import decide
+from keizer_bot.club.disputes.file import about_of, dispute_with, parties_of, subject_of
+from keizer_bot.club.disputes.messages import Decision, Ruling
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import BOT_ID, Actor, Desk
+from keizer_bot.core.messages import NotYourButton, StaleButton
+from keizer_bot.core.posting import SOON, note, tell, tell_arbiters
+from keizer_bot.core.questions import Answer, on_press
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import appeals
+from keizer_bot.store.disputes import Dispute
+
+STANDS = "stands"
+
+
+def decision_of(dispute: Dispute) -> Decision:
+    """What the arbiter decided."""
+    return _decision(dispute, dispute.decision or "")
+
+
+def _decision(dispute: Dispute, text: str) -> Decision:
+    return Ruling(text) if dispute.game_id is None else Result(text)
+
+
+def verdict_of(votes: Mapping[int, str | None]) -> str | None:
+    """What more than half of those who were asked want; None: not known yet.
+
+    Where all have spoken and no outcome has its majority, the decision stands.
+    """
+    said = Counter(choice for choice in votes.values() if choice is not None)
+    for choice, count in said.items():
+        if 2 * count > len(votes):
+            return choice
+    return STANDS if said.total() == len(votes) else None
+
+
+@on_press("vote-on-appeal")
+def vote_on_appeal(desk: Desk, *, dispute: int, choice: str) -> Answer:
+    """A member of the committee decides. Raises `NotYourButton`, `StaleButton`."""
+    found, own = dispute_with(desk, dispute), desk.actor.member
+    asked = appeals.votes(desk.tx, found.id)
+    if own is None or own.id not in asked:
+        raise NotYourButton
+    if found.verdict is not None:
+        raise StaleButton
+    appeals.vote(desk.tx, found.id, own.id, choice)
+    votes = {**asked, own.id: choice}
+    verdict = verdict_of(votes)
+    if verdict is None:
+        open_ = sum(said is None for said in votes.values())
+        return VoteNoted(about_of(desk, found), open_)
+    _conclude(desk, found, verdict, tuple(votes))
+    return VerdictReached(about_of(desk, found))
+
+
+def _conclude(desk: Desk, dispute: Dispute, verdict: str, judges: tuple[int, ...]) -> None:
+    """Keep the verdict, change the result if it is another one, and tell everybody concerned."""
+    about, before = about_of(desk, dispute), decision_of(dispute)
+    say: Message = AppealRejected(about, before)
+    if verdict != STANDS:
+        say = AppealGranted(about, before, _decision(dispute, verdict))
+        _change_result(desk, dispute, verdict)
+    appeals.close(desk.tx, dispute.id, verdict, desk.at)
+    note(
+        _as_committee(desk),
+        Action.APPEAL,
+        subject_of(about),
+        before=dispute.decision,
+        after=dispute.decision if verdict == STANDS else verdict,
+        season_id=desk.season.id,
+        round_id=dispute.round_id,
+    )
+    parties = [member.id for member in parties_of(desk, dispute)]
+    for member_id in dict.fromkeys((*parties, *judges)):
+        tell(desk, member_id, say, urgency=SOON)
+    tell_arbiters(desk, say)
+
+
+def _change_result(desk: Desk, dispute: Dispute, result: str) -> None:
+    if dispute.game_id is None:
+        return
+    why = str(desk.texts.render(AfterAppeal(), desk.club.language))
+    decide(
+        _as_committee(desk),
+        game=dispute.game_id,
+        result=result,
+        reason=why,
+        confirmed=True,
+        told=True,
+    )
+
+
+def _as_committee(desk: Desk) -> Desk:
+    """The desk at which the committee acts: it may change a result, as the arbiter may."""
+    name = str(desk.texts.render(TheCommittee(), desk.club.language))
+    actor = Actor(BOT_ID, name, None, frozenset([Right.RESULTS]))
+    return replace(desk, actor=actor)

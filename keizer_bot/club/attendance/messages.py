@@ -1,0 +1,201 @@
+"""All that can be said about who comes: standing arrangements, silence, the list of an evening."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import Enum, auto
+
+from keizer_bot.core.change_log import Recorded
+from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.i18n.message import Message, Refusal
+
+Kind = AbsenceKind | Recorded | str
+
+
+class AbsenceRevised(Message):
+    """Why a ranking is posted anew: somebody's absence was changed; never the reason of it."""
+
+    round: int
+    player: str
+    kind: Kind
+
+
+@dataclass
+class NotInRound(Refusal):
+    """The player was not in the competition in that round."""
+
+    player: str
+    round: int
+
+
+class YouPlayUnless(Message):
+    """A question: you take part unless you sign off; is that to change."""
+
+
+class YouPlayOnlyIf(Message):
+    """A question: you take part only if you sign on; is that to change."""
+
+
+class PlaysUnless(Message):
+    """To the arbiter, a question: he takes part unless he signs off; is that to change."""
+
+    player: str
+
+
+class PlaysOnlyIf(Message):
+    """To the arbiter, a question: he takes part only if he signs on; is that to change."""
+
+    player: str
+
+
+class IsSignedOff(Message):
+    """A question: he is signed off for not showing up; is he to take part again, and how."""
+
+    player: str
+
+
+class PlayUnless(Message):
+    """The label: present unless signed off."""
+
+
+class PlayOnlyIf(Message):
+    """The label: absent unless signed on."""
+
+
+class NowPlaysUnless(Message):
+    """From now on he takes part unless he signs off."""
+
+    player: str
+    starts: Message
+    kept: Message | None
+
+
+class NowPlaysOnlyIf(Message):
+    """From now on he takes part only if he signs on."""
+
+    player: str
+    starts: Message
+    kept: Message | None
+
+
+class StartsOn(Message):
+    """The first evening for which a new arrangement counts."""
+
+    evening: date
+
+
+class StartsLater(Message):
+    """No open evening is left on the calendar: it counts for what is planned later."""
+
+
+class KeptAsSaid(Message):
+    """For these evenings he said himself whether he comes, and that stays."""
+
+    evenings: tuple[date, ...]
+
+
+class ArrangementChanged(Message):
+    """To the player: the arbiter changed his standing arrangement."""
+
+    what: Message
+
+
+class SilenceEnded(Message):
+    """He was signed off for not showing up, and takes part again from now on."""
+
+    player: str
+
+
+class SignedOffForSilence(Message):
+    """To the player: he did not come so many rounds in a row and is signed off from now on."""
+
+    count: int
+
+
+class PlayerWentSilent(Message):
+    """To the arbiters: this player is signed off for all coming rounds."""
+
+    player: str
+    count: int
+
+
+class Parity(Enum):
+    """Whether everybody has an opponent."""
+
+    EVEN = auto()
+    ODD = auto()
+
+
+class AttendanceTitle(Message):
+    """Above the names: which evening, and how many come."""
+
+    round: int
+    evening: date
+    count: int
+    parity: Parity
+
+
+class NobodyComing(Message):
+    """Nobody comes, as it looks now."""
+
+    round: int
+    evening: date
+
+
+class NotComing(Message):
+    """Above the names of those who do not come."""
+
+    count: int
+
+
+class SignOffOpen(Message):
+    """Until when one may still sign off or on."""
+
+    closes: datetime
+
+
+class SignOffOver(Message):
+    """Sign-off has closed."""
+
+
+class AttendanceThere(Message):
+    """Above the names of those who are there, while members check in."""
+
+    round: int
+    evening: date
+    count: int
+
+
+class NobodyThere(Message):
+    """Nobody has checked in yet."""
+
+    round: int
+    evening: date
+
+
+class NotHeardYet(Message):
+    """Below those who are there: of so many nothing was heard."""
+
+    count: int
+
+
+class CheckInOpen(Message):
+    """Until when one may still say that one is there."""
+
+    pairs: datetime
+
+
+class CheckInUntilPaired(Message):
+    """One may still say that one is there, for as long as the arbiter has not paired."""
+
+
+class OfSomebody(Message):
+    """Behind a command that is about somebody else: who, and which evenings."""
+
+    player: str
+    evenings: tuple[date, ...]
+
+
+Behind = tuple[date, ...] | OfSomebody
+"""What is typed behind the command that takes it back."""

@@ -1,0 +1,110 @@
+"""Who comes to a round: what was said of it, who may say it, and how it is written down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from keizer_bot.calendar import Evening
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import ArbiterOnly
+from keizer_bot.core.posting import note
+from keizer_bot.core.snapshot import HERE, Book
+from keizer_bot.i18n.commands import Right
+from keizer_bot.store import games
+from keizer_bot.store.games import Presence
+from keizer_bot.store.moments import to_text
+from keizer_bot.store.seasons import PlayerRow
+
+
+def in_round(player: PlayerRow, number: int) -> bool:
+    """Whether the player is in the competition in the round of that number."""
+    return player.from_round <= number and (
+        player.until_round is None or number <= player.until_round
+    )
+
+
+def eligible(book: Book, evening: Evening) -> tuple[PlayerRow, ...]:
+    """Who is in the competition in that round."""
+    return tuple(p for p in book.players if in_round(p, evening.number))
+
+
+def expected(book: Book, evening: Evening, said: Mapping[int, Presence]) -> tuple[PlayerRow, ...]:
+    """Who will come, by what was said before the evening."""
+
+    def comes(player: PlayerRow) -> bool:
+        own = said.get(player.id)
+        return own.state == HERE if own else player.arrangement == "present"
+
+    return tuple(p for p in eligible(book, evening) if comes(p))
+
+
+def present(book: Book, evening: Evening, said: Mapping[int, Presence]) -> tuple[PlayerRow, ...]:
+    """Who is paired, by what is known now: in a club with check-in only who says he is there."""
+    if evening.check_in is None:
+        return expected(book, evening, said)
+    return tuple(p for p in eligible(book, evening) if is_there(evening, said.get(p.id)))
+
+
+def is_there(evening: Evening, said: Presence | None) -> bool:
+    """Whether somebody has checked in: what he said before the check-in began is not enough."""
+    if said is None or said.state != HERE or evening.check_in is None:
+        return False
+    return said.at >= to_text(evening.check_in)
+
+
+def silent(
+    book: Book, evening: Evening, said: Mapping[int, Presence], *, busy: set[int]
+) -> tuple[PlayerRow, ...]:
+    """Who should come, and has neither checked in nor signed off.
+
+    `busy`: the players who have a game of that round in advance.
+    """
+    return tuple(
+        p
+        for p in expected(book, evening, said)
+        if p.id not in busy and not is_there(evening, said.get(p.id))
+    )
+
+
+def is_himself(desk: Desk, who: PlayerRow) -> bool:
+    """Whether the player speaks for himself."""
+    return desk.actor.member is not None and desk.actor.member.id == who.member_id
+
+
+def spoken_for(desk: Desk, player: int) -> PlayerRow:
+    """The player of the running season with that id, for whom the sender may speak.
+
+    Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
+    """
+    who = desk.players.get(player)
+    if who is None:  # of another season
+        raise ArbiterOnly
+    if not is_himself(desk, who):
+        desk.require(Right.PLAYERS)
+    return who
+
+
+def store(
+    desk: Desk, who: PlayerRow, evening: Evening, state: str, *, before: Presence | None
+) -> None:
+    """Write down what a player is in that round, and put it on record.
+
+    `before` is what was known of him there (`games.presence_of`).
+    """
+    games.set_presence(desk.tx, evening.id, who.id, state, desk.at, desk.actor.telegram_id)
+    note(
+        desk,
+        Action.PRESENCE,
+        f"{who.name}, {evening.date.isoformat()}",
+        before=before.state if before else None,
+        after=state,
+        season_id=who.season_id,
+        round_id=evening.id,
+    )
+
+
+def is_paired(desk: Desk, who: PlayerRow, evening: Evening) -> bool:
+    """Whether the round's pairing has him: in a game, or with the bye."""
+    paired = {i for g in games.games(desk.tx, evening.id) for i in (g.white_id, g.black_id)}
+    return who.id in paired | set(games.byes(desk.tx, evening.id))

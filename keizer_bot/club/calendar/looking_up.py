@@ -1,0 +1,31 @@
+"""What people look up: who comes, the ranking, the pairings, one's own sheet, the calendar."""
+
+from __future__ import annotations
+
+from keizer_bot.calendar import Evening, Phase
+from keizer_bot.club.calendar.messages import EveningState
+from keizer_bot.club.calendar.views import CalendarView, EveningView
+from keizer_bot.core.context import Desk
+
+_STATES = {
+    Phase.FINAL: EveningState.PLAYED,
+    Phase.PAIRED: EveningState.PAIRED,
+    Phase.CLOSED: EveningState.CLOSED,
+}
+
+
+def season_calendar(desk: Desk) -> CalendarView:
+    """The season's evenings, and how far each is."""
+    book = desk.book
+    coming = book.calendar.next(desk.at)
+
+    def state(evening: Evening) -> EveningState | None:
+        known = _STATES.get(evening.phase)
+        return known or (EveningState.NEXT if evening == coming else None)
+
+    return CalendarView(
+        season=book.row.name,
+        evenings=tuple(
+            EveningView(e.number, e.date, e.period, state(e)) for e in book.calendar.evenings
+        ),
+    )

@@ -1,0 +1,174 @@
+"""All that can be said about the calendar: rounds moved, cancelled and added, games on another day."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum, auto
+
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.message import Message, Refusal
+
+
+class GamePostponed(Message):
+    """To both players: the game is played on that day instead."""
+
+    round: int
+    white: str
+    black: str
+    day: date
+
+
+class PostponementNoted(Message):
+    """To the arbiter: what the players heard, and how to undo it."""
+
+    told: GamePostponed
+
+
+class PlayedInAdvance(Message):
+    """To the arbiter and to both players: the game of a coming round is noted already."""
+
+    round: int
+    white: str
+    black: str
+    result: Result
+
+
+class AdvanceTakenBack(Message):
+    """To the arbiter and to both players: the game in advance is no more."""
+
+    round: int
+    white: str
+    black: str
+
+
+@dataclass
+class NoGameInAdvance(Refusal):
+    """These two have no game in advance in a round that is still to be paired."""
+
+    white: str
+    black: str
+
+
+@dataclass
+class DayPast(Refusal):
+    """The day lies before today."""
+
+    day: date
+
+
+@dataclass
+class GameOver(Refusal):
+    """The game has a result: it cannot be postponed any more."""
+
+    white: str
+    black: str
+    result: Result
+
+
+@dataclass
+class BusyInRound(Refusal):
+    """The player has a game in that round already."""
+
+    player: str
+    round: int
+
+
+class RoundMoved(Message):
+    """To the group: the round is on another day."""
+
+    round: int
+    before: date
+    day: date
+
+
+class ConfirmCancel(Message):
+    """A question: is the round to be taken off the calendar."""
+
+    round: int
+    day: date
+
+
+class RoundCancelled(Message):
+    """To the group: there is no club evening that day."""
+
+    round: int
+    day: date
+
+
+class RoundAdded(Message):
+    """To the group: there is one more club evening."""
+
+    round: int
+    day: date
+
+
+class CalendarChanged(Message):
+    """To the arbiter: what the group heard, and how to undo it."""
+
+    told: RoundMoved | RoundCancelled | RoundAdded
+
+
+@dataclass
+class DayTaken(Refusal):
+    """Another round is on that day."""
+
+    day: date
+    round: int
+
+
+@dataclass
+class BeforePairedRound(Refusal):
+    """A round that is paired already stands on or after that day."""
+
+    day: date
+    last: date
+
+
+@dataclass
+class GamesInAdvance(Refusal):
+    """Games of that round were played in advance: it cannot be cancelled."""
+
+    round: int
+
+
+class EveningState(Enum):
+    """How far an evening is."""
+
+    PLAYED = auto()
+    PAIRED = auto()
+    CLOSED = auto()
+    NEXT = auto()
+
+
+class CalendarTitle(Message):
+    """Above the calendar."""
+
+    season: str
+
+
+class EmptyCalendar(Message):
+    """No evenings are planned."""
+
+    season: str
+
+
+class CalendarPeriod(Message):
+    """Above the evenings of a period."""
+
+    period: int
+
+
+class CalendarEvening(Message):
+    """An evening that is yet to come."""
+
+    round: int
+    day: date
+
+
+class CalendarEveningState(Message):
+    """An evening of which there is something to say."""
+
+    round: int
+    day: date
+    state: EveningState

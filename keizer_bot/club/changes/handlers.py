@@ -1,0 +1,34 @@
+"""``/herstel``: the last act is undone, one's own or, for the arbiter, anybody's."""
+
+from __future__ import annotations
+
+from keizer_bot.club.changes.actions import undo_last, undo_last_of
+from keizer_bot.club.changes.log import recent_changes
+from keizer_bot.club.changes.views import log_post
+from keizer_bot.club.people.handlers import known_as
+from keizer_bot.core.commands import Command, Scope
+from keizer_bot.core.questions import Answer, Pages
+from keizer_bot.core.request import Context
+from keizer_bot.i18n.commands import Topic
+
+
+def log(context: Context) -> Answer:
+    """``/logboek``: what was changed, by whom; for everybody."""
+    changes = recent_changes(context.desk, private=context.heard.place.private)
+    return Pages(log_post(changes, context.desk.texts, context.language))
+
+
+LOG = Command("logboek log registro", Topic.CLUB, log, scope=Scope.CLUB)
+
+
+def undo(context: Context) -> Answer:
+    """``/herstel``: my last act, or a choice for the arbiter; ``/herstel NAME``: his last act."""
+    name = context.rest.strip()
+    if not name:
+        return undo_last(context.desk)
+    context.desk.require_arbiter()
+    who = known_as(context, name)
+    return undo_last_of(context.desk, name=who.name, telegram_id=who.telegram_id)
+
+
+UNDO = Command("herstel undo annulla", Topic.OWN, undo, usual=True, scope=Scope.LAST_ACT)

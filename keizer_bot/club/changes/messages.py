@@ -1,0 +1,191 @@
+"""All that can be said about the record of changes, and undo."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import Enum
+
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Message, Refusal
+
+
+class ConfirmUndo(Message):
+    """A question: is this to be undone, with what it would do to the ranking."""
+
+    acts: tuple[LoggedChange, ...]
+    effect: Message
+
+
+class MoreLines(Message):
+    """So many other lines of the record belong to the same act."""
+
+    count: int
+
+
+class NumberedAct(Message):
+    """One act to choose; `more` other lines of the record belong to it."""
+
+    number: int
+    act: LoggedChange
+    more: MoreLines | None
+
+
+class UndoWhat(Message):
+    """A question to the arbiter: which of the last acts, numbered, is to be undone."""
+
+    acts: tuple[NumberedAct, ...]
+
+
+class UndoneNow(Message):
+    """To who undid it: it is undone, and that can be undone in turn."""
+
+    acts: tuple[LoggedChange, ...]
+
+
+class UndoneByOther(Message):
+    """To whom it concerns: somebody undid this."""
+
+    who: str
+    acts: tuple[LoggedChange, ...]
+
+
+class RankingUndone(Message):
+    """Why a ranking is posted anew: this was undone."""
+
+    act: LoggedChange
+
+
+class PairingUndone(Message):
+    """To the group: the pairing of that round is withdrawn; a new one will follow."""
+
+    round: int
+
+
+class PairingWaits(Message):
+    """To the arbiter: the clock no longer pairs that round by itself."""
+
+    round: int
+
+
+class CalendarUndone(Message):
+    """To the group: the calendar is as it was before that change."""
+
+    act: LoggedChange
+
+
+@dataclass
+class NothingToUndo(Refusal):
+    """Nothing of late was done that can be undone still."""
+
+
+@dataclass
+class NothingOfHis(Refusal):
+    """That person has done nothing of late that can be undone still."""
+
+    player: str
+
+
+@dataclass
+class ChangedSince(Refusal):
+    """Something was changed after that act: it cannot be undone by itself any more."""
+
+    act: LoggedChange
+
+
+@dataclass
+class DoneByEarlierVersion(Refusal):
+    """The database has another form since that act: what was written down of it fits no more."""
+
+    act: LoggedChange
+
+
+@dataclass
+class UndoTooLate(Refusal):
+    """Sign-off has closed for that evening, or its results are final: the arbiter's now."""
+
+    evening: date
+
+
+@dataclass
+class UndoByArbiter(Refusal):
+    """A member cannot undo this himself."""
+
+    act: LoggedChange
+
+
+@dataclass
+class UndoIsCorrection(Refusal):
+    """The round is final: what was noted in it is corrected, with a reason, not undone."""
+
+    round: int
+    act: LoggedChange
+
+
+class LogTitle(Message):
+    """Above the changes, the latest first."""
+
+
+class NothingLogged(Message):
+    """There are no changes to show."""
+
+
+class Undone(Message):
+    """What was done is undone."""
+
+    action: Enum | str
+
+
+class Redone(Message):
+    """What was undone is done again."""
+
+    action: Enum | str
+
+
+class LoggedChange(Message):
+    """What was changed; `values` says from what into what, `reason` why."""
+
+    at: datetime
+    who: str
+    action: Undone | Redone | Enum | str
+    subject: LoggedRule | str
+    values: Message | None
+    reason: Message | None
+
+
+class LoggedRule(Message):
+    """Which rule was changed; `beside` names its competition, if that is not the main one."""
+
+    name: Message | Enum | str
+    beside: str
+
+
+class NewValue(Message):
+    """There was nothing before."""
+
+    after: Message | Enum | date | tuple[Right, ...] | str
+
+
+class ChangedValue(Message):
+    """Something was replaced."""
+
+    before: Message | Enum | date | tuple[Right, ...] | str
+    after: Message | Enum | date | tuple[Right, ...] | str
+
+
+class RemovedValue(Message):
+    """Something was taken away."""
+
+    before: Message | Enum | date | tuple[Right, ...] | str
+
+
+class PairingMade(Message):
+    """Which version of a round's pairing was made."""
+
+    version: str
+
+
+class LoggedRound(Message):
+    """In which round somebody enters, or after which he left."""
+
+    round: str

@@ -1,0 +1,107 @@
+"""Who may undo what: a member what the rules of the house still leave to him, else the arbiter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from keizer_bot.calendar import Evening, Phase
+from keizer_bot.club.changes.messages import (
+    LoggedChange,
+    UndoByArbiter,
+    UndoIsCorrection,
+    UndoTooLate,
+)
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import ArbiterOnly, StaleButton
+from keizer_bot.i18n.commands import Right
+from keizer_bot.store import seasons
+from keizer_bot.store.records import Change
+from keizer_bot.store.traces import Trace
+
+_MEMBERS = {
+    *("presence", "game", "player", "member", "dispute", "friendly", "duty_claim"),
+    *("external_game", "drive"),
+}
+_OF_CHIEF = {"season", "committee", "club", "competition"}
+_OF_PAIRING = {"round", "wish", "bye"}
+_OF_ROUND = {"presence", "game", "bye"}
+
+
+def check_allowed(
+    desk: Desk, lines: tuple[Change, ...], traces: tuple[Trace, ...], shown: LoggedChange
+) -> None:
+    """Refuse whoever may not undo this act, and what is another season's.
+
+    Raises `ArbiterOnly`, `RightMissing`, `UndoByArbiter`, `UndoTooLate`, `UndoIsCorrection`,
+    `StaleButton`.
+    """
+    if not is_of_season(desk, traces):
+        raise StaleButton
+    evenings = {e.id: e for e in desk.calendar.evenings}
+    rounds = {t.row["round_id"] for t in traces if t.name in _OF_ROUND}
+    touched = [evenings[i] for i in rounds if i in evenings]
+    himself = all(line.actor_id == desk.actor.telegram_id for line in lines)
+    if not desk.actor.is_arbiter:
+        if not himself:
+            raise ArbiterOnly
+        if is_appeal(lines):
+            raise UndoByArbiter(shown)
+        _check_member(desk, traces, evenings, shown)
+        return
+    desk.require(right_for(lines, traces))
+    for evening in touched:
+        if evening.phase is Phase.FINAL and lines[0].at < evening.final:
+            raise UndoIsCorrection(evening.number, shown)
+
+
+def right_for(lines: Iterable[Change], traces: Iterable[Trace]) -> Right:
+    """The right that an arbiter needs to undo this."""
+    what = list(traces)
+    names = {trace.name for trace in what}
+    if names & _OF_CHIEF or is_appeal(lines):
+        return Right.ALL
+    made = any(t.name == "game" and None in (t.before, t.after) for t in what)
+    if made or names & _OF_PAIRING:
+        return Right.PAIRING
+    results = names & {"game", "dispute"} and "presence" not in names
+    return Right.RESULTS if results else Right.PLAYERS
+
+
+def is_appeal(lines: Iterable[Change]) -> bool:
+    """Whether the committee has it in hand: it is not for the parties to take back."""
+    return any(line.action.endswith(Action.APPEAL) for line in lines)
+
+
+def is_of_season(desk: Desk, traces: tuple[Trace, ...]) -> bool:
+    """Whether the act is of the running season, and not its beginning.
+
+    One that has ended is not touched any more; one that has begun is ended, not unmade.
+    """
+    season = desk.season
+    known = {row.id for row in seasons.rounds(desk.tx, season.id)}
+    known |= {t.row["id"] for t in traces if t.name == "round"}  # also one that was cancelled
+    own = [t.row["season_id"] for t in traces if "season_id" in t.row]
+    own += [t.row["id"] for t in traces if t.name == "season"]
+    rounds = {t.row["round_id"] for t in traces if "round_id" in t.row}
+    begun = any(t.name == "season" and t.before is None for t in traces)
+    return not begun and set(own) <= {season.id} and rounds <= known
+
+
+def _check_member(
+    desk: Desk, traces: tuple[Trace, ...], evenings: dict[int, Evening], shown: LoggedChange
+) -> None:
+    me = desk.own_player
+    games = [t for t in traces if t.name == "game"]
+    if {t.name for t in traces} - _MEMBERS or any(None in (t.before, t.after) for t in games):
+        raise UndoByArbiter(shown)
+    for trace in traces:
+        evening = evenings.get(trace.row.get("round_id", 0))
+        if evening is None:
+            continue
+        own = trace.name == "presence" and trace.row["player_id"] == me.id
+        over = desk.at >= evening.final or evening.phase is Phase.FINAL
+        if over or (own and desk.at >= evening.closes):
+            raise UndoTooLate(evening.date)
+    if any(t.name == "presence" and t.row["player_id"] != me.id for t in traces) and not games:
+        raise UndoByArbiter(shown)

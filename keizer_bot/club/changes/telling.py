@@ -1,0 +1,111 @@
+"""After an undo: the posts are mended, and the people and the group concerned are told."""
+
+from __future__ import annotations
+
+from keizer_bot.calendar import Phase
+from keizer_bot.club.changes.log import log_line
+from keizer_bot.club.changes.messages import (
+    CalendarUndone,
+    LoggedChange,
+    PairingUndone,
+    PairingWaits,
+    RankingUndone,
+    UndoneByOther,
+)
+from keizer_bot.club.changes.views import logged
+from keizer_bot.club.pairing.post import post_pairings, retire_pairings
+from keizer_bot.club.ranking.effects import revise_ranking, show
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import Desk
+from keizer_bot.core.posting import post, tell_arbiters, tell_players
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import games, people, seasons
+from keizer_bot.store.records import Change
+from keizer_bot.store.traces import Trace
+
+_RANKED = {"game", "presence", "bye", "player", "season", "round"}
+_PEOPLE = {"game": ("white_id", "black_id"), "presence": ("player_id",), "player": ("id",)}
+
+
+def tell_of_undoing(
+    desk: Desk,
+    lines: tuple[Change, ...],
+    traces: tuple[Trace, ...],
+    shown: tuple[LoggedChange, ...],
+) -> tuple[Message, ...]:
+    """Mend the posts of every round that is concerned, and tell who must know.
+
+    Gives what is to be said besides to whoever undid it.
+    """
+    club = logged(log_line(desk, lines[0]), desk.club.language)
+    paired = _rounds_paired(traces)
+    news = [say for round_id in paired for say in _pair_as_before(desk, round_id)]
+    if not paired and any(t.name == "round" and _on_calendar(t) for t in traces):
+        post(desk, CalendarUndone(club))
+    for round_id in {t.row["round_id"] for t in traces if t.name in ("game", "presence")} - paired:
+        show(desk, round_id, RankingUndone(club))
+    if _RANKED & {t.name for t in traces}:
+        revise_ranking(desk, RankingUndone(club))
+    if not paired:
+        _tell_people(desk, lines, traces, shown)
+    return tuple(news)
+
+
+def _on_calendar(trace: Trace) -> bool:
+    """Whether a round came, went or is on another day."""
+    if trace.before is None or trace.after is None:
+        return True
+    return bool(trace.before["date"] != trace.after["date"])
+
+
+def _rounds_paired(traces: tuple[Trace, ...]) -> set[int]:
+    """The rounds whose pairing the act made."""
+    return {t.row["round_id"] for t in traces if t.name in ("game", "bye") and _made(t)}
+
+
+def _made(trace: Trace) -> bool:
+    in_advance = bool(trace.row.get("in_advance"))
+    return (trace.before is None or trace.after is None) and not in_advance
+
+
+def _pair_as_before(desk: Desk, round_id: int) -> tuple[Message, ...]:
+    """Post the pairing that holds again; if there is none now, the arbiter decides when."""
+    row = seasons.round_(desk.tx, round_id)
+    if row is None:
+        return ()
+    if row.phase == Phase.PAIRED:
+        seasons.next_version(desk.tx, round_id, row.relaxed)
+        post_pairings(desk, round_id)
+        return ()
+    retire_pairings(desk, round_id)
+    post(desk, PairingUndone(row.number))
+    evening = next(e for e in desk.calendar.evenings if e.id == round_id)
+    if desk.at < evening.closes:
+        return ()
+    seasons.hold(desk.tx, round_id, desk.at)
+    return (PairingWaits(row.number),)
+
+
+def _tell_people(
+    desk: Desk,
+    lines: tuple[Change, ...],
+    traces: tuple[Trace, ...],
+    shown: tuple[LoggedChange, ...],
+) -> None:
+    """Whom it concerns, whoever did it first, and the arbiters if a dispute comes or goes.
+
+    Of the whole club's ratings or groups nobody was told one by one, nor is he of their undoing.
+    """
+    if {line.action.rpartition(":")[2] for line in lines} & {Action.RATINGS, Action.GROUPS}:
+        return
+    say = UndoneByOther(desk.actor.name, shown)
+    ids = {t.row[column] for t in traces for column in _PEOPLE.get(t.name, ())}
+    for game_id in {t.row["game_id"] for t in traces if t.name == "dispute"} - {None}:
+        game = games.game(desk.tx, game_id)
+        ids |= {game.white_id, game.black_id} if game else set()
+    doers = {line.actor_id for line in lines}
+    known = {m.id: m.telegram_id for m in people.members(desk.tx, desk.club.id)}
+    players = [p for p in desk.players.values() if p.id in ids or known[p.member_id] in doers]
+    tell_players(desk, tuple(players), say)
+    if any(line.action.endswith(Action.DISPUTE) for line in lines):
+        tell_arbiters(desk, say, but=desk.actor.telegram_id)

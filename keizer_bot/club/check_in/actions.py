@@ -1,0 +1,130 @@
+"""Checking in, in a club that pairs on the evening: who says that he is there is paired.
+
+Whoever has neither checked in nor signed off when the round is paired is a `no_show`: he "did not
+come and did not say so" (KEIZER.md, 3), and two such rounds in a row are [003] rule k. Who comes
+in after the pairing becomes `late`: he did come, so he is not silent.
+"""
+
+from __future__ import annotations
+
+from keizer_bot.calendar import Evening, Phase
+from keizer_bot.club.attendance.actions import end_silence
+from keizer_bot.club.attendance.messages import NotInRound
+from keizer_bot.club.attendance.presence import in_round, is_paired, is_there, spoken_for, store
+from keizer_bot.club.check_in.messages import (
+    CameAfterPairing,
+    CameAfterPairingToYou,
+    CheckedIn,
+    CheckedInAlready,
+    CheckedInFor,
+    CheckInNotYet,
+    InThePairing,
+    LateArrival,
+    LeaveHimOut,
+    NoCheckIn,
+    PairsAt,
+    PairsSoon,
+    PairWithHim,
+)
+from keizer_bot.club.pairing.by_hand import pair_now
+from keizer_bot.core.context import Desk
+from keizer_bot.core.games import evening_with
+from keizer_bot.core.messages import EveningOver
+from keizer_bot.core.posting import SOON, post_id, send
+from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
+from keizer_bot.core.snapshot import HERE
+from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import games, people, seasons
+from keizer_bot.store.intents import Address, person
+from keizer_bot.store.seasons import PlayerRow
+
+
+@on_press("check-in")
+def check_in(desk: Desk, *, player: int, round_id: int) -> tuple[Message, ...]:
+    """Say that a player is there, on the evening itself.
+
+    Raises `ArbiterOnly`, `StaleButton`, `NoCheckIn`, `CheckInNotYet`, `NotInRound`, `EveningOver`.
+    """
+    who = spoken_for(desk, player)
+    evening = evening_with(desk, round_id)
+    if evening.check_in is None:
+        raise NoCheckIn(evening.date)
+    if desk.at < evening.check_in:
+        raise CheckInNotYet(evening.date, evening.check_in)
+    return (*end_silence(desk, who), *arrive(desk, who, evening))
+
+
+def arrive(desk: Desk, who: PlayerRow, evening: Evening) -> tuple[Message, ...]:
+    """Note that he is there, or that he came too late. Raises `NotInRound`, `EveningOver`."""
+    if not in_round(who, evening.number):
+        raise NotInRound(who.name, evening.number)
+    if evening.phase is Phase.FINAL:
+        raise EveningOver(evening.date)
+    if evening.phase is Phase.PAIRED:
+        return (_after_pairing(desk, who, evening),)
+    said = games.presence_of(desk.tx, evening.id, who.id)
+    if is_there(evening, said):
+        return (CheckedInAlready(who.name, evening.date),)
+    store(desk, who, evening, HERE, before=said)
+    member = desk.actor.member
+    own = member is not None and member.id == who.member_id
+    say = CheckedIn if own else CheckedInFor
+    return (say(who.name, evening.date, when_paired(desk, evening)),)
+
+
+def when_paired(desk: Desk, evening: Evening) -> Message:
+    """When those who are there will read against whom they play."""
+    return PairsAt(evening.pairs) if desk.at < evening.pairs else PairsSoon()
+
+
+def _after_pairing(desk: Desk, who: PlayerRow, evening: Evening) -> Message:
+    if is_paired(desk, who, evening):
+        return InThePairing(who.name, evening.date)
+    said = games.presence_of(desk.tx, evening.id, who.id)
+    if said is None or said.state == AbsenceKind.NO_SHOW:
+        store(desk, who, evening, AbsenceKind.LATE, before=said)
+    asked = [a.telegram_id for a in people.arbiters(desk.tx, desk.club.id) if a.private_open]
+    for arbiter in asked:
+        _ask_arbiter(desk, who, evening, arbiter)
+    say = CameAfterPairingToYou if desk.actor.telegram_id in asked else CameAfterPairing
+    return say(who.name, evening.date)
+
+
+def _ask_arbiter(desk: Desk, who: PlayerRow, evening: Evening, arbiter: int) -> None:
+    """Ask once, however often he says that he is there."""
+    key = f"came:{evening.id}:{evening.date}:{who.id}@{arbiter}"
+    if post_id(desk, key) is not None:
+        return
+    question = ask_to_let_in(desk, who, evening, of=arbiter)
+    language = desk.club.language
+    send(desk, Address(person(arbiter), language), question, urgency=SOON, key=key)
+
+
+def ask_to_let_in(desk: Desk, who: PlayerRow, evening: Evening, *, of: int) -> Asked:
+    """Ask that arbiter whether the round is to be paired again, with who came late."""
+    again = intend(let_in, player=who.id, round_id=evening.id)
+    choices = [Choice(PairWithHim(), again), Choice(LeaveHimOut(), None)]
+    return ask(desk, LateArrival(who.name, evening.date), choices, in_a_row=2, of=of)
+
+
+@on_press("let-in")
+def let_in(desk: Desk, *, player: int, round_id: int) -> Answer:
+    """Pair the round again with somebody who came late, as long as nothing was played.
+
+    Raises `ArbiterOnly`, `StaleButton`, `EveningOver`, and as `pair_now`.
+    """
+    desk.require(Right.PAIRING)
+    evening = evening_with(desk, round_id)
+    if evening.phase is Phase.FINAL:
+        raise EveningOver(evening.date)
+    said = games.presence_of(desk.tx, evening.id, player)
+    who = seasons.player(desk.tx, player)
+    store(desk, who, evening, HERE, before=said)
+    return pair_now(desk, round_id=round_id)
+
+
+def evening_to_check_in(desk: Desk) -> Evening | None:
+    """The evening for which one would check in now."""
+    return desk.calendar.next(desk.at)

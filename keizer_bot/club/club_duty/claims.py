@@ -1,0 +1,78 @@
+"""*Extern*: what it counts as when somebody says it, and who is asked whether it is so."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from keizer_bot.calendar import Evening
+from keizer_bot.club.club_duty.actions import captains_for, decide_duty, plays
+from keizer_bot.club.club_duty.messages import ClubPlaysThen, IsItDuty, ItIsNotSo, ItIsSo
+from keizer_bot.club.teams.actions import match_of
+from keizer_bot.core.context import Desk
+from keizer_bot.core.posting import SOON, send
+from keizer_bot.core.questions import Choice, ask, intend
+from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.i18n.commands import Right
+from keizer_bot.store import duty, people, teams
+from keizer_bot.store.intents import Address, person
+from keizer_bot.store.people import ArbiterRow
+from keizer_bot.store.seasons import PlayerRow
+
+CLAIMED = "claimed"
+"""It counts as excused until somebody confirms it."""
+WAITING = "waiting"
+"""He said so before, and nobody has decided yet."""
+REFUSED = "refused"
+"""He said so before, and was told that it is not so."""
+
+
+def counts_as(desk: Desk, who: PlayerRow, evening: Evening) -> str:
+    """What a timely *extern* is: `club_duty` or `CLAIMED`; said before, `WAITING` or `REFUSED`.
+
+    A known match makes it certain, and so does the arbiter who says it.
+    """
+    if desk.actor.may(Right.PLAYERS) or plays(desk, who.member_id, evening.date):
+        return AbsenceKind.CLUB_DUTY
+    decided = duty.claim_decided(desk.tx, evening.id, who.id)
+    return {None: CLAIMED, False: WAITING, True: REFUSED}[decided]
+
+
+def ask_about(desk: Desk, who: PlayerRow, evenings: list[Evening]) -> None:
+    """Keep his claim for these evenings, and ask arbiters and captains in one message each."""
+    for evening in evenings:
+        duty.add_claim(desk.tx, evening.id, who.id, desk.at)
+    dates = tuple(evening.date for evening in evenings)
+    question = IsItDuty(who.name, dates, _known(desk, who.name, dates))
+    rounds = [evening.id for evening in evenings]
+    for telegram_id, language in _asked(desk, who, dates).items():
+        choices = [
+            Choice(label, intend(decide_duty, player=who.id, rounds=rounds, confirmed=so))
+            for label, so in ((ItIsSo(), True), (ItIsNotSo(), False))
+        ]
+        asked = ask(desk, question, choices, in_a_row=2, of=telegram_id)
+        send(desk, Address(person(telegram_id), language), asked, urgency=SOON)
+
+
+def _known(desk: Desk, player: str, evenings: tuple[date, ...]) -> ClubPlaysThen | None:
+    around = [m for day in evenings for m in teams.matches_around(desk.tx, desk.club.id, day)]
+    matches = tuple(map(match_of, dict.fromkeys(around)))
+    return ClubPlaysThen(player, matches) if matches else None
+
+
+def _asked(desk: Desk, who: PlayerRow, evenings: tuple[date, ...]) -> dict[int, str]:
+    """The Telegram ids of who is asked, with their languages; not the one who acts."""
+    asked = {
+        arbiter.telegram_id: desk.club.language
+        for arbiter in people.arbiters(desk.tx, desk.club.id)
+        if arbiter.private_open and _may(arbiter)
+    }
+    for member_id in sorted(captains_for(desk, who, evenings)):
+        captain = people.member(desk.tx, member_id)
+        if captain.telegram_id is not None and captain.private_open:
+            asked[captain.telegram_id] = captain.language or desk.club.language
+    asked.pop(desk.actor.telegram_id, None)
+    return asked
+
+
+def _may(arbiter: ArbiterRow) -> bool:
+    return arbiter.rights is None or not {Right.PLAYERS, Right.ALL}.isdisjoint(arbiter.rights)

@@ -1,0 +1,89 @@
+"""All that can be said about club duty (*extern*)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from keizer_bot.club.attendance.messages import Behind
+from keizer_bot.club.teams.messages import MatchOf
+from keizer_bot.i18n.message import Message, Refusal
+
+
+class DutyConfirmed(Message):
+    """To the player: what he said is confirmed, and counts as playing for the club."""
+
+    evenings: tuple[date, ...]
+
+
+class DutyRefused(Message):
+    """To the player: it is not confirmed; he stays signed off as usual."""
+
+    evenings: tuple[date, ...]
+
+
+class DutyNoted(Message):
+    """To whoever confirmed it: he counts as playing for the club."""
+
+    player: str
+    evenings: tuple[date, ...]
+
+
+class DutyNotNoted(Message):
+    """To whoever refused it: he stays signed off as usual."""
+
+    player: str
+    evenings: tuple[date, ...]
+
+
+class ConfirmDutyAfterwards(Message):
+    """To the arbiter: an evening is over; what does it do to the ranking."""
+
+    player: str
+    evenings: tuple[date, ...]
+    effect: Message
+
+
+@dataclass
+class ClaimGone(Refusal):
+    """It was decided already, or he has said something else in the meantime."""
+
+    player: str
+
+
+class SignedOffUnconfirmed(Message):
+    """Signed off in time because he plays for the club; no match is known, so it is asked."""
+
+    player: str
+    evenings: tuple[date, ...]
+    undo: Behind
+
+
+class DutyStaysRefused(Message):
+    """He says again that he plays for the club, which was not confirmed."""
+
+    player: str
+    evenings: tuple[date, ...]
+
+
+class IsItDuty(Message):
+    """To arbiters and captains: is it so that he plays for the club; `known` is played then."""
+
+    player: str
+    evenings: tuple[date, ...]
+    known: Message | None
+
+
+class ClubPlaysThen(Message):
+    """The club's matches around these evenings: he is in none of their teams."""
+
+    player: str
+    matches: tuple[MatchOf, ...]
+
+
+class ItIsSo(Message):
+    """The label that confirms it."""
+
+
+class ItIsNotSo(Message):
+    """The label that refuses it."""

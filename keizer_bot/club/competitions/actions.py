@@ -1,0 +1,217 @@
+"""Several competitions in one club: which of them a message is about, and beginning one."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import date, datetime, time, timedelta
+from typing import Any
+
+from keizer_bot.calendar import Calendar
+from keizer_bot.club.competitions.messages import (
+    CompetitionHours,
+    CompetitionLine,
+    CompetitionNoted,
+    CompetitionsTitle,
+    CompetitionUndo,
+    ConfirmCompetition,
+    HoursOutOfOrder,
+    HowToAddOne,
+    MainCompetition,
+    NoSeasonYet,
+    RunningSeason,
+)
+from keizer_bot.club.season_wizard.actions import begin_season
+from keizer_bot.club.season_wizard.messages import NewSeason
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import Desk
+from keizer_bot.core.hours import Hours
+from keizer_bot.core.identify import Place, moved
+from keizer_bot.core.messages import NeverMind, StaleButton
+from keizer_bot.core.names import check_name, spelled
+from keizer_bot.core.posting import note
+from keizer_bot.core.questions import Answer, Choice, ask, confirm, intend, on_press
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import clubs, records, seasons
+from keizer_bot.store.clubs import Competition
+
+_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_SIGN_OFF, _PAIRINGS = timedelta(hours=1), timedelta(minutes=30)  # before the evening
+_FIRST_WORD = re.compile(r"[^\W\d_]{3,}")
+_A_MONDAY = date(2024, 1, 1)
+
+
+def at_main(desk: Desk) -> Desk:
+    """The desk at the club's main competition."""
+    return moved(desk, clubs.competitions(desk.tx, desk.club.id)[0])
+
+
+def at_number(desk: Desk, number: int) -> Desk:
+    """The desk at the competition with that id. Raises `StaleButton` if it is another club's."""
+    known = clubs.competitions(desk.tx, desk.club.id)
+    found = next((c for c in known if c.id == number), None)
+    if found is None:
+        raise StaleButton
+    return moved(desk, found)
+
+
+def fitting(desk: Desk, place: Place) -> tuple[Desk, ...]:
+    """The competitions that a message there may be about, the likeliest first.
+
+    A chat of its own decides; else those with a running season in which the sender plays, or all
+    of them. Likely is the one whose evening is nearest.
+    """
+    known = clubs.competitions(desk.tx, desk.club.id)
+    chat = clubs.chat(desk.tx, place.chat_id, place.topic_id) if not place.private else None
+    if chat is not None and chat.competition_id is not None:
+        return tuple([moved(desk, c) for c in known if c.id == chat.competition_id])
+    running = [c for c in known if seasons.current_season(desk.tx, c.id)]
+    own = [c for c in running if _plays(desk, c)]
+    desks = [moved(desk, c) for c in own or running or known[:1]]
+    days = {d.competition.id: nearest(d) for d in desks}
+    return tuple(sorted(desks, key=lambda d: days[d.competition.id] or date.max))
+
+
+def _plays(desk: Desk, competition: Competition) -> bool:
+    row = seasons.current_season(desk.tx, competition.id)
+    member = desk.actor.member
+    if row is None or member is None:
+        return False
+    return member.id in seasons.players_by_member(desk.tx, row.id)
+
+
+def nearest(desk: Desk) -> date | None:
+    """The day of the competition's coming evening, or of tonight's; None without one."""
+    if desk.running is None:
+        return None
+    days: Calendar = desk.calendar
+    coming = days.next(desk.at)
+    return coming.date if coming else None
+
+
+def named(desk: Desk, rest: str) -> tuple[Desk, str] | None:
+    """The competition that is named in the words, and the words without it; None if none is.
+
+    Its name, that of its season, or the first word of that ("intern").
+    """
+    known = clubs.competitions(desk.tx, desk.club.id)
+    if len(known) == 1:
+        return None
+    for competition in known:
+        for name in _names(desk, competition):
+            match = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", fold(rest))
+            if match and len(fold(rest)) == len(rest):
+                left = f"{rest[: match.start()]} {rest[match.end() :]}"
+                return moved(desk, competition), " ".join(left.split(" ")).strip()
+    return None
+
+
+def _names(desk: Desk, competition: Competition) -> list[str]:
+    """The longest first, folded; of the main one not the club's own name."""
+    row = seasons.last_season(desk.tx, competition.id)
+    own = [competition.name] if competition.beside else []
+    first = _FIRST_WORD.match(row.name) if row else None
+    found = [*own, *([row.name] if row else []), *([first[0]] if first else [])]
+    return sorted({fold(name) for name in found}, key=len, reverse=True)
+
+
+def by_last_act(desk: Desk) -> tuple[Desk, ...]:
+    """All competitions; first the one in which the sender did something last."""
+    number = records.last_acted_in(desk.tx, desk.club.id, desk.actor.telegram_id)
+    known = clubs.competitions(desk.tx, desk.club.id)
+    return tuple([moved(desk, c) for c in sorted(known, key=lambda c: c.id != number)])
+
+
+def label(desk: Desk) -> str:
+    """What a competition is called on a button: the main one by its season."""
+    row = seasons.last_season(desk.tx, desk.competition.id)
+    return desk.competition.name if desk.competition.beside or row is None else row.name
+
+
+@on_press("set-competition")
+def set_competition(
+    desk: Desk,
+    *,
+    name: str,
+    weekday: int,
+    starts: str,
+    closes: str | None = None,
+    pairs: str | None = None,
+    confirmed: bool = False,
+) -> Answer:
+    """Begin a competition beside the main one, or give it other hours, once that is confirmed.
+
+    Monday is weekday 0; the hours are like "20:00", all of that day. Without them one signs off
+    until an hour before, and it is paired half an hour before.
+    Raises `ArbiterOnly`, `NameTooLong`, `MainCompetition`, `HoursOutOfOrder`.
+    """
+    desk.require(Right.ALL)
+    check_name(name)
+    known = clubs.competitions(desk.tx, desk.club.id)
+    if spelled(name) == spelled(known[0].name):
+        raise MainCompetition(name)
+    found = next((c for c in known if spelled(c.name) == spelled(name)), None)
+    own = found.name if found else name
+    moments = _moments(starts, closes, pairs)
+    if moments != sorted(moments):
+        raise HoursOutOfOrder(own)
+    hours = _hours(known[0].hours, weekday, moments)
+    shown = _shown(desk, hours)
+    if not confirmed:
+        again = {"weekday": weekday, "starts": starts, "closes": closes, "pairs": pairs}
+        yes = intend(set_competition, name=own, **again, confirmed=True)
+        return confirm(desk, ConfirmCompetition(own, shown), yes)
+    number = clubs.add_competition(desk.tx, desk.club.id, own, hours)
+    before = found.hours if found else None
+    note(desk, Action.COMPETITION, own, after=None if before is None else _short(shown))
+    there = moved(desk, clubs.competition(desk.tx, number))
+    running = [c for c in known if seasons.current_season(desk.tx, c.id)]
+    noted = CompetitionNoted(own, shown, CompetitionUndo() if running else None)
+    choices = [Choice(NewSeason(), intend(begin_season)), Choice(NeverMind(), None)]
+    return ask(there, noted, choices)
+
+
+def _moments(starts: str, closes: str | None, pairs: str | None) -> list[time]:
+    """When one signs off, when it is paired, when it begins."""
+    begins = datetime.combine(_A_MONDAY, time.fromisoformat(starts))
+    paired = time.fromisoformat(pairs) if pairs else (begins - _PAIRINGS).time()
+    closed = time.fromisoformat(closes) if closes else (begins - _SIGN_OFF).time()
+    return [closed, paired, begins.time()]
+
+
+def _hours(of_main: str, weekday: int, moments: list[time]) -> str:
+    """The main competition's hours with other moments; its days without play are of no use."""
+    table: dict[str, Any] = json.loads(of_main)
+    for key, moment in zip(("sign_off", "pairings", "evening"), moments, strict=True):
+        table[key] = {"weekday": _WEEKDAYS[weekday], "time": f"{moment:%H:%M}"}
+    return json.dumps(table | {"skip": [], "presence": "sign-off"})
+
+
+def _shown(desk: Desk, written: str) -> CompetitionHours:
+    """The hours in a week, as moments to be shown."""
+    hours = Hours.from_json(written)
+    day = _A_MONDAY + timedelta(days=hours.evening.weekday)
+    zone = desk.zone
+    return CompetitionHours(
+        datetime.combine(day, hours.evening.at, zone),
+        hours.closes(day, zone),
+        hours.pairs(day, zone),
+    )
+
+
+def _short(hours: CompetitionHours) -> str:
+    return f"{hours.starts:%H:%M}"
+
+
+def list_competitions(desk: Desk) -> tuple[Message, ...]:
+    """The club's competitions with their hours, and how one is begun. Raises `ArbiterOnly`."""
+    desk.require(Right.ALL)
+    lines: list[Message] = [CompetitionsTitle(desk.club.name)]
+    for competition in clubs.competitions(desk.tx, desk.club.id):
+        row = seasons.current_season(desk.tx, competition.id)
+        season = RunningSeason(row.name) if row else NoSeasonYet()
+        hours = _shown(desk, competition.hours)
+        lines.append(CompetitionLine(competition.name, season, hours))
+    return (*lines, HowToAddOne())

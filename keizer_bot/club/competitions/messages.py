@@ -1,0 +1,77 @@
+"""All that can be said about several competitions in one club."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from keizer_bot.i18n.message import Message, Refusal
+
+
+class CompetitionHours(Message):
+    """A competition's week: the evening, until when one signs off, when it is paired."""
+
+    starts: datetime
+    closes: datetime
+    pairs: datetime
+
+
+class ConfirmCompetition(Message):
+    """A question: is there to be this competition beside the main one, or with these hours."""
+
+    name: str
+    hours: CompetitionHours
+
+
+class CompetitionNoted(Message):
+    """There is a competition of that name now, with these hours; a season is to be begun."""
+
+    name: str
+    hours: CompetitionHours
+    undo: CompetitionUndo | None
+
+
+class CompetitionUndo(Message):
+    """Behind it, while a season runs: how to take the competition back."""
+
+
+class CompetitionLine(Message):
+    """A line: a competition, its running season and its hours."""
+
+    name: str
+    season: Message
+    hours: CompetitionHours
+
+
+class RunningSeason(Message):
+    """The season that a competition is in."""
+
+    season: str
+
+
+class NoSeasonYet(Message):
+    """A competition has no running season."""
+
+
+class CompetitionsTitle(Message):
+    """Above the club's competitions."""
+
+    club: str
+
+
+class HowToAddOne(Message):
+    """Below the competitions: how one is begun."""
+
+
+@dataclass
+class HoursOutOfOrder(Refusal):
+    """Signing off, pairing, evening must come in this order."""
+
+    name: str
+
+
+@dataclass
+class MainCompetition(Refusal):
+    """That is the main competition: its hours are the host's to set."""
+
+    name: str

@@ -1,0 +1,296 @@
+"""The arbiter decides: first results, disputes, awards and corrections, all on record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from keizer_bot.calendar import Phase
+from keizer_bot.club.corrections.messages import (
+    AwardNeedsReason,
+    AwardOutOfRange,
+    ConfirmVerdict,
+    DecidedForYou,
+    FaultyLine,
+    FaultyLines,
+    GameTwice,
+    ReasonNeeded,
+    ResultKnown,
+    ResultLabel,
+    ResultReplaced,
+    ResultSet,
+    ResultsRevised,
+    ResultsSet,
+    WhichResultOf,
+)
+from keizer_bot.club.disputes.decisions import settle_dispute
+from keizer_bot.club.pairing.post import result_of
+from keizer_bot.club.ranking.effects import effect_of, show
+from keizer_bot.club.ranking.messages import NoResultYet, Outcome, ResultRevised
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import Desk
+from keizer_bot.core.games import Table, table_of
+from keizer_bot.core.messages import LoggedReason, No
+from keizer_bot.core.posting import note, tell_players
+from keizer_bot.core.questions import Answer, Asked, Choice, ask, confirm, intend, on_press
+from keizer_bot.core.snapshot import HERE
+from keizer_bot.engine.model import AbsenceKind, Result
+from keizer_bot.engine.season_check import HIGHEST_FRACTION
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.messages import Awarded
+from keizer_bot.store import games
+from keizer_bot.store.seasons import PlayerRow
+
+_OVER_THE_BOARD = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLine:
+    """One of several results: its line as it was written, and what it means."""
+
+    number: int
+    text: str
+    game: int
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class _Verdict:
+    """What the arbiter decides; `points` are the fractions of an award."""
+
+    result: Result
+    points: tuple[str, str] | None
+    reason: str
+
+    @property
+    def outcome(self) -> Outcome:
+        """The decision as it is shown."""
+        if self.points is None:
+            return self.result
+        return Awarded(*map(Fraction, self.points))
+
+    @property
+    def why(self) -> LoggedReason | None:
+        """The reason as it is shown."""
+        return LoggedReason(self.reason) if self.reason else None
+
+
+@on_press("decide")
+def decide(
+    desk: Desk,
+    *,
+    game: int,
+    result: str,
+    reason: str = "",
+    points: list[str] | None = None,
+    confirmed: bool = False,
+    told: bool = False,
+) -> Answer:
+    """The arbiter says how a game ended; `points` are the fractions of an award.
+
+    `told`: the players hear of it otherwise.
+    In a final round another result than stands there is asked to be confirmed, unless it settles
+    a dispute. Raises `ArbiterOnly`, `StaleButton`, `ReasonNeeded` and the refusals of an award.
+    """
+    desk.require(Right.RESULTS)
+    table = table_of(desk, game)
+    verdict = _Verdict(Result(result), (points[0], points[1]) if points else None, reason)
+    if _known(table) == verdict.outcome and _settled(table):
+        return _same(table, verdict)
+    _check_award(verdict)
+    corrects = _is_correction(table, verdict)
+    if (corrects or points) and not reason:
+        raise _reason_needed(table, verdict)
+    if corrects and not confirmed:
+        return _ask(desk, table, verdict)
+    done = _carry_out(desk, table, verdict, told=told)
+    number = table.evening.number
+    why = ResultRevised(number, *table.names, verdict.outcome, verdict.why)
+    show(desk, table.evening.id, why)
+    return done
+
+
+@on_press("decide-by-tap")
+def decide_by_tap(desk: Desk, *, game: int, result: str) -> Answer:
+    """As `decide`, by a button: what was noted since the button was shown is not replaced unasked.
+
+    A player may have reported in the meantime, or another arbiter may have decided.
+    """
+    desk.require(Right.RESULTS)
+    table = table_of(desk, game)
+    verdict = _Verdict(Result(result), None, "")
+    kept = _known(table) in (NoResultYet(), verdict.outcome)
+    if kept or table.game.disputed or _is_correction(table, verdict):
+        return decide(desk, game=game, result=result)
+    return _ask(desk, table, verdict)
+
+
+@on_press("choose-result")
+def choose_result(desk: Desk, *, game: int, question: Message | None = None) -> Answer:
+    """Ask the arbiter how a game ended. Raises `ArbiterOnly`, `StaleButton`."""
+    desk.require(Right.RESULTS)
+    table = table_of(desk, game)
+    choices = [
+        Choice(ResultLabel(result), intend(decide, game=game, result=result))
+        for result in _OVER_THE_BOARD
+    ]
+    usual = WhichResultOf(table.evening.number, *table.names)
+    return ask(desk, question or usual, [*choices, Choice(No(), None)], in_a_row=3)
+
+
+def correct(desk: Desk, *, game: int, result: str, reason: str) -> Answer:
+    """Show what another result would change, and ask whether it is to be. Raises as `decide`."""
+    desk.require(Right.RESULTS)
+    table = table_of(desk, game)
+    verdict = _Verdict(Result(result), None, reason)
+    if _known(table) == verdict.outcome and _settled(table):
+        return _same(table, verdict)
+    if not reason:
+        raise _reason_needed(table, verdict)
+    return _ask(desk, table, verdict)
+
+
+def set_results(desk: Desk, lines: Sequence[ResultLine | FaultyLine]) -> ResultsSet:
+    """Note the results of several games, or none of them.
+
+    Lines that could not be read come along, so that every fault is named at once.
+    Raises `ArbiterOnly`, `FaultyLines`.
+    """
+    desk.require(Right.RESULTS)
+    faults = [line for line in lines if isinstance(line, FaultyLine)]
+    wanted: dict[int, tuple[Table, _Verdict]] = {}
+    for line in (line for line in lines if isinstance(line, ResultLine)):
+        table, verdict = table_of(desk, line.game), _Verdict(line.result, None, "")
+        why: Refusal | None = None
+        if line.game in wanted:
+            why = GameTwice(*table.names)
+        elif _is_correction(table, verdict):
+            why = _reason_needed(table, verdict)
+        if why is not None:
+            faults.append(FaultyLine(line.number, line.text, why))
+        wanted[line.game] = table, verdict
+    if faults:
+        raise FaultyLines(tuple(sorted(faults, key=lambda fault: fault.line)))
+    done = [_carry_out(desk, table, verdict) for table, verdict in wanted.values()]
+    for round_id in {table.evening.id for table, _ in wanted.values()}:
+        show(desk, round_id, ResultsRevised(len(done)))
+    return ResultsSet(len(done), tuple(done))
+
+
+def _check_award(verdict: _Verdict) -> None:
+    for points in verdict.points or ():
+        if not 0 <= Fraction(points) <= HIGHEST_FRACTION:
+            raise AwardOutOfRange(points)
+
+
+def _known(table: Table) -> Outcome:
+    return result_of(table.game) or NoResultYet()
+
+
+def _settled(table: Table) -> bool:
+    return table.game.confirmed and not table.game.disputed
+
+
+def _same(table: Table, verdict: _Verdict) -> ResultKnown:
+    return ResultKnown(*table.names, verdict.result)
+
+
+def _is_correction(table: Table, verdict: _Verdict) -> bool:
+    final = table.evening.phase is Phase.FINAL and not table.game.disputed
+    return final and _known(table) not in (NoResultYet(), verdict.outcome)
+
+
+def _reason_needed(table: Table, verdict: _Verdict) -> Refusal:
+    number, names = table.evening.number, table.names
+    if verdict.points:
+        return AwardNeedsReason(number, *names, " ".join(verdict.points))
+    return ReasonNeeded(number, *names, _known(table), verdict.result.value)
+
+
+def _ask(desk: Desk, table: Table, verdict: _Verdict) -> Asked:
+    effect = effect_of(desk, lambda: _store(desk, table, verdict))
+    question = ConfirmVerdict(
+        table.evening.number, *table.names, _known(table), verdict.outcome, effect
+    )
+    intention = intend(
+        decide,
+        game=table.game.id,
+        result=verdict.result,
+        reason=verdict.reason,
+        points=verdict.points,
+        confirmed=True,
+    )
+    return confirm(desk, question, intention)
+
+
+def _carry_out(
+    desk: Desk, table: Table, verdict: _Verdict, *, told: bool = False
+) -> ResultSet | ResultReplaced:
+    number, before, after = table.evening.number, _known(table), verdict.outcome
+    changed = before not in (NoResultYet(), after)
+    _store(desk, table, verdict)
+    if not told and (changed or table.game.disputed):
+        say = DecidedForYou(number, *table.names, before, after, verdict.why)
+        tell_players(desk, (table.white, table.black), say)
+    settle_dispute(desk, table.game.id, verdict.result, verdict.reason)
+    if changed:
+        return ResultReplaced(number, *table.names, before, after)
+    return ResultSet(number, *table.names, after)
+
+
+def _store(desk: Desk, table: Table, verdict: _Verdict) -> None:
+    games.set_result(
+        desk.tx,
+        table.game.id,
+        verdict.result,
+        desk.at,
+        by_player=None,
+        confirmed=True,
+        points=verdict.points,
+    )
+    _say_who_was_there(desk, table, verdict.result)
+    note(
+        desk,
+        Action.RESULT,
+        f"{table.white.name} - {table.black.name}",
+        before=_on_record(table.game.result, (table.game.white_points, table.game.black_points)),
+        after=_on_record(verdict.result, verdict.points),
+        reason=verdict.reason or None,
+        season_id=table.white.season_id,
+        round_id=table.evening.id,
+    )
+
+
+def _on_record(result: str | None, points: Sequence[str | None] | None) -> str | None:
+    """A result as the log keeps it; an award by its points, such as ``1/2 : 0``."""
+    return " : ".join(map(str, points)) if points and result == Result.AWARD else result
+
+
+def _say_who_was_there(desk: Desk, table: Table, result: Result) -> None:
+    """Who played was there; who lost by forfeit was not, for the reason known or unannounced."""
+    said = games.presence(desk.tx, table.evening.id)
+    absent = _losers_by_forfeit(table, result)
+    for player in (table.white, table.black):
+        state = said[player.id].state if player.id in said else HERE
+        if result in _OVER_THE_BOARD and state != HERE:
+            games.clear_presence(desk.tx, table.evening.id, player.id)
+        elif player in absent and state == HERE:
+            games.set_presence(
+                desk.tx,
+                table.evening.id,
+                player.id,
+                AbsenceKind.NO_SHOW,
+                desk.at,
+                desk.actor.telegram_id,
+            )
+
+
+def _losers_by_forfeit(table: Table, result: Result) -> tuple[PlayerRow, ...]:
+    losers = {
+        Result.WHITE_BY_FORFEIT: (table.black,),
+        Result.BLACK_BY_FORFEIT: (table.white,),
+        Result.BOTH_FORFEITED: (table.white, table.black),
+    }
+    return losers.get(result, ())

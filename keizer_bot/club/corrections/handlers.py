@@ -1,0 +1,213 @@
+"""The arbiter's words about results and absences: one, many, awarded or corrected."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from keizer_bot.calendar import Evening, Phase
+from keizer_bot.club.corrections.actions import (
+    ResultLine,
+    choose_result,
+    correct,
+    decide,
+    set_results,
+)
+from keizer_bot.club.corrections.messages import ColoursTurned, FaultyLine, ResultInDoubt
+from keizer_bot.club.signing_off.absences import ask_kind, mark_absent
+from keizer_bot.core.asked_games import RESULTS, game_of, newest_pairing, roster_of, settle
+from keizer_bot.core.commands import Command, Scope
+from keizer_bot.core.messages import No
+from keizer_bot.core.questions import Answer, Choice, ask, intend
+from keizer_bot.core.request import Context
+from keizer_bot.core.snapshot import Book
+from keizer_bot.engine.model import Result
+from keizer_bot.grammar import words
+from keizer_bot.grammar.arbiter import (
+    Part,
+    line,
+    person,
+    take_kind,
+    take_points,
+    take_result,
+    take_round,
+    two_people,
+)
+from keizer_bot.grammar.games import AskColours, AskWhich, Settled
+from keizer_bot.grammar.messages import Example, NotReadable, SeveralPlayers
+from keizer_bot.grammar.names import Nobody, find
+from keizer_bot.grammar.results import AskResult, Reported, read_result, read_results
+from keizer_bot.grammar.results import ResultLine as WrittenLine
+from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.i18n.message import Refusal
+
+_MOST_PLAYERS = 6  # buttons under one question
+
+
+def arbiter_result(context: Context) -> Answer:
+    """``/uitslag`` by the arbiter: one game by names or board, or a list of them."""
+    context.desk.require(Right.RESULTS)
+    book = context.desk.book
+    if len(words.lines(context.rest)) > 1:
+        return _many(context, book)
+    said = line(context.rest, Example.RESULT)
+    return _one(context, book, _read(context, book, said))
+
+
+def _read(context: Context, book: Book, text: str) -> Reported:
+    """What the line reports; what is probably meant is taken to be asked about later."""
+    read = read_result(
+        text,
+        book.calendar,
+        context.sent,
+        game=book.rules.season.game,
+        longest=words.LONGEST_BY_ARBITER,
+    )
+    if isinstance(read, Reported):
+        return read
+    raise ResultInDoubt
+
+
+def _one(context: Context, book: Book, reported: Reported) -> Answer:
+    settled = settle(book, reported)
+    if isinstance(settled, AskWhich):
+        return _ask_which(context, book, reported, settled)
+    if isinstance(settled, AskColours):
+        return choose_result(context.desk, game=settled.game.id, question=settled.question)
+    game, result = _certain(settled)
+    return decide(context.desk, game=game, result=result)
+
+
+def _certain(settled: Settled | AskResult | AskWhich | AskColours) -> tuple[int, Result]:
+    """The game and its result. Raises a refusal for what is not certain."""
+    match settled:
+        case AskWhich(name, people):
+            raise SeveralPlayers(name, tuple(p.name for p in people))
+        case AskColours(game):
+            raise ColoursTurned(game.white.name, game.black.name)
+        case Settled(game, outcome) if outcome in RESULTS:
+            return game.id, RESULTS[outcome]
+    raise ResultInDoubt
+
+
+def _ask_which(context: Context, book: Book, reported: Reported, asked: AskWhich) -> Answer:
+    """One button for each who may be meant; then the result of his game is asked."""
+    choices = []
+    for who in asked.people[:_MOST_PLAYERS]:
+        names = tuple(who.name if n == asked.name else n for n in reported.names)
+        settled = settle(book, replace(reported, names=names))
+        if isinstance(settled, Settled | AskColours):
+            choices.append(Choice(who.name, intend(choose_result, game=settled.game.id)))
+    return ask(context.desk, asked.question, [*choices, Choice(No(), None)])
+
+
+def _many(context: Context, book: Book) -> Answer:
+    """Each line is a result by names or board; all are noted, or none."""
+    game = book.rules.season.game
+    written = read_results(context.rest, book.calendar, context.sent, game=game)
+    return set_results(context.desk, [_settled_line(book, each) for each in written])
+
+
+def _settled_line(book: Book, written: WrittenLine) -> ResultLine | FaultyLine:
+    try:
+        if isinstance(written.result, Refusal):
+            raise written.result
+        if isinstance(written.result, AskResult):
+            raise ResultInDoubt
+        game, result = _certain(settle(book, written.result))
+    except Refusal as why:
+        return FaultyLine(written.number, written.text, why)
+    return ResultLine(written.number, written.text, game, result)
+
+
+def correction(context: Context) -> Answer:
+    """``/corrigeer [ronde N] A - B result reason``, or a kind of absence in the result's place."""
+    said = line(context.rest, Example.CORRECT)
+    book = context.desk.book
+    evening, text = take_round(said, book.calendar)
+    kind = take_kind(text, _own_kinds(book))
+    result = take_result(text, book.rules.season.game)
+    if kind is not None and (result is None or kind.before == result.before):
+        return _mark(context, book, kind, evening)
+    if result is None or not result.before:
+        raise NotReadable(said, Example.CORRECT)
+    reported = _read(context, book, f"{result.before} {result.found}")
+    settled = settle(book, replace(reported, evening=evening))
+    game, outcome = _certain(settled)
+    return correct(context.desk, game=game, result=outcome, reason=result.after)
+
+
+CORRECT = Command(
+    "corrigeer correct correggi",
+    Topic.EVENING,
+    correction,
+    usual=True,
+    may=Right.RESULTS,
+    scope=Scope.GAME,
+)
+
+
+def absence(context: Context) -> Answer:
+    """``/afwezig NAME [KIND] [ronde N] [reason]``: why somebody is not there; asked if unsaid."""
+    said = line(context.rest, Example.MARK)
+    book = context.desk.book
+    evening, text = take_round(said, book.calendar)
+    kind = take_kind(text, _own_kinds(book))
+    if kind is None:
+        return _ask_kind(context, book, text, evening)
+    if not kind.before:
+        raise NotReadable(said, Example.MARK)
+    return _mark(context, book, kind, evening)
+
+
+MISSING = Command("afwezig missing mancante", Topic.EVENING, absence, usual=True, may=Right.PLAYERS)
+
+
+def _ask_kind(context: Context, book: Book, text: str, evening: Evening | None) -> Answer:
+    """Ask why he is not there, if all that was said is a name. Raises `NotReadable`."""
+    if isinstance(find(text, roster_of(book)), Nobody):
+        raise NotReadable(text, Example.MARK)
+    who = person(text, roster_of(book))
+    round_id = (evening or _going_on(context, book)).id
+    return ask_kind(context.desk, player=who.id, round_id=round_id)
+
+
+def _mark(context: Context, book: Book, kind: Part, evening: Evening | None) -> Answer:
+    who = person(kind.before, roster_of(book))
+    return mark_absent(
+        context.desk,
+        player=who.id,
+        round_id=(evening or _going_on(context, book)).id,
+        kind=kind.found,
+    )
+
+
+def _own_kinds(book: Book) -> list[str]:
+    return [kind.kind for kind in book.rules.absence.kinds]
+
+
+def _going_on(context: Context, book: Book) -> Evening:
+    """The round that is paired and not over, else the coming one, else the last that was paired."""
+    paired = [e for e in book.calendar.evenings if e.phase is Phase.PAIRED]
+    coming = book.calendar.next(context.sent)
+    return next(iter(paired), None) or coming or newest_pairing(book)
+
+
+def award(context: Context) -> Answer:
+    """``/punten [ronde N] A - B 1/2 0 reason``: the arbiter gives each a part of the value."""
+    said = line(context.rest, Example.AWARD)
+    book = context.desk.book
+    evening, text = take_round(said, book.calendar)
+    points = take_points(text, book.rules.season.game)
+    if points is None:
+        raise NotReadable(said, Example.AWARD)
+    before, (white, black), reason = points
+    pair = two_people(before, roster_of(book), Example.AWARD)
+    game = game_of(book, pair, evening)
+    if game.white != pair[0]:
+        white, black = black, white
+    return decide(
+        context.desk, game=game.id, result=Result.AWARD, reason=reason, points=[white, black]
+    )
+
+
+AWARD = Command("punten award punti", Topic.EVENING, award, may=Right.RESULTS)

@@ -1,0 +1,149 @@
+"""All that can be said about the arbiter's decisions about results."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from keizer_bot.club.ranking.messages import Outcome
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.message import Message, Refusal
+
+
+class ResultKnown(Message):
+    """That result was noted already."""
+
+    white: str
+    black: str
+    result: Result
+
+
+@dataclass
+class ResultInDoubt(Refusal):
+    """It is not certain which result is meant."""
+
+
+@dataclass
+class ColoursTurned(Refusal):
+    """The names stand the other way round than in the pairing."""
+
+    white: str
+    black: str
+
+
+class ResultSet(Message):
+    """To the arbiter: the result of a game is noted."""
+
+    round: int
+    white: str
+    black: str
+    result: Outcome
+
+
+class ResultReplaced(Message):
+    """To the arbiter: another result is noted than stood there."""
+
+    round: int
+    white: str
+    black: str
+    before: Outcome
+    result: Outcome
+
+
+class DecidedForYou(Message):
+    """To both players: the arbiter decided about their game, or changed its result."""
+
+    round: int
+    white: str
+    black: str
+    before: Outcome
+    result: Outcome
+    reason: Message | None
+
+
+class WhichResultOf(Message):
+    """A question: how the game ended; the buttons name the results."""
+
+    round: int
+    white: str
+    black: str
+
+
+class ResultLabel(Message):
+    """The label of a result to choose."""
+
+    result: Result
+
+
+class ConfirmVerdict(Message):
+    """A question: is this what the arbiter wants, with what it does to the ranking."""
+
+    round: int
+    white: str
+    black: str
+    before: Outcome
+    result: Outcome
+    effect: Message
+
+
+class ResultsRevised(Message):
+    """Why a ranking is posted anew: several results were noted."""
+
+    count: int
+
+
+class ResultsSet(Message):
+    """To the arbiter: all these results are noted."""
+
+    count: int
+    lines: tuple[ResultSet | ResultReplaced, ...]
+
+
+class FaultyLine(Message):
+    """A line of several results that cannot be noted, and why."""
+
+    line: int
+    text: str
+    why: Message | Refusal
+
+
+@dataclass
+class FaultyLines(Refusal):
+    """None of the results was noted, because of these lines."""
+
+    faults: tuple[FaultyLine, ...]
+
+
+@dataclass
+class ReasonNeeded(Refusal):
+    """A final result is changed with a reason only; `wanted` is as it would be typed."""
+
+    round: int
+    white: str
+    black: str
+    result: Outcome
+    wanted: str
+
+
+@dataclass
+class AwardNeedsReason(Refusal):
+    """An award has a reason; `wanted` are the points as they would be typed."""
+
+    round: int
+    white: str
+    black: str
+    wanted: str
+
+
+@dataclass
+class GameTwice(Refusal):
+    """The same game stands on two lines."""
+
+    white: str
+    black: str
+
+
+@dataclass
+class AwardOutOfRange(Refusal):
+    """Nobody is awarded less than nothing, or more than twice the other's value."""
+
+    points: str

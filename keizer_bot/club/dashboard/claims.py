@@ -1,0 +1,83 @@
+"""Who says to be a member, and who to play for the club: lists that stay until all is decided."""
+
+from __future__ import annotations
+
+from keizer_bot.club.club_duty.actions import decide_duty
+from keizer_bot.club.dashboard.messages import (
+    ClaimNo,
+    ClaimsToDecide,
+    ClaimYes,
+    DutiesToDecide,
+    DutyLine,
+    NobodyClaims,
+    NoDutyClaimed,
+)
+from keizer_bot.club.people.links import decide_claim
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import SaidFirst
+from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import dashboards, duty, people
+
+_MOST = 20
+
+
+@on_press("list-claims")
+def list_claims(desk: Desk) -> Answer:
+    """Who says to be a member, each with a yes and a no. Raises `ArbiterOnly`, `RightMissing`."""
+    return _claims(desk, None)
+
+
+def _claims(desk: Desk, said: Message | None) -> Answer:
+    desk.require(Right.PLAYERS)
+    waiting = dashboards.waiting_claims(desk.tx, desk.club.id)
+    if not waiting:
+        return _after(said, NobodyClaims())
+    choices = [
+        Choice(label(name), intend(decide_listed_claim, claim=number, approved=so))
+        for number, name in waiting[:_MOST]
+        for label, so in ((ClaimYes, True), (ClaimNo, False))
+    ]
+    return ask(desk, _after(said, ClaimsToDecide(len(waiting))), choices, in_a_row=2)
+
+
+def _after(said: Message | None, then: Message) -> Message:
+    return SaidFirst(said, then) if said is not None else then
+
+
+@on_press("decide-listed-claim")
+def decide_listed_claim(desk: Desk, *, claim: int, approved: bool) -> Answer:
+    """The arbiter's decision; gives those who are left. Raises as `decide_claim`."""
+    return _claims(desk, decide_claim(desk, claim=claim, approved=approved))
+
+
+@on_press("list-duties")
+def list_duties(desk: Desk) -> Answer:
+    """Who says to play for the club, each with a yes and a no. Raises as `list_claims`."""
+    return _duties(desk, None)
+
+
+def _duties(desk: Desk, said: Message | None) -> Answer:
+    desk.require(Right.PLAYERS)
+    claims = duty.open_claims(desk.tx, desk.club.id)[:_MOST]
+    if not claims:
+        return _after(said, NoDutyClaimed())
+    names = [people.member(desk.tx, claim.member_id).name for claim in claims]
+    choices = [
+        Choice(
+            label(name),
+            intend(decide_listed_duty, player=c.player_id, round_id=c.round_id, confirmed=so),
+        )
+        for c, name in zip(claims, names, strict=True)
+        for label, so in ((ClaimYes, True), (ClaimNo, False))
+    ]
+    lines = tuple(DutyLine(name, c.evening) for c, name in zip(claims, names, strict=True))
+    return ask(desk, _after(said, DutiesToDecide(lines)), choices, in_a_row=2)
+
+
+@on_press("decide-listed-duty")
+def decide_listed_duty(desk: Desk, *, player: int, round_id: int, confirmed: bool) -> Answer:
+    """The arbiter's decision; gives those who are left. Raises as `decide_duty`."""
+    said = decide_duty(desk, player=player, rounds=[round_id], confirmed=confirmed)
+    return _duties(desk, said) if isinstance(said, Message) else said

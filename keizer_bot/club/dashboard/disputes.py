@@ -1,0 +1,133 @@
+"""The arbiter's desk: the objections that wait, and words taken down for others.
+
+Whoever cannot write to the bot tells his side to the arbiter, who notes it for him.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from keizer_bot.club.corrections.actions import decide_by_tap
+from keizer_bot.club.corrections.messages import ResultLabel
+from keizer_bot.club.dashboard.messages import (
+    ArgumentNotedForYou,
+    NoteArgument,
+    NothingObjected,
+    ObjectionLabel,
+    ObjectionsToDecide,
+    WriteForParty,
+)
+from keizer_bot.club.disputes.actions import argument_in, results_of, ruling_choices
+from keizer_bot.club.disputes.file import about_of, dispute_with, file_of, is_reachable, parties_of
+from keizer_bot.club.disputes.messages import DisputeFile
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import StaleButton
+from keizer_bot.core.posting import SOON, note, tell
+from keizer_bot.core.questions import Answer, Asked, Choice, ask, await_words, intend, on_press
+from keizer_bot.i18n.commands import Right
+from keizer_bot.store import disputes
+from keizer_bot.store.disputes import Dispute
+from keizer_bot.store.people import Member
+
+_MOST = 40
+_TO_WRITE = timedelta(hours=1)
+
+
+@on_press("list-objections")
+def list_objections(desk: Desk) -> Answer:
+    """The objections that wait, to choose from; the file itself if there is one.
+
+    Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
+    """
+    desk.require(Right.RESULTS)
+    waiting = disputes.open_disputes(desk.tx, desk.season.id)
+    if not waiting:
+        return NothingObjected()
+    if len(waiting) == 1:
+        return show_objection(desk, dispute=waiting[0].id)
+    choices = [
+        Choice(ObjectionLabel(about_of(desk, d)), intend(show_objection, dispute=d.id))
+        for d in waiting[:_MOST]
+    ]
+    return ask(desk, ObjectionsToDecide(len(waiting)), choices)
+
+
+@on_press("show-objection")
+def show_objection(desk: Desk, *, dispute: int) -> Asked:
+    """What the parties say, and what may be decided. Raises as `list_objections`, `StaleButton`."""
+    found = _open(desk, dispute)
+    noting = [
+        Choice(NoteArgument(m.name), intend(note_for, dispute=found.id, member=m.id))
+        for m in _speechless(desk, found)
+    ]
+    deciding = _results(found) if found.game_id is not None else ruling_choices(found)
+    say = the_file(desk, found)
+    return ask(desk, say, [*deciding, *noting], in_a_row=3 if len(deciding) % 3 == 0 else 1)
+
+
+def the_file(desk: Desk, dispute: Dispute) -> DisputeFile:
+    """What was said in an objection, for who decides."""
+    return DisputeFile(about_of(desk, dispute), file_of(desk, dispute, desk.language))
+
+
+def _open(desk: Desk, number: int) -> Dispute:
+    desk.require(Right.RESULTS)
+    found = dispute_with(desk, number)
+    if found.decided_at or found.closed:
+        raise StaleButton
+    return found
+
+
+def _results(dispute: Dispute) -> list[Choice]:
+    return [
+        Choice(ResultLabel(r), intend(decide_by_tap, game=dispute.game_id, result=r))
+        for r in results_of(dispute)
+    ]
+
+
+@on_press("note-for")
+def note_for(desk: Desk, *, dispute: int, member: int) -> Answer:
+    """Wait for what the arbiter writes down for a party. Raises as `show_objection`."""
+    found = _open(desk, dispute)
+    party = _party(desk, found, member)
+    wish = intend(argue_for, dispute=found.id, member=party.id)
+    await_words(desk, desk.actor.telegram_id, wish, desk.at + _TO_WRITE)
+    return WriteForParty(party.name, about_of(desk, found))
+
+
+def _speechless(desk: Desk, dispute: Dispute) -> list[Member]:
+    """The parties who wrote nothing themselves: their own words nobody replaces."""
+    said = disputes.arguments(desk.tx, dispute.id)
+    own = {a.member_id for a in said.values() if a.words and a.noted_by is None}
+    return [m for m in parties_of(desk, dispute) if m.id not in own]
+
+
+def _party(desk: Desk, dispute: Dispute, member: int) -> Member:
+    found = next((m for m in _speechless(desk, dispute) if m.id == member), None)
+    if found is None:
+        raise StaleButton
+    return found
+
+
+@on_press("argue-for")
+def argue_for(desk: Desk, *, dispute: int, member: int, words: str) -> Answer:
+    """A party's words as the arbiter wrote them down; the party reads them too, on record.
+
+    Raises as `show_objection`, and `NoWords`, `ArgumentTooLong`.
+    """
+    found = _open(desk, dispute)
+    party, text = _party(desk, found, member), argument_in(words)
+    by = desk.actor.name
+    disputes.set_argument(desk.tx, found.id, party.id, text, desk.at, noted_by=by)
+    note(
+        desk,
+        Action.ARGUMENT,
+        party.name,
+        season_id=desk.season.id,
+        round_id=found.round_id,
+    )
+    if is_reachable(party):
+        say = ArgumentNotedForYou(about_of(desk, found), by, text)
+        tell(desk, party.id, say, urgency=SOON)
+    return show_objection(desk, dispute=found.id)

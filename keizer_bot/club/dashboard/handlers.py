@@ -1,0 +1,42 @@
+"""The arbiter's desk: ``/beheer``, and ``/indelen`` with the preview that goes before it."""
+
+from __future__ import annotations
+
+from keizer_bot.club.dashboard.actions import open_dashboard
+from keizer_bot.club.pairing.by_hand import ask_to_pair
+from keizer_bot.club.preview.actions import show_preview
+from keizer_bot.core.commands import Command
+from keizer_bot.core.messages import PrivateChatNeeded
+from keizer_bot.core.questions import Answer
+from keizer_bot.core.request import Context
+from keizer_bot.grammar.arbiter import take_round
+from keizer_bot.i18n.commands import Right, Role, Topic
+from keizer_bot.i18n.folding import fold
+
+_PREVIEW = frozenset(
+    "voorbeeld voorproef proef proefindeling bekijk bekijken preview try look anteprima prova"  # noqa: SIM905 - words
+    " vedi".split()
+)
+
+
+def manage(context: Context) -> Answer | None:
+    """``/beheer``: the dashboard, in private."""
+    return open_dashboard(context.desk, private=context.heard.place.private)
+
+
+MANAGE = Command("beheer manage gestione", Topic.EVENING, manage, usual=True, may=Role.ARBITER)
+
+
+def pairing(context: Context) -> Answer:
+    """``/indelen [ronde N]``: pair now, or again; ``/indelen voorbeeld``: look before it."""
+    book = context.desk.book
+    evening, rest = take_round(context.rest, book.calendar)
+    round_id = evening.id if evening else None
+    if _PREVIEW.isdisjoint(fold(rest).split()):
+        return ask_to_pair(context.desk, round_id=round_id)
+    if not context.heard.place.private and not context.private_open:
+        raise PrivateChatNeeded(context.desk.bot_name)
+    return show_preview(context.desk, round_id=round_id)
+
+
+PAIR = Command("indelen pair abbina", Topic.PAIRING, pairing, usual=True, may=Right.PAIRING)

@@ -1,0 +1,288 @@
+"""All that can be said about the arbiter's dashboard."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from enum import Enum, auto
+
+from keizer_bot.club.disputes.messages import About
+from keizer_bot.core.messages import GameLine, Names, OtherNames
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.message import Message
+
+
+class ObjectionsToDecide(Message):
+    """A question: which of the objections that wait."""
+
+    count: int
+
+
+class ObjectionLabel(Message):
+    """The label of an objection."""
+
+    about: About
+
+
+class NothingObjected(Message):
+    """No objection waits for the arbiter."""
+
+
+class NoteArgument(Message):
+    """The label by which the arbiter writes down what this party says."""
+
+    party: str
+
+
+class WriteForParty(Message):
+    """To the arbiter: what does this party say; his next words are that."""
+
+    party: str
+    about: About
+
+
+class ArgumentNotedForYou(Message):
+    """To a party: the arbiter wrote down what he said."""
+
+    about: About
+    arbiter: str
+    words: str
+
+
+class RoundState(Enum):
+    """How far the round is."""
+
+    OPEN = auto()
+    CLOSED = auto()
+    PAIRED = auto()
+    PLAYING = auto()
+    HELD = auto()
+
+
+class AwayKind(Enum):
+    """Why somebody does not come, as far as the arbiter needs it."""
+
+    IN_TIME = auto()
+    LATE = auto()
+    FOR_CLUB = auto()
+    NO_SHOW = auto()
+    USUALLY = auto()
+
+
+class Step(Enum):
+    """What the clock does next."""
+
+    CLOSES = auto()
+    CHECKS_IN = auto()
+    PAIRS = auto()
+    STARTS = auto()
+    FINAL = auto()
+
+
+class Dashboard(Message):
+    """The whole of it."""
+
+    lines: tuple[Message, ...]
+
+
+class DashboardRound(Message):
+    """The first round that is not over."""
+
+    season: str
+    round: int
+    evening: date
+    state: RoundState
+
+
+class DashboardOver(Message):
+    """No round is left on the calendar."""
+
+    season: str
+
+
+class ComingCount(Message):
+    """How many come, of how many."""
+
+    count: int
+    total: int
+
+
+class NotHeard(Message):
+    """Who has said nothing; they count as coming."""
+
+    count: int
+    players: Names
+
+
+class NotCheckedIn(Message):
+    """Who should come, and has not said that he is there."""
+
+    count: int
+    players: Names
+
+
+class Away(Message):
+    """Who does not come."""
+
+    kind: AwayKind
+    count: int
+    players: Names
+
+
+class ResultsSoFar(Message):
+    """How many results are known, of how many games."""
+
+    count: int
+    total: int
+
+
+class MovedLine(Message):
+    """A game that is played on another day."""
+
+    round: int
+    white: str
+    black: str
+    day: date
+
+
+class DisputeLine(Message):
+    """A game of which the players say different things; the first stands for now."""
+
+    round: int
+    white: str
+    black: str
+    first: Result | None
+    objector: str
+
+
+class StillPlaying(Message):
+    """Games of this evening without a result."""
+
+    count: int
+    games: tuple[GameLine | OtherNames, ...]
+
+
+class LateGames(Message):
+    """Games without a result, though their evening is over."""
+
+    count: int
+    games: tuple[GameLine | OtherNames, ...]
+
+
+class MovedGames(Message):
+    """Games that will be played on another day."""
+
+    count: int
+    games: tuple[MovedLine | OtherNames, ...]
+
+
+class OpenDisputes(Message):
+    """Games that wait for the arbiter's decision."""
+
+    count: int
+    games: tuple[DisputeLine | OtherNames, ...]
+
+
+class OtherObjections(Message):
+    """Objections that are not about a result, and wait for a decision."""
+
+    count: int
+
+
+class WaitingClaims(Message):
+    """Who says to be a member, and waits for the arbiter."""
+
+    count: int
+    players: Names
+
+
+class WaitingCalls(Message):
+    """Who is still to be called."""
+
+    count: int
+    players: Names
+
+
+class DutyLine(Message):
+    """Who says to play for the club on which evening."""
+
+    player: str
+    evening: date
+
+
+class WaitingDuty(Message):
+    """Who says to play for the club, where no match is known."""
+
+    count: int
+    claims: tuple[DutyLine | OtherNames, ...]
+
+
+class WishCount(Message):
+    """How many wishes the pairing will honour."""
+
+    count: int
+
+
+class StepLine(Message):
+    """What happens when, by the clock."""
+
+    step: Step
+    at: datetime
+
+
+class NextSteps(Message):
+    """What happens next by the clock."""
+
+    steps: tuple[StepLine, ...]
+
+
+class DashboardSent(Message):
+    """To the arbiter who asked in the group: the dashboard is in private."""
+
+
+class FillIn(Message):
+    """A question: of which game is the result to be filled in."""
+
+    count: int
+
+
+class AllFilledIn(Message):
+    """Every game has its result."""
+
+
+class ClaimsToDecide(Message):
+    """A question: who is who they say they are."""
+
+    count: int
+
+
+class NobodyClaims(Message):
+    """Nobody waits to be linked."""
+
+
+class DutiesToDecide(Message):
+    """A question: who of these plays for the club."""
+
+    claims: tuple[DutyLine, ...]
+
+
+class NoDutyClaimed(Message):
+    """Nobody says to play for the club without a known match."""
+
+
+class GameLabel(Message):
+    """The label of a game."""
+
+    white: str
+    black: str
+
+
+class ClaimYes(Message):
+    """The label that agrees with what this member says."""
+
+    member: str
+
+
+class ClaimNo(Message):
+    """The label that refuses what this member says."""
+
+    member: str

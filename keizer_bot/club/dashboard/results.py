@@ -1,0 +1,85 @@
+"""The arbiter fills in results by tapping: first the game, then how it ended."""
+
+from __future__ import annotations
+
+from keizer_bot.club.corrections.actions import decide_by_tap
+from keizer_bot.club.corrections.messages import ResultLabel, WhichResultOf
+from keizer_bot.club.dashboard.disputes import the_file
+from keizer_bot.club.dashboard.messages import AllFilledIn, FillIn, GameLabel
+from keizer_bot.club.dashboard.state import look
+from keizer_bot.club.preview.messages import BackLabel
+from keizer_bot.core.context import Desk
+from keizer_bot.core.games import table_of
+from keizer_bot.core.messages import SaidFirst
+from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.html import shorten_name
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import disputes
+
+_MOST_GAMES = 40  # buttons; the others come up as these are filled in
+_NAME = 14  # columns for a name on a button
+_RESULTS = (
+    *(Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON),
+    *(Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED),
+)
+
+
+@on_press("fill-in")
+def fill_in(desk: Desk) -> Answer:
+    """The games that wait for a result or a decision, to choose from.
+
+    Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
+    """
+    return _those_left(desk, None)
+
+
+def _those_left(desk: Desk, said: Message | None) -> Answer:
+    desk.require(Right.RESULTS)
+    sight = look(desk)
+    waiting = sight.open_games
+    if not waiting:
+        return _after(said, AllFilledIn())
+    choices = [
+        Choice(
+            GameLabel(
+                shorten_name(sight.book.by_id(game.white_id).name, _NAME),
+                shorten_name(sight.book.by_id(game.black_id).name, _NAME),
+            ),
+            intend(fill_in_game, game=game.id),
+        )
+        for game in waiting[:_MOST_GAMES]
+    ]
+    return ask(desk, _after(said, FillIn(len(waiting))), choices, in_a_row=2)
+
+
+def _after(said: Message | None, then: Message) -> Message:
+    return SaidFirst(said, then) if said is not None else then
+
+
+@on_press("fill-in-game")
+def fill_in_game(desk: Desk, *, game: int) -> Asked:
+    """How that game ended, to choose from; of a disputed one what the players say about it.
+
+    Raises as `fill_in`, and `StaleButton`.
+    """
+    desk.require(Right.RESULTS)
+    table = table_of(desk, game)
+    choices = [
+        Choice(ResultLabel(result), intend(note_result, game=game, result=result.value))
+        for result in _RESULTS
+    ]
+    question: Message = WhichResultOf(table.evening.number, *table.names)
+    disputed = disputes.undecided_of_game(desk.tx, game)
+    if disputed is not None:
+        question = the_file(desk, disputed)
+    back = Choice(BackLabel(), intend(fill_in))
+    return ask(desk, question, [*choices, back], in_a_row=3)
+
+
+@on_press("note-result")
+def note_result(desk: Desk, *, game: int, result: str) -> Answer:
+    """The arbiter's decision; gives the games that are left. Raises as `decide_by_tap`."""
+    said = decide_by_tap(desk, game=game, result=result)
+    return _those_left(desk, said) if isinstance(said, Message) else said

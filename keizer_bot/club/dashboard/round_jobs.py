@@ -1,0 +1,103 @@
+"""The jobs of a round that the arbiter's dashboard offers, each while it makes sense."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from keizer_bot.calendar import Phase
+from keizer_bot.club.attendance.looking_up import attendance_of
+from keizer_bot.club.attendance.views import attendance_post
+from keizer_bot.club.calendar.looking_up import season_calendar
+from keizer_bot.club.calendar.views import calendar_post
+from keizer_bot.club.changes.actions import undo_last
+from keizer_bot.club.changes.log import recent_changes
+from keizer_bot.club.changes.views import log_post
+from keizer_bot.club.dashboard.claims import list_claims, list_duties
+from keizer_bot.club.dashboard.disputes import list_objections
+from keizer_bot.club.dashboard.results import fill_in
+from keizer_bot.club.dashboard.state import Sight
+from keizer_bot.club.pairing.actions import played_already
+from keizer_bot.club.pairing.by_hand import ask_to_pair, publish_pairings, publish_ranking
+from keizer_bot.club.people.calls import list_calls
+from keizer_bot.club.preview.actions import show_preview
+from keizer_bot.core.buttons import Kind, data
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import Job, JobLabel
+from keizer_bot.core.questions import Answer, Pages
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Button
+
+_IN_A_ROW = 2
+
+
+def _who(desk: Desk) -> Answer:
+    return Pages(attendance_post(attendance_of(desk), desk.texts, desk.language))
+
+
+def _calendar(desk: Desk) -> Answer:
+    return Pages(calendar_post(season_calendar(desk), desk.texts, desk.language))
+
+
+def _log(desk: Desk) -> Answer:
+    return Pages(log_post(recent_changes(desk), desk.texts, desk.language))
+
+
+_JOBS: dict[Job, Callable[[Desk], Answer]] = {
+    Job.WHO: _who,
+    Job.PREVIEW: show_preview,
+    Job.PAIR: ask_to_pair,
+    Job.AGAIN: ask_to_pair,
+    Job.RESULTS: fill_in,
+    Job.OBJECTIONS: list_objections,
+    Job.POST: publish_pairings,
+    Job.RANKING: publish_ranking,
+    Job.CLAIMS: list_claims,
+    Job.DUTY: list_duties,
+    Job.CALLS: list_calls,
+    Job.LOG: _log,
+    Job.CALENDAR: _calendar,
+    Job.UNDO: undo_last,
+}
+
+
+def do_job(desk: Desk, job: Job) -> Answer:
+    """Do what a button of the dashboard says. Raises `ArbiterOnly`, and as the job."""
+    desk.require_arbiter()
+    return _JOBS[job](desk)
+
+
+def buttons(sight: Sight) -> tuple[tuple[Button, ...], ...]:
+    """The jobs that make sense now, for somebody with the reader's rights."""
+    number = sight.desk.competition.id
+    made = [Button(JobLabel(job), data(Kind.JOB, number, job.value)) for job in _offered(sight)]
+    return tuple(tuple(made[start : start + _IN_A_ROW]) for start in range(0, len(made), _IN_A_ROW))
+
+
+def _offered(sight: Sight) -> Iterator[Job]:
+    may = sight.desk.actor.may
+    if sight.open_games and may(Right.RESULTS):
+        yield Job.RESULTS
+    if sight.waiting_objections and may(Right.RESULTS):
+        yield Job.OBJECTIONS
+    if sight.evening is not None:
+        yield Job.WHO
+        if may(Right.PAIRING) and not played_already(sight.book, sight.evening):
+            paired = sight.evening.phase is Phase.PAIRED
+            yield from (Job.PREVIEW, Job.AGAIN if paired else Job.PAIR)
+    if may(Right.PAIRING):
+        if sight.evening is not None and sight.evening.phase is Phase.PAIRED:
+            yield Job.POST
+        if sight.book.played.rounds:
+            yield Job.RANKING
+    yield from _waiting_people(sight)
+    yield from (Job.LOG, Job.CALENDAR, Job.UNDO)
+
+
+def _waiting_people(sight: Sight) -> Iterator[Job]:
+    may = sight.desk.actor.may(Right.PLAYERS)
+    if sight.claims and may:
+        yield Job.CLAIMS
+    if sight.duties and may:
+        yield Job.DUTY
+    if sight.calls:
+        yield Job.CALLS

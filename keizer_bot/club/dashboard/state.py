@@ -1,0 +1,277 @@
+"""What an arbiter's dashboard says: the round, who comes, what is late, what waits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TypeVar
+
+from keizer_bot.calendar import Evening, Phase
+from keizer_bot.club.attendance.presence import eligible, expected, present, silent
+from keizer_bot.club.dashboard.messages import (
+    Away,
+    AwayKind,
+    ComingCount,
+    DashboardOver,
+    DashboardRound,
+    DisputeLine,
+    DutyLine,
+    LateGames,
+    MovedGames,
+    MovedLine,
+    NextSteps,
+    NotCheckedIn,
+    NotHeard,
+    OpenDisputes,
+    OtherObjections,
+    ResultsSoFar,
+    RoundState,
+    Step,
+    StepLine,
+    StillPlaying,
+    WaitingCalls,
+    WaitingClaims,
+    WaitingDuty,
+    WishCount,
+)
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import GameLine, Names, OtherNames
+from keizer_bot.core.snapshot import HERE, Book
+from keizer_bot.engine.model import AbsenceKind, Result
+from keizer_bot.i18n.html import shorten_name
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import dashboards, disputes, duty, games, records
+from keizer_bot.store.games import GameRow, Presence
+from keizer_bot.store.seasons import PlayerRow
+
+Line = TypeVar("Line")
+_WIDE = 20  # columns for a name
+_AGAIN = timedelta(hours=6)  # looked at so often, even where nothing seems to happen
+_KINDS = {
+    AbsenceKind.LATE: AwayKind.LATE,
+    AbsenceKind.CLUB_DUTY: AwayKind.FOR_CLUB,
+    AbsenceKind.NO_SHOW: AwayKind.NO_SHOW,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A competition as its arbiter sees it. `evening` is the first round that is not over."""
+
+    desk: Desk
+    book: Book
+    evening: Evening | None
+    said: Mapping[int, Presence]
+    held: bool
+    calls: tuple[str, ...]
+    claims: tuple[str, ...]
+    duties: tuple[DutyLine, ...]
+    objections: int
+    wishes: int
+
+    @property
+    def open_games(self) -> list[GameRow]:
+        """The games without a result that were to be played by now, and those that are disputed."""
+        days = {e.id: e for e in self.book.calendar.evenings}
+        return [
+            g
+            for g in self.book.games
+            if g.disputed or (g.result is None and self._is_due(g, days[g.round_id]))
+        ]
+
+    @property
+    def waiting_objections(self) -> int:
+        """How many objections the arbiter has to decide about, to results and others."""
+        return self.objections + sum(game.disputed for game in self.book.games)
+
+    def _is_due(self, game: GameRow, evening: Evening) -> bool:
+        if game.moved_to is not None:
+            return game.moved_to <= self.desk.at.astimezone(self.desk.zone).date()
+        return evening.starts <= self.desk.at
+
+    def is_late(self, game: GameRow) -> bool:
+        """Whether its evening, or the day that it was moved to, is over."""
+        if game.moved_to is not None:
+            return game.moved_to < self.desk.at.astimezone(self.desk.zone).date()
+        evening = next(e for e in self.book.calendar.evenings if e.id == game.round_id)
+        return evening.final <= self.desk.at
+
+    def next_look(self) -> datetime:
+        """When the clock alone may change what is seen."""
+        moments = [at for _, at in _moments(self.evening)] if self.evening else []
+        midnight = (self.desk.at.astimezone(self.desk.zone) + timedelta(days=1)).replace(
+            hour=0, minute=0, second=0, microsecond=0
+        )
+        coming = [moment for moment in (*moments, midnight) if moment > self.desk.at]
+        return min(*coming, self.desk.at + _AGAIN)
+
+
+def look(desk: Desk) -> Sight:
+    """Gather what a dashboard shows. Raises `NoSeason`."""
+    book = desk.book
+    evening = next((e for e in book.calendar.evenings if e.phase is not Phase.FINAL), None)
+    claims = duty.open_claims(desk.tx, desk.club.id)
+    names = {p.id: p.name for p in book.players}
+    wishes = games.wishes(desk.tx, book.row.id)
+    about = disputes.open_disputes(desk.tx, book.row.id)
+    return Sight(
+        desk=desk,
+        book=book,
+        evening=evening,
+        said=games.presence(desk.tx, evening.id) if evening else {},
+        held=dashboards.is_held(desk.tx, evening.id) if evening else False,
+        calls=tuple(c.name for c in records.open_calls(desk.tx, desk.club.id)),
+        claims=tuple(n for _, n in dashboards.waiting_claims(desk.tx, desk.club.id)),
+        duties=tuple(
+            DutyLine(_short(names[c.player_id]), c.evening) for c in claims if c.player_id in names
+        ),
+        objections=sum(dispute.game_id is None for dispute in about),
+        wishes=sum(evening is not None and wish.round_id == evening.id for wish in wishes),
+    )
+
+
+def lines(sight: Sight, most: int) -> tuple[Message, ...]:
+    """The dashboard line by line, with at most so many names in each list."""
+    head: Message = DashboardOver(sight.book.row.name)
+    if sight.evening is not None:
+        state = _state(sight, sight.evening)
+        head = DashboardRound(sight.book.row.name, sight.evening.number, sight.evening.date, state)
+    found = [head, *_round(sight, most), *_games(sight, most), *_waiting(sight, most)]
+    steps = _steps(sight)
+    return (*found, NextSteps(steps)) if steps else tuple(found)
+
+
+def _state(sight: Sight, evening: Evening) -> RoundState:
+    if sight.held:
+        return RoundState.HELD
+    if evening.phase is Phase.PAIRED and evening.starts <= sight.desk.at:
+        return RoundState.PLAYING
+    return RoundState[evening.phase.name]
+
+
+def _short(name: str) -> str:
+    return shorten_name(name, _WIDE)
+
+
+def _first(found: Sequence[Line], most: int) -> tuple[Line | OtherNames, ...]:
+    if len(found) <= most:
+        return tuple(found)
+    return (*found[:most], OtherNames(len(found) - most))
+
+
+def _names(names: Iterable[str], most: int) -> Names:
+    return _first([_short(name) for name in names], most)
+
+
+def _round(sight: Sight, most: int) -> Iterator[Message]:
+    """Who comes to the round, and who does not."""
+    evening, said = sight.evening, sight.said
+    if evening is None:
+        return
+    everybody = eligible(sight.book, evening)
+    waits = evening.phase in (Phase.OPEN, Phase.CLOSED)
+    checking = waits and evening.check_in is not None and evening.check_in <= sight.desk.at
+    come = (present if checking else expected)(sight.book, evening, said)
+    if evening.starts > sight.desk.at or waits:
+        yield ComingCount(len(come), len(everybody))
+    if checking:
+        busy = {i for g in sight.book.games_of(evening.id) for i in (g.white_id, g.black_id)}
+        missing = silent(sight.book, evening, said, busy=busy)
+        if missing:
+            yield NotCheckedIn(len(missing), _names((p.name for p in missing), most))
+    elif evening.phase is Phase.OPEN:
+        unheard = [p.name for p in come if p.id not in said]
+        if unheard:
+            yield NotHeard(len(unheard), _names(unheard, most))
+    for kind in AwayKind:
+        names = [p.name for p in everybody if _away(p, said) is kind]
+        if names:
+            yield Away(kind, len(names), _names(names, most))
+
+
+def _away(player: PlayerRow, said: Mapping[int, Presence]) -> AwayKind | None:
+    own = said.get(player.id)
+    if own is None:
+        return None if player.arrangement == "present" else AwayKind.USUALLY
+    if own.state == HERE:
+        return None
+    return next((_KINDS[k] for k in _KINDS if k == own.state), AwayKind.IN_TIME)
+
+
+def _games(sight: Sight, most: int) -> Iterator[Message]:
+    """What is played, what is late, what is disputed."""
+    evening = sight.evening
+    if evening is not None and evening.phase is Phase.PAIRED:
+        paired = sight.book.games_of(evening.id)
+        yield ResultsSoFar(sum(g.result is not None for g in paired), len(paired))
+    due = [g for g in sight.open_games if not g.disputed]
+    late = [_game(sight, g) for g in due if sight.is_late(g)]
+    if late:
+        yield LateGames(len(late), _first(late, most))
+    playing = [_game(sight, g) for g in due if not sight.is_late(g)]
+    if playing:
+        yield StillPlaying(len(playing), _first(playing, most))
+    moved = [g for g in sight.book.games if g.moved_to and g.result is None and g not in due]
+    if moved:
+        yield MovedGames(len(moved), _first([_moved(sight, g) for g in moved], most))
+    disputed = [_dispute(sight, g) for g in sight.book.games if g.disputed]
+    if disputed:
+        yield OpenDisputes(len(disputed), _first(disputed, most))
+
+
+def _about(sight: Sight, game: GameRow) -> tuple[int, str, str]:
+    number = next(e.number for e in sight.book.calendar.evenings if e.id == game.round_id)
+    white, black = (sight.book.by_id(i).name for i in (game.white_id, game.black_id))
+    return number, _short(white), _short(black)
+
+
+def _game(sight: Sight, game: GameRow) -> GameLine:
+    return GameLine(*_about(sight, game))
+
+
+def _moved(sight: Sight, game: GameRow) -> MovedLine:
+    assert game.moved_to is not None  # noqa: S101 - only those are shown so
+    return MovedLine(*_about(sight, game), game.moved_to)
+
+
+def _dispute(sight: Sight, game: GameRow) -> DisputeLine:
+    first = Result(game.result) if game.result else None
+    objector = sight.book.by_id(game.objected_by).name if game.objected_by else ""
+    return DisputeLine(*_about(sight, game), first, _short(objector))
+
+
+def _waiting(sight: Sight, most: int) -> Iterator[Message]:
+    """What waits for the arbiter."""
+    if sight.objections:
+        yield OtherObjections(sight.objections)
+    if sight.duties:
+        yield WaitingDuty(len(sight.duties), _first(sight.duties, most))
+    if sight.claims:
+        yield WaitingClaims(len(sight.claims), _names(sight.claims, most))
+    if sight.calls:
+        names = tuple(dict.fromkeys(sight.calls))
+        yield WaitingCalls(len(names), _names(names, most))
+    if sight.wishes:
+        yield WishCount(sight.wishes)
+
+
+def _moments(evening: Evening) -> list[tuple[Step, datetime]]:
+    steps = {
+        Step.CLOSES: evening.closes,
+        Step.CHECKS_IN: evening.check_in,
+        Step.PAIRS: evening.pairs,
+        Step.STARTS: evening.starts,
+        Step.FINAL: evening.final,
+    }
+    return sorted(((s, at) for s, at in steps.items() if at is not None), key=lambda step: step[1])
+
+
+def _steps(sight: Sight) -> tuple[StepLine, ...]:
+    if sight.evening is None or sight.held:
+        return ()
+    return tuple(
+        StepLine(step, at.astimezone(sight.desk.zone))
+        for step, at in _moments(sight.evening)
+        if at > sight.desk.at
+    )

@@ -1,0 +1,156 @@
+"""The arbiter's decision about an objection: kept with its reason, told with the way to appeal."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from keizer_bot.club.disputes.file import about_of, dispute_with, parties_of, subject_of
+from keizer_bot.club.disputes.messages import (
+    About,
+    ArgumentTooLong,
+    Decision,
+    DecisionReason,
+    DropArgument,
+    NoWords,
+    ObjectionDecided,
+    ReasonAwaited,
+    ReasonSent,
+    ReasonSkipped,
+    ReasonTakenBack,
+    ReasonWanted,
+    RewriteArgument,
+    Ruling,
+    RulingNoted,
+    WithoutReason,
+    YouMayAppeal,
+)
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import StaleButton
+from keizer_bot.core.posting import SOON, note, send, tell
+from keizer_bot.core.questions import Answer, Choice, ask, await_words, intend, on_press
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.html import clean
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import disputes, people
+from keizer_bot.store.disputes import Dispute
+from keizer_bot.store.intents import Address, person
+
+_LONGEST_REASON = 300
+_TO_REASON = timedelta(hours=1)
+
+
+def settle_dispute(desk: Desk, game_id: int, decision: Result, reason: str) -> None:
+    """The arbiter gave the game a result: if it was disputed, that is over, on record.
+
+    The parties hear how to appeal; without a reason the arbiter is asked for one. A decision that
+    he changes later is the one to appeal against, until somebody has.
+    """
+    dispute = disputes.undecided_of_game(desk.tx, game_id)
+    if dispute is None:
+        dispute = disputes.decided_of_game(desk.tx, game_id)
+        if dispute is None or dispute.decision == decision:
+            return
+    _decided(desk, dispute, decision, reason)
+
+
+def _decided(desk: Desk, dispute: Dispute, decision: Decision, reason: str) -> None:
+    by = desk.actor.telegram_id
+    disputes.decide(desk.tx, dispute.id, decision, desk.at, by=by, reason=reason or None)
+    disputes.end_waiting(desk.tx, dispute.id)
+    tell_parties(desk, dispute, YouMayAppeal(about_of(desk, dispute)))
+    if not reason and people.is_private_open(desk.tx, by):
+        _ask_why(desk, dispute, decision)
+
+
+def tell_parties(desk: Desk, dispute: Dispute, say: Message) -> None:
+    """Tell both players, or the objector alone."""
+    for member in parties_of(desk, dispute):
+        tell(desk, member.id, say, urgency=SOON)
+
+
+def _ask_why(desk: Desk, dispute: Dispute, decision: Decision) -> None:
+    arbiter = desk.actor.telegram_id
+    say = ReasonWanted(about_of(desk, dispute), decision)
+    skip = Choice(WithoutReason(), intend(skip_reason, dispute=dispute.id))
+    asked = ask(desk, say, [skip])
+    send(desk, Address(person(arbiter), desk.language), asked, urgency=SOON)
+    wish = intend(give_reason, dispute=dispute.id)
+    await_words(desk, arbiter, wish, desk.at + _TO_REASON)
+
+
+@on_press("give-reason")
+def give_reason(desk: Desk, *, dispute: int, words: str) -> Answer:
+    """Why the arbiter decided so; both parties get it. Raises `NoWords`, `ArgumentTooLong`."""
+    desk.require(Right.RESULTS)
+    found = dispute_with(desk, dispute)
+    reason = clean(words)
+    if not reason:
+        raise NoWords
+    if len(reason) > _LONGEST_REASON:
+        raise ArgumentTooLong(_LONGEST_REASON)
+    disputes.set_reason(desk.tx, found.id, reason)
+    about = about_of(desk, found)
+    _record(desk, found, about, found.decision, reason)
+    tell_parties(desk, found, DecisionReason(about, reason))
+    choices = [
+        Choice(RewriteArgument(), intend(rewrite_reason, dispute=found.id)),
+        Choice(DropArgument(), intend(skip_reason, dispute=found.id)),
+    ]
+    return ask(desk, ReasonSent(about), choices, in_a_row=2)
+
+
+@on_press("rewrite-reason")
+def rewrite_reason(desk: Desk, *, dispute: int) -> Answer:
+    """Wait for another reason; the one that was given stands until it comes."""
+    desk.require(Right.RESULTS)
+    found = dispute_with(desk, dispute)
+    wish = intend(give_reason, dispute=found.id)
+    await_words(desk, desk.actor.telegram_id, wish, desk.at + _TO_REASON)
+    return ReasonAwaited(about_of(desk, found))
+
+
+@on_press("skip-reason")
+def skip_reason(desk: Desk, *, dispute: int) -> Answer:
+    """The decision stands without a reason; the arbiter's next words are no reason any more.
+
+    A reason that was given is taken back, on record, and the parties hear that.
+    """
+    desk.require(Right.RESULTS)
+    found = dispute_with(desk, dispute)
+    about = about_of(desk, found)
+    disputes.end_waiting_for_reason(desk.tx, found.id)
+    if found.reason:
+        disputes.set_reason(desk.tx, found.id, None)
+        _record(desk, found, about, found.decision, None)
+        tell_parties(desk, found, ReasonTakenBack(about))
+    return ReasonSkipped(about)
+
+
+@on_press("rule")
+def rule(desk: Desk, *, dispute: int, ruling: Ruling) -> Answer:
+    """The arbiter decides about something else than a result. Raises `StaleButton`."""
+    desk.require(Right.RESULTS)
+    found = dispute_with(desk, dispute)
+    if found.decided_at or found.closed:
+        raise StaleButton
+    about = about_of(desk, found)
+    _record(desk, found, about, ruling, None)
+    tell(desk, found.objector_id, ObjectionDecided(about, ruling), urgency=SOON)
+    _decided(desk, found, ruling, "")
+    return RulingNoted(about, ruling)
+
+
+def _record(
+    desk: Desk, dispute: Dispute, about: About, decision: str | None, reason: str | None
+) -> None:
+    note(
+        desk,
+        Action.DISPUTE if dispute.game_id is not None else Action.OBJECTION,
+        subject_of(about),
+        after=decision,
+        reason=reason,
+        season_id=desk.season.id,
+        round_id=dispute.round_id,
+    )

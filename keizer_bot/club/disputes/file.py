@@ -1,0 +1,104 @@
+"""What an objection is about, who its parties are, and its file."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from keizer_bot.club.disputes.messages import (
+    About,
+    AboutEvening,
+    AboutGame,
+    FileContradicted,
+    FileObjected,
+    FileReported,
+    Unheard,
+)
+from keizer_bot.club.disputes.views import DisputeView, Party, dispute_file
+from keizer_bot.core.context import Desk
+from keizer_bot.core.games import table_of
+from keizer_bot.core.messages import StaleButton
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import disputes, people
+from keizer_bot.store.disputes import Argument, Dispute
+from keizer_bot.store.people import Member
+
+
+def dispute_with(desk: Desk, number: int) -> Dispute:
+    """The dispute with that id. Raises `StaleButton`."""
+    found = disputes.dispute(desk.tx, number)
+    if found is None:
+        raise StaleButton
+    return found
+
+
+def is_reachable(member: Member) -> bool:
+    """Whether the bot can write to that member in private."""
+    return member.telegram_id is not None and member.private_open
+
+
+def local(desk: Desk, moment: datetime) -> datetime:
+    """That moment on the club's clock."""
+    return moment.astimezone(desk.zone)
+
+
+def about_of(desk: Desk, dispute: Dispute) -> About:
+    """What the objection is about. Raises `StaleButton` for one of another season."""
+    if dispute.game_id is not None:
+        table = table_of(desk, dispute.game_id)
+        return AboutGame(table.evening.number, *table.names)
+    evenings = desk.calendar.evenings
+    evening = next((e for e in evenings if e.id == dispute.round_id), None)
+    if evening is None:
+        raise StaleButton
+    return AboutEvening(people.member(desk.tx, dispute.objector_id).name, evening.date)
+
+
+def parties_of(desk: Desk, dispute: Dispute) -> tuple[Member, ...]:
+    """Both players of a game, White first; else the objector alone."""
+    ids = [dispute.objector_id]
+    if dispute.game_id is not None:
+        table = table_of(desk, dispute.game_id)
+        ids = [table.white.member_id, table.black.member_id]
+    return tuple([people.member(desk.tx, i) for i in ids])
+
+
+def file_of(desk: Desk, dispute: Dispute, language: str, decision: Message | None = None) -> Html:
+    """The file in that language, with what was decided if that is known."""
+    said = disputes.arguments(desk.tx, dispute.id)
+    view = DisputeView(
+        reports=_reports(desk, dispute),
+        parties=tuple(
+            _party(desk, member, said.get(member.id)) for member in parties_of(desk, dispute)
+        ),
+        decision=decision,
+    )
+    return dispute_file(view, desk.texts, language)
+
+
+def _reports(desk: Desk, dispute: Dispute) -> tuple[Message, ...]:
+    objector = people.member(desk.tx, dispute.objector_id).name
+    opened = local(desk, dispute.opened_at)
+    objected: Message = FileObjected(opened, objector)
+    if dispute.other:
+        objected = FileContradicted(opened, objector, Result(dispute.other))
+    if dispute.reporter_id is None or dispute.first is None or dispute.first_at is None:
+        return (objected,)
+    reporter = people.member(desk.tx, dispute.reporter_id).name
+    return FileReported(local(desk, dispute.first_at), reporter, Result(dispute.first)), objected
+
+
+def _party(desk: Desk, member: Member, said: Argument | None) -> Party:
+    if said is not None and said.words:
+        return Party(member.name, said.words, local(desk, said.at), said.noted_by)
+    if said is not None:
+        return Party(member.name, Unheard.NOTHING_TO_ADD)
+    return Party(member.name, Unheard.SILENT if is_reachable(member) else Unheard.UNREACHABLE)
+
+
+def subject_of(about: About) -> str:
+    """How the log names it."""
+    if isinstance(about, AboutGame):
+        return f"{about.white} - {about.black}"
+    return f"{about.objector}, {about.evening.isoformat()}"

@@ -1,0 +1,22 @@
+"""Objections, appeals, the club's regulations, and what the arbiter keeps about members."""
+
+from __future__ import annotations
+
+from keizer_bot.club.disputes.evening import object_to_evening
+from keizer_bot.club.regulations.handlers import regulations
+from keizer_bot.core.commands import Command
+from keizer_bot.core.questions import Answer
+from keizer_bot.core.request import Context
+from keizer_bot.i18n.commands import Topic
+
+
+def objection(context: Context) -> Answer:
+    """``/bezwaar [what happened]``: an objection to something of the evening."""
+    return object_to_evening(context.desk, words=context.rest)
+
+
+OBJECTION = Command("bezwaar objection reclamo", Topic.CLUB, objection)
+
+
+JUSTICE_READING = {"reglement": regulations}
+"""The one that only looks something up."""

@@ -1,0 +1,51 @@
+"""What comes due of an objection: the reminder, the file for the arbiter."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from keizer_bot.club.disputes.actions import hand_over, put_to
+from keizer_bot.club.disputes.file import about_of, is_reachable, local, parties_of
+from keizer_bot.club.disputes.messages import ArgumentReminder, ArgumentsEnd
+from keizer_bot.core.context import Desk
+from keizer_bot.core.identify import House, desk_of_season
+from keizer_bot.core.jobs import ScheduledJob
+from keizer_bot.store import disputes
+from keizer_bot.store.disputes import Dispute
+from keizer_bot.store.transaction import Transaction
+
+_AHEAD = timedelta(hours=4)
+
+
+def disputes_coming(tx: Transaction, _: datetime) -> list[ScheduledJob]:
+    """When the time for arguments in each dispute is nearly and then wholly up."""
+    found = []
+    for dispute, season_id in disputes.waiting(tx):
+        moment = dispute.closes_at if dispute.reminded else dispute.closes_at - _AHEAD
+        about = dispute, season_id
+        found.append(ScheduledJob(moment, attend_to, about, ArgumentsEnd(), season_id))
+    return found
+
+
+JOBS = (disputes_coming,)
+
+
+def attend_to(
+    tx: Transaction, house: House, at: datetime, dispute: Dispute, season_id: int
+) -> None:
+    """Remind who has not answered, once; give the arbiters the file when the time is up."""
+    desk = desk_of_season(tx, house, season_id, at)
+    if dispute.closes_at <= at:
+        disputes.end_waiting(tx, dispute.id)
+        hand_over(desk, dispute)
+    else:
+        _remind(desk, dispute)
+
+
+def _remind(desk: Desk, dispute: Dispute) -> None:
+    disputes.mark_reminded(desk.tx, dispute.id, desk.at)
+    said = disputes.arguments(desk.tx, dispute.id)
+    say = ArgumentReminder(about_of(desk, dispute), local(desk, dispute.closes_at))
+    for member in parties_of(desk, dispute):
+        if member.id not in said and is_reachable(member):
+            put_to(desk, dispute, member, say)

@@ -1,0 +1,81 @@
+"""Objections, appeals, the club's regulations, and what the arbiter keeps about members."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from keizer_bot.club.appeals.handlers import people_of_club
+from keizer_bot.club.exemptions.actions import keep_remark, list_remarks, remarks_on_card
+from keizer_bot.club.exemptions.messages import RemarkInPrivate, RemarkKind, RemarkNeedsWords
+from keizer_bot.core.asked_names import roster
+from keizer_bot.core.commands import Command, Scope
+from keizer_bot.core.questions import Answer, Pages
+from keizer_bot.core.request import Context
+from keizer_bot.grammar import words
+from keizer_bot.grammar.arbiter import person
+from keizer_bot.grammar.names import Found, Nobody, Person, find
+from keizer_bot.i18n.commands import Role, Topic
+from keizer_bot.i18n.html import Html
+
+_LONGEST_NAME = 6  # words
+
+
+def _remark(kind: RemarkKind) -> Callable[[Context], Answer]:
+    def remark(context: Context) -> Answer:
+        """``/ontheffing``, ``/waarschuwing``: all of them; with a name and words, a new one."""
+        if not context.heard.place.private:
+            raise RemarkInPrivate(kind)
+        said = words.line(context.rest, longest=words.LONGEST_BY_ARBITER)
+        if not said:
+            return list_remarks(context.desk, kind=kind)
+        who, rest = _name_first(said, people_of_club(context), kind)
+        return keep_remark(context.desk, kind=kind, member=who.id, words=rest)
+
+    return remark
+
+
+EXEMPTION = Command(
+    "ontheffing exemption esenzione",
+    Topic.PEOPLE,
+    _remark(RemarkKind.EXEMPTION),
+    may=Role.ARBITER,
+    scope=Scope.CLUB,
+)
+WARNING = Command(
+    "waarschuwing warning ammonizione",
+    Topic.PEOPLE,
+    _remark(RemarkKind.WARNING),
+    may=Role.ARBITER,
+    scope=Scope.CLUB,
+)
+
+
+def _name_first(said: str, people: tuple[Person, ...], kind: RemarkKind) -> tuple[Person, str]:
+    """Who is named in front, and what follows. Raises as `person`, or `RemarkNeedsWords`."""
+    name, colon, rest = said.partition(":")
+    if colon:
+        return person(name, people), rest.strip()
+    parts = said.split()
+    for length in range(min(len(parts), _LONGEST_NAME), 0, -1):
+        name = " ".join(parts[:length])
+        if not isinstance(find(name, people, whole=True), Nobody):
+            return person(name, people), " ".join(parts[length:])
+    if len(parts) == 1:
+        raise RemarkNeedsWords(kind)
+    return person(parts[0], people), " ".join(parts[1:])
+
+
+def with_remarks(context: Context, name: str, shown: Answer) -> Answer:
+    """A player's card, with what the arbiter keeps about him if it is the arbiter in private."""
+    desk = context.desk
+    if not (desk.actor.is_arbiter and context.heard.place.private and isinstance(shown, Pages)):
+        return shown
+    found = find(words.line(name), roster(context))
+    if not isinstance(found, Found):
+        return shown
+    player = next(p for p in desk.players.values() if p.id == found.person.id)
+    lines = [
+        desk.texts.render(remark, context.language)
+        for remark in remarks_on_card(desk, member=player.member_id)
+    ]
+    return Pages((*shown.pages, Html("\n".join(lines)))) if lines else shown

@@ -1,0 +1,119 @@
+"""All that can be said about exemptions and warnings ([003] rules t and u)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from keizer_bot.i18n.message import Message, Refusal
+
+
+class RemarkKind(StrEnum):
+    """What a remark is."""
+
+    EXEMPTION = "exemption"
+    WARNING = "warning"
+
+
+class RemarkKept(Message):
+    """To the arbiter in private: what is kept about whom, and who reads it."""
+
+    kind: RemarkKind
+    player: str
+    words: str
+
+
+class TellPlayer(Message):
+    """The label by which the member is told of it too."""
+
+    player: str
+
+
+class EndRemark(Message):
+    """The label by which a remark holds no longer."""
+
+
+class EndRemarkOf(Message):
+    """The same under a list: whose."""
+
+    player: str
+
+
+class RemarkEnded(Message):
+    """To the arbiter: it holds no longer, and its words are gone."""
+
+    kind: RemarkKind
+    player: str
+
+
+class YouWereWarned(Message):
+    """To the member, if the arbiter says so."""
+
+    words: str
+    arbiter: str
+
+
+class YouAreExempt(Message):
+    """To the member, if the arbiter says so."""
+
+    words: str
+    arbiter: str
+
+
+class PlayerTold(Message):
+    """To the arbiter: the member has it."""
+
+    kind: RemarkKind
+    player: str
+
+
+class RemarksTitle(Message):
+    """Above a list of remarks of one kind."""
+
+    kind: RemarkKind
+    lines: tuple[Message, ...]
+
+
+class RemarkLine(Message):
+    """One remark in a list."""
+
+    player: str
+    words: str
+    at: datetime
+    arbiter: str
+
+
+class RemarkOnCard(Message):
+    """One remark on a player's card, for the arbiter."""
+
+    kind: RemarkKind
+    words: str
+    at: datetime
+
+
+class NoRemarks(Message):
+    """There are none of that kind."""
+
+    kind: RemarkKind
+
+
+@dataclass
+class RemarkInPrivate(Refusal):
+    """Exemptions and warnings are no business of the group."""
+
+    kind: RemarkKind
+
+
+@dataclass
+class RemarkNeedsWords(Refusal):
+    """A name and some words are wanted."""
+
+    kind: RemarkKind
+
+
+@dataclass
+class RemarkTooLong(Refusal):
+    """The words are longer than is kept."""
+
+    most: int

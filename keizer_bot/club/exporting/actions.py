@@ -1,0 +1,191 @@
+"""``/bestand``: the arbiter chooses what and in which form, and gets it in private as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from babel.core import get_global
+
+from keizer_bot.club.exporting.messages import (
+    AllTables,
+    FileForRating,
+    FileOfGames,
+    FileOfRound,
+    FileOfSeason,
+    FileOfTable,
+    FileOfTables,
+    GamesToEnter,
+    NoSuchFile,
+    NumbersUnknown,
+    OpenGamesLeftOut,
+    OtherTable,
+    WhichFile,
+    WhichForm,
+    WhichTable,
+    WholeSeason,
+)
+from keizer_bot.club.players.ratings import is_estimate
+from keizer_bot.club.seasons.files import export_season
+from keizer_bot.core.context import Desk
+from keizer_bot.core.exports import SeasonExport, check_export, file_name, view_of
+from keizer_bot.core.last_season import season_or_last
+from keizer_bot.core.messages import FileForm, No, SaidFirst
+from keizer_bot.core.questions import Asked, Choice, WithFile, ask, intend, on_press
+from keizer_bot.core.season_rules import rules_of
+from keizer_bot.formats.season_file import write_season_file
+from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.tables.choice import OF_A_ROUND, PRINTED, TableName
+from keizer_bot.reports.tables.season_view import SeasonView, TableHead
+from keizer_bot.store.seasons import PlayerRow, SeasonRow
+
+# FIDE's codes of the federations whose clubs speak one of our languages, by ISO's of the country.
+_FEDERATIONS: Final = {
+    "NL": "NED",
+    "BE": "BEL",
+    "SR": "SUR",
+    "IT": "ITA",
+    "SM": "SMR",
+    "CH": "SUI",
+    "IE": "IRL",
+    "US": "USA",
+    "AU": "AUS",
+    "NZ": "NZL",
+    "MT": "MLT",
+}
+_SPREADSHEETS: Final = (FileForm.XLSX, FileForm.CSV)
+_RATING: Final = (FileForm.TRF26, FileForm.TRF16)
+
+
+@on_press("ask-file")
+def ask_file(desk: Desk, *, number: int | None = None, unread: str = "") -> Asked:
+    """What the file is to hold; of round `number` where it is of one. Raises `ArbiterOnly`.
+
+    `unread` are words that were to say it, and say nothing known.
+    """
+    row = _season(desk)
+    tables = [
+        Choice(name, intend(ask_form, table=name, number=number))
+        for name in (*PRINTED, TableName.OFFICIAL)
+    ]
+    whole = [
+        Choice(AllTables(), _file(FileForm.XLSX, None, number)),
+        Choice(OtherTable(), intend(ask_table)),
+        *([Choice(GamesToEnter(), _file(FileForm.PGN))] if _is_chess(row) else []),
+        Choice(WholeSeason(), _file(FileForm.JSON)),
+    ]
+    which = WhichFile(row.name)
+    question = SaidFirst(NoSuchFile(unread), which) if unread else which
+    return ask(desk, question, [*tables, *whole, Choice(No(), None)], in_a_row=2)
+
+
+def _file(
+    form: FileForm, table: TableName | None = None, number: int | None = None
+) -> dict[str, object]:
+    return intend(send_export, form=form, table=table, number=number)
+
+
+@on_press("ask-table")
+def ask_table(desk: Desk) -> Asked:
+    """Which of the tables that are asked for less. Raises `ArbiterOnly`."""
+    row = _season(desk)
+    others = [name for name in TableName if name not in (*PRINTED, TableName.OFFICIAL)]
+    choices = [Choice(name, intend(ask_form, table=name)) for name in others]
+    return ask(desk, WhichTable(row.name), [*choices, Choice(No(), None)], in_a_row=2)
+
+
+@on_press("ask-form")
+def ask_form(desk: Desk, *, table: TableName, number: int | None = None) -> Asked:
+    """In which of its forms that table is to come. Raises `ArbiterOnly`."""
+    row = _season(desk)
+    forms = [*([FileForm.PDF] if table in PRINTED else []), *_SPREADSHEETS]
+    choices = [Choice(form, _file(form, table, number)) for form in forms]
+    if table is TableName.OFFICIAL and _is_chess(row):
+        choices += [Choice(form, _file(form)) for form in _RATING]
+    return ask(desk, WhichForm(table), [*choices, Choice(No(), None)], in_a_row=3)
+
+
+def _season(desk: Desk) -> SeasonRow:
+    desk.require_arbiter()
+    return season_or_last(desk)
+
+
+def _is_chess(row: SeasonRow) -> bool:
+    return rules_of(row).season.game == "chess"
+
+
+@on_press("send-export")
+def send_export(
+    desk: Desk, *, form: FileForm, table: TableName | None = None, number: int | None = None
+) -> WithFile:
+    """The file, in the club's language.
+
+    Raises `ArbiterOnly`, `NoSeason`, and what `check_export` raises.
+    """
+    row = _season(desk)
+    export = replace(season_export(desk, row, form), table=table, round=number)
+    view = view_of(export)
+    check_export(export, view)
+    said = _said(export, view)
+    about = [row.name]
+    if table:
+        about = [plain(desk.texts.word(table, export.language))]
+    if isinstance(said, FileOfRound):
+        about += [plain(desk.texts.word(TableHead.ROUND, export.language)), str(said.round)]
+    return WithFile(said, export, file_name(" ".join(about), export.form), own=True)
+
+
+def season_export(desk: Desk, row: SeasonRow, form: FileForm) -> SeasonExport:
+    """What a file of that season is made from, as the facts are now; the record stays behind.
+
+    Only the season file itself takes along what is on record.
+    """
+    file = export_season(desk, row.id)
+    if form is not FileForm.JSON:
+        file = replace(file, extras={"planned": file.extras.get("planned", ())})
+    book = desk.book_of(row)
+    territory = get_global("zone_territories").get(desk.club.time_zone, "")
+    return SeasonExport(
+        season=write_season_file(file),
+        played=len(book.played.rounds),
+        form=form,
+        language=desk.club.language,
+        club=desk.club.name,
+        federation=_FEDERATIONS.get(territory, ""),
+        national=not _are_fides(book.players),
+        arbiters=desk.chiefs,
+        estimated=tuple(p.key for p in book.players if is_estimate(p.origin)),
+    )
+
+
+def _are_fides(players: Iterable[PlayerRow]) -> bool:
+    """Whether all ratings that come from a list come from FIDE's, and the numbers with them."""
+    lists = {one.origin.list for one in players if one.origin and one.origin.kind == "published"}
+    return lists == {"FIDE"}
+
+
+def _said(export: SeasonExport, view: SeasonView) -> Message:
+    season = view.season.name
+    if export.table in OF_A_ROUND:
+        number = export.played if export.round is None else export.round
+        return FileOfRound(export.table, number, season)
+    if export.table is not None:
+        return FileOfTable(export.table, season)
+    if export.form in _RATING:
+        return FileForRating(season, export.form, tuple(_remarks(view)))
+    if export.form is FileForm.PGN:
+        return FileOfGames(season)
+    return FileOfSeason(season) if export.form is FileForm.JSON else FileOfTables(season)
+
+
+def _remarks(view: SeasonView) -> Iterator[Message]:
+    """What the federation will miss."""
+    rounds = view.paired.rounds
+    open_ = sum(1 for round_ in rounds for game in round_.games if game.result is None)
+    if open_:
+        yield OpenGamesLeftOut(open_)
+    unknown = sum(1 for one in view.season.players if not one.federation_id)
+    if unknown:
+        yield NumbersUnknown(unknown)

@@ -1,0 +1,63 @@
+"""``/bestand``: the season, or a table of it, as a file for the arbiter."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from keizer_bot.club.exporting.actions import ask_file, ask_form, send_export
+from keizer_bot.core.commands import Command
+from keizer_bot.core.messages import FileForm
+from keizer_bot.core.questions import Answer
+from keizer_bot.core.request import Context
+from keizer_bot.i18n.commands import Role, Topic
+from keizer_bot.i18n.folding import fold
+from keizer_bot.reports.tables.choice import TableName
+
+_TABLES: Final = {
+    TableName.RANKING: "stand ranglijst ranking standings classifica",
+    TableName.PAIRINGS: "indeling ronde uitslagen pairings round abbinamenti turno",
+    TableName.RESULTS: "alles alle resultaten results risultati",
+    TableName.CROSS: "kruistabel cross crosstable tabellone",
+    TableName.ATTENDANCE: "aanwezigheid opkomst attendance presenze",
+    TableName.CALENDAR: "kalender calendar calendario",
+    TableName.PLAYERS: "spelers spelerslijst players giocatori",
+    TableName.OFFICIAL: "bond knsb kndb frbe fsi federation federazione",
+}
+_FORMS: Final = {
+    FileForm.PDF: "pdf prikbord afdrukken print stampa bacheca",
+    FileForm.XLSX: "xlsx excel",
+    FileForm.CSV: "csv",
+    FileForm.TRF26: "trf trf26",
+    FileForm.TRF16: "trf16",
+    FileForm.PGN: "pgn partijen games partite",
+    FileForm.JSON: "json seizoen season stagione",
+}
+_OF_A_TABLE: Final = (FileForm.PDF, FileForm.XLSX, FileForm.CSV)
+_NUMBER = re.compile(r"\d{1,3}")
+_WORD = re.compile(r"[a-z]+\d*")
+
+
+def file(context: Context) -> Answer:
+    """``/bestand [what] [form] [round]``: what is not said is asked with buttons."""
+    desk = context.desk
+    words = set(_WORD.findall(fold(context.rest)))
+    number = _number(context.rest)
+    form = next((one for one, known in _FORMS.items() if words & set(known.split())), None)
+    table = next((one for one, known in _TABLES.items() if words & set(known.split())), None)
+    if form is not None and (form not in _OF_A_TABLE or table is not None):
+        table = table if form in _OF_A_TABLE else None
+        return send_export(desk, form=form, table=table, number=number)
+    if table is not None:
+        return ask_form(desk, table=table, number=number)
+    unread = context.rest.strip() if words and form is None else ""
+    return ask_file(desk, number=number, unread=unread)
+
+
+FILE = Command("bestand file file", Topic.HOUSE, file, may=Role.ARBITER, for_own_eyes=True)
+
+
+def _number(text: str) -> int | None:
+    """The round that is named, which is no part of a word like trf16."""
+    found = _NUMBER.search(re.sub(r"[^\W\d_]+\d+", "", text))
+    return int(found[0]) if found else None

@@ -1,0 +1,100 @@
+"""All that can be said about files that go out."""
+
+from __future__ import annotations
+
+from keizer_bot.core.messages import FileForm
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.tables.choice import TableName
+
+
+class NoSuchFile(Message):
+    """Above the question: the words behind the command name no file that there is."""
+
+    said: str
+
+
+class WhichFile(Message):
+    """Which part of the season the file is to hold."""
+
+    season: str
+
+
+class WhichTable(Message):
+    """Which of the other tables."""
+
+    season: str
+
+
+class WhichForm(Message):
+    """In which form that table is to come."""
+
+    table: TableName
+
+
+class AllTables(Message):
+    """The label for all tables in one workbook."""
+
+
+class OtherTable(Message):
+    """The label for the tables that are asked for less."""
+
+
+class GamesToEnter(Message):
+    """The label for the games as PGN."""
+
+
+class WholeSeason(Message):
+    """The label for the season file."""
+
+
+class FileOfTable(Message):
+    """With the file of a table: what it is, of which season."""
+
+    table: TableName
+    season: str
+
+
+class FileOfRound(Message):
+    """With the file of a table that is of one round."""
+
+    table: TableName
+    round: int
+    season: str
+
+
+class FileOfTables(Message):
+    """With the workbook of all tables."""
+
+    season: str
+
+
+class FileOfGames(Message):
+    """With the games as PGN, from which forfeits are left out."""
+
+    season: str
+
+
+class FileOfSeason(Message):
+    """With the season file: what it is good for."""
+
+    season: str
+
+
+class OpenGamesLeftOut(Message):
+    """So many games have no result yet, and are not in the report."""
+
+    count: int
+
+
+class NumbersUnknown(Message):
+    """Of so many players the federation's number is not known."""
+
+    count: int
+
+
+class FileForRating(Message):
+    """With a report for rating: what the bot does not know, and is to be filled in."""
+
+    season: str
+    form: FileForm
+    remarks: tuple[Message, ...]

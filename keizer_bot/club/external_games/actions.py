@@ -1,0 +1,255 @@
+"""Games for the club's teams: entered by captain or arbiter, for the best team player ([003] d)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+from itertools import groupby
+from typing import Any
+
+from keizer_bot.club.external_games.messages import (
+    AgainstRating,
+    ExternalLine,
+    ExternalMatch,
+    ExternalNoted,
+    ExternalRemoved,
+    ExternalResultNeeded,
+    GameDetails,
+    MatchAhead,
+    MatchNotKnown,
+    NoExternalGame,
+    OnBoard,
+    OwnPoints,
+    Piece,
+    WithColour,
+    Worth,
+    WorthUnknown,
+)
+from keizer_bot.club.teams.actions import led_by_sender, require_leader, require_some_team
+from keizer_bot.club.teams.messages import Against, TeamLabel, WhichTeam
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import Desk
+from keizer_bot.core.last_season import season_or_last
+from keizer_bot.core.messages import No, StaleButton
+from keizer_bot.core.posting import note
+from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
+from keizer_bot.core.snapshot import Book
+from keizer_bot.engine.team_player import ExternalGame, expected_points
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import clubs, external, people, teams
+from keizer_bot.store.external import ExternalRow
+from keizer_bot.store.seasons import SeasonRow
+from keizer_bot.store.teams import Team, TeamMatch
+
+Told = dict[str, Any]
+"""A game as a button keeps it: `member`, and of the row's fields those that were said."""
+
+
+def main_desk(desk: Desk) -> Desk:
+    """The desk at the club's main competition, to whose season games for a team belong."""
+    first, *_ = clubs.competitions(desk.tx, desk.club.id)
+    return desk.at_competition(first)
+
+
+def game_played(desk: Desk) -> str:
+    """What the club plays: chess or draughts. Raises `NoSeason`."""
+    return main_desk(desk).rules.season.game
+
+
+@on_press("enter-games")
+def enter_games(
+    desk: Desk, *, games: list[Told], team: int | None = None, day: str = "", against: str = ""
+) -> Answer:
+    """Note games of a match: of the sender's team, or he is asked; without a day of its last match.
+
+    What was known of a game stays where nothing new is said. Raises `LeadersOnly`, `TeamsNeeded`,
+    `CaptainOnly`, `MatchNotKnown`, `MatchAhead`, `ExternalResultNeeded`, `NoSeason`, `StaleButton`.
+    """
+    if team is None:
+        return _for_own_team(desk, games=games, day=day, against=against)
+    found, season = require_leader(desk, team), main_desk(desk).season
+    date_, opponent = match_meant(desk, found, day)
+    known = {
+        row.member_id: row
+        for row in external.games(desk.tx, season.id)
+        if (row.team, row.date) == (found.name, date_)
+    }
+    own = against or opponent or next((row.against for row in known.values()), "")
+    rows = [_row(desk, found, date_, own, known.get(told["member"]), told) for told in games]
+    for row in rows:
+        _store(desk, season, known.get(row.member_id), row)
+    book = main_desk(desk).book_of(season)
+    lines = tuple(external_line(book, row) for row in rows)
+    return ExternalNoted(found.name, date_, Against(own) if own else None, lines, rows[-1].name)
+
+
+def _for_own_team(desk: Desk, *, games: list[Told], day: str, against: str) -> Answer:
+    """The team that the sender leads; of several one in which all these play; else asked."""
+    require_some_team(desk)
+    own = led_by_sender(desk)
+    wanted = {told["member"] for told in games}
+    fit = [t for t in own if wanted <= {m for m, _ in teams.members_of(desk.tx, t.id)}]
+    meant = fit or list(own)
+    if len(meant) == 1:
+        return enter_games(desk, games=games, team=meant[0].id, day=day, against=against)
+    choices = [
+        Choice(
+            TeamLabel(team.name),
+            intend(enter_games, games=games, team=team.id, day=day, against=against),
+        )
+        for team in meant
+    ]
+    return ask(desk, WhichTeam(), [*choices, Choice(No(), None)])
+
+
+def match_meant(desk: Desk, team: Team, day: str) -> tuple[date, str]:
+    """The day that was said (ISO), else that of the team's last match; and whom it was against.
+
+    Raises `MatchNotKnown`, `MatchAhead`.
+    """
+    today = desk.at.astimezone(desk.zone).date()
+    if day:
+        known = teams.match_on(desk.tx, team.id, date.fromisoformat(day))
+        if date.fromisoformat(day) > today:
+            raise MatchAhead(date.fromisoformat(day))
+        return date.fromisoformat(day), known.against if known else ""
+    played = [m for m in matches_until(desk, today) if m.team_id == team.id]
+    if not played:
+        raise MatchNotKnown(team.name)
+    return played[-1].date, played[-1].against
+
+
+def matches_until(desk: Desk, last: date) -> list[TeamMatch]:
+    """The known matches of the club's teams up to that day, the last one last."""
+    known = teams.matches(desk.tx, desk.club.id, date.min)
+    return [match for match in known if match.date <= last]
+
+
+def _row(
+    desk: Desk, team: Team, day: date, against: str, known: ExternalRow | None, told: Told
+) -> ExternalRow:
+    """The game as it is to be stored. Raises `ExternalResultNeeded`, `StaleButton`."""
+    member = people.member(desk.tx, told["member"])
+    if member.club_id != desk.club.id:
+        raise StaleButton
+    said = {key: value for key, value in told.items() if key != "member" and value is not None}
+    if known is None and "points" not in said:
+        raise ExternalResultNeeded(member.name)
+    base = known or ExternalRow(member.id, member.name, team.name, day, against, "")
+    return replace(base, **{"against": against, **said})
+
+
+def _store(desk: Desk, season: SeasonRow, before: ExternalRow | None, row: ExternalRow) -> None:
+    external.set_game(desk.tx, season.id, row)
+    note(
+        desk,
+        Action.EXTERNAL,
+        f"{row.name}, {row.date.isoformat()}",
+        before=before.points if before else None,
+        after=row.points,
+        season_id=season.id,
+    )
+
+
+@on_press("remove-game")
+def remove_game(desk: Desk, *, member: int, team: int | None = None, day: str = "") -> Answer:
+    """Forget somebody's game in a match, by default that of the team's last match.
+
+    Raises as `enter_games`, and `NoExternalGame`.
+    """
+    if team is None:
+        require_some_team(desk)
+        own = [t for t in led_by_sender(desk) if _has_game(desk, t, member, day)]
+        team = (own or list(led_by_sender(desk)))[0].id
+    found, season = require_leader(desk, team), main_desk(desk).season
+    who = people.member(desk.tx, member)
+    rows = [
+        row
+        for row in external.games(desk.tx, season.id)
+        if (row.member_id, row.team) == (member, found.name) and day in ("", row.date.isoformat())
+    ]
+    if not rows:
+        date_, _ = match_meant(desk, found, day)
+        raise NoExternalGame(who.name, found.name, date_)
+    external.remove_game(desk.tx, season.id, rows[-1])
+    subject = f"{who.name}, {rows[-1].date.isoformat()}"
+    note(desk, Action.EXTERNAL_REMOVED, subject, before=rows[-1].points, season_id=season.id)
+    return ExternalRemoved(who.name, found.name, rows[-1].date)
+
+
+def _has_game(desk: Desk, team: Team, member: int, day: str) -> bool:
+    season = main_desk(desk).season
+    return any(
+        (row.member_id, row.team) == (member, team.name) and day in ("", row.date.isoformat())
+        for row in external.games(desk.tx, season.id)
+    )
+
+
+def list_games(desk: Desk) -> tuple[str, tuple[ExternalMatch, ...]]:
+    """The season's name, and the matches with the games that the sender may see.
+
+    A player sees his own, a captain his teams', an arbiter all. Raises `NoSeason`.
+    """
+    main = main_desk(desk)
+    book = main.book_of(season_or_last(main))
+    me = desk.actor.member.id if desk.actor.member else None
+    led = {team.name for team in led_by_sender(desk)}
+    every = desk.actor.may(Right.PLAYERS)
+    rows = [
+        row
+        for row in external.games(desk.tx, book.row.id)
+        if every or row.team in led or row.member_id == me
+    ]
+    return book.row.name, tuple(_matches(book, rows))
+
+
+def _matches(book: Book, rows: Iterable[ExternalRow]) -> list[ExternalMatch]:
+    found = []
+    for (team, day), games in groupby(rows, key=lambda row: (row.team, row.date)):
+        own = list(games)
+        opponent = Against(own[0].against) if own[0].against else None
+        lines = tuple(external_line(book, row) for row in own)
+        found.append(ExternalMatch(team, day, opponent, lines))
+    return found
+
+
+def external_line(book: Book, row: ExternalRow) -> ExternalLine:
+    """A game as a line, with what it is worth for the best team player."""
+    details: list[Message] = []
+    if row.board is not None:
+        details.append(OnBoard(row.board))
+    if row.colour is not None:
+        details.append(WithColour(Piece(row.colour)))
+    if row.rating is not None:
+        details.append(AgainstRating(row.rating))
+    expected = _expected(book, row)
+    worth: Message = WorthUnknown()
+    if expected is not None:
+        worth = Worth(expected, Fraction(row.points) - expected)
+    shown = GameDetails(tuple(details)) if details else None
+    return ExternalLine(row.name, OwnPoints(row.points), shown, worth)
+
+
+def counted_games(desk: Desk, book: Book) -> list[ExternalGame]:
+    """The season's external games as the engine has them; the players are members, by id."""
+    return [
+        ExternalGame(
+            player=str(row.member_id),
+            points=Fraction(row.points),
+            expected=_expected(book, row),
+            black=None if row.colour is None else row.colour == Piece.BLACK.value,
+        )
+        for row in external.games(desk.tx, book.row.id)
+    ]
+
+
+def _expected(book: Book, row: ExternalRow) -> Fraction | None:
+    """We as the federation published it, else from the ratings; None without both of them."""
+    if row.expected is not None:
+        return Fraction(row.expected)
+    inside = next((p.rating for p in book.players if p.member_id == row.member_id), None)
+    own = row.own_rating or inside
+    return expected_points(own, row.rating) if own and row.rating else None

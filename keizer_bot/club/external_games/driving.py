@@ -1,0 +1,232 @@
+"""Who drove a team to a match, and what the club owes for it ([003] f: €0.20 a kilometre)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from typing import Final
+
+from keizer_bot.club.external_games.actions import main_desk, match_meant, matches_until
+from keizer_bot.club.external_games.messages import (
+    CarNoted,
+    DriveLine,
+    DriveMatchNeeded,
+    DriveNoted,
+    DriveRemoved,
+    DriverSum,
+    DroveAtHome,
+    MatchLabel,
+    NoDriveThen,
+    NotYourDrive,
+    SecondByLeader,
+    WhichMatch,
+)
+from keizer_bot.club.teams.actions import club_teams, led_by_sender
+from keizer_bot.club.teams.messages import Against
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import Desk
+from keizer_bot.core.last_season import season_or_last
+from keizer_bot.core.messages import No, NotLinked, StaleButton
+from keizer_bot.core.posting import note
+from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
+from keizer_bot.i18n.commands import Right
+from keizer_bot.store import external, people, teams
+from keizer_bot.store.external import DriveRow
+from keizer_bot.store.people import Member
+from keizer_bot.store.seasons import SeasonRow
+from keizer_bot.store.teams import Team, TeamMatch
+
+A_KILOMETRE: Final = Fraction(20, 100)  # euro
+_MOST_MATCHES = 4  # buttons under one question
+
+
+@dataclass(frozen=True, slots=True)
+class Allowances:
+    """The cars of a season that the reader may see, and what each driver gets."""
+
+    season: str
+    lines: tuple[DriveLine, ...]
+    drivers: tuple[DriverSum, ...]
+
+    @property
+    def amount(self) -> Fraction:
+        """What it comes to, in euro."""
+        return sum((line.amount for line in self.lines), Fraction(0))
+
+
+@on_press("enter-drive")
+def enter_drive(
+    desk: Desk,
+    *,
+    kilometres: int,
+    team: int | None = None,
+    day: str = "",
+    member: int | None = None,
+    second: bool = False,
+) -> Answer:
+    """Note who drove to a match: the sender, unless a member is named.
+
+    Without a team: of the away matches of the last weeks that he plays in or leads; several are
+    asked about. Raises `NotLinked`, `NotYourDrive`, `DroveAtHome`, `CarNoted`, `SecondByLeader`,
+    `DriveMatchNeeded`, `MatchNotKnown`, `MatchAhead`, `NoSeason`, `StaleButton`.
+    """
+    driver = _driver(desk, member)
+    if team is None:
+        return _of_own_match(desk, kilometres=kilometres, day=day, driver=driver, second=second)
+    found = _team_of(desk, team, driver)
+    date_, against = match_meant(desk, found, day)
+    known = teams.match_on(desk.tx, found.id, date_)
+    if known is not None and known.home:
+        raise DroveAtHome(found.name, date_)
+    season = main_desk(desk).season
+    _check_car(desk, season, driver, found, date_, second=second)
+    row = DriveRow(driver.id, driver.name, found.name, date_, against, kilometres, second)
+    external.set_drive(desk.tx, season.id, row)
+    subject = f"{driver.name}, {date_.isoformat()}"
+    note(desk, Action.DRIVE, subject, after=f"{kilometres} km", season_id=season.id)
+    opponent = Against(against) if against else None
+    return DriveNoted(
+        driver.name, found.name, date_, opponent, kilometres, kilometres * A_KILOMETRE
+    )
+
+
+def _driver(desk: Desk, member: int | None) -> Member:
+    own = desk.actor.member
+    if member is None:
+        if own is None:
+            raise NotLinked(desk.bot_name)
+        return own
+    who = people.member(desk.tx, member)
+    if who.club_id != desk.club.id:
+        raise StaleButton
+    return who
+
+
+def _team_of(desk: Desk, team: int, driver: Member) -> Team:
+    """The team, if the sender may say who drove it. Raises `NotYourDrive`, `StaleButton`."""
+    found = next((t for t in club_teams(desk) if t.id == team), None)
+    if found is None:
+        raise StaleButton
+    own = desk.actor.member is not None and desk.actor.member.id == driver.id
+    plays = driver.id in dict(teams.members_of(desk.tx, found.id))
+    if found not in led_by_sender(desk) and not (own and plays):
+        raise NotYourDrive(found.name)
+    return found
+
+
+def _check_car(
+    desk: Desk, season: SeasonRow, driver: Member, team: Team, day: date, *, second: bool
+) -> None:
+    """One car a trip; a second one if it was agreed, which the captain or the arbiter says."""
+    if second and team not in led_by_sender(desk):
+        raise SecondByLeader(team.name)
+    for row in external.drives(desk.tx, season.id):
+        same = (row.team, row.date) == (team.name, day)
+        if same and row.second == second and row.member_id != driver.id:
+            raise CarNoted(row.name, row.kilometres, row.team, row.date)
+
+
+def _of_own_match(desk: Desk, *, kilometres: int, day: str, driver: Member, second: bool) -> Answer:
+    """The match that is meant: the last one of the driver's or the sender's team, else asked."""
+    found = _likely(desk, driver, day)
+    if not found:
+        raise DriveMatchNeeded(kilometres)
+
+    def of(match: TeamMatch) -> dict[str, object]:
+        return {
+            "kilometres": kilometres,
+            "team": match.team_id,
+            "day": match.date.isoformat(),
+            "member": driver.id,
+            "second": second,
+        }
+
+    if len(found) == 1:
+        (match,) = found
+        return enter_drive(
+            desk,
+            kilometres=kilometres,
+            team=match.team_id,
+            day=match.date.isoformat(),
+            member=driver.id,
+            second=second,
+        )
+    choices = [
+        Choice(MatchLabel(match.team, match.date), intend(enter_drive, **of(match)))
+        for match in found
+    ]
+    return ask(desk, WhichMatch(kilometres), [*choices, Choice(No(), None)])
+
+
+def _likely(desk: Desk, driver: Member, day: str) -> list[TeamMatch]:
+    """Matches that are over, not at home, of a team he plays in or the sender leads.
+
+    On that day, else of each such team the last one, the latest first.
+    """
+    own = {team.id for team in teams.teams_of(desk.tx, driver.id)}
+    if not own:
+        own = {team.id for team in led_by_sender(desk)}
+    today = desk.at.astimezone(desk.zone).date()
+    over = [m for m in matches_until(desk, today) if m.team_id in own and not m.home]
+    if day:
+        return [m for m in over if m.date.isoformat() == day]
+    last = {match.team_id: match for match in over}
+    return sorted(last.values(), key=lambda match: match.date, reverse=True)[:_MOST_MATCHES]
+
+
+@on_press("remove-drive")
+def remove_drive(desk: Desk, *, day: str = "", member: int | None = None) -> Answer:
+    """Forget the driver's last car, or that of a day.
+
+    Raises `NotLinked`, `NoDriveThen`, `NotYourDrive`, `NoSeason`, `StaleButton`.
+    """
+    driver = _driver(desk, member)
+    season = main_desk(desk).season
+    rows = [
+        row
+        for row in external.drives(desk.tx, season.id)
+        if row.member_id == driver.id and day in ("", row.date.isoformat())
+    ]
+    if not rows:
+        raise NoDriveThen(driver.name)
+    row = rows[-1]
+    led = {team.name for team in led_by_sender(desk)}
+    own = desk.actor.member is not None and desk.actor.member.id == driver.id
+    if not own and row.team not in led and not desk.actor.may(Right.PLAYERS):
+        raise NotYourDrive(row.team)
+    external.remove_drive(desk.tx, season.id, row)
+    subject = f"{driver.name}, {row.date.isoformat()}"
+    note(desk, Action.DRIVE_REMOVED, subject, before=f"{row.kilometres} km", season_id=season.id)
+    return DriveRemoved(driver.name, row.team, row.date)
+
+
+def allowances(desk: Desk) -> Allowances:
+    """The treasurer's list: all of it for an arbiter, a captain's teams, a driver's own.
+
+    Raises `NoSeason`.
+    """
+    season = season_or_last(main_desk(desk))
+    me = desk.actor.member.id if desk.actor.member else None
+    led = {team.name for team in led_by_sender(desk)}
+    every = desk.actor.may(Right.PLAYERS)
+    rows = [
+        row
+        for row in external.drives(desk.tx, season.id)
+        if every or row.team in led or row.member_id == me
+    ]
+    far = Counter[tuple[str, int]]()  # two members may have the same name
+    for row in rows:
+        far[row.name, row.member_id] += row.kilometres
+    return Allowances(
+        season.name,
+        tuple(_line(row) for row in rows),
+        tuple(DriverSum(name, km, km * A_KILOMETRE) for (name, _), km in sorted(far.items())),
+    )
+
+
+def _line(row: DriveRow) -> DriveLine:
+    opponent = Against(row.against) if row.against else None
+    paid = row.kilometres * A_KILOMETRE
+    return DriveLine(row.name, row.team, row.date, opponent, row.kilometres, paid)

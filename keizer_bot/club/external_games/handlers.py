@@ -1,0 +1,150 @@
+"""``/prijzen``, ``/extern`` and ``/gereden``: the prizes, games for a team, who drove there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from msgspec import structs
+
+from keizer_bot.club.external_games.actions import (
+    Told,
+    enter_games,
+    game_played,
+    list_games,
+    remove_game,
+)
+from keizer_bot.club.external_games.driving import allowances, enter_drive, remove_drive
+from keizer_bot.club.external_games.messages import (
+    DriversHead,
+    DrivesTitle,
+    ExternalAmbiguous,
+    ExternalTitle,
+    NoDrives,
+    NoExternalGames,
+    PlayerLost,
+    PlayerWon,
+    WhoWon,
+)
+from keizer_bot.club.signing_off.handlers import off
+from keizer_bot.club.teams.actions import club_teams, require_some_team
+from keizer_bot.club.teams.people import people_of_teams, team_of_name
+from keizer_bot.core.commands import Command, Scope
+from keizer_bot.core.messages import No
+from keizer_bot.core.questions import Answer, Choice, ask, intend
+from keizer_bot.core.request import Context
+from keizer_bot.core.wording import listed
+from keizer_bot.grammar.arbiter import person
+from keizer_bot.grammar.external import ExternalWords, GameWords, read_drive, read_external
+from keizer_bot.grammar.names import Found, Person, find
+from keizer_bot.grammar.spoken import names_only_days
+from keizer_bot.i18n.commands import Behind, Topic
+
+
+def external_games(context: Context) -> Answer:
+    """``/extern``: the games that I may see; with games behind it they are noted.
+
+    With a day alone somebody means that he plays for the club then: that is signing off.
+    """
+    desk = context.desk
+    if not context.rest.strip():
+        return _list_games(context)
+    if names_only_days(context.rest):
+        return off(structs.replace(context, rest=f"{context.rest} extern", certain=False))
+    require_some_team(desk)
+    known = tuple(team.name for team in club_teams(desk))
+    game = game_played(desk)
+    said = read_external(context.rest, known, context.sent.date(), game)
+    team = team_of_name(desk, said.team) if said.team else None
+    members = [_member(context, one.name, team) for one in said.games]
+    if said.gone:
+        day = said.day.isoformat() if said.day else ""
+        return remove_game(desk, member=members[0].id, team=team, day=day)
+    return _enter(context, said, team, members)
+
+
+EXTERNAL = Command(
+    "extern external esterna", Topic.CLUB, external_games, behind=Behind.NEVER, scope=Scope.CLUB
+)
+
+
+def _enter(
+    context: Context, said: ExternalWords, team: int | None, members: list[Person]
+) -> Answer:
+    match: dict[str, Any] = {
+        "team": team,
+        "day": said.day.isoformat() if said.day else "",
+        "against": said.against,
+    }
+    unclear = [(w, p) for w, p in zip(said.games, members, strict=True) if w.score]
+    told = [_told(w, p) for w, p in zip(said.games, members, strict=True)]
+    if unclear and len(told) > 1:
+        raise ExternalAmbiguous(unclear[0][1].name, unclear[0][0].score)
+    if not unclear:
+        return enter_games(context.desk, games=told, **match)
+    ((words, who),) = unclear
+    choices = [
+        Choice(label, intend(enter_games, games=[told[0] | {"points": points}], **match))
+        for label, points in ((PlayerWon(who.name), "1"), (PlayerLost(who.name), "0"))
+    ]
+    question = WhoWon(who.name, words.score)
+    return ask(context.desk, question, [*choices, Choice(No(), None)])
+
+
+def _told(words: GameWords, who: Person) -> Told:
+    return {
+        "member": who.id,
+        "points": words.points,
+        "colour": words.colour,
+        "board": words.board,
+        "own_rating": words.own_rating,
+        "rating": words.rating,
+        "expected": words.expected,
+    }
+
+
+def _member(context: Context, name: str, team: int | None) -> Person:
+    """Who is meant: first among the team's players, then of the whole club."""
+    own, everybody = people_of_teams(context.desk, team)
+    near = find(name, [Person(*one) for one in own])
+    return near.person if isinstance(near, Found) else person(name, [Person(*m) for m in everybody])
+
+
+def _list_games(context: Context) -> Answer:
+    season, matches = list_games(context.desk)
+    if not matches:
+        return NoExternalGames()
+    return replace(listed(context, ExternalTitle(season), matches), own=True)
+
+
+def drives(context: Context) -> Answer:
+    """``/gereden``: the allowances that I may see; ``/gereden [TEAM] [NAME] 84 km [DAY]``."""
+    desk = context.desk
+    if not context.rest.strip():
+        return _list_drives(context)
+    known = tuple(team.name for team in club_teams(desk))
+    said = read_drive(context.rest, known, context.sent.date())
+    team = team_of_name(desk, said.team) if said.team else None
+    member = _member(context, said.name, team).id if said.name else None
+    day = said.day.isoformat() if said.day else ""
+    if said.gone:
+        return remove_drive(desk, day=day, member=member)
+    return enter_drive(
+        desk, kilometres=said.kilometres, team=team, day=day, member=member, second=said.second
+    )
+
+
+DRIVEN = Command("gereden driven guidato", Topic.CLUB, drives, scope=Scope.CLUB)
+
+
+def _list_drives(context: Context) -> Answer:
+    found = allowances(context.desk)
+    if not found.lines:
+        return NoDrives()
+    sums = (DriversHead(), *found.drivers)
+    title = DrivesTitle(found.season, found.amount)
+    return replace(listed(context, title, (*found.lines, *sums)), own=True)
+
+
+OUTSIDE = {"extern": external_games, "gereden": drives}
+"""The commands about matches elsewhere."""

@@ -1,0 +1,276 @@
+"""All that can be said about external games and who drove ([003] d, f)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum
+from fractions import Fraction
+
+from keizer_bot.club.teams.messages import Against
+from keizer_bot.i18n.message import Message, Refusal
+
+
+class OwnPoints(Enum):
+    """How a game ended for the club's player; the values are what the store keeps."""
+
+    WON = "1"
+    DREW = "1/2"
+    LOST = "0"
+
+
+class Piece(Enum):
+    """The colour of the club's player."""
+
+    WHITE = "white"
+    BLACK = "black"
+
+
+class OnBoard(Message):
+    """The board of a game."""
+
+    board: int
+
+
+class WithColour(Message):
+    """The player's colour."""
+
+    colour: Piece
+
+
+class AgainstRating(Message):
+    """The opponent's rating."""
+
+    rating: int
+
+
+class GameDetails(Message):
+    """Behind a game: its board, the colour, the opponent's rating, as far as they are known."""
+
+    parts: tuple[Message, ...]
+
+
+class Worth(Message):
+    """We of a game, and W − We; `published` by the federation or computed from the ratings."""
+
+    expected: Fraction
+    worth: Fraction
+
+
+class WorthUnknown(Message):
+    """Neither We nor both ratings are known: the game does not count yet."""
+
+
+class ExternalLine(Message):
+    """A line: one game for a team."""
+
+    player: str
+    points: OwnPoints
+    details: GameDetails | None
+    worth: Message
+
+
+class ExternalNoted(Message):
+    """These games of a match are noted; `player` is one of them, to show how to take it back."""
+
+    team: str
+    day: date
+    opponent: Against | None
+    lines: tuple[ExternalLine, ...]
+    player: str
+
+
+class ExternalRemoved(Message):
+    """A game is forgotten."""
+
+    player: str
+    team: str
+    day: date
+
+
+class ExternalTitle(Message):
+    """Above the external games that the reader may see."""
+
+    season: str
+
+
+class ExternalMatch(Message):
+    """A match with its games, a line each."""
+
+    team: str
+    day: date
+    opponent: Against | None
+    lines: tuple[ExternalLine, ...]
+
+
+class NoExternalGames(Message):
+    """There are none yet that the reader may see; how a captain enters one."""
+
+
+class WhoWon(Message):
+    """A question: a score without white's side; how did it end for the player."""
+
+    player: str
+    score: str
+
+
+class PlayerWon(Message):
+    """The label: the club's player won."""
+
+    player: str
+
+
+class PlayerLost(Message):
+    """The label: the club's player lost."""
+
+    player: str
+
+
+@dataclass
+class ExternalResultNeeded(Refusal):
+    """How the game ended is not said."""
+
+    player: str
+
+
+@dataclass
+class ExternalAmbiguous(Refusal):
+    """In a list: a score whose winner is not clear without white."""
+
+    player: str
+    score: str
+
+
+@dataclass
+class MatchNotKnown(Refusal):
+    """The team has no match that is over, and no day was said."""
+
+    team: str
+
+
+@dataclass
+class MatchAhead(Refusal):
+    """The day is still to come."""
+
+    day: date
+
+
+@dataclass
+class NoExternalGame(Refusal):
+    """The player has no game in that match."""
+
+    player: str
+    team: str
+    day: date
+
+
+class DriveNoted(Message):
+    """A car to a match is noted, and what the driver gets for it."""
+
+    driver: str
+    team: str
+    day: date
+    opponent: Against | None
+    kilometres: int
+    amount: Fraction
+
+
+class DriveRemoved(Message):
+    """A car is forgotten."""
+
+    driver: str
+    team: str
+    day: date
+
+
+class DriveLine(Message):
+    """A line of the list: a car to a match."""
+
+    driver: str
+    team: str
+    day: date
+    opponent: Against | None
+    kilometres: int
+    amount: Fraction
+
+
+class DriverSum(Message):
+    """A line: what a driver gets altogether."""
+
+    driver: str
+    kilometres: int
+    amount: Fraction
+
+
+class DrivesTitle(Message):
+    """Above the list: the season, and what it comes to."""
+
+    season: str
+    amount: Fraction
+
+
+class DriversHead(Message):
+    """Above the sums of the drivers."""
+
+
+class NoDrives(Message):
+    """Nothing is noted yet that the reader may see; how it is entered."""
+
+
+class WhichMatch(Message):
+    """A question: which match was it."""
+
+    kilometres: int
+
+
+class MatchLabel(Message):
+    """The label of a match to choose."""
+
+    team: str
+    day: date
+
+
+@dataclass
+class DriveMatchNeeded(Refusal):
+    """No match is known to which he can have driven."""
+
+    kilometres: int
+
+
+@dataclass
+class DroveAtHome(Refusal):
+    """The match was at home: nobody drove there."""
+
+    team: str
+    day: date
+
+
+@dataclass
+class CarNoted(Refusal):
+    """One car is noted for the match; a second one was to be agreed beforehand."""
+
+    driver: str
+    kilometres: int
+    team: str
+    day: date
+
+
+@dataclass
+class SecondByLeader(Refusal):
+    """A second car is for the captain or the arbiter to enter: it was to be agreed beforehand."""
+
+    team: str
+
+
+@dataclass
+class NotYourDrive(Refusal):
+    """Only the driver, the captain and the arbiter enter kilometres."""
+
+    team: str
+
+
+@dataclass
+class NoDriveThen(Refusal):
+    """There is no car of his, or none on that day."""
+
+    driver: str

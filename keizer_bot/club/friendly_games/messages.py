@@ -1,0 +1,86 @@
+"""All that can be said about friendly games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from keizer_bot.i18n.message import Message, Refusal
+
+
+class AlsoFree(Message):
+    """To a player who is left free: who else is, and whether to play for fun."""
+
+    evening: date
+    players: tuple[str, ...]
+    by_phone: Message | None
+
+
+class ByPhone(Message):
+    """These cannot be asked by a tap."""
+
+    players: tuple[str, ...]
+
+
+class PlayFriendly(Message):
+    """The label that asks the only other one who is free."""
+
+
+class PlayFriendlyWith(Message):
+    """The label that asks one of several."""
+
+    player: str
+
+
+class FriendlyPassedOn(Message):
+    """To who asked: the other has the question."""
+
+    player: str
+    evening: date
+
+
+class FriendlyAsked(Message):
+    """The question to the other."""
+
+    player: str
+    evening: date
+
+
+class YesPlease(Message):
+    """The label that accepts."""
+
+
+class NoThanks(Message):
+    """The label that declines."""
+
+
+class FriendlyAgreed(Message):
+    """To both: they play."""
+
+    opponent: str
+    evening: date
+
+
+class FriendlyDeclined(Message):
+    """To who asked: not this time."""
+
+    player: str
+    evening: date
+
+
+class FriendlyDeclineNoted(Message):
+    """To who declined."""
+
+    player: str
+
+
+@dataclass
+class FriendlyTaken(Refusal):
+    """That player has agreed with somebody else meanwhile."""
+
+    player: str
+
+
+@dataclass
+class FriendlyGone(Refusal):
+    """One of the two has an opponent again or a game for fun, or the evening is over."""

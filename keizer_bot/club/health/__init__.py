@@ -1,0 +1,1 @@
+"""How the bot itself is doing, for the arbiter. Public action: `status`."""

@@ -1,0 +1,68 @@
+"""All that can be said about how the bot is doing."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from keizer_bot.i18n.message import Message
+
+
+class AllWell(Message):
+    """Nothing needs looking after."""
+
+
+class LastContact(Message):
+    """When Telegram last answered."""
+
+    at: datetime
+
+
+class NoContact(Message):
+    """Telegram has not answered for minutes."""
+
+    since: datetime
+
+
+class UpdatesWaiting(Message):
+    """So many messages are not handled yet."""
+
+    count: int
+
+
+class UpdatesGivenUp(Message):
+    """So many messages of the last day could not be handled."""
+
+    count: int
+
+
+class PostsWaiting(Message):
+    """So many posts are still to be sent."""
+
+    count: int
+
+
+class PostsNotSent(Message):
+    """So many posts of the last day could not be sent."""
+
+    count: int
+
+
+class LastBackup(Message):
+    """When the night's backup was last made."""
+
+    at: datetime
+
+
+class NoBackupLately(Message):
+    """There was no backup for two nights, or never one."""
+
+
+class NightlyWork(Message):
+    """A job: the night's backup, and forgetting."""
+
+
+class ComesNext(Message):
+    """What the clock brings next, and when."""
+
+    at: datetime
+    what: Message

@@ -1,0 +1,150 @@
+"""A file from an arbiter: a season, players or rules; nothing changes before he agrees."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from io import BytesIO
+
+from keizer_bot.club.importing.messages import (
+    EmptyList,
+    FileKind,
+    FileKindUnknown,
+    FileRefused,
+    FilesFromArbiter,
+    FileTooLarge,
+    FoundThere,
+    PlayersFileRefused,
+    RulesForWhich,
+)
+from keizer_bot.club.importing.season_file import take_season
+from keizer_bot.club.importing.sevilla import take_sevilla
+from keizer_bot.club.ratings.actions import take_rating_list
+from keizer_bot.club.rules.actions import replace_rules
+from keizer_bot.club.season_wizard.actions import take_list, take_rules
+from keizer_bot.club.season_wizard.draft import open_draft
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import NeverMind
+from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
+from keizer_bot.core.replies import react
+from keizer_bot.core.request import Parcel
+from keizer_bot.engine.errors import EngineError
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.formats.federation_lists import list_mark, read_all
+from keizer_bot.formats.players_file import PlayersRefused
+from keizer_bot.formats.rules_file import read_rules_file
+from keizer_bot.formats.sevilla import is_sevilla
+from keizer_bot.i18n.commands import Right
+from keizer_bot.store import people
+from keizer_bot.store.intents import person
+from keizer_bot.store.transaction import Transaction
+
+_BUSY = "👀"  # one of the few reactions that Telegram lets a bot give
+LARGEST = 20 * 1024**2  # bytes: Telegram gives a bot nothing larger
+LARGEST_SEASON = 5 * 1024**2  # bytes: one of 200 players and 40 rounds takes less than 2
+MOST_PLAYERS = 60_000  # of a list that is read in the chat: what a national list has twice over
+
+
+def unpack(content: bytes) -> Parcel:
+    """Read what may be a list of players. It takes seconds for a long one: not for the loop."""
+    if content[:3].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
+        return Parcel(content)
+    try:
+        return Parcel(content, read_all(content, MOST_PLAYERS))
+    except PlayersRefused as refused:
+        return Parcel(content, refused)
+
+
+def sends_files(tx: Transaction, telegram_id: int) -> bool:
+    """Whether files of that person are worth fetching: he is an arbiter somewhere."""
+    return bool(people.arbiter_of(tx, telegram_id))
+
+
+def say_busy(tx: Transaction, telegram_id: int, message_id: int, at: datetime) -> None:
+    """React to a file that takes a while to fetch and to read: it was seen."""
+    react(tx, person(telegram_id), message_id, _BUSY, at)
+
+
+def take_file(desk: Desk, *, name: str, parcel: Parcel) -> Answer:
+    """Read a file and ask what is to be done with it.
+
+    Raises `FilesFromArbiter`, `RightMissing`, `FileKindUnknown`, `PlayersFileRefused`,
+    `EmptyList`, `FileRefused`, and what changing rules raises.
+    """
+    if not desk.actor.is_arbiter:
+        raise FilesFromArbiter
+    desk.require(Right.ALL)
+    match _kind(name, parcel):
+        case FileKind.SEASON | FileKind.SEVILLA if len(parcel.content) > LARGEST_SEASON:
+            raise FileTooLarge(LARGEST_SEASON // 1024**2)
+        case FileKind.SEASON:
+            return take_season(desk, name, parcel.content)
+        case FileKind.SEVILLA:
+            return take_sevilla(desk, name, parcel.content)
+        case FileKind.PLAYERS:
+            return _players(desk, name, parcel)
+        case FileKind.RULES:
+            return _rules(desk, name, parcel.content)
+    raise FileKindUnknown(name)
+
+
+_LISTS = ("csv", "tsv", "txt", "xlsx", "xml", "zip", "sqlite", "db")
+
+
+def _kind(name: str, parcel: Parcel) -> FileKind | None:
+    """By its name; a file without a known ending by what is in it."""
+    ending = name.casefold().rpartition(".")[2]
+    if ending == "toml":
+        return FileKind.RULES
+    if ending in _LISTS or isinstance(parcel.players, tuple):
+        return FileKind.PLAYERS
+    if ending != "json" and not parcel.content.lstrip().startswith(b'{"'):
+        return None
+    return FileKind.SEVILLA if is_sevilla(parcel.content) else FileKind.SEASON
+
+
+def _players(desk: Desk, name: str, parcel: Parcel) -> Answer:
+    """A list: a federation's is kept to look people up; a club's own is for a season."""
+    lines = parcel.players or ()
+    if isinstance(lines, PlayersRefused):
+        there = FoundThere(lines.found) if lines.found else None
+        raise PlayersFileRefused(name, lines.line, lines.problem, there) from lines
+    if not lines:
+        raise EmptyList(name)
+    if any(line.group for line in lines) or not any(line.number for line in lines):
+        return take_list(desk, lines)
+    mark = list_mark(BytesIO(parcel.content), name)
+    today = desk.at.astimezone(desk.zone).date()
+    day = min(mark.day or today, today)
+    return take_rating_list(desk, lines, mark.name, day, dated=mark.day is not None)
+
+
+def _rules(desk: Desk, name: str, content: bytes) -> Answer:
+    try:
+        table = read_rules_file(content)
+        rules_from(table)
+    except EngineError as error:
+        raise FileRefused(name, FileKind.RULES, error.trouble) from error
+    running = desk.running
+    coming = open_draft(desk)
+    if coming is None:
+        return replace_rules(desk, table=table)
+    if running is None:
+        return take_rules(desk, table=table)
+    choices = [
+        Choice(running.name, intend(rules_for_running, table=table)),
+        Choice(coming.name, intend(rules_for_coming, table=table)),
+        Choice(NeverMind(), None),
+    ]
+    return ask(desk, RulesForWhich(running.name, coming.name), choices)
+
+
+@on_press("rules-for-running")
+def rules_for_running(desk: Desk, *, table: dict[str, object]) -> Answer:
+    """The rules of the file are for the season that runs."""
+    return replace_rules(desk, table=table)
+
+
+@on_press("rules-for-coming")
+def rules_for_coming(desk: Desk, *, table: dict[str, object]) -> Answer:
+    """The rules of the file are for the season in the making."""
+    return take_rules(desk, table=table)

@@ -1,0 +1,35 @@
+"""Files that arbiters send in private: fetched before their message is handled.
+
+The download stands outside every transaction, so that a slow network holds up no commit. Its row
+stays new until the message is handled: a kill in between loses nothing but the download.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from keizer_bot.club.importing.actions import LARGEST, take_file
+from keizer_bot.club.importing.messages import FileNotFetched, FileTooLarge
+from keizer_bot.core.questions import Answer
+from keizer_bot.core.request import Context, Parcel, SentFile
+
+
+def file_(context: Context, file: SentFile) -> Answer:
+    """A file without a command: what it is decides what is asked."""
+    if file.size > LARGEST and context.desk.actor.is_arbiter:
+        raise FileTooLarge(LARGEST // 1024**2)
+    if file.content is None and context.desk.actor.is_arbiter:
+        raise FileNotFetched(file.name)
+    return take_file(context.desk, name=file.name, parcel=file.content or Parcel(b""))
+
+
+def _read(body: str) -> object:
+    try:
+        return json.loads(body)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _table(value: object) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}

@@ -1,0 +1,200 @@
+"""All that can be said about files that come in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from keizer_bot.core.change_log import Recorded
+from keizer_bot.engine.errors import Trouble
+from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.formats.players_file import PlayersProblem
+from keizer_bot.i18n.message import Message, Refusal
+
+
+@dataclass
+class FilesFromArbiter(Refusal):
+    """A member sent a file."""
+
+
+@dataclass
+class FileTooLarge(Refusal):
+    """It is larger than any season."""
+
+    megabytes: int
+
+
+@dataclass
+class FileNotFetched(Refusal):
+    """Telegram did not give it, in several tries."""
+
+    name: str
+
+
+@dataclass
+class FileKindUnknown(Refusal):
+    """It is none of the files that the bot reads."""
+
+    name: str
+
+
+@dataclass
+class PlayersFileRefused(Refusal):
+    """A list of players cannot be read: what is wrong, in which line."""
+
+    name: str
+    line: int
+    problem: PlayersProblem
+    found: FoundThere | None
+
+
+class FoundThere(Message):
+    """What stands in that line."""
+
+    found: str
+
+
+@dataclass
+class EmptyList(Refusal):
+    """A list without a single player."""
+
+    name: str
+
+
+class RulesForWhich(Message):
+    """A question: are these rules for the season that runs, or for the one in the making."""
+
+    running: str
+    coming: str
+
+
+class WhichGroup(Message):
+    """A question: which of Sevilla's groups is to be the season."""
+
+    name: str
+
+
+class SevillaPreview(Message):
+    """What is taken of Sevilla's report, what is not, and a question: is it to be the season."""
+
+    season: str
+    players: int
+    rounds: int
+    games: int
+    reasons: tuple[ReadAs, ...]
+    left_out: tuple[OpenGames | NoDates | NoNumbers | HigherTop, ...]
+    leader: SevillaLeader | None
+    ours: OurLeader | None
+    running: EndsRunning | None
+
+
+class ReadAs(Message):
+    """As what a reason of absence was read, and how often it stands there."""
+
+    reason: str
+    kind: AbsenceKind | Recorded
+    count: int
+
+
+class OpenGames(Message):
+    """So many games have no result yet."""
+
+    count: int
+
+
+class NoDates(Message):
+    """Of these rounds the report has no date."""
+
+    rounds: tuple[str, ...]
+
+
+class NoNumbers(Message):
+    """Of so many players the number is none of a federation's, and is left out."""
+
+    count: int
+
+
+class HigherTop(Message):
+    """With so many players the first must be worth more than the preset has it."""
+
+    top: int
+
+
+class SevillaLeader(Message):
+    """Who leads by Sevilla."""
+
+    player: str
+
+
+class OurLeader(Message):
+    """Who leads by our reckoning."""
+
+    player: str
+
+
+class FileKind(Enum):
+    """What a file can be."""
+
+    SEASON = auto()
+    SEVILLA = auto()
+    PLAYERS = auto()
+    RULES = auto()
+
+
+@dataclass
+class FileRefused(Refusal):
+    """A season or rules file cannot be read, or contradicts itself; the engine says where."""
+
+    name: str
+    kind: FileKind
+    why: Trouble
+
+
+class SeasonFilePreview(Message):
+    """What stands in a season file, and a question: is it to be the running season."""
+
+    season: str
+    players: int
+    rounds: int
+    last: LastRound | None
+    running: EndsRunning | None
+
+
+class LastRound(Message):
+    """The leader after the last round of the file."""
+
+    player: str
+    round: int
+
+
+class EndsRunning(Message):
+    """Another season runs, and would end: so many of its rounds were played."""
+
+    season: str
+    played: int
+
+
+class TakeItIn(Message):
+    """The label: make the file the running season."""
+
+
+class EndAndTakeIn(Message):
+    """The label: end the running season, and make the file the running one."""
+
+
+class SeasonTakenIn(Message):
+    """The file is the running season now."""
+
+    season: str
+    players: int
+    ended: SeasonKept | None
+
+
+class SeasonKept(Message):
+    """The season that ended stays in the database."""
+
+    season: str
+
+
+class FileThrownAway(Message):
+    """Nothing was done with the file, and it is not kept."""

@@ -1,0 +1,109 @@
+"""The steps of a round that the clock brings: when each is due, and doing it, once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from keizer_bot.calendar import Phase
+from keizer_bot.club.pairing.actions import close_sign_off, pair_when_due
+from keizer_bot.club.results.missing import finish
+from keizer_bot.core.context import Desk
+from keizer_bot.core.hours import WEEK, Hours
+from keizer_bot.core.identify import House, desk_of_season
+from keizer_bot.core.jobs import ScheduledJob
+from keizer_bot.core.messages import LongOutage, RoundPassed
+from keizer_bot.core.posting import tell_arbiters
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import done, seasons
+from keizer_bot.store.seasons import RoundRow
+from keizer_bot.store.transaction import Transaction
+
+AHEAD = timedelta(days=8)  # sign-off closes less than a week before its evening
+
+
+class SignOffCloses(Message):
+    """A job: sign-off for the round closes."""
+
+    round: int
+
+
+class RoundIsPaired(Message):
+    """A job: the round is paired."""
+
+    round: int
+
+
+class RoundBecomesFinal(Message):
+    """A job: the round's results become final."""
+
+    round: int
+
+
+_STEPS: dict[Phase, Callable[[Desk, int], None]] = {
+    Phase.CLOSED: close_sign_off,
+    Phase.PAIRED: pair_when_due,
+    Phase.FINAL: finish,
+}
+_NAMES = {
+    Phase.CLOSED: SignOffCloses,
+    Phase.PAIRED: RoundIsPaired,
+    Phase.FINAL: RoundBecomesFinal,
+}
+
+
+def steps_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
+    """The next step of each round, the earliest first."""
+    found = []
+    for row, hours, zone in seasons.unfinished_rounds(tx, at.date() + AHEAD):
+        step, moment = _next_step(row, Hours.from_json(hours), ZoneInfo(zone))
+        about, what = (step, row.season_id, row.id), _NAMES[step](row.number)
+        found.append(
+            ScheduledJob(moment, carry_out, about, what, row.season_id, needs_backlog=True)
+        )
+    return sorted(found, key=lambda job: job.moment)
+
+
+JOBS = (steps_coming,)
+
+
+def _next_step(row: RoundRow, hours: Hours, zone: ZoneInfo) -> tuple[Phase, datetime]:
+    match Phase(row.phase):
+        case Phase.OPEN:
+            return Phase.CLOSED, hours.closes(row.date, zone)
+        case Phase.CLOSED:
+            return Phase.PAIRED, hours.pairs(row.date, zone)
+    return Phase.FINAL, hours.final(row.date, zone)
+
+
+def carry_out(
+    tx: Transaction, house: House, at: datetime, step: Phase, season_id: int, round_id: int
+) -> None:
+    """Do one step of a round, unless it was done in the meantime."""
+    row = seasons.round_(tx, round_id)
+    order = list(Phase)
+    if row is None or order.index(Phase(row.phase)) != order.index(step) - 1:
+        return
+    desk = desk_of_season(tx, house, season_id, at)
+    doubt = _doubt(desk, round_id) if step is Phase.PAIRED else None
+    if doubt is None:
+        _STEPS[step](desk, round_id)
+        return
+    seasons.hold(tx, round_id, at)
+    tell_arbiters(desk, doubt)
+
+
+def _doubt(desk: Desk, round_id: int) -> Message | None:
+    """Why the arbiter is asked before this round is paired, if there is a reason."""
+    evening = next(e for e in desk.calendar.evenings if e.id == round_id)
+    if evening.final <= desk.at:
+        return RoundPassed(evening.number, evening.date)
+    outage = done.outage(desk.tx)
+    if outage is None:
+        return None
+    begun, ended = (moment.astimezone(desk.zone) for moment in outage)
+    week_before = evening.pairs - WEEK
+    if begun < evening.pairs and ended > week_before:
+        return LongOutage(evening.number, begun, ended)
+    return None

@@ -1,0 +1,222 @@
+"""What members ask to have explained: a total, a player, what a result would do.
+
+A name that several go by is asked about; the button then gives the same answer.
+"""
+
+from __future__ import annotations
+
+import re
+
+from keizer_bot.club.attendance.views import AttendanceView, attendance_post
+from keizer_bot.club.calendar.handlers import change_calendar
+from keizer_bot.club.exemptions.handlers import with_remarks
+from keizer_bot.club.looking_up.actions import sheet_of
+from keizer_bot.club.looking_up.meetings import against_each, card, duel
+from keizer_bot.club.looking_up.rounds import round_view
+from keizer_bot.club.looking_up.views import (
+    card_post,
+    duel_post,
+    mutual_post,
+    round_post,
+    what_if_post,
+    why_post,
+)
+from keizer_bot.club.looking_up.what_if import prospects
+from keizer_bot.club.looking_up.why import why
+from keizer_bot.club.pairing.post import pairings_of
+from keizer_bot.club.people.settings import set_own_game
+from keizer_bot.club.pictures.actions import Shows
+from keizer_bot.club.pictures.handlers import picture_button, wanted_picture
+from keizer_bot.club.players.handlers import acts_on_players, players
+from keizer_bot.club.ranking.actions import ranking_after
+from keizer_bot.club.ranking.parts import group_ranking, groups, period_ranking
+from keizer_bot.club.ranking.views import period_post
+from keizer_bot.core.asked_names import about_one, about_two
+from keizer_bot.core.commands import AnswerKind, Command, Scope
+from keizer_bot.core.context import Desk
+from keizer_bot.core.last_season import own_player_or_last
+from keizer_bot.core.questions import Answer, Pages, UseCase, on_press
+from keizer_bot.core.request import Context, _number
+from keizer_bot.grammar import words
+from keizer_bot.grammar.words import line
+from keizer_bot.i18n.commands import Behind, Topic
+from keizer_bot.i18n.folding import fold
+from keizer_bot.reports.messages import OneGroupOnly
+from keizer_bot.reports.pairings import pairings_post
+from keizer_bot.reports.ranking import ranking_post
+from keizer_bot.reports.sheet import sheet_post
+
+_QUIET = ("stil", "quiet", "silenzio")
+_NEWS = ("bericht", "message", "messaggio")
+
+
+def ranking(context: Context) -> Answer:
+    """``/stand [round]``: the ranking as it is now, or after that round; or a part of it."""
+    part = part_ranking(context) or wanted_picture(context, Shows.RANKING)
+    if part is not None:
+        return part
+    view = ranking_after(context.desk, after=_number(context))
+    rows = picture_button(context, Shows.RANKING, view.round)
+    return Pages(ranking_post(view, context.desk.texts, context.language), rows=rows)
+
+
+RANKING = Command(
+    "stand ranking classifica", Topic.READING, ranking, usual=True, behind=Behind.PART, asks=True
+)
+
+
+def pairings(context: Context) -> Answer:
+    """``/indeling [round]``: the newest pairing, or that of a round."""
+    picture = wanted_picture(context, Shows.PAIRINGS)
+    if picture is not None:
+        return picture
+    view = pairings_of(context.desk, number=_number(context))
+    rows = picture_button(context, Shows.PAIRINGS, view.round)
+    return Pages(pairings_post(view, context.desk.texts, context.language), rows=rows)
+
+
+PAIRINGS = Command(
+    "indeling pairings abbinamenti",
+    Topic.READING,
+    pairings,
+    usual=True,
+    behind=Behind.PART,
+    asks=True,
+)
+
+
+def me(context: Context) -> Answer:
+    """``/mij [bericht|stil]``: my place and my points line by line; or news of my own game."""
+    word = context.rest.strip().casefold()
+    if word in _NEWS + _QUIET:
+        return set_own_game(context.desk, wanted=word in _NEWS)
+    view = sheet_of(context.desk, own_player_or_last(context.desk))
+    return Pages(sheet_post(view, context.desk.texts, context.own_language), own=True)
+
+
+ME = Command("mij me io", Topic.READING, me, usual=True, answers=AnswerKind.OWN, asks=True)
+
+
+_GROUP = re.compile(r"(?:groep(?:en)?|groups?|grupp[oi])\b\s*(?P<name>.*)", re.IGNORECASE)
+_PERIOD = re.compile(
+    r"(?:periode[ns]?|periods?|period[oi])\b\s*(?P<number>[0-9]{1,2})?", re.IGNORECASE
+)
+
+
+def part_ranking(context: Context) -> Answer | None:
+    """The part that is asked for; None when it is the whole ranking."""
+    said = context.rest.strip()
+    if match := _GROUP.match(said):
+        return _group(context, match["name"].strip(" ?!."))
+    if match := _PERIOD.match(said):
+        number = int(match["number"]) if match["number"] else None
+        view = period_ranking(context.desk, number)
+        return Pages(period_post(view, context.desk.texts, context.language))
+    return None
+
+
+def _group(context: Context, name: str) -> Answer:
+    if not name:
+        return groups(context.desk)
+    group, view = group_ranking(context.desk, name)
+    only = OneGroupOnly(group)
+    return Pages(ranking_post(view, context.desk.texts, context.language, only=only))
+
+
+_ME = frozenset("ik mij me mezelf io".split())  # noqa: SIM905 - words
+
+
+def why_total(context: Context) -> Answer:
+    """``/waarom [NAME]``: every line of my total, or of his, and why I moved."""
+    return _about_me_or(context, show_why)
+
+
+WHY = Command(
+    "waarom why perche", Topic.READING, why_total, usual=True, behind=Behind.WORDS, asks=True
+)
+
+
+def what_if(context: Context) -> Answer:
+    """``/alsdan``: my rank and total if I win, draw or lose my open game."""
+    view = prospects(context.desk)
+    return Pages(what_if_post(view, context.desk.texts, context.own_language), own=True)
+
+
+WHAT_IF = Command(
+    "alsdan whatif ipotesi", Topic.READING, what_if, usual=True, scope=Scope.GAME, asks=True
+)
+
+
+def player(context: Context) -> Answer:
+    """``/speler [NAME]``: a player's card; what the arbiter does with players is his."""
+    if acts_on_players(context.rest, lists=context.desk.actor.is_arbiter):
+        return players(context)
+    return with_remarks(context, context.rest, _about_me_or(context, show_card))
+
+
+PLAYER = Command("speler player giocatore", Topic.READING, player, behind=Behind.WORDS, asks=True)
+
+
+def mutual(context: Context) -> Answer:
+    """``/onderling [NAME [NAME]]``: my points against each, against him, or theirs."""
+    names = words.line(context.rest)
+    if names:
+        return about_two(context, names, show_duel, show_my_duel)
+    view = against_each(context.desk, own_player_or_last(context.desk).id)
+    return Pages(mutual_post(view, context.desk.texts, context.own_language), own=True)
+
+
+MUTUAL = Command("onderling mutual scontri", Topic.READING, mutual, behind=Behind.WORDS, asks=True)
+
+
+def _about_me_or(context: Context, show: UseCase) -> Answer:
+    """What `show` tells of who is named, or of the sender if nobody is: "waarom zakte ik"."""
+    name = words.line(context.rest)
+    if name and not _ME & set(fold(name).split()):
+        return about_one(context, name, show)
+    own = own_player_or_last(context.desk)
+    return show(context.desk, player=own.id, language=context.own_language, own=True)
+
+
+@on_press("show-why")
+def show_why(desk: Desk, *, player: int, language: str, own: bool = False) -> Answer:
+    """The explanation of one player's total."""
+    return Pages(why_post(why(desk, player), desk.texts, language), own=own)
+
+
+@on_press("show-card")
+def show_card(desk: Desk, *, player: int, language: str, own: bool = False) -> Answer:
+    """One player's card."""
+    return Pages(card_post(card(desk, player), desk.texts, language), own=own)
+
+
+@on_press("show-my-duel")
+def show_my_duel(desk: Desk, *, player: int, language: str) -> Answer:
+    """The sender's games against one player."""
+    own = own_player_or_last(desk)
+    return show_duel(desk, player=own.id, other=player, language=language)
+
+
+@on_press("show-duel")
+def show_duel(desk: Desk, *, player: int, other: int, language: str) -> Answer:
+    """The games of two players."""
+    return Pages(duel_post(duel(desk, player, other), desk.texts, language))
+
+
+_A_ROUND = re.compile(r"(?:(?:de |la |the )?(?:ronde|round|turno|rnd|r) ?)?([0-9]{1,3})?[.?!]*")
+
+
+def round_(context: Context) -> Answer:
+    """``/ronde [N]``: its pairings, its results, where its ranking is; else a calendar change."""
+    named = _A_ROUND.fullmatch(fold(line(context.rest)))
+    if named is None:
+        return change_calendar(context)
+    number = int(named[1]) if named[1] else None
+    view = round_view(context.desk, number=number)
+    texts, language = context.desk.texts, context.language
+    if isinstance(view, AttendanceView):
+        return Pages(attendance_post(view, texts, language))
+    return Pages(round_post(view, texts, language))
+
+
+ROUND = Command("ronde round turno", Topic.READING, round_, behind=Behind.PART)

@@ -1,0 +1,290 @@
+"""All that can be said about what people look up and have explained."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from fractions import Fraction
+
+from keizer_bot.engine.model import AbsenceKind, Result
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.messages import Colour, Outcome
+
+
+class Supposed(Enum):
+    """How the game might end for the reader."""
+
+    WIN = auto()
+    DRAW = auto()
+    LOSS = auto()
+
+
+class WhatIfTitle(Message):
+    """Which game it is about, and with which ranking is compared."""
+
+    round: int
+    colour: Colour
+    opponent: str
+    before: int
+
+
+class PlacesUp(Message):
+    """So many places higher."""
+
+    count: int
+
+
+class PlacesDown(Message):
+    """So many places lower."""
+
+    count: int
+
+
+class SamePlace(Message):
+    """As high as before."""
+
+
+class NoPlaceBefore(Message):
+    """The player was in no ranking yet."""
+
+
+Move = PlacesUp | PlacesDown | SamePlace | NoPlaceBefore
+
+
+class ProspectLine(Message):
+    """What one result would give."""
+
+    supposed: Supposed
+    rank: int
+    total: Fraction
+    move: Move
+
+
+class OthersStillOpen(Message):
+    """So many other games may change it yet."""
+
+    count: int
+
+
+class OthersAllKnown(Message):
+    """Nothing else can change it."""
+
+
+class RankingAfterRound(Message):
+    """Below a round: the words that show the ranking after it."""
+
+    round: int
+
+
+@dataclass
+class NoOpenGame(Refusal):
+    """The sender has no game that waits for its result."""
+
+
+@dataclass
+class TwoPlayersWanted(Refusal):
+    """Somebody was compared with himself."""
+
+    player: str
+
+
+class MutualTitle(Message):
+    """Whose opponents these are."""
+
+    name: str
+
+
+class MutualLine(Message):
+    """What he has against one opponent."""
+
+    opponent: str
+    points: Fraction
+    games: int
+
+
+class PlayedGamesOnly(Message):
+    """What is counted: no forfeits."""
+
+
+class DuelTitle(Message):
+    """The two and their points."""
+
+    first: str
+    second: str
+    first_points: Fraction
+    second_points: Fraction
+
+
+class DuelGame(Message):
+    """One of their games."""
+
+    round: int
+    white: str
+    black: str
+    result: Result
+
+
+class TheyNeverMet(Message):
+    """The two have no game with a result this season."""
+
+    first: str
+    second: str
+
+
+class CardTitle(Message):
+    """Who it is, and his place."""
+
+    name: str
+    after: int
+    rank: int
+    players: int
+    total: Fraction
+
+
+class CardTally(Message):
+    """His points out of his games."""
+
+    points: Fraction
+    games: int
+
+
+class NoGameYet(Message):
+    """He has not played this season."""
+
+    name: str
+
+
+class CardGame(Message):
+    """A game and what it was for him."""
+
+    round: int
+    colour: Colour
+    opponent: str
+    outcome: Outcome
+
+
+class CardForm(Message):
+    """His last results, the newest first."""
+
+    outcomes: tuple[Outcome, ...]
+
+
+class YouAgainst(Message):
+    """What the reader has against him."""
+
+    name: str
+    points: Fraction
+    games: int
+
+
+class YouNeverMet(Message):
+    """The reader did not play him this season."""
+
+    name: str
+
+
+@dataclass
+class NotRankedYet(Refusal):
+    """The player is in no ranking before round `round`, in which he enters."""
+
+    player: str
+    round: int
+
+
+class WhyTitle(Message):
+    """Whose total is explained, and how to read the lines."""
+
+    name: str
+    after: int
+    rank: int
+    players: int
+    total: Fraction
+
+
+class LessNow(Message):
+    """So much less than a round ago."""
+
+    points: Fraction
+
+
+class MoreNow(Message):
+    """So much more than a round ago."""
+
+    points: Fraction
+
+
+class SameNow(Message):
+    """As much as a round ago."""
+
+
+class NewNow(Message):
+    """It was not there a round ago."""
+
+
+class WorthThroughout(Message):
+    """Worth as much now as then."""
+
+    value: Fraction
+
+
+class WorthThenAndNow(Message):
+    """Worth something else now than when the round was played."""
+
+    then: Fraction
+    now: Fraction
+
+
+Effect = LessNow | MoreNow | SameNow | NewNow
+Worth = WorthThroughout | WorthThenAndNow
+
+
+class WhyOwnValue(Message):
+    """What the player's own place gives."""
+
+    credit: Fraction
+    effect: Effect
+
+
+class WhyEntry(Message):
+    """What he was given when he entered in mid-season."""
+
+    credit: Fraction
+    effect: Effect
+
+
+class WhyGame(Message):
+    """What a game gives; `worth` is the opponent's."""
+
+    round: int
+    colour: Colour
+    opponent: str
+    worth: Worth
+    outcome: Outcome
+    credit: Fraction
+    effect: Effect
+
+
+class WhyFree(Message):
+    """What a round without a game gives; `worth` is the player's own."""
+
+    round: int
+    what: Outcome | AbsenceKind | str
+    worth: Worth
+    credit: Fraction
+    effect: Effect
+
+
+class WhyFixed(Message):
+    """What a round without a game gives, whatever the player's value."""
+
+    round: int
+    what: Outcome | AbsenceKind | str
+    credit: Fraction
+    effect: Effect
+
+
+class WhyTotal(Message):
+    """All lines together."""
+
+    total: Fraction
+    effect: Effect

@@ -1,0 +1,30 @@
+"""A round as it was: its pairing with the results, and whether a ranking came of it."""
+
+from __future__ import annotations
+
+from keizer_bot.calendar import Phase
+from keizer_bot.club.attendance.looking_up import attendance_of
+from keizer_bot.club.attendance.views import AttendanceView
+from keizer_bot.club.looking_up.views import RoundView
+from keizer_bot.club.pairing.post import pairings_of
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import RoundNotPaired
+
+_PAIRED = (Phase.PAIRED, Phase.FINAL)
+
+
+def round_view(desk: Desk, *, number: int | None = None) -> RoundView | AttendanceView:
+    """That round, else the newest that is paired; of a coming one, who comes.
+
+    Raises `RoundNotPaired` for a number that the season has not, `NothingPairedYet`, `NoSeason`.
+    """
+    book = desk.book
+    evening = book.calendar.numbered(number) if number is not None else None
+    if number is not None and evening is None:
+        paired = [e.number for e in book.calendar.evenings if e.phase in _PAIRED]
+        raise RoundNotPaired(number, max(paired, default=0))
+    if evening is not None and evening.phase not in _PAIRED:
+        return attendance_of(desk, evening=evening.id)
+    view = pairings_of(desk, number=number)
+    ranked = view.round <= len(book.played.rounds)
+    return RoundView(view, ranked=ranked)

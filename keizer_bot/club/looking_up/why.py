@@ -1,0 +1,83 @@
+"""Why a player has the total that he has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from keizer_bot.club.looking_up.causes import Told, summary
+from keizer_bot.club.looking_up.messages import NotRankedYet
+from keizer_bot.club.looking_up.views import WhyLine, WhyView
+from keizer_bot.core.context import Desk
+from keizer_bot.core.games import player_in
+from keizer_bot.core.last_season import book_or_last
+from keizer_bot.core.snapshot import Book
+from keizer_bot.engine.model import AbsenceKind, Standings
+from keizer_bot.engine.ranking import history
+from keizer_bot.engine.sheet import ScoreSheet, score_sheets
+from keizer_bot.reports.causes import Away
+from keizer_bot.reports.messages import Colour, Outcome, Withheld, You
+from keizer_bot.store.seasons import PlayerRow
+
+_PUBLIC = {*AbsenceKind, *Outcome}
+
+
+def place_in(ranking: Standings, player: PlayerRow) -> int:
+    """The player's place in listed order, from 0. Raises `NotRankedYet`."""
+    for place, line in enumerate(ranking.lines):
+        if line.player == player.key:
+            return place
+    raise NotRankedYet(player.name, player.from_round)
+
+
+def why(desk: Desk, player_id: int) -> WhyView:
+    """Every line of the player's total as it is now, and what moved him.
+
+    Somebody else's kinds of absence that the club named itself stay private: it may be an illness.
+    Raises `NotRankedYet`, or `StaleButton` for a player of another season.
+    """
+    book = book_or_last(desk)
+    player = player_in(book, player_id)
+    *_, now = rankings = history(book.played, book.rules, after=len(book.played.rounds))
+    place = place_in(now, player)
+    sheets = score_sheets(book.played, book.rules, after=now.after_round)
+    yours = desk.actor.member is not None and desk.actor.member.id == player.member_id
+    told = Told(
+        who=You() if yours else player.name,
+        name=lambda key: book.by_key(key).name,
+        kind=str if yours else public_kind,
+    )
+    before = rankings[-2] if now.after_round else None
+    return WhyView(
+        name=player.name,
+        after=now.after_round,
+        rank=now.lines[place].rank,
+        players=len(now.lines),
+        total=sheets[place].total,
+        effect=sheets[place].effect,
+        provisional=now.provisional,
+        lines=_lines(book, sheets[place], told.kind),
+        summary=summary(sheets, before, player.key, told),
+    )
+
+
+def public_kind(kind: str) -> str:
+    """The kind as others may know it: one of the club's own may be an illness."""
+    return kind if kind in _PUBLIC else Away.AWAY
+
+
+def _lines(book: Book, sheet: ScoreSheet, kind: Callable[[str], str]) -> tuple[WhyLine, ...]:
+    return tuple(
+        WhyLine(
+            what=line.what if line.round is None else kind(line.what),
+            credit=line.credit,
+            effect=line.effect,
+            is_new=line.round is not None and line.round == sheet.after_round,
+            value_then=line.value_then,
+            value_now=line.value_now,
+            round=line.round,
+            opponent=book.by_key(line.opponent).name if line.opponent else None,
+            colour=Colour(line.colour) if line.colour else None,
+            withheld=Withheld(line.withheld) if line.withheld else None,
+        )
+        for line in sheet.lines
+    )

@@ -1,0 +1,138 @@
+"""The arbiter pairs by hand, now or again, and publishes before the hour."""
+
+from __future__ import annotations
+
+from keizer_bot.calendar import Evening, Phase
+from keizer_bot.club.pairing.actions import close_sign_off, pair, played_already
+from keizer_bot.club.pairing.messages import (
+    MethodCannotPair,
+    NoPairing,
+    PairAgain,
+    PairBeforeClosing,
+    PairingsPublished,
+    PublishPairings,
+    PublishRanking,
+    PublishWhat,
+    RankingPublished,
+    RankingPublishedAlready,
+    ResultsIn,
+)
+from keizer_bot.club.pairing.post import post_pairings
+from keizer_bot.club.ranking.post import post_ranking
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import Desk
+from keizer_bot.core.games import round_in
+from keizer_bot.core.messages import NoEveningLeft, NothingPairedYet
+from keizer_bot.core.posting import note
+from keizer_bot.core.questions import Answer, Choice, ask, confirm, intend, on_press
+from keizer_bot.core.snapshot import Book
+from keizer_bot.engine.errors import PairingRefusedError
+from keizer_bot.i18n.commands import Right
+from keizer_bot.store import records, seasons
+
+
+@on_press("ask-to-pair")
+def ask_to_pair(desk: Desk, *, round_id: int | None = None) -> Answer:
+    """Pair a round (default: the first that is not over) now, or ask whether to do it.
+
+    Raises `ArbiterOnly`, `NoEveningLeft`, `ResultsIn`, `NoPairing`, `WrongPhase`.
+    """
+    desk.require(Right.PAIRING)
+    book = desk.book
+    evening = first_not_over(book) if round_id is None else round_in(book, round_id)
+    if played_already(book, evening):
+        raise ResultsIn(evening.number)
+    intention = intend(pair_now, round_id=evening.id)
+    if evening.phase is Phase.PAIRED:
+        return confirm(desk, PairAgain(evening.number, evening.date), intention)
+    if evening.phase is Phase.OPEN:
+        return confirm(desk, PairBeforeClosing(evening.number, evening.date), intention)
+    return pair_now(desk, round_id=evening.id)
+
+
+@on_press("pair-now")
+def pair_now(desk: Desk, *, round_id: int) -> Answer:
+    """Pair the round, closing sign-off first if it is open. Raises as `ask_to_pair`."""
+    desk.require(Right.PAIRING)
+    book = desk.book
+    evening = round_in(book, round_id)
+    try:
+        with desk.tx.part():
+            if evening.phase is Phase.OPEN:
+                close_sign_off(desk, round_id)
+            return pair(desk, round_id=round_id)
+    except PairingRefusedError as refused:
+        if not refused.players:
+            raise MethodCannotPair(evening.number, refused.trouble) from refused
+        names = tuple(book.by_key(key).name for key in refused.players)
+        raise NoPairing(evening.number, names) from refused
+
+
+def ask_to_publish(desk: Desk) -> Answer:
+    """Ask what is to be posted now. Raises `ArbiterOnly`."""
+    desk.require(Right.PAIRING)
+    return ask(
+        desk,
+        PublishWhat(),
+        [
+            Choice(PublishPairings(), intend(publish_pairings)),
+            Choice(PublishRanking(), intend(publish_ranking)),
+        ],
+        in_a_row=2,
+    )
+
+
+@on_press("publish-pairings")
+def publish_pairings(desk: Desk) -> Answer:
+    """Post the pairings of the round that is not over: made now, or posted anew as they stand.
+
+    Raises as `ask_to_pair`.
+    """
+    desk.require(Right.PAIRING)
+    book = desk.book
+    evening = first_not_over(book)
+    if evening.phase is not Phase.PAIRED:
+        return ask_to_pair(desk, round_id=evening.id)
+    row = next(r for r in book.rounds if r.id == evening.id)
+    version = seasons.next_version(desk.tx, evening.id, row.relaxed)
+    note(
+        desk,
+        Action.PUBLISHED,
+        str(evening.number),
+        after=str(version),
+        season_id=book.row.id,
+        round_id=evening.id,
+    )
+    post_pairings(desk, evening.id)
+    return PairingsPublished(evening.number)
+
+
+@on_press("publish-ranking")
+def publish_ranking(desk: Desk) -> Answer:
+    """Post the ranking as it is now. Raises `ArbiterOnly`, `NothingPairedYet`."""
+    desk.require(Right.PAIRING)
+    book = desk.book
+    paired = [r for r in book.rounds if r.phase in (Phase.PAIRED, Phase.FINAL)]
+    if not paired:
+        raise NothingPairedYet
+    last = paired[-1]
+    if not post_ranking(desk, last.id):
+        return RankingPublishedAlready(last.number)
+    posted = records.last_published(desk.tx, last.id, "ranking")
+    note(
+        desk,
+        Action.RANKING,
+        str(last.number),
+        after=str(posted[0]) if posted else None,
+        season_id=book.row.id,
+        round_id=last.id,
+    )
+    return RankingPublished(last.number)
+
+
+def first_not_over(book: Book) -> Evening:
+    """The first round that is not over. Raises `NoEveningLeft`."""
+    found = next((e for e in book.calendar.evenings if e.phase is not Phase.FINAL), None)
+    if found is None:
+        raise NoEveningLeft(book.row.name)
+    return found

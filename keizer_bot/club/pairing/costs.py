@@ -1,0 +1,161 @@
+"""What it costs in the rules to have a pairing otherwise: found by trying, and taken back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from keizer_bot.club.pairing.messages import (
+    CostsBalance,
+    CostsBye,
+    CostsDistance,
+    CostsElsewhere,
+    CostsGroups,
+    CostsPairing,
+    CostsPairs,
+    CostsRematch,
+    CostsRun,
+    GaveWay,
+    PairingRule,
+    SavesElsewhere,
+    Side,
+)
+from keizer_bot.club.pairing.plan import Draft, draft_of
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import OtherNames
+from keizer_bot.engine.colour_criteria import NO_COLOURS, WHITE
+from keizer_bot.engine.model import Relaxed
+from keizer_bot.engine.pairing import Evening, evening_of
+from keizer_bot.i18n.message import Message
+
+Wanted = tuple[str, int, int | None]
+"""What is asked of a pairing: 'force', 'forbid' or 'bye', a player's id, and the other's."""
+
+_FAR = 5  # places apart that are worth a word
+_MOST_PAIRS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """What gives way, and `others`: who is paired or free otherwise because of it."""
+
+    rules: tuple[Message, ...]
+    others: tuple[Message, ...]
+
+    @property
+    def all(self) -> tuple[Message, ...]:
+        """Everything there is to say."""
+        return (*self.rules, *self.others)
+
+
+def costs_of(
+    desk: Desk, round_id: int, wanted: Sequence[Wanted], act: Callable[[], object]
+) -> Costs:
+    """What `wanted` costs in that round, where `act` is what brings it about.
+
+    Raises as `draft_of`, and what `act` raises.
+    """
+    before = draft_of(desk, round_id)
+    after = draft_of(desk, round_id, act)
+    own = list(_own(before, wanted))
+    if after.plan is None:
+        names = tuple(after.name(key) for key in after.unplaced)
+        return Costs((*own, CostsPairing(len(names), names)), ())
+    return Costs((*own, *_elsewhere(before, after)), tuple(_others(before, after, wanted)))
+
+
+def broken_by_wishes(draft: Draft) -> tuple[Message, ...]:
+    """The rules that the wishes of the draft break themselves, of those who are there."""
+    there = {draft.book.by_key(key).id for key in draft.there}
+    kept = [(w.kind, w.player_id, w.other_id) for w in draft.wishes]
+    return tuple(_own(draft, [w for w in kept if there.issuperset(i for i in w[1:] if i)]))
+
+
+def _own(draft: Draft, wanted: Sequence[Wanted]) -> Iterator[Message]:
+    """The rules that the wished pairs and byes break themselves."""
+    if draft.plan is None:
+        return
+    evening = evening_of(draft.season, draft.there, draft.book.rules)
+    for kind, player_id, other_id in wanted:
+        key = draft.book.by_id(player_id).key
+        if kind == "bye":
+            for rule in evening.byes.broken(key):
+                yield GaveWay(PairingRule(rule), (draft.name(key),))
+        elif kind == "force" and other_id is not None:
+            yield from _of_pair(draft, evening, key, draft.book.by_id(other_id).key)
+
+
+def _of_pair(draft: Draft, evening: Evening, a: str, b: str) -> Iterator[Message]:
+    names = draft.name(a), draft.name(b)
+    for broken in evening.conditions.relaxed(a, b):
+        if broken.rule == "rematch" and broken.round is not None:
+            yield CostsRematch(*names, broken.round)
+        elif broken.rule == "groups":
+            yield CostsGroups(*names)
+        else:
+            yield from _colours(draft, evening, a, b)
+
+
+def _colours(draft: Draft, evening: Evening, a: str, b: str) -> Iterator[Message]:
+    """Whose limit does not hold with the colours that these two would have."""
+    game, table = evening.colours.allocate(a, b), evening.colours
+    for key, side in ((game.white, Side.WHITE), (game.black, Side.BLACK)):
+        colour = WHITE if side is Side.WHITE else -WHITE
+        if colour in table.open_to(key):
+            continue
+        had = table.had.get(key, NO_COLOURS)
+        limit = draft.book.rules.pairing.max_same_colour
+        if limit is not None and had.last == colour and had.run >= limit:
+            yield CostsRun(draft.name(key), side, had.run + 1)
+        else:
+            yield CostsBalance(draft.name(key), side, abs(had.balance + colour))
+
+
+def _elsewhere(before: Draft, after: Draft) -> Iterator[Message]:
+    """The rules that give way for others now, or need not any more."""
+    was, now = (Counter(_relaxed(draft)) for draft in (before, after))
+    yield from (CostsElsewhere(gave_way(after, broken)) for broken in (now - was).elements())
+    yield from (SavesElsewhere(gave_way(after, broken)) for broken in (was - now).elements())
+
+
+def _relaxed(draft: Draft) -> tuple[Relaxed, ...]:
+    return draft.plan.relaxed if draft.plan else ()
+
+
+def _far_apart(draft: Draft, wanted: Sequence[Wanted]) -> Iterator[Message]:
+    """The wished pairs of whom one stands far above the other."""
+    places = evening_of(draft.season, draft.there, draft.book.rules).byes.order
+    for kind, one_id, other_id in wanted:
+        if kind != "force" or other_id is None:
+            continue
+        one, other = draft.book.by_id(one_id), draft.book.by_id(other_id)
+        apart = abs(places.index(one.key) - places.index(other.key))
+        if apart >= _FAR:
+            yield CostsDistance(one.name, other.name, apart)
+
+
+def _others(before: Draft, after: Draft, wanted: Sequence[Wanted]) -> Iterator[Message]:
+    """Who else is free, or paired otherwise."""
+    if before.plan is None or after.plan is None:
+        return
+    yield from _far_apart(before, wanted)
+    named = {after.book.by_id(i).key for _, *ids in wanted for i in ids if i is not None}
+    for key in after.plan.byes:
+        if key not in before.plan.byes and key not in named:
+            yield CostsBye(after.name(key))
+    known = {frozenset(pair) for pair in before.seats()}
+    other = [p for p in after.seats() if frozenset(p) not in known and not named.issuperset(p)]
+    if other:
+        first = tuple(" – ".join(map(after.name, pair)) for pair in other[:_MOST_PAIRS])
+        more = (OtherNames(len(other) - _MOST_PAIRS),) if len(other) > _MOST_PAIRS else ()
+        yield CostsPairs(len(other), (*first, *more))
+
+
+def gave_way(draft: Draft, relaxed: Relaxed) -> Message:
+    """A rule that gave way, in words."""
+    names = tuple(draft.name(key) for key in relaxed.players)
+    if relaxed.rule == "rematch" and relaxed.round is not None:
+        player, other = names
+        return CostsRematch(player, other, relaxed.round)
+    return GaveWay(PairingRule(relaxed.rule), names)

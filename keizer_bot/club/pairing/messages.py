@@ -1,0 +1,385 @@
+"""All that can be said about the week of a round: sign-off closes, pairing, overrides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import Enum, StrEnum
+
+from keizer_bot.calendar import Phase
+from keizer_bot.core.messages import Names
+from keizer_bot.engine.errors import Trouble
+from keizer_bot.i18n.message import Message, Refusal
+
+
+class IWon(Message):
+    """The label of whoever won."""
+
+
+class IDrew(Message):
+    """The label of either after a draw."""
+
+
+class ILost(Message):
+    """The label of whoever lost."""
+
+
+class OpponentAbsent(Message):
+    """The label of a player whose opponent did not come."""
+
+
+class Side(Enum):
+    """The two colours."""
+
+    WHITE = "white"
+    BLACK = "black"
+
+
+class CostsNothing(Message):
+    """No rule gives way for it."""
+
+
+class CostsRematch(Message):
+    """These two met in that round, and should not meet again yet."""
+
+    player: str
+    other: str
+    round: int
+
+
+class CostsGroups(Message):
+    """The groups of these two are too far apart."""
+
+    player: str
+    other: str
+
+
+class CostsRun(Message):
+    """The player has the same colour so many times in a row."""
+
+    player: str
+    colour: Side
+    count: int
+
+
+class CostsBalance(Message):
+    """The player has had this colour so many times more than the other."""
+
+    player: str
+    colour: Side
+    count: int
+
+
+class CostsDistance(Message):
+    """These two stand so many places apart in the ranking."""
+
+    player: str
+    other: str
+    count: int
+
+
+class CostsElsewhere(Message):
+    """Because of it a rule gives way for others."""
+
+    what: Message
+
+
+class SavesElsewhere(Message):
+    """Because of it a rule need not give way any more."""
+
+    what: Message
+
+
+class CostsBye(Message):
+    """Because of it somebody else has the bye."""
+
+    player: str
+
+
+class CostsPairs(Message):
+    """So many other pairs come out otherwise; `pairs` are the first of them."""
+
+    count: int
+    pairs: Names
+
+
+class CostsWish(Message):
+    """An earlier wish lapses."""
+
+    wish: Message
+
+
+class CostsPairing(Message):
+    """After it no complete pairing is possible: for these nobody is left."""
+
+    count: int
+    players: tuple[str, ...]
+
+
+class PairAgain(Message):
+    """A question, for there is a pairing already: is it to be replaced."""
+
+    round: int
+    evening: date
+
+
+class PairBeforeClosing(Message):
+    """A question, for sign-off is still open: is it to be closed and the round paired now."""
+
+    round: int
+    evening: date
+
+
+class PublishWhat(Message):
+    """A question: what is to be posted now."""
+
+
+class PublishPairings(Message):
+    """The label that posts the pairings."""
+
+
+class PublishRanking(Message):
+    """The label that posts the ranking."""
+
+
+class PairingsPublished(Message):
+    """The pairings are posted anew."""
+
+    round: int
+
+
+class RankingPublished(Message):
+    """The ranking is posted."""
+
+    round: int
+
+
+class RankingPublishedAlready(Message):
+    """The ranking stands in the group as it is now: nothing is posted."""
+
+    round: int
+
+
+@dataclass
+class NoPairing(Refusal):
+    """No complete pairing is possible: these players cannot be placed."""
+
+    round: int
+    players: tuple[str, ...]
+
+
+@dataclass
+class MethodCannotPair(Refusal):
+    """The club's way of pairing has no such round, or cannot be used on this machine."""
+
+    round: int
+    why: Trouble
+
+
+class PairingRule(StrEnum):
+    """The rules that can give way in a pairing, by their names in the engine's answer."""
+
+    REMATCH = "rematch"
+    GROUPS = "groups"
+    COLOUR = "colour"
+    NO_BYE = "no_bye"
+    BYE_GAP = "bye_gap"
+    BYE_AFTER_FREE_ROUND = "bye_after_free_round"
+
+
+class SignOffClosed(Message):
+    """The short post when sign-off closes: how many come."""
+
+    evening: date
+    count: int
+    absent: int
+
+
+class YouHaveTheBye(Message):
+    """To the player with the bye: he need not come; `pays` only where the club pays for it."""
+
+    evening: date
+    pays: Message | None
+
+
+class ByePays(Message):
+    """By this club's rules a bye gives points."""
+
+
+class YouHaveTheByeThere(Message):
+    """To the player with the bye who had checked in: he is there already."""
+
+    evening: date
+    pays: Message | None
+
+
+class YourGame(Message):
+    """To a player who wants his own game in private."""
+
+    evening: date
+    board: int
+    white: str
+    black: str
+
+
+class RulesGaveWay(Message):
+    """To the arbiters: the pairing needed to relax rules."""
+
+    round: int
+    what: tuple[Message, ...]
+
+
+class WishesDropped(Message):
+    """To the arbiters: what he wanted of the pairing could not be, for somebody is not there."""
+
+    round: int
+    wishes: tuple[str, ...]
+
+
+class GaveWay(Message):
+    """One rule that gave way, and for whom."""
+
+    rule: PairingRule
+    players: tuple[str, ...]
+
+
+class PairingImpossible(Message):
+    """To the arbiters: no complete pairing is possible; these players cannot be placed."""
+
+    round: int
+    players: tuple[str, ...]
+
+
+class PairingFails(Message):
+    """To the arbiters: the club's way of pairing has no such round, or cannot be used here."""
+
+    round: int
+    why: Trouble
+
+
+class ResultsMissing(Message):
+    """To the arbiters: the evening is over and these games have no result."""
+
+    round: int
+    games: tuple[str, ...]
+
+
+class Paired(Message):
+    """To the arbiter who asked for it: the pairing is made and posted."""
+
+    round: int
+    version: int
+
+
+@dataclass
+class WrongPhase(Refusal):
+    """The round is not at the point where this can be done."""
+
+    round: int
+    phase: Phase
+
+
+@dataclass
+class ResultsIn(Refusal):
+    """The round cannot be paired again: there are results already."""
+
+    round: int
+
+
+class CheckInMissed(Message):
+    """To the arbiters: the pairing hour has come, and nobody has checked in, or nobody could."""
+
+    round: int
+    evening: date
+
+
+@dataclass
+class PairsOnTheEvening(Refusal):
+    """The club pairs who has checked in, and the check-in begins at that hour."""
+
+    round: int
+    opens: datetime
+
+
+class PairForced(Message):
+    """These two meet in that round, whatever the other rules say."""
+
+    round: int
+    player: str
+    other: str
+
+
+class PairForbidden(Message):
+    """These two do not meet in that round."""
+
+    round: int
+    player: str
+    other: str
+
+
+class ByeGiven(Message):
+    """He has the bye in that round."""
+
+    round: int
+    player: str
+
+
+Shown = PairForced | PairForbidden | ByeGiven
+
+
+class WishCosts(Message):
+    """What gives way for a wish."""
+
+    costs: tuple[Message, ...]
+
+
+class WishNoted(Message):
+    """The pairing will be made so; `costs` are the rules that give way for it."""
+
+    wish: Message
+    costs: WishCosts | None = None
+
+
+class WishList(Message):
+    """What the arbiter has asked for, with a button under it to take each back."""
+
+    wishes: tuple[Shown, ...]
+
+
+class NoWishes(Message):
+    """The arbiter has asked for nothing."""
+
+
+class TakeBack(Message):
+    """The label that takes a wish back."""
+
+    wish: Message
+
+
+class WishTakenBack(Message):
+    """The wish is taken back."""
+
+    wish: Message
+
+
+@dataclass
+class WishContradicts(Refusal):
+    """It cannot be together with what the arbiter asked for before."""
+
+    wish: Message
+
+
+@dataclass
+class ForbiddenByRules(Refusal):
+    """The season's own rules keep these two apart."""
+
+    player: str
+    other: str
+
+
+@dataclass
+class WillNotBeThere(Refusal):
+    """The player is signed off for that round."""
+
+    player: str
+    round: int

@@ -1,0 +1,148 @@
+"""What the house says of itself and of what it keeps: ``/status``, ``/gegevens``, ``/wissen``."""
+
+from __future__ import annotations
+
+from keizer_bot.club.people.calls import list_calls
+from keizer_bot.club.people.invite_links import club_members, hand_out
+from keizer_bot.club.people.messages import ChooseLanguage, LinksToHandOut
+from keizer_bot.club.people.privacy import erase_member, known_members, what_is_kept
+from keizer_bot.club.people.rights import Known, everybody, list_arbiters, offer_rights
+from keizer_bot.club.people.settings import set_language
+from keizer_bot.club.people.site_name import members_to_name, set_names, set_usual, show_names
+from keizer_bot.core.commands import AnswerKind, Command, Scope
+from keizer_bot.core.messages import No
+from keizer_bot.core.questions import Answer, Choice, ask, intend
+from keizer_bot.core.request import Context
+from keizer_bot.core.wording import listed
+from keizer_bot.grammar.arbiter import person
+from keizer_bot.grammar.messages import WhichPlayer
+from keizer_bot.grammar.names import Found, Nobody, Person, find, unknown_player
+from keizer_bot.grammar.settings import read_website
+from keizer_bot.i18n.commands import Behind, Right, Role, Topic
+from keizer_bot.i18n.folding import fold
+
+_LANGUAGES = {"nl": "Nederlands", "en": "English", "it": "Italiano"}
+_OWN_NAMES = {"ne": "nl", "du": "nl", "ol": "nl", "in": "en"}  # as in nederlands, olandese
+
+
+def language(context: Context) -> Answer:
+    """``/taal [nl|en|it]``: the language of the private chat."""
+    word = context.rest.strip().casefold()[:2]
+    word = _OWN_NAMES.get(word, word)
+    if word in _LANGUAGES:
+        return set_language(context.desk, language=word)
+    choices = [Choice(name, intend(set_language, language=key)) for key, name in _LANGUAGES.items()]
+    return ask(context.desk, ChooseLanguage(), choices, in_a_row=3)
+
+
+LANGUAGE = Command(
+    "taal language lingua",
+    Topic.OWN,
+    language,
+    usual=True,
+    behind=Behind.WORDS,
+    scope=Scope.CLUB,
+    answers=AnswerKind.OWN,
+)
+
+
+def known_as(context: Context, name: str) -> Known:
+    """The member or arbiter who goes by that name. Raises as `person`."""
+    people = everybody(context.desk)
+    found = person(name, [Person(number, known.name) for number, known in enumerate(people)])
+    return people[found.id]
+
+
+def deputies(context: Context) -> Answer:
+    """``/wedstrijdleiders [NAME]``."""
+    name = context.rest.strip()
+    if not name:
+        return list_arbiters(context.desk)
+    context.desk.require(Right.ALL)
+    who = known_as(context, name)
+    return offer_rights(context.desk, name=who.name, telegram_id=who.telegram_id)
+
+
+ARBITERS = Command(
+    "wedstrijdleiders arbiters arbitri", Topic.HOUSE, deputies, may=Role.ARBITER, scope=Scope.CLUB
+)
+
+
+_MOST_PEOPLE = 6  # buttons under one question
+
+
+def my_data(context: Context) -> Answer:
+    """``/gegevens``: what is kept of the sender, for nobody else's eyes."""
+    return what_is_kept(context.desk)
+
+
+MY_DATA = Command("gegevens mydata dati", Topic.OWN, my_data, scope=Scope.CLUB, for_own_eyes=True)
+
+
+def erase(context: Context) -> Answer:
+    """``/wissen``: forget the sender; ``/wissen NAME``, of the arbiter: forget that member."""
+    desk = context.desk
+    if not context.rest:
+        return erase_member(desk)
+    people = [Person(number, name) for number, name in known_members(desk)]
+    named = find(context.rest, people)
+    if isinstance(named, Nobody):
+        raise unknown_player(context.rest, people)
+    if isinstance(named, Found):
+        return erase_member(desk, member=named.person.id)
+    choices = [
+        Choice(who.name, intend(erase_member, member=who.id)) for who in named.people[:_MOST_PEOPLE]
+    ]
+    return ask(desk, WhichPlayer(context.rest), [*choices, Choice(No(), None)])
+
+
+ERASE = Command("wissen erase cancella", Topic.OWN, erase, scope=Scope.CLUB)
+
+
+_EVERYBODY = frozenset(("", *"allen alle iedereen all everybody tutti".split()))  # noqa: SIM905 - words
+
+
+def links(context: Context) -> Answer:
+    """``/koppel [NAME|allen]``: personal links to hand out, in private alone."""
+    name = context.rest.strip()
+    private = context.heard.place.private
+    member = None
+    if fold(name) not in _EVERYBODY:
+        everybody = club_members(context.desk)
+        member = person(name, [Person(m.id, m.name) for m in everybody]).id
+    made = hand_out(context.desk, private=private, member=member)
+    return listed(context, LinksToHandOut(), made)
+
+
+LINK = Command(
+    "koppel link collega", Topic.PEOPLE, links, usual=True, may=Right.PLAYERS, scope=Scope.CLUB
+)
+
+
+def calls(context: Context) -> Answer:
+    """``/bel``: who must still be called, to tick off."""
+    return list_calls(context.desk)
+
+
+CALL = Command(
+    "bel call chiama", Topic.EVENING, calls, usual=True, may=Role.ARBITER, scope=Scope.CLUB
+)
+
+
+def website(context: Context) -> Answer:
+    """``/website [volledig|initialen]``; the arbiter also ``/website NAME|club initialen``."""
+    wanted = read_website(context.rest)
+    if wanted is None:
+        return show_names(context.desk)
+    if wanted.club:
+        return set_usual(context.desk, wish=wanted.wish)
+    if not wanted.name:
+        return set_names(context.desk, wish=wanted.wish)
+    people = [Person(number, name) for number, name in members_to_name(context.desk)]
+    member = person(wanted.name, people).id
+    return set_names(context.desk, wish=wanted.wish, member=member)
+
+
+WEBSITE = Command(
+    "website website sito", Topic.OWN, website, scope=Scope.CLUB, answers=AnswerKind.OWN
+)

@@ -1,0 +1,392 @@
+"""All that can be said about links, rights, privacy, settings and calls."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from keizer_bot.club.players.messages import ListName, OnList
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Message, Refusal
+
+
+class ChooseLanguage(Message):
+    """Asks which language the bot is to speak in private."""
+
+
+class LanguageSet(Message):
+    """From now on the bot speaks this language to him in private."""
+
+
+class OwnGameWanted(Message):
+    """From now on he gets his own game in private."""
+
+
+class OwnGameUnwanted(Message):
+    """From now on he gets no private message about his game."""
+
+
+class WelcomeMember(Message):
+    """The link was good: from now on he is this member."""
+
+    player: str
+    club: str
+
+
+class WelcomeArbiter(Message):
+    """The link was good: from now on he is an arbiter of the club."""
+
+    club: str
+
+
+class GroupBound(Message):
+    """The link was good: from now on this group is the club's."""
+
+    club: str
+
+
+class GroupTaken(Message):
+    """The link was good, but this group is another club's, of which he is no arbiter."""
+
+
+class BadToken(Message):
+    """The link is wrong, used or too old: the same words for all three."""
+
+
+class TooManyTries(Message):
+    """Five wrong links in an hour."""
+
+
+class PrivateOnly(Message):
+    """A personal link was opened in a group: it no longer works."""
+
+
+class GroupOnly(Message):
+    """The link for a group was opened in private: it no longer works."""
+
+
+class TakenAlready(Message):
+    """Somebody else is known as this member, or he is another member of the club already."""
+
+
+class WhoAreYou(Message):
+    """To a stranger in private: how to become known."""
+
+
+class ClaimPassedOn(Message):
+    """To a stranger who gave a name: if it is on the list, the arbiter is asked."""
+
+
+class ClaimForArbiter(Message):
+    """To the arbiters: somebody with this Telegram name says that he is this member."""
+
+    telegram_name: str
+    member: str
+
+
+class Approve(Message):
+    """The label that approves a claim."""
+
+
+class Reject(Message):
+    """The label that rejects a claim."""
+
+
+class ClaimApproved(Message):
+    """To the arbiter: the member is linked."""
+
+    member: str
+
+
+class ClaimRejected(Message):
+    """To the arbiter: the member is not linked."""
+
+    member: str
+
+
+class MemberLink(Message):
+    """A personal link to hand out."""
+
+    member: str
+    link: str
+
+
+@dataclass
+class NobodyToLink(Refusal):
+    """Every member is linked already."""
+
+
+class LinksToHandOut(Message):
+    """Above the links: what to do with them."""
+
+
+@dataclass
+class LinksInPrivate(Refusal):
+    """Personal links are given in a private chat only."""
+
+
+@dataclass
+class LinkedAlready(Refusal):
+    """The member is linked: he needs no link."""
+
+    member: str
+
+
+class CallToMake(Message):
+    """A member who cannot be reached, and what he would have been told."""
+
+    player: str
+    why: Html
+
+
+class CallList(Message):
+    """Who must be called; `count` are all of them, `calls` the first."""
+
+    count: int
+    calls: tuple[CallToMake, ...]
+
+
+class NobodyToCall(Message):
+    """Everybody has been told."""
+
+
+class TickOff(Message):
+    """The label that ticks off a call."""
+
+    player: str
+
+
+class OnWebsite(Message):
+    """A question: he stands there so; is that to change."""
+
+    shown: str
+
+
+class WithFullName(Message):
+    """The label: with his name."""
+
+
+class WithInitials(Message):
+    """The label: with initials."""
+
+
+class WebsiteFull(Message):
+    """From now on the sender's name stands there."""
+
+    name: str
+
+
+class WebsiteInitials(Message):
+    """From now on the sender's initials stand there."""
+
+    name: str
+    shown: str
+
+
+class WebsiteFullFor(WebsiteFull):
+    """To the arbiter: from now on that member's name stands there."""
+
+
+class WebsiteInitialsFor(WebsiteInitials):
+    """To the arbiter: from now on that member's initials stand there."""
+
+
+class ClubWebsiteFull(Message):
+    """Whoever said nothing stands there with his name from now on."""
+
+
+class ClubWebsiteInitials(Message):
+    """Whoever said nothing stands there with initials from now on."""
+
+
+class ArbiterEntry(Message):
+    """An arbiter and what he may do."""
+
+    name: str
+    rights: tuple[Right, ...]
+
+
+class ArbiterList(Message):
+    """The club's arbiters, and how rights are given."""
+
+    arbiters: tuple[ArbiterEntry, ...]
+
+
+class RightsNow(Message):
+    """What he may do now."""
+
+    rights: tuple[Right, ...]
+
+
+class NoRights(Message):
+    """He is no arbiter."""
+
+
+class ChangeRights(Message):
+    """A question: what may he do; a button gives a right, or takes it again."""
+
+    name: str
+    rights: RightsNow | NoRights
+
+
+class GiveRight(Message):
+    """The label that gives a right."""
+
+    right: Right
+
+
+class TakeRight(Message):
+    """The label that takes a right away."""
+
+    right: Right
+
+
+class RightsDone(Message):
+    """The label that ends the choosing."""
+
+
+class YourRights(Message):
+    """To an arbiter: from now on he may do this, given by that person."""
+
+    club: str
+    who: str
+    rights: tuple[Right, ...]
+
+
+class NoArbiterNow(Message):
+    """To somebody: he is no arbiter of the club any more."""
+
+    club: str
+    who: str
+
+
+@dataclass
+class NeedsTelegram(Refusal):
+    """Without Telegram nobody can be an arbiter: he must be linked first."""
+
+    player: str
+
+
+@dataclass
+class LastChief(Refusal):
+    """Somebody must keep every right: he is the last who has them."""
+
+    name: str
+
+
+class KeptOfYou(Message):
+    """Above what is kept of a member."""
+
+    name: str
+    club: str
+
+
+class KeptTelegram(Message):
+    """His Telegram id, by which the bot knows him."""
+
+    number: str
+
+
+class KeptWebsite(Message):
+    """How he stands on the club's website, as he or the arbiter set it."""
+
+    shown: str
+
+
+class KeptDark(Message):
+    """His pictures are dark, as he asked."""
+
+
+class PlaysIn(Message):
+    """A season in which he plays or played."""
+
+    season: str
+
+
+class KeptFacts(Message):
+    """How many of each fact: games, days of presence or absence, lines in the log."""
+
+    games: int
+    absences: int
+    changes: int
+
+
+class KeptRating(Message):
+    """His rating in the competition, and where it comes from."""
+
+    rating: Message
+
+
+class KeptNumber(Message):
+    """His number with the federation."""
+
+    number: str
+
+
+class KeptListed(Message):
+    """Whom the rating list that the club keeps has under his number or name."""
+
+    list: ListName
+    people: tuple[OnList, ...]
+
+
+class KeptTeam(Message):
+    """A team that he is in."""
+
+    team: str
+
+
+class KeptForArbiter(Message):
+    """Notes of the arbiter and arguments in disputes."""
+
+    remarks: int
+    arguments: int
+
+
+class KeptElsewhere(Message):
+    """Games for a team, and trips to its matches."""
+
+    games: int
+    drives: int
+
+
+class KeptNot(Message):
+    """Below: what is not kept, and how to be forgotten."""
+
+
+class FormerMember(Message):
+    """What an erased member is called from then on."""
+
+    number: int
+
+
+class ConfirmErasing(Message):
+    """A question: shall he be forgotten for good."""
+
+    name: str
+    new_name: str
+
+
+class Erased(Message):
+    """He is forgotten."""
+
+    new_name: str
+
+
+@dataclass
+class GameUnfinished(Refusal):
+    """His game of that round has no result yet: then he cannot be forgotten."""
+
+    round: int
+
+
+@dataclass
+class ArbiterStays(Refusal):
+    """He is an arbiter, and must lay that down first."""
+
+
+@dataclass
+class ErasedBefore(Refusal):
+    """He was forgotten already."""
+
+    name: str

@@ -1,0 +1,27 @@
+"""What a member sets for himself: his language, and whether he gets his own game in private."""
+
+from __future__ import annotations
+
+from keizer_bot.club.people.messages import LanguageSet, OwnGameUnwanted, OwnGameWanted
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import NotLinked
+from keizer_bot.core.questions import Pages, on_press
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import people
+
+
+@on_press("set-language")
+def set_language(desk: Desk, *, language: str) -> Pages:
+    """Speak this language to him from now on; the answer is in it. Raises `NotLinked`."""
+    if desk.actor.member is None:
+        raise NotLinked(desk.bot_name)
+    people.set_language(desk.tx, desk.actor.telegram_id, language)
+    return Pages((desk.texts.render(LanguageSet(), language),), own=True)
+
+
+def set_own_game(desk: Desk, *, wanted: bool) -> Message:
+    """Send him his own game in private from now on, or no longer. Raises `NotLinked`."""
+    if desk.actor.member is None:
+        raise NotLinked(desk.bot_name)
+    people.set_own_game(desk.tx, desk.actor.member.id, wanted=wanted)
+    return OwnGameWanted() if wanted else OwnGameUnwanted()

@@ -1,0 +1,124 @@
+"""How somebody stands on the club's website: with his name or with initials; as he wants it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Literal
+
+from keizer_bot.club.people.messages import (
+    ClubWebsiteFull,
+    ClubWebsiteInitials,
+    OnWebsite,
+    WebsiteFull,
+    WebsiteFullFor,
+    WebsiteInitials,
+    WebsiteInitialsFor,
+    WithFullName,
+    WithInitials,
+)
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import NotLinked
+from keizer_bot.core.posting import note
+from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.html import clean
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import people, website
+from keizer_bot.store.people import Member
+from keizer_bot.store.website import Shown
+
+Wish = Literal["full", "initials"]
+
+
+def show_names(desk: Desk) -> Asked:
+    """How the sender stands there, with buttons to change it. Raises `NotLinked`."""
+    if desk.actor.member is None:
+        raise NotLinked(desk.bot_name)
+    choices = [
+        Choice(WithFullName(), intend(set_names, wish="full")),
+        Choice(WithInitials(), intend(set_names, wish=INITIALS)),
+    ]
+    return ask(desk, OnWebsite(shown_as(desk, desk.actor.member.id)), choices, in_a_row=2)
+
+
+@on_press("set-names")
+def set_names(desk: Desk, *, wish: Wish, member: int | None = None) -> Message:
+    """Show the sender so from now on, or (for the arbiter) another member.
+
+    Raises `NotLinked`, `ArbiterOnly`.
+    """
+    own = desk.actor.member
+    who = _whom(desk, member)
+    before = website.wish_of(desk.tx, who.id)
+    if before != wish:
+        website.set_wish(desk.tx, who.id, wish)
+        note(desk, Action.WEBSITE, who.name, before=before, after=wish)
+    himself = own is not None and own.id == who.id
+    if wish != INITIALS:
+        return (WebsiteFull if himself else WebsiteFullFor)(who.name)
+    kind = WebsiteInitials if himself else WebsiteInitialsFor
+    return kind(who.name, shown_as(desk, who.id))
+
+
+def _whom(desk: Desk, member: int | None) -> Member:
+    own = desk.actor.member
+    if own is not None and member in (None, own.id):
+        return own
+    if member is None:
+        raise NotLinked(desk.bot_name)
+    desk.require(Right.PLAYERS)
+    who = people.member(desk.tx, member)
+    if who.club_id != desk.club.id:
+        raise NotLinked(desk.bot_name)
+    return who
+
+
+def set_usual(desk: Desk, *, wish: Wish) -> Message:
+    """Show whoever said nothing so from now on. Raises `ArbiterOnly`."""
+    desk.require(Right.ALL)
+    before = website.of_club(desk.tx, desk.club.id)
+    if before != wish:
+        website.set_of_club(desk.tx, desk.club.id, wish)
+        note(desk, Action.WEBSITE, desk.club.name, before=before, after=wish)
+    return ClubWebsiteInitials() if wish == INITIALS else ClubWebsiteFull()
+
+
+def members_to_name(desk: Desk) -> tuple[tuple[int, str], ...]:
+    """The club's members, for the arbiter to name one: ids and names. Raises `ArbiterOnly`."""
+    desk.require(Right.PLAYERS)
+    return tuple((m.id, m.name) for m in people.members(desk.tx, desk.club.id))
+
+
+def shown_as(desk: Desk, member: int) -> str:
+    """What the member is called there."""
+    usual = website.of_club(desk.tx, desk.club.id)
+    return site_names(website.shown(desk.tx, desk.club.id), usual)[member][0]
+
+
+INITIALS = "initials"
+
+
+def site_names(members: Iterable[Shown], usual: str) -> dict[int, tuple[str, bool]]:
+    """For each member's id what he is called there, and whether that hides his name.
+
+    Members with the same initials are told apart by a number, in the order in which they came.
+    """
+    names: dict[int, tuple[str, bool]] = {}
+    seen: Counter[str] = Counter()
+    for member in members:
+        hidden = not member.erased and (member.wish or usual) == INITIALS
+        name = initials(member.name) if hidden else clean(member.name)
+        if hidden:
+            seen[name] += 1
+            name = f"{name} {seen[name]}" if seen[name] > 1 else name
+        names[member.member_id] = name, hidden
+    return names
+
+
+def initials(name: str) -> str:
+    """The first letter of each word of a name: ``Jan de Vries`` is ``J.d.V.``."""
+    words = clean(name).replace("-", " ").split()
+    letters = (next((char for char in word if char.isalnum()), "") for word in words)
+    return "".join(f"{letter}." for letter in letters if letter) or "…"

@@ -1,0 +1,218 @@
+"""Pictures of the competition: ranking, pairings, a player's course, who met whom, the evening.
+
+A picture is a function of a round of a season, so that a button under it means the same for ever.
+In private there is a button for the other look below it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from keizer_bot.club.pairing.post import pairings_view
+from keizer_bot.club.pictures.messages import AsPicture, Darker, Lighter
+from keizer_bot.club.ranking.post import is_disputed
+from keizer_bot.core.buttons import Kind, data
+from keizer_bot.core.context import Desk
+from keizer_bot.core.last_season import season_or_last
+from keizer_bot.core.messages import NothingPairedYet, RoundNotPaired, StaleButton
+from keizer_bot.core.posting import pictured
+from keizer_bot.core.questions import WithFile, on_press
+from keizer_bot.core.snapshot import Book
+from keizer_bot.engine.model import Standings
+from keizer_bot.engine.ranking import history
+from keizer_bot.i18n.message import Button
+from keizer_bot.reports.pictures.chart_values import chart_values
+from keizer_bot.reports.pictures.cross_table_values import cross_table_values
+from keizer_bot.reports.pictures.evening_values import evening_values
+from keizer_bot.reports.pictures.pairings_values import pairings_values
+from keizer_bot.reports.pictures.ranking_values import ranking_values
+from keizer_bot.reports.pictures.values import Picture
+from keizer_bot.store import seasons, uploads
+from keizer_bot.store.seasons import SeasonRow
+
+Rows = tuple[tuple[Button, ...], ...]
+
+
+class Shows(StrEnum):
+    """What a picture shows, by the command that asks for it."""
+
+    RANKING = "stand"
+    PAIRINGS = "indeling"
+    COURSE = "verloop"
+    CROSS_TABLE = "kruistabel"
+    EVENING = "avond"
+
+
+class Turn(StrEnum):
+    """What a button does to the look of a chat's pictures."""
+
+    NONE = "as-it-is"
+    DARK = "dark"
+    LIGHT = "light"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A season with its rankings from 0 to the round that is shown."""
+
+    book: Book
+    rankings: tuple[Standings, ...]
+
+    @property
+    def number(self) -> int:
+        """The round that is shown; 0 before the first one is paired."""
+        return self.rankings[-1].after_round
+
+    @property
+    def round_id(self) -> int | None:
+        """That round's id."""
+        return next((r.id for r in self.book.rounds if r.number == self.number), None)
+
+    def at_last_result(self) -> Scene:
+        """The same season up to the last round of which a result is known, if there is one."""
+        rounds = self.book.played.rounds
+        known = [r.number for r in rounds if any(g.result is not None for g in r.games)]
+        return replace(self, rankings=self.rankings[: known[-1] + 1]) if known else self
+
+
+def scene(desk: Desk, *, after: int | None = None, season: SeasonRow | None = None) -> Scene:
+    """The season (default: the running or else the last one) up to that round, or to now.
+
+    Raises `NoSeason`, `RoundNotPaired`.
+    """
+    book = desk.book_of(season or season_or_last(desk))
+    last = len(book.played.rounds)
+    if after is not None and not 0 <= after <= last:
+        raise RoundNotPaired(after, last)
+    number = last if after is None else after
+    return Scene(book, tuple(history(book.played, book.rules, after=number)))
+
+
+def show_picture(
+    desk: Desk, *, shows: Shows, language: str, after: int | None, private: bool
+) -> WithFile:
+    """One of the pictures, after that round or now; `private`: in the private chat of who acts.
+
+    Raises `NotLinked`, `NoSeason`, `RoundNotPaired`, `NothingPairedYet`.
+    """
+    desk.require_known()
+    found = scene(desk, after=after)
+    if shows is Shows.EVENING and after is None:
+        found = found.at_last_result()
+    return framed(desk, found, shows, language, private=private)
+
+
+@on_press("show-course")
+def show_course(
+    desk: Desk,
+    *,
+    language: str,
+    player: int | None = None,
+    private: bool = False,
+    own: bool = False,
+) -> WithFile:
+    """The chart of ranks with one player's line drawn strong, the sender's if nobody is named.
+
+    Raises `NotLinked`, `NoSeason`, `NothingPairedYet`.
+    """
+    desk.require_known()
+    found = scene(desk)
+    if player is None and desk.actor.member is not None:
+        member = desk.actor.member.id
+        row = seasons.players_by_member(desk.tx, found.book.row.id).get(member)
+        player = row.id if row else None
+    shown = framed(desk, found, Shows.COURSE, language, player, private=private)
+    return replace(shown, own=own)
+
+
+@on_press("show-course-here")
+def show_course_here(desk: Desk, *, language: str, player: int) -> WithFile:
+    """The same in the private chat of who acts."""
+    return show_course(desk, language=language, player=player, private=True)
+
+
+def press_picture(
+    desk: Desk, *, round_id: int, shows: Shows, turn: Turn, player: int | None = None
+) -> WithFile:
+    """The picture of that round for who pressed, in private; first with the look that he chose.
+
+    Raises `NotLinked`, `StaleButton`.
+    """
+    desk.require_known()
+    row = seasons.round_(desk.tx, round_id)
+    if row is None:
+        raise StaleButton
+    if turn is not Turn.NONE:
+        uploads.choose_dark(desk.tx, desk.actor.telegram_id, dark=turn is Turn.DARK)
+    season = seasons.season(desk.tx, row.season_id)
+    found = scene(desk, after=row.number, season=season)
+    if player is not None and all(p.id != player for p in found.book.players):
+        raise StaleButton
+    return framed(desk, found, shows, desk.language, player, private=True)
+
+
+def framed(
+    desk: Desk,
+    found: Scene,
+    shows: Shows,
+    language: str,
+    player: int | None = None,
+    *,
+    private: bool = False,
+) -> WithFile:
+    """The picture as an answer: its words below it, in private with the button of its look."""
+    value = _value(desk, found, shows, language, player)
+    rows = _look_button(desk, found, shows, player) if private else ()
+    return replace(pictured(desk, value, shows, language), rows=rows)
+
+
+def as_picture(desk: Desk, shows: Shows, number: int) -> Rows:
+    """The button under a report on that round that shows it as a picture."""
+    season = season_or_last(desk)
+    for row in seasons.rounds(desk.tx, season.id):
+        if row.number == number:
+            return ((Button(AsPicture(), data(Kind.PICTURE, row.id, shows, Turn.NONE)),),)
+    return ()
+
+
+def _look_button(desk: Desk, found: Scene, shows: Shows, player: int | None) -> Rows:
+    if found.round_id is None:
+        return ()
+    dark = uploads.is_dark(desk.tx, desk.actor.telegram_id)
+    label, turn = (Lighter(), Turn.LIGHT) if dark else (Darker(), Turn.DARK)
+    whose = () if player is None else (player,)
+    return ((Button(label, data(Kind.PICTURE, found.round_id, shows, turn, *whose)),),)
+
+
+def _is_over(desk: Desk, found: Scene) -> bool:
+    """Whether it is the last round of a season that has ended."""
+    running = desk.running
+    ended = running is None or running.id != found.book.row.id
+    return ended and found.number == len(found.book.played.rounds)
+
+
+def _value(desk: Desk, found: Scene, shows: Shows, language: str, player: int | None) -> Picture:
+    book, rankings, texts = found.book, found.rankings, desk.texts
+    if shows is Shows.RANKING:
+        return ranking_values(
+            book.played,
+            rankings,
+            texts,
+            language,
+            provisional=is_disputed(book, found.number),
+            over=_is_over(desk, found),
+        )
+    if found.round_id is None:
+        raise NothingPairedYet
+    match shows:
+        case Shows.PAIRINGS:
+            view = pairings_view(desk, book, found.round_id)
+            return pairings_values(view, texts, language)
+        case Shows.COURSE:
+            whose = None if player is None else book.by_id(player).key
+            return chart_values(book.played, rankings, texts, language, own=whose)
+        case Shows.CROSS_TABLE:
+            return cross_table_values(book.played, rankings[-1], texts, language)
+        case Shows.EVENING:
+            return evening_values(book.played, rankings, texts, language, number=found.number)

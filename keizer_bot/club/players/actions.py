@@ -1,0 +1,111 @@
+"""Who is in the season, and who leaves it."""
+
+from __future__ import annotations
+
+from keizer_bot.club.players.messages import (
+    ConfirmWithdrawal,
+    Detail,
+    EntersIn,
+    HasGameAhead,
+    InGroup,
+    LeftAfter,
+    NeverLeft,
+    OnTelegram,
+    PlayerEntry,
+    PlayerIsBack,
+    PlayerListTitle,
+    PlayerWithdrawn,
+    Rated,
+    RatedAbout,
+    WithdrawnBefore,
+    WithoutTelegram,
+    YouWereWithdrawn,
+)
+from keizer_bot.club.players.ratings import is_estimate
+from keizer_bot.club.ranking.effects import effect_of
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import Desk
+from keizer_bot.core.games import player_in, round_in
+from keizer_bot.core.posting import note, tell_players
+from keizer_bot.core.questions import Answer, confirm, intend, on_press
+from keizer_bot.core.snapshot import Book
+from keizer_bot.i18n.commands import Right
+from keizer_bot.store import people, steering
+from keizer_bot.store.people import Member
+from keizer_bot.store.seasons import PlayerRow
+
+
+def list_players(desk: Desk) -> tuple[PlayerListTitle, tuple[PlayerEntry, ...]]:
+    """The season's players by name. Raises `ArbiterOnly`, `NoSeason`."""
+    desk.require_arbiter()
+    book = desk.book
+    members = {m.id: m for m in people.members(desk.tx, desk.club.id)}
+    rows = sorted(book.players, key=lambda player: player.name.casefold())
+    entries = tuple(PlayerEntry(p.name, _details(p, members[p.member_id])) for p in rows)
+    return PlayerListTitle(book.row.name, len(entries)), entries
+
+
+def _details(player: PlayerRow, member: Member) -> tuple[Detail, ...]:
+    found: list[Detail] = []
+    if player.rating is not None:
+        found.append((RatedAbout if is_estimate(player.origin) else Rated)(player.rating))
+    if player.group is not None:
+        found.append(InGroup(player.group))
+    if player.from_round > 1:
+        found.append(EntersIn(player.from_round))
+    if player.until_round is not None:
+        found.append(LeftAfter(player.until_round))
+    found.append(WithoutTelegram() if member.telegram_id is None else OnTelegram())
+    return tuple(found)
+
+
+@on_press("withdraw-player")
+def withdraw_player(desk: Desk, *, player: int, confirmed: bool = False) -> Answer:
+    """Take a player out of the competition after the last paired round, once that is confirmed.
+
+    Raises `ArbiterOnly`, `StaleButton`, `WithdrawnBefore`, `HasGameAhead`.
+    """
+    desk.require(Right.PLAYERS)
+    book = desk.book
+    who = player_in(book, player)
+    last = len(book.played.rounds)
+    if who.until_round is not None and who.until_round <= last:
+        raise WithdrawnBefore(who.name, who.until_round)
+    _check_ahead(book, who, last)
+    if not confirmed:
+        effect = effect_of(desk, lambda: _take_out(desk, player, last))
+        question = ConfirmWithdrawal(who.name, last, effect)
+        return confirm(desk, question, intend(withdraw_player, player=player, confirmed=True))
+    _take_out(desk, player, last)
+    note(desk, Action.WITHDRAWN, who.name, after=str(last), season_id=book.row.id)
+    tell_players(desk, (who,), YouWereWithdrawn(book.row.name))
+    return PlayerWithdrawn(who.name, last)
+
+
+def _take_out(desk: Desk, player: int, last: int) -> None:
+    steering.set_until_round(desk.tx, player, last)
+    steering.remove_wishes_of(desk.tx, player, last)
+
+
+def take_back_withdrawal(desk: Desk, *, player: int) -> PlayerIsBack:
+    """Let a player who left take part again; the rounds between pay nothing.
+
+    Raises `ArbiterOnly`, `StaleButton`, `NeverLeft`.
+    """
+    desk.require(Right.PLAYERS)
+    book = desk.book
+    who = player_in(book, player)
+    if who.until_round is None:
+        raise NeverLeft(who.name)
+    steering.set_until_round(desk.tx, player, None)
+    note(desk, Action.WITHDRAWN, who.name, before=str(who.until_round), season_id=book.row.id)
+    say = PlayerIsBack(who.name, len(book.played.rounds) + 1)
+    tell_players(desk, (who,), say)
+    return say
+
+
+def _check_ahead(book: Book, who: PlayerRow, last: int) -> None:
+    for game in book.games:
+        number = round_in(book, game.round_id).number
+        if number > last and who.id in (game.white_id, game.black_id):
+            raise HasGameAhead(who.name, number)

@@ -1,0 +1,139 @@
+"""Groups by rating ([003] c): by bounds or in equal parts, previewed, and then made."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from keizer_bot.club.players.messages import (
+    ConfirmGroups,
+    GroupsAsTheyAre,
+    GroupsMade,
+    GroupsNow,
+    GroupsOfNow,
+    GroupWouldBe,
+    NoGroupOf,
+    NotGroups,
+    WithoutRating,
+)
+from keizer_bot.club.players.ratings import in_figures
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import Desk
+from keizer_bot.core.posting import note
+from keizer_bot.core.questions import Answer, confirm, intend, on_press
+from keizer_bot.i18n.commands import Right
+from keizer_bot.store import seasons
+from keizer_bot.store.seasons import PlayerRow
+
+MOST_GROUPS = 8
+_BOUND = re.compile(r"\d{3,4}")
+_PARTS = re.compile(r"\d")
+_DAY = re.compile(r"\b(?:op|per|on|il|al|dal)\b|\d[-/.]\d|\b20\d\d\b", re.IGNORECASE)
+
+
+def groups(desk: Desk, *, said: str = "") -> Answer:
+    """The groups as they are; with bounds or a number of parts, those that would be made.
+
+    ``A vanaf 1900, B vanaf 1700`` and ``1900 1700`` make A, B and C; ``4`` makes four parts.
+    They are made by the ratings as they are; those of a set date come with that day's list.
+    Raises `ArbiterOnly`, `NoSeason`, `NotGroups`, `GroupsOfNow`, `GroupsAsTheyAre`.
+    """
+    desk.require(Right.PLAYERS)
+    if not said.strip():
+        return _as_they_are(desk)
+    if _DAY.search(said):
+        raise GroupsOfNow(said)
+    bounds = [int(number) for number in _BOUND.findall(said)]
+    if not bounds:
+        parts = _PARTS.findall(said)
+        if len(parts) != 1 or not 1 < int(parts[0]) <= MOST_GROUPS:
+            raise NotGroups(said)
+        return make_groups(desk, parts=int(parts[0]))
+    if bounds != sorted(set(bounds), reverse=True) or len(bounds) >= MOST_GROUPS:
+        raise NotGroups(said)
+    return make_groups(desk, bounds=bounds)
+
+
+@on_press("make-groups")
+def make_groups(
+    desk: Desk,
+    *,
+    bounds: list[int] | None = None,
+    parts: int | None = None,
+    shown: list[list[str]] | None = None,
+) -> Answer:
+    """Make the groups by rating, once what would come of it was shown and agreed to.
+
+    `shown` is who was shown in which group: if that is no longer so, it is asked again.
+    Raises `ArbiterOnly`, `NoSeason`, `GroupsAsTheyAre`.
+    """
+    desk.require(Right.PLAYERS)
+    book = desk.book
+    playing = sorted(
+        (p for p in book.players if p.until_round is None),
+        key=lambda p: (-(p.rating or 0), p.place),
+    )
+    letters = _letters(playing, bounds, parts)
+    moved = [(p, g) for p, g in zip(playing, letters, strict=True) if p.group != g]
+    if not moved:
+        raise GroupsAsTheyAre
+    now = [[p.key, g] for p, g in zip(playing, letters, strict=True)]
+    if shown != now:
+        yes = intend(make_groups, bounds=bounds, parts=parts, shown=now)
+        return confirm(desk, _question(desk, playing, letters, len(moved)), yes)
+    for player, letter in moved:
+        seasons.set_group(desk.tx, player.id, letter)
+    made = tuple(sorted(set(letters)))
+    today = desk.at.astimezone(desk.zone).date().isoformat()
+    after = f"{', '.join(made)} ({today})"
+    note(desk, Action.GROUPS, book.row.name, after=after, season_id=book.row.id)
+    return GroupsMade(made, len(moved))
+
+
+def _letters(
+    playing: Sequence[PlayerRow], bounds: list[int] | None, parts: int | None
+) -> list[str]:
+    """Each player's group, the best rated first; equal parts are of equal size as far as can be."""
+    if bounds is not None:
+        below = [sum((p.rating or 0) < bound for bound in bounds) for p in playing]
+    else:
+        below = [place * (parts or 1) // len(playing) for place in range(len(playing))]
+    return [chr(ord("A") + number) for number in below]
+
+
+def _question(
+    desk: Desk, playing: Sequence[PlayerRow], letters: list[str], moved: int
+) -> ConfirmGroups:
+    unrated = tuple(p.name for p in playing if p.rating is None)
+    return ConfirmGroups(
+        day=desk.at.astimezone(desk.zone).date(),
+        groups=_by_group(playing, letters),
+        moved=moved,
+        unrated=WithoutRating(unrated) if unrated else None,
+    )
+
+
+def _by_group(playing: Sequence[PlayerRow], letters: Sequence[str]) -> tuple[GroupWouldBe, ...]:
+    named: dict[str, list[str]] = {}
+    for player, letter in zip(playing, letters, strict=True):
+        named.setdefault(letter, []).append(_with_rating(player))
+    return tuple(GroupWouldBe(g, len(n), tuple(n)) for g, n in sorted(named.items()))
+
+
+def _with_rating(player: PlayerRow) -> str:
+    if player.rating is None:
+        return player.name
+    return f"{player.name} ({in_figures(player.rating, player.origin)})"
+
+
+def _as_they_are(desk: Desk) -> Answer:
+    book = desk.book
+    playing = sorted(
+        (p for p in book.players if p.until_round is None), key=lambda p: -(p.rating or 0)
+    )
+    grouped = [p for p in playing if p.group]
+    without = tuple(_with_rating(p) for p in playing if not p.group)
+    found: list[GroupWouldBe | NoGroupOf] = [*_by_group(grouped, [p.group or "" for p in grouped])]
+    if without:
+        found.append(NoGroupOf(len(without), without))
+    return GroupsNow(book.row.name, tuple(found))

@@ -1,0 +1,126 @@
+"""The arbiter's words about players: who is in the season, who comes, who leaves."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from keizer_bot.club.players.actions import list_players, take_back_withdrawal, withdraw_player
+from keizer_bot.club.players.entry import add_player
+from keizer_bot.club.players.groups import groups
+from keizer_bot.club.players.guests import welcome_guest
+from keizer_bot.core.asked_games import roster_of
+from keizer_bot.core.commands import Command
+from keizer_bot.core.questions import Answer
+from keizer_bot.core.request import Context
+from keizer_bot.core.wording import listed
+from keizer_bot.grammar import words
+from keizer_bot.grammar.arbiter import line, person
+from keizer_bot.grammar.messages import Example, NotReadable
+from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.i18n.folding import fold
+
+
+def rating_groups(context: Context) -> Answer:
+    """``/groepen``: who is in which; ``/groepen 1900 1700`` or ``/groepen 4`` makes others."""
+    said = words.line(context.rest, longest=words.LONGEST_BY_ARBITER)
+    return groups(context.desk, said=said)
+
+
+GROUPS = Command("groepen groups gruppi", Topic.PEOPLE, rating_groups, may=Right.PLAYERS)
+
+
+_ADD = frozenset("erbij toevoegen nieuw nieuwe add new aggiungi nuovo nuova".split())  # noqa: SIM905 - words
+_BACK = frozenset("terug back ritorna rientra".split())  # noqa: SIM905 - words
+_LIST = frozenset(("", *"lijst alle allen list all elenco tutti".split()))  # noqa: SIM905 - words
+_POINTS = re.compile(
+    r"\b(?:met\s|with\s|con\s)?(?:punten|points|punti)\s+(?P<points>\S+)"
+    r"(?P<each>\s+(?:per|a)\s+(?:gemiste\s+|missed\s+)?(?:ronde|round|turno))?",
+    re.IGNORECASE,
+)
+_FROM = re.compile(
+    r"\b(?:vanaf|from|dal|da)\s+(?:ronde|round|turno)\s?([0-9]{1,3})\b", re.IGNORECASE
+)
+_GROUP = re.compile(r"\b(?:groep|group|gruppo)\s+(\w{1,20})\b", re.IGNORECASE)
+_RATING = re.compile(
+    r"(?:\b(?:rating|elo)\s*)?(?P<guess>~\s?)?\b(?P<rating>[0-9]{3,4})\b", re.IGNORECASE
+)
+
+
+def acts_on_players(rest: str, *, lists: bool) -> bool:
+    """Whether the words do something with players, rather than name one to look up.
+
+    `lists`: no words at all ask for the list of players.
+    """
+    said = fold(rest.strip())
+    return said.partition(" ")[0] in _ADD | _BACK or (said in _LIST and (lists or said != ""))
+
+
+def players(context: Context) -> Answer:
+    """``/speler``: everybody; ``/speler erbij NAME 1650 groep B vanaf ronde N punten auto``.
+
+    ``/speler terug NAME``: who left takes part again.
+    """
+    context.desk.require_arbiter()
+    if fold(context.rest.strip()) in _LIST:
+        title, entries = list_players(context.desk)
+        return listed(context, title, entries)
+    said = line(context.rest, Example.PLAYER)
+    act, _, rest = said.partition(" ")
+    if fold(act) in _BACK and rest:
+        book = context.desk.book
+        who = person(rest, roster_of(book))
+        return take_back_withdrawal(context.desk, player=who.id)
+    if fold(act) not in _ADD:
+        raise NotReadable(said, Example.PLAYER)
+    name, wanted = _new_player(rest)
+    if not name or any(c.isdigit() for c in name):
+        raise NotReadable(said, Example.PLAYER)
+    return add_player(context.desk, name=name, **wanted)
+
+
+def guest(context: Context) -> Answer:
+    """``/gast NAME 1500``: somebody plays in the next round that is paired, and in no other."""
+    said = line(context.rest, Example.GUEST)
+    name, wanted = _new_player(said)
+    if not name or any(c.isdigit() for c in name) or wanted.keys() - {"rating", "estimated"}:
+        raise NotReadable(said, Example.GUEST)
+    return welcome_guest(context.desk, name=name, rating=wanted.get("rating"))
+
+
+GUEST = Command("gast guest ospite", Topic.PEOPLE, guest, may=Right.PLAYERS)
+
+
+def _new_player(text: str) -> tuple[str, dict[str, Any]]:
+    """The name, and what else `add_player` is told."""
+    wanted: dict[str, Any] = {}
+    if match := _POINTS.search(text):
+        written = match["points"].rstrip(",").replace("½", "1/2").replace(",", ".")
+        wanted |= {"points": fold(written), "per_round": match["each"] is not None}
+        text = _without(text, match)
+    if match := _FROM.search(text):
+        wanted["from_round"] = int(match[1])
+        text = _without(text, match)
+    if match := _GROUP.search(text):
+        wanted["group"] = match[1].upper()
+        text = _without(text, match)
+    if match := _RATING.search(text):
+        wanted["rating"] = int(match["rating"])
+        wanted |= {"estimated": True} if match["guess"] else {}
+        text = _without(text, match)
+    return " ".join(text.replace(",", " ").split()), wanted
+
+
+def _without(text: str, match: re.Match[str]) -> str:
+    return f"{text[: match.start()]} {text[match.end() :]}"
+
+
+def withdrawal(context: Context) -> Answer:
+    """``/terugtrekken NAME``: he leaves the competition, once that is confirmed."""
+    said = line(context.rest, Example.WITHDRAW)
+    book = context.desk.book
+    who = person(said, roster_of(book))
+    return withdraw_player(context.desk, player=who.id)
+
+
+WITHDRAW = Command("terugtrekken withdraw ritira", Topic.PEOPLE, withdrawal, may=Right.PLAYERS)

@@ -1,0 +1,340 @@
+"""All that can be said about players: who enters, who leaves, groups, ratings as shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+
+from keizer_bot.engine.errors import Trouble
+from keizer_bot.i18n.message import Message, Refusal
+
+
+class GroupWouldBe(Message):
+    """A line: who would be in a group, the best rated first."""
+
+    group: str
+    count: int
+    players: tuple[str, ...]
+
+
+class GroupsNow(Message):
+    """The groups as they are, and how to make others."""
+
+    season: str
+    groups: tuple[GroupWouldBe | NoGroupOf, ...]
+
+
+class NoGroupOf(Message):
+    """A line: who is in no group."""
+
+    count: int
+    players: tuple[str, ...]
+
+
+class ConfirmGroups(Message):
+    """A question: the groups that would be made on that day, and who would be in another one."""
+
+    day: date
+    groups: tuple[GroupWouldBe, ...]
+    moved: int
+    unrated: WithoutRating | None
+
+
+class WithoutRating(Message):
+    """Who has no rating, and so stands last."""
+
+    players: tuple[str, ...]
+
+
+class GroupsMade(Message):
+    """The groups are made."""
+
+    groups: tuple[str, ...]
+    moved: int
+
+
+@dataclass
+class NotGroups(Refusal):
+    """Those are neither ratings from high to low nor a number of groups."""
+
+    said: str
+
+
+@dataclass
+class GroupsOfNow(Refusal):
+    """A day was named: groups are made by the ratings of now, after that day's list was read."""
+
+    said: str
+
+
+@dataclass
+class GroupsAsTheyAre(Refusal):
+    """Nobody would be in another group."""
+
+
+class PlayerListTitle(Message):
+    """Above the players of the season."""
+
+    season: str
+    count: int
+
+
+class Rated(Message):
+    """His rating."""
+
+    rating: int
+
+
+class RatedAbout(Message):
+    """His rating, which is an estimate."""
+
+    rating: int
+
+
+class InGroup(Message):
+    """His group."""
+
+    group: str
+
+
+class EntersIn(Message):
+    """He came, or comes, later than the first round."""
+
+    round: int
+
+
+class LeftAfter(Message):
+    """He left after that round."""
+
+    round: int
+
+
+class WithoutTelegram(Message):
+    """He is not linked: the arbiter plays for him."""
+
+
+class OnTelegram(Message):
+    """He is linked."""
+
+
+Detail = Rated | RatedAbout | InGroup | EntersIn | LeftAfter | WithoutTelegram | OnTelegram
+
+
+class PlayerEntry(Message):
+    """A player of the season."""
+
+    player: str
+    details: tuple[Detail, ...]
+
+
+class ConfirmWithdrawal(Message):
+    """A question: does he leave for good, with what it does to the ranking."""
+
+    player: str
+    round: int
+    effect: Message
+
+
+class PlayerWithdrawn(Message):
+    """He is out of the competition; what he played stays."""
+
+    player: str
+    round: int
+
+
+class YouWereWithdrawn(Message):
+    """To the player: he is out of the competition."""
+
+    season: str
+
+
+class PlayerIsBack(Message):
+    """To the arbiter and to the player: he takes part again from that round."""
+
+    player: str
+    round: int
+
+
+@dataclass
+class NeverLeft(Refusal):
+    """He is in the competition still."""
+
+    player: str
+
+
+@dataclass
+class WithdrawnBefore(Refusal):
+    """He left already."""
+
+    player: str
+    round: int
+
+
+@dataclass
+class HasGameAhead(Refusal):
+    """A game of his in a coming round was played in advance."""
+
+    player: str
+    round: int
+
+
+class PlayerAdded(Message):
+    """A player is in the season from that round on, with these points."""
+
+    player: str
+    round: int
+    points: Fraction
+
+
+class GuestAdded(Message):
+    """A guest plays on that one evening, and enters with these points."""
+
+    player: str
+    evening: date
+    round: int
+    points: Fraction
+
+
+class PlayerAddedPerRound(Message):
+    """A player is in the season; he gets a part of his own value for each round before."""
+
+    player: str
+    round: int
+    fraction: Fraction
+
+
+class OfferTop(Message):
+    """A question: with one player more the values fall short; is the top to be higher."""
+
+    player: str
+    count: int
+    top: int
+    effect: Message
+
+
+class TopRaised(Message):
+    """Why a ranking is posted anew: with more players the first is worth more."""
+
+    top: int
+
+
+@dataclass
+class PlayerKnown(Refusal):
+    """Somebody of that name is in the season already."""
+
+    player: str
+
+
+@dataclass
+class EntersTooEarly(Refusal):
+    """That round is paired already; `next` is the first in which somebody can enter."""
+
+    round: int
+    next: int
+
+
+@dataclass
+class AutoNeedsNextRound(Refusal):
+    """Points by rating can be found for the next round only: later ones depend on its results."""
+
+    round: int
+    next: int
+
+
+@dataclass
+class BadEntryPoints(Refusal):
+    """No such number of points, or not such a part for each missed round."""
+
+    points: str
+
+
+@dataclass
+class RulesDoNotFit(Refusal):
+    """The season's rules cannot work with this player in it; the engine says why."""
+
+    player: str
+    why: Trouble
+
+
+class GuestBack(Message):
+    """Somebody who left, or was a guest before, plays on that evening."""
+
+    player: str
+    evening: date
+    round: int
+
+
+class ListName(Message):
+    """A rating list by its name and day."""
+
+    list: str
+    day: date
+
+
+class Unrated(Message):
+    """In place of a rating where there is none."""
+
+
+class Guessed(Message):
+    """A rating that is an estimate."""
+
+    rating: int
+
+
+class PublishedRating(Message):
+    """A rating of a list."""
+
+    rating: int
+    list: ListName
+
+
+class Certain(Message):
+    """A rating as the club entered it."""
+
+    rating: int
+
+
+class GuessedRating(Message):
+    """A rating that is an estimate, which is said."""
+
+    rating: int
+
+
+Shown = Certain | Guessed | Unrated
+Sourced = PublishedRating | GuessedRating
+
+
+class OnList(Message):
+    """The label of somebody on a list."""
+
+    name: str
+    rating: Shown
+    born: Born | None
+    club: OfClub | None
+    number: Numbered | None
+
+
+class Born(Message):
+    """When he was born."""
+
+    year: str
+
+
+class OfClub(Message):
+    """Of which club he is."""
+
+    club: str
+
+
+class Numbered(Message):
+    """His number with the federation."""
+
+    number: str
+
+
+@dataclass
+class NoListToSearch(Refusal):
+    """No list was read yet."""
+
+    said: str

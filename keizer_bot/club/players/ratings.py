@@ -1,0 +1,93 @@
+"""Ratings, lists and people on them, as they are shown everywhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from keizer_bot.club.players.messages import (
+    Born,
+    Certain,
+    Guessed,
+    GuessedRating,
+    ListName,
+    NoListToSearch,
+    Numbered,
+    OfClub,
+    OnList,
+    PublishedRating,
+    Shown,
+    Sourced,
+    Unrated,
+)
+from keizer_bot.core.context import Desk
+from keizer_bot.store import rating_lists
+from keizer_bot.store.rating_lists import ListedRow, ListRow
+from keizer_bot.store.seasons import RatingOrigin
+
+
+def list_name(name: str, day: str) -> ListName:
+    """A list by its name and day (ISO)."""
+    return ListName(name, date.fromisoformat(day))
+
+
+def is_estimate(origin: RatingOrigin | None) -> bool:
+    """Whether a rating of that origin is shown with a ~."""
+    return origin is not None and origin.kind == "estimated"
+
+
+def in_figures(rating: int, origin: RatingOrigin | None) -> str:
+    """A rating where there is room for its figures alone: 1650, or ~1650."""
+    return f"~{rating}" if is_estimate(origin) else str(rating)
+
+
+def shown(rating: int | None, origin: RatingOrigin | None) -> Shown:
+    """A rating, with a ~ if it is an estimate."""
+    if rating is None:
+        return Unrated()
+    return Guessed(rating) if is_estimate(origin) else Certain(rating)
+
+
+def sourced(rating: int | None, origin: RatingOrigin | None) -> Shown | Sourced:
+    """A rating with where it comes from, as far as that is known."""
+    if rating is not None and origin is not None:
+        if is_estimate(origin):
+            return GuessedRating(rating)
+        if origin.list and origin.day:
+            return PublishedRating(rating, list_name(origin.list, origin.day))
+    return shown(rating, origin)
+
+
+def on_list(person: Listed) -> OnList:
+    """The label of somebody on a list."""
+    return OnList(
+        name=person.name,
+        rating=shown(person.rating, None),
+        born=Born(str(person.born)) if person.born else None,
+        club=OfClub(person.club) if person.club else None,
+        number=Numbered(person.number) if person.number else None,
+    )
+
+
+def list_of(desk: Desk, said: str = "") -> ListRow:
+    """The list that the club read last. Raises `NoListToSearch`."""
+    found = rating_lists.of_club(desk.tx, desk.club.id)
+    if found is None:
+        raise NoListToSearch(said)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Somebody of a list, as far as it is needed to choose and to take over."""
+
+    name: str
+    rating: int | None
+    number: str | None = None
+    club: str | None = None
+    born: int | None = None
+
+
+def listed(row: ListedRow) -> Listed:
+    """What is shown and taken over of a row."""
+    return Listed(row.name, row.rating, row.number, row.club, row.born)

@@ -1,0 +1,251 @@
+"""The arbiter looks at the pairing that would be made now, and changes it by tapping.
+
+Every tap changes the one message in place, for each screen is the answer to a question. What a
+change costs is said before it is kept; what is kept are wishes, which the pairing honours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from keizer_bot.calendar import Phase
+from keizer_bot.club.pairing.by_hand import ask_to_pair, first_not_over
+from keizer_bot.club.pairing.costs import Wanted, costs_of
+from keizer_bot.club.pairing.messages import CostsNothing, CostsWish, Shown, TakeBack
+from keizer_bot.club.pairing.overrides import replace_wishes, take_back, wishes_of
+from keizer_bot.club.pairing.plan import Draft, draft_of
+from keizer_bot.club.preview.messages import (
+    BackLabel,
+    ByeLabel,
+    ConfirmWish,
+    EarlierBoardsLabel,
+    FixLabel,
+    ForbidLabel,
+    FreeLabel,
+    LetGoLabel,
+    NextBoardsLabel,
+    PairAgainLabel,
+    PairLabel,
+    PairNowLabel,
+    PairOnOffer,
+    RefreshLabel,
+    SwapHow,
+    SwapLabel,
+    SwapWay,
+    SwapWithLabel,
+    SwapWithWhich,
+    WishesKept,
+    WishesLabel,
+    WishesNow,
+)
+from keizer_bot.club.preview.reasons import MANY, boards, grounds_of
+from keizer_bot.club.preview.screen import BOARDS, pages_of, preview_text
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import StaleButton, Yes
+from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.html import shorten_name
+from keizer_bot.i18n.message import Message, Refusal
+
+_ON_A_BUTTON = 13  # columns for a name where two stand on one button
+Written = list[list[Any]]
+"""Wishes as JSON has them."""
+
+
+@on_press("show-preview")
+def show_preview(desk: Desk, *, round_id: int | None = None, page: int = 0) -> Asked:
+    """The pairing that would be made now, with the reason for each pair.
+
+    Of the first round that is not over, unless another is named. Raises `ArbiterOnly`,
+    `RightMissing`, `NoEveningLeft`, `StaleButton`, `WrongPhase`, `ResultsIn`.
+    """
+    desk.require(Right.PAIRING)
+    if round_id is None:
+        round_id = first_not_over(desk.book).id
+    return _screen(desk, round_id, page, None)
+
+
+def _screen(desk: Desk, round_id: int, page: int, said: Message | None) -> Asked:
+    draft = draft_of(desk, round_id)
+    page = min(page, pages_of(draft) - 1)
+    text = preview_text(desk, draft, page, said)
+    again = draft.evening.phase is Phase.PAIRED
+    choices = _pair_choices(draft, page)
+    if page:
+        earlier = intend(show_preview, round_id=round_id, page=page - 1)
+        choices.append(Choice(EarlierBoardsLabel(), earlier))
+    if page < pages_of(draft) - 1:
+        further = intend(show_preview, round_id=round_id, page=page + 1)
+        choices.append(Choice(NextBoardsLabel(), further))
+    choices.append(Choice(RefreshLabel(), intend(show_preview, round_id=round_id, page=page)))
+    if draft.wishes:
+        choices.append(
+            Choice(WishesLabel(len(draft.wishes)), intend(show_wishes, round_id=round_id))
+        )
+    if draft.plan is not None:
+        label = PairAgainLabel() if again else PairNowLabel()
+        choices.append(Choice(label, intend(ask_to_pair, round_id=round_id)))
+    return ask(desk, text, choices, in_a_row=2)
+
+
+def _pair_choices(draft: Draft, page: int) -> list[Choice]:
+    """A button for each pair of that page."""
+    first = page * BOARDS
+    return [
+        Choice(
+            _label(draft, number, pair),
+            intend(show_pair, round_id=draft.evening.id, two=_ids(draft, pair), page=page),
+        )
+        for number, pair in enumerate(draft.seats()[first : first + BOARDS], start=first + 1)
+    ]
+
+
+def _label(draft: Draft, number: int, pair: tuple[str, str]) -> PairLabel:
+    white, black = (shorten_name(draft.name(key), _ON_A_BUTTON) for key in pair)
+    return PairLabel(number, white, black)
+
+
+def _ids(draft: Draft, pair: Sequence[str]) -> list[int]:
+    return [draft.book.by_key(key).id for key in pair]
+
+
+@on_press("show-pair")
+def show_pair(desk: Desk, *, round_id: int, two: list[int], page: int = 0) -> Asked:
+    """One pair of the preview with all its reasons, and what can be done with it.
+
+    Raises as `show_preview`, and `StaleButton` if they are no pair of it any more.
+    """
+    desk.require(Right.PAIRING)
+    draft = draft_of(desk, round_id)
+    number = next((n for n, pair in enumerate(draft.seats()) if _ids(draft, pair) == two), None)
+    if draft.plan is None or number is None:
+        raise StaleButton
+    board = boards(grounds_of(draft, draft.plan), MANY)[number]
+    wish = next((w.id for w in draft.wishes if w.kind == "force" and w.player_id in two), None)
+
+    def wanting(*wish: str | int | None) -> dict[str, object]:
+        return intend(ask_for, round_id=round_id, wanted=[wish], page=page)
+
+    choices = [
+        Choice(FixLabel(), wanting("force", *two))
+        if wish is None
+        else Choice(LetGoLabel(), intend(drop_wish, round_id=round_id, wish=wish, page=page)),
+        Choice(ForbidLabel(), wanting("forbid", *two)),
+        Choice(SwapWithLabel(), intend(choose_swap, round_id=round_id, two=two, page=page)),
+        Choice(BackLabel(), intend(show_preview, round_id=round_id, page=page)),
+        *[Choice(FreeLabel(draft.book.by_id(i).name), wanting("bye", i, None)) for i in two],
+    ]
+    return ask(desk, PairOnOffer(board), choices, in_a_row=2)
+
+
+@on_press("choose-swap")
+def choose_swap(desk: Desk, *, round_id: int, two: list[int], page: int = 0) -> Asked:
+    """Ask with which other pair, or with whose bye, these two change. Raises as `show_pair`."""
+    desk.require(Right.PAIRING)
+    draft = draft_of(desk, round_id)
+    pairs = [(n, pair, _ids(draft, pair)) for n, pair in enumerate(draft.seats(), start=1)]
+    if draft.plan is None or two not in [ids for _, _, ids in pairs]:
+        raise StaleButton
+    others = [(_label(draft, n, pair), ids) for n, pair, ids in pairs if ids != two]
+    free = [(ByeLabel(draft.name(key)), _ids(draft, [key])) for key in draft.plan.byes]
+    choices: list[Choice] = [
+        Choice(say, intend(ask_swap, round_id=round_id, two=two, others=ids, page=page))
+        for say, ids in [*others, *free]
+    ]
+    back = Choice(BackLabel(), intend(show_pair, round_id=round_id, two=two, page=page))
+    names = [draft.book.by_id(i).name for i in two]
+    return ask(desk, SwapWithWhich(*names), [*choices, back], in_a_row=2)
+
+
+@on_press("ask-swap")
+def ask_swap(
+    desk: Desk, *, round_id: int, two: list[int], others: list[int], page: int = 0
+) -> Asked:
+    """Show both ways in which these can change opponents, each with its cost.
+
+    Raises as `show_preview`, and what forbids both ways.
+    """
+    desk.require(Right.PAIRING)
+    ways, choices, refused = [], [], None
+    for wanted in _swaps(two, others):
+        try:
+            ways.append(_tried(desk, round_id, wanted))
+        except Refusal as refusal:
+            refused = refusal
+            continue
+        keep = intend(keep_wishes, round_id=round_id, wanted=wanted, page=page)
+        choices.append(Choice(SwapLabel(len(ways)), keep))
+    if refused is not None and not ways:
+        raise refused
+    back = Choice(BackLabel(), intend(show_preview, round_id=round_id, page=page))
+    numbered = tuple(SwapWay(n, way.wishes, way.costs) for n, way in enumerate(ways, start=1))
+    return ask(desk, SwapHow(numbered), [*choices, back], in_a_row=2)
+
+
+def _swaps(two: list[int], others: list[int]) -> list[Written]:
+    """The two ways for these four, or for two and somebody with a bye."""
+    a, b = two
+    if len(others) == 1:
+        (free,) = others
+        return [[["force", x, free], ["bye", y, None]] for x, y in ((a, b), (b, a))]
+    c, d = others
+    return [[["force", a, x], ["force", b, y]] for x, y in ((c, d), (d, c))]
+
+
+@on_press("ask-for")
+def ask_for(desk: Desk, *, round_id: int, wanted: Written, page: int = 0) -> Asked:
+    """Say what these wishes cost, and ask whether they are to be kept.
+
+    Raises as `show_preview` and `replace_wishes`.
+    """
+    desk.require(Right.PAIRING)
+    way = _tried(desk, round_id, wanted)
+    keep = intend(keep_wishes, round_id=round_id, wanted=wanted, page=page)
+    back = intend(show_preview, round_id=round_id, page=page)
+    question = ConfirmWish(way.wishes, way.costs)
+    return ask(desk, question, [Choice(Yes(), keep), Choice(BackLabel(), back)], in_a_row=2)
+
+
+def _tried(desk: Desk, round_id: int, written: Written) -> ConfirmWish:
+    """The wishes as they are shown, and what they cost."""
+    wanted, outcome = _read(written), list[tuple[tuple[Shown, ...], tuple[Shown, ...]]]()
+
+    def act() -> None:
+        outcome.append(replace_wishes(desk, round_id=round_id, wanted=wanted))
+
+    costs = costs_of(desk, round_id, wanted, act)
+    kept, gone = outcome[0]
+    rules = costs.rules or (CostsNothing(),)
+    return ConfirmWish(kept, (*map(CostsWish, gone), *rules, *costs.others))
+
+
+def _read(written: Written) -> list[Wanted]:
+    return [(kind, one, other) for kind, one, other in written]
+
+
+@on_press("keep-wishes")
+def keep_wishes(desk: Desk, *, round_id: int, wanted: Written, page: int = 0) -> Asked:
+    """Keep these wishes; gives the preview that honours them. Raises as `ask_for`."""
+    kept, _ = replace_wishes(desk, round_id=round_id, wanted=_read(wanted))
+    return _screen(desk, round_id, page, WishesKept(kept))
+
+
+@on_press("show-wishes")
+def show_wishes(desk: Desk, *, round_id: int) -> Asked:
+    """The wishes for the round, each with a button to take it back. Raises as `show_preview`."""
+    desk.require(Right.PAIRING)
+    known = wishes_of(desk, round_id)
+    choices = [
+        Choice(TakeBack(say), intend(drop_wish, round_id=round_id, wish=number))
+        for say, number in known
+    ]
+    back = Choice(BackLabel(), intend(show_preview, round_id=round_id))
+    return ask(desk, WishesNow(tuple(say for say, _ in known)), [*choices, back])
+
+
+@on_press("drop-wish")
+def drop_wish(desk: Desk, *, round_id: int, wish: int, page: int = 0) -> Asked:
+    """Take a wish back; gives the preview without it. Raises as `take_back`, `show_preview`."""
+    said = take_back(desk, wish=wish)
+    return _screen(desk, round_id, page, said)

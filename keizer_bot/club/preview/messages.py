@@ -1,0 +1,284 @@
+"""All that can be said about the pairing that would be made now."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from enum import StrEnum
+
+from keizer_bot.i18n.message import Message
+
+
+class Met(Message):
+    """These two, by their places, met in that round."""
+
+    high: int
+    other: int
+    round: int
+
+
+class GroupsApart(Message):
+    """The groups of these two, by their places, are too far apart."""
+
+    high: int
+    other: int
+
+
+class ColoursClash(Message):
+    """These two, by their places, both need the same colour."""
+
+    high: int
+    other: int
+
+
+class KeptApart(Message):
+    """These two, by their places, are kept apart by the arbiter or by the rules."""
+
+    high: int
+    other: int
+
+
+class OthersStuck(Message):
+    """With these two, by their places, the others could not all be paired as well."""
+
+    high: int
+    other: int
+
+
+class MoreReasons(Message):
+    """There are so many more reasons."""
+
+    count: int
+
+
+class AsYouWished(Message):
+    """The arbiter asked for it."""
+
+
+Reason = Met | GroupsApart | ColoursClash | KeptApart | OthersStuck | MoreReasons | AsYouWished
+
+
+class ByeBy(StrEnum):
+    """By which rule of the season the bye is given."""
+
+    LOWEST = "lowest"
+    LOWEST_RATING = "lowest-rating"
+    RANDOM = "random"
+    LAST_SIGNED_ON = "last-signed-on"
+
+
+class ByeByRule(Message):
+    """Why he has the bye."""
+
+    rule: ByeBy
+
+
+class ByeHad(Message):
+    """Somebody lower, by his place, had the bye in that round."""
+
+    place: int
+    round: int
+
+
+class ByeNotAllowed(Message):
+    """Somebody lower, by his place, may not have the bye by the season's rules."""
+
+    place: int
+
+
+class ByeStuck(Message):
+    """With a bye for somebody lower, by his place, the others could not all be paired."""
+
+    place: int
+
+
+ByeReason = ByeByRule | ByeHad | ByeNotAllowed | ByeStuck | AsYouWished | MoreReasons
+
+
+class PreviewTitle(Message):
+    """Above the pairing that would be made now, at the hour or earlier by hand."""
+
+    round: int
+    evening: date
+    pairs: datetime
+
+
+class PreviewAgainTitle(Message):
+    """Above the pairing that would replace the one which is posted."""
+
+    round: int
+    evening: date
+
+
+class PreviewBoard(Message):
+    """A pair with the places of both in the ranking, and why it is a pair."""
+
+    board: int
+    white: str
+    white_place: int
+    black: str
+    black_place: int
+    reasons: tuple[Reason, ...]
+
+
+class PreviewBye(Message):
+    """Who has the bye, his place, and why he has it."""
+
+    player: str
+    place: int
+    reasons: tuple[ByeReason, ...]
+
+
+class PreviewRelaxed(Message):
+    """The rules that give way in this pairing."""
+
+    what: tuple[Message, ...]
+
+
+class NothingRelaxed(Message):
+    """No rule gives way in this pairing."""
+
+
+class PreviewPart(Message):
+    """Which boards are shown, of how many."""
+
+    first: int
+    last: int
+    count: int
+
+
+class Preview(Message):
+    """The pairing that would be made now; `said` is what the last tap did."""
+
+    title: Message
+    boards: tuple[PreviewBoard, ...]
+    part: Message | None
+    byes: tuple[PreviewBye, ...]
+    relaxed: Message
+    said: Message | None
+
+
+class PreviewImpossible(Message):
+    """No complete pairing is possible as it stands: for these nobody is left."""
+
+    title: Message
+    count: int
+    players: tuple[str, ...]
+    said: Message | None
+
+
+class PairOnOffer(Message):
+    """A pair that was tapped, with all reasons: what is to be done with it."""
+
+    board: PreviewBoard
+
+
+class SwapWithWhich(Message):
+    """A question: with which pair, or with whose bye, are these two to change opponents."""
+
+    white: str
+    black: str
+
+
+class SwapWay(Message):
+    """One way to change opponents, by its number, and what it costs."""
+
+    number: int
+    wishes: tuple[Message, ...]
+    costs: tuple[Message, ...]
+
+
+class SwapHow(Message):
+    """A question: in which of these ways."""
+
+    ways: tuple[SwapWay, ...]
+
+
+class SwapLabel(Message):
+    """The label of a way to change opponents: its number."""
+
+    number: int
+
+
+class ConfirmWish(Message):
+    """A question: what would be asked of the pairing, and what it costs."""
+
+    wishes: tuple[Message, ...]
+    costs: tuple[Message, ...]
+
+
+class WishesKept(Message):
+    """The wishes are kept, and the pairing below honours them."""
+
+    wishes: tuple[Message, ...]
+
+
+class WishesNow(Message):
+    """What the arbiter has asked of this round's pairing."""
+
+    wishes: tuple[Message, ...]
+
+
+class PairLabel(Message):
+    """The label of a pair."""
+
+    board: int
+    white: str
+    black: str
+
+
+class ByeLabel(Message):
+    """The label of who has the bye."""
+
+    player: str
+
+
+class FixLabel(Message):
+    """The label that makes a pair certain."""
+
+
+class ForbidLabel(Message):
+    """The label that keeps a pair apart."""
+
+
+class SwapWithLabel(Message):
+    """The label that changes opponents."""
+
+
+class FreeLabel(Message):
+    """The label that gives a player the bye."""
+
+    player: str
+
+
+class LetGoLabel(Message):
+    """The label that takes back the wish for this pair."""
+
+
+class BackLabel(Message):
+    """The label that goes back to the preview."""
+
+
+class NextBoardsLabel(Message):
+    """The label that shows the next boards."""
+
+
+class EarlierBoardsLabel(Message):
+    """The label that shows the boards before."""
+
+
+class RefreshLabel(Message):
+    """The label that makes the preview anew."""
+
+
+class WishesLabel(Message):
+    """The label that shows the wishes."""
+
+    count: int
+
+
+class PairNowLabel(Message):
+    """The label that pairs now."""
+
+
+class PairAgainLabel(Message):
+    """The label that replaces the pairing which is posted."""

@@ -1,0 +1,121 @@
+"""Why a draft pairs as it does: for each pair who was passed over, for the bye who is spared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from keizer_bot.club.pairing.plan import Draft
+from keizer_bot.club.preview.messages import (
+    AsYouWished,
+    ByeBy,
+    ByeByRule,
+    ByeHad,
+    ByeNotAllowed,
+    ByeReason,
+    ByeStuck,
+    ColoursClash,
+    GroupsApart,
+    KeptApart,
+    Met,
+    MoreReasons,
+    OthersStuck,
+    PreviewBoard,
+    PreviewBye,
+    Reason,
+)
+from keizer_bot.engine.model import RoundPlan
+from keizer_bot.engine.pairing import Evening, evening_of
+from keizer_bot.engine.reasons import PassedOver, reasons
+from keizer_bot.i18n.html import shorten_name
+
+FEW = 2  # reasons that stand below a pair where there are many pairs
+MANY = 12
+WIDE = 22  # columns for a name
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """A draft with what its pairing started from; `places` are those in the ranking."""
+
+    draft: Draft
+    plan: RoundPlan
+    evening: Evening
+    places: dict[str, int]
+
+    def name(self, key: str) -> str:
+        """A name that leaves room for another one beside it."""
+        return shorten_name(self.draft.name(key), WIDE)
+
+
+def grounds_of(draft: Draft, plan: RoundPlan) -> Grounds:
+    """Gather why `plan` is as it is."""
+    evening = evening_of(draft.season, draft.there, draft.book.rules)
+    places = {key: place for place, key in enumerate(evening.byes.order, start=1)}
+    return Grounds(draft, plan, evening, places)
+
+
+def boards(grounds: Grounds, most: int) -> tuple[PreviewBoard, ...]:
+    """Each pair of the draft with at most so many reasons."""
+    why = reasons(grounds.draft.season, grounds.plan, grounds.draft.book.rules)
+    forced = {frozenset(pair) for pair in grounds.evening.forced}
+    made = []
+    for number, (game, passed) in enumerate(zip(grounds.plan.games, why, strict=True), start=1):
+        white, black = (
+            (grounds.name(key), grounds.places[key]) for key in (game.white, game.black)
+        )
+        wished = frozenset((game.white, game.black)) in forced
+        found: list[Reason] = [_reason(grounds, each) for each in passed]
+        shown = (AsYouWished(),) if wished else _first(found, most)
+        made.append(PreviewBoard(number, *white, *black, shown))
+    return tuple(made)
+
+
+def _first(found: list[Reason], most: int) -> tuple[Reason, ...]:
+    more = (MoreReasons(len(found) - most),) if len(found) > most else ()
+    return (*found[:most], *more)
+
+
+def _reason(grounds: Grounds, passed: PassedOver) -> Reason:
+    two = grounds.places[passed.player], grounds.places[passed.other]
+    if passed.why == "forbidden":
+        return KeptApart(*two)
+    for broken in passed.broken:
+        if broken.rule == "rematch" and broken.round is not None:
+            return Met(*two, broken.round)
+        return GroupsApart(*two) if broken.rule == "groups" else ColoursClash(*two)
+    return OthersStuck(*two)
+
+
+def byes(grounds: Grounds) -> tuple[PreviewBye, ...]:
+    """Who has the bye, and why it is nobody lower."""
+    given = set(grounds.evening.round_.byes)
+    return tuple(
+        PreviewBye(
+            grounds.name(key),
+            grounds.places[key],
+            (AsYouWished(),) if key in given else _why_bye(grounds, key),
+        )
+        for key in grounds.plan.byes
+    )
+
+
+def _why_bye(grounds: Grounds, key: str) -> tuple[ByeReason, ...]:
+    pairing = grounds.draft.book.rules.pairing
+    if pairing.method == "round-robin":
+        return ()
+    rule = ByeByRule(ByeBy(pairing.bye_rule))
+    if rule.rule is not ByeBy.LOWEST:
+        return (rule,)
+    below = [k for k in grounds.evening.free() if grounds.places[k] > grounds.places[key]]
+    spared = [_spared(grounds, k, key) for k in reversed(below)]
+    more = (MoreReasons(len(spared) - FEW),) if len(spared) > FEW else ()
+    return (rule, *spared[:FEW], *more)
+
+
+def _spared(grounds: Grounds, lower: str, key: str) -> ByeReason:
+    """Why somebody lower has not the bye."""
+    table, place = grounds.evening.byes, grounds.places[lower]
+    had = table.had.get(lower, ())
+    if len(had) > len(table.had.get(key, ())):
+        return ByeHad(place, had[-1])
+    return ByeNotAllowed(place) if table.broken(lower) else ByeStuck(place)

@@ -1,0 +1,165 @@
+"""The season's prizes: the race as it stands, and the winners once it is over ([003] c, d, e)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from keizer_bot.club.external_games.actions import counted_games
+from keizer_bot.core.context import Desk
+from keizer_bot.core.last_season import season_or_last
+from keizer_bot.core.snapshot import Book
+from keizer_bot.engine.race import Contender, Contest, Race, race
+from keizer_bot.engine.team_player import ExternalGame, TeamPlayer, team_players
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.messages import (
+    AttendanceDone,
+    CompetitionPrize,
+    ContenderLine,
+    FactorOf,
+    GamesNeeded,
+    GroupPrize,
+    Heading,
+    NotCounted,
+    Number,
+    PlacesBehind,
+    PlacesOf,
+    PointsBehind,
+    Prize,
+    RoundsNeeded,
+    StillNeeds,
+    TotalOf,
+    WinnerLine,
+)
+from keizer_bot.reports.prizes import MOST_CONTENDERS, AttendanceLine, ContestView, PrizesView
+from keizer_bot.store import people
+from keizer_bot.store.clubs import Competition
+
+
+def prizes(desk: Desk) -> PrizesView:
+    """The race of the running season, else the prizes of the one that ended last.
+
+    Raises `NoSeason`.
+    """
+    row = season_or_last(desk)
+    running = desk.running
+    return prizes_of(desk, desk.book_of(row), over=running is None)
+
+
+def prizes_of(desk: Desk, book: Book, *, over: bool) -> PrizesView:
+    """The prizes of that season."""
+    called = {m.id: m.name for m in people.members(desk.tx, desk.club.id)}
+    games = external_games(desk, book)
+    return prizes_view(book, desk.competition, called, games, over=over)
+
+
+def external_games(desk: Desk, book: Book) -> Sequence[ExternalGame]:
+    """The season's games for a team; the main competition alone has a prize for them."""
+    return () if desk.competition.beside else counted_games(desk, book)
+
+
+def prizes_view(
+    book: Book,
+    competition: Competition,
+    called: Mapping[int, str],
+    games: Sequence[ExternalGame],
+    *,
+    over: bool,
+) -> PrizesView:
+    """The prizes with those names by member; `games` are the external ones.
+
+    Beside the main competition there is a champion alone ([003] d).
+    """
+    rounds = max(book.rules.season.rounds or 0, len(book.rounds))
+    found = race(book.played, book.rules, rounds=rounds, over=over, guests=guests(book))
+    if competition.beside:
+        contests = [_contest(book, called, CompetitionPrize(competition.name), found.champion)]
+    else:
+        team = team_players(games, book.rules.season.seed)
+        of_team = [_of_team(team, called, over=over)] if team else []
+        contests = [*_of_ranking(book, called, found), *of_team]
+    return PrizesView(
+        season=book.row.name,
+        round=found.after,
+        left=found.left,
+        needed=found.needed,
+        over=over,
+        contests=tuple(contests),
+        attendance=_attendance(book, called, found),
+    )
+
+
+def guests(book: Book) -> frozenset[str]:
+    """Who came for one round alone: no member, so no prize ([003] d: "het hoogste DSC-lid")."""
+    return frozenset(p.key for p in book.players if p.from_round == p.until_round)
+
+
+def _of_ranking(book: Book, called: Mapping[int, str], found: Race) -> tuple[ContestView, ...]:
+    groups = [(GroupPrize(contest.group or ""), contest) for contest in found.groups]
+    headed: list[tuple[Heading, Contest]] = [
+        (Prize.CHAMPION, found.champion),
+        *groups,
+        (Prize.RISER, found.riser),
+    ]
+    return tuple(_contest(book, called, heading, contest) for heading, contest in headed)
+
+
+def _contest(
+    book: Book, called: Mapping[int, str], heading: Heading, contest: Contest
+) -> ContestView:
+    def name(one: Contender) -> str:
+        return called[book.by_key(one.player).member_id]
+
+    shown = contest.contenders[:MOST_CONTENDERS]
+    lines = [
+        ContenderLine(place, name(c), _number(heading, c), _needs(heading, c))
+        for place, c in enumerate(shown, start=1)
+    ]
+    winners = [WinnerLine(name(c), _number(heading, c)) for c in contest.winners]
+    others = len(contest.contenders) - len(shown)
+    return ContestView(heading, contest.decided, tuple(lines), tuple(winners), others)
+
+
+def _number(heading: Heading, one: Contender) -> Number:
+    return PlacesOf(int(one.number)) if heading is Prize.RISER else TotalOf(one.number)
+
+
+def _needs(heading: Heading, one: Contender) -> StillNeeds | None:
+    """What he has to make up, and how often he still has to come."""
+    said: list[Message] = []
+    if one.behind:
+        riser = heading is Prize.RISER
+        said.append(PlacesBehind(int(one.behind)) if riser else PointsBehind(one.behind))
+    own = one.attendance
+    if own.lacking:
+        said.append(RoundsNeeded(own.lacking, own.left))
+    elif own.needed:
+        said.append(AttendanceDone())
+    return StillNeeds(tuple(said)) if said else None
+
+
+def _of_team(
+    found: tuple[TeamPlayer, ...], called: Mapping[int, str], *, over: bool
+) -> ContestView:
+    able = [one for one in found if not one.lacking]
+    shown = found[:MOST_CONTENDERS]
+    lines = [
+        ContenderLine(place, called[int(p.player)], FactorOf(p.factor, p.games), _team_needs(p))
+        for place, p in enumerate(shown, start=1)
+    ]
+    won = [WinnerLine(called[int(p.player)], FactorOf(p.factor, p.games)) for p in able[:1] if over]
+    return ContestView(Prize.TEAM_PLAYER, over, tuple(lines), tuple(won), len(found) - len(shown))
+
+
+def _team_needs(one: TeamPlayer) -> StillNeeds | None:
+    said: list[Message] = [GamesNeeded(one.lacking)] if one.lacking else []
+    said += [NotCounted(one.not_counted)] if one.not_counted else []
+    return StillNeeds(tuple(said)) if said else None
+
+
+def _attendance(book: Book, called: Mapping[int, str], found: Race) -> tuple[AttendanceLine, ...]:
+    """Everybody's attendance: the most often first, then as in the season's list."""
+    known = [(p, found.attendance[p.key]) for p in book.players if p.key not in guests(book)]
+    lines = [
+        AttendanceLine(called[p.member_id], one.attended, one.lacking, one.left) for p, one in known
+    ]
+    return tuple(sorted(lines, key=lambda line: -line.attended))

@@ -1,0 +1,25 @@
+"""``/prijzen``, ``/extern`` and ``/gereden``: the prizes, games for a team, who drove there."""
+
+from __future__ import annotations
+
+import re
+
+from keizer_bot.club.prizes.actions import prizes as prizes_now
+from keizer_bot.core.commands import Command
+from keizer_bot.core.questions import Answer, Pages
+from keizer_bot.core.request import Context
+from keizer_bot.i18n.commands import Topic
+from keizer_bot.i18n.folding import fold
+from keizer_bot.reports.prizes import attendance_table, prizes_post
+
+_ATTENDANCE = re.compile(r"(?:aanwezig\w*|opkomst|attendance|presenze|presenza)", re.IGNORECASE)
+
+
+def prizes(context: Context) -> Answer:
+    """``/prijzen``: the race as it stands; ``/prijzen aanwezigheid``: everybody's attendance."""
+    view = prizes_now(context.desk)
+    shown = attendance_table if _ATTENDANCE.match(fold(context.rest).strip()) else prizes_post
+    return Pages(shown(view, context.desk.texts, context.language))
+
+
+PRIZES = Command("prijzen prizes premi", Topic.READING, prizes)

@@ -1,0 +1,72 @@
+"""What a change of the facts does to the ranking: foreseen before it, shown after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from keizer_bot.calendar import Phase
+from keizer_bot.club.ranking.messages import Climbs, Drops, MoreMoves, NobodyMoves, RankingMoves
+from keizer_bot.club.ranking.post import post_ranking, post_ranking_if_complete
+from keizer_bot.core.context import Desk
+from keizer_bot.core.events import RoundRevised
+from keizer_bot.core.snapshot import Book
+from keizer_bot.engine.ranking import standings
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import records, seasons
+
+_MOST_MOVES = 10
+
+
+def effect_of(desk: Desk, act: Callable[[], None]) -> Message:
+    """What an act would do to the ranking, found by doing it and taking it back."""
+    now = desk.book
+    with desk.tx.trial():
+        act()
+        after = _places(desk.book)
+    return _moves(now, _places(now), after)
+
+
+def _places(book: Book) -> dict[str, int]:
+    season = book.played
+    lines = standings(season, book.rules, after=len(season.rounds)).lines
+    return {line.player: place for place, line in enumerate(lines, start=1)}
+
+
+def _moves(book: Book, before: dict[str, int], after: dict[str, int]) -> Message:
+    moved = [key for key in before if key in after and before[key] != after[key]]
+    if not moved:
+        return NobodyMoves()
+    moved.sort(key=lambda key: (-abs(before[key] - after[key]), after[key]))
+    shown = tuple(
+        (Climbs if after[key] < before[key] else Drops)(
+            book.by_key(key).name, before[key], after[key]
+        )
+        for key in moved[:_MOST_MOVES]
+    )
+    rest = len(moved) - len(shown)
+    return RankingMoves((*shown, MoreMoves(rest)) if rest else shown)
+
+
+def show(desk: Desk, round_id: int, why: Message) -> None:
+    """Show a changed fact of a round: in its pairings, and in the newest ranking if it changes.
+
+    A round that is not paired yet has nothing to show; one that is final had its own ranking
+    posted when it became so, unless it was played before the bot came.
+    """
+    row = seasons.round_(desk.tx, round_id)
+    if row is None or row.phase not in (Phase.PAIRED, Phase.FINAL):
+        return
+    desk.happened(RoundRevised(round_id))
+    published = records.last_published(desk.tx, round_id, "ranking")
+    if row.phase == Phase.PAIRED and published is None:
+        post_ranking_if_complete(desk, round_id, why)
+    revise_ranking(desk, why)
+
+
+def revise_ranking(desk: Desk, why: Message) -> None:
+    """Post the newest published ranking anew if the facts no longer give it."""
+    season = desk.season
+    for row in reversed(seasons.rounds(desk.tx, season.id)):
+        if records.last_published(desk.tx, row.id, "ranking") is not None:
+            post_ranking(desk, row.id, why=why)
+            return

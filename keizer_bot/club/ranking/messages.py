@@ -1,0 +1,112 @@
+"""All that can be said about the ranking and what a change does to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.messages import Awarded
+
+
+class GroupSize(Message):
+    """A group and how many players it has."""
+
+    group: str
+    count: int
+
+
+class GroupList(Message):
+    """The season's groups; `example` is one of them."""
+
+    groups: tuple[GroupSize, ...]
+    example: str
+
+
+@dataclass
+class NoGroups(Refusal):
+    """The season has no groups."""
+
+
+@dataclass
+class UnknownGroup(Refusal):
+    """No such group."""
+
+    said: str
+    groups: tuple[str, ...]
+
+
+@dataclass
+class NoSuchPeriod(Refusal):
+    """No round of that period was paired; `last` is the newest of which one was."""
+
+    period: int
+    last: int
+
+
+class PeriodTitle(Message):
+    """Above a period's order."""
+
+    season: str
+    period: int
+    first: int
+    last: int
+
+
+class PeriodLegend(Message):
+    """What is counted, and what the short column heads mean."""
+
+
+class Climbs(Message):
+    """A player who would stand higher."""
+
+    player: str
+    before: int
+    after: int
+
+
+class Drops(Message):
+    """A player who would stand lower."""
+
+    player: str
+    before: int
+    after: int
+
+
+class MoreMoves(Message):
+    """So many others would move too."""
+
+    count: int
+
+
+class RankingMoves(Message):
+    """Who would move, those who move most first."""
+
+    moves: tuple[Climbs | Drops | MoreMoves, ...]
+
+
+class NobodyMoves(Message):
+    """The order of the ranking would stay as it is."""
+
+
+class NoResultYet(Message):
+    """In the place of a result that is not known."""
+
+
+Outcome = Result | Awarded | NoResultYet
+
+
+class ResultRevised(Message):
+    """Why a ranking is posted anew: a result was changed."""
+
+    round: int
+    white: str
+    black: str
+    result: Outcome
+    reason: Message | None
+
+
+class RankingRevised(Message):
+    """Above a ranking that is posted anew: what has changed."""
+
+    why: Message

@@ -1,0 +1,127 @@
+"""The ranking after a round: computed from the facts, posted, and kept as posted."""
+
+from __future__ import annotations
+
+from keizer_bot.club.ranking.messages import RankingRevised
+from keizer_bot.core.context import Desk
+from keizer_bot.core.posting import post_below, send_all
+from keizer_bot.core.snapshot import Book
+from keizer_bot.engine.model import Result, Season, Standings
+from keizer_bot.engine.ranking import history
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.pictures.ranking_values import ranking_values
+from keizer_bot.reports.pictures.values import RankingPicture
+from keizer_bot.reports.ranking import RankingLine, RankingView, ranking_post
+from keizer_bot.store import records
+
+_OVER_THE_BOARD = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN, Result.AWARD)
+
+
+def ranking_view(book: Book, after: int | None = None) -> RankingView:
+    """The ranking after that round (default: now), with the places won and lost since the last."""
+    rankings = _rankings(book)
+    now = rankings[-1 if after is None else after]
+    return _view(book, now, rankings)
+
+
+def ranking_views(book: Book) -> tuple[tuple[Standings, RankingView], ...]:
+    """Every ranking from the start to now with its view, line by line; replayed once."""
+    rankings = _rankings(book)
+    return tuple((now, _view(book, now, rankings)) for now in rankings)
+
+
+def _rankings(book: Book) -> tuple[Standings, ...]:
+    """From 0 to the last paired round, which counts even if nobody played in it."""
+    return tuple(history(book.played, book.rules, after=len(book.played.rounds)))
+
+
+def _view(book: Book, now: Standings, rankings: tuple[Standings, ...]) -> RankingView:
+    before = rankings[now.after_round - 1] if now.after_round else None
+    return RankingView(
+        season=book.row.name,
+        round=now.after_round,
+        provisional=now.provisional or is_disputed(book, now.after_round),
+        lines=_lines(book, now, before),
+    )
+
+
+def is_disputed(book: Book, number: int) -> bool:
+    """Whether a result up to that round is contested."""
+    ids = {r.id for r in book.rounds if r.number <= number}
+    return any(g.disputed for g in book.games if g.round_id in ids)
+
+
+def _lines(book: Book, now: Standings, before: Standings | None) -> tuple[RankingLine, ...]:
+    places = {line.player: place for place, line in enumerate(before.lines)} if before else {}
+    played = _games(book.played, now.after_round)
+    by_key = {p.key: p for p in book.players}
+    lines = []
+    for place, line in enumerate(now.lines):
+        player = by_key[line.player]
+        was = places.get(line.player, None if now.after_round else place)
+        until = player.until_round
+        lines.append(
+            RankingLine(
+                rank=line.rank,
+                name=player.name,
+                total=line.total,
+                value=line.value,
+                games=played.get(line.player, 0),
+                moved=None if was is None else was - place,
+                withdrawn=until is not None and until <= now.after_round,
+            )
+        )
+    return tuple(lines)
+
+
+def _games(season: Season, last: int) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for round_ in season.rounds[:last]:
+        for game in round_.games:
+            if game.result in _OVER_THE_BOARD:
+                for key in (game.white, game.black):
+                    counts[key] = counts.get(key, 0) + 1
+    return counts
+
+
+def post_ranking(desk: Desk, round_id: int, *, why: Message | None = None) -> bool:
+    """Post the ranking after the round, unless it is as posted already; whether it was new.
+
+    `why` is said above it if a ranking of that round was posted before.
+    """
+    book = desk.book
+    number = next(r.number for r in book.rounds if r.id == round_id)
+    view = ranking_view(book, number)
+    content = [[line.rank, line.name, str(line.total)] for line in view.lines]
+    content_now = {"provisional": view.provisional, "lines": content}
+    last = records.last_published(desk.tx, round_id, "ranking")
+    if last is not None and last[1] == content_now:
+        return False
+    version = (last[0] if last else 0) + 1
+    texts = list(ranking_post(view, desk.texts, desk.club.language))
+    if why is not None and last is not None:
+        head = desk.texts.render(RankingRevised(why), desk.club.language)
+        texts[0] = Html(f"{head}\n{texts[0]}")
+    key = f"ranking:{round_id}:{version}"
+    rows = send_all(desk, texts, key=key)
+    post_below(desk, _picture(desk, book, number), "stand", rows, key)
+    records.add_published(
+        desk.tx, round_id, "ranking", version, content_now, desk.at, rows[0] if rows else None
+    )
+    return True
+
+
+def _picture(desk: Desk, book: Book, number: int) -> RankingPicture:
+    disputed = is_disputed(book, number)
+    rankings, language = _rankings(book), desk.club.language
+    return ranking_values(
+        book.played, rankings, desk.texts, language, after=number, provisional=disputed
+    )
+
+
+def post_ranking_if_complete(desk: Desk, round_id: int, why: Message) -> None:
+    """Post the ranking once the last result is in and nothing is disputed; `why` if anew."""
+    known = desk.book.games_of(round_id)
+    if not any(g.disputed or (g.result is None and not g.moved_to) for g in known):
+        post_ranking(desk, round_id, why=why)

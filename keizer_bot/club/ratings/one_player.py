@@ -1,0 +1,170 @@
+"""One player's rating: from the list by part of his name, or by hand as an estimate."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from keizer_bot.club.players.entry import add_player
+from keizer_bot.club.players.ratings import (
+    Listed,
+    in_figures,
+    list_name,
+    list_of,
+    listed,
+    on_list,
+    shown,
+    sourced,
+)
+from keizer_bot.club.ranking.effects import effect_of, revise_ranking
+from keizer_bot.club.ratings.matching import like_player
+from keizer_bot.club.ratings.messages import (
+    Candidates,
+    ConfirmRating,
+    ForWhom,
+    MoreOnList,
+    NewPlayer,
+    NotOnTheList,
+    RatingIsNew,
+    RatingSet,
+)
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import Desk
+from keizer_bot.core.games import player_in
+from keizer_bot.core.messages import NeverMind
+from keizer_bot.core.names import spelled
+from keizer_bot.core.posting import note
+from keizer_bot.core.questions import Answer, Choice, ask, confirm, intend, on_press
+from keizer_bot.i18n.commands import Right
+from keizer_bot.store import rating_lists, seasons
+from keizer_bot.store.seasons import ESTIMATED, PlayerRow, RatingOrigin
+
+_MOST_SHOWN = 8
+_MOST_PLAYERS = 5
+
+
+def find_on_list(desk: Desk, *, said: str) -> Answer:
+    """Who on the list has words that begin so in his name, each with a button.
+
+    Raises `ArbiterOnly`, `NoListToSearch`, `NotOnTheList`.
+    """
+    desk.require(Right.PLAYERS)
+    kept = list_of(desk, said)
+    name = list_name(kept.name, kept.day)
+    parts = spelled(said).split()
+    rows = rating_lists.by_part(desk.tx, desk.club.id, parts) if parts else ()
+    if said.isdigit():
+        rows = rating_lists.by_number(desk.tx, desk.club.id, said.lstrip("0"))
+    if not rows:
+        raise NotOnTheList(said, name)
+    origin = {"source": kept.name, "day": kept.day}
+    choices = [
+        Choice(on_list(listed(row)), intend(take_from_list, person=asdict(listed(row)), **origin))
+        for row in rows[:_MOST_SHOWN]
+    ]
+    more = MoreOnList() if len(rows) > _MOST_SHOWN else None
+    return ask(desk, Candidates(said, name, more), [*choices, Choice(NeverMind(), None)])
+
+
+@on_press("take-from-list")
+def take_from_list(desk: Desk, *, person: dict[str, Any], source: str, day: str) -> Answer:
+    """That one of the list is meant: for the player who he is, or for a new one.
+
+    Raises `ArbiterOnly`, `NoSeason`, and as `set_rating`.
+    """
+    desk.require(Right.PLAYERS)
+    book = desk.book
+    who = Listed(**person)
+    certain, perhaps = like_player(who, book.players)
+    origin: dict[str, Any] = {"source": source, "day": day}
+    if len(certain) == 1:
+        return set_listed_rating(desk, player=certain[0].id, person=person, **origin)
+    new = intend(enter_from_list, person=person, **origin)
+    maybe = (certain + perhaps)[:_MOST_PLAYERS]
+    choices = [
+        Choice(p.name, intend(set_listed_rating, player=p.id, person=person, **origin))
+        for p in maybe
+    ]
+    choices += [Choice(NewPlayer(), new), Choice(NeverMind(), None)]
+    return ask(desk, ForWhom(who.name, shown(who.rating, None)), choices)
+
+
+@on_press("enter-from-list")
+def enter_from_list(desk: Desk, *, person: dict[str, Any], source: str, day: str) -> Answer:
+    """Let somebody of the list enter the running season, as `add_player` does. Raises as that."""
+    who = Listed(**person)
+    return add_player(
+        desk,
+        name=who.name,
+        rating=who.rating,
+        federation_id=who.number,
+        published=(source, day) if who.rating is not None else None,
+    )
+
+
+@on_press("set-listed-rating")
+def set_listed_rating(
+    desk: Desk,
+    *,
+    player: int,
+    person: dict[str, Any],
+    source: str,
+    day: str,
+    confirmed: bool = False,
+) -> Answer:
+    """Give a player the rating and the number of somebody on a list, once that is confirmed.
+
+    Raises `ArbiterOnly`, `NoSeason`, `StaleButton`.
+    """
+    who = Listed(**person)
+    origin = RatingOrigin("published", source, day) if who.rating is not None else None
+    again = intend(
+        set_listed_rating, player=player, person=person, source=source, day=day, confirmed=True
+    )
+    return _set(desk, player, who.rating, origin, who.number, None if confirmed else again)
+
+
+@on_press("estimate-rating")
+def estimate_rating(desk: Desk, *, player: int, rating: int, confirmed: bool = False) -> Answer:
+    """Give a player a rating that is an estimate, once that is confirmed. Raises likewise."""
+    again = intend(estimate_rating, player=player, rating=rating, confirmed=True)
+    return _set(desk, player, rating, ESTIMATED, None, None if confirmed else again)
+
+
+def _set(
+    desk: Desk,
+    player: int,
+    rating: int | None,
+    origin: RatingOrigin | None,
+    number: str | None,
+    again: dict[str, Any] | None,
+) -> Answer:
+    desk.require(Right.PLAYERS)
+    book = desk.book
+    who = player_in(book, player)
+    if rating is None:  # nobody loses the rating that he has
+        rating, origin = who.rating, who.origin
+    after = sourced(rating, origin)
+
+    def write() -> None:
+        seasons.set_rating(desk.tx, player, rating, origin, number)
+
+    if again is not None:
+        before, effect = shown(who.rating, who.origin), effect_of(desk, write)
+        return confirm(desk, ConfirmRating(who.name, before, after, effect), again)
+    write()
+    _note(desk, who, rating, origin)
+    if rating != who.rating:
+        revise_ranking(desk, RatingIsNew(who.name))
+    return RatingSet(who.name, after)
+
+
+def _note(desk: Desk, who: PlayerRow, rating: int | None, origin: RatingOrigin | None) -> None:
+    note(
+        desk,
+        Action.RATING,
+        who.name,
+        before=None if who.rating is None else in_figures(who.rating, who.origin),
+        after=None if rating is None else in_figures(rating, origin),
+        season_id=who.season_id,
+    )

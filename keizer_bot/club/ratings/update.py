@@ -1,0 +1,246 @@
+"""All ratings of the running season from a list: matched, shown, confirmed, and then changed.
+
+Who is known by number, and who by name, is agreed to at one go; who may be somebody is asked about
+one by one; nobody's rating changes before the last answer, which shows what it does to the ranking.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from keizer_bot.club.players.ratings import list_name, list_of, on_list, shown
+from keizer_bot.club.ranking.effects import effect_of, revise_ranking
+from keizer_bot.club.ratings.matching import Doubt, Pair, match
+from keizer_bot.club.ratings.messages import (
+    AllRight,
+    AskOneByOne,
+    CarryOut,
+    ConfirmRatings,
+    KnownByName,
+    KnownByNumber,
+    ListLine,
+    NewRating,
+    NobodyMatches,
+    NobodyOfThese,
+    NoRatingChanges,
+    NotOnList,
+    RatingsAreNew,
+    RatingsUpdated,
+    SameRating,
+    StillToAsk,
+    UnratedThere,
+    WhoIsIt,
+)
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import NeverMind, StaleButton
+from keizer_bot.core.posting import note
+from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
+from keizer_bot.core.snapshot import Book
+from keizer_bot.i18n.commands import Right
+from keizer_bot.store import drafts, seasons
+from keizer_bot.store.seasons import RatingOrigin
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """What was matched and agreed to so far; `turn` counts the screens.
+
+    `numbered` and `named` wait to be agreed to, `doubts` to be asked about; `agreed` is settled.
+    """
+
+    list: str
+    day: str
+    season: int
+    numbered: tuple[Pair, ...]
+    named: tuple[Pair, ...]
+    doubts: tuple[Doubt, ...]
+    nobody: tuple[int, ...]
+    agreed: tuple[Pair, ...] = ()
+    turn: int = 0
+
+
+@on_press("update-ratings")
+def update_ratings(desk: Desk) -> Answer:
+    """Look for the season's players on the list that was read last, and begin to ask.
+
+    Raises `ArbiterOnly`, `NoSeason`, `NoListToSearch`, `NobodyMatches`.
+    """
+    desk.require(Right.PLAYERS)
+    book, kept = desk.book, list_of(desk)
+    playing = [p for p in book.players if p.until_round is None]
+    found = match(desk.tx, desk.club.id, playing)
+    if not (found.by_number or found.by_name or found.doubts):
+        raise NobodyMatches(list_name(kept.name, kept.day))
+    update = Update(
+        list=kept.name,
+        day=kept.day,
+        season=book.row.id,
+        numbered=found.by_number,
+        named=found.by_name,
+        doubts=found.doubts,
+        nobody=found.nobody,
+    )
+    written = msgspec.json.encode(update).decode()
+    telegram_id = desk.actor.telegram_id
+    draft = drafts.add(desk.tx, desk.competition.id, telegram_id, "file", written, desk.at)
+    return _show(desk, draft, update)
+
+
+@on_press("ratings-step")
+def ratings_step(
+    desk: Desk, *, draft: int, turn: int, act: str, value: int | None = None
+) -> Answer:
+    """A button on the way. Raises `ArbiterOnly`, `StaleButton`."""
+    desk.require(Right.PLAYERS)
+    update = _kept(desk, draft, turn)
+    if act == "done":
+        return _carry_out(desk, draft, update)
+    return _show(desk, draft, _after(update, act, value))
+
+
+def _kept(desk: Desk, draft: int, turn: int) -> Update:
+    row = drafts.open_(desk.tx, draft)
+    if row is None or row.telegram_id != desk.actor.telegram_id:
+        raise StaleButton
+    try:
+        update = msgspec.json.decode(row.content, type=Update)
+    except msgspec.DecodeError as error:  # another file took its place
+        raise StaleButton from error
+    running = desk.running
+    if update.turn != turn or running is None or running.id != update.season:
+        raise StaleButton
+    return update
+
+
+def _after(update: Update, act: str, value: int | None) -> Update:
+    """The update after a button: agreed, to be asked one by one, or this one (0: none of them)."""
+    waiting = update.numbered or update.named
+    if act == "agree" and waiting:
+        return replace(_without(update), agreed=update.agreed + waiting)
+    if act == "ask" and waiting:
+        asked = tuple(Doubt(pair.player, (pair.listed,)) for pair in waiting)
+        return replace(_without(update), doubts=asked + update.doubts)
+    if act == "is" and not waiting and update.doubts:
+        doubt, *rest = update.doubts
+        left = replace(update, doubts=tuple(rest))
+        if not value:
+            return replace(left, nobody=(*left.nobody, doubt.player))
+        chosen = Pair(doubt.player, doubt.maybe[value - 1])
+        return replace(left, agreed=(*left.agreed, chosen))
+    raise StaleButton
+
+
+def _without(update: Update) -> Update:
+    if update.numbered:
+        return replace(update, numbered=())
+    return replace(update, named=())
+
+
+def _show(desk: Desk, draft: int, update: Update) -> Asked:
+    """Keep the update and ask what comes next."""
+    after = replace(update, turn=update.turn + 1)
+    drafts.save(desk.tx, draft, msgspec.json.encode(after).decode())
+    book = desk.book
+    if after.numbered or after.named:
+        return _ask_all(desk, draft, after, book)
+    if after.doubts:
+        return _ask_one(desk, draft, after, book)
+    return _ask_to_carry_out(desk, draft, after, book)
+
+
+def _step(draft: int, update: Update, label: object, act: str, value: int | None = None) -> Choice:
+    intention = intend(ratings_step, draft=draft, turn=update.turn, act=act, value=value)
+    return Choice(label, intention)  # type: ignore[arg-type]
+
+
+def _ask_all(desk: Desk, draft: int, update: Update, book: Book) -> Asked:
+    name = list_name(update.list, update.day)
+    pairs = update.numbered or update.named
+    question = KnownByNumber if update.numbered else KnownByName
+    choices = [
+        _step(draft, update, AllRight(), "agree"),
+        _step(draft, update, AskOneByOne(), "ask"),
+        Choice(NeverMind(), None),
+    ]
+    return ask(desk, question(name, len(pairs), _lines(book, pairs)), choices)
+
+
+def _lines(book: Book, pairs: tuple[Pair, ...]) -> tuple[ListLine, ...]:
+    """What becomes of whose rating; nobody loses the one he has."""
+    lines: list[ListLine] = []
+    for pair in pairs:
+        player, rating = book.by_id(pair.player), pair.listed.rating
+        before = shown(player.rating, player.origin)
+        if rating is None:
+            lines.append(UnratedThere(player.name, before))
+        elif rating == player.rating:
+            lines.append(SameRating(player.name, rating))
+        else:
+            lines.append(NewRating(player.name, before, rating))
+    return tuple(lines)
+
+
+def _ask_one(desk: Desk, draft: int, update: Update, book: Book) -> Asked:
+    doubt = update.doubts[0]
+    player = book.by_id(doubt.player)
+    follow = len(update.doubts) - 1
+    left = StillToAsk(follow) if follow else None
+    question = WhoIsIt(player.name, shown(player.rating, player.origin), left)
+    choices = [
+        _step(draft, update, on_list(person), "is", place)
+        for place, person in enumerate(doubt.maybe, start=1)
+    ]
+    none = _step(draft, update, NobodyOfThese(), "is", 0)
+    return ask(desk, question, [*choices, none, Choice(NeverMind(), None)])
+
+
+def _ask_to_carry_out(desk: Desk, draft: int, update: Update, book: Book) -> Asked:
+    effect = effect_of(desk, lambda: _write(desk, update))
+    changed = [line for line in _lines(book, update.agreed) if isinstance(line, NewRating)]
+    left = tuple(sorted(book.by_id(player).name for player in update.nobody))
+    question = ConfirmRatings(
+        list=list_name(update.list, update.day),
+        lines=tuple(changed) or (NoRatingChanges(),),
+        left=NotOnList(left) if left else None,
+        effect=effect,
+    )
+    choices = [_step(draft, update, CarryOut(), "done"), Choice(NeverMind(), None)]
+    return ask(desk, question, choices)
+
+
+def _write(desk: Desk, update: Update) -> None:
+    _give(desk, update.agreed, RatingOrigin("published", update.list, update.day))
+
+
+def _give(desk: Desk, pairs: tuple[Pair, ...], published: RatingOrigin) -> None:
+    players = {p.id: p for p in desk.book.players}
+    for pair in pairs:
+        player, rating = players[pair.player], pair.listed.rating
+        kept = (player.rating, player.origin) if rating is None else (rating, published)
+        seasons.set_rating(desk.tx, player.id, *kept, pair.listed.number)
+
+
+def _carry_out(desk: Desk, draft: int, update: Update) -> Answer:
+    if update.numbered or update.named or update.doubts:
+        raise StaleButton
+    drafts.close(desk.tx, draft, desk.at)
+    return apply_list(desk, update.agreed, update.list, update.day)
+
+
+def apply_list(desk: Desk, pairs: tuple[Pair, ...], source: str, day: str) -> RatingsUpdated:
+    """Give these players the ratings and numbers of that list of that day (ISO).
+
+    Raises `ArbiterOnly`, `NoSeason`.
+    """
+    desk.require(Right.PLAYERS)
+    book = desk.book
+    _give(desk, pairs, RatingOrigin("published", source, day))
+    count = sum(pair.listed.rating is not None for pair in pairs)
+    subject, season = f"{source} {day}", book.row.id
+    note(desk, Action.RATINGS, subject, after=str(count), season_id=season)
+    name = list_name(source, day)
+    revise_ranking(desk, RatingsAreNew(name))
+    return RatingsUpdated(name, count)

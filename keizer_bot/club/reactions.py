@@ -1,0 +1,49 @@
+"""The club's rule book: what follows from what happened, in this order.
+
+The one place that knows both sides: `keizer_bot.core.events` says what may happen, the
+subjects below say that it did, those above do what is listed here. `app` hands the table to the
+house, so that a test may hand it another. An event that is not listed is a mistake, and fails.
+"""
+
+from __future__ import annotations
+
+from keizer_bot.club.check_in.actions import arrive
+from keizer_bot.club.club_duty.actions import confirm_known
+from keizer_bot.club.club_duty.messages import DutyNoted
+from keizer_bot.club.pairing.post import refresh_pairings
+from keizer_bot.core.context import Desk, Reactions
+from keizer_bot.core.events import (
+    FriendlyGameAgreed,
+    GameForfeited,
+    GameMoved,
+    InRound,
+    PlayerCame,
+    ResultReported,
+    RoundRevised,
+    TeamMatchesChanged,
+)
+from keizer_bot.i18n.message import Message
+
+
+def _show_in_pairings(desk: Desk, event: InRound) -> tuple[()]:
+    refresh_pairings(desk, event.round_id)
+    return ()
+
+
+def _check_in(desk: Desk, event: PlayerCame) -> tuple[Message, ...]:
+    return arrive(desk, event.player, event.evening)
+
+
+def _confirm_duty(desk: Desk, _: TeamMatchesChanged) -> tuple[DutyNoted, ...]:
+    return confirm_known(desk)
+
+
+REACTIONS: Reactions = {
+    ResultReported: (_show_in_pairings,),
+    GameForfeited: (_show_in_pairings,),
+    GameMoved: (_show_in_pairings,),
+    FriendlyGameAgreed: (_show_in_pairings,),
+    RoundRevised: (_show_in_pairings,),
+    TeamMatchesChanged: (_confirm_duty,),
+    PlayerCame: (_check_in,),
+}

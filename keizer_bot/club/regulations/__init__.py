@@ -1,0 +1,1 @@
+"""The club's own regulations, quoted by article. Public action: `quote_regulations`."""

@@ -1,0 +1,56 @@
+"""The club's own regulations, answered by article in their own words."""
+
+from __future__ import annotations
+
+from keizer_bot.club.regulations.messages import (
+    MoreArticles,
+    NoRegulations,
+    NotInRegulations,
+    RegulationsPart,
+    RegulationsQuoted,
+    RegulationsTitle,
+)
+from keizer_bot.club.regulations.views import Article, articles, find_articles, screens
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import NotLinked, StaleButton
+from keizer_bot.core.questions import Answer, Asked, Choice, Pages, ask, intend, on_press
+from keizer_bot.i18n.html import escape
+from keizer_bot.reports.pages import pages
+from keizer_bot.store import regulations
+
+
+def headings(desk: Desk, *, language: str) -> Answer:
+    """All articles by number and first words. Raises `NoRegulations`, `NotLinked`."""
+    known = _articles(desk)
+    title = desk.texts.render(RegulationsTitle(), language)
+    return Pages(pages(title, [escape(article.heading) for article in known]))
+
+
+def _articles(desk: Desk) -> tuple[Article, ...]:
+    if desk.actor.member is None and not desk.actor.is_arbiter:
+        raise NotLinked(desk.bot_name)
+    text = regulations.regulations(desk.tx, desk.club.id)
+    if text is None:
+        raise NoRegulations
+    return articles(text)
+
+
+@on_press("quote-regulations")
+def quote_regulations(desk: Desk, *, asked: str, part: int = 1) -> Answer:
+    """The articles with that number or that word, a screen at a time.
+
+    Raises `NoRegulations`, `NotInRegulations`, `NotLinked`; `StaleButton` if the file became
+    shorter.
+    """
+    shown = screens(find_articles(_articles(desk), asked))
+    if not shown:
+        raise NotInRegulations(asked)
+    if part > len(shown):
+        raise StaleButton
+    if len(shown) == 1:
+        return RegulationsQuoted(asked, shown[0])
+    say = RegulationsPart(asked, shown[part - 1], part, len(shown))
+    if part == len(shown):
+        return Asked(say, ())
+    more = intend(quote_regulations, asked=asked, part=part + 1)
+    return ask(desk, say, [Choice(MoreArticles(), more)])

@@ -1,0 +1,44 @@
+"""All that can be said about the club's own regulations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Message, Refusal
+
+
+class RegulationsTitle(Message):
+    """Above the headings of all articles, with how to read one."""
+
+
+class RegulationsQuoted(Message):
+    """Articles as they are written."""
+
+    asked: str
+    quoted: Html
+
+
+class RegulationsPart(Message):
+    """The same in `parts` screens, of which this is one."""
+
+    asked: str
+    quoted: Html
+    part: int
+    parts: int
+
+
+class MoreArticles(Message):
+    """The label by which the next screen is shown."""
+
+
+@dataclass
+class NoRegulations(Refusal):
+    """The host has given no file."""
+
+
+@dataclass
+class NotInRegulations(Refusal):
+    """No article holds that word, or one like it."""
+
+    asked: str

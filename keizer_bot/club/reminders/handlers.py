@@ -1,0 +1,28 @@
+"""``/hier``, ``/vast`` and ``/herinnering``: who is there, who always plays, who is asked."""
+
+from __future__ import annotations
+
+from keizer_bot.club.reminders.actions import set_reminders, show_reminders
+from keizer_bot.core.commands import AnswerKind, Command, Scope
+from keizer_bot.core.questions import Answer
+from keizer_bot.core.request import Context
+from keizer_bot.grammar.presence import wants_reminders
+from keizer_bot.i18n.commands import Behind, Topic
+
+
+def reminder(context: Context) -> Answer:
+    """``/herinnering [uit|aan]``: whether the sender is asked the day before."""
+    wanted = wants_reminders(context.rest)
+    if wanted is None:
+        return show_reminders(context.desk)
+    return set_reminders(context.desk, wanted=wanted)
+
+
+REMINDER = Command(
+    "herinnering reminder promemoria",
+    Topic.OWN,
+    reminder,
+    behind=Behind.ANY,
+    scope=Scope.CLUB,
+    answers=AnswerKind.OWN,
+)

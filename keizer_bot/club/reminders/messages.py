@@ -1,0 +1,104 @@
+"""All that can be said about reminders, and teams that are asked about a match."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from keizer_bot.club.teams.messages import MatchOf
+from keizer_bot.i18n.message import Message
+
+
+class WillYouCome(Message):
+    """The reminder: does he come; `otherwise` is what holds if he says nothing."""
+
+    evening: date
+    closes: datetime
+    otherwise: Message
+
+
+class ThenYouPlay(Message):
+    """Whoever says nothing takes part."""
+
+
+class ThenYouDoNotPlay(Message):
+    """Whoever says nothing does not take part, by his own arrangement."""
+
+
+class ThenYouCheckIn(Message):
+    """Whoever says nothing is expected to check in on the evening."""
+
+
+class IPlayElsewhere(Message):
+    """The label that signs off because he plays for the club."""
+
+
+class NoMoreReminders(Message):
+    """The label that asks for no reminders."""
+
+
+class NoMoreButNow(Message):
+    """He gets no reminders any more; what was asked is asked still."""
+
+    evening: date
+
+
+class RemindersOn(Message):
+    """He is asked from now on."""
+
+
+class RemindersOff(Message):
+    """He is asked no more."""
+
+
+class AreReminded(Message):
+    """A question: he is asked the day before; is that to stop."""
+
+
+class NotReminded(Message):
+    """A question: he is not asked; is that to begin."""
+
+
+class RemindMe(Message):
+    """The label that asks for reminders."""
+
+
+class RoundReminder(Message):
+    """A job: whoever has said nothing of the round is asked."""
+
+    round: int
+
+
+class DoYouPlay(Message):
+    """To a player of a team: does he play its match, or come to the club, or neither."""
+
+    match: MatchOf
+    evening: date
+    closes: datetime
+
+
+class PlayersToAsk(Message):
+    """To the arbiters: these players of a team cannot be asked in private."""
+
+    match: MatchOf
+    evening: date
+    players: tuple[str, ...]
+    example: str
+    count: int
+
+
+class IPlayForClub(Message):
+    """The label that says: I play the match."""
+
+
+class IComeToClub(Message):
+    """The label that says: I do not play it, and come to the club evening."""
+
+
+class IComeNowhere(Message):
+    """The label that says: neither."""
+
+
+class TeamIsAsked(Message):
+    """A job: the players of the team are asked whether they play its match."""
+
+    team: str

@@ -1,0 +1,150 @@
+"""Two sets of rules side by side: what is otherwise, in words, with the key to type."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from enum import Enum
+from fractions import Fraction
+from typing import Any, cast
+
+from keizer_bot.club.rules.messages import KindPart, KindRuleName, NotSet, RuleDiffers
+from keizer_bot.club.rules.words import told
+from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.engine.rules import KindRules, NoBye, Rematch, Rules, SchedulePart
+from keizer_bot.i18n.message import Message
+
+_PLAIN = re.compile(r"[a-z][a-z-]*")
+
+
+class RuleName(Enum):
+    """What a key of the rules means, in a word or two; the value is the key."""
+
+    VALUES_TOP = "values.top"
+    VALUES_RATIO = "values.ratio"
+    VALUES_STEP = "values.step"
+    VALUES_OWN_VALUE = "values.own_value"
+    VALUES_OWN_VALUE_EXTRA = "values.own_value_extra"
+    VALUES_OWN_VALUE_FADE = "values.own_value_fade"
+    VALUES_TIES = "values.ties"
+    VALUES_TIE_BREAKS = "values.tie_breaks"
+    VALUES_SOURCE = "values.source"
+    VALUES_K_FACTOR = "values.k_factor"
+    SCORES_WIN = "scores.win"
+    SCORES_DRAW = "scores.draw"
+    SCORES_LOSS = "scores.loss"
+    SCORES_FORFEIT_WIN = "scores.forfeit_win"
+    SCORES_BYE = "scores.bye"
+    ABSENCE_BEFORE_FIRST = "absence.credit_before_first_game"
+    ABSENCE_SILENT_ROUNDS = "absence.silent_rounds"
+    ABSENCE_SILENT_KIND = "absence.silent_kind"
+    REVALUATION_SCHEDULE = "revaluation.schedule"
+    REVALUATION_FINAL = "revaluation.final_extra_pass"
+    PAIRING_METHOD = "pairing.method"
+    PAIRING_TOP_DOWN_LAST = "pairing.top_down_last"
+    PAIRING_REMATCH = "pairing.rematch"
+    PAIRING_MAX_SAME_COLOUR = "pairing.max_same_colour"
+    PAIRING_MAX_BALANCE = "pairing.max_colour_balance"
+    PAIRING_GROUP_DISTANCE = "pairing.group_distance"
+    PAIRING_COLOURS = "pairing.colours"
+    PAIRING_BYE_RULE = "pairing.bye_rule"
+    PAIRING_BYE_GAP = "pairing.bye_gap"
+    PAIRING_NO_BYE = "pairing.no_bye"
+    PAIRING_BYE_AFTER_FREE = "pairing.bye_after_free_round"
+    PAIRING_FORFEIT_MET = "pairing.forfeit_counts_as_met"
+    PAIRING_DOUBLE = "pairing.double"
+    PAIRING_FORBIDDEN = "pairing.forbidden"
+    SEASON_GAME = "season.game"
+    SEASON_ROUNDS = "season.rounds"
+    SEASON_PERIOD = "season.rounds_per_period"
+    SEASON_SEED = "season.seed"
+    SEASON_ATTENDANCE = "season.minimum_attendance"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One key that differs; None: nothing stands there."""
+
+    key: str
+    before: str | None
+    after: str | None
+
+    @property
+    def text(self) -> RuleDiffers:
+        """The difference as it is shown."""
+        before, after = (
+            NotSet() if value is None else told(self.key, value)
+            for value in (self.before, self.after)
+        )
+        as_it_is = self.after in (None, after)
+        typed = self.key if as_it_is else f"{self.key} = {self.after}"
+        return RuleDiffers(named(self.key), before, after, typed)
+
+
+def differences(before: Rules, after: Rules) -> tuple[Difference, ...]:
+    """Every key that is otherwise, in the order of the rules."""
+    old, new = dict(_written(before)), dict(_written(after))
+    keys = [*old, *(key for key in new if key not in old)]
+    return tuple(
+        Difference(key, old.get(key), new.get(key)) for key in keys if old.get(key) != new.get(key)
+    )
+
+
+def named(key: str) -> Message | Enum | str:
+    """What the key means; a key that the rules do not have, as a club's log may, as it is."""
+    known = {name.value: name for name in RuleName}
+    if key in known:
+        return known[key]
+    _, _, last = key.partition(".")
+    kind, _, part = last.rpartition(".")
+    if part not in {each.value for each in KindPart}:
+        return key
+    return KindRuleName(AbsenceKind(kind) if kind in set(AbsenceKind) else kind, KindPart(part))
+
+
+def _written(rules: Rules) -> Iterator[tuple[str, str]]:
+    for table in fields(rules):
+        part = getattr(rules, table.name)
+        for field in fields(cast("Any", part)):
+            value = getattr(part, field.name)
+            if field.name == "kinds":
+                for kind in value:
+                    yield from _of_kind(kind)
+            elif value is not None:
+                yield f"{table.name}.{field.name}", typed(value)
+
+
+def _of_kind(kind: KindRules) -> Iterator[tuple[str, str]]:
+    for part in KindPart:
+        value = getattr(kind, part.value)
+        if value not in (None, ()) and (part, value) != (KindPart.NOT_IN_LAST, 0):
+            if part is KindPart.LIMIT_PER and kind.limit is None:
+                continue
+            one = part is KindPart.CREDIT and len(value) == 1
+            yield f"absence.{kind.kind}.{part.value}", typed(value[0] if one else value)
+
+
+def typed(value: object) -> str:  # noqa: PLR0911 - a line for each type
+    """A value as one types it in the chat, where plain words and fractions need no quotes."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case Fraction() | int():
+            return str(value)
+        case str():
+            return value if _PLAIN.fullmatch(value) else f'"{value}"'
+        case Rematch(mode="gap"):
+            return _inline({"gap": value.gap, "max": value.maximum})
+        case Rematch():
+            return value.mode
+        case tuple():
+            return f"[{', '.join(typed(each) for each in value)}]"
+        case NoBye() | SchedulePart():
+            return _inline({f.name: getattr(value, f.name) for f in fields(value)})
+    raise TypeError(value)
+
+
+def _inline(table: dict[str, object]) -> str:
+    parts = (f"{key} = {typed(value)}" for key, value in table.items() if value is not None)
+    return f"{{{', '.join(parts)}}}"

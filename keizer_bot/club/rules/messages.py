@@ -1,0 +1,328 @@
+"""All that can be said about the rules in force and what differs between two sets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+
+from keizer_bot.engine.errors import Trouble
+from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.i18n.message import Message, Refusal
+
+
+class ConfirmRules(Message):
+    """A question: what would be otherwise, and what that does to the ranking."""
+
+    season: str
+    what: tuple[RuleDiffers, ...]
+    effect: Message
+
+
+class RulesChanged(Message):
+    """To the arbiter: the rules are changed."""
+
+    season: str
+    what: tuple[RuleDiffers, ...]
+
+
+class RulesWereChanged(Message):
+    """To the club, above the ranking that it changes: which rules are otherwise."""
+
+    what: tuple[RuleDiffers, ...]
+
+
+@dataclass
+class RulesRefused(Refusal):
+    """These rules cannot work, or there is no such key; the engine says which and why."""
+
+    why: Trouble
+
+
+@dataclass
+class SameRules(Refusal):
+    """Nothing would be otherwise."""
+
+    season: str
+
+
+class RulesTitle(Message):
+    """Above the rules of a season in short words."""
+
+    season: str
+
+
+class ValuesByRank(Message):
+    """What the first is worth, and how much less each next one."""
+
+    top: Fraction
+    step: Fraction
+
+
+class ValuesByNumber(Message):
+    """What the first is worth follows from the number of players."""
+
+    step: Fraction
+
+
+class ValuesByRatio(Message):
+    """The first is worth so many times what the last is."""
+
+    ratio: Fraction
+
+
+class ValuesByRating(Message):
+    """Everybody is worth his rating, which moves with his results."""
+
+
+class OwnValueCounts(Message):
+    """So much of one's own value stands at the head of one's total."""
+
+    part: str
+
+
+class GamesPay(Message):
+    """What a game pays, as parts of the opponent's value."""
+
+    win: str
+    draw: str
+    loss: str
+
+
+class ByesPay(Message):
+    """What a win by forfeit pays of the opponent's value, and a bye of one's own."""
+
+    forfeit: str
+    bye: str
+
+
+class AbsencePays(Message):
+    """What an absence pays, as a part of one's own value."""
+
+    kind: AbsenceKind | str
+    credit: str
+    limit: Message | None
+
+
+class AbsencePaysPoints(Message):
+    """What an absence pays in points."""
+
+    kind: AbsenceKind | str
+    points: Fraction
+    limit: Message | None
+
+
+class AbsencePaysNothing(Message):
+    """An absence that pays nothing."""
+
+    kind: AbsenceKind | str
+
+
+class AtMostInSeason(Message):
+    """So often in a season."""
+
+    count: int
+
+
+class AtMostInPeriod(Message):
+    """So often in a period."""
+
+    count: int
+
+
+class Repricing(Enum):
+    """How often everything is priced again."""
+
+    ONCE = "once"
+    FROZEN = "frozen"
+    OFTEN = "often"
+
+
+class RepricedLine(Message):
+    """How often values and totals are computed again."""
+
+    how: Repricing
+
+
+class PairingLine(Message):
+    """How the pairing is made, and when two may meet again."""
+
+    method: Told
+    again: Told
+
+
+class SeasonLine(Message):
+    """How many rounds the season has."""
+
+    rounds: int
+
+
+class PeriodLine(Message):
+    """How many rounds a period has."""
+
+    rounds: int
+
+
+class AttendanceLine(Message):
+    """Which part of the rounds one must have played for a prize."""
+
+    part: str
+
+
+class RulesElsewhere(Message):
+    """Below: where the club's own text stands."""
+
+
+class RulesHowToChange(Message):
+    """Below, for the arbiter: how a rule is changed."""
+
+
+class RuleWord(Enum):
+    """A word that the rules know; the value is how one types it."""
+
+    TOP_AUTO = "values.top = auto"
+    TIES_PREVIOUS = "values.ties = previous"
+    TIES_SHARE = "values.ties = share"
+    TIE_BREAK_MUTUAL = "values.tie_breaks = mutual"
+    TIE_BREAK_WINS = "values.tie_breaks = wins"
+    TIE_BREAK_SONNEBORN_BERGER = "values.tie_breaks = sonneborn-berger"
+    TIE_BREAK_RATING = "values.tie_breaks = rating"
+    SOURCE_RANK = "values.source = rank"
+    SOURCE_RATING = "values.source = rating"
+    LIMIT_PER_SEASON = "limit_per = season"
+    LIMIT_PER_PERIOD = "limit_per = period"
+    PASSES_UNTIL_STABLE = "passes = until-stable"
+    PASSES_FROZEN = "passes = frozen"
+    METHOD_TOP_DOWN = "pairing.method = top-down"
+    METHOD_NEAREST = "pairing.method = nearest"
+    METHOD_FOLD = "pairing.method = fold"
+    METHOD_ROUND_ROBIN = "pairing.method = round-robin"
+    REMATCH_NEVER = "pairing.rematch = never"
+    REMATCH_ONCE_PER_PERIOD = "pairing.rematch = once-per-period"
+    REMATCH_ALLOWED = "pairing.rematch = allowed"
+    COLOURS_KEIZER = "pairing.colours = keizer"
+    COLOURS_SEVILLA = "pairing.colours = sevilla"
+    COLOURS_EVEN_SHARE = "pairing.colours = even-share"
+    BYE_LOWEST = "pairing.bye_rule = lowest"
+    BYE_LOWEST_RATING = "pairing.bye_rule = lowest-rating"
+    BYE_RANDOM = "pairing.bye_rule = random"
+    BYE_LAST_SIGNED_ON = "pairing.bye_rule = last-signed-on"
+    GAME_CHESS = "season.game = chess"
+    GAME_DRAUGHTS = "season.game = draughts"
+
+
+class OnOrOff(Enum):
+    """Whether a rule holds; the value is how one types it."""
+
+    ON = "true"
+    OFF = "false"
+
+
+class NotSet(Message):
+    """The rules say nothing there."""
+
+
+class SeveralValues(Message):
+    """What stands behind one key, in as many parts as it has."""
+
+    values: tuple[Message | Enum | str, ...]
+
+
+class GapBetween(Message):
+    """Two may meet again when so many rounds lie between."""
+
+    count: int
+
+
+class MostMeetings(Message):
+    """Two may meet so often in a season."""
+
+    count: int
+
+
+class PassesFrom(Message):
+    """How often everything is computed in each round, from some round on."""
+
+    first: str
+    passes: RuleWord | PassesEach
+
+
+class PassesEach(Message):
+    """So many times in each round."""
+
+    count: int
+
+
+class NoByeFor(Message):
+    """The first of the ranking have no bye in the last rounds."""
+
+    top: str
+    rounds: str
+
+
+Told = Message | RuleWord | OnOrOff | AbsenceKind | str
+
+
+class WouldMove(Message):
+    """A player whose rank would change, with his total."""
+
+    player: str
+    rank: int
+    new_rank: int
+    total: Fraction
+    new_total: Fraction
+
+
+class WouldStay(Message):
+    """A player whose total alone would change."""
+
+    player: str
+    rank: int
+    total: Fraction
+    new_total: Fraction
+
+
+class OthersChange(Message):
+    """So many others would change too."""
+
+    count: int
+
+
+class RankingWouldBe(Message):
+    """Whose rank and total would change, those who move most first."""
+
+    lines: tuple[WouldMove | WouldStay | OthersChange, ...]
+
+
+class RankingWouldStay(Message):
+    """Neither a rank nor a total would change."""
+
+
+class KindPart(Enum):
+    """What the rules say of one kind of absence; the value is the last part of the key."""
+
+    CREDIT = "credit"
+    POINTS = "points"
+    LIMIT = "limit"
+    LIMIT_PER = "limit_per"
+    NOT_IN_LAST = "not_in_last"
+    BOARDS = "boards"
+
+
+class KindRuleName(Message):
+    """A rule about one kind of absence."""
+
+    kind: AbsenceKind | str
+    part: KindPart
+
+
+class RuleDiffers(Message):
+    """One rule that is otherwise: its name, what it was and is, and what one types to have it so.
+
+    Where the value stands there as one types it, its key is enough.
+    """
+
+    name: Message | Enum | str
+    before: Told
+    after: Told
+    typed: str

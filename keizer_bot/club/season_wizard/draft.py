@@ -1,0 +1,304 @@
+"""A season in the making: what was chosen so far, and what follows from it.
+
+A draft is a value: each choice gives another one. It is kept as JSON, so that it can be taken up
+again after days, and nothing of the club changes before it is started.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+
+from keizer_bot.core.context import Desk
+from keizer_bot.core.hours import WEEK, Hours
+from keizer_bot.core.names import spelled
+from keizer_bot.core.snapshot import Book
+from keizer_bot.engine.model import Player
+from keizer_bot.engine.ranking import standings
+from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.store import drafts, people, seasons
+from keizer_bot.store.seasons import PlayerRow, RatingOrigin
+
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_USUAL_ROUNDS = 28
+_YEAR_OF_WEEKS = WEEK * 52
+
+
+class Step(StrEnum):
+    """Where the wizard is; the first six follow one another, the others ask for words."""
+
+    PLAYERS = "players"
+    FRAME = "frame"
+    CALENDAR = "calendar"
+    RULES = "rules"
+    GROUPS = "groups"
+    SUMMARY = "summary"
+    MATCHING = "matching"
+    LIST = "list"
+    ASK_PLAYER = "ask_player"
+    ASK_NAME = "ask_name"
+    ASK_ROUNDS = "ask_rounds"
+    ASK_FIRST = "ask_first"
+    ASK_BOUNDS = "ask_bounds"
+
+
+STEPS = tuple(Step)[:6]
+
+
+class Order(StrEnum):
+    """By what the players are ordered."""
+
+    LAST_SEASON = "last_season"
+    LIST = "list"
+    NAME = "name"
+
+
+class Grouping(StrEnum):
+    """How the groups are made."""
+
+    LAST = "last"
+    NONE = "none"
+    PARTS = "parts"
+    BOUNDS = "bounds"
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Somebody who may play; without `member` he is new to the club, without `key` to the rules."""
+
+    name: str
+    member: int | None = None
+    rating: int | None = None
+    group: str | None = None
+    key: str | None = None
+    federation_id: str | None = None
+    k_factor: int | None = None
+    arrangement: str = "present"
+    plays: bool = True
+    origin: RatingOrigin | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A line of a list; while it is not settled he may be one of the members `maybe`, or new."""
+
+    name: str
+    rating: int | None
+    group: str | None
+    member: int | None = None
+    maybe: tuple[int, ...] = ()
+    settled: bool = False
+    number: str | None = None
+    origin: RatingOrigin | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Everything that was chosen; `turn` counts the screens, so that an old button is known."""
+
+    id: int
+    entrants: tuple[Entrant, ...]
+    order: Order
+    name: str
+    rounds: int
+    first: date
+    rules: dict[str, Any]
+    last: int | None
+    skip: tuple[date, ...] = ()
+    step: Step = Step.PLAYERS
+    turn: int = 0
+    page: int = 0
+    listed: tuple[Listed, ...] = ()
+    grouping: Grouping = Grouping.LAST
+    parts: int = 0
+    bounds: tuple[int, ...] = ()
+
+    @property
+    def playing(self) -> tuple[Entrant, ...]:
+        """Who plays, in the order of ranking 0, with the group that he is in."""
+        players = [e for e in self.entrants if e.plays]
+        groups = _groups(self, players)
+        return tuple(replace(e, group=g) for e, g in zip(players, groups, strict=True))
+
+    def weeks(self, hours: Hours) -> tuple[date, ...]:
+        """Every club evening until all rounds have one, the skipped ones among them."""
+        days: list[date] = []
+        day, left = self.first, self.rounds
+        while left:
+            if day not in hours.skip:
+                days.append(day)
+                left -= day not in self.skip
+            day += WEEK
+        return tuple(days)
+
+    def evenings(self, hours: Hours) -> tuple[date, ...]:
+        """The evening of each round."""
+        return tuple(day for day in self.weeks(hours) if day not in self.skip)
+
+    def table(self) -> dict[str, Any]:
+        """The rules as they will stand in the season: for so many rounds, and for who plays."""
+        frame = self.rules.get("season", {}) | {"rounds": self.rounds}
+        table = dict(self.rules) | {"season": frame}
+        pairs = table.get("pairing", {}).get("forbidden")
+        if pairs:
+            keys = {e.key for e in self.entrants if e.plays}
+            left = [pair for pair in pairs if keys.issuperset(pair)]
+            table["pairing"] = table["pairing"] | {"forbidden": left}
+        return table
+
+    def chosen_rules(self) -> Rules:
+        """The rules as the engine reads them. Raises RulesRefusedError."""
+        return rules_from(self.table())
+
+    def players(self) -> tuple[Player, ...]:
+        """Who plays as the engine has them."""
+        taken = {e.key for e in self.entrants if e.key}
+        found = []
+        for entrant in self.playing:
+            key = entrant.key or _free_key(entrant.name, taken)
+            taken.add(key)
+            found.append(
+                Player(
+                    id=key,
+                    name=entrant.name,
+                    rating=entrant.rating,
+                    group=entrant.group,
+                    federation_id=entrant.federation_id,
+                    k_factor=entrant.k_factor,
+                )
+            )
+        return tuple(found)
+
+
+def _free_key(name: str, taken: set[str]) -> str:
+    key = spelled(name).replace(" ", "-") or "player"
+    others = (f"{key}-{number}" for number in range(2, len(taken) + 3))
+    return next(k for k in (key, *others) if k not in taken)
+
+
+def _groups(draft: Draft, players: list[Entrant]) -> list[str | None]:
+    match draft.grouping:
+        case Grouping.LAST:
+            return [e.group for e in players]
+        case Grouping.PARTS:
+            size = -(-len(players) // draft.parts)
+            return [_letter(place // size) for place in range(len(players))]
+        case Grouping.BOUNDS:
+            return [
+                _letter(sum((e.rating or 0) < bound for bound in draft.bounds)) for e in players
+            ]
+    return [None] * len(players)
+
+
+def _letter(number: int) -> str:
+    return chr(ord("A") + number)
+
+
+def new_draft(desk: Desk) -> Draft:
+    """A draft after the competition's last season; kept, in place of an earlier one."""
+    last = seasons.last_season(desk.tx, desk.competition.id)
+    book = desk.book_of(last) if last else None
+    today = desk.at.astimezone(desk.zone).date()
+    draft = Draft(
+        id=0,
+        entrants=_entrants(desk, book),
+        order=Order.LAST_SEASON if book else Order.NAME,
+        name=_next_name(book.row.name if book else desk.competition.name),
+        rounds=_rounds(book),
+        first=_first(book, desk.hours, today),
+        rules=msgspec.json.decode(last.rules) if last else _first_rules(desk),
+        last=last.id if last else None,
+    )
+    number = drafts.add(
+        desk.tx, desk.competition.id, desk.actor.telegram_id, "season", _json(draft), desk.at
+    )
+    return replace(draft, id=number)
+
+
+def _first_rules(desk: Desk) -> dict[str, Any]:
+    """DSC's; but for its rapid champion no attendance is asked ([003] e names the other prizes)."""
+    asked = {"season": {"minimum_attendance": 0}} if desk.competition.beside else {}
+    return {"preset": "dsc"} | asked
+
+
+def _entrants(desk: Desk, book: Book | None) -> tuple[Entrant, ...]:
+    """Who is left of the last season in the order of its ranking, then all others of the club."""
+    found = []
+    if book is not None:
+        last = len(book.played.rounds)
+        lines = standings(book.played, book.rules, after=last).lines
+        ranked = [line.player for line in lines]
+        ranked += [p.key for p in book.players if p.key not in ranked]
+        found = [_entrant(book.by_key(key)) for key in ranked]
+        found.sort(key=lambda entrant: not entrant.plays)
+    known = {e.member for e in found}
+    members = people.members(desk.tx, desk.club.id)
+    others = sorted((m for m in members if m.id not in known), key=lambda m: m.name.casefold())
+    return (*found, *(Entrant(m.name, m.id, plays=book is None) for m in others))
+
+
+def _entrant(row: PlayerRow) -> Entrant:
+    return Entrant(
+        name=row.name,
+        member=row.member_id,
+        rating=row.rating,
+        group=row.group,
+        key=row.key,
+        federation_id=row.federation_id,
+        k_factor=row.k_factor,
+        arrangement="absent" if row.arrangement == "absent" else "present",
+        plays=row.until_round is None,
+        origin=row.origin,
+    )
+
+
+def _next_name(name: str) -> str:
+    """The name with every year in it one later."""
+    return _YEAR.sub(lambda year: str(int(year[0]) + 1), name)
+
+
+def _rounds(book: Book | None) -> int:
+    if book is None:
+        return _USUAL_ROUNDS
+    return book.rules.season.rounds or len(book.rounds) or _USUAL_ROUNDS
+
+
+def _first(book: Book | None, hours: Hours, today: date) -> date:
+    """A year after the last season began, if that is still to come; else the next club evening."""
+    begun = book.rounds[0].date if book and book.rounds else today
+    day = next_evening(max(begun + _YEAR_OF_WEEKS if book else today, today), hours)
+    return day if day - today < _YEAR_OF_WEEKS else next_evening(today, hours)
+
+
+def next_evening(day: date, hours: Hours) -> date:
+    """The first club evening on or after that day."""
+    return day + timedelta(days=(hours.evening.weekday - day.weekday()) % 7)
+
+
+def _json(draft: Draft) -> str:
+    return msgspec.json.encode(draft).decode()
+
+
+def kept(desk: Desk, draft_id: int) -> Draft | None:
+    """The draft of whoever acts, unless it is done."""
+    row = drafts.open_(desk.tx, draft_id)
+    if row is None or row.telegram_id != desk.actor.telegram_id:
+        return None
+    return replace(msgspec.json.decode(row.content, type=Draft), id=row.id)
+
+
+def keep(desk: Desk, draft: Draft) -> None:
+    """Write the draft down as it is now."""
+    drafts.save(desk.tx, draft.id, _json(draft))
+
+
+def open_draft(desk: Desk) -> Draft | None:
+    """What whoever acts is preparing here, if anything."""
+    row = drafts.newest(desk.tx, desk.competition.id, desk.actor.telegram_id, "season")
+    return kept(desk, row.id) if row else None

@@ -1,0 +1,17 @@
+"""The season and its rules: how far it is, a new one, the rules in short words, changing one."""
+
+from __future__ import annotations
+
+from keizer_bot.club.season_wizard.actions import season_overview
+from keizer_bot.core.commands import Command
+from keizer_bot.core.questions import Answer
+from keizer_bot.core.request import Context
+from keizer_bot.i18n.commands import Right, Topic
+
+
+def season(context: Context) -> Answer:
+    """``/seizoen``: the running season; a new one, and the end of it."""
+    return season_overview(context.desk)
+
+
+SEASON = Command("seizoen season stagione", Topic.HOUSE, season, usual=True, may=Right.ALL)

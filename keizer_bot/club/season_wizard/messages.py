@@ -1,0 +1,427 @@
+"""All that can be said about a new season, step by step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from keizer_bot.club.rules.messages import RuleDiffers
+from keizer_bot.club.seasons.messages import Day
+from keizer_bot.engine.errors import Trouble
+from keizer_bot.i18n.message import Message, Refusal
+
+
+class AskPlayerName(Message):
+    """Asks for the name of a new player, with a rating if he has one."""
+
+
+class AskSeasonName(Message):
+    """Asks how the season is to be called."""
+
+    name: str
+
+
+class AskRounds(Message):
+    """Asks how many rounds there are to be."""
+
+    rounds: int
+
+
+class AskFirstEvening(Message):
+    """Asks for the date of the first evening."""
+
+    first: Day
+
+
+class AskBounds(Message):
+    """Asks for the ratings at which a group begins."""
+
+
+class SamePerson(Message):
+    """A question: is this line of the list that member."""
+
+    name: str
+
+
+class ListMatched(Message):
+    """A question: whom the list was found to mean, and who is new."""
+
+    known: int
+    shown: tuple[Message, ...]
+    new: tuple[str, ...]
+
+
+class KnownAs(Message):
+    """A line of the list that is written otherwise than the member's name."""
+
+    name: str
+    member: str
+
+
+class ListFor(Message):
+    """A question: is a new season to be made with this list."""
+
+    count: int
+
+
+class NotWaitedFor(Message):
+    """Words for a question of the wizard that is no longer asked."""
+
+
+@dataclass
+class NotARound(Refusal):
+    """That is no number of rounds."""
+
+    said: str
+    most: int
+
+
+@dataclass
+class NotADate(Refusal):
+    """That is no date."""
+
+    said: str
+
+
+@dataclass
+class FirstEveningPast(Refusal):
+    """The first evening would be over."""
+
+    past: Day
+
+
+@dataclass
+class NotAnEvening(Refusal):
+    """The club does not meet on that day of the week; these two evenings are near."""
+
+    said: Day
+    before: Day
+    after: Day
+
+
+@dataclass
+class NotBounds(Refusal):
+    """Those are no ratings from high to low."""
+
+    said: str
+
+
+@dataclass
+class NamedTwice(Refusal):
+    """Somebody of that name is in the list already."""
+
+    player: str
+
+
+class WizardPlayers(Message):
+    """Step 1: who plays, in which order they start."""
+
+    count: int
+    order: Message
+
+
+class OrderedAsLast(Message):
+    """The players stand in the order of the last season's final ranking."""
+
+    season: str
+
+
+class OrderedAsList(Message):
+    """The players stand in the order of the list that was sent."""
+
+
+class OrderedByName(Message):
+    """There was no season before: the players stand by name."""
+
+
+class WizardFrame(Message):
+    """Step 2: the name, the number of rounds, the first evening."""
+
+    name: str
+    rounds: int
+    first: Day
+
+
+class WizardCalendar(Message):
+    """Step 3: which weeks are passed over."""
+
+    rounds: int
+    first: Day
+    last: Day
+    skipped: Message
+    periods: tuple[PeriodSpan, ...]
+
+
+class PeriodSpan(Message):
+    """From when to when a period goes."""
+
+    number: int
+    first: date
+    last: date
+
+
+class WeeksSkipped(Message):
+    """The evenings that are passed over."""
+
+    days: tuple[date, ...]
+
+
+class NoWeekSkipped(Message):
+    """No evening is passed over."""
+
+
+class WizardRules(Message):
+    """Step 4: which rules, and what is otherwise in them."""
+
+    what: Message
+    problem: Message | None
+
+
+class RulesAsBefore(Message):
+    """The rules are those of the last season."""
+
+    season: str
+
+
+class RulesOtherwise(Message):
+    """What is otherwise than in the last season."""
+
+    season: str
+    what: tuple[RuleDiffers, ...]
+
+
+class RulesFromHere(Message):
+    """There was no season before: the chosen rules in short."""
+
+    lines: tuple[Message, ...]
+
+
+class TopTooLow(Message):
+    """With so many players the last one would be worth less than 1 point."""
+
+    players: int
+    top: int
+
+
+class RatingsMissing(Message):
+    """Ratings are the values, and these players have none."""
+
+    players: tuple[AndOthers | str, ...]
+
+
+class RulesCannotWork(Message):
+    """The engine's reason why these rules cannot work."""
+
+    why: Trouble
+
+
+class WizardGroups(Message):
+    """Step 5: the groups."""
+
+    groups: tuple[Message, ...]
+
+
+class AndOthers(Message):
+    """At the end of some names: so many more."""
+
+    count: int
+
+
+class GroupOf(Message):
+    """A group: how many are in it, and who."""
+
+    group: str
+    count: int
+    players: tuple[AndOthers | str, ...]
+
+
+class WithoutGroup(Message):
+    """Those who are in no group."""
+
+    count: int
+    players: tuple[AndOthers | str, ...]
+
+
+class WizardSummary(Message):
+    """Step 6: everything once more, before it is done."""
+
+    name: str
+    players: int
+    rounds: int
+    first: Day
+    last: Day
+    rules: Message
+    groups: Message
+    ends: Message | None
+
+
+class GroupsNamed(Message):
+    """Which groups there will be."""
+
+    groups: tuple[str, ...]
+
+
+class NoGroupsMade(Message):
+    """There will be no groups."""
+
+
+class SeasonWouldEnd(Message):
+    """The running season ends when the new one starts; `left` and `open` are unfinished in it."""
+
+    season: str
+    left: Message | None
+    open: Message | None
+
+
+class SeasonStarted(Message):
+    """To the arbiter: the season runs."""
+
+    season: str
+    first: Day
+
+
+class DraftThrownAway(Message):
+    """The season in the making is gone; nothing else has changed."""
+
+    name: str
+
+
+class SeasonOverview(Message):
+    """The season that runs: how far it is."""
+
+    season: str
+    played: int
+    rounds: int
+    last: date | None
+    players: int
+
+
+class NothingRuns(Message):
+    """No season runs."""
+
+    club: str
+
+
+class SeasonNotOver(Message):
+    """A question: the running season is not over; is a new one to be prepared all the same."""
+
+    season: str
+    left: Message
+
+
+@dataclass
+class TooFewPlayers(Refusal):
+    """A season needs two players."""
+
+
+@dataclass
+class RulesDoNotWork(Refusal):
+    """These rules do not fit the players."""
+
+    why: Message
+
+
+class Next(Message):
+    """The label: on to the next step."""
+
+
+class Back(Message):
+    """The label: back to the step before."""
+
+
+class ThrowAway(Message):
+    """The label: throw the season in the making away."""
+
+
+class MoreNames(Message):
+    """The label: the next page of names."""
+
+
+class EarlierNames(Message):
+    """The label: the page of names before."""
+
+
+class NewName(Message):
+    """The label: type the name of a new player."""
+
+
+class OtherName(Message):
+    """The label: another name for the season."""
+
+
+class OtherRounds(Message):
+    """The label: another number of rounds."""
+
+
+class OtherFirst(Message):
+    """The label: another first evening."""
+
+
+class WeekEarlier(Message):
+    """The label: begin a week earlier."""
+
+
+class WeekLater(Message):
+    """The label: begin a week later."""
+
+
+class PlayedDay(Message):
+    """The label of an evening that is played; pressed, it is passed over."""
+
+    day: date
+
+
+class SkippedDay(Message):
+    """The label of an evening that is passed over; pressed, it is played."""
+
+    day: date
+
+
+class AsLastSeason(Message):
+    """The label: as it was in the last season."""
+
+
+class RaiseTop(Message):
+    """The label: so high a top value."""
+
+    top: int
+
+
+class WithoutGroups(Message):
+    """The label: no groups."""
+
+
+class EqualParts(Message):
+    """The label: so many groups of the same size."""
+
+    parts: int
+
+
+class ByRating(Message):
+    """The label: groups by rating."""
+
+
+class StartSeason(Message):
+    """The label: start the season."""
+
+
+class NewMember(Message):
+    """The label: somebody new."""
+
+
+class ListIsRight(Message):
+    """The label: the matches are right."""
+
+
+class NewSeason(Message):
+    """The label: prepare a new season."""
+
+
+class GoOn(Message):
+    """The label: go on with the season in the making."""
+
+    name: str
+
+
+class EndSeason(Message):
+    """The label: end the running season."""

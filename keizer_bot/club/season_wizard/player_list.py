@@ -1,0 +1,104 @@
+"""A list of players for a new season: matched to members by name, asked where it is not certain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rapidfuzz import fuzz
+
+from keizer_bot.club.season_wizard.draft import Draft, Entrant, Listed, Order, Step
+from keizer_bot.core.names import spelled
+from keizer_bot.formats.players_file import PlayerLine
+from keizer_bot.store.people import Member
+from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
+
+_LIKE = 80  # of 100
+_MOST_ASKED = 4
+_A_SURNAME = 3  # letters at least
+
+
+def with_list(
+    draft: Draft,
+    lines: Sequence[PlayerLine],
+    members: Sequence[Member],
+    origin: RatingOrigin | None = None,
+) -> Draft:
+    """The draft with a list to be matched: by rating, the highest first, else as it stands.
+
+    `origin` is of all its ratings but the estimates.
+    """
+    by_rating = sorted(lines, key=lambda line: -(line.rating or 0))
+    listed = [_listed(line, members, origin) for line in by_rating]
+    return _asking(replace(draft, listed=tuple(listed)))
+
+
+def _listed(line: PlayerLine, members: Sequence[Member], origin: RatingOrigin | None) -> Listed:
+    """One member of that very name is he; several, or one that is nearly so, are asked about."""
+    name = spelled(line.name)
+    found = Listed(
+        line.name,
+        line.rating,
+        line.group,
+        number=line.number,
+        origin=ESTIMATED if line.estimated else (origin if line.rating is not None else None),
+    )
+    same = [m.id for m in members if spelled(m.name) == name]
+    if len(same) == 1:
+        return replace(found, member=same[0], settled=True)
+    scores = {m.id: _likeness(spelled(m.name), name) for m in members}
+    near = sorted((i for i, score in scores.items() if score >= _LIKE), key=lambda i: -scores[i])
+    maybe = tuple(same or near)[:_MOST_ASKED]
+    return replace(found, maybe=maybe, settled=not maybe)
+
+
+def _likeness(one: str, other: str) -> float:
+    """How much two names are alike, of 100; a shared surname with the same initial is enough."""
+    words, others = set(one.split()), set(other.split())
+    shared = any(len(word) >= _A_SURNAME for word in words & others)
+    initials = {word[0] for word in words - others} & {word[0] for word in others - words}
+    ratio = fuzz.token_set_ratio(one, other)
+    return max(ratio, float(_LIKE)) if shared and initials else ratio
+
+
+def _asking(draft: Draft) -> Draft:
+    """The next line that may be a member is asked about; when there is none, all is shown."""
+    taken = {line.member for line in draft.listed if line.member is not None}
+    listed = tuple(
+        replace(line, settled=True) if taken.issuperset(line.maybe) else line
+        for line in draft.listed
+    )
+    step = Step.LIST if all(line.settled for line in listed) else Step.MATCHING
+    return replace(draft, listed=listed, step=step)
+
+
+def settle(draft: Draft, member: int | None) -> Draft:
+    """The line that was asked about is that member, or somebody new."""
+    place = next(n for n, line in enumerate(draft.listed) if not line.settled)
+    listed = list(draft.listed)
+    listed[place] = replace(listed[place], member=member, settled=True)
+    return _asking(replace(draft, listed=tuple(listed)))
+
+
+def settled_list(draft: Draft, members: Sequence[Member]) -> Draft:
+    """Whoever is on the list plays, in its order; all others of the club stand below, as absent."""
+    names = {m.id: m.name for m in members}
+    before = {e.member: e for e in draft.entrants if e.member is not None}
+    playing = []
+    for line in draft.listed:
+        known = before.get(line.member) if line.member else None
+        entrant = known or Entrant(names.get(line.member or 0, line.name), line.member)
+        playing.append(
+            replace(
+                entrant,
+                rating=line.rating or entrant.rating,
+                origin=line.origin if line.rating else entrant.origin,
+                group=line.group or entrant.group,
+                federation_id=line.number or entrant.federation_id,
+                plays=True,
+            )
+        )
+    on_it = {e.member for e in playing}
+    others = [replace(e, plays=False) for e in draft.entrants if e.member and e.member not in on_it]
+    entrants = (*playing, *others)
+    return replace(draft, entrants=entrants, listed=(), order=Order.LIST, step=Step.PLAYERS, page=0)

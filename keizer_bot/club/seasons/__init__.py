@@ -1,0 +1,4 @@
+"""Seasons begin, end, and go in and out as files without loss.
+
+Public actions: `end_season`, `import_season`, `export_season`.
+"""

@@ -1,0 +1,224 @@
+"""A season as a file: taken over into the database, and written out again without loss."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from keizer_bot.calendar import Phase
+from keizer_bot.club.external_games.file import entries_of, take_over, understood
+from keizer_bot.core.context import BOT_ID, Desk
+from keizer_bot.core.hours import Hours
+from keizer_bot.core.names import spelled
+from keizer_bot.core.snapshot import HERE, Book, entry_points_text
+from keizer_bot.engine.errors import SeasonRefusedError
+from keizer_bot.engine.model import Round
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.season_check import check_season
+from keizer_bot.formats.problems import FileProblem
+from keizer_bot.formats.season_file import SeasonFile, planned_rounds, round_table
+from keizer_bot.store import clubs, games, people, records, seasons
+from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
+from keizer_bot.store.transaction import Transaction
+
+
+def import_season(tx: Transaction, competition_id: int, file: SeasonFile, at: datetime) -> int:
+    """Make the file the competition's running season; an earlier one has ended. The season's id.
+
+    Rounds without a date get one a week; rounds that the rules promise and the file does not
+    have are planned on the club's evenings, but for the weeks that it skips: the first on one for
+    which signing off is still open, so that nobody is paired unasked.
+    Raises SeasonRefusedError and RulesRefusedError; then nothing is stored.
+    """
+    rules = rules_from(file.rules)
+    check_season(file.season, rules)
+    if len(set(file.telegram_ids.values())) < len(file.telegram_ids):
+        raise SeasonRefusedError(FileProblem.ONE_PERSON)
+    competition = clubs.competition(tx, competition_id)
+    club = clubs.club(tx, competition.club_id)
+    seasons.end_seasons(tx, competition_id, at)
+    keys = {player.id: 0 for player in file.season.players}
+    games_elsewhere = understood(file.extras.get("external_games", []), keys)
+    season_id = seasons.add_season(
+        tx,
+        competition_id,
+        file.season.name,
+        json.dumps(dict(file.rules), ensure_ascii=False),
+        json.dumps(_kept(file.extras, but=games_elsewhere is not None), ensure_ascii=False),
+        at,
+    )
+    ids = _add_players(tx, club.id, season_id, file)
+    if games_elsewhere:
+        players = seasons.players(tx, season_id)
+        take_over(tx, club.id, season_id, games_elsewhere, players)
+    hours = Hours.from_json(competition.hours)
+    zone = ZoneInfo(club.time_zone)
+    known = [*file.season.rounds, *planned_rounds(file, len(file.season.rounds))]
+    days = hours.days_for(known, rules.season.rounds or 0, hours.first_open(at, zone))
+    for number, day in enumerate(days, start=1):
+        round_ = known[number - 1] if number <= len(known) else Round(number)
+        round_id = seasons.add_round(tx, season_id, number, day, round_.period)
+        _add_facts(tx, round_id, round_, ids, at)
+        if round_.games:
+            final = hours.final(day, zone)
+            seasons.set_phase(tx, round_id, Phase.PAIRED, at)
+            if final <= at:
+                seasons.set_phase(tx, round_id, Phase.FINAL, at)
+    return season_id
+
+
+def _kept(extras: Mapping[str, Any], *, but: bool) -> dict[str, Any]:
+    """What the database has no room for is kept as it is written; `but` the external games."""
+    kept = ("log",) if but else ("external_games", "log")
+    return {key: extras[key] for key in kept if key in extras}
+
+
+def _add_players(tx: Transaction, club_id: int, season_id: int, file: SeasonFile) -> dict[str, int]:
+    members = people.members(tx, club_id)
+    known = {spelled(m.name): m for m in members}
+    linked = {m.telegram_id for m in members}
+    standing = {e["player"]: e["arrangement"] for e in file.extras.get("standing", ())}
+    origins = dict(_origins(file))
+    ids = {}
+    for place, player in enumerate(file.season.players, start=1):
+        member = known.pop(spelled(player.name), None)
+        member_id = member.id if member else people.add_member(tx, club_id, player.name)
+        telegram_id = file.telegram_ids.get(player.id)
+        free = member is None or member.telegram_id is None
+        if telegram_id is not None and free and telegram_id not in linked:
+            people.link_member(tx, member_id, telegram_id)
+        ids[player.id] = seasons.add_player(
+            tx,
+            season_id,
+            member_id,
+            key=player.id,
+            place=place,
+            rating=player.rating,
+            group=player.group,
+            from_round=player.from_round,
+            until_round=player.until_round,
+            entry_points=json.dumps(entry_points_text(player.entry_points)),
+            federation_id=player.federation_id,
+            k_factor=player.k_factor,
+            arrangement=standing.get(player.id, "present"),
+            origin=origins.get(player.id),
+        )
+    return ids
+
+
+def _origins(file: SeasonFile) -> Iterator[tuple[str, RatingOrigin]]:
+    """Where ratings come from; what does not say so rightly is as if it were not there."""
+    for entry in file.extras.get("ratings", ()):
+        match entry:
+            case {"player": str(key), "kind": "estimated"}:
+                yield key, ESTIMATED
+            case {"player": str(key), "kind": "published", "list": str(name), "day": str(day)}:
+                with suppress(ValueError):
+                    yield key, RatingOrigin("published", name, date.fromisoformat(day).isoformat())
+
+
+def _origin_entry(key: str, origin: RatingOrigin) -> dict[str, str]:
+    entry = {"player": key, "kind": str(origin.kind), "list": origin.list, "day": origin.day}
+    return {name: said for name, said in entry.items() if said is not None}
+
+
+def _add_facts(
+    tx: Transaction, round_id: int, round_: Round, ids: dict[str, int], at: datetime
+) -> None:
+    for board, game in enumerate(round_.games, start=1):
+        game_id = games.add_game(tx, round_id, board, ids[game.white], ids[game.black], "import")
+        points = (str(game.white_points), str(game.black_points))
+        games.set_result(
+            tx,
+            game_id,
+            game.result,
+            at,
+            by_player=None,
+            confirmed=game.result is not None,
+            points=points if game.white_points is not None else None,
+        )
+    for key in round_.byes:
+        if round_.games:
+            games.add_bye(tx, round_id, ids[key])
+        else:
+            games.add_wish(tx, round_id, "bye", ids[key], None)
+    for kind, pairs in (("force", round_.forced), ("forbid", round_.forbidden)):
+        for one, other in pairs:
+            games.add_wish(tx, round_id, kind, ids[one], ids[other])
+    for place, key in enumerate(round_.signed_on):
+        moment = at + timedelta(microseconds=place)
+        games.set_presence(tx, round_id, ids[key], HERE, moment, BOT_ID)
+    for absence in round_.absences:
+        games.set_presence(tx, round_id, ids[absence.player], absence.kind, at, BOT_ID)
+        if absence.board is not None:
+            games.set_board_result(tx, round_id, ids[absence.player], absence.board, absence.result)
+
+
+def export_season(desk: Desk, season_id: int, *, private: bool = False) -> SeasonFile:
+    """The season as a file; with `private` also who is who on Telegram."""
+    row = seasons.season(desk.tx, season_id)
+    book = desk.book_of(row)
+    begun = _begun(book)
+    extras: dict[str, Any] = json.loads(row.extras)
+    standing = [
+        {"player": p.key, "arrangement": p.arrangement}
+        for p in book.players
+        if p.arrangement != "present"
+    ]
+    log = [*extras.get("log", ()), *_log(desk, season_id)]
+    elsewhere = entries_of(desk.tx, season_id, book.players)
+    elsewhere = [*extras.get("external_games", ()), *elsewhere]
+    planned = [_planned_entry(r) for r in book.season.rounds[begun:]]
+    ratings = [_origin_entry(p.key, p.origin) for p in book.players if p.origin is not None]
+    more = (
+        ("standing", standing),
+        ("ratings", ratings),
+        ("external_games", elsewhere),
+        ("log", log),
+        ("planned", planned),
+    )
+    members = {m.id: m for m in people.members(desk.tx, desk.club.id)}
+    telegram_ids = {p.key: members[p.member_id].telegram_id for p in book.players}
+    return SeasonFile(
+        season=replace(book.season, rounds=book.season.rounds[:begun]),
+        rules=json.loads(row.rules),
+        extras=extras | {key: value for key, value in more if value},
+        telegram_ids={k: i for k, i in telegram_ids.items() if i is not None} if private else {},
+    )
+
+
+def _begun(book: Book) -> int:
+    """How many rounds stand under `rounds`: all that were closed, and the next if it has facts."""
+    closed = max((r.number for r in book.rounds if r.phase != Phase.OPEN), default=0)
+    coming = book.season.rounds[closed : closed + 1]
+    return closed + sum(1 for r in coming if _has_facts(r))
+
+
+def _has_facts(round_: Round) -> bool:
+    return replace(round_, date=None, period=None) != Round(round_.number)
+
+
+def _planned_entry(round_: Round) -> str | dict[str, Any]:
+    if round_.period is None and not _has_facts(round_) and round_.date is not None:
+        return round_.date
+    return round_table(round_)
+
+
+def _log(desk: Desk, season_id: int) -> Sequence[dict[str, Any]]:
+    return [
+        {
+            "at": change.at.isoformat(timespec="seconds"),
+            "who": change.actor,
+            "action": change.action,
+            "subject": change.subject,
+            "before": change.before,
+            "after": change.after,
+            "reason": change.reason,
+        }
+        for change in records.season_changes(desk.tx, season_id)
+    ]

@@ -1,0 +1,139 @@
+"""``/team`` and ``/wedstrijd``: the club's teams, their players and their matches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from keizer_bot.club.teams.actions import (
+    add_players,
+    appoint_captain,
+    club_people,
+    club_teams,
+    drop_players,
+    list_teams,
+    remove_team,
+    require_some_team,
+    set_team,
+    team_named,
+)
+from keizer_bot.club.teams.matches import change_matches
+from keizer_bot.club.teams.messages import NoTeams, TeamLabel, TeamsTitle, WhichTeam, WhoIsMeant
+from keizer_bot.core.commands import Command, Scope
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import No
+from keizer_bot.core.questions import Answer, Asked, Choice, UseCase, ask, intend, on_press
+from keizer_bot.core.request import Context
+from keizer_bot.core.wording import listed
+from keizer_bot.grammar.messages import WhichPlayer
+from keizer_bot.grammar.names import Found, Nobody, Person, Several, each_name, find, unknown_player
+from keizer_bot.grammar.teams import Act, read_matches, read_team
+from keizer_bot.i18n.commands import Behind, Topic
+
+_MOST_PLAYERS = 6  # buttons under one question
+_WITH_PLAYERS: dict[Act, UseCase] = {
+    Act.SET: set_team,
+    Act.ADD: add_players,
+    Act.DROP: drop_players,
+    Act.CAPTAIN: appoint_captain,
+}
+
+
+def team(context: Context) -> Answer:
+    """``/team``: the teams, for everybody; ``/team 1: A, B`` makes one or gives it these players.
+
+    ``/team 1 + A``, ``/team 1 - A``, ``/team 1 captain A``, ``/team 1 weg``.
+    """
+    if not context.rest.strip():
+        return _show(context, None)
+    known = tuple(found.name for found in club_teams(context.desk))
+    said = read_team(context.rest, known)
+    if said.act is Act.SHOW:
+        return _show(context, said.team)
+    everybody = _everybody(context.desk)
+    names = [n for line in said.names for n in _names(line, everybody)]
+    if not said.team:
+        return _ask_team(context.desk, known, said.act, names)
+    return for_team(context.desk, act=said.act, team=said.team, members=[], names=names)
+
+
+TEAM = Command("team team squadra", Topic.CLUB, team, behind=Behind.TEAM, scope=Scope.CLUB)
+
+
+def match(context: Context) -> Answer:
+    """``/wedstrijd [TEAM] DAY [OPPONENT]``, more of them in one message; ``DAY weg`` takes back."""
+    if not context.rest.strip():
+        return _show(context, None)
+    require_some_team(context.desk)
+    known = tuple(found.name for found in club_teams(context.desk))
+    said = read_matches(context.rest, known, context.desk.calendar, context.sent)
+    own = team_named(context.desk, said.team).id if said.team else None
+    return change_matches(context.desk, matches=list(said.matches), gone=list(said.gone), team=own)
+
+
+MATCH = Command(
+    "wedstrijd match incontro", Topic.PEOPLE, match, behind=Behind.MATCH, scope=Scope.CLUB
+)
+
+
+def _show(context: Context, only: str | None) -> Answer:
+    entries = list_teams(context.desk, only=only)
+    if not entries:
+        return NoTeams()
+    return listed(context, TeamsTitle(context.desk.club.name), entries)
+
+
+@on_press("for-team")
+def for_team(desk: Desk, *, act: Act, team: str, members: list[int], names: list[str]) -> Answer:
+    """Do something with a team, once it is certain whom these names mean.
+
+    Raises `ArbiterOnly`, `UnknownTeam`, `UnknownPlayer`, and what the act raises.
+    """
+    people = _everybody(desk)
+    if act != Act.SET:
+        team_named(desk, team)
+    sure = list(members)
+    for at, name in enumerate(names):
+        found = find(name, people)
+        if not isinstance(found, Found):
+            known = {"act": act, "team": team, "members": sure, "names": names[at + 1 :]}
+            return _ask_who(desk, name, found, people, known)
+        sure.append(found.person.id)
+    if act == Act.REMOVE:
+        return remove_team(desk, team=team)
+    return _WITH_PLAYERS[act](desk, team=team, members=sure)
+
+
+def _ask_who(
+    desk: Desk,
+    name: str,
+    found: Several | Nobody,
+    people: tuple[Person, ...],
+    known: dict[str, Any],
+) -> Asked:
+    """Ask who is meant; then go on with the names behind it. Raises `UnknownPlayer`."""
+    likely = found.suggestions if isinstance(found, Nobody) else found.people
+    if not likely:
+        raise unknown_player(name, people)
+    text = WhoIsMeant(name) if isinstance(found, Nobody) else WhichPlayer(name)
+    choices = [
+        Choice(who.name, intend(for_team, **known | {"members": [*known["members"], who.id]}))
+        for who in likely[:_MOST_PLAYERS]
+    ]
+    return ask(desk, text, [*choices, Choice(No(), None)])
+
+
+def _ask_team(desk: Desk, known: tuple[str, ...], act: Act, names: list[str]) -> Asked:
+    choices = [
+        Choice(TeamLabel(name), intend(for_team, act=act, team=name, members=[], names=names))
+        for name in known
+    ]
+    return ask(desk, WhichTeam(), [*choices, Choice(No(), None)])
+
+
+def _everybody(desk: Desk) -> tuple[Person, ...]:
+    return tuple(Person(member.id, member.name) for member in club_people(desk))
+
+
+def _names(written: str, people: tuple[Person, ...]) -> list[str]:
+    """One name where the whole is one ("Vries, Jan de"), else each of them."""
+    return [written] if isinstance(find(written, people), Found) else each_name(written)

@@ -1,0 +1,108 @@
+"""The matches of the club's teams: entered and taken back by arbiter or captain."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from keizer_bot.calendar import Evening
+from keizer_bot.club.teams.actions import led_by_sender, match_on, require_leader, require_some_team
+from keizer_bot.club.teams.messages import (
+    MatchesNoted,
+    MatchRemoved,
+    NoMatchThen,
+    StillOnDuty,
+    TeamLabel,
+    WhichTeam,
+)
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import Desk
+from keizer_bot.core.events import TeamMatchesChanged
+from keizer_bot.core.messages import No
+from keizer_bot.core.posting import note
+from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
+from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import games, teams
+from keizer_bot.store.teams import Team
+
+Entry = tuple[str, str, bool | None]
+"""A match as a button keeps it: its ISO date, the opponent, whether it is at home."""
+
+
+@on_press("change-matches")
+def change_matches(
+    desk: Desk, *, matches: list[Entry], gone: list[str], team: int | None = None
+) -> Answer:
+    """Enter matches of a team, and take those on the days that are `gone` back.
+
+    Without a team: the one that the sender acts for, or he is asked. Who waited for a word about
+    one of the matches gets it; who had signed off for one that is gone stays so until he says
+    otherwise. Raises `LeadersOnly`, `TeamsNeeded`, `CaptainOnly`, `NoMatchThen`, `StaleButton`.
+    """
+    if team is None:
+        return _for_own_team(desk, matches, gone)
+    found = require_leader(desk, team)
+    said: list[Message] = [_remove(desk, found, date.fromisoformat(day)) for day in gone]
+    if matches:
+        said.append(_enter(desk, found, matches))
+    return (*said, *desk.happened(TeamMatchesChanged()))
+
+
+def _for_own_team(desk: Desk, matches: list[Entry], gone: list[str]) -> Answer:
+    require_some_team(desk)
+    own = led_by_sender(desk)
+    if len(own) == 1:
+        return change_matches(desk, matches=matches, gone=gone, team=own[0].id)
+    choices = [
+        Choice(
+            TeamLabel(team.name), intend(change_matches, matches=matches, gone=gone, team=team.id)
+        )
+        for team in own
+    ]
+    return ask(desk, WhichTeam(), [*choices, Choice(No(), None)])
+
+
+def _enter(desk: Desk, team: Team, matches: list[Entry]) -> MatchesNoted:
+    for day, against, home in matches:
+        before = teams.match_on(desk.tx, team.id, date.fromisoformat(day))
+        teams.set_match(desk.tx, team.id, date.fromisoformat(day), against, home=home)
+        note(
+            desk,
+            Action.MATCH,
+            f"{team.name}, {day}",
+            before=before.against if before else None,
+            after=against or None,
+        )
+    days = sorted({date.fromisoformat(day) for day, _, _ in matches})
+    known = [teams.match_on(desk.tx, team.id, day) for day in days]
+    lines = tuple(match_on(match) for match in known if match is not None)
+    return MatchesNoted(team.name, lines, days[-1])
+
+
+def _remove(desk: Desk, team: Team, day: date) -> MatchRemoved:
+    match = teams.match_on(desk.tx, team.id, day)
+    if match is None:
+        raise NoMatchThen(team.name, day)
+    teams.remove_match(desk.tx, match.id)
+    subject = f"{team.name}, {day.isoformat()}"
+    note(desk, Action.MATCH_REMOVED, subject, before=match.against or None)
+    return MatchRemoved(team.name, day, _still_on_duty(desk, team, day))
+
+
+def _still_on_duty(desk: Desk, team: Team, day: date) -> StillOnDuty | None:
+    """Who of the team is signed off for club duty on the evening of that match."""
+    book = desk.book
+    own = {member for member, _ in teams.members_of(desk.tx, team.id)}
+    for evening in book.calendar.evenings:
+        if day - evening.date not in (timedelta(0), timedelta(days=1)):
+            continue
+        away = _on_duty(desk, evening)
+        names = tuple(p.name for p in book.players if p.id in away and p.member_id in own)
+        if names:
+            return StillOnDuty(names, evening.date)
+    return None
+
+
+def _on_duty(desk: Desk, evening: Evening) -> set[int]:
+    said = games.presence(desk.tx, evening.id)
+    return {player for player, own in said.items() if own.state == AbsenceKind.CLUB_DUTY}

@@ -1,0 +1,200 @@
+"""The club's website from its facts: rankings, rounds, calendar, cross table and prizes."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from fractions import Fraction
+
+from keizer_bot.calendar import Evening, Phase
+from keizer_bot.club.pairing.post import mark_of, result_of
+from keizer_bot.club.prizes.actions import prizes_view
+from keizer_bot.club.ranking.post import ranking_views
+from keizer_bot.club.website.facts import SiteFacts
+from keizer_bot.club.website.sheets import sheets
+from keizer_bot.core.snapshot import HERE, Book
+from keizer_bot.engine.model import Standings
+from keizer_bot.engine.sheet import OUTCOMES
+from keizer_bot.reports.messages import Awarded
+from keizer_bot.reports.prizes import PrizesView
+from keizer_bot.reports.ranking import RankingView
+from keizer_bot.reports.site.views import (
+    Board,
+    Cell,
+    Day,
+    DayState,
+    Person,
+    Place,
+    RankingTable,
+    RoundTable,
+    SiteView,
+)
+from keizer_bot.store.games import GameRow
+
+_PAIRED = (Phase.PAIRED, Phase.FINAL)
+_POINTS = {"won": Fraction(1), "drew": Fraction(1, 2), "lost": Fraction(0)}
+_FORFEITS = {"won_by_forfeit": Fraction(1), "lost_by_forfeit": Fraction(0)}
+_STATES = {
+    Phase.FINAL: DayState.PLAYED,
+    Phase.PAIRED: DayState.PAIRED,
+    Phase.CLOSED: DayState.CLOSED,
+}
+
+
+def site_view(facts: SiteFacts, others: tuple[tuple[str, str], ...] = ()) -> SiteView:
+    """The site of these facts. Raises SeasonRefusedError for a season that cannot be ranked."""
+    book = facts.book
+    if book is None:
+        return _empty(facts, others)
+    rankings = ranking_views(book)
+    people = _people(facts, book, rankings[-1][0])
+    coming = _coming(facts, book)
+    return SiteView(
+        club=facts.club.name,
+        competition=facts.competition.name,
+        language=facts.club.language,
+        game=book.rules.season.game,
+        season=book.row.name,
+        over=facts.over,
+        next_round=coming.number if coming else None,
+        rankings=tuple(_table(view, now, people) for now, view in rankings),
+        rounds=tuple(_rounds(book, people)),
+        sheets=sheets(book, [now for now, _ in rankings], people, _hidden(facts, book)),
+        days=tuple(_days(facts, book, coming)),
+        cross=_cross(book, people),
+        prizes=_prizes(facts, book),
+        others=others,
+    )
+
+
+def _empty(facts: SiteFacts, others: tuple[tuple[str, str], ...]) -> SiteView:
+    return SiteView(
+        club=facts.club.name,
+        competition=facts.competition.name,
+        language=facts.club.language,
+        game="chess",
+        season=None,
+        over=False,
+        next_round=None,
+        rankings=(),
+        rounds=(),
+        sheets=(),
+        days=(),
+        cross={},
+        prizes=None,
+        others=others,
+    )
+
+
+def _people(facts: SiteFacts, book: Book, now: Standings) -> dict[str, Person]:
+    """The players by their key; whoever is in no ranking yet has no page."""
+    ranked = {line.player for line in now.lines}
+    return {
+        p.key: Person(facts.names[p.member_id][0], p.id if p.key in ranked else None)
+        for p in book.players
+    }
+
+
+def _hidden(facts: SiteFacts, book: Book) -> frozenset[str]:
+    """The keys of those of whom nothing may be shown by which they are known."""
+    return frozenset(p.key for p in book.players if facts.names[p.member_id][1])
+
+
+def _table(view: RankingView, now: Standings, people: dict[str, Person]) -> RankingTable:
+    return RankingTable(
+        round=view.round,
+        provisional=view.provisional,
+        places=tuple(
+            Place(
+                rank=line.rank,
+                person=people[standing.player],
+                total=line.total,
+                value=line.value,
+                games=line.games,
+                moved=line.moved,
+                withdrawn=line.withdrawn,
+            )
+            for line, standing in zip(view.lines, now.lines, strict=True)
+        ),
+    )
+
+
+def _rounds(book: Book, people: dict[str, Person]) -> Iterator[RoundTable]:
+    named = {p.id: people[p.key] for p in book.players}
+    facts = {each.number: each for each in book.season.rounds}
+    for evening in book.calendar.evenings:
+        if evening.phase in _PAIRED:
+            round_ = facts[evening.number]
+            yield RoundTable(
+                number=evening.number,
+                starts=evening.starts,
+                boards=tuple(_board(game, named) for game in book.games_of(evening.id)),
+                byes=tuple(people[key] for key in round_.byes),
+                absent=sum(absence.kind != HERE for absence in round_.absences),
+            )
+
+
+def _board(game: GameRow, named: dict[int, Person]) -> Board:
+    white, black = named[game.white_id], named[game.black_id]
+    return Board(game.board, white, black, result_of(game), mark_of(game))
+
+
+def _coming(facts: SiteFacts, book: Book) -> Evening | None:
+    """The evening that people prepare for, on its own day too."""
+    ahead = (e for e in book.calendar.evenings if e.date >= facts.today)
+    waiting = (e for e in ahead if e.phase is not Phase.FINAL)
+    return None if facts.over else next(waiting, None)
+
+
+def _days(facts: SiteFacts, book: Book, coming: Evening | None) -> list[Day]:
+    evenings = book.calendar.evenings
+    days = [_day(evening, coming) for evening in evenings]
+    taken = {evening.date for evening in evenings}
+    days += [Day(day, DayState.CANCELLED) for day in facts.cancelled if day not in taken]
+    if taken:
+        first, last = min(taken), max(taken)
+        free = facts.skipped - taken - set(facts.cancelled)
+        days += [Day(day, DayState.SKIPPED) for day in free if first <= day <= last]
+    return sorted(days, key=lambda day: day.day)
+
+
+def _day(evening: Evening, coming: Evening | None) -> Day:
+    state = _STATES.get(evening.phase, DayState.COMING)
+    if state is DayState.COMING and evening == coming:
+        state = DayState.NEXT
+    return Day(evening.date, state, evening.number, evening.starts)
+
+
+def _cross(book: Book, people: dict[str, Person]) -> dict[tuple[int, int], tuple[Cell, ...]]:
+    """The games of each two who have a page, the earliest first, from both sides."""
+    keys = {p.id: p.key for p in book.players}
+    paired = {e.id for e in book.calendar.evenings if e.phase in _PAIRED}
+    cells: defaultdict[tuple[int, int], list[Cell]] = defaultdict(list)
+    for game in book.games:
+        sides = people[keys[game.white_id]].page, people[keys[game.black_id]].page
+        if game.round_id in paired and sides[0] is not None and sides[1] is not None:
+            white, black = _cells(game)
+            cells[sides[0], sides[1]].append(white)
+            cells[sides[1], sides[0]].append(black)
+    return {sides: tuple(found) for sides, found in cells.items()}
+
+
+def _cells(game: GameRow) -> tuple[Cell, Cell]:
+    """The game as White has it, and as Black has it."""
+    found = result_of(game)
+    if isinstance(found, Awarded):
+        return Cell(found.white), Cell(found.black)
+    white, black = OUTCOMES[found]
+    return _cell(white), _cell(black)
+
+
+def _cell(outcome: str) -> Cell:
+    if outcome in _FORFEITS:
+        return Cell(_FORFEITS[outcome], by_forfeit=True)
+    return Cell(_POINTS.get(outcome))
+
+
+def _prizes(facts: SiteFacts, book: Book) -> PrizesView:
+    """What /prijzen tells, with the names as the site has them."""
+    called = {member: name for member, (name, _) in facts.names.items()}
+    return prizes_view(book, facts.competition, called, facts.games, over=facts.over)

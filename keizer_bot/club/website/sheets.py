@@ -1,0 +1,66 @@
+"""The players' pages of the club's website: every line of each total, and his way through it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from keizer_bot.club.looking_up.why import public_kind
+from keizer_bot.club.players.ratings import in_figures
+from keizer_bot.core.snapshot import Book
+from keizer_bot.engine.model import Standings
+from keizer_bot.engine.sheet import ScoreSheet, SheetLine, score_sheets
+from keizer_bot.reports.messages import Colour, Withheld
+from keizer_bot.reports.site.views import Line, Person, Sheet
+from keizer_bot.store.seasons import PlayerRow
+
+
+def sheets(
+    book: Book,
+    rankings: Sequence[Standings],
+    people: dict[str, Person],
+    hidden: frozenset[str],
+) -> tuple[Sheet, ...]:
+    """The pages of all who are ranked, in the order of the ranking; of `hidden` no rating."""
+    now = rankings[-1]
+    ranks: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+    for ranking in rankings:
+        for line in ranking.lines:
+            ranks[line.player].append((ranking.after_round, line.rank))
+    found = score_sheets(book.played, book.rules, after=now.after_round)
+    values = {line.player: line.value for line in now.lines}
+    players = {p.key: p for p in book.players}
+
+    def sheet(of: ScoreSheet) -> Sheet:
+        player = players[of.player]
+        until = player.until_round
+        return Sheet(
+            person=people[of.player],
+            rank=of.rank,
+            players=len(now.lines),
+            total=of.total,
+            value=values[of.player],
+            rating=None if of.player in hidden else _rating(player),
+            group=None if of.player in hidden else player.group,
+            withdrawn=until is not None and until <= now.after_round,
+            lines=tuple(_line(line, people) for line in of.lines),
+            ranks=tuple(ranks[of.player]),
+        )
+
+    return tuple(map(sheet, found))
+
+
+def _rating(player: PlayerRow) -> str | None:
+    return None if player.rating is None else in_figures(player.rating, player.origin)
+
+
+def _line(line: SheetLine, people: dict[str, Person]) -> Line:
+    return Line(
+        what=line.what if line.round is None else public_kind(line.what),
+        credit=line.credit,
+        value=line.value_now,
+        round=line.round,
+        opponent=people[line.opponent] if line.opponent else None,
+        colour=Colour(line.colour) if line.colour else None,
+        withheld=Withheld(line.withheld) if line.withheld else None,
+    )

@@ -1,0 +1,81 @@
+"""Pictures and files that go along with words: what is to be made is kept, not what was made.
+
+A use case says what a file shows (a frozen dataclass of plain values) and hands it on as
+`WithFile`; in the outbox it is the name of that class with the values as JSON. The sender makes
+the bytes when it sends them (`keizer_bot.telegram.workshop`), in a thread of their own.
+
+Another kind of file is another line in `FILES`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from keizer_bot import __version__
+from keizer_bot.core.exports import SeasonExport, export_bytes
+from keizer_bot.reports.pictures.draw import png
+from keizer_bot.reports.pictures.values import (
+    CrossTable,
+    EveningPicture,
+    Look,
+    PairingsPicture,
+    RankingPicture,
+    SeasonChart,
+)
+
+PICTURES: tuple[type, ...] = (
+    RankingPicture,
+    PairingsPicture,
+    SeasonChart,
+    CrossTable,
+    EveningPicture,
+)
+"""Values of which `draw.png` makes a picture, light or dark."""
+
+FILES: dict[type, Callable[[Any], bytes]] = {SeasonExport: export_bytes}
+"""Values of which a document is made, and the function that makes its bytes."""
+
+LARGEST_CROSS_TABLE = 90
+"""Players in a cross table that is seen in the chat: Telegram makes a wider picture illegible."""
+
+Order = dict[str, Any]
+
+
+def order(values: object, name: str, look: Look) -> Order:
+    """What is to be made, as JSON has it: the kind of file, its values, its name."""
+    kind = type(values)
+    known = kind in PICTURES or kind in FILES
+    if not known:
+        raise LookupError(f"nothing makes a file of {kind.__name__}")
+    looks = {"look": look.value} if kind in PICTURES else {}
+    return {"of": kind.__name__, "name": name, "values": msgspec.to_builtins(values)} | looks
+
+
+def is_picture(order: Order) -> bool:
+    """Whether it is seen in the chat itself; else it is a document, to be opened."""
+    if order["of"] == CrossTable.__name__ and len(order["values"]["rows"]) > LARGEST_CROSS_TABLE:
+        return False
+    return "look" in order
+
+
+def mark(order: Order) -> str:
+    """SHA-256 of what the file is made from and of the release that makes it."""
+    told = json.dumps([__version__, order], ensure_ascii=False, sort_keys=True)
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+def make(order: Order) -> bytes:
+    """The file itself; takes long, so never on the event loop.
+
+    Raises whatever its maker raises, LookupError for a kind that is not made any more, and
+    msgspec.ValidationError for values of another release.
+    """
+    kinds = {kind.__name__: kind for kind in (*PICTURES, *FILES)}
+    kind = kinds[order["of"]]
+    values: Any = msgspec.convert(order["values"], kind)
+    return png(values, Look(order["look"])) if kind in PICTURES else FILES[kind](values)

@@ -1,0 +1,182 @@
+"""Where a wish is dealt with: whose, in which club, at what moment, in one transaction.
+
+What it gives of the season is read when it is first asked for, and anew once something was written
+to its tables: the transaction keeps what was read (`keizer_bot.store.read_cache`), so nothing is
+kept here, and a part that is taken back takes along what was read in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import msgspec
+from msgspec.structs import replace
+
+from keizer_bot.calendar import Calendar
+from keizer_bot.core.commands import NO_COMMANDS, Command
+from keizer_bot.core.events import Event
+from keizer_bot.core.hours import Hours
+from keizer_bot.core.jobs import Plan
+from keizer_bot.core.messages import ArbiterOnly, NoSeason, NotAPlayer, NotLinked, RightMissing
+from keizer_bot.core.season_rules import rules_of
+from keizer_bot.core.snapshot import Book, read_book, read_calendar
+from keizer_bot.engine.rules import Rules
+from keizer_bot.i18n.commands import CommandTable
+from keizer_bot.i18n.commands import Right as Right
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import clubs, seasons
+from keizer_bot.store.clubs import Club, Competition
+from keizer_bot.store.people import Member
+from keizer_bot.store.seasons import PlayerRow, SeasonRow
+from keizer_bot.store.transaction import Transaction
+
+BOT_ID = 0
+Reactions = Mapping[type[Event], tuple[Callable[..., tuple[Message, ...]], ...]]
+"""What follows from each kind of event: functions of the desk and the event."""
+
+
+class Actor(msgspec.Struct, frozen=True):
+    """Who acts, by Telegram id; `BOT_ID` is the bot itself. `name` is for the record.
+
+    `rights` are an arbiter's; whoever has none is no arbiter.
+    """
+
+    telegram_id: int
+    name: str
+    member: Member | None
+    rights: frozenset[Right] = frozenset()
+
+    @property
+    def is_arbiter(self) -> bool:
+        """Whether he is an arbiter, of whatever rights."""
+        return bool(self.rights)
+
+    def may(self, right: Right) -> bool:
+        """Whether he has that right."""
+        return not self.rights.isdisjoint((right, Right.ALL))
+
+
+class Desk(msgspec.Struct, frozen=True):
+    """One wish being dealt with. `at` is the moment that counts for it, aware.
+
+    `chiefs` are the names of the arbiters with every right, `commands` are what may be said.
+    """
+
+    tx: Transaction
+    texts: Translator
+    club: Club
+    competition: Competition
+    actor: Actor
+    at: datetime
+    bot_name: str
+    reactions: Reactions
+    plan: Plan
+    chiefs: tuple[str, ...] = ()
+    commands: CommandTable[Command] = NO_COMMANDS
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The club's time zone."""
+        return ZoneInfo(self.club.time_zone)
+
+    @property
+    def hours(self) -> Hours:
+        """The competition's hours."""
+        return Hours.from_json(self.competition.hours)
+
+    @property
+    def is_one_of_several(self) -> bool:
+        """Whether the club has a competition beside its main one."""
+        return len(clubs.competitions(self.tx, self.club.id)) > 1
+
+    @property
+    def running(self) -> SeasonRow | None:
+        """The competition's running season, if there is one."""
+        return seasons.current_season(self.tx, self.competition.id)
+
+    @property
+    def season(self) -> SeasonRow:
+        """The competition's running season. Raises `NoSeason`."""
+        found = self.running
+        if found is None:
+            raise NoSeason(self.club.name)
+        return found
+
+    @property
+    def rules(self) -> Rules:
+        """The running season's rules. Raises `NoSeason`."""
+        return rules_of(self.season)
+
+    @property
+    def calendar(self) -> Calendar:
+        """The running season's evenings. Raises `NoSeason`."""
+        return read_calendar(self.tx, self.season, self.competition.hours, self.club.time_zone)
+
+    @property
+    def players(self) -> Mapping[int, PlayerRow]:
+        """The running season's players by their ids, in its order. Raises `NoSeason`."""
+        return seasons.players_by_id(self.tx, self.season.id)
+
+    @property
+    def book(self) -> Book:
+        """All the facts of the running season. Raises `NoSeason`."""
+        return self.book_of(self.season)
+
+    def book_of(self, season: SeasonRow) -> Book:
+        """All the facts of that season of the competition."""
+        return read_book(self.tx, season, self.competition.hours, self.club.time_zone)
+
+    @property
+    def own_player(self) -> PlayerRow:
+        """The sender as a player. Raises `NotLinked`, `NoSeason`, `NotAPlayer`.
+
+        Whom the club does not know learns nothing of it.
+        """
+        self.require_known()
+        return self.own_player_in(self.season)
+
+    def own_player_in(self, season: SeasonRow) -> PlayerRow:
+        """The sender as a player of that season. Raises `NotAPlayer`."""
+        found = self.plays_as(season)
+        if found is None:
+            raise NotAPlayer(season.name)
+        return found
+
+    def plays_as(self, season: SeasonRow) -> PlayerRow | None:
+        """The sender as a player of that season, if that is what they are."""
+        member = self.actor.member
+        return seasons.players_by_member(self.tx, season.id).get(member.id) if member else None
+
+    def require_known(self) -> None:
+        """Refuse whoever is neither a member nor an arbiter of the club. Raises `NotLinked`."""
+        if self.actor.member is None and not self.actor.is_arbiter:
+            raise NotLinked(self.bot_name)
+
+    @property
+    def language(self) -> str:
+        """The language of whoever acts."""
+        own = self.actor.member.language if self.actor.member else None
+        return own or self.club.language
+
+    def happened(self, event: Event) -> tuple[Message, ...]:
+        """Let the subjects above this one react; what they say to whoever acts."""
+        said = [react(self, event) for react in self.reactions[type(event)]]
+        return tuple(message for messages in said for message in messages)
+
+    def at_competition(self, competition: Competition) -> Desk:
+        """The same desk at another competition of the club."""
+        return replace(self, competition=competition)
+
+    def require_arbiter(self) -> None:
+        """Refuse whoever is no arbiter at all. Raises `ArbiterOnly`."""
+        if not self.actor.is_arbiter:
+            raise ArbiterOnly
+
+    def require(self, right: Right) -> None:
+        """Refuse whoever has not that right. Raises `ArbiterOnly` or its `RightMissing`."""
+        self.require_arbiter()
+        if not self.actor.may(right):
+            raise RightMissing(right, self.chiefs)

@@ -1,0 +1,56 @@
+"""What happened, as a value: told by the subject where it happens to whoever stands above it.
+
+The subjects stand in an order, and none imports one above it. What a fact must bring about there
+is listed in `keizer_bot.club.reactions`, which alone knows both; `Desk.happened` looks it up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from keizer_bot.calendar import Evening
+from keizer_bot.store.seasons import PlayerRow
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that others react to."""
+
+
+@dataclass(frozen=True, slots=True)
+class InRound(Event):
+    """Something about the games of a round."""
+
+    round_id: int
+
+
+class ResultReported(InRound):
+    """A result was reported, changed, objected to or withdrawn."""
+
+
+class GameForfeited(InRound):
+    """A paired player does not come: the opponent wins by forfeit."""
+
+
+class GameMoved(InRound):
+    """A game is played on another day."""
+
+
+class FriendlyGameAgreed(InRound):
+    """Two players without an opponent play a friendly game."""
+
+
+class RoundRevised(InRound):
+    """A fact of a paired or finished round was put right."""
+
+
+class TeamMatchesChanged(Event):
+    """A team has other matches or other players."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCame(Event):
+    """A player says on the evening itself that they are there."""
+
+    player: PlayerRow
+    evening: Evening

@@ -1,0 +1,130 @@
+"""A season as a file of any form: the values that say which, and what makes its bytes of them.
+
+All of it is a function of a season file, so that the bot, the command line beside it and a file
+from elsewhere give the same.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from keizer_bot.core.messages import FileForm, NoSuchTable, OnlyForChess, OnlyForTheBoard
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.formats.pgn import write_pgn
+from keizer_bot.formats.season_file import planned_rounds, read_season_file
+from keizer_bot.formats.trf import Event, Version, write_trf
+from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.tables.as_csv import as_csv
+from keizer_bot.reports.tables.as_pdf import as_pdf
+from keizer_bot.reports.tables.as_xlsx import as_xlsx
+from keizer_bot.reports.tables.choice import (
+    PRINTED,
+    TableName,
+    all_tables,
+    make_printed,
+    make_table,
+)
+from keizer_bot.reports.tables.messages import NothingPlayedYet, RoundHasNoPairing
+from keizer_bot.reports.tables.season_view import SeasonView, Words
+
+SUFFIXES: Final = {
+    **{f".{form}": form for form in FileForm},
+    ".trf": FileForm.TRF26,
+}
+"""The form that a file's name asks for."""
+
+_VERSIONS: Final[dict[FileForm, Version]] = {FileForm.TRF16: 16, FileForm.TRF26: 26}
+_OF_CHESS = (*_VERSIONS, FileForm.PGN)
+_NO_LETTER = re.compile(r"[^a-z0-9]+")
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonExport:
+    """What a file is made from. `season` is a season file, of whose rounds `played` were paired.
+
+    `table` None is all of them, where the form can hold more than one, and else the ranking;
+    `round` None is the newest. The heads are in `language`; `estimated` are ids of players. What
+    stands below `club` is for TRF (`Event`).
+    """
+
+    season: str
+    played: int
+    form: FileForm
+    table: TableName | None = None
+    round: int | None = None
+    language: str = "nl"
+    club: str = ""
+    city: str = ""
+    federation: str = ""
+    national: bool = True
+    arbiters: tuple[str, ...] = ()
+    estimated: tuple[str, ...] = ()
+
+
+def export_bytes(export: SeasonExport) -> bytes:
+    """The file. Raises what `check_export` raises."""
+    view = view_of(export)
+    check_export(export, view)
+    if export.form is FileForm.JSON:
+        return export.season.encode()
+    if export.form is FileForm.PGN:
+        return write_pgn(view.paired, export.club, view.estimated).encode()
+    if export.form in _VERSIONS:
+        event = Event(
+            export.city, export.federation, export.national, export.arbiters, view.estimated
+        )
+        return write_trf(view.paired, view.rules, event, _VERSIONS[export.form]).encode()
+    words = Words(Translator().of_game(view.rules.season.game), export.language)
+    return _with_tables(export, view, words)
+
+
+def _with_tables(export: SeasonExport, view: SeasonView, words: Words) -> bytes:
+    name = export.table or TableName.RANKING
+    if export.form is FileForm.PDF:
+        return as_pdf(make_printed(name, view, words, export.round), words)
+    if export.form is FileForm.CSV:
+        return as_csv(make_table(name, view, words, export.round), words)
+    if export.table is None:
+        return as_xlsx(all_tables(view, words, export.round), words)
+    return as_xlsx([make_table(name, view, words, export.round)], words)
+
+
+def view_of(export: SeasonExport) -> SeasonView:
+    """The season that the file is made from."""
+    file = read_season_file(export.season)
+    planned = tuple(planned_rounds(file, len(file.season.rounds)))
+    rules = rules_from(file.rules)
+    guessed = frozenset(export.estimated)
+    return SeasonView(file.season, rules, export.played, export.club, planned, guessed)
+
+
+def check_export(export: SeasonExport, view: SeasonView) -> None:
+    """Refuse what cannot be made, before it is asked of anybody to wait for it.
+
+    Raises `OnlyForChess`, `OnlyForTheBoard`, `NoSuchTable`, `RoundHasNoPairing`,
+    `NothingPlayedYet`.
+    """
+    form, wanted = export.form, export.table
+    if form in (*_OF_CHESS, FileForm.JSON) and wanted is not None:
+        raise NoSuchTable(form, wanted)
+    if form in _OF_CHESS and view.rules.season.game != "chess":
+        raise OnlyForChess(form)
+    if form is FileForm.PDF and wanted not in (None, *PRINTED):
+        raise OnlyForTheBoard(wanted or TableName.RANKING)
+    begun = any(game.result for round_ in view.paired.rounds for game in round_.games)
+    if not begun and (form in _OF_CHESS or wanted is TableName.OFFICIAL):
+        raise NothingPlayedYet
+    if wanted is TableName.PAIRINGS and not view.played:
+        raise NothingPlayedYet
+    first = 1 if wanted is TableName.PAIRINGS else 0
+    if export.round is not None and not first <= export.round <= view.played:
+        raise RoundHasNoPairing(export.round, view.played)
+
+
+def file_name(about: str, form: FileForm) -> str:
+    """A name for the file that any machine takes: ``stand-na-ronde-12.pdf``."""
+    suffix = "trf" if form in (FileForm.TRF16, FileForm.TRF26) else form.value
+    return f"{_NO_LETTER.sub('-', fold(about)).strip('-') or form.value}.{suffix}"

@@ -1,0 +1,150 @@
+"""A competition's hours, and the moments that they give an evening."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from functools import lru_cache
+from typing import Self
+from zoneinfo import ZoneInfo
+
+from keizer_bot.calendar import Calendar, Evening, Phase
+from keizer_bot.engine.model import Round
+from keizer_bot.engine.rules import Rules
+from keizer_bot.store.seasons import RoundRow
+
+WEEK = timedelta(days=7)
+_DAY = timedelta(days=1)
+_CHECK_IN = timedelta(hours=1)  # before the pairing hour: members come in, and the hall is open
+_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+
+
+@dataclass(frozen=True, slots=True)
+class WeekHour:
+    """An hour of a weekday: the last such day on or before the evening's date."""
+
+    weekday: int
+    at: time
+
+    def before(self, day: date, zone: ZoneInfo) -> datetime:
+        """The aware moment that belongs to an evening on that date."""
+        own_day = day - timedelta(days=(day.weekday() - self.weekday) % 7)
+        return datetime.combine(own_day, self.at, zone)
+
+
+@dataclass(frozen=True, slots=True)
+class Hours:
+    """When an evening starts, when sign-off closes, when pairings go out, when results are final.
+
+    `default_time` is how long after the start an opponent may still come ([003] rule o);
+    `reminder`: whoever has said nothing is asked the day before sign-off closes; `check_in`: only
+    who says on the evening that he is there is paired.
+    """
+
+    evening: WeekHour
+    sign_off: WeekHour
+    pairings: WeekHour
+    results_final: time
+    default_time: timedelta
+    skip: frozenset[date] = frozenset()
+    reminder: bool = True
+    check_in: bool = False
+
+    @classmethod
+    @lru_cache(maxsize=512)
+    def from_json(cls, text: str) -> Self:
+        """Read the hours as the competition keeps them, in the form of the config file."""
+        table = json.loads(text)
+        return cls(
+            evening=_week_hour(table["evening"]),
+            sign_off=_week_hour(table["sign_off"]),
+            pairings=_week_hour(table["pairings"]),
+            results_final=time.fromisoformat(table["results_final"]),
+            default_time=timedelta(minutes=table.get("default_time", 30)),
+            skip=frozenset(map(date.fromisoformat, table.get("skip", ()))),
+            reminder=table.get("reminder", True),
+            check_in=table.get("presence") == "check-in",
+        )
+
+    def closes(self, day: date, zone: ZoneInfo) -> datetime:
+        """When sign-off closes for an evening on that date."""
+        return self._moment(self.sign_off, day, zone)
+
+    def reminds(self, day: date, zone: ZoneInfo) -> datetime:
+        """When whoever said nothing is asked: at the same hour, the day before."""
+        return self.closes(day, zone) - _DAY
+
+    def pairs(self, day: date, zone: ZoneInfo) -> datetime:
+        """When an evening on that date is paired."""
+        return self._moment(self.pairings, day, zone)
+
+    def checks_in(self, day: date, zone: ZoneInfo) -> datetime | None:
+        """From when on one checks in on that date, in a club that pairs on the evening."""
+        return self.pairs(day, zone) - _CHECK_IN if self.check_in else None
+
+    def _moment(self, hour: WeekHour, day: date, zone: ZoneInfo) -> datetime:
+        """An hour of the evening's own weekday goes along when a check-in evening is moved."""
+        if self.check_in and hour.weekday == self.evening.weekday:
+            return datetime.combine(day, hour.at, zone)
+        return hour.before(day, zone)
+
+    def final(self, day: date, zone: ZoneInfo) -> datetime:
+        """When the results of an evening on that date are final; past midnight is the next day."""
+        over = self.results_final <= self.evening.at
+        return datetime.combine(day + timedelta(days=over), self.results_final, zone)
+
+    def first_open(self, at: datetime, zone: ZoneInfo) -> date:
+        """The coming club evening, or the one after it if its sign-off has closed already."""
+        today = at.astimezone(zone).date()
+        coming = today + timedelta(days=(self.evening.weekday - today.weekday()) % 7)
+        return coming if at < self.closes(coming, zone) else coming + WEEK
+
+    def days_for(self, rounds: Sequence[Round], least: int, first: date) -> list[date]:
+        """A date for each of these rounds and on, up to at least `least` rounds.
+
+        A round without a date is on the next club evening after the one before it; the first of
+        all is on the evening `first`, or as many before it as there are rounds with games.
+        """
+        played = sum(1 for round_ in rounds if round_.games)
+        last = first - WEEK * (played + 1)
+        taken = {date.fromisoformat(round_.date) for round_ in rounds if round_.date}
+        days: list[date] = []
+        for number in range(max(len(rounds), least)):
+            written = rounds[number].date if number < len(rounds) else None
+            last = date.fromisoformat(written) if written else self._next_evening(last, taken)
+            days.append(last)
+            taken.add(last)
+        return days
+
+    def _next_evening(self, day: date, taken: Collection[date]) -> date:
+        coming = day + timedelta(days=(self.evening.weekday - day.weekday() - 1) % 7 + 1)
+        while coming in self.skip or coming in taken:
+            coming += WEEK
+        return coming
+
+    def evening_of(self, row: RoundRow, zone: ZoneInfo, rules: Rules) -> Evening:
+        """The round as an evening with its moments."""
+        length = rules.season.rounds_per_period
+        return Evening(
+            id=row.id,
+            number=row.number,
+            date=row.date,
+            period=row.period or (-(-row.number // length) if length else 1),
+            starts=datetime.combine(row.date, self.evening.at, zone),
+            closes=self.closes(row.date, zone),
+            pairs=self.pairs(row.date, zone),
+            final=self.final(row.date, zone),
+            phase=Phase(row.phase),
+            check_in=self.checks_in(row.date, zone),
+        )
+
+
+def _week_hour(table: dict[str, str]) -> WeekHour:
+    return WeekHour(_WEEKDAYS.index(table["weekday"]), time.fromisoformat(table["time"]))
+
+
+def calendar_of(rows: Iterable[RoundRow], hours: Hours, zone: ZoneInfo, rules: Rules) -> Calendar:
+    """The season's calendar."""
+    return Calendar(tuple(hours.evening_of(row, zone, rules) for row in rows), zone)

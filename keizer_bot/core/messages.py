@@ -1,0 +1,274 @@
+"""What is said by more than one subject, and what is refused everywhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import Enum, StrEnum
+
+from keizer_bot.i18n.commands import Right as Right
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.tables.choice import TableName
+
+
+@dataclass
+class PrivateChatNeeded(Refusal):
+    """What is for one person's eyes was asked for where others read it, and private is closed."""
+
+    bot: str
+
+
+@dataclass
+class NoSeason(Refusal):
+    """The club has no season that runs."""
+
+    club: str
+
+
+@dataclass
+class NotAPlayer(Refusal):
+    """The sender is no player of this season."""
+
+    season: str
+
+
+@dataclass
+class NotLinked(Refusal):
+    """Nobody of the club is known under the sender's Telegram id yet."""
+
+    bot: str
+
+
+@dataclass
+class ArbiterOnly(Refusal):
+    """Only the arbiter does this."""
+
+
+@dataclass
+class RightMissing(ArbiterOnly):
+    """An arbiter has not been given this right; these can give it."""
+
+    right: Right
+    chiefs: tuple[str, ...]
+
+
+class FileForm(StrEnum):
+    """The forms of a file, as a host names them on the command line."""
+
+    PDF = "pdf"
+    XLSX = "xlsx"
+    CSV = "csv"
+    TRF26 = "trf26"
+    TRF16 = "trf16"
+    PGN = "pgn"
+    JSON = "json"
+
+
+@dataclass
+class OnlyForChess(Refusal):
+    """The form knows no draughts."""
+
+    form: FileForm
+
+
+@dataclass
+class OnlyForTheBoard(Refusal):
+    """Only what hangs on the notice board is printed."""
+
+    table: TableName
+
+
+@dataclass
+class NoSuchTable(Refusal):
+    """A form that is no table was asked for with a table."""
+
+    form: FileForm
+    table: TableName
+
+
+@dataclass
+class NameTooLong(Refusal):
+    """A name that fits no line."""
+
+    most: int
+
+
+class ToCall(Message):
+    """To the arbiter: somebody who cannot be reached must be told this by phone."""
+
+    player: str
+    why: Message
+
+
+class Called(Message):
+    """The label by which a call is ticked off."""
+
+
+class PostVersion(Message):
+    """The mark before a post that is made again because its fate was unknown."""
+
+
+@dataclass
+class StaleButton(Refusal):
+    """The button is of an earlier moment: its round has passed, or nobody knows it any more."""
+
+
+@dataclass
+class AnsweredAlready(StaleButton):
+    """The question was answered before, by the same person."""
+
+
+@dataclass
+class NotYourButton(Refusal):
+    """The question was asked of somebody else."""
+
+
+class NothingChanged(Message):
+    """The answer was 'never mind'."""
+
+
+class Yes(Message):
+    """The label that agrees."""
+
+
+class No(Message):
+    """The label that leaves everything as it is."""
+
+
+class DayLabel(Message):
+    """The label of a day to choose."""
+
+    day: date
+
+
+class LoggedReason(Message):
+    """Why, in the arbiter's words."""
+
+    reason: str
+
+
+@dataclass
+class Stranger(Refusal):
+    """Somebody whom no club knows writes in private: the same words for every stranger."""
+
+
+@dataclass
+class UnboundChat(Refusal):
+    """The group belongs to no club yet."""
+
+
+class NeverMind(Message):
+    """The label: do nothing."""
+
+
+class LongOutage(Message):
+    """To the arbiters: Telegram dropped messages in the meantime; sign-offs may be missing."""
+
+    round: int
+    since: datetime
+    until: datetime
+
+
+class RoundPassed(Message):
+    """To the arbiters: the evening is over and the round was never paired."""
+
+    round: int
+    evening: date
+
+
+@dataclass
+class NoLongerPlays(Refusal):
+    """He left the competition before that evening."""
+
+    player: str
+    round: int
+
+
+@dataclass
+class EveningOver(Refusal):
+    """That evening is over; only the arbiter changes it."""
+
+    evening: date
+
+
+class OtherNames(Message):
+    """In a list of names: so many more."""
+
+    count: int
+
+
+Names = tuple[str | OtherNames, ...]
+
+
+class GameLine(Message):
+    """A game."""
+
+    round: int
+    white: str
+    black: str
+
+
+class SaidFirst(Message):
+    """What was done or not understood, and below it what is asked next."""
+
+    said: Message
+    then: Message
+
+
+class Job(Enum):
+    """What the arbiter can do from the dashboard; the values stand in the buttons' data."""
+
+    WHO = "who"
+    PREVIEW = "preview"
+    PAIR = "pair"
+    AGAIN = "again"
+    RESULTS = "results"
+    OBJECTIONS = "objections"
+    POST = "post"
+    RANKING = "ranking"
+    CLAIMS = "claims"
+    DUTY = "duty"
+    CALLS = "calls"
+    LOG = "log"
+    CALENDAR = "calendar"
+    UNDO = "undo"
+
+
+class JobLabel(Message):
+    """The label of a job."""
+
+    job: Job
+
+
+class LastPart(Message):
+    """What is written out already and has buttons: the last of several messages, or a post."""
+
+    text: Html
+
+
+@dataclass
+class NotWithHimself(Refusal):
+    """A player was named twice where two are wanted."""
+
+    player: str
+
+
+@dataclass
+class NoEveningLeft(Refusal):
+    """No evening is left on the calendar."""
+
+    season: str
+
+
+@dataclass
+class NothingPairedYet(Refusal):
+    """There is no pairing to show."""
+
+
+@dataclass
+class RoundNotPaired(Refusal):
+    """The season has no such round (yet)."""
+
+    round: int
+    last: int

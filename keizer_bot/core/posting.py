@@ -1,0 +1,275 @@
+"""What goes out: posts in the competition's chats, words to one person, calls for the arbiter."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from msgspec import structs
+
+from keizer_bot.core.attachments import order
+from keizer_bot.core.buttons import Kind, data
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import Called, PostVersion, ToCall
+from keizer_bot.core.questions import Asked, WithFile
+from keizer_bot.core.wording import Rows, Sayable, Writer, in_messages, keyboard, words, written
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.html import Html, escape
+from keizer_bot.i18n.message import Button, Message
+from keizer_bot.reports.pages import fits_caption, title_of
+from keizer_bot.reports.pictures.values import Look, Picture
+from keizer_bot.store import clubs, intents, outbox, people, records, uploads
+from keizer_bot.store.clubs import Chat
+from keizer_bot.store.intents import Address as Address
+from keizer_bot.store.intents import person as person
+from keizer_bot.store.outbox import Outgoing
+from keizer_bot.store.people import ArbiterRow
+from keizer_bot.store.seasons import PlayerRow
+
+FIRST, AT_ONCE, SOON, USUAL, LATER = 1, 2, 3, 5, 8
+TOGETHER = timedelta(seconds=10)  # that acknowledgements wait for one another; 15 is promised
+
+
+def send(
+    desk: Writer,
+    to: Address,
+    say: Sayable,
+    *,
+    urgency: int = USUAL,
+    key: str | None = None,
+    repeat: bool = False,
+) -> int:
+    """Queue a message to one chat; the outbox row's id.
+
+    What is too long for one message goes in several, the buttons under the last; what has a
+    `key` must fit. Of words with a file it is the row of the file.
+    """
+    if isinstance(say, WithFile):
+        return _send_file(desk, to, say, urgency=urgency, key=key, repeat=repeat)
+    if key is None:
+        *before, say = in_messages(desk, say, to.language)
+        for page in before:
+            send(desk, to, page, urgency=urgency)
+    row = Outgoing(
+        intent=intents.Say(*written(desk, say, to.language)),
+        to=to,
+        urgency=urgency,
+        repeat=_mark(desk, to) if repeat else None,
+    )
+    return _queue(desk, row, key)
+
+
+def _mark(desk: Writer, to: Address) -> str:
+    return desk.texts.render(PostVersion(), to.language)
+
+
+def _queue(desk: Writer, row: Outgoing, key: str | None) -> int:
+    later = desk.at + TOGETHER if row.urgency >= LATER else None
+    return outbox.put(desk.tx, row, desk.at, key=key, not_before=later)
+
+
+def _send_file(
+    desk: Writer, to: Address, say: WithFile, *, urgency: int, key: str | None, repeat: bool
+) -> int:
+    """Queue words with a picture or file to one chat; the outbox row's id of the file.
+
+    The words are its caption. Too long for one they go first, as messages, and the file answers
+    the last of them, with their first line. With `to.below` a post says all of it already: then
+    that is what the file answers.
+
+    What is to be made is kept in the row, as JSON; nothing is made here. If it cannot be made,
+    or the service does not take it, the words go alone.
+    """
+    text, below = words(desk, say, to.language), to.below
+    if below is None and not fits_caption(text):
+        text_key = f"{key}:text" if key else None
+        below = send(desk, to, text, urgency=urgency, key=text_key, repeat=repeat)
+    look = Look.DARK if uploads.is_dark(desk.tx, to.recipient.id) else Look.LIGHT
+    show = intents.Show(
+        desk.texts.headed(text if fits_caption(text) else title_of(text)),
+        order(say.values, say.name, look),
+        keyboard(desk, say.rows, to.language),
+    )
+    mark = _mark(desk, to) if repeat else None
+    row = Outgoing(intent=show, to=to, urgency=urgency, edits=below, repeat=mark)
+    return _queue(desk, row, key)
+
+
+def club_chats(desk: Desk) -> tuple[Chat, ...]:
+    """Where the competition's posts go: its own chats, else those of the whole club."""
+    known = clubs.chats(desk.tx, desk.club.id)
+    own = tuple(c for c in known if c.competition_id == desk.competition.id)
+    return own or tuple(c for c in known if c.competition_id is None)
+
+
+def post(
+    desk: Desk,
+    say: Sayable,
+    *,
+    urgency: int = USUAL,
+    key: str | None = None,
+    repeat: bool = False,
+) -> list[int]:
+    """Queue a post in each of the competition's chats; the outbox rows' ids."""
+    return [
+        send(
+            desk,
+            address_of(desk, chat),
+            say,
+            urgency=urgency,
+            key=f"{key}@{chat.chat_id}" if key else None,
+            repeat=repeat,
+        )
+        for chat in club_chats(desk)
+    ]
+
+
+def address_of(desk: Desk, chat: Chat) -> Address:
+    """Where the club's posts go in that chat."""
+    return Address(intents.chat(chat.chat_id), desk.club.language, chat.topic_id)
+
+
+def send_all(desk: Desk, texts: list[Html], *, key: str) -> list[int]:
+    """Queue the pages of a post that must not be missing; the outbox rows' ids."""
+    rows = []
+    for page, text in enumerate(texts):
+        rows += post(desk, text, key=f"{key}:{page}", urgency=SOON, repeat=True)
+    return rows
+
+
+def post_id(desk: Desk, key: str) -> int | None:
+    """The outbox row of the post with that key."""
+    return outbox.keyed(desk.tx, key)
+
+
+def edit(desk: Desk, row_id: int, say: Sayable, language: str | None = None) -> None:
+    """Queue a change of the message that an outbox row became (or will become).
+
+    In the club's language, unless another is given.
+    """
+    change = intents.Change(*written(desk, say, language or desk.club.language))
+    row = Outgoing(intent=change, edits=row_id, repost=True, urgency=SOON)
+    outbox.put(desk.tx, row, desk.at)
+
+
+def take_buttons_away(desk: Desk, row_id: int) -> None:
+    """Queue the removal of a post's buttons; its text stays as it was."""
+    close = Outgoing(intent=intents.Close(), edits=row_id, urgency=SOON)
+    outbox.put(desk.tx, close, desk.at)
+
+
+def pin(desk: Desk, row_id: int) -> None:
+    """Queue the pinning of a post, silently; a missing right is no harm."""
+    outbox.put(desk.tx, Outgoing(intent=intents.Pin(), edits=row_id, urgency=LATER), desk.at)
+
+
+def tell(
+    desk: Desk, member_id: int, say: Message, *, rows: Rows = (), urgency: int = USUAL
+) -> None:
+    """Tell a member in private; whoever cannot be reached is to be called by the arbiter."""
+    member = people.member(desk.tx, member_id)
+    if member.telegram_id is not None and member.private_open:
+        to = Address(person(member.telegram_id), member.language or desk.club.language)
+        send(desk, to, Asked(say, rows) if rows else say, urgency=urgency)
+        return
+    call(desk, member_id, say)
+
+
+def call(desk: Desk, member_id: int, say: Message) -> None:
+    """Ask the arbiters to call a member, and remember it until one of them ticks it off."""
+    member = people.member(desk.tx, member_id)
+    text = words(desk, say, desk.club.language)
+    number = records.add_call(desk.tx, desk.club.id, member_id, text, desk.at)
+    called = Button(Called(), data(Kind.CALLED, number))
+    tell_arbiters(desk, Asked(ToCall(member.name, say), ((called,),)))
+
+
+def tell_arbiters(
+    desk: Desk,
+    say: Message | Asked,
+    *,
+    but: int | None = None,
+    right: Right | None = None,
+) -> None:
+    """Tell the club's arbiters in private, all but the one who acts himself.
+
+    With `right` only those who have it: they can press the buttons that come along.
+    """
+    for arbiter in people.arbiters(desk.tx, desk.club.id):
+        able = right is None or arbiter.rights is None or right in arbiter.rights
+        if able and arbiter.private_open and arbiter.telegram_id != but:
+            to = Address(person(arbiter.telegram_id), desk.club.language)
+            send(desk, to, say, urgency=SOON)
+
+
+def note(
+    desk: Desk,
+    action: Action | str,
+    subject: str,
+    *,
+    before: str | None = None,
+    after: str | None = None,
+    reason: str | None = None,
+    season_id: int | None = None,
+    round_id: int | None = None,
+) -> None:
+    """Put a change on record: who, when, before, after."""
+    change = records.Change(
+        at=desk.at,
+        actor=desk.actor.name,
+        action=action,
+        subject=subject,
+        before=before,
+        after=after,
+        reason=reason,
+        round_id=round_id,
+    )
+    records.add_change(
+        desk.tx, desk.club.id, change, actor_id=desk.actor.telegram_id, season_id=season_id
+    )
+
+
+def tell_players(desk: Desk, players: tuple[PlayerRow, ...], say: Message) -> None:
+    """Tell each of these players, but for the one who acts."""
+    for player in players:
+        member = people.member(desk.tx, player.member_id)
+        if member.telegram_id is None or member.telegram_id != desk.actor.telegram_id:
+            tell(desk, member.id, say, urgency=SOON)
+
+
+def tell_for_whom(desk: Desk, player: PlayerRow, say: Message) -> None:
+    """Tell a player what another did for them, if they can be reached in private.
+
+    Whoever cannot has asked for it by phone, and is not called back.
+    """
+    member = people.member(desk.tx, player.member_id)
+    if member.telegram_id is not None and member.private_open:
+        tell_players(desk, (player,), say)
+
+
+def arbiters_with(desk: Desk, right: Right) -> tuple[ArbiterRow, ...]:
+    """The arbiters who have that right and can be written to in private."""
+    return tuple(
+        arbiter
+        for arbiter in people.arbiters(desk.tx, desk.club.id)
+        if arbiter.private_open and (arbiter.rights is None or right in arbiter.rights)
+    )
+
+
+def pictured(desk: Desk, value: Picture, command: str, language: str) -> WithFile:
+    """The picture with its words; its file is called like the command that asks for it."""
+    known = desk.commands.named(command)
+    name = known.named(language) if known else command
+    return WithFile(escape(value.alt), value, f"{name}.png")
+
+
+def post_below(desk: Desk, value: Picture, command: str, posts: list[int], key: str) -> None:
+    """Queue the picture below the last post in each of the competition's chats.
+
+    `posts` are the outbox rows of what was posted, the last ones in the order of the chats.
+    """
+    chats = club_chats(desk)
+    for chat, row in zip(chats, posts[-len(chats) :], strict=True):
+        picture = pictured(desk, value, command, desk.club.language)
+        below = structs.replace(address_of(desk, chat), below=row)
+        send(desk, below, picture, key=f"{key}:picture@{chat.chat_id}")

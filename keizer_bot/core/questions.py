@@ -1,0 +1,213 @@
+"""Questions with buttons: what each choice will do is kept, and done once, on its press.
+
+What is kept is the key of an action and its arguments. Keys are their own: a function's name would
+do, until somebody renames it and every button that hangs in a chat falls silent. A key that nobody
+knows any more, and arguments that the action no longer takes, are answered as an old button's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from inspect import signature
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import NODEFAULT
+from msgspec.structs import asdict
+
+from keizer_bot.core.buttons import Kind, data
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import (
+    AnsweredAlready,
+    No,
+    NothingChanged,
+    NotYourButton,
+    StaleButton,
+    Yes,
+)
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Button, Message
+from keizer_bot.store import records
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A text with buttons under it, in rows."""
+
+    text: Message
+    rows: tuple[tuple[Button, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """A report that is ready to be read, in as many messages as it takes.
+
+    `own`: it is about who asked, and nobody else's business. `rows` are buttons under the last.
+    """
+
+    pages: tuple[Html, ...]
+    own: bool = False
+    rows: tuple[tuple[Button, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WithFile:
+    """Words, and the picture or file that shows the same: see "How to send a picture or a file".
+
+    `values` say what is to be made (`keizer_bot.core.attachments`), all their words in the
+    reader's language; `name` is the file's, as he saves it. `text` says it to those who cannot see
+    it: it is the caption, or goes before it where it is too long for one; then its first line is
+    the caption. `rows` are buttons under the file. `own`: it is about who asked, and nobody
+    else's business.
+    """
+
+    text: Message | Html
+    values: object
+    name: str
+    rows: tuple[tuple[Button, ...], ...] = ()
+    own: bool = False
+
+
+Answer = Message | Asked | Pages | WithFile | tuple[Message, ...]
+Intention = dict[str, Any]
+UseCase = Callable[..., Answer]
+Pressed = TypeVar("Pressed", bound=UseCase)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One button: its label and what it will do; None: nothing. Arguments must be JSON."""
+
+    label: Message | str
+    intention: Intention | None
+
+
+ACTIONS: dict[str, UseCase] = {}
+"""What the buttons of each key do: the one registry."""
+
+_KEYS: dict[UseCase, str] = {}
+
+
+def on_press(key: str) -> Callable[[Pressed], Pressed]:
+    """Let an action be what buttons of that key do, or awaited words; it gets the desk first.
+
+    The key is stored: it stays when the function is renamed or moved. Raises `ValueError` for one
+    that is another's.
+    """
+
+    def declare(action: Pressed) -> Pressed:
+        if key in ACTIONS:
+            raise ValueError(f"Two actions have the key {key}")
+        ACTIONS[key], _KEYS[action] = action, key
+        return action
+
+    return declare
+
+
+def intend(action: UseCase, **arguments: object) -> Intention:
+    """What a button will do: that action with those arguments (values that JSON has)."""
+    return {"button": _KEYS[action], "with": arguments}
+
+
+def fitting(
+    action: UseCase, arguments: Mapping[str, object], *, strict: bool = True
+) -> dict[str, Any]:
+    """What was kept as the action takes it; `strict=False` reads numbers from their digits.
+
+    Raises `StaleButton` where it is not what the action takes (any more).
+    """
+    try:
+        return asdict(msgspec.convert(arguments, form_of(action), strict=strict))
+    except msgspec.ValidationError:
+        raise StaleButton from None
+
+
+@cache
+def form_of(action: UseCase) -> type[msgspec.Struct]:
+    """The arguments of an action, all but the desk, as msgspec checks them."""
+    return msgspec.defstruct(
+        action.__name__,
+        [
+            (name, each.annotation, NODEFAULT if each.default is each.empty else each.default)
+            for name, each in list(signature(action).parameters.items())[1:]
+        ],
+        module=action.__module__,
+        kw_only=True,
+        forbid_unknown_fields=True,
+    )
+
+
+def ask(
+    desk: Desk,
+    text: Message,
+    choices: list[Choice],
+    *,
+    in_a_row: int = 1,
+    of: int | None = None,
+) -> Asked:
+    """Keep the question for whoever acts, or for that Telegram id; nothing else happens yet."""
+    intentions = tuple(choice.intention for choice in choices)
+    asked_of = desk.actor.telegram_id if of is None else of
+    number = records.add_question(desk.tx, desk.competition.id, asked_of, intentions, desk.at)
+    buttons = [Button(c.label, data(Kind.QUESTION, number, i)) for i, c in enumerate(choices)]
+    rows = [tuple(buttons[i : i + in_a_row]) for i in range(0, len(buttons), in_a_row)]
+    return Asked(text, tuple(rows))
+
+
+def confirm(desk: Desk, text: Message, intention: Intention) -> Asked:
+    """Ask for a yes before `intention` is carried out."""
+    return ask(desk, text, [Choice(Yes(), intention), Choice(No(), None)], in_a_row=2)
+
+
+def answer_question(desk: Desk, number: int, choice: int) -> Answer:
+    """Do what the button stands for. Raises `AnsweredAlready`, `StaleButton`, `NotYourButton`."""
+    question = records.question(desk.tx, number)
+    own = question is not None and question.asked_of == desk.actor.telegram_id
+    if question is not None and own and question.answered:
+        raise AnsweredAlready
+    if question is None or question.answered or not 0 <= choice < len(question.choices):
+        raise StaleButton
+    if not own:
+        raise NotYourButton
+    records.mark_answered(desk.tx, number, desk.at)
+    intention = question.choices[choice]
+    return NothingChanged() if intention is None else _do(desk, intention)
+
+
+def _do(desk: Desk, intention: Intention, **more: object) -> Answer:
+    action = ACTIONS.get(intention.get("button", ""))
+    if action is None:
+        raise StaleButton
+    return action(desk, **fitting(action, intention["with"] | more))
+
+
+def await_words(desk: Desk, telegram_id: int, intention: Intention, until: datetime) -> None:
+    """Somebody's next words in private, if they are no command, go to it, as `words`."""
+    records.await_words(desk.tx, telegram_id, desk.competition.id, intention, until)
+
+
+def take_words(desk: Desk, words: str) -> Answer:
+    """Do what these awaited words were awaited for. Raises `StaleButton` if nobody knows it now."""
+    intention = records.end_waiting(desk.tx, desk.actor.telegram_id)
+    return _do(desk, intention, words=words)
+
+
+def stop_waiting(desk: Desk) -> None:
+    """The sender's words are not awaited any more."""
+    records.end_waiting(desk.tx, desk.actor.telegram_id)
+
+
+def awaited(desk: Desk) -> Intention | None:
+    """What the sender's words are awaited for now; None if they are not."""
+    return records.awaited_for(desk.tx, desk.actor.telegram_id, desk.at)
+
+
+@on_press("take-awaited")
+def take_awaited(desk: Desk, *, intention: Intention, words: str) -> Answer:
+    """These words are what was awaited for that. Raises `StaleButton` if they no longer are."""
+    if awaited(desk) != intention:
+        raise StaleButton
+    return take_words(desk, words)

@@ -1,0 +1,203 @@
+"""The whole of a season in memory: its stored facts as the engine's `Season`, and the way back."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final, Literal, cast
+from zoneinfo import ZoneInfo
+
+from keizer_bot.calendar import Calendar, Phase
+from keizer_bot.core.hours import Hours, calendar_of
+from keizer_bot.core.season_rules import rules_of
+from keizer_bot.engine.model import (
+    Absence,
+    EntryPoints,
+    Game,
+    PerMissedRound,
+    Player,
+    Result,
+    Round,
+    Season,
+)
+from keizer_bot.engine.rules import Rules
+from keizer_bot.store import games, seasons
+from keizer_bot.store.games import GameRow, Presence, Wish
+from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
+from keizer_bot.store.seasons import PlayerRow, RoundRow, SeasonRow
+from keizer_bot.store.transaction import Transaction
+
+
+def entry_points_text(points: EntryPoints) -> object:
+    """Entry points as the season file writes them."""
+    if isinstance(points, PerMissedRound):
+        return {"per_missed_round": str(points.fraction)}
+    return str(points)
+
+
+HERE = "here"
+RESULTS: Final = {result.value: result for result in Result}
+OwnResult = Literal["1-0", "1/2-1/2", "0-1"]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A season's facts. `season` holds every round; `played` only those that were paired."""
+
+    row: SeasonRow
+    rules: Rules
+    calendar: Calendar
+    players: tuple[PlayerRow, ...]
+    rounds: tuple[RoundRow, ...]
+    games: tuple[GameRow, ...]
+    season: Season
+
+    @property
+    def played(self) -> Season:
+        """The season up to its last paired round: what a ranking is a function of."""
+        paired = {r.number for r in self.rounds if r.phase in (Phase.PAIRED, Phase.FINAL)}
+        last = max(paired, default=0)
+        return replace(self.season, rounds=self.season.rounds[:last])
+
+    def by_id(self, player_id: int) -> PlayerRow:
+        """The player with that id."""
+        return next(p for p in self.players if p.id == player_id)
+
+    def by_key(self, key: str) -> PlayerRow:
+        """The player with that key of the season file."""
+        return next(p for p in self.players if p.key == key)
+
+    def games_of(self, round_id: int) -> tuple[GameRow, ...]:
+        """The round's games by board."""
+        return tuple(g for g in self.games if g.round_id == round_id)
+
+
+@kept_between_steps("round")
+def read_calendar(tx: Transaction, season: SeasonRow, hours: str, time_zone: str) -> Calendar:
+    """That season's evenings; hours and time zone are those of its competition."""
+    rows = seasons.rounds(tx, season.id)
+    return calendar_of(rows, Hours.from_json(hours), ZoneInfo(time_zone), rules_of(season))
+
+
+@kept_within_step("player", "member", "round", "game", "bye", "presence", "wish")
+def read_book(tx: Transaction, row: SeasonRow, hours: str, time_zone: str) -> Book:
+    """Read that season; hours and time zone are those of its competition."""
+    players = seasons.players(tx, row.id)
+    rounds = seasons.rounds(tx, row.id)
+    facts = _Facts(
+        keys={p.id: p.key for p in players},
+        games=games.season_games(tx, row.id),
+        byes=games.season_byes(tx, row.id),
+        presence=games.season_presence(tx, row.id),
+        wishes=games.wishes(tx, row.id),
+    )
+    return Book(
+        row=row,
+        rules=rules_of(row),
+        calendar=read_calendar(tx, row, hours, time_zone),
+        players=players,
+        rounds=rounds,
+        games=facts.games,
+        season=Season(
+            name=row.name,
+            players=tuple(map(engine_player, players)),
+            rounds=tuple(facts.round(r) for r in rounds),
+        ),
+    )
+
+
+def engine_player(row: PlayerRow) -> Player:
+    """A stored player as the engine has him."""
+    return Player(
+        id=row.key,
+        name=row.name,
+        rating=row.rating,
+        group=row.group,
+        from_round=row.from_round,
+        until_round=row.until_round,
+        entry_points=_entry_points(row.entry_points),
+        federation_id=row.federation_id,
+        k_factor=row.k_factor,
+    )
+
+
+@lru_cache(maxsize=64)
+def _entry_points(text: str) -> EntryPoints:
+    written = json.loads(text)
+    if written == "auto":
+        return "auto"
+    if isinstance(written, dict):
+        return PerMissedRound(Fraction(written["per_missed_round"]))
+    return Fraction(written)
+
+
+class _Facts:
+    """The season's rows sorted by round, to build each round from."""
+
+    def __init__(
+        self,
+        keys: dict[int, str],
+        games: tuple[GameRow, ...],
+        byes: Iterable[tuple[int, int]],
+        presence: Iterable[Presence],
+        wishes: Iterable[Wish],
+    ) -> None:
+        self._keys = keys
+        self.games = games
+        self._games = defaultdict[int, list[GameRow]](list)
+        self._byes = defaultdict[int, list[int]](list)
+        self._presence = defaultdict[int, list[Presence]](list)
+        self._wishes = defaultdict[int, list[Wish]](list)
+        for game in games:
+            self._games[game.round_id].append(game)
+        for round_id, player_id in byes:
+            self._byes[round_id].append(player_id)
+        for state in presence:
+            self._presence[state.round_id].append(state)
+        for wish in wishes:
+            self._wishes[wish.round_id].append(wish)
+
+    def round(self, row: RoundRow) -> Round:
+        """One round as the engine has it; once it is paired, its games say all of the wishes."""
+        paired = self._byes[row.id] or any(not g.in_advance for g in self._games[row.id])
+        wishes = () if paired else self._wishes[row.id]
+        said = self._presence[row.id]
+        return Round(
+            number=row.number,
+            games=tuple(map(self._game, self._games[row.id])),
+            byes=self._round_byes(row, wishes),
+            absences=tuple(self._absence(p) for p in said if p.state != HERE),
+            period=row.period,
+            forced=self._pairs(wishes, "force"),
+            forbidden=self._pairs(wishes, "forbid"),
+            signed_on=tuple(self._keys[p.player_id] for p in said if p.state == HERE),
+            date=row.date.isoformat(),
+        )
+
+    def _game(self, row: GameRow) -> Game:
+        white, black = self._keys[row.white_id], self._keys[row.black_id]
+        result = RESULTS[row.result] if row.result else None
+        if row.white_points is None or row.black_points is None:
+            return Game(white, black, result)
+        return Game(white, black, result, Fraction(row.white_points), Fraction(row.black_points))
+
+    def _round_byes(self, row: RoundRow, wishes: Sequence[Wish]) -> tuple[str, ...]:
+        given = [w.player_id for w in wishes if w.kind == "bye"]
+        return tuple(self._keys[i] for i in [*self._byes[row.id], *given])
+
+    def _pairs(self, wishes: Sequence[Wish], kind: str) -> tuple[tuple[str, str], ...]:
+        return tuple(
+            (self._keys[w.player_id], self._keys[w.other_id])
+            for w in wishes
+            if w.kind == kind and w.other_id is not None
+        )
+
+    def _absence(self, said: Presence) -> Absence:
+        if said.board is None:
+            return Absence(self._keys[said.player_id], said.state)
+        own_result = cast("OwnResult | None", said.result)
+        return Absence(self._keys[said.player_id], said.state, said.board, own_result)

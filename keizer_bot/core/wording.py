@@ -1,0 +1,86 @@
+"""Messages as they are read: in a language, in parts that fit, with buttons below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Protocol
+
+from keizer_bot.core.messages import LastPart
+from keizer_bot.core.questions import Answer, Asked, Pages, WithFile
+from keizer_bot.core.request import Context
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Button, Message, Refusal
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.pages import fits, pages
+from keizer_bot.store.intents import Keyboard, Pressable
+from keizer_bot.store.transaction import Transaction
+
+
+def listed(context: Context, head: Message, lines: Iterable[Message]) -> Pages:
+    """A heading with a line for each message, in as many messages as it takes."""
+    texts, language = context.desk.texts, context.language
+    shown = [texts.render(each, language) for each in lines]
+    return Pages(pages(texts.render(head, language), shown))
+
+
+Rows = tuple[tuple[Button, ...], ...]
+Sayable = Message | Refusal | Asked | Html | WithFile | tuple[Message, ...]
+
+
+class Writer(Protocol):
+    """Whoever puts something in the outbox: a desk, or the counter where strangers are met."""
+
+    @property
+    def tx(self) -> Transaction:
+        """The transaction that the row belongs to."""
+
+    @property
+    def texts(self) -> Translator:
+        """The texts in every language."""
+
+    @property
+    def at(self) -> datetime:
+        """The moment that counts."""
+
+
+def words(desk: Writer, say: Sayable, language: str) -> Html:
+    """A message as HTML in that language, several one under the other; ready text as it is."""
+    if isinstance(say, Html):
+        return say
+    if isinstance(say, tuple):
+        return Html("\n".join(desk.texts.render(one, language) for one in say))
+    if isinstance(say, WithFile | Asked):
+        return words(desk, say.text, language)
+    return desk.texts.render(say, language)
+
+
+def in_messages(desk: Writer, say: Answer | Sayable, language: str) -> tuple[Sayable, ...]:
+    """An answer in as many messages as it takes: parted at the end of a line.
+
+    A question that is too long has its buttons under its last message. What is no question is
+    written out already.
+    """
+    if isinstance(say, Pages):
+        *before, last = say.pages
+        return (*before, Asked(LastPart(last), say.rows)) if say.rows else say.pages
+    if isinstance(say, WithFile):
+        return (say,)
+    if fits(text := words(desk, say, language)):
+        return (say,) if isinstance(say, Asked) else (text,)
+    head, *lines = text.split("\n")
+    *before, last = pages(head, lines)
+    return (*before, Asked(LastPart(last), say.rows) if isinstance(say, Asked) else last)
+
+
+def written(desk: Writer, say: Sayable, language: str) -> tuple[str, Keyboard]:
+    """The text of a message and the buttons below it, as the outbox takes them."""
+    rows = say.rows if isinstance(say, Asked) else ()
+    return desk.texts.headed(words(desk, say, language)), keyboard(desk, rows, language)
+
+
+def keyboard(desk: Writer, rows: Rows, language: str) -> Keyboard:
+    """Buttons with their labels in that language."""
+    return tuple(
+        tuple(Pressable(desk.texts.label(b.label, language), b.data) for b in row) for row in rows
+    )

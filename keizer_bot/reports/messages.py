@@ -1,0 +1,534 @@
+"""All that the shared text reports can say: ranking, pairings, sheets, causes and prizes."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from enum import Enum, StrEnum, auto
+from fractions import Fraction
+
+from keizer_bot.engine.model import AbsenceKind, Result
+from keizer_bot.i18n.message import Message
+
+
+class Awarded(Message):
+    """A game that the arbiter decided, with the fraction that each side was given."""
+
+    white: Fraction
+    black: Fraction
+
+
+class Postponed(Message):
+    """The game is played on another day."""
+
+    day: date
+
+
+class GameMark(Enum):
+    """What is to be known of a game beside its result."""
+
+    DISPUTED = auto()
+    IN_ADVANCE = auto()
+
+
+class PairingsTitle(Message):
+    """Above the pairings."""
+
+    round: int
+    starts: datetime
+
+
+class PairingsVersion(Message):
+    """The round was paired again: this replaces what was posted before."""
+
+    version: int
+
+
+class BoardOpen(Message):
+    """A board without a result."""
+
+    board: int
+    white: str
+    black: str
+    mark: GameMark | Postponed | None
+
+
+class BoardPlayed(Message):
+    """A board with its result."""
+
+    board: int
+    white: str
+    black: str
+    result: Result | Awarded
+    mark: GameMark | Postponed | None
+
+
+class PairingsBye(Message):
+    """Who has no opponent because the number is odd."""
+
+    count: int
+    players: tuple[str, ...]
+
+
+class PairingsByeThere(PairingsBye):
+    """The same where everybody had checked in: it is too late to stay at home."""
+
+
+class PairingsFriendly(Message):
+    """Who plays for fun, because both are left free; it does not count."""
+
+    games: tuple[str, ...]
+
+
+class PairingsAbsent(Message):
+    """How many do not come."""
+
+    count: int
+
+
+class RankingTitle(Message):
+    """Above the ranking after a round."""
+
+    season: str
+    round: int
+
+
+class StartRankingTitle(Message):
+    """Above the ranking with which a season starts."""
+
+    season: str
+
+
+class FinalRankingTitle(Message):
+    """Above the last ranking of a season that has ended."""
+
+    season: str
+    round: int
+
+
+class RankingProvisional(Message):
+    """Some results are not known yet."""
+
+
+class RankingLegend(Message):
+    """What the signs and the short column heads mean, in words."""
+
+
+class OneGroupOnly(Message):
+    """Only this group is shown, with its places in the whole ranking."""
+
+    group: str
+
+
+class Did(Enum):
+    """What a rival did, or what became of his older points."""
+
+    WON = auto()
+    DREW = auto()
+    LOST = auto()
+    AWARD = auto()
+    WON_BY_FORFEIT = auto()
+    LOST_BY_FORFEIT = auto()
+    OPEN = auto()
+    BYE = auto()
+    ABSENT = auto()
+    JOINED = auto()
+    GAINED = auto()
+    LOST_LESS = auto()
+    DROPPED = auto()
+    GAINED_LESS = auto()
+
+
+class You(Message):
+    """The reader, where a player's name may stand as well."""
+
+
+class WorthLess(Message):
+    """An opponent lost so much of his value."""
+
+    player: str
+    points: Fraction
+
+
+class WorthMore(Message):
+    """An opponent gained so much value."""
+
+    player: str
+    points: Fraction
+
+
+class OwnValueLess(Message):
+    """One's own place, and what is priced by it, gives so much less."""
+
+    points: Fraction
+
+
+class OwnValueMore(Message):
+    """One's own place, and what is priced by it, gives so much more."""
+
+    points: Fraction
+
+
+class NewGame(Message):
+    """One's own game of the round."""
+
+    opponent: str
+    outcome: Outcome
+    credit: Fraction
+
+
+class NewRound(Message):
+    """One's own round without a game."""
+
+    what: Outcome | AbsenceKind | str
+    credit: Fraction
+
+
+class RivalDid(Message):
+    """Somebody who overtook the player, or whom he overtook, and why."""
+
+    player: str
+    did: Did
+
+
+Cause = WorthLess | WorthMore | OwnValueLess | OwnValueMore | NewGame | NewRound | RivalDid
+
+
+class Fell(Message):
+    """So many places lower than a round ago."""
+
+    who: You | str
+    count: int
+    causes: tuple[Cause, ...]
+
+
+class Rose(Message):
+    """So many places higher than a round ago."""
+
+    who: You | str
+    count: int
+    causes: tuple[Cause, ...]
+
+
+class Stayed(Message):
+    """The same place, and what changed the total most."""
+
+    who: You | str
+    causes: tuple[Cause, ...]
+
+
+class NothingMoved(Message):
+    """The same place and the same points as a round ago."""
+
+    who: You | str
+
+
+class NewInRanking(Message):
+    """There is no earlier ranking of his to compare with."""
+
+
+class BeforeTheFirstRound(Message):
+    """The ranking at the start: nothing was played."""
+
+
+class Prize(Enum):
+    """What can be won in a season."""
+
+    CHAMPION = auto()
+    RISER = auto()
+    TEAM_PLAYER = auto()
+
+
+class GroupPrize(Message):
+    """The heading: the winner of a group."""
+
+    group: str
+
+
+class CompetitionPrize(Message):
+    """The heading: the champion of a competition beside the main one."""
+
+    competition: str
+
+
+Heading = Prize | GroupPrize | CompetitionPrize
+
+
+class TotalOf(Message):
+    """What a ranking's prize goes by: the total."""
+
+    points: Fraction
+
+
+class PlacesOf(Message):
+    """What the riser's prize goes by: the places gained."""
+
+    count: int
+
+
+class FactorOf(Message):
+    """What the team player's prize goes by: the sum of W − We, and over how many games."""
+
+    factor: Fraction
+    count: int
+
+
+class PointsBehind(Message):
+    """How far a contender is behind the first of them."""
+
+    points: Fraction
+
+
+class PlacesBehind(Message):
+    """How many places a riser has to make up."""
+
+    count: int
+
+
+class RoundsNeeded(Message):
+    """How many of the rounds that are left a contender still has to attend."""
+
+    count: int
+    left: int
+
+
+class AttendanceDone(Message):
+    """A contender has attended enough, whatever comes."""
+
+
+class GamesNeeded(Message):
+    """How many external games a team player still needs to be in for the prize."""
+
+    count: int
+
+
+class NotCounted(Message):
+    """So many of his games do not count: neither We nor the ratings are known."""
+
+    count: int
+
+
+Number = TotalOf | PlacesOf | FactorOf
+
+
+class StillNeeds(Message):
+    """Behind a contender: what he has to make up, and what he still needs."""
+
+    parts: tuple[Message, ...]
+
+
+class ContenderLine(Message):
+    """A line of a race: `number` is what it goes by."""
+
+    place: int
+    player: str
+    number: Number
+    needs: StillNeeds | None
+
+
+class WinnerLine(Message):
+    """A line: the prize is his, with his number."""
+
+    player: str
+    number: Number
+
+
+class NobodyWins(Message):
+    """A decided prize that goes to nobody."""
+
+
+class NobodyAttended(Message):
+    """A decided prize that goes to nobody: nobody attended enough."""
+
+
+class PrizeWon(Message):
+    """At the season's end: a prize and who won it."""
+
+    prize: Heading
+    winners: tuple[Message, ...]
+
+
+class NobodyYet(Message):
+    """Nobody is in the race yet: nobody gained a place, nobody played for a team."""
+
+
+class OthersBehind(Message):
+    """So many others are in for it: they attended enough, or still can."""
+
+    count: int
+
+
+class PrizeHead(Message):
+    """Above a prize's lines; `decided` says so when nothing can change it any more."""
+
+    prize: Heading
+    decided: Message | None
+
+
+class Decided(Message):
+    """Behind a prize's heading: it is decided."""
+
+
+class PrizesTitle(Message):
+    """Above the race while a season runs."""
+
+    season: str
+    round: int
+    count: int
+
+
+class PrizesOfTheSeason(Message):
+    """Above the prizes of a season that is over, or has no round left."""
+
+    season: str
+
+
+class AttendanceAsked(Message):
+    """How often somebody must have come to be in for a prize."""
+
+    needed: int
+
+
+class OutOfAttendance(Message):
+    """Who cannot reach the attendance any more."""
+
+    count: int
+    names: tuple[str, ...]
+
+
+class MoreOnAttendance(Message):
+    """Where everybody's attendance is to be seen."""
+
+
+class AttendanceTableTitle(Message):
+    """Above everybody's attendance."""
+
+    season: str
+    round: int
+    needed: int
+    count: int
+
+
+class AttendanceOfTheSeason(Message):
+    """The same when no round is left."""
+
+    season: str
+    needed: int
+
+
+class AttendanceLegend(Message):
+    """What the columns of the attendance mean, and what counts."""
+
+
+class Colour(StrEnum):
+    """The colour of one's pieces."""
+
+    WHITE = "white"
+    BLACK = "black"
+
+
+class Outcome(StrEnum):
+    """What a game or a bye was for the player."""
+
+    WON = "won"
+    DREW = "drew"
+    LOST = "lost"
+    AWARD = "award"
+    WON_BY_FORFEIT = "won_by_forfeit"
+    LOST_BY_FORFEIT = "lost_by_forfeit"
+    OPEN = "open"
+    BYE = "bye"
+
+
+class Withheld(StrEnum):
+    """Why an absence pays nothing although its kind would."""
+
+    LIMIT = "limit"
+    LAST_ROUNDS = "last-rounds"
+    BEFORE_FIRST_GAME = "before-first-game"
+
+
+class SheetTitle(Message):
+    """Whose sheet it is, and his place."""
+
+    name: str
+    after: int
+    rank: int
+    players: int
+    total: Fraction
+
+
+class SheetProvisional(Message):
+    """Some results are not known yet."""
+
+
+class OwnValue(Message):
+    """What the player's own place is worth."""
+
+    credit: Fraction
+
+
+class EntryCredit(Message):
+    """What the player was given when he entered in mid-season."""
+
+    credit: Fraction
+
+
+class GameCredit(Message):
+    """What a game gave; `value` is the opponent's."""
+
+    round: int
+    colour: Colour
+    opponent: str
+    value: Fraction
+    outcome: Outcome
+    credit: Fraction
+
+
+class FreeCredit(Message):
+    """What a round without a game gave; `value` is the player's own."""
+
+    round: int
+    what: Outcome | AbsenceKind | str
+    value: Fraction
+    credit: Fraction
+
+
+class FixedCredit(Message):
+    """What a round without a game gave, whatever the player's value."""
+
+    round: int
+    what: Outcome | AbsenceKind | str
+    credit: Fraction
+
+
+class WithheldCredit(Message):
+    """A round without a game that gave nothing, and why."""
+
+    round: int
+    what: AbsenceKind | str
+    why: Withheld
+
+
+class ColoursSoFar(Message):
+    """How often the player had each colour."""
+
+    whites: int
+    blacks: int
+
+
+class RatingLine(Message):
+    """His rating, and where it comes from."""
+
+    rating: Message
+
+
+class NextEvening(Message):
+    """When the player plays again."""
+
+    evening: date
+
+
+class ClaimsWaiting(Message):
+    """On these evenings he plays for the club, which must still be confirmed."""
+
+    evenings: tuple[date, ...]

@@ -1,0 +1,105 @@
+"""An intent as a call of Telegram's: which method, with which parameters, within which limits."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from telegram import (
+    Bot,
+    BotCommand,
+    BotCommandScopeChat,
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    InputFile,
+    LinkPreviewOptions,
+    Message,
+    ReactionTypeEmoji,
+    ReplyParameters,
+)
+
+from keizer_bot.core.attachments import is_picture
+from keizer_bot.i18n.html import Html, plain
+from keizer_bot.store.intents import Answer, Change, Close, Keyboard, Menu, Pin, React, Say, Show
+from keizer_bot.store.outbox import Outgoing
+
+TOAST = 200  # characters of the answer to a press
+
+_WORDS: dict[str, Any] = {
+    "parse_mode": "HTML",
+    "link_preview_options": LinkPreviewOptions(is_disabled=True),
+}
+
+
+async def carry_out(bot: Bot, row: Outgoing) -> int | None:
+    """Do what the row says, but for files; the message's id. Raises TelegramError."""
+    match row.intent:
+        case Say(text, buttons):
+            sent = await bot.send_message(text=text, **_WORDS, **_place(row), **_below(buttons))
+            return sent.message_id
+        case Change(text, buttons):
+            await bot.edit_message_text(text=text, **_WORDS, **_message(row), **_below(buttons))
+        case Close():
+            await bot.edit_message_reply_markup(**_message(row))
+        case Pin():
+            await bot.pin_chat_message(disable_notification=True, **_message(row))
+        case React(emoji):
+            await bot.set_message_reaction(reaction=[ReactionTypeEmoji(emoji)], **_message(row))
+        case Answer(press, text):
+            said = over_the_chat(text)
+            await bot.answer_callback_query(press, said or None, show_alert=bool(said) or None)
+        case Menu(commands, language, of):
+            scope = BotCommandScopeChat(of) if of is not None else None
+            listed = [BotCommand(name, purpose) for name, purpose in commands]
+            await bot.set_my_commands(listed, scope=scope, language_code=language)
+        case Show():
+            raise TypeError("a file is sent by the workshop")
+    return row.target
+
+
+def showing(bot: Bot, row: Outgoing, show: Show) -> Callable[[str | InputFile], Awaitable[Message]]:
+    """The call that sends a file with its words, given the file or Telegram's id of it.
+
+    A file that stands below its words makes no sound.
+    """
+    more = _place(row) | _below(show.buttons) | {"caption": show.text, "parse_mode": "HTML"}
+    if row.edits is not None:
+        more["disable_notification"] = True
+
+    def send(file: str | InputFile) -> Awaitable[Message]:
+        if is_picture(show.file):
+            return bot.send_photo(photo=file, **more)
+        return bot.send_document(document=file, **more)
+
+    return send
+
+
+def over_the_chat(text: str) -> str:
+    """What is seen of the answer to a press: no mark-up, and not more than Telegram shows."""
+    return plain(Html(text))[:TOAST]
+
+
+def _place(row: Outgoing) -> dict[str, Any]:
+    """Where a new message goes; a file stands below the message of the row that it belongs to."""
+    if row.to is None:
+        raise TypeError("words without a recipient")
+    place: dict[str, Any] = {"chat_id": row.to.recipient.id}
+    if row.to.topic:
+        place["message_thread_id"] = row.to.topic
+    below = row.target if isinstance(row.intent, Show) else None
+    if (number := below or row.to.reply_to) is not None:
+        place["reply_parameters"] = ReplyParameters(number, allow_sending_without_reply=True)
+    return place
+
+
+def _message(row: Outgoing) -> dict[str, Any]:
+    """The message that it is about."""
+    return {"chat_id": row.to.recipient.id if row.to else None, "message_id": row.target}
+
+
+def _below(buttons: Keyboard) -> dict[str, Any]:
+    """The buttons below a message."""
+    if not buttons:
+        return {}
+    rows = [[InlineKeyboardButton(b.label, callback_data=b.data) for b in row] for row in buttons]
+    return {"reply_markup": InlineKeyboardMarkup(rows)}

@@ -1,0 +1,228 @@
+"""Updates are kept before they are acknowledged, and handled one by one from what was kept."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Protocol
+
+from keizer_bot.clock import Clock
+from keizer_bot.core.request import Parcel
+from keizer_bot.store import done
+from keizer_bot.store import inbox as rows
+from keizer_bot.store.connection import Database
+from keizer_bot.store.inbox import Arrived
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.store.trouble import StoreFailed
+from keizer_bot.telegram.api import ALLOWED_UPDATES
+from keizer_bot.telegram.arrival import arrival
+from keizer_bot.telegram.update import Update, read_update
+
+log = logging.getLogger(__name__)
+
+TELEGRAM_KEEPS = timedelta(hours=24)  # an update that waits longer is dropped
+_MARK_EVERY = timedelta(minutes=1)
+# Whatever else wants the database waits for so many updates, in so many commits; with two in line
+# SQLite's thread has the next at hand while the loop hears of the last.
+_TOGETHER, _IN_LINE = 50, 2
+
+Bury = Callable[[Transaction, int], None]
+
+
+class Router(Protocol):
+    """Whatever answers updates (keizer_bot.chat.router)."""
+
+    def handle(
+        self,
+        update: Update,
+        tx: Transaction,
+        received: datetime,
+        file: Parcel | None = None,
+    ) -> None:
+        """Carry out one update inside the transaction that it is given.
+
+        `file` is the content of the file that came with it, if it was wanted and fetched.
+        """
+        ...
+
+
+class Courier(Protocol):
+    """Whatever fetches files (keizer_bot.bot.documents)."""
+
+    def wanted(self, tx: Transaction, body: str) -> str | None:
+        """The id of the file that this update waits for, if any."""
+        ...
+
+    async def fetch(self, file_id: str) -> Parcel | None:
+        """What is in it; None if it does not come."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Fetched:
+    """What was fetched for the row with that id, once."""
+
+    row: int
+    content: Parcel | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Waits:
+    """The row with that id waits for this file."""
+
+    row: int
+    file_id: str
+
+
+class Inbox:
+    """The one way in: `keep` for the poller, `run` for the worker.
+
+    `bury` is called once for each dead letter, in its transaction, with the inbox row's id.
+    """
+
+    def __init__(
+        self, database: Database, router: Router, clock: Clock, bury: Bury, courier: Courier
+    ) -> None:
+        self._database = database
+        self._router = router
+        self._clock = clock
+        self._bury = bury
+        self._courier = courier
+        self._waits: _Waits | None = None
+        self._fetched: _Fetched | None = None
+        self._marked: datetime | None = None
+        self._stopping = False
+
+    async def keep(self, updates: list[Any]) -> None:
+        """Commit what a poll brought; when this returns, Telegram may forget it.
+
+        Also keeps when Telegram was last heard, at most once a minute, and whether that was so
+        long ago that it has dropped messages.
+        """
+        now = self._clock.now()
+        if not updates and self._marked and abs(now - self._marked) < _MARK_EVERY:
+            return
+
+        def store(tx: Transaction) -> None:
+            self._mark(tx, now)
+            rows.keep(tx, map(arrival, updates), now)
+
+        await self._database.run(store)
+        self._marked = now
+
+    def _mark(self, tx: Transaction, now: datetime) -> None:
+        before = done.moment(tx, "poll")
+        if before and now - before > TELEGRAM_KEEPS:
+            done.mark_outage(tx, before, now)
+            log.warning("no contact with Telegram from %s to %s", before, now)
+        done.mark(tx, "poll", now)
+
+    async def run(self) -> None:
+        """Handle what comes in, until `stop`. Raises StoreFailed."""
+        came = self._database.event("inbox")
+        while not self._stopping:
+            came.clear()
+            if not await self.handle_some():
+                await came.wait()
+
+    def stop(self) -> None:
+        """End `run` after the update in hand."""
+        self._stopping = True
+        self._database.event("inbox").set()
+
+    async def handle_some(self) -> bool:
+        """Handle the oldest updates, a few in each commit; whether there was any.
+
+        The effect of each, its answers and "done" are in that commit together. One that cannot
+        be handled becomes a dead letter without any effect. One that waits for a file is handled
+        at the next call: the file is fetched between two transactions.
+        """
+        steps = [self._database.run(self._handle_some) for _ in range(_IN_LINE)]
+        any_came = any(await asyncio.gather(*steps))
+        waits, self._waits = self._waits, None
+        if waits is not None:
+            self._fetched = _Fetched(waits.row, await self._courier.fetch(waits.file_id))
+        return any_came
+
+    def _handle_some(self, tx: Transaction) -> bool:
+        """Whether there was any; whatever comes after one that waits for its file waits too."""
+        if self._waits is not None or self._stopping:
+            return False
+        waiting = rows.oldest(tx, _TOGETHER)
+        done: list[int] = []
+        self._waits = self._handle_each(tx, waiting, done)
+        rows.mark_done(tx, done, self._clock.now())
+        tx.signal("handled")
+        return bool(waiting)
+
+    def _handle_each(
+        self, tx: Transaction, waiting: list[Arrived], done: list[int]
+    ) -> _Waits | None:
+        """Those that are handled go to `done`; the one that waits for its file, if any."""
+        for row in waiting:
+            wanted = self._wanted(tx, row)
+            if wanted is not None:
+                return _Waits(row.id, wanted)
+            if self._deal_with(tx, row):
+                done.append(row.id)
+            tx.end_act()
+            if self._stopping:
+                break
+        return None
+
+    def _wanted(self, tx: Transaction, row: Arrived) -> str | None:
+        """The id of the file that must be fetched before the row is handled."""
+        if self._fetched is not None and self._fetched.row == row.id:
+            return None
+        return self._courier.wanted(tx, row.body)
+
+    def _deal_with(self, tx: Transaction, row: Arrived) -> bool:
+        """Whether it was handled; else it is given up."""
+        tx.cause = row.id
+        try:
+            with tx.part():
+                self._handle(tx, row)
+            log.info("update handled", extra={"request": row.id, "kind": row.kind})
+        except StoreFailed:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever it is, its neighbours go on
+            self._give_up(tx, row, error)
+            return False
+        return True
+
+    def _handle(self, tx: Transaction, row: Arrived) -> None:
+        if row.kind and row.kind not in ALLOWED_UPDATES:
+            return
+        update = read_update(row.body)
+        fetched, self._fetched = self._fetched, None
+        file = fetched.content if fetched and fetched.row == row.id else None
+        self._router.handle(update, tx, row.received, file)
+
+    def _give_up(self, tx: Transaction, row: Arrived, error: Exception) -> None:
+        """Make it a dead letter; what the error says may hold people's words: it is not kept."""
+        name = type(error).__name__
+        rows.mark_dead(tx, row.id, name, self._clock.now())
+        self._bury(tx, row.id)
+        facts = {"request": row.id, "kind": row.kind, "error": name, "at": _place(error)}
+        log.error("update given up", extra=facts)
+
+    async def handled_before(self, moment: datetime) -> None:
+        """Return when every kept update that was sent before the moment is handled."""
+        handled = self._database.event("handled")
+        while True:
+            handled.clear()
+            if not await self._database.run(rows.waits, moment):
+                return
+            await handled.wait()
+
+
+def _place(error: Exception) -> str:
+    """Where in the code it went wrong."""
+    trace = error.__traceback__
+    while trace and trace.tb_next:
+        trace = trace.tb_next
+    code = trace.tb_frame.f_code if trace else None
+    return f"{code.co_qualname}:{trace.tb_lineno}" if code and trace else ""

@@ -1,0 +1,248 @@
+"""The way out to Telegram: rows become calls of its Bot API, within its limits, none forgotten.
+
+A row is marked ``sending`` before its call, so that after a kill it is known which calls may
+have been made; `keizer_bot.telegram.fate` says what becomes of those, `keizer_bot.telegram.calls` which call
+an intent is. Several calls are under way at once, but never two for one chat: what is said there
+keeps its order. Words for a person whose private chat proves closed go to the address that their
+row names instead, in the transaction that says so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from telegram.error import InvalidToken, RetryAfter, TelegramError
+
+from keizer_bot.clock import Clock
+from keizer_bot.core.chats import chat_moved, private_chat
+from keizer_bot.store import outbox as rows
+from keizer_bot.store.connection import Database
+from keizer_bot.store.intents import Address, React, Recipient, RecipientKind, Say, Show
+from keizer_bot.store.outbox import ACKNOWLEDGEMENT, Outgoing
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.telegram.api import Api, TokenRefused
+from keizer_bot.telegram.calls import carry_out, showing
+from keizer_bot.telegram.fate import Fate, Verdict, judge, unknown, words_alone
+from keizer_bot.telegram.limits import GROUP, Budget
+from keizer_bot.telegram.waiting import wait
+from keizer_bot.telegram.workshop import CannotMake, Workshop
+
+log = logging.getLogger(__name__)
+
+_LANES = 8  # calls under way at once
+_LOOK_AGAIN = 0.5  # seconds, while rows wait for a limit
+_REFUSALS = 3  # of a post that must not be missing, before the arbiters are told
+_LONGEST = 4000  # characters of acknowledgements in one message; Telegram takes 4096
+
+Tell = Callable[[Transaction, Outgoing], None]
+
+
+class Sender:
+    """Sends what is queued. `idle` is set while nothing can be sent now.
+
+    `not_posted` is told, more than once, of a post that must not be missing and is refused.
+    """
+
+    def __init__(self, database: Database, api: Api, clock: Clock, not_posted: Tell) -> None:
+        self._database = database
+        self._api = api
+        self._workshop = Workshop(database, clock)
+        self._not_posted = not_posted
+        self._clock = clock
+        self._budget = Budget()
+        self._work = database.event("outbox")
+        self._spoken_to: set[Recipient | None] = set()  # with a call under way
+        self._calls = 0
+        self.idle = asyncio.Event()
+
+    async def run(self) -> None:
+        """Send for ever. Raises TokenRefused, StoreFailed (in a group)."""
+        await self._resume()
+        async with asyncio.TaskGroup() as calls:
+            while True:
+                self._work.clear()
+                row = await self._next()
+                if row is None:
+                    await self._rest()
+                    continue
+                self._calls += 1
+                self._spoken_to.add(row.recipient)
+                calls.create_task(self._send(row))
+
+    async def _resume(self) -> None:
+        """Take up what an earlier process left: its budget, and its calls of unknown fate."""
+        now = self._clock.now()
+
+        def resume(tx: Transaction) -> None:
+            for recipient, at in rows.sent_since(tx, now - GROUP.span):
+                self._budget.spend(recipient, at)
+            for row in rows.left_sending(tx):
+                self._spend(row, now)
+                self._settle(tx, unknown(row, "the bot was stopped during the call"), now)
+
+        await self._database.run(resume)
+
+    def _spend(self, row: Outgoing, now: datetime) -> None:
+        if isinstance(row.intent, React):
+            self._budget.spend_on_reaction(now)
+        elif row.recipient is not None:
+            self._budget.spend(row.recipient, now)
+
+    async def _rest(self) -> None:
+        """Wait until there may be something to send."""
+        now = self._clock.now()
+        waiting, moment = await self._database.run(_ahead, now)
+        seconds = _LOOK_AGAIN if waiting else None
+        if moment and not waiting:
+            seconds = max(0.0, (moment - now).total_seconds())
+        if not self._calls and not waiting:
+            self.idle.set()
+        await wait(self._work, self._clock, seconds)
+        self.idle.clear()
+
+    async def _next(self) -> Outgoing | None:
+        """The row to send now, marked; None if there is none or no room for it."""
+        now = self._clock.now()
+        if self._calls >= _LANES or self._budget.is_full(now, self._calls):
+            return None
+        closed = self._budget.closed(now) | {each for each in self._spoken_to if each}
+        crowded = self._budget.crowded(now)
+        return await self._database.run(_marked, now, closed, crowded)
+
+    async def _send(self, row: Outgoing) -> None:
+        try:
+            verdict, message_id = await self._called(row)
+        finally:
+            self._calls -= 1
+            self._spoken_to.discard(row.recipient)
+        now = self._clock.now()
+        self._spend(row, now)
+        await self._database.run(self._settle, verdict, now, message_id)
+        facts = {"post": row.id, "kind": row.intent.kind, "request": row.cause}
+        log.info("call %s", verdict.fate.name.lower(), extra=facts | {"error": verdict.reason})
+        self._work.set()
+
+    async def _called(self, row: Outgoing) -> tuple[Verdict, int | None]:
+        """Make the call: what became of it, and the message's id."""
+        try:
+            return Verdict(Fate.SENT, row), await self._message_id(row)
+        except CannotMake as error:
+            verdict = words_alone(row, str(error))
+        except InvalidToken:
+            await self._database.run(rows.queue_again, row, self._clock.now(), "InvalidToken")
+            raise TokenRefused from None
+        except TelegramError as error:
+            verdict = judge(row, error)
+            if isinstance(error, RetryAfter) and row.recipient is not None:
+                self._budget.pause(row.recipient, self._clock.now() + verdict.wait)
+        except (KeyError, TypeError, ValueError) as error:  # an answer that is none of Telegram's
+            verdict = unknown(row, type(error).__name__)
+        return verdict, row.target
+
+    async def _message_id(self, row: Outgoing) -> int | None:
+        """Do what the row says; the message's id."""
+        if isinstance(row.intent, Show):
+            call = showing(self._api.bot, row, row.intent)
+            return (await self._workshop.send(row.intent.file, call)).message_id
+        return await carry_out(self._api.bot, row)
+
+    def _settle(
+        self, tx: Transaction, verdict: Verdict, now: datetime, message_id: int | None = None
+    ) -> None:
+        """Write down what became of a call."""
+        row, reason = verdict.row, verdict.reason
+        match verdict.fate:
+            case Fate.SENT:
+                rows.mark_sent(tx, row, message_id, now)
+            case Fate.FAILED:
+                rows.mark_failed(tx, row.id, reason)
+            case Fate.BLOCKED:
+                rows.mark_failed(tx, row.id, reason)
+                if row.to is not None and row.to.recipient.kind is RecipientKind.PERSON:
+                    private_chat(tx, row.to.recipient.id, open_=False)
+                    _say_instead(tx, row, now)
+            case Fate.AGAIN:
+                rows.queue_again(tx, row, now + verdict.wait, reason)
+            case Fate.REFUSED:
+                rows.queue_again(tx, row, now + verdict.wait, reason)
+                if row.attempts >= _REFUSALS:
+                    self._not_posted(tx, row)
+            case Fate.MOVED:
+                rows.queue_again(tx, row, now, reason)
+                if row.recipient is not None:
+                    chat_moved(tx, row.recipient.id, verdict.new_chat)
+
+    async def flush(self, longest: timedelta) -> None:
+        """Return when nothing can be sent now, or after that real time."""
+        self.idle.clear()
+        self._work.set()
+        try:
+            await asyncio.wait_for(self.idle.wait(), longest.total_seconds())
+        except TimeoutError:
+            log.warning("stopped with posts still to send; they go out at the next start")
+
+
+def _ahead(tx: Transaction, now: datetime) -> tuple[bool, datetime | None]:
+    """Whether a row waits for nothing but a limit, and when the next one's time comes."""
+    row = rows.first_ready(tx, now, (), ())
+    return row is not None, rows.next_moment(tx, now)
+
+
+def _marked(
+    tx: Transaction, now: datetime, closed: set[Recipient], crowded: set[Recipient]
+) -> Outgoing | None:
+    """The row to send now, with what goes out in it, marked; None if there is none."""
+    while row := rows.first_ready(tx, now, closed, crowded):
+        if not rows.superseded(tx, row) and not _orphaned(tx, row):
+            break
+    if row is None:
+        return None
+    row = joined(tx, row, now)
+    rows.mark_sending(tx, row)
+    return replace(row, attempts=row.attempts + 1)
+
+
+def joined(tx: Transaction, row: Outgoing, now: datetime) -> Outgoing:
+    """The row with the acknowledgements for its chat, which all go out with the first."""
+    if row.to is None or row.urgency < ACKNOWLEDGEMENT or not (text := _plain_text(row)):
+        return row
+    parts: list[Outgoing] = []
+    for other in rows.acknowledgements(tx, row.to.recipient, now):
+        more = _plain_text(other)
+        if other.id == row.id or not more or other.to is None or other.to.topic != row.to.topic:
+            continue
+        if len(text) + len(more) > _LONGEST:
+            break
+        text += f"\n\n{more}"
+        parts.append(other)
+    if not parts:
+        return row
+    rows.put_together(tx, row.id, parts)
+    return replace(row, intent=Say(text), to=Address(row.to.recipient, topic=row.to.topic))
+
+
+def _plain_text(row: Outgoing) -> str:
+    """Its words, if they may stand in one message with others."""
+    alone = row.edits is not None or row.repeat is not None or row.marked
+    if alone or not isinstance(row.intent, Say) or row.intent.buttons:
+        return ""
+    return row.intent.text
+
+
+def _orphaned(tx: Transaction, row: Outgoing) -> bool:
+    """Whether the message that the row is about never came to be; then the row is given up."""
+    if row.edits is None or row.target is not None or isinstance(row.intent, Say | Show):
+        return False
+    rows.mark_failed(tx, row.id, "the message was never sent")
+    return True
+
+
+def _say_instead(tx: Transaction, row: Outgoing, now: datetime) -> None:
+    """The words go to where they were asked for: the private chat is closed after all."""
+    if row.to is not None and row.to.instead is not None:
+        again = Outgoing(intent=row.intent, to=row.to.instead, urgency=row.urgency)
+        rows.put(tx, again, now)

@@ -1,0 +1,124 @@
+"""Asking Telegram for updates: what is not committed here is not acknowledged there.
+
+python-telegram-bot's own poller acknowledges before anything is handled; this one asks for the
+next updates only after `Inbox.keep` has committed the last ones.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from datetime import datetime
+from typing import Any
+
+from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
+
+from keizer_bot.clock import Clock
+from keizer_bot.telegram.api import (
+    LONG_POLL,
+    POLL_LIMIT,
+    Api,
+    TokenRefused,
+    TwoMachines,
+    seconds_to_wait,
+)
+from keizer_bot.telegram.arrival import next_offset
+from keizer_bot.telegram.inbox import Inbox
+
+log = logging.getLogger(__name__)
+
+_CONFLICTS = 5  # a poll of ours that was just broken off can conflict with the next one
+_BETWEEN_CONFLICTS = 2.0  # seconds
+_LONGEST_PAUSE = 30.0  # seconds between tries while Telegram cannot be reached
+
+
+class Poller:
+    """The only one who calls getUpdates."""
+
+    def __init__(self, api: Api, inbox: Inbox, clock: Clock) -> None:
+        self._api = api
+        self._inbox = inbox
+        self._clock = clock
+        self._chance = random.SystemRandom()
+        self._offset: int | None = None
+        self._offset_before: int | None = None
+        self._emptied: datetime | None = None  # a poll begun then left nothing at Telegram
+        self._wanted: datetime | None = None
+        self._asked = asyncio.Event()
+        self._progress = asyncio.Event()
+
+    async def run(self) -> None:
+        """Poll for ever. Raises TokenRefused, TwoMachines, StoreFailed."""
+        failures = conflicts = 0
+        while True:
+            try:
+                updates = await self._poll()
+            except Conflict:
+                conflicts += 1
+                if conflicts >= _CONFLICTS:
+                    raise TwoMachines from None
+                await self._clock.sleep(_BETWEEN_CONFLICTS)
+            except InvalidToken:
+                raise TokenRefused from None
+            except TelegramError as error:
+                failures += 1
+                log.warning("no updates from Telegram", extra={"error": type(error).__name__})
+                await self._clock.sleep(self._pause(failures, error))
+            else:
+                if updates is not None:
+                    failures = conflicts = 0
+                    await self._pause_if_stuck(updates)
+
+    async def drained(self, moment: datetime) -> None:
+        """Return when everything that was sent before the moment is here and handled.
+
+        A long poll in progress is broken off; a poll of 0 seconds, begun at or after the moment,
+        is repeated until it brings fewer updates than it asks for.
+        """
+        while not self._is_empty_since(moment):
+            self._wanted = max(self._wanted or moment, moment)
+            self._progress.clear()
+            self._asked.set()
+            await self._progress.wait()
+        await self._inbox.handled_before(moment)
+
+    def _is_empty_since(self, moment: datetime | None) -> bool:
+        return moment is None or (self._emptied is not None and self._emptied >= moment)
+
+    async def _poll(self) -> list[Any] | None:
+        """What one call brought, committed; None if it was broken off for a short one."""
+        short = not self._is_empty_since(self._wanted)
+        self._asked.clear()
+        begun = self._clock.now()
+        call = asyncio.ensure_future(self._api.updates(self._offset, 0 if short else LONG_POLL))
+        asked = asyncio.ensure_future(self._asked.wait())
+        try:
+            await asyncio.wait({call, asked}, return_when=asyncio.FIRST_COMPLETED)
+            if not call.done() and not short:
+                return None
+            updates = await call
+        finally:
+            asked.cancel()
+            call.cancel()
+        await self._inbox.keep(updates)
+        # Asked twice from one place within half a second, Telegram gives one update though it
+        # has more.
+        throttled = len(updates) == 1 and self._offset == self._offset_before
+        self._offset_before, self._offset = self._offset, next_offset(updates) or self._offset
+        if len(updates) < POLL_LIMIT and not throttled:
+            self._emptied = begun
+        self._progress.set()
+        return updates
+
+    async def _pause_if_stuck(self, updates: list[Any]) -> None:
+        """Updates without a number cannot be acknowledged: do not ask for them in a fury."""
+        if updates and next_offset(updates) is None:
+            await self._clock.sleep(_BETWEEN_CONFLICTS)
+
+    def _pause(self, failures: int, error: TelegramError) -> float:
+        """How long to wait after so many failures in a row, in seconds, never quite the same."""
+        if isinstance(error, RetryAfter):
+            return seconds_to_wait(error)
+        longest = min(_LONGEST_PAUSE, 2.0 ** min(failures, 10) / 2)
+        return longest * self._chance.uniform(0.5, 1)

@@ -1,1 +1,0 @@
-"""What people want done: one function per intention, load -> engine -> save -> outcome."""

@@ -1,0 +1,49 @@
+"""What an older member writes without thinking: nothing wrong is stored, nobody is bared."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from tests.club.scene import GROUP, NAMES, open_scene, pair_round_12
+
+PLAYING = datetime.fromisoformat("2026-11-20T22:00:00+01:00")
+
+
+@pytest.mark.parametrize("said", ["/afmelden", "ik kom niet", "kan niet"])
+async def test_during_the_evening_it_is_asked_which_one(tmp_path: Path, said: str) -> None:
+    """Who signs off while he plays means another evening: his game is not forfeited by it."""
+    scene = await open_scene(tmp_path)
+    await pair_round_12(scene)
+    await scene.say(said, by=NAMES[0], at=PLAYING, chat="private")
+    assert "WhichEvenings" in scene.spoken
+    assert await scene.rows("SELECT 1 FROM presence") == []
+    assert await scene.rows("SELECT 1 FROM game WHERE result IS NOT NULL AND round_id = 12") == []
+
+
+async def test_tonight_said_in_words_is_still_tonight(tmp_path: Path) -> None:
+    """Who names the day is not asked which."""
+    scene = await open_scene(tmp_path)
+    await pair_round_12(scene)
+    await scene.say("/afmelden vanavond", by=NAMES[0], at=PLAYING, chat="private")
+    assert len(await scene.rows("SELECT 1 FROM presence")) == 1
+
+
+async def test_one_s_data_are_not_shown_to_the_group(tmp_path: Path) -> None:
+    """Without a private chat the group reads only where to open one."""
+    scene = await open_scene(tmp_path)
+    await scene.database.run(lambda tx: tx.write("UPDATE member SET private_open = 0"))
+    await scene.say("/gegevens", by=NAMES[0])
+    (said,) = await scene.said()
+    assert said["to"] == GROUP
+    assert "PrivateChatNeeded" in scene.spoken
+
+
+@pytest.mark.parametrize(("said", "heard"), [("❌", "NotUnderstood"), ("👍🏻", "YouAreWelcome")])
+async def test_only_a_friendly_sign_is_thanks(tmp_path: Path, said: str, heard: str) -> None:
+    """A cross is no compliment."""
+    scene = await open_scene(tmp_path)
+    await scene.say(said, by=NAMES[0], chat="private")
+    assert heard in scene.spoken

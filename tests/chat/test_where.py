@@ -1,0 +1,130 @@
+"""Where an answer goes: to the group what it needs, the rest to one person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from keizer_bot.chat.delivery import DONE, LOOK, To, Way, where
+from keizer_bot.core.commands import AnswerKind
+from tests.club.scene import ARBITER, BOT, GROUP, Scene, open_scene
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+JAN, ANNA = 101, 107
+
+
+@pytest.fixture
+async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+    """The club; Anna Smit's private chat is closed."""
+    found = await open_scene(tmp_path)
+    await found.database.run(
+        lambda tx: tx.write("UPDATE member SET private_open = 0 WHERE telegram_id = ?", ANNA)
+    )
+    yield found
+    await found.database.close()
+
+
+@pytest.mark.parametrize("kind", AnswerKind)
+def test_what_is_said_in_private_is_answered_there(kind: AnswerKind) -> None:
+    """Without a reaction: there is nobody else to see it."""
+    assert where(kind, in_private=True, private_open=True) == Way(To.HERE)
+
+
+@pytest.mark.parametrize("open_", [True, False])
+def test_a_report_is_for_the_group_that_asked(open_: bool) -> None:
+    """Whoever asks for the ranking in the group wants the group to see it."""
+    assert where(AnswerKind.REPORT, in_private=False, private_open=open_) == Way(To.HERE)
+
+
+async def test_an_act_is_acknowledged_in_private(scene: Scene) -> None:
+    """The group sees the reaction alone."""
+    await scene.say("/afmelden")
+    (said,) = await scene.said()
+    assert said["to"] == JAN
+    assert await scene.reactions() == [DONE]
+
+
+async def test_a_closed_private_chat_gives_a_combined_post(scene: Scene) -> None:
+    """The sentence waits for others, so that it comes within 15 seconds."""
+    await scene.say("/afmelden", by="Anna Smit")
+    (said,) = await scene.said()
+    assert (said["to"], "Anna Smit" in said["text"]) == (GROUP, True)
+    rows = await scene.rows(
+        "SELECT unixepoch(not_before) - unixepoch(made_at) AS waits FROM outbox"
+        " WHERE state = 'queued' AND kind = 'say'"
+    )
+    assert rows == [{"waits": 10}]
+
+
+@pytest.mark.parametrize(
+    "text", ["/mij", "/help", "/waarom", "/taal", "/taal en", "/afmelden bla", "/stnad"]
+)
+async def test_private_matters_go_to_the_private_chat(scene: Scene, text: str) -> None:
+    """One's own score, questions and refusals; the group sees a reaction."""
+    await scene.say(text)
+    assert {said["to"] for said in await scene.said()} == {JAN}
+    assert len(await scene.reactions()) == 1
+
+
+@pytest.mark.parametrize("text", ["/mij", "/help", "/taal en", "/afmelden bla"])
+async def test_private_matters_are_answered_at_once_where_they_must(
+    scene: Scene, text: str
+) -> None:
+    """Who has no private chat gets a reply in the group, without waiting."""
+    await scene.say(text, by="Anna Smit")
+    assert {said["to"] for said in await scene.said()} == {GROUP}
+    assert not await scene.reactions()
+    assert not await scene.rows("SELECT 1 FROM outbox WHERE not_before IS NOT NULL")
+
+
+@pytest.mark.parametrize("text", ["/stand", "/wie", "/kalender", "/waarom Jansen"])
+async def test_what_the_group_asked_it_reads(scene: Scene, text: str) -> None:
+    """Reports come in the group, at once."""
+    await scene.say(text)
+    assert {said["to"] for said in await scene.said()} == {GROUP}
+    assert not await scene.reactions()
+
+
+async def test_help_in_the_group_is_the_week_alone(scene: Scene) -> None:
+    """Who has no private chat reads what is needed weekly, and how to open it for the rest."""
+    await scene.say("/help", by="Anna Smit")
+    (said,) = await scene.said()
+    assert "/afmelden –" in said["text"]
+    assert "/kalender –" not in said["text"]
+    assert f"https://t.me/{BOT}" in said["text"]
+
+
+async def test_a_question_looks_different_from_a_deed(scene: Scene) -> None:
+    """Nothing is stored before the answer, and the reaction does not say that it was."""
+    await scene.say("/afmelden ik twijfel nog")
+    assert await scene.reactions() == [LOOK]
+    assert not await scene.rows("SELECT * FROM presence")
+
+
+async def test_the_group_hears_once_of_an_added_round(scene: Scene) -> None:
+    """The post is its answer; the arbiter who asked for it reads in private how to undo it."""
+    await scene.say("/ronde erbij 2027-01-22", by="Tom Wolf")
+    post, answer = await scene.said()
+    assert (post["to"], answer["to"]) == (GROUP, ARBITER)
+    assert "/herstel" in answer["text"]
+    assert "/herstel" not in post["text"]
+    assert await scene.reactions() == [DONE]
+
+
+async def test_the_language_in_private_is_ones_own(scene: Scene) -> None:
+    """The group's is the club's."""
+    await scene.say("/taal en", chat="private")
+    await scene.say("/afmelden")
+    (said,) = await scene.said()
+    assert "Toch wel" not in said["text"]
+
+
+async def test_a_setting_names_nobody_in_the_group(scene: Scene) -> None:
+    """What does not say whom it is about is a reply to that person."""
+    await scene.say("/mij bericht", by="Anna Smit")
+    (said,) = await scene.said()
+    assert "reply_to" in said

@@ -1,0 +1,170 @@
+"""Appeals go to the committee of three, whose majority decides ([003] rule w)."""
+
+from __future__ import annotations
+
+import pytest
+
+from keizer_bot.club.appeals.actions import appeal, ask_appeal, which_appeal
+from keizer_bot.club.appeals.committee import club_members, committee, set_committee
+from keizer_bot.club.appeals.messages import (
+    AppealedAlready,
+    AppealMade,
+    CommitteeOfThree,
+    NoCommittee,
+    NothingToAppeal,
+)
+from keizer_bot.club.appeals.verdict import verdict_of
+from keizer_bot.club.corrections.actions import decide
+from keizer_bot.club.results.actions import object_to, report
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import ArbiterOnly, NotYourButton
+from keizer_bot.core.questions import Asked, answer_question, take_words
+from tests.club.hall import ARBITER, Hall, telegram_id
+
+WHITE, BLACK = "Daan Mol", "Anna Smit"
+JUDGES = ("Bram Kok", "Carla Vos", "Eva Prins")
+
+
+async def _committee(hall: Hall, *names: str) -> None:
+    def step(desk: Desk) -> None:
+        ids = {member.name: member.id for member in club_members(desk)}
+        set_committee(desk, members=tuple(ids[name] for name in names))
+
+    await hall.run(step)
+
+
+async def _decided(hall: Hall) -> None:
+    """White reported 1-0, Black objected, said why, and the arbiter leaves it 1-0."""
+    await hall.run(lambda desk: report(desk, game=hall.games[WHITE, BLACK], result="1-0"), WHITE)
+    await hall.run(lambda desk: object_to(desk, game=hall.games[WHITE, BLACK]), BLACK)
+    await hall.run(lambda desk: take_words(desk, "Mijn klok stond stil."), BLACK)
+    await hall.run(lambda desk: decide(desk, game=hall.games[WHITE, BLACK], result="1-0"))
+
+
+async def _appeal(hall: Hall) -> object:
+    return await hall.run(lambda desk: appeal(desk, dispute=1), BLACK)
+
+
+async def _vote(hall: Hall, judge: str, choice: int) -> None:
+    """Press the button of that number under the file that this member of the committee has."""
+    (data,) = [b for i, b in enumerate(await hall.buttons(telegram_id(judge))) if i == choice]
+    await hall.run(lambda desk: answer_question(desk, int(data.split(":")[1]), choice), judge)
+
+
+async def test_the_committee_gets_the_whole_file_in_private(hall: Hall) -> None:
+    """The words, the reports and the decision; and nobody else gets it."""
+    await _committee(hall, *JUDGES)
+    await _decided(hall)
+    say = await _appeal(hall)
+    assert isinstance(say, AppealMade)
+    assert say.judges == JUDGES
+    for name in JUDGES:
+        file = (await hall.told(name))[-1]
+        assert "Mijn klok stond stil." in file
+        assert "Besluit van de wedstrijdleider: <b>1-0</b>" in file
+    assert not any("klok" in text for text in await hall.told(WHITE))
+
+
+async def test_two_of_three_change_the_result(hall: Hall) -> None:
+    """Stands, draw, draw: it is a draw, on record as the committee's, and all are told."""
+    await _committee(hall, *JUDGES)
+    await _decided(hall)
+    await _appeal(hall)
+    await _vote(hall, "Bram Kok", 0)
+    await _vote(hall, "Carla Vos", 1)
+    assert (await hall.game(WHITE, BLACK))["result"] == "1-0"
+    await _vote(hall, "Eva Prins", 1)
+    assert (await hall.game(WHITE, BLACK))["result"] == "1/2-1/2"
+    assert (await hall.record())["actor"] == "spelerscommissie"
+    for chat in (telegram_id(WHITE), telegram_id(BLACK), telegram_id("Bram Kok"), ARBITER):
+        assert "Uitspraak" in (await hall.texts(chat))[-1]
+
+
+async def test_the_decision_stands_by_majority(hall: Hall) -> None:
+    """Two suffice; the third button is old then."""
+    await _committee(hall, *JUDGES)
+    await _decided(hall)
+    await _appeal(hall)
+    await _vote(hall, "Bram Kok", 0)
+    await _vote(hall, "Carla Vos", 0)
+    assert (await hall.rows("SELECT verdict FROM dispute"))[0]["verdict"] == "stands"
+    assert "blijft" in (await hall.told(BLACK))[-1]
+
+
+async def test_the_verdict_is_told_as_the_committees(hall: Hall) -> None:
+    """Not as a decision of the arbiter's: each player hears of it once."""
+    await _committee(hall, *JUDGES)
+    await _decided(hall)
+    await _appeal(hall)
+    known = len(await hall.told(BLACK))
+    await _vote(hall, "Bram Kok", 1)
+    await _vote(hall, "Carla Vos", 1)
+    assert len(await hall.told(BLACK)) == known + 1
+
+
+async def test_nobody_judges_his_own_case(hall: Hall) -> None:
+    """A member of the committee who is a party is left out, and that is said."""
+    await _committee(hall, "Bram Kok", "Carla Vos", WHITE)
+    await _decided(hall)
+    say = await _appeal(hall)
+    assert isinstance(say, AppealMade)
+    assert say.judges == ("Bram Kok", "Carla Vos")
+    assert any("want zelf betrokken: Daan Mol" in text for text in await hall.texts(ARBITER))
+
+
+async def test_without_a_committee_the_arbiter_is_told(hall: Hall) -> None:
+    """The appeal can be made again when there is one."""
+    await _decided(hall)
+    assert await hall.run(lambda desk: isinstance(which_appeal(desk), NoCommittee), BLACK)
+    assert "/commissie" in (await hall.texts(ARBITER))[-1]
+
+
+async def test_it_is_asked_first(hall: Hall) -> None:
+    """Nothing is sent before the yes."""
+    await _committee(hall, *JUDGES)
+    await _decided(hall)
+    asked = await hall.run(which_appeal, BLACK)
+    assert isinstance(asked, Asked)
+    assert not await hall.rows("SELECT * FROM vote")
+    assert isinstance(await hall.press(asked, by=BLACK), AppealMade)
+
+
+async def test_only_a_party_appeals_and_once(hall: Hall) -> None:
+    """Whoever did not play the game has nothing to appeal against."""
+    await _committee(hall, *JUDGES)
+    await _decided(hall)
+    with pytest.raises(NothingToAppeal):
+        await hall.run(which_appeal, "Frits Bos")
+    with pytest.raises(NotYourButton):
+        await hall.run(lambda desk: appeal(desk, dispute=1), "Frits Bos")
+    await _appeal(hall)
+    with pytest.raises(AppealedAlready):
+        await hall.run(lambda desk: ask_appeal(desk, dispute=1), WHITE)
+
+
+async def test_the_committee_has_three_members(hall: Hall) -> None:
+    """Two, or one of them twice, are none; and only the arbiter sets it."""
+    with pytest.raises(CommitteeOfThree):
+        await _committee(hall, "Bram Kok", "Carla Vos", "Bram Kok")
+    with pytest.raises(ArbiterOnly):
+        await hall.run(lambda desk: set_committee(desk, members=(1, 2, 3)), WHITE)
+    await _committee(hall, *JUDGES)
+    assert "Eva Prins" in await hall.run(lambda desk: str(committee(desk)), WHITE)
+
+
+@pytest.mark.parametrize(
+    ("votes", "verdict"),
+    [
+        ((None, None, None), None),
+        (("0-1", None, None), None),
+        (("0-1", "0-1", None), "0-1"),
+        (("0-1", "stands", "1/2-1/2"), "stands"),
+        (("0-1", "stands"), "stands"),
+        (("0-1",), "0-1"),
+    ],
+)
+def test_more_than_half_of_those_who_were_asked(
+    votes: tuple[str | None, ...], verdict: str | None
+) -> None:
+    """Without a majority the arbiter's decision stands."""
+    assert verdict_of(dict(enumerate(votes))) == verdict

@@ -1,0 +1,71 @@
+"""/wie says who comes and who does not, and never why."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from keizer_bot.club.attendance.views import AttendanceView, attendance_post
+from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.translator import Translator
+
+TEXTS = Translator(strict=True)
+CLOSES = datetime(2026, 11, 20, 18, 0, tzinfo=ZoneInfo("Europe/Amsterdam"))
+VIEW = AttendanceView(
+    12, date(2026, 11, 20), ("Jansen", "Pietersen", "Bakker"), ("Slager",), CLOSES
+)
+
+
+def posted(view: AttendanceView) -> list[str]:
+    """Give the lines in Dutch as a reader sees them."""
+    return "\n".join(map(plain, attendance_post(view, TEXTS, "nl"))).splitlines()
+
+
+def test_everybody_is_named_under_who_comes_and_who_does_not() -> None:
+    """The whole answer for four players."""
+    assert posted(VIEW) == [
+        "Ronde 12, vrijdag 20 november",
+        "Er komen 3 spelers (oneven, dus één is vrij):",
+        "Jansen, Pietersen, Bakker",
+        "",
+        "1 speler komt niet:",
+        "Slager",
+        "",
+        "Af- en aanmelden kan tot vrijdag 20 november, 18:00.",
+    ]
+
+
+@pytest.mark.parametrize(("count", "word"), [(1, "oneven"), (2, "(even)"), (3, "oneven")])
+def test_an_odd_number_is_named(count: int, word: str) -> None:
+    """Somebody may sign on to make it even."""
+    assert word in posted(replace(VIEW, coming=("Jansen",) * count))[1]
+
+
+def test_an_evening_without_players_says_so() -> None:
+    """No empty list of names."""
+    assert posted(replace(VIEW, coming=()))[1] == "Voorlopig komt er niemand."
+
+
+def test_after_the_deadline_it_asks_to_tell_all_the_same() -> None:
+    """A late sign-off is still of use to the opponent."""
+    assert posted(replace(VIEW, closes=None))[-1].startswith("Het afmelden is gesloten.")
+
+
+def test_a_reason_cannot_even_be_given() -> None:
+    """The view has names alone: reasons are health data."""
+    hours = {"closes", "pairs", "held"}
+    assert {f.name for f in fields(VIEW)} - hours == {
+        *("round", "evening", "coming", "absent", "waiting")
+    }
+
+
+def test_a_large_club_fits_in_several_messages() -> None:
+    """Every name of 300 is there, in order."""
+    names = tuple(f"Speler & co nummer {number}" for number in range(300))
+    posts = attendance_post(replace(VIEW, coming=names), TEXTS, "nl")
+    assert max(map(len, posts)) <= 4096
+    shown = "\n".join(map(plain, posts)).replace("\n", " ")
+    assert [name for name in names if f"{name}," not in shown] == [names[-1]]

@@ -1,0 +1,199 @@
+"""Who comes, who is there, and who may say so: from hand-made words for each player."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import partial
+
+import pytest
+from msgspec import structs
+
+from keizer_bot.calendar import Evening
+from keizer_bot.club.attendance.presence import (
+    eligible,
+    expected,
+    in_round,
+    is_himself,
+    is_paired,
+    is_there,
+    present,
+    silent,
+    spoken_for,
+    store,
+)
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import ArbiterOnly, RightMissing
+from keizer_bot.i18n.commands import Right
+from keizer_bot.store import games, seasons
+from keizer_bot.store.games import Presence
+from keizer_bot.store.moments import to_text
+from keizer_bot.store.seasons import PlayerRow
+from tests.club.hall import ARBITER, EVENING, NAMES, ZONE, Hall
+
+DOORS = datetime(2026, 9, 21, 19, 15, tzinfo=ZONE)  # one checks in for round 3 from then on
+SECOND = timedelta(seconds=1)
+
+
+async def third(hall: Hall, check_in: datetime | None = None) -> Evening:
+    """Round 3, with check-in from that moment."""
+    evening = await hall.run(lambda desk: desk.book.calendar.evenings[2])
+    return replace(evening, check_in=check_in)
+
+
+async def player(hall: Hall, name: str) -> PlayerRow:
+    """The player of that name."""
+    return await hall.run(lambda desk: next(p for p in desk.book.players if p.name == name))
+
+
+def said(hall: Hall, at: datetime = EVENING, **states: str) -> dict[int, Presence]:
+    """What players with those first names said."""
+    ids = {name.split()[0]: player_id for name, player_id in hall.players.items()}
+    words = [
+        Presence(hall.rounds[2], ids[one], state, to_text(at)) for one, state in states.items()
+    ]
+    return {word.player_id: word for word in words}
+
+
+@pytest.mark.parametrize(
+    ("since", "until", "takes_part"),
+    [(1, None, True), (3, None, True), (4, None, False), (1, 3, True), (1, 2, False), (3, 3, True)],
+)
+async def test_a_player_is_in_from_his_first_round_up_to_his_last(
+    hall: Hall, since: int, until: int | None, *, takes_part: bool
+) -> None:
+    """Both included; seen from round 3."""
+    anna = structs.replace(await player(hall, "Anna Smit"), from_round=since, until_round=until)
+    assert in_round(anna, 3) is takes_part
+
+
+async def test_who_left_is_not_eligible(hall: Hall) -> None:
+    """He stays in the season, but no longer comes."""
+    await hall.database.run(
+        lambda tx: tx.write(
+            "UPDATE player SET until_round = 2 WHERE id = ?", hall.players["Bram Kok"]
+        )
+    )
+    book = await hall.run(lambda desk: desk.book)
+    names = [one.name for one in eligible(book, book.calendar.evenings[2])]
+    assert names == [name for name in NAMES if name != "Bram Kok"]
+
+
+async def test_who_said_nothing_comes_by_his_arrangement(hall: Hall) -> None:
+    """And whoever spoke comes if he said so."""
+    away = (hall.players["Bram Kok"], hall.players["Carla Vos"])
+    await hall.database.run(
+        lambda tx: tx.write("UPDATE player SET arrangement = 'absent' WHERE id IN (?, ?)", *away)
+    )
+    book = await hall.run(lambda desk: desk.book)
+    words = said(hall, Carla="here", Daan="excused")
+    coming = [one.name for one in expected(book, await third(hall), words)]
+    assert coming == [name for name in NAMES if name not in ("Bram Kok", "Daan Mol")]
+    assert present(book, await third(hall), words) == expected(book, await third(hall), words)
+
+
+@pytest.mark.parametrize(
+    ("state", "at", "there"),
+    [
+        ("here", DOORS, True),
+        ("here", DOORS + SECOND, True),
+        ("here", DOORS - SECOND, False),
+        ("excused", DOORS, False),
+    ],
+)
+async def test_who_checks_in_is_there(hall: Hall, state: str, at: datetime, *, there: bool) -> None:
+    """From the first moment of check-in; what was said before is not enough."""
+    word = said(hall, at, Anna=state)[hall.players["Anna Smit"]]
+    assert is_there(await third(hall, DOORS), word) is there
+    assert not is_there(await third(hall), word)
+    assert not is_there(await third(hall, DOORS), None)
+
+
+async def test_with_check_in_only_who_is_there_is_paired(hall: Hall) -> None:
+    """And who should have come and has not checked in is silent, unless he is busy."""
+    book = await hall.run(lambda desk: desk.book)
+    evening = await third(hall, DOORS)
+    words = said(hall, DOORS, Anna="here", Bram="here", Carla="excused")
+    assert [one.name for one in present(book, evening, words)] == ["Anna Smit", "Bram Kok"]
+    still = silent(book, evening, words, busy={hall.players["Eva Prins"]})
+    assert [one.name for one in still] == ["Daan Mol", "Frits Bos", "Greet Dam", "Hugo Vink"]
+
+
+async def test_one_speaks_for_oneself(hall: Hall) -> None:
+    """Anna for Anna; an arbiter who plays no part is nobody's self."""
+    anna = await player(hall, "Anna Smit")
+    found = []
+    for by in ("Anna Smit", "Bram Kok", "Tom Wolf"):
+        await hall.run(lambda desk: found.append(is_himself(desk, anna)), by)
+    assert found == [True, False, False]
+
+
+async def test_for_another_it_takes_the_right_to_players(hall: Hall) -> None:
+    """A member has it for himself alone; the right to results is not enough."""
+    anna = await player(hall, "Anna Smit")
+    for by in ("Anna Smit", "Tom Wolf"):
+        await hall.run(lambda desk: spoken_for(desk, anna.id), by)
+    with pytest.raises(ArbiterOnly):
+        await hall.run(lambda desk: spoken_for(desk, anna.id), "Bram Kok")
+    await hall.database.run(lambda tx: tx.write("""UPDATE arbiter SET rights = '["results"]'"""))
+    with pytest.raises(RightMissing) as refused:
+        await hall.run(lambda desk: spoken_for(desk, anna.id))
+    assert refused.value.right is Right.PLAYERS
+
+
+async def test_who_is_of_another_season_is_nobodys_to_speak_for(hall: Hall) -> None:
+    """Not his own, nor the chief arbiter's."""
+    anna = await player(hall, "Anna Smit")
+    await hall.database.run(seasons.add_season, 1, "Nieuw", '{"preset": "dsc"}', "{}", EVENING)
+    for by in ("Anna Smit", "Tom Wolf"):
+        with pytest.raises(ArbiterOnly):
+            await hall.run(lambda desk: spoken_for(desk, anna.id), by)
+
+
+async def test_what_is_said_is_stored_and_on_record(hall: Hall) -> None:
+    """With the round and its day, by whom, and what it was before."""
+    anna, evening = await player(hall, "Anna Smit"), await third(hall)
+
+    def say(desk: Desk, state: str) -> None:
+        before = games.presence_of(desk.tx, evening.id, anna.id)
+        store(desk, anna, evening, state, before=before)
+
+    for state in ("excused", "here"):
+        await hall.run(partial(say, state=state))
+    (row,) = await hall.rows("SELECT * FROM presence WHERE player_id = ?", anna.id)
+    assert (row["round_id"], row["state"], row["by_id"]) == (evening.id, "here", ARBITER)
+    assert row["at"] == to_text(EVENING)
+    first, second = await hall.rows("SELECT * FROM change ORDER BY id")
+    assert (first["before"], first["after"]) == (None, "excused")
+    assert (second["before"], second["after"]) == ("excused", "here")
+    assert (second["action"], second["subject"]) == ("presence", "Anna Smit, 2026-09-21")
+    assert (second["season_id"], second["round_id"]) == (anna.season_id, evening.id)
+
+
+@pytest.mark.parametrize("name", ["Anna Smit", "Daan Mol"])
+async def test_who_has_a_game_is_paired(hall: Hall, name: str) -> None:
+    """With either colour; in the round of the game and in no other."""
+    one = await player(hall, name)
+
+    def step(desk: Desk) -> None:
+        evenings = desk.book.calendar.evenings
+        assert is_paired(desk, one, evenings[1])
+        assert not is_paired(desk, one, evenings[2])
+
+    await hall.run(step)
+
+
+async def test_who_has_the_bye_is_paired_too(hall: Hall) -> None:
+    """And nobody else with him."""
+    anna, bram, evening = (
+        await player(hall, "Anna Smit"),
+        await player(hall, "Bram Kok"),
+        await third(hall),
+    )
+
+    def step(desk: Desk) -> None:
+        games.add_bye(desk.tx, evening.id, anna.id)
+        assert is_paired(desk, anna, evening)
+        assert not is_paired(desk, bram, evening)
+
+    await hall.run(step)

@@ -1,0 +1,195 @@
+"""Standing arrangements: they hold for what is open, and leave alone what was said or closed."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+
+from keizer_bot.club.attendance.actions import Standing, set_standing, show_standing
+from keizer_bot.club.attendance.looking_up import attendance_of
+from keizer_bot.club.attendance.messages import NowPlaysOnlyIf, NowPlaysUnless, StartsOn
+from keizer_bot.club.changes.actions import undo
+from keizer_bot.club.pairing.actions import close_sign_off, pair
+from keizer_bot.club.pairing.by_hand import pair_now
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.club.signing_off.actions import sign_off, sign_on
+from keizer_bot.core.identify import House, desk_of_season
+from keizer_bot.core.messages import ArbiterOnly, NoLongerPlays
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import seasons
+from keizer_bot.store.transaction import Transaction
+from tests.club.hall import DAYS, EVENING, ZONE, Hall
+
+ANNA, BRAM, DAAN = "Anna Smit", "Bram Kok", "Daan Mol"
+THURSDAY = datetime(2026, 9, 17, 12, 0, tzinfo=ZONE)
+CLOSES = datetime(2026, 9, 18, 18, 0, tzinfo=ZONE)
+PAIRS = datetime(2026, 9, 18, 20, 0, tzinfo=ZONE)
+
+
+async def _set(
+    hall: Hall, standing: Standing, at: datetime = THURSDAY, by: str = ANNA, whom: str = ANNA
+) -> Message:
+    return await hall.run(
+        lambda desk: set_standing(desk, player=hall.players[whom], standing=standing), by, at
+    )
+
+
+async def _close_and_pair(hall: Hall) -> None:
+    await hall.run(lambda desk: close_sign_off(desk, hall.rounds[2]), at=CLOSES)
+    await hall.run(lambda desk: pair(desk, round_id=hall.rounds[2]), at=PAIRS)
+
+
+async def _plays(hall: Hall, name: str) -> bool:
+    sql = "SELECT 1 FROM game WHERE round_id = ? AND ? IN (white_id, black_id)"
+    return bool(await hall.rows(sql, hall.rounds[2], hall.players[name]))
+
+
+async def _state(hall: Hall, name: str) -> list[str]:
+    sql = "SELECT state FROM presence WHERE round_id = ? AND player_id = ?"
+    return [row["state"] for row in await hall.rows(sql, hall.rounds[2], hall.players[name])]
+
+
+async def test_only_if_is_absent_with_credit_from_the_first_open_evening(hall: Hall) -> None:
+    """He is told which that is; at closing he is excused, and is not paired."""
+    assert await _set(hall, "absent") == NowPlaysOnlyIf(ANNA, StartsOn(DAYS[2]), None)
+    await _close_and_pair(hall)
+    assert await _state(hall, ANNA) == ["excused"]
+    assert not await _plays(hall, ANNA)
+
+
+async def test_only_if_plays_when_he_signs_on(hall: Hall) -> None:
+    """What he says of an evening goes before his arrangement."""
+    await _set(hall, "absent")
+    await hall.run(
+        lambda desk: sign_on(desk, player=hall.players[ANNA], evenings=[hall.rounds[2]]),
+        ANNA,
+        THURSDAY,
+    )
+    await hall.run(
+        lambda desk: sign_off(desk, player=hall.players[BRAM], evenings=[hall.rounds[2]]),
+        BRAM,
+        THURSDAY,
+    )
+    await _close_and_pair(hall)
+    assert await _plays(hall, ANNA)
+
+
+async def test_what_was_said_of_an_evening_stays(hall: Hall) -> None:
+    """And he is told so: the new arrangement begins with the evening after it."""
+    await hall.run(
+        lambda desk: sign_off(desk, player=hall.players[ANNA], evenings=[hall.rounds[2]]),
+        ANNA,
+        THURSDAY,
+    )
+    await _set(hall, "absent")
+    say = await _set(hall, "present")
+    assert isinstance(say, NowPlaysUnless)
+    assert say.starts == StartsOn(DAYS[3])
+    assert await _state(hall, ANNA) == ["excused"]
+
+
+@pytest.mark.parametrize("closed", [True, False])
+async def test_after_the_deadline_the_round_stays_as_it_was(hall: Hall, closed: bool) -> None:
+    """Who was coming is paired, also if the bot had still to close: it is no late sign-off."""
+    if closed:
+        await hall.run(lambda desk: close_sign_off(desk, hall.rounds[2]), at=CLOSES)
+    say = await _set(hall, "absent", at=CLOSES)
+    assert isinstance(say, NowPlaysOnlyIf)
+    assert say.starts == StartsOn(DAYS[3])
+    if not closed:
+        await hall.run(lambda desk: close_sign_off(desk, hall.rounds[2]), at=CLOSES)
+    await hall.run(lambda desk: pair(desk, round_id=hall.rounds[2]), at=PAIRS)
+    assert await _plays(hall, ANNA)
+
+
+async def test_who_was_absent_stays_so_after_the_deadline(hall: Hall) -> None:
+    """Changing back too late is for the next evening."""
+    await _set(hall, "absent")
+    say = await _set(hall, "present", at=CLOSES)
+    assert isinstance(say, NowPlaysUnless)
+    assert say.starts == StartsOn(DAYS[3])
+    await _close_and_pair(hall)
+    assert await _state(hall, ANNA) == ["excused"]
+
+
+async def test_who_comes_shows_it(hall: Hall) -> None:
+    """/wie names him among the absent at once."""
+    await _set(hall, "absent")
+    view = await hall.run(lambda desk: attendance_of(desk, evening=hall.rounds[2]), at=THURSDAY)
+    assert view.absent == (ANNA,)
+
+
+async def test_it_is_on_record(hall: Hall) -> None:
+    """From what into what, by whom."""
+    await _set(hall, "absent")
+    record = await hall.record()
+    assert (record["action"], record["subject"]) == ("arrangement", ANNA)
+    assert (record["before"], record["after"], record["actor"]) == ("present", "absent", ANNA)
+
+
+async def test_the_arbiter_sets_it_and_the_player_is_told(hall: Hall) -> None:
+    """With what follows, in private."""
+    await _set(hall, "absent", by="Tom Wolf")
+    (told,) = await hall.told(ANNA)
+    assert told.startswith("De wedstrijdleider heeft je vaste afspraak veranderd.")
+
+
+async def test_nobody_sets_anothers(hall: Hall) -> None:
+    """Only the arbiter speaks for somebody else."""
+    with pytest.raises(ArbiterOnly):
+        await _set(hall, "absent", by=BRAM)
+
+
+async def test_a_button_changes_it_and_another_changes_it_back(hall: Hall) -> None:
+    """What is shown is a question; nothing changes before it is answered."""
+    for standing in ("absent", "present"):
+        asked = await hall.run(
+            lambda desk: show_standing(desk, player=hall.players[ANNA]), ANNA, EVENING
+        )
+        await hall.press(asked, by=ANNA)
+        assert (
+            await hall.run(
+                lambda desk: seasons.player(desk.tx, hall.players[ANNA]).arrangement, at=EVENING
+            )
+            == standing
+        )
+
+
+async def test_whoever_left_has_no_arrangement(hall: Hall) -> None:
+    """He is told since when he plays no more."""
+    await hall.run(
+        lambda desk: desk.tx.write(
+            "UPDATE player SET until_round = 2 WHERE id = ?", hall.players[ANNA]
+        )
+    )
+    with pytest.raises(NoLongerPlays):
+        await _set(hall, "absent")
+
+
+async def test_the_clock_puts_on_record_who_is_absent_by_arrangement(hall: Hall) -> None:
+    """In a line of its own; what was due is no act that can be undone, as it would come again."""
+    await _set(hall, "absent")
+
+    def step(tx: Transaction) -> None:
+        house = House(Translator(strict=True), "keizer_bot", REACTIONS)
+        close_sign_off(desk_of_season(tx, house, 1, CLOSES), hall.rounds[2])
+
+    await hall.database.run(step)
+    record = await hall.record()
+    assert (record["action"], record["actor"]) == ("by_arrangement", "keizer_bot")
+    assert (record["subject"], record["after"]) == (DAYS[2].isoformat(), ANNA)
+    assert await hall.rows("SELECT 1 FROM trace WHERE act = ?", record["act"]) == []
+
+
+async def test_the_arbiters_early_pairing_undone_takes_these_absences_along(hall: Hall) -> None:
+    """They were his act: the round is open again, and nothing was said of it."""
+    await _set(hall, "absent")
+    await hall.run(lambda desk: pair_now(desk, round_id=hall.rounds[2]), at=THURSDAY)
+    act = (await hall.record())["act"]
+    await hall.run(lambda desk: undo(desk, act=act, confirmed=True), at=THURSDAY)
+    assert await _state(hall, ANNA) == []
+    assert await hall.rows("SELECT phase FROM round WHERE id = ?", hall.rounds[2]) == [
+        {"phase": "open"}
+    ]

@@ -1,0 +1,109 @@
+"""/logboek says who changed what, when, from what into what, and why."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from keizer_bot.club.changes.views import LogLine, log_post
+from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.translator import Translator
+from tests.i18n.telegram_html import fault_of
+
+TEXTS = Translator(strict=True)
+AT = datetime(2026, 11, 20, 22, 30, tzinfo=ZoneInfo("Europe/Amsterdam"))
+LINE = LogLine(AT, "Tom", "result", "Jansen - Bakker", "1-0", "1/2-1/2", "typefout")
+
+
+def posted(*lines: LogLine) -> list[str]:
+    """Give the lines in Dutch as a reader sees them."""
+    return "\n".join(map(plain, log_post(lines, TEXTS, "nl"))).splitlines()
+
+
+def test_a_change_is_told_whole() -> None:
+    """When, who, what, before, after, and the reason."""
+    words = "vr 20 nov 22:30, Tom: uitslag Jansen - Bakker: van 1-0 naar ½-½ (reden: typefout)"
+    assert posted(LINE) == ["Logboek, de laatste wijziging eerst", words]
+
+
+def test_days_are_told_as_people_write_them() -> None:
+    """A recorded date is a day of the week, in what was changed and in its value."""
+    line = LogLine(AT, "Tom", "postponed", "Jansen, 2026-11-20", None, "2026-11-27")
+    assert posted(line)[1].endswith("Jansen, vr 20 nov: vrijdag 27 november")
+
+
+def test_a_day_within_a_value_is_told_so_too() -> None:
+    """Which groups were made, and when; what only looks like a day stays as it is."""
+    line = LogLine(AT, "Tom", "groups", "Intern", None, "A, B (2026-11-20)")
+    assert posted(line)[1].endswith("groepen Intern: A, B (vr 20 nov)")
+    assert posted(replace(line, after="2026-02-31"))[1].endswith(": 2026-02-31")
+
+
+def test_what_stayed_as_it_was_is_told_once() -> None:
+    """A result that was confirmed is not "from 1-0 to 1-0"."""
+    line = LogLine(AT, "Anna", "confirmed", "Jansen - Bakker", "1-0", "1-0")
+    assert posted(line)[1].endswith("Jansen - Bakker: 1-0")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "words"),
+    [
+        (None, "late", ": te laat afgemeld"),
+        ("excused", "here", ": van afgemeld naar komt"),
+        ("1-0", None, ": 1-0 vervalt"),
+        (None, None, ""),
+        ("ziek", "2", ": van ziek naar 2"),
+    ],
+)
+def test_recorded_values_are_said_in_words(
+    before: str | None, after: str | None, words: str
+) -> None:
+    """What is known has a word; a club's own kind, or a number, is its own."""
+    line = replace(LINE, before=before, after=after, reason=None)
+    assert posted(line)[1] == f"vr 20 nov 22:30, Tom: uitslag Jansen - Bakker{words}"
+
+
+def test_an_empty_log_says_so() -> None:
+    """Silence would look like a fault."""
+    assert posted() == ["Er is nog niets gewijzigd."]
+
+
+def test_a_long_log_fits_in_several_messages() -> None:
+    """Every change is there, and each message is whole."""
+    posts = log_post((replace(LINE, reason="<&" * 200),) * 40, TEXTS, "nl")
+    assert sum(post.count("Tom") for post in posts) == 40
+    assert max(map(len, posts)) <= 4096
+    assert [post for post in posts if fault_of(post)] == []
+
+
+def test_a_pairing_says_its_version() -> None:
+    """The bare number would mean nothing to a reader."""
+    line = replace(LINE, action="pairing", subject="12", before=None, after="2", reason=None)
+    assert posted(line)[1] == "vr 20 nov 22:30, Tom: indeling ronde 12: versie 2"
+
+
+@pytest.mark.parametrize(
+    ("subject", "before", "after", "words"),
+    [
+        (
+            "pairing.rematch",
+            "once-per-period",
+            "never",
+            "regel Opnieuw tegen elkaar: van één keer per periode naar niet in dit seizoen",
+        ),
+        (
+            "absence.late.credit (Rapid)",
+            "1/3",
+            None,
+            "regel te laat afgemeld: deel van de eigen waarde (Rapid): 1/3 vervalt",
+        ),
+        ("pairing.gone", "rating", "on", "regel pairing.gone: van rating naar on"),
+    ],
+)
+def test_a_rule_is_told_in_words(subject: str, before: str, after: str | None, words: str) -> None:
+    """Its name and its values, in a competition beside the main one too; an old key as it was."""
+    line = LogLine(AT, "Tom", "rules", subject, before, after)
+    assert posted(line)[1].endswith(words)

@@ -1,0 +1,102 @@
+"""Two arbiters at one desk: a button that was shown earlier replaces nothing unasked."""
+
+from __future__ import annotations
+
+from keizer_bot.club.corrections.actions import decide, decide_by_tap
+from keizer_bot.club.corrections.messages import ConfirmVerdict, ResultReplaced, ResultSet
+from keizer_bot.club.disputes.messages import ReasonSkipped
+from keizer_bot.club.results.actions import object_to, report
+from keizer_bot.core.context import Desk
+from keizer_bot.core.questions import Answer, Asked, take_words
+from keizer_bot.store import disputes
+from keizer_bot.store.disputes import Dispute
+from tests.club.hall import Hall
+
+WHITE, BLACK = "Daan Mol", "Anna Smit"
+
+
+async def _tap(hall: Hall, result: str) -> Answer:
+    return await hall.run(
+        lambda desk: decide_by_tap(desk, game=hall.games[WHITE, BLACK], result=result)
+    )
+
+
+async def _result(hall: Hall) -> str:
+    (row,) = await hall.rows("SELECT result FROM game WHERE id = ?", hall.games[WHITE, BLACK])
+    return str(row["result"])
+
+
+async def _dispute(hall: Hall) -> None:
+    await hall.run(lambda desk: report(desk, game=hall.games[WHITE, BLACK], result="1-0"), WHITE)
+    await hall.run(lambda desk: object_to(desk, game=hall.games[WHITE, BLACK]), BLACK)
+
+
+async def test_a_first_result_is_noted_at_once(hall: Hall) -> None:
+    """Nothing stood there: one tap is enough."""
+    assert isinstance(await _tap(hall, "1-0"), ResultSet)
+    assert await _result(hall) == "1-0"
+
+
+async def test_what_came_in_meanwhile_is_kept_until_a_yes(hall: Hall) -> None:
+    """A player reported 1-0 after the button was shown: 0-1 is asked, with its effect."""
+    await hall.run(lambda desk: report(desk, game=hall.games[WHITE, BLACK], result="1-0"), WHITE)
+    asked = await _tap(hall, "0-1")
+    assert isinstance(asked, Asked)
+    assert isinstance(asked.text, ConfirmVerdict)
+    assert await _result(hall) == "1-0"
+    assert isinstance(await hall.press(asked), ResultReplaced)
+    assert await _result(hall) == "0-1"
+
+
+async def test_a_dispute_is_decided_at_once(hall: Hall) -> None:
+    """Who decides about an objection has read it: no second question."""
+    await _dispute(hall)
+    assert isinstance(await _tap(hall, "0-1"), ResultReplaced)
+
+
+async def test_a_decided_dispute_is_not_decided_anew_unasked(hall: Hall) -> None:
+    """The other arbiter's buttons under the same objection are still there."""
+    await _dispute(hall)
+    await _tap(hall, "0-1")
+    assert isinstance(await _tap(hall, "1/2-1/2"), Asked)
+    assert await _result(hall) == "0-1"
+
+
+async def test_the_later_decision_is_the_one_to_appeal_against(hall: Hall) -> None:
+    """Decided 0-1, then changed to a draw: the file says draw, without the old reason."""
+    await _dispute(hall)
+    game = hall.games[WHITE, BLACK]
+    await hall.run(lambda desk: decide(desk, game=game, result="0-1", reason="gezien"))
+
+    def step(desk: Desk) -> Dispute | None:
+        decide(desk, game=game, result="1/2-1/2")
+        return disputes.decided_of_game(desk.tx, game)
+
+    found = await hall.run(step)
+    assert found is not None
+    assert (found.decision, found.reason) == ("1/2-1/2", None)
+
+
+async def test_a_reason_is_taken_back(hall: Hall) -> None:
+    """The decision stays, both parties hear that the reason does not, and it is on record."""
+    await _dispute(hall)
+    await _tap(hall, "0-1")
+    sent = await hall.run(lambda desk: take_words(desk, "De vlag viel."))
+    assert isinstance(await hall.press(sent, 1), ReasonSkipped)
+    (row,) = await hall.rows("SELECT decision, reason FROM dispute")
+    assert (row["decision"], row["reason"]) == ("0-1", None)
+    for name in (WHITE, BLACK):
+        assert "trekt de reden" in (await hall.told(name))[-1]
+    assert (await hall.record())["reason"] is None
+
+
+async def test_a_reason_is_written_anew(hall: Hall) -> None:
+    """The later words replace the earlier ones, and the parties get them."""
+    await _dispute(hall)
+    await _tap(hall, "0-1")
+    sent = await hall.run(lambda desk: take_words(desk, "De vlag viel."))
+    await hall.press(sent, 0)
+    await hall.run(lambda desk: take_words(desk, "De klok was stuk."))
+    (row,) = await hall.rows("SELECT reason FROM dispute")
+    assert row["reason"] == "De klok was stuk."
+    assert "De klok was stuk." in (await hall.told(WHITE))[-1]

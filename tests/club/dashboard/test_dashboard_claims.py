@@ -1,0 +1,72 @@
+"""The arbiter's lists of who says to be a member, and who to play for the club."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+
+import pytest
+
+from keizer_bot.club.club_duty.messages import DutyNoted, DutyNotNoted
+from keizer_bot.club.dashboard.claims import decide_listed_claim, list_claims, list_duties
+from keizer_bot.club.dashboard.messages import (
+    ClaimsToDecide,
+    DutiesToDecide,
+    NobodyClaims,
+    NoDutyClaimed,
+)
+from keizer_bot.club.people.messages import ClaimApproved
+from keizer_bot.club.signing_off.actions import sign_off
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import ArbiterOnly, SaidFirst
+from keizer_bot.core.questions import Answer, Asked
+from keizer_bot.store import people
+from tests.club.hall import EVENING, ZONE, Hall
+
+IN_TIME = datetime(2026, 9, 18, 12, tzinfo=ZONE)
+
+
+async def _play_elsewhere(hall: Hall, *names: str) -> None:
+    for name in names:
+        away = partial(sign_off, player=hall.players[name], club_duty=True)
+        await hall.run(partial(away, evenings=[hall.rounds[2]]), name, IN_TIME)
+
+
+async def test_the_list_stays_until_all_is_decided(hall: Hall) -> None:
+    """Two say to play for the club: after the first tap the other is still there, then nobody."""
+    await _play_elsewhere(hall, "Bram Kok", "Eva Prins")
+    asked = await hall.run(list_duties, at=IN_TIME)
+    left = await hall.press(asked, 0)
+    assert isinstance(left, Asked)
+    assert isinstance(left.text, SaidFirst)
+    assert isinstance(left.text.said, DutyNoted)
+    assert isinstance(left.text.then, DutiesToDecide)
+    done = await hall.press(left, 1)
+    assert isinstance(done, SaidFirst)
+    assert (type(done.said), done.then) == (DutyNotNoted, NoDutyClaimed())
+
+
+async def test_a_claim_is_decided_in_its_list(hall: Hall) -> None:
+    """Who says to be Hugo is linked; then nobody waits."""
+
+    def step(desk: Desk) -> Answer:
+        (hugo,) = desk.tx.all("SELECT id FROM member WHERE name = 'Hugo Vink'")
+        people.add_claim(desk.tx, hugo["id"], 555, EVENING)
+        return list_claims(desk)
+
+    asked = await hall.run(step)
+    assert isinstance(asked, Asked)
+    assert asked.text == ClaimsToDecide(1)
+    done = await hall.press(asked, 0)
+    assert isinstance(done, SaidFirst)
+    assert (type(done.said), done.then) == (ClaimApproved, NobodyClaims())
+
+
+async def test_only_an_arbiter_decides_there(hall: Hall) -> None:
+    """A member who reaches the button is refused."""
+
+    def step(desk: Desk) -> None:
+        with pytest.raises(ArbiterOnly):
+            decide_listed_claim(desk, claim=1, approved=True)
+
+    await hall.run(step, "Eva Prins")

@@ -1,0 +1,127 @@
+"""Objections at the arbiter's desk: the file, and words written down for who cannot write."""
+
+from __future__ import annotations
+
+import pytest
+
+from keizer_bot.club.corrections.actions import decide
+from keizer_bot.club.dashboard.disputes import argue_for, list_objections, note_for, show_objection
+from keizer_bot.club.dashboard.messages import NothingObjected
+from keizer_bot.club.dashboard.results import fill_in_game
+from keizer_bot.club.dashboard.round_jobs import do_job
+from keizer_bot.club.disputes.evening import object_to_evening
+from keizer_bot.club.disputes.messages import DisputeFile, RulingNoted
+from keizer_bot.club.results.actions import object_to, report
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import ArbiterOnly, Job, StaleButton
+from keizer_bot.core.questions import Asked, take_words
+from tests.club.hall import Hall
+
+HOME, AWAY = "Hugo Vink", "Carla Vos"  # Hugo has no Telegram
+
+
+async def _object(hall: Hall) -> int:
+    await hall.run(lambda desk: report(desk, game=hall.games[HOME, AWAY], result="1-0"), AWAY)
+    await hall.database.run(
+        lambda tx: tx.write("UPDATE game SET reported_by = white_id WHERE result = '1-0'")
+    )
+    await hall.run(lambda desk: object_to(desk, game=hall.games[HOME, AWAY]), AWAY)
+    (row,) = await hall.rows("SELECT id FROM dispute")
+    return int(row["id"])
+
+
+async def _member(hall: Hall, name: str) -> int:
+    (row,) = await hall.rows("SELECT id FROM member WHERE name = ?", name)
+    return int(row["id"])
+
+
+def _labels(asked: Asked) -> list[str]:
+    return [type(button.label).__name__ for row in asked.rows for button in row]
+
+
+async def test_the_only_objection_is_shown_at_once(hall: Hall) -> None:
+    """One tap on the dashboard gives the file, the results, and a button for each party's words."""
+    await _object(hall)
+    asked = await hall.run(lambda desk: do_job(desk, Job.OBJECTIONS))
+    assert isinstance(asked, Asked)
+    assert isinstance(asked.text, DisputeFile)
+    assert _labels(asked) == ["ResultLabel"] * 3 + ["NoteArgument"] * 2
+
+
+async def test_of_several_one_is_chosen(hall: Hall) -> None:
+    """Another objection, about the evening, stands beside it; its rulings are there to tap."""
+    await _object(hall)
+    await hall.run(lambda desk: object_to_evening(desk, words="het was te donker"), "Eva Prins")
+    asked = await hall.run(list_objections)
+    file = await hall.press(asked, 1)
+    assert isinstance(await hall.press(file, 0), RulingNoted)
+
+
+async def test_no_objection_is_said(hall: Hall) -> None:
+    """A button of an earlier dashboard finds nothing any more."""
+    assert await hall.run(list_objections) == NothingObjected()
+
+
+async def test_the_arbiter_writes_down_what_a_party_says(hall: Hall) -> None:
+    """Hugo said it on the phone: it stands in his file, as noted by Tom, and on record."""
+    number, hugo = await _object(hall), await _member(hall, HOME)
+    await hall.run(lambda desk: note_for(desk, dispute=number, member=hugo))
+    asked = await hall.run(lambda desk: take_words(desk, "Ik bood remise aan."))
+    assert isinstance(asked, Asked)
+    assert isinstance(asked.text, DisputeFile)
+    assert "genoteerd door Tom Wolf" in asked.text.file
+    assert (await hall.record())["action"] == "argument"
+
+
+async def test_a_party_reads_what_was_written_down(hall: Hall) -> None:
+    """Carla has Telegram: she gets the words, so that she can have them put right."""
+    number, carla = await _object(hall), await _member(hall, AWAY)
+    await hall.run(lambda desk: argue_for(desk, dispute=number, member=carla, words="Ik won."))
+    assert "Tom Wolf heeft voor jou je uitleg genoteerd" in (await hall.told(AWAY))[-1]
+
+
+async def test_what_a_party_wrote_itself_is_not_replaced(hall: Hall) -> None:
+    """Carla wrote: there is no button for her words, and an older one does nothing."""
+    number, carla = await _object(hall), await _member(hall, AWAY)
+    await hall.run(lambda desk: take_words(desk, "Ik stond gewonnen."), AWAY)
+
+    def step(desk: Desk) -> None:
+        assert _labels(show_objection(desk, dispute=number)).count("NoteArgument") == 1
+        with pytest.raises(StaleButton):
+            argue_for(desk, dispute=number, member=carla, words="Iets anders.")
+
+    await hall.run(step)
+
+
+async def test_nobody_else_writes_or_reads(hall: Hall) -> None:
+    """The file and the words of others are the arbiters' alone."""
+    number, carla = await _object(hall), await _member(hall, AWAY)
+
+    def step(desk: Desk) -> None:
+        with pytest.raises(ArbiterOnly):
+            show_objection(desk, dispute=number)
+        with pytest.raises(ArbiterOnly):
+            argue_for(desk, dispute=number, member=carla, words="Niets.")
+
+    await hall.run(step, "Eva Prins")
+
+
+async def test_after_the_decision_nothing_is_added(hall: Hall) -> None:
+    """The file is closed with the decision."""
+    number, carla = await _object(hall), await _member(hall, AWAY)
+    await hall.run(
+        lambda desk: decide(desk, game=hall.games[HOME, AWAY], result="0-1", reason="gezien")
+    )
+
+    def step(desk: Desk) -> None:
+        with pytest.raises(StaleButton):
+            argue_for(desk, dispute=number, member=carla, words="Toch niet.")
+
+    await hall.run(step)
+
+
+async def test_filling_in_shows_the_file_of_a_disputed_game(hall: Hall) -> None:
+    """Whoever fills in results reads what was said before he decides."""
+    await _object(hall)
+    asked = await hall.run(lambda desk: fill_in_game(desk, game=hall.games[HOME, AWAY]))
+    assert isinstance(asked.text, DisputeFile)

@@ -1,0 +1,247 @@
+"""Objections: in time, both sides heard within 24 hours, the file once to the arbiter ([003] v)."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from keizer_bot.club.corrections.actions import decide
+from keizer_bot.club.disputes.actions import add_nothing, argue, drop_argument
+from keizer_bot.club.disputes.evening import object_to_evening, open_objection
+from keizer_bot.club.disputes.jobs import disputes_coming
+from keizer_bot.club.disputes.messages import (
+    ArgumentTooLong,
+    DisputeGone,
+    EveningObjectionTooLate,
+    ObjectionTooLate,
+    TooLateToArgue,
+)
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.club.results.actions import agree, object_to, report
+from keizer_bot.core.context import Desk
+from keizer_bot.core.identify import House
+from keizer_bot.core.questions import Answer, answer_question, take_words
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import disputes
+from keizer_bot.store.transaction import Transaction
+from tests.club.hall import ARBITER, EVENING, Hall, telegram_id
+from tests.run_jobs import run_jobs
+
+WHITE, BLACK = "Daan Mol", "Anna Smit"
+DAY = timedelta(hours=24)
+
+
+async def _object(hall: Hall, at: datetime = EVENING) -> int:
+    """White reports 1-0, Black objects; the dispute's id."""
+    await hall.run(lambda desk: report(desk, game=hall.games[WHITE, BLACK], result="1-0"), WHITE)
+    await hall.run(lambda desk: object_to(desk, game=hall.games[WHITE, BLACK]), BLACK, at)
+    (row,) = await hall.rows("SELECT id FROM dispute")
+    return int(row["id"])
+
+
+async def _says(hall: Hall, who: str, words: str, at: datetime = EVENING) -> Answer:
+    return await hall.run(lambda desk: take_words(desk, words), who, at)
+
+
+async def _tick(hall: Hall, at: datetime) -> None:
+    def step(tx: Transaction) -> None:
+        house = House(Translator(strict=True), "keizer_bot", REACTIONS)
+        run_jobs(tx, house, at, disputes_coming)
+        disputes.forget_arguments(tx)
+
+    await hall.database.run(step)
+
+
+async def test_both_are_asked_in_private_until_a_day_later(hall: Hall) -> None:
+    """The hour is that of the objection, 24 hours on."""
+    await _object(hall)
+    for name in (WHITE, BLACK):
+        assert "dinsdag 15 september, 21:00" in (await hall.told(name))[-1]
+    assert not [text for text in await hall.texts(-100200300) if "gebeurde" in text]
+
+
+async def test_when_both_have_spoken_the_arbiter_gets_both_literally(hall: Hall) -> None:
+    """The file has the words, the reports, and a button for each result."""
+    await _object(hall)
+    await _says(hall, WHITE, "Zijn vlag viel <eerst>")
+    assert not [text for text in await hall.texts(ARBITER) if "vlag" in text]
+    await _says(hall, BLACK, "Mijn klok\nstond stil")
+    file = (await hall.texts(ARBITER))[-1]
+    assert "Zijn vlag viel &lt;eerst&gt;" in file
+    assert "Mijn klok\nstond stil" in file
+    assert "Daan Mol meldt 1-0" in file
+    assert any(data.endswith(":0-1") for data in await hall.buttons(ARBITER))
+
+
+async def test_whoever_is_silent_is_reminded_once(hall: Hall) -> None:
+    """Four hours before the end, and not the one who has answered."""
+    await _object(hall)
+    await _says(hall, WHITE, "Het was mat.")
+    known = len(await hall.told(WHITE))
+    before = len(await hall.told(BLACK))
+    for hours in (19, 20, 21, 22):
+        await _tick(hall, EVENING + timedelta(hours=hours))
+    assert len(await hall.told(BLACK)) == before + 1
+    assert len(await hall.told(WHITE)) == known
+
+
+async def test_after_a_day_the_file_goes_as_it_is(hall: Hall) -> None:
+    """Once, and what comes later is refused."""
+    number = await _object(hall)
+    await _says(hall, WHITE, "Het was mat.")
+    for minutes in (0, 1):
+        await _tick(hall, EVENING + DAY + timedelta(minutes=minutes))
+    files = [text for text in await hall.texts(ARBITER) if "Het was mat." in text]
+    assert len(files) == 1
+    assert "Anna Smit</b>: geen antwoord" in files[0]
+    with pytest.raises(TooLateToArgue):
+        await hall.run(
+            lambda desk: argue(desk, dispute=number, words="te laat"), BLACK, EVENING + DAY
+        )
+
+
+async def test_words_may_be_changed_until_the_time_is_up(hall: Hall) -> None:
+    """The arbiter gets the changed file; taken back, they are gone."""
+    number = await _object(hall)
+    await hall.run(lambda desk: add_nothing(desk, dispute=number), BLACK)
+    await _says(hall, WHITE, "Het was mat.")
+    await hall.run(lambda desk: argue(desk, dispute=number, words="Het was pat."), WHITE)
+    assert "Het was pat." in (await hall.texts(ARBITER))[-1]
+    await hall.run(lambda desk: drop_argument(desk, dispute=number), WHITE)
+    assert "pat" not in (await hall.texts(ARBITER))[-1]
+
+
+async def test_words_that_are_too_long_are_still_awaited(hall: Hall) -> None:
+    """Nothing is kept of them."""
+    number = await _object(hall)
+
+    def step(desk: Desk) -> None:
+        with pytest.raises(ArgumentTooLong):
+            argue(desk, dispute=number, words="a" * 1501)
+
+    await hall.run(step, WHITE)
+    assert not await hall.rows("SELECT * FROM argument")
+
+
+async def test_who_has_no_telegram_is_called(hall: Hall) -> None:
+    """The arbiter is asked to hear him, and reads in the file that nobody could."""
+    await hall.run(
+        lambda desk: decide(desk, game=hall.games["Hugo Vink", "Carla Vos"], result="1-0")
+    )
+
+    def step(desk: Desk) -> None:
+        desk.tx.write("UPDATE game SET confirmed_at = NULL")
+        object_to(desk, game=hall.games["Hugo Vink", "Carla Vos"])
+
+    await hall.run(step, "Carla Vos")
+    assert any("Hugo Vink" in row["why"] for row in await hall.rows("SELECT why FROM call"))
+    await _tick(hall, EVENING + DAY)
+    assert "niet bereikbaar" in (await hall.texts(ARBITER))[-1]
+
+
+async def test_a_second_tap_asks_nobody_again(hall: Hall) -> None:
+    """One dispute, one message to the arbiter."""
+    await _object(hall)
+    known = len(await hall.texts(ARBITER))
+    await hall.run(lambda desk: object_to(desk, game=hall.games[WHITE, BLACK]), BLACK)
+    assert len(await hall.texts(ARBITER)) == known
+    assert len(await hall.rows("SELECT * FROM dispute")) == 1
+
+
+async def test_after_half_past_eleven_it_is_too_late(hall: Hall) -> None:
+    """23:30 of the evening itself, to the second ([003] rule v)."""
+    final = EVENING.replace(hour=23, minute=30)
+    with pytest.raises(ObjectionTooLate) as refused:
+        await _object(hall, at=final)
+    assert refused.value.until == final
+    with pytest.raises(EveningObjectionTooLate):
+        await hall.run(lambda desk: object_to_evening(desk, words="Er werd gepraat."), BLACK, final)
+
+
+async def test_a_second_before_it_is_in_time(hall: Hall) -> None:
+    """The hour is the message's own."""
+    await _object(hall, at=EVENING.replace(hour=23, minute=29, second=59))
+    assert (await hall.game(WHITE, BLACK))["objected_at"]
+
+
+async def test_whoever_comes_round_needs_no_argument(hall: Hall) -> None:
+    """The dispute is over, and no words are awaited any more."""
+    await _object(hall)
+    await hall.run(lambda desk: agree(desk, game=hall.games[WHITE, BLACK]), BLACK)
+    assert not await hall.rows("SELECT * FROM awaited")
+    assert (await hall.game(WHITE, BLACK))["objected_by"] is None
+    assert await hall.run(lambda desk: disputes.open_disputes(desk.tx, 1)) == ()
+
+
+async def test_the_decision_is_kept_with_its_reason(hall: Hall) -> None:
+    """Both hear of the result at once, of the reason when it is given, and how to appeal."""
+    await _object(hall)
+    await hall.run(lambda desk: decide(desk, game=hall.games[WHITE, BLACK], result="0-1"))
+    for name in (WHITE, BLACK):
+        assert "/beroep" in (await hall.told(name))[-1]
+    await _says(hall, "Tom Wolf", "De vlag was gevallen.")
+    assert "De vlag was gevallen." in (await hall.told(WHITE))[-1]
+    (row,) = await hall.rows("SELECT decision, reason FROM dispute")
+    assert (row["decision"], row["reason"]) == ("0-1", "De vlag was gevallen.")
+    assert (await hall.record())["reason"] == "De vlag was gevallen."
+
+
+async def test_arguments_never_reach_the_log_or_the_group(hall: Hall) -> None:
+    """They are the arbiter's; and they are forgotten with the season."""
+    await _object(hall)
+    await _says(hall, WHITE, "geheim woord")
+    kept = await hall.rows("SELECT subject, before, after, reason FROM change")
+    assert "geheim" not in str(kept) + str(await hall.texts(-100200300))
+    await hall.database.run(
+        lambda tx: tx.write("UPDATE season SET ended_at = '2027-06-01T00:00:00.000000Z'")
+    )
+    await _tick(hall, EVENING)
+    assert not await hall.rows("SELECT * FROM argument")
+
+
+async def test_something_else_of_the_evening_is_ruled_upon(hall: Hall) -> None:
+    """The arbiter reads the words at once, and says whether the objection is right."""
+    await hall.run(lambda desk: object_to_evening(desk, words="Er ging een telefoon af."), BLACK)
+    assert "Er ging een telefoon af." in (await hall.texts(ARBITER))[-1]
+    question = int((await hall.buttons(ARBITER))[0].split(":")[1])
+    await hall.run(lambda desk: answer_question(desk, question, 0))
+    assert (await hall.rows("SELECT decision FROM dispute"))[0]["decision"] == "upheld"
+    assert any("gegrond" in text for text in await hall.told(BLACK))
+
+
+async def test_it_may_be_announced_first_and_argued_later(hall: Hall) -> None:
+    """Noted in time, asked in private: the words come within 24 hours."""
+    await hall.run(lambda desk: open_objection(desk, round_id=hall.rounds[1]), BLACK)
+    assert "Bezwaar op tijd gemeld" in (await hall.texts(ARBITER))[-1]
+    await _says(hall, BLACK, "Er ging een telefoon af.", EVENING + timedelta(hours=20))
+    assert "telefoon" in (await hall.texts(ARBITER))[-1]
+
+
+async def test_while_words_are_awaited_the_command_brings_them(hall: Hall) -> None:
+    """`/bezwaar` with words is then one's side of the objection that is open, and no other."""
+    await _object(hall)
+    await hall.run(lambda desk: object_to_evening(desk, words="Het was mat."), WHITE)
+    (row,) = await hall.rows("SELECT words FROM argument")
+    assert row["words"] == "Het was mat."
+    assert len(await hall.rows("SELECT * FROM dispute")) == 1
+
+
+async def test_of_an_undone_objection_nothing_is_kept(hall: Hall) -> None:
+    """The words are answered, and the next ones are not awaited."""
+    await _object(hall)
+    await hall.database.run(lambda tx: tx.write("DELETE FROM dispute"))
+    assert isinstance(await _says(hall, WHITE, "Het was mat."), DisputeGone)
+    waiting = await hall.rows("SELECT * FROM awaited WHERE telegram_id = ?", telegram_id(WHITE))
+    assert waiting == []
+
+
+async def test_a_result_said_against_it_is_in_the_file(hall: Hall) -> None:
+    """A different report is an objection, and the file says which."""
+    await hall.run(lambda desk: report(desk, game=hall.games[WHITE, BLACK], result="1-0"), WHITE)
+    await hall.run(
+        lambda desk: report(desk, game=hall.games[WHITE, BLACK], result="1/2-1/2"), BLACK
+    )
+    (row,) = await hall.rows("SELECT first, other FROM dispute")
+    assert (row["first"], row["other"]) == (Result.WHITE_WON, Result.DRAWN)

@@ -1,0 +1,133 @@
+"""``/bestand``: what was chosen comes as a file, made of the facts as they were when asked."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import AsyncIterator
+from functools import partial
+from pathlib import Path
+from sqlite3 import Row
+from typing import Any
+
+import pytest
+import trf
+from python_calamine import CalamineWorkbook
+
+from keizer_bot.club.exporting.actions import ask_file, ask_form, ask_table, send_export
+from keizer_bot.club.exporting.messages import FileForRating, NumbersUnknown, OpenGamesLeftOut
+from keizer_bot.core.attachments import make
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import ArbiterOnly, FileForm
+from keizer_bot.core.posting import send
+from keizer_bot.core.questions import Asked, WithFile, fitting
+from keizer_bot.formats.season_file import read_season_file
+from keizer_bot.reports.tables.choice import TableName
+from keizer_bot.store.intents import Address, person
+from tests.club.hall import ARBITER, NAMES, Hall, open_hall
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+    """The club of eight: round 1 is over, round 2 is paired, of which no result is known."""
+    hall = await open_hall(tmp_path)
+    yield hall
+    await hall.database.close()
+
+
+async def chosen(hall: Hall, **what: Any) -> WithFile:
+    """The answer to that choice."""
+    return await hall.run(lambda desk: send_export(desk, **fitting(send_export, what)), "Tom Wolf")
+
+
+async def sent(hall: Hall, **what: Any) -> bytes:
+    """The file as the sender makes it, from what waits in the outbox."""
+
+    def step(desk: Desk) -> Row:
+        answer = send_export(desk, **fitting(send_export, what))
+        row = send(desk, Address(person(ARBITER), "nl"), answer)
+        return desk.tx.the("SELECT intent FROM outbox WHERE id = ?", row)
+
+    found = await hall.run(step, "Tom Wolf")
+    return make(json.loads(found["intent"])["file"])
+
+
+async def test_the_ranking_comes_as_a_pdf(hall: Hall) -> None:
+    """The values survive the outbox, and the sender makes the bytes."""
+    assert (await sent(hall, form="pdf", table="ranking")).startswith(b"%PDF")
+
+
+async def test_the_report_has_the_results_that_are_known(hall: Hall) -> None:
+    """Round 1 is played, round 2 is open: its games are absences, and nobody is rated for them."""
+    content = await sent(hall, form="trf26")
+    tour = trf.loads(content.decode())
+    assert (tour.federation, tour.chiefarbiter) == ("NED", "Tom Wolf")
+    assert [[game.result for game in player.games] for player in tour.players][:2] == [
+        ["1", "Z"],
+        ["0", "Z"],
+    ]
+
+
+async def test_what_the_federation_will_miss_is_told(hall: Hall) -> None:
+    """Four games are open, and of nobody the number is known."""
+    answer = await chosen(hall, form="trf16")
+    assert isinstance(answer.text, FileForRating)
+    assert answer.text.remarks == (OpenGamesLeftOut(4), NumbersUnknown(8))
+
+
+async def test_ratings_are_whose_they_are(hall: Hall) -> None:
+    """From FIDE's list they stand with the player; an estimated one is not reported."""
+
+    def step(desk: Desk) -> None:
+        desk.tx.write("UPDATE player SET rating_kind = 'published', rating_list = 'FIDE'")
+        desk.tx.write("UPDATE player SET rating_kind = 'estimated' WHERE place = 1")
+
+    await hall.run(step, "Tom Wolf")
+    tour = trf.loads((await sent(hall, form="trf26")).decode())
+    assert [player.rating for player in tour.players][:3] == [0, 1900, 1800]
+
+
+async def test_the_workbook_has_everybody(hall: Hall) -> None:
+    """All tables, in the club's language."""
+    book = CalamineWorkbook.from_filelike(io.BytesIO(await sent(hall, form="xlsx")))
+    players = book.get_sheet_by_name("Spelers").to_python()
+    assert [row[0] for row in players] == ["Naam", *NAMES]
+
+
+async def test_the_record_stays_behind_but_in_the_season_file(hall: Hall) -> None:
+    """Who changed what is nobody's business who gets a table of the ranking."""
+    table, season = [await chosen(hall, form=form) for form in ("xlsx", "json")]
+    assert "log" not in read_season_file(table.values.season).extras  # type: ignore[attr-defined]  # a SeasonExport
+    assert read_season_file(await sent(hall, form="json")).season.name == "Intern 2026"
+    assert season.name == "intern-2026.json"
+
+
+async def test_a_file_is_for_whoever_asked(hall: Hall) -> None:
+    """Numbers and absences are not the group's."""
+    assert (await chosen(hall, form="csv", table="attendance")).own
+
+
+@pytest.mark.parametrize("first", [ask_file, ask_table])
+async def test_only_an_arbiter_gets_files(hall: Hall, first: Any) -> None:
+    """Every step asks who acts, the last one too."""
+
+    def step(desk: Desk) -> None:
+        with pytest.raises(ArbiterOnly):
+            first(desk)
+        with pytest.raises(ArbiterOnly):
+            ask_form(desk, table=TableName.RANKING)
+        with pytest.raises(ArbiterOnly):
+            send_export(desk, form=FileForm.JSON)
+
+    await hall.run(step, NAMES[0])
+
+
+async def test_every_button_does_something(hall: Hall) -> None:
+    """Each form of each table that is offered can be made."""
+    for table, forms in (("ranking", "pdf xlsx csv"), ("official", "xlsx csv"), ("cross", "csv")):
+        asked = await hall.run(partial(ask_form, table=TableName(table)))
+        assert isinstance(asked, Asked)
+        for form in forms.split():
+            assert await sent(hall, form=form, table=table)

@@ -1,0 +1,174 @@
+"""A club of eight in mid-season: round 1 is over, round 2 is paired, rounds 3 and 4 are to come."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any, TypeVar
+from zoneinfo import ZoneInfo
+
+from keizer_bot.app.commands import COMMANDS
+from keizer_bot.club.pairing.post import post_pairings
+from keizer_bot.club.ranking.post import post_ranking
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.core.context import Desk
+from keizer_bot.core.identify import House, Sender, desk_in
+from keizer_bot.core.questions import Answer, Asked, answer_question
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import clubs, games, people, seasons
+from keizer_bot.store.connection import Database
+from keizer_bot.store.transaction import Transaction
+from tests.new_file import new_database
+
+T = TypeVar("T")
+
+GROUP, ARBITER = -100200300, 900
+ZONE = ZoneInfo("Europe/Amsterdam")
+PLAYED = datetime(2026, 9, 7, 23, 30, tzinfo=ZONE)
+EVENING = datetime(2026, 9, 14, 21, 0, tzinfo=ZONE)
+NAMES = (
+    "Anna Smit",
+    "Bram Kok",
+    "Carla Vos",
+    "Daan Mol",
+    "Eva Prins",
+    "Frits Bos",
+    "Greet Dam",
+    "Hugo Vink",
+)
+WITHOUT_TELEGRAM = "Hugo Vink"
+RATINGS = (2000, 1900, 1800, 1700, 1600, 1500, 1400, None)
+HOURS = {
+    "evening": {"weekday": "monday", "time": "19:45"},
+    "sign_off": {"weekday": "friday", "time": "18:00"},
+    "pairings": {"weekday": "friday", "time": "20:00"},
+    "results_final": "23:30",
+}
+DAYS = (date(2026, 9, 7), date(2026, 9, 14), date(2026, 9, 21), date(2026, 9, 28))
+ROUND_1 = (
+    ("Anna Smit", "Bram Kok", Result.WHITE_WON),
+    ("Carla Vos", "Daan Mol", Result.BLACK_WON),
+    ("Eva Prins", "Frits Bos", Result.DRAWN),
+    ("Greet Dam", "Hugo Vink", Result.WHITE_WON),
+)
+ROUND_2 = (
+    ("Daan Mol", "Anna Smit"),
+    ("Greet Dam", "Eva Prins"),
+    ("Bram Kok", "Frits Bos"),
+    ("Hugo Vink", "Carla Vos"),
+)
+
+
+@dataclass
+class Hall:
+    """The club's file, and the ids of what stands in it by name."""
+
+    database: Database
+    players: dict[str, int]
+    rounds: tuple[int, ...]
+    games: dict[tuple[str, str], int]
+
+    async def run(
+        self, step: Callable[[Desk], T], by: str = "Tom Wolf", at: datetime = EVENING
+    ) -> T:
+        """One wish at its desk, in a transaction of its own; the arbiter's unless told else."""
+        sender = Sender(ARBITER if by == "Tom Wolf" else telegram_id(by), by)
+        house = House(Translator(strict=True), "keizer_bot", REACTIONS, COMMANDS)
+        return await self.database.run(lambda tx: step(desk_in(tx, house, sender, 1, at)))
+
+    async def press(self, asked: Answer, choice: int = 0, by: str = "Tom Wolf") -> Answer:
+        """Press a button under a question."""
+        assert isinstance(asked, Asked)
+        buttons = [button for row in asked.rows for button in row]
+        number = int(buttons[choice].data.split(":")[1])
+        return await self.run(lambda desk: answer_question(desk, number, choice), by)
+
+    async def rows(self, sql: str, *values: str | int) -> list[dict[str, Any]]:
+        """What a query finds."""
+        return await self.database.run(lambda tx: [dict(row) for row in tx.all(sql, *values)])
+
+    async def game(self, white: str, black: str) -> dict[str, Any]:
+        """The game of these two as it is stored."""
+        (row,) = await self.rows("SELECT * FROM game WHERE id = ?", self.games[white, black])
+        return row
+
+    async def record(self) -> dict[str, Any]:
+        """The last line of the log."""
+        (row,) = await self.rows("SELECT * FROM change ORDER BY id DESC LIMIT 1")
+        return row
+
+    async def told(self, name: str) -> list[str]:
+        """What was written to a member in private."""
+        return await self.texts(telegram_id(name))
+
+    async def texts(self, chat: int) -> list[str]:
+        """What was posted in a chat or written to somebody since the club was opened."""
+        sql = "SELECT intent FROM outbox WHERE recipient_id = ? AND state = 'queued' ORDER BY id"
+        said = [json.loads(row["intent"]) for row in await self.rows(sql, chat)]
+        return [each.get("text", each.get("caption", "")) for each in said]
+
+    async def buttons(self, chat: int) -> list[str]:
+        """The data of the buttons under the newest message to that chat."""
+        sql = "SELECT intent FROM outbox WHERE recipient_id = ? ORDER BY id DESC LIMIT 1"
+        (row,) = await self.rows(sql, chat)
+        rows = json.loads(row["intent"])["buttons"]
+        return [button["data"] for row in rows for button in row]
+
+
+def telegram_id(name: str) -> int:
+    """The Telegram id of a member."""
+    return 101 + NAMES.index(name)
+
+
+async def open_hall(folder: Path, rules: dict[str, Any] | None = None) -> Hall:
+    """Open the club's doors."""
+    database = await new_database(folder / "hall.db")
+    hall = await database.run(lambda tx: _club(tx, database, rules or {"preset": "dsc"}))
+
+    def step(desk: Desk) -> None:
+        post_pairings(desk, hall.rounds[1])
+        post_ranking(desk, hall.rounds[0])
+        desk.tx.write("UPDATE outbox SET state = 'sent', message_id = id")
+        desk.tx.write("DELETE FROM change")
+
+    await hall.run(step, at=PLAYED)
+    return hall
+
+
+def _club(tx: Transaction, database: Database, rules: dict[str, Any]) -> Hall:
+    hours = json.dumps(HOURS)
+    club, competition = clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", hours)
+    clubs.bind_chat(tx, GROUP, 0, club, None)
+    people.appoint(tx, club, ARBITER, "Tom Wolf", PLAYED, private_open=True)
+    season = seasons.add_season(tx, competition, "Intern 2026", json.dumps(rules), "{}", PLAYED)
+    players = {}
+    for place, (name, rating) in enumerate(zip(NAMES, RATINGS, strict=True), start=1):
+        member = people.add_member(tx, club, name)
+        if name != WITHOUT_TELEGRAM:
+            people.link_member(tx, member, telegram_id(name))
+        players[name] = seasons.add_player(
+            tx, season, member, key=f"p{place}", place=place, rating=rating
+        )
+    rounds = [seasons.add_round(tx, season, n, day, None) for n, day in enumerate(DAYS, 1)]
+    pairs = {1: [(w, b) for w, b, _ in ROUND_1], 2: list(ROUND_2)}
+    ids = {
+        (white, black): games.add_game(
+            tx, rounds[number - 1], board, players[white], players[black], "share"
+        )
+        for number, named in pairs.items()
+        for board, (white, black) in enumerate(named, start=1)
+    }
+    for white, black, result in ROUND_1:
+        game = ids[white, black]
+        games.set_result(tx, game, result, PLAYED, by_player=None, confirmed=True)
+    for round_id, phases in zip(
+        rounds[:2], (("closed", "paired", "final"), ("closed", "paired")), strict=True
+    ):
+        for phase in phases:
+            seasons.set_phase(tx, round_id, phase, PLAYED)
+    seasons.next_version(tx, rounds[1], "[]")
+    return Hall(database, players, tuple(rounds), ids)

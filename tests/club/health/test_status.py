@@ -1,0 +1,86 @@
+"""``/status``: whether the arbiter hears of what is wrong with the bot, and only he."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from keizer_bot.club.health.actions import status
+from keizer_bot.club.health.messages import (
+    AllWell,
+    ComesNext,
+    LastContact,
+    NightlyWork,
+    NoBackupLately,
+    NoContact,
+    PostsNotSent,
+)
+from keizer_bot.club.jobs import RoundIsPaired
+from keizer_bot.core.context import Desk
+from keizer_bot.core.jobs import Plan, ScheduledJob
+from keizer_bot.core.messages import ArbiterOnly
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import done
+from tests.club.hall import EVENING, Hall, open_hall
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> Hall:
+    """A house that polled a minute ago and made its backup last night."""
+    hall = await open_hall(tmp_path)
+
+    def step(desk: Desk) -> None:
+        done.mark(desk.tx, "poll", EVENING - timedelta(minutes=1))
+        done.mark(desk.tx, "night", EVENING - timedelta(hours=17))
+
+    await hall.run(step)
+    return hall
+
+
+async def test_a_sound_house_is_called_so(hall: Hall) -> None:
+    """Nothing wrong: that comes first, then when Telegram last answered."""
+    said = await hall.run(status)
+    assert said[:2] == (AllWell(), LastContact(EVENING - timedelta(minutes=1)))
+
+
+async def test_silence_and_a_missed_night_come_first(hall: Hall) -> None:
+    """Two days later, without a poll or a night in between."""
+    said = await hall.run(status, at=EVENING + timedelta(days=2))
+    assert said[:2] == (NoContact(EVENING - timedelta(minutes=1)), NoBackupLately())
+
+
+async def test_a_post_that_failed_today_is_told(hall: Hall) -> None:
+    """A post of today that Telegram refused for good."""
+
+    def step(desk: Desk) -> tuple[Message, ...]:
+        desk.tx.write(
+            "INSERT INTO outbox (recipient_kind, recipient_id, kind, intent, state, made_at)"
+            " VALUES ('person', 1, 'say', '{}', 'failed', '2026-09-14T12:00:00Z')"
+        )
+        return status(desk)
+
+    said = await hall.run(step)
+    assert said[0] == PostsNotSent(1)
+
+
+async def test_a_member_is_told_that_it_is_the_arbiters(hall: Hall) -> None:
+    """How the bot is doing is nothing that members need."""
+
+    def step(desk: Desk) -> None:
+        with pytest.raises(ArbiterOnly):
+            status(desk)
+
+    await hall.run(step, "Anna Smit")
+
+
+async def test_what_the_clock_brings_is_told(hall: Hall) -> None:
+    """The jobs of this competition and of the bot itself; another season's are not."""
+    coming = EVENING + timedelta(hours=2)
+    jobs = (
+        ScheduledJob(coming, print, (1,), RoundIsPaired(2), 1),
+        ScheduledJob(coming, print, (2,), RoundIsPaired(7), 99),
+        ScheduledJob(coming, print, (3,), NightlyWork()),
+    )
+    said = await hall.run(lambda desk: status(replace(desk, plan=Plan(jobs))))
+    assert said[-2:] == (ComesNext(coming, RoundIsPaired(2)), ComesNext(coming, NightlyWork()))

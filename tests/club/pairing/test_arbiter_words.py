@@ -1,0 +1,245 @@
+"""What else the arbiter writes, in all three languages, and what comes of it."""
+
+from __future__ import annotations
+
+from datetime import date
+from fractions import Fraction
+
+import pytest
+
+from keizer_bot.app.commands import COMMANDS
+from keizer_bot.club.calendar.messages import (
+    AdvanceTakenBack,
+    CalendarChanged,
+    ConfirmCancel,
+    GamePostponed,
+    PlayedInAdvance,
+    PostponementNoted,
+    RoundAdded,
+    RoundMoved,
+)
+from keizer_bot.club.corrections.messages import ResultSet
+from keizer_bot.club.pairing.messages import (
+    ByeGiven,
+    NoWishes,
+    PairAgain,
+    PairBeforeClosing,
+    PairForbidden,
+    PairForced,
+    PairingsPublished,
+    PublishWhat,
+    RankingPublished,
+    WishNoted,
+)
+from keizer_bot.club.people.messages import LinksInPrivate
+from keizer_bot.club.players.messages import (
+    ConfirmWithdrawal,
+    PlayerAdded,
+    PlayerAddedPerRound,
+    PlayerIsBack,
+)
+from keizer_bot.club.ranking.messages import NobodyMoves
+from keizer_bot.club.signing_off.messages import MarkedAbsent, MarkedAbsentFromGame
+from keizer_bot.core.messages import ArbiterOnly
+from keizer_bot.core.questions import Answer, Asked, Pages
+from keizer_bot.engine.model import AbsenceKind, Result
+from keizer_bot.grammar.messages import (
+    NotAgainstEachOther,
+    NotReadable,
+    SendLike,
+    SeveralPlayers,
+    UnknownPlayer,
+)
+from keizer_bot.i18n.commands import Role
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.reports.messages import Awarded
+from tests.club.hall import Hall
+from tests.club.saying import COMING, DAAN_ANNA, PARTS, TODAY, refusal_of, say
+
+pytestmark = pytest.mark.slow
+ON_THURSDAY = PostponementNoted(GamePostponed(2, *DAAN_ANNA, date(2026, 9, 17)))
+
+
+HIS = sorted(command.name for command in COMMANDS if command.may is not Role.MEMBER)
+
+
+@pytest.mark.parametrize("command", [*HIS, *PARTS])
+async def test_a_member_is_told_that_it_is_the_arbiters(hall: Hall, command: str) -> None:
+    """Whatever he writes behind it."""
+    with pytest.raises(ArbiterOnly):
+        await say(hall, command, "wat dan ook", by="Anna Smit")
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        ("Mol te laat", AbsenceKind.LATE),
+        ("Daan Mol niet gekomen", AbsenceKind.NO_SHOW),
+        ("Mol afgemeld ronde 2", AbsenceKind.EXCUSED),
+        ("Mol extern", AbsenceKind.CLUB_DUTY),
+        ("Mol no-show", AbsenceKind.NO_SHOW),
+        ("Mol too late", AbsenceKind.LATE),
+        ("Mol non è venuto", AbsenceKind.NO_SHOW),
+        ("Mol in ritardo", AbsenceKind.LATE),
+    ],
+)
+async def test_who_is_absent_tonight(hall: Hall, words: str, kind: AbsenceKind) -> None:
+    """The round that is going on is meant; his game is a forfeit."""
+    answer = await say(hall, "afwezig", words)
+    assert answer == MarkedAbsentFromGame("Daan Mol", TODAY, kind, "Anna Smit")
+
+
+async def test_who_will_be_absent(hall: Hall) -> None:
+    """A round that is named is the one."""
+    answer = await say(hall, "afwezig", "ronde 3 Mol te laat")
+    assert answer == MarkedAbsent("Daan Mol", COMING, AbsenceKind.LATE)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Mol - Smit 1/2 0 telefoon ging af",
+        "Mol - Smit ½-0 telefoon ging af",
+        "Smit - Mol 0 0,5 telefoon ging af",
+    ],
+)
+async def test_points_are_awarded_by_name(hall: Hall, words: str) -> None:
+    """The first number is for the first name, whatever his colour."""
+    answer = await say(hall, "punten", words)
+    assert answer == ResultSet(2, *DAAN_ANNA, Awarded(Fraction(1, 2), Fraction(0)))
+    assert (await hall.record())["reason"] == "telefoon ging af"
+
+
+async def test_a_player_is_added_in_one_line(hall: Hall) -> None:
+    """Rating, group, round and points may stand in any order behind the name."""
+    answer = await say(hall, "speler", "erbij Ilse de Ham 1650 groep b vanaf ronde 3 punten auto")
+    assert answer == PlayerAdded("Ilse de Ham", 3, Fraction(44))
+    (row,) = await hall.rows("SELECT rating, club_group FROM player WHERE key = 'ilse-de-ham'")
+    assert row == {"rating": 1650, "club_group": "B"}
+
+
+@pytest.mark.parametrize(
+    ("words", "points"),
+    [
+        ("add Ilse Ham points 20 from round 4", Fraction(20)),
+        ("aggiungi Ilse Ham dal turno 4, punti 20,5", Fraction(41, 2)),
+    ],
+)
+async def test_a_player_is_added_in_each_language(hall: Hall, words: str, points: Fraction) -> None:
+    """As in Dutch."""
+    assert await say(hall, "speler", words) == PlayerAdded("Ilse Ham", 4, points)
+
+
+async def test_points_for_each_missed_round(hall: Hall) -> None:
+    """A part of his own value."""
+    answer = await say(hall, "speler", "erbij Ilse Ham punten 1/3 per ronde")
+    assert answer == PlayerAddedPerRound("Ilse Ham", 3, Fraction(1, 3))
+
+
+async def test_players_links_and_log_are_listed(hall: Hall) -> None:
+    """Each is a page of ready text."""
+    players = await say(hall, "speler", "")
+    assert isinstance(players, Pages)
+    assert all(name in players.pages[0] for name in ("Anna Smit", "Hugo Vink"))
+    links = await say(hall, "koppel", "allen")
+    assert isinstance(links, Pages)
+    assert "Hugo Vink" in links.pages[0]
+    log = await say(hall, "logboek", "", by="Anna Smit")
+    assert isinstance(log, Pages)
+    assert "Tom Wolf" in log.pages[0]
+
+
+async def test_what_was_done_is_taken_back(hall: Hall) -> None:
+    """A withdrawal, and a game in advance."""
+    await hall.press(await say(hall, "terugtrekken", "Smit"))
+    assert await say(hall, "speler", "terug Smit") == PlayerIsBack("Anna Smit", 3)
+    await say(hall, "vooruit", "Kok - Mol 1-0")
+    assert await say(hall, "vooruit", "Mol - Kok vervalt") == AdvanceTakenBack(
+        3, "Bram Kok", "Daan Mol"
+    )
+
+
+async def test_links_stay_out_of_the_group(hall: Hall) -> None:
+    """There anybody could take them."""
+    with pytest.raises(LinksInPrivate):
+        await say(hall, "koppel", "Vink", private=False)
+
+
+@pytest.mark.parametrize(
+    ("command", "words", "answer"),
+    [
+        ("forceer", "Smit - Vink", WishNoted(PairForced(3, "Anna Smit", "Hugo Vink"))),
+        ("verbied", "Smit tegen Vink", WishNoted(PairForbidden(3, "Anna Smit", "Hugo Vink"))),
+        ("verbied", "turno 4 Smit-Vink", WishNoted(PairForbidden(4, "Anna Smit", "Hugo Vink"))),
+        ("vrij", "Vink ronde 4", WishNoted(ByeGiven(4, "Hugo Vink"))),
+        ("forceer", "", NoWishes()),
+        ("publiceer", "stand", RankingPublished(2)),
+        ("publiceer", "pairings", PairingsPublished(2)),
+        ("verplaats", "Mol - Smit 17-9", ON_THURSDAY),
+        ("verplaats", "Mol-Smit ronde 2 17 september", ON_THURSDAY),
+        ("vooruit", "Kok - Mol 1-0", PlayedInAdvance(3, "Bram Kok", "Daan Mol", Result.WHITE_WON)),
+        (
+            "vooruit",
+            "Kok - Mol remise ronde 4",
+            PlayedInAdvance(4, "Bram Kok", "Daan Mol", Result.DRAWN),
+        ),
+        (
+            "ronde",
+            "3 verplaats 5-10",
+            CalendarChanged(RoundMoved(4, COMING, date(2026, 10, 5))),
+        ),
+        ("ronde", "extra 24 september", CalendarChanged(RoundAdded(4, date(2026, 9, 24)))),
+    ],
+)
+async def test_what_is_done_at_once(hall: Hall, command: str, words: str, answer: Answer) -> None:
+    """No question where it can be undone."""
+    assert await say(hall, command, words) == answer
+
+
+@pytest.mark.parametrize(
+    ("command", "words", "question"),
+    [
+        ("indelen", "", PairAgain(2, TODAY)),
+        ("indelen", "ronde 3", PairBeforeClosing(3, COMING)),
+        ("publiceer", "", PublishWhat()),
+        ("terugtrekken", "Smit", ConfirmWithdrawal("Anna Smit", 2, NobodyMoves())),
+        ("ronde", "3 vervalt", ConfirmCancel(3, COMING)),
+        ("ronde", "3 cancel", ConfirmCancel(3, COMING)),
+    ],
+)
+async def test_what_is_asked_first(hall: Hall, command: str, words: str, question: object) -> None:
+    """What cannot be undone, or is not clear, gets a question."""
+    asked = await say(hall, command, words)
+    assert isinstance(asked, Asked)
+    assert asked.text == question
+
+
+@pytest.mark.parametrize(
+    ("command", "words", "refusal"),
+    [
+        ("corrigeer", "", SendLike),
+        ("corrigeer", "Smit en Kok", NotReadable),
+        ("afwezig", "te laat", NotReadable),
+        ("punten", "Mol - Smit", NotReadable),
+        ("punten", "Mol 1 0 zomaar", NotReadable),
+        ("speler", "Ilse Ham", NotReadable),
+        ("speler", "erbij 1650", NotReadable),
+        ("terugtrekken", "", SendLike),
+        ("terugtrekken", "Jansen", UnknownPlayer),
+        ("terugtrekken", "B", SeveralPlayers),
+        ("forceer", "Smit", NotReadable),
+        ("verplaats", "Mol - Smit", NotReadable),
+        ("verplaats", "Mol - Vink 17-9", NotAgainstEachOther),
+        ("vooruit", "Kok - Mol", NotReadable),
+        ("ronde", "3", NotReadable),
+        ("ronde", "3 verplaats", NotReadable),
+        ("ronde", "vervalt", NotReadable),
+        ("ronde", "extra", NotReadable),
+    ],
+)
+async def test_what_cannot_be_read(
+    hall: Hall, command: str, words: str, refusal: type[Refusal]
+) -> None:
+    """One sentence says how it is sent; nothing is stored."""
+    assert isinstance(await refusal_of(hall, command, words), refusal)
+    assert await hall.rows("SELECT * FROM change") == []

@@ -1,0 +1,41 @@
+"""What the arbiters read when the round could not be paired at its hour."""
+
+from __future__ import annotations
+
+import sys
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.club.pairing.actions import pair_when_due
+from keizer_bot.core.context import Desk
+from keizer_bot.store import seasons
+from tests.club.hall import ARBITER, ZONE, Hall, open_hall
+
+DUE = datetime(2026, 9, 18, 20, 0, tzinfo=ZONE)
+METHOD = '{"method": "nearest", "rematch": "never"}'
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> Hall:
+    """Round 1 is over, round 2 is being played, round 3 is to be paired on Friday."""
+    return await open_hall(tmp_path)
+
+
+async def test_a_method_that_cannot_be_used_is_named(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody in particular is left over: the reason is told, and the round waits."""
+    monkeypatch.setitem(sys.modules, "rustworkx", None)
+    sql = "UPDATE season SET rules = json_set(rules, '$.pairing', json(?))"
+    await hall.run(lambda desk: desk.tx.write(sql, METHOD))
+
+    def step(desk: Desk) -> None:
+        pair_when_due(desk, hall.rounds[2])
+        assert seasons.rounds(desk.tx, 1)[2].phase != "paired"
+
+    await hall.run(step, at=DUE)
+    (told,) = await hall.texts(ARBITER)
+    assert "rustworkx" in told
+    assert "voor  is" not in told

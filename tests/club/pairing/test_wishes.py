@@ -1,0 +1,179 @@
+"""What the arbiter asks of a pairing: kept, contradicted, taken back, and done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.club.attendance.messages import NotInRound
+from keizer_bot.club.pairing.by_hand import pair_now
+from keizer_bot.club.pairing.messages import (
+    ByeGiven,
+    ForbiddenByRules,
+    NoWishes,
+    PairForbidden,
+    PairForced,
+    WillNotBeThere,
+    WishContradicts,
+    WishList,
+    WishNoted,
+    WishTakenBack,
+    WrongPhase,
+)
+from keizer_bot.club.pairing.overrides import forbid, force, give_bye, list_wishes
+from keizer_bot.club.players.actions import withdraw_player
+from keizer_bot.club.signing_off.absences import mark_absent
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import ArbiterOnly, NotWithHimself, StaleButton
+from keizer_bot.core.questions import Asked
+from keizer_bot.store import games
+from keizer_bot.store.games import GameRow
+from tests.club.hall import EVENING, Hall, open_hall
+
+COMING = 2  # the place of round 3 in `hall.rounds`
+
+
+async def ask_for(hall: Hall, kind: str, *names: str, round_: int = COMING) -> WishNoted:
+    """Ask for a pair, or for a bye."""
+    ids = [hall.players[name] for name in names]
+
+    def step(desk: Desk) -> WishNoted:
+        if kind == "bye":
+            return give_bye(desk, player=ids[0], round_id=hall.rounds[round_])
+        wish = force if kind == "force" else forbid
+        return wish(desk, player=ids[0], other=ids[1], round_id=hall.rounds[round_])
+
+    return await hall.run(step)
+
+
+async def test_a_forced_pair_meets(hall: Hall) -> None:
+    """First and last of the ranking play each other when the arbiter says so."""
+    say = await ask_for(hall, "force", "Anna Smit", "Hugo Vink")
+    assert say == WishNoted(PairForced(3, "Anna Smit", "Hugo Vink"))
+    assert (await hall.record())["after"] == "forced"
+
+    def step(desk: Desk) -> tuple[GameRow, ...]:
+        pair_now(desk, round_id=hall.rounds[COMING])
+        return games.games(desk.tx, hall.rounds[COMING])
+
+    paired = await hall.run(step)
+    ids = {hall.players["Anna Smit"], hall.players["Hugo Vink"]}
+    assert ids in [{game.white_id, game.black_id} for game in paired]
+
+
+async def test_a_given_bye_is_given(hall: Hall) -> None:
+    """Anna is free, though she leads; one more is left over, for the others are seven."""
+    assert await ask_for(hall, "bye", "Anna Smit") == WishNoted(ByeGiven(3, "Anna Smit"))
+
+    def step(desk: Desk) -> tuple[int, ...]:
+        pair_now(desk, round_id=hall.rounds[COMING])
+        return games.byes(desk.tx, hall.rounds[COMING])
+
+    byes = await hall.run(step)
+    assert hall.players["Anna Smit"] in byes
+    assert len(byes) == 2
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (("force", "Anna Smit", "Bram Kok"), ("forbid", "Bram Kok", "Anna Smit")),
+        (("forbid", "Anna Smit", "Bram Kok"), ("force", "Anna Smit", "Bram Kok")),
+        (("force", "Anna Smit", "Bram Kok"), ("force", "Bram Kok", "Carla Vos")),
+        (("force", "Anna Smit", "Bram Kok"), ("bye", "Anna Smit")),
+        (("bye", "Anna Smit"), ("force", "Anna Smit", "Bram Kok")),
+        (("bye", "Anna Smit"), ("bye", "Anna Smit")),
+    ],
+)
+async def test_wishes_do_not_contradict_each_other(
+    hall: Hall, first: tuple[str, ...], second: tuple[str, ...]
+) -> None:
+    """The second is refused with the first in the sentence."""
+    noted = await ask_for(hall, *first)
+    with pytest.raises(WishContradicts) as refused:
+        await ask_for(hall, *second)
+    assert refused.value.wish == noted.wish
+
+
+async def test_two_pairs_may_be_forbidden_for_one_player(hall: Hall) -> None:
+    """Keeping Anna from Bram does not keep her from being kept from Carla."""
+    await ask_for(hall, "forbid", "Anna Smit", "Bram Kok")
+    say = await ask_for(hall, "forbid", "Anna Smit", "Carla Vos")
+    assert say.wish == PairForbidden(3, "Anna Smit", "Carla Vos")
+
+
+async def test_nobody_meets_himself(hall: Hall) -> None:
+    """Two names for one player are no pair."""
+    with pytest.raises(NotWithHimself):
+        await ask_for(hall, "force", "Anna Smit", "Anna Smit")
+
+
+async def test_a_paired_round_takes_no_wishes(hall: Hall) -> None:
+    """Round 2 is paired."""
+    with pytest.raises(WrongPhase):
+        await ask_for(hall, "force", "Anna Smit", "Bram Kok", round_=1)
+
+
+async def test_who_is_signed_off_is_not_forced_to_play(hall: Hall) -> None:
+    """The refusal says to sign him on first."""
+    await hall.run(
+        lambda desk: mark_absent(
+            desk, player=hall.players["Bram Kok"], round_id=hall.rounds[COMING], kind="excused"
+        )
+    )
+    with pytest.raises(WillNotBeThere):
+        await ask_for(hall, "force", "Anna Smit", "Bram Kok")
+
+
+async def test_who_left_is_not_paired(hall: Hall) -> None:
+    """A player who withdrew is in no coming round."""
+    await hall.run(
+        lambda desk: withdraw_player(desk, player=hall.players["Bram Kok"], confirmed=True)
+    )
+    with pytest.raises(NotInRound):
+        await ask_for(hall, "force", "Anna Smit", "Bram Kok")
+
+
+async def test_the_rules_forbid_more_than_the_arbiter_can_force(tmp_path: Path) -> None:
+    """A pair that the season's rules keep apart is not forced (KEIZER.md 4)."""
+    rules = {"preset": "dsc", "pairing": {"forbidden": [["p1", "p2"]]}}
+    hall = await open_hall(tmp_path, rules)
+    try:
+        with pytest.raises(ForbiddenByRules):
+            await ask_for(hall, "force", "Anna Smit", "Bram Kok")
+    finally:
+        await hall.database.close()
+
+
+async def test_a_wish_is_taken_back_by_its_button(hall: Hall) -> None:
+    """The list has a button for each; pressing it forgets the wish, on record."""
+    await ask_for(hall, "force", "Anna Smit", "Bram Kok")
+    asked = await hall.run(list_wishes)
+    wish = PairForced(3, "Anna Smit", "Bram Kok")
+    assert isinstance(asked, Asked)
+    assert asked.text == WishList((wish,))
+    assert await hall.press(asked) == WishTakenBack(wish)
+    assert (await hall.record())["before"] == "forced"
+    assert await hall.run(list_wishes) == NoWishes()
+
+
+async def test_a_wish_is_taken_back_once(hall: Hall) -> None:
+    """The second of two lists has a button for a wish that is no more."""
+    await ask_for(hall, "force", "Anna Smit", "Bram Kok")
+    first, second = [await hall.run(list_wishes) for _ in range(2)]
+    await hall.press(first)
+    with pytest.raises(StaleButton):
+        await hall.press(second)
+
+
+async def test_a_member_wishes_in_vain(hall: Hall) -> None:
+    """Only the arbiter steers the pairing, or sees how he does."""
+
+    def step(desk: Desk) -> None:
+        with pytest.raises(ArbiterOnly):
+            list_wishes(desk)
+        with pytest.raises(ArbiterOnly):
+            give_bye(desk, player=hall.players["Anna Smit"], round_id=hall.rounds[COMING])
+
+    await hall.run(step, "Anna Smit", EVENING)

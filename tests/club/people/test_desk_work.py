@@ -1,0 +1,119 @@
+"""Whom to call, which links to hand out, what was changed."""
+
+from __future__ import annotations
+
+import pytest
+
+from keizer_bot.club.changes.log import recent_changes
+from keizer_bot.club.corrections.actions import decide
+from keizer_bot.club.people.calls import list_calls, tick_off
+from keizer_bot.club.people.invite_links import club_members, hand_out
+from keizer_bot.club.people.messages import CallList, LinkedAlready, LinksInPrivate, NobodyToCall
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import ArbiterOnly
+from keizer_bot.core.questions import Asked
+from keizer_bot.i18n.message import Message
+from tests.club.hall import ARBITER, EVENING, WITHOUT_TELEGRAM, Hall
+
+PAIR = (WITHOUT_TELEGRAM, "Carla Vos")
+
+
+async def change_a_result(hall: Hall) -> None:
+    """The arbiter says two things of one game: both players must hear of the second."""
+
+    def step(desk: Desk) -> None:
+        decide(desk, game=hall.games[PAIR], result="1-0")
+        decide(desk, game=hall.games[PAIR], result="0-1")
+
+    await hall.run(step)
+
+
+async def test_who_has_no_telegram_is_to_be_called(hall: Hall) -> None:
+    """The arbiter hears it at once, and finds it in the list with what to say."""
+    await change_a_result(hall)
+    asked = await hall.run(list_calls)
+    assert isinstance(asked, Asked)
+    assert isinstance(asked.text, CallList)
+    assert [call.player for call in asked.text.calls] == [WITHOUT_TELEGRAM]
+    assert "0-1" in asked.text.calls[0].why
+    assert len(await hall.texts(ARBITER)) == 1
+
+
+async def test_a_call_is_ticked_off_once(hall: Hall) -> None:
+    """After the tap the list shows those that are left."""
+    await change_a_result(hall)
+    asked = await hall.run(list_calls)
+    assert await hall.press(asked) == NobodyToCall()
+    rows = await hall.rows("SELECT done_at FROM call")
+    assert all(row["done_at"] for row in rows)
+
+
+async def test_one_tap_ticks_off_all_that_somebody_was_told(hall: Hall) -> None:
+    """He is called once about two things: one button for him, and nothing is left."""
+    await change_a_result(hall)
+
+    def step(desk: Desk) -> Message | Asked:
+        decide(desk, game=hall.games[PAIR], result="1/2-1/2")
+        return list_calls(desk)
+
+    asked = await hall.run(step)
+    assert isinstance(asked, Asked)
+    assert [len(row) for row in asked.rows] == [1]
+    assert await hall.press(asked) == NobodyToCall()
+
+
+async def test_links_are_for_who_has_none(hall: Hall) -> None:
+    """One member is not linked; his link opens the bot."""
+    (link,) = await hall.run(lambda desk: hand_out(desk, private=True))
+    assert link.member == WITHOUT_TELEGRAM
+    assert link.link.startswith("https://t.me/keizer_bot?start=")
+
+
+async def test_links_are_given_in_private_alone(hall: Hall) -> None:
+    """What anybody in the group could open is not shown there."""
+
+    def step(desk: Desk) -> None:
+        with pytest.raises(LinksInPrivate):
+            hand_out(desk, private=False)
+
+    await hall.run(step)
+    assert await hall.rows("SELECT * FROM link") == []
+
+
+async def test_who_is_linked_needs_no_link(hall: Hall) -> None:
+    """The refusal names him."""
+
+    def step(desk: Desk) -> None:
+        anna = next(m for m in club_members(desk) if m.name == "Anna Smit")
+        with pytest.raises(LinkedAlready):
+            hand_out(desk, private=True, member=anna.id)
+
+    await hall.run(step)
+
+
+async def test_the_log_is_for_everybody(hall: Hall) -> None:
+    """The newest change first, on the club's clock."""
+    await change_a_result(hall)
+    newest, before = await hall.run(recent_changes, "Anna Smit")
+    assert (newest.who, newest.action, newest.subject) == (
+        "Tom Wolf",
+        "result",
+        "Hugo Vink - Carla Vos",
+    )
+    assert (newest.before, newest.after, before.after) == ("1-0", "0-1", "1-0")
+    assert newest.at == EVENING
+    assert newest.at.hour == EVENING.hour
+
+
+async def test_a_member_sees_neither_calls_nor_links(hall: Hall) -> None:
+    """These are the arbiter's."""
+
+    def step(desk: Desk) -> None:
+        with pytest.raises(ArbiterOnly):
+            list_calls(desk)
+        with pytest.raises(ArbiterOnly):
+            tick_off(desk, calls=[1])
+        with pytest.raises(ArbiterOnly):
+            hand_out(desk, private=True)
+
+    await hall.run(step, "Anna Smit")

@@ -1,0 +1,275 @@
+"""Deputies: rights are given and taken by whoever has all of them, on record, and told."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keizer_bot.club.corrections.actions import decide
+from keizer_bot.club.pairing.by_hand import ask_to_publish
+from keizer_bot.club.people.calls import list_calls
+from keizer_bot.club.people.messages import (
+    ArbiterEntry,
+    ArbiterList,
+    ChangeRights,
+    GiveRight,
+    LastChief,
+    NeedsTelegram,
+    NoRights,
+    RightsDone,
+    RightsNow,
+    TakeRight,
+    YourRights,
+)
+from keizer_bot.club.people.rights import (
+    Known,
+    change_right,
+    end_rights,
+    everybody,
+    list_arbiters,
+    offer_rights,
+)
+from keizer_bot.club.signing_off.absences import mark_absent
+from keizer_bot.club.signing_off.actions import sign_off
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import ArbiterOnly, NothingChanged, RightMissing
+from keizer_bot.core.questions import Answer, Asked
+from keizer_bot.i18n.commands import Right
+from tests.club.hall import ARBITER, NAMES, Hall, open_hall, telegram_id
+
+ANNA = "Anna Smit"
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+    """The club of eight, with Tom Wolf as its only arbiter."""
+    hall = await open_hall(tmp_path)
+    yield hall
+    await hall.database.close()
+
+
+async def change(hall: Hall, right: Right, name: str = ANNA, by: str = "Tom Wolf") -> Answer:
+    """Tap a right."""
+    person = ARBITER if name == "Tom Wolf" else telegram_id(name)
+    return await hall.run(
+        lambda desk: change_right(desk, name=name, telegram_id=person, right=right), by
+    )
+
+
+async def listed(hall: Hall, by: str = "Tom Wolf") -> ArbiterList:
+    """Who may do what."""
+    return await hall.run(list_arbiters, by)
+
+
+async def test_who_is_an_arbiter_by_link_may_do_everything(hall: Hall) -> None:
+    """The arbiters of before, of `init` and of their links lead."""
+    assert (await listed(hall)).arbiters == (ArbiterEntry("Tom Wolf", (Right.ALL,)),)
+
+
+async def test_a_tap_gives_a_right_and_asks_on(hall: Hall) -> None:
+    """The same buttons come again, with what he may do now."""
+    asked = await hall.run(
+        lambda desk: offer_rights(desk, name=ANNA, telegram_id=telegram_id(ANNA))
+    )
+    assert isinstance(asked, Asked)
+    assert asked.text == ChangeRights(ANNA, NoRights())
+    asked = await hall.press(asked, choice=1)
+    assert isinstance(asked, Asked)
+    assert asked.text == ChangeRights(ANNA, RightsNow((Right.RESULTS,)))
+
+
+async def test_a_right_is_told_and_on_record(hall: Hall) -> None:
+    """The deputy hears from whom, and the log has before and after."""
+    await change(hall, Right.PAIRING)
+    await change(hall, Right.PLAYERS)
+    assert "indelen en spelers" in (await hall.told(ANNA))[-1]
+    record = await hall.record()
+    assert (record["action"], record["subject"]) == ("rights", ANNA)
+    assert (record["before"], record["after"]) == ("pairing", "pairing, players")
+
+
+async def test_a_second_tap_takes_it_and_the_last_one_ends_it(hall: Hall) -> None:
+    """Without rights he is no arbiter, and hears that too."""
+    await change(hall, Right.RESULTS)
+    await change(hall, Right.RESULTS)
+    assert len((await listed(hall)).arbiters) == 1
+    assert "geen wedstrijdleider meer" in (await hall.told(ANNA))[-1]
+    with pytest.raises(ArbiterOnly):
+        await hall.run(list_arbiters, ANNA)
+
+
+async def test_the_deputys_menu_is_an_arbiters_until_it_is_not(hall: Hall) -> None:
+    """Telegram is told both times, in each language."""
+    sql = "SELECT intent FROM outbox WHERE kind = 'menu' ORDER BY id"
+    await change(hall, Right.RESULTS)
+    menus = [row["intent"] for row in await hall.rows(sql)]
+    assert ["corrigeer" in menus[0], len(menus)] == [True, 3]
+    await change(hall, Right.RESULTS)
+    menus = [row["intent"] for row in await hall.rows(sql)][3:]
+    assert ["corrigeer" in menus[0], len(menus)] == [False, 3]
+
+
+async def test_the_last_who_may_do_everything_stays(hall: Hall) -> None:
+    """Neither himself nor a second chief can take it from the last one."""
+    for right in Right:
+        with pytest.raises(LastChief):
+            await change(hall, right, "Tom Wolf")
+    await change(hall, Right.ALL)
+    await change(hall, Right.ALL, "Tom Wolf", by=ANNA)
+    assert (await listed(hall, ANNA)).arbiters == (ArbiterEntry(ANNA, (Right.ALL,)),)
+
+
+async def test_who_loses_one_of_all_keeps_the_others(hall: Hall) -> None:
+    """A chief becomes a deputy for the rest."""
+    await change(hall, Right.ALL)
+    await change(hall, Right.PAIRING)
+    assert ArbiterEntry(ANNA, (Right.RESULTS, Right.PLAYERS)) in (await listed(hall)).arbiters
+
+
+async def test_only_who_may_do_everything_gives_rights(hall: Hall) -> None:
+    """A deputy is told who can, and takes nothing himself."""
+    for right in (Right.PAIRING, Right.RESULTS, Right.PLAYERS):
+        await change(hall, right)
+    with pytest.raises(RightMissing) as refused:
+        await change(hall, Right.ALL, by=ANNA)
+    assert refused.value == RightMissing(Right.ALL, ("Tom Wolf",))
+
+
+async def test_without_telegram_nobody_is_a_deputy(hall: Hall) -> None:
+    """He must be linked first."""
+    with pytest.raises(NeedsTelegram) as refused:
+        await hall.run(lambda desk: offer_rights(desk, name="Hugo Vink", telegram_id=None))
+    assert refused.value == NeedsTelegram("Hugo Vink")
+
+
+async def test_a_deputy_is_not_even_offered_the_buttons(hall: Hall) -> None:
+    """He is told which right that takes."""
+    await change(hall, Right.PLAYERS)
+    with pytest.raises(RightMissing) as refused:
+        await hall.run(
+            lambda desk: offer_rights(desk, name="Bram Kok", telegram_id=telegram_id("Bram Kok")),
+            ANNA,
+        )
+    assert refused.value == RightMissing(Right.ALL, ("Tom Wolf",))
+
+
+async def test_each_button_says_what_its_tap_does(hall: Hall) -> None:
+    """It takes what he has, and gives what he has not."""
+    await change(hall, Right.RESULTS)
+    asked = await hall.run(
+        lambda desk: offer_rights(desk, name=ANNA, telegram_id=telegram_id(ANNA))
+    )
+    assert isinstance(asked, Asked)
+    labels = [button.label for row in asked.rows for button in row]
+    taken = [TakeRight(r) if r is Right.RESULTS else GiveRight(r) for r in Right]
+    assert labels == [*taken, RightsDone()]
+
+
+@pytest.mark.parametrize("given", [Right.PAIRING, Right.RESULTS, Right.PLAYERS])
+async def test_a_deputy_does_what_he_may_and_no_more(hall: Hall, given: Right) -> None:
+    """Publishing, a result, somebody's presence: each is one right's; calls are everybody's."""
+    await change(hall, given)
+    bram, third = hall.players["Bram Kok"], hall.rounds[2]
+
+    async def act(right: Right) -> None:
+        def step(desk: Desk) -> None:
+            match right:
+                case Right.PAIRING:
+                    ask_to_publish(desk)
+                case Right.RESULTS:
+                    decide(desk, game=hall.games["Greet Dam", "Eva Prins"], result="1-0")
+                case _:
+                    mark_absent(desk, player=bram, round_id=third, kind="excused")
+                    sign_off(desk, player=bram, evenings=[hall.rounds[3]])
+
+        await hall.run(step, ANNA)
+
+    await act(given)
+    for right in {Right.PAIRING, Right.RESULTS, Right.PLAYERS} - {given}:
+        with pytest.raises(RightMissing) as refused:
+            await act(right)
+        assert refused.value == RightMissing(right, ("Tom Wolf",))
+    await hall.run(list_calls, ANNA)
+
+
+async def test_everybody_who_can_be_named_is_listed_once(hall: Hall) -> None:
+    """All members, without Telegram too, and the arbiters who are none."""
+    await change(hall, Right.RESULTS)
+    known = await hall.run(everybody)
+    ids = [None if name == "Hugo Vink" else telegram_id(name) for name in NAMES]
+    assert set(known) == {*map(Known, NAMES, ids), Known("Tom Wolf", ARBITER)}
+    assert len(known) == len(NAMES) + 1
+
+
+@pytest.mark.parametrize("ask_for", [everybody, list_arbiters, end_rights])
+async def test_no_member_reads_who_may_what(hall: Hall, ask_for: Any) -> None:
+    """That is for those who lead."""
+    with pytest.raises(ArbiterOnly):
+        await hall.run(ask_for, ANNA)
+
+
+async def test_a_row_of_buttons_has_two_and_the_last_ends_it(hall: Hall) -> None:
+    """Four rights, and that is it: pressed, it lists who may do what now."""
+    asked = await hall.run(
+        lambda desk: offer_rights(desk, name=ANNA, telegram_id=telegram_id(ANNA))
+    )
+    assert isinstance(asked, Asked)
+    assert [len(row) for row in asked.rows] == [2, 2, 1]
+    assert isinstance(await hall.press(asked, choice=4), ArbiterList)
+
+
+async def test_the_last_chief_is_named(hall: Hall) -> None:
+    """So that the arbiter sees who must keep it."""
+    with pytest.raises(LastChief) as refused:
+        await change(hall, Right.ALL, "Tom Wolf")
+    assert refused.value == LastChief("Tom Wolf")
+
+
+async def test_who_gives_up_a_right_of_his_own_sees_what_is_left(hall: Hall) -> None:
+    """And chooses no more; he needs no message from himself."""
+    await change(hall, Right.ALL)
+    said = await change(hall, Right.PAIRING, "Tom Wolf")
+    assert said == YourRights("De Pion", "Tom Wolf", (Right.RESULTS, Right.PLAYERS))
+    assert not any("De Pion ben je" in text for text in await hall.texts(ARBITER))
+
+
+async def test_who_gives_up_everything_is_told_that_it_is_over(hall: Hall) -> None:
+    """He is no arbiter any more."""
+    await change(hall, Right.ALL)
+    assert await change(hall, Right.ALL, "Tom Wolf") == NothingChanged()
+    assert [entry.name for entry in (await listed(hall, ANNA)).arbiters] == [ANNA]
+
+
+async def test_what_is_taken_whole_stands_on_record_as_nothing(hall: Hall) -> None:
+    """From all to none, in one act."""
+    await change(hall, Right.ALL)
+    await change(hall, Right.ALL)
+    record = await hall.record()
+    assert (record["before"], record["after"]) == ("all", None)
+
+
+async def test_a_closed_private_chat_is_not_written_to(hall: Hall) -> None:
+    """What he may do waits for him in /wedstrijdleiders."""
+    await hall.database.run(
+        lambda tx: tx.write(
+            "UPDATE member SET private_open = 0 WHERE telegram_id = ?", telegram_id(ANNA)
+        )
+    )
+    await change(hall, Right.RESULTS)
+    assert await hall.told(ANNA) == []
+    assert ArbiterEntry(ANNA, (Right.RESULTS,)) in (await listed(hall)).arbiters
+
+
+async def test_a_deputy_is_told_in_his_own_language(hall: Hall) -> None:
+    """As he has set it."""
+    await hall.database.run(
+        lambda tx: tx.write(
+            "UPDATE member SET language = 'en' WHERE telegram_id = ?", telegram_id(ANNA)
+        )
+    )
+    await change(hall, Right.RESULTS)
+    assert "De Pion" in (await hall.told(ANNA))[-1]
+    assert "Je rechten" not in (await hall.told(ANNA))[-1]

@@ -1,0 +1,95 @@
+"""Who hears of rights that were given or taken: who can be reached, by whom and at which club."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from keizer_bot.club.people.rights import change_right
+from keizer_bot.core.posting import USUAL
+from keizer_bot.i18n.commands import Right
+from keizer_bot.store import people
+from keizer_bot.store.transaction import Transaction
+from tests.club.hall import ARBITER, EVENING, Hall, telegram_id
+
+ANNA = "Anna Smit"
+PIET = 901  # an arbiter who plays no part
+
+
+async def change(hall: Hall, right: Right, person: int, name: str) -> None:
+    """Tom Wolf taps a right."""
+    await hall.run(lambda desk: change_right(desk, name=name, telegram_id=person, right=right))
+
+
+async def change_annas(hall: Hall, *rights: Right) -> None:
+    """Tom Wolf taps rights of Anna's."""
+    for right in rights:
+        await change(hall, right, telegram_id(ANNA), ANNA)
+
+
+async def test_he_hears_at_which_club_and_by_whom(hall: Hall) -> None:
+    """When it is given, and when it is over."""
+    await change_annas(hall, Right.RESULTS, Right.RESULTS)
+    given, taken = await hall.told(ANNA)
+    for told in (given, taken):
+        assert "Bij De Pion" in told
+        assert "Dat regelde Tom Wolf" in told
+    assert "geen wedstrijdleider meer" in taken
+
+
+async def test_it_goes_before_what_is_usual(hall: Hall) -> None:
+    """Where much waits to be sent, who may do what does not come last."""
+    await change_annas(hall, Right.RESULTS)
+    sql = "SELECT urgency FROM outbox WHERE recipient_id = ? AND kind = 'say'"
+    (row,) = await hall.rows(f"{sql} AND state = 'queued'", telegram_id(ANNA))
+    assert row["urgency"] < USUAL
+
+
+async def test_a_menu_comes_only_with_the_first_right_and_goes_with_the_last(hall: Hall) -> None:
+    """In three languages each, to his own chat alone."""
+    sql = "SELECT intent FROM outbox WHERE kind = 'menu'"
+    counts = []
+    for right in (Right.RESULTS, Right.PLAYERS, Right.PLAYERS, Right.RESULTS):
+        await change_annas(hall, right)
+        counts.append(len(await hall.rows(sql)))
+    assert counts == [3, 3, 3, 6]
+    whose = [json.loads(row["intent"])["of"] for row in await hall.rows(sql)]
+    assert whose == [telegram_id(ANNA)] * 6
+
+
+@pytest.mark.parametrize("reachable", [True, False])
+async def test_an_arbiter_who_is_no_member_hears_it_where_he_can(
+    hall: Hall, *, reachable: bool
+) -> None:
+    """In the chat that he opened himself, in the club's language."""
+    await hall.run(
+        lambda desk: people.appoint(desk.tx, 1, PIET, "Piet", EVENING, private_open=reachable)
+    )
+    await change(hall, Right.PAIRING, PIET, "Piet")
+    told = await hall.texts(PIET)
+    assert ["Bij De Pion ben je wedstrijdleider" in text for text in told] == [True] * reachable
+
+
+@pytest.mark.parametrize("is_open", [True, False])
+async def test_a_new_arbiter_is_as_reachable_as_the_member_was(
+    hall: Hall, *, is_open: bool
+) -> None:
+    """His private chat was opened with the bot before, or not."""
+    sql = "UPDATE member SET private_open = ? WHERE telegram_id = ?"
+    await hall.database.run(Transaction.write, sql, int(is_open), telegram_id(ANNA))
+    await change_annas(hall, Right.RESULTS)
+    sql = "SELECT name, private_open FROM arbiter WHERE telegram_id = ?"
+    (row,) = await hall.rows(sql, telegram_id(ANNA))
+    assert (row["name"], row["private_open"]) == (ANNA, int(is_open))
+
+
+async def test_who_gives_himself_a_right_is_not_told_of_it(hall: Hall) -> None:
+    """He sees it at once; there is no message to himself, even in an open chat."""
+    await hall.database.run(
+        lambda tx: tx.write("UPDATE arbiter SET private_open = 1 WHERE telegram_id = ?", ARBITER)
+    )
+    await change_annas(hall, Right.ALL)
+    before = await hall.texts(ARBITER)
+    await change(hall, Right.PAIRING, ARBITER, "Tom Wolf")
+    assert await hall.texts(ARBITER) == before

@@ -1,0 +1,112 @@
+"""Guests: one evening, paired like others, then marked; they come back, stay or stay away."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.club.pairing.by_hand import pair_now
+from keizer_bot.club.players.actions import take_back_withdrawal, withdraw_player
+from keizer_bot.club.players.guests import welcome_guest
+from keizer_bot.club.players.messages import GuestAdded, GuestBack, PlayerKnown
+from keizer_bot.club.ranking.actions import ranking_after
+from keizer_bot.core.messages import ArbiterOnly
+from tests.club.hall import DAYS, Hall, open_hall
+
+NINA = "Nina Nieuw"
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+    """The club of eight in mid-season: round 3 is the next to be paired."""
+    hall = await open_hall(tmp_path)
+    yield hall
+    await hall.database.close()
+
+
+async def invite(hall: Hall) -> object:
+    """Nina plays as a guest; what is said."""
+    return await hall.run(lambda desk: welcome_guest(desk, name=NINA, rating=1650))
+
+
+async def opponents(hall: Hall, number: int) -> int:
+    """In how many games of that round Nina is."""
+    rows = await hall.rows(
+        "SELECT 1 FROM game JOIN player p ON p.id IN (white_id, black_id)"
+        " JOIN member m ON m.id = p.member_id WHERE round_id = ? AND m.name = ?",
+        hall.rounds[number - 1],
+        NINA,
+    )
+    return len(rows)
+
+
+async def pair(hall: Hall, number: int) -> None:
+    """Pair that round."""
+    await hall.run(lambda desk: pair_now(desk, round_id=hall.rounds[number - 1]))
+
+
+async def test_a_guest_plays_the_next_evening_alone(hall: Hall) -> None:
+    """Round 3, and not round 4."""
+    said = await invite(hall)
+    assert isinstance(said, GuestAdded)
+    assert (said.player, said.evening, said.round) == (NINA, DAYS[2], 3)
+    assert said.points > Fraction(0)
+    await pair(hall, 3)
+    await pair(hall, 4)
+    assert [await opponents(hall, n) for n in (3, 4)] == [1, 0]
+
+
+async def test_a_guest_stays_in_the_ranking_with_a_mark(hall: Hall) -> None:
+    """KEIZER.md section 2: whoever left stays in the ranking, marked."""
+    await invite(hall)
+    await pair(hall, 3)
+    marks = await hall.run(
+        lambda desk: {line.name: line.withdrawn for line in ranking_after(desk).lines}
+    )
+    assert marks[NINA]
+    assert not marks["Anna Smit"]
+
+
+async def test_a_guest_comes_back_for_another_evening(hall: Hall) -> None:
+    """With the points that he has: he is one player all season."""
+    await invite(hall)
+    await pair(hall, 3)
+    assert await invite(hall) == GuestBack(NINA, DAYS[3], 4)
+    await pair(hall, 4)
+    assert await opponents(hall, 4) == 1
+
+
+async def test_a_guest_who_likes_it_stays(hall: Hall) -> None:
+    """From then on he is a player like any other."""
+    await invite(hall)
+    (row,) = await hall.rows("SELECT max(id) AS id FROM player")
+    await hall.run(lambda desk: take_back_withdrawal(desk, player=row["id"]))
+    (row,) = await hall.rows("SELECT until_round FROM player WHERE id = ?", row["id"])
+    assert row["until_round"] is None
+
+
+async def test_a_guest_can_be_taken_out_before_his_evening(hall: Hall) -> None:
+    """He rang that he is not coming."""
+    await invite(hall)
+    (row,) = await hall.rows("SELECT max(id) AS id FROM player")
+    await hall.run(lambda desk: withdraw_player(desk, player=row["id"], confirmed=True))
+    await pair(hall, 3)
+    assert await opponents(hall, 3) == 0
+
+
+async def test_who_plays_already_is_no_guest(hall: Hall) -> None:
+    """Neither a member of the competition, nor a guest who is expected."""
+    await invite(hall)
+    for name in (NINA, "anna smit"):
+        with pytest.raises(PlayerKnown):
+            await hall.run(partial(welcome_guest, name=name))
+
+
+async def test_a_member_invites_nobody(hall: Hall) -> None:
+    """Who plays is the arbiter's."""
+    with pytest.raises(ArbiterOnly):
+        await hall.run(lambda desk: welcome_guest(desk, name=NINA), "Anna Smit")

@@ -1,0 +1,270 @@
+"""Players who come and go."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keizer_bot.club.calendar.game_days import play_in_advance
+from keizer_bot.club.pairing.messages import NoWishes
+from keizer_bot.club.pairing.overrides import force, list_wishes
+from keizer_bot.club.players.actions import list_players, take_back_withdrawal, withdraw_player
+from keizer_bot.club.players.entry import add_player
+from keizer_bot.club.players.messages import (
+    AutoNeedsNextRound,
+    BadEntryPoints,
+    ConfirmWithdrawal,
+    EntersIn,
+    EntersTooEarly,
+    HasGameAhead,
+    LeftAfter,
+    NeverLeft,
+    OfferTop,
+    OnTelegram,
+    PlayerAdded,
+    PlayerAddedPerRound,
+    PlayerIsBack,
+    PlayerKnown,
+    PlayerWithdrawn,
+    Rated,
+    RulesDoNotFit,
+    WithdrawnBefore,
+    WithoutTelegram,
+)
+from keizer_bot.club.ranking.messages import NobodyMoves
+from keizer_bot.club.rules.messages import RankingWouldBe
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import ArbiterOnly, NameTooLong
+from keizer_bot.core.questions import Asked
+from tests.club.hall import Hall, open_hall
+
+
+async def test_points_by_rating_are_settled_as_a_number(hall: Hall) -> None:
+    """KEIZER.md 2, "Entering later", by hand.
+
+    After round 2, without results, the ranking is Anna 50 + 45 = 95, Daan 49 + 44 = 93,
+    Greet 48 + 43 = 91, Eva, Frits, Bram, Carla, Hugo. Behind Daan a rating of 1650 contradicts
+    two (Bram and Carla), anywhere else more. The mean of 93 and 91 less his value there, 48,
+    is 44.
+    """
+    say = await hall.run(lambda desk: add_player(desk, name="Ilse Ham", rating=1650))
+    assert say == PlayerAdded("Ilse Ham", 3, Fraction(44))
+    (row,) = await hall.rows("SELECT * FROM player WHERE key = 'ilse-ham'")
+    assert (row["entry_points"], row["from_round"], row["place"]) == ('"44"', 3, 9)
+    assert (await hall.record())["action"] == "player"
+
+
+async def test_points_may_be_a_number(hall: Hall) -> None:
+    """The arbiter's own number is kept as it is."""
+    say = await hall.run(
+        lambda desk: add_player(desk, name="Ilse Ham", group="B", from_round=4, points="62.5")
+    )
+    assert say == PlayerAdded("Ilse Ham", 4, Fraction(125, 2))
+
+
+async def test_points_may_be_a_part_for_each_round(hall: Hall) -> None:
+    """A third of his own value for each round before his first."""
+    say = await hall.run(
+        lambda desk: add_player(desk, name="Ilse Ham", points="1/3", per_round=True)
+    )
+    assert say == PlayerAddedPerRound("Ilse Ham", 3, Fraction(1, 3))
+    (row,) = await hall.rows("SELECT entry_points FROM player WHERE key = 'ilse-ham'")
+    assert json.loads(row["entry_points"]) == {"per_missed_round": "1/3"}
+
+
+@pytest.mark.parametrize("name", ["I" * 65, "Il\u200bse"])
+async def test_a_name_fits_a_line_and_can_be_seen(hall: Hall, name: str) -> None:
+    """At most 64 characters, as in a list of players and in the wizard; 64 do."""
+
+    def step(desk: Desk) -> None:
+        with pytest.raises(NameTooLong):
+            add_player(desk, name=name)
+        assert isinstance(add_player(desk, name="I" * 64), PlayerAdded)
+
+    await hall.run(step)
+
+
+async def test_two_names_alike_have_two_keys(hall: Hall) -> None:
+    """`Öl Ham` and `Ol-Ham` would be one; `Ol Ham Jr` is another."""
+
+    def step(desk: Desk) -> None:
+        add_player(desk, name="Öl Ham")
+        with pytest.raises(PlayerKnown):
+            add_player(desk, name="Ol-Ham")
+        add_player(desk, name="Ol Ham Jr")
+
+    await hall.run(step)
+    rows = await hall.rows("SELECT key FROM player WHERE place > 8 ORDER BY place")
+    assert [row["key"] for row in rows] == ["ol-ham", "ol-ham-jr"]
+
+
+async def test_a_member_of_old_comes_back_as_himself(hall: Hall) -> None:
+    """Who is in the club already is no second member."""
+
+    def step(desk: Desk) -> None:
+        club = desk.club.id
+        desk.tx.write("INSERT INTO member (club_id, name) VALUES (?, 'Ilse Ham')", club)
+        add_player(desk, name="Ilse Ham")
+
+    await hall.run(step)
+    assert len(await hall.rows("SELECT * FROM member WHERE name = 'Ilse Ham'")) == 1
+
+
+@pytest.mark.parametrize(
+    ("wanted", "refusal"),
+    [
+        ({"from_round": 2}, EntersTooEarly),
+        ({"from_round": 4}, AutoNeedsNextRound),
+        ({"points": "veel"}, BadEntryPoints),
+        ({"points": "-1"}, BadEntryPoints),
+        ({"points": "1/0"}, BadEntryPoints),
+        ({"points": "3", "per_round": True}, BadEntryPoints),
+    ],
+)
+async def test_an_entry_that_cannot_be(
+    hall: Hall, wanted: dict[str, Any], refusal: type[Exception]
+) -> None:
+    """Each refusal leaves the season as it was."""
+    with pytest.raises(refusal):
+        await hall.run(lambda desk: add_player(desk, name="Ilse Ham", **wanted))
+    assert len(await hall.rows("SELECT * FROM player")) == 8
+
+
+async def test_one_player_too_many_is_offered_a_higher_top(tmp_path: Path) -> None:
+    """Top 8 serves eight: with nine the last would be worth 0, and 9 would do."""
+    hall = await open_hall(tmp_path, {"preset": "dsc", "values": {"top": 8}})
+    try:
+        asked = await hall.run(lambda desk: add_player(desk, name="Ilse Ham", rating=1650))
+        assert isinstance(asked, Asked)
+        assert isinstance(asked.text, OfferTop)
+        assert (asked.text.count, asked.text.top) == (9, 9)
+        assert isinstance(asked.text.effect, RankingWouldBe)
+        assert isinstance(await hall.press(asked), PlayerAdded)
+        (season,) = await hall.rows("SELECT rules FROM season")
+        assert json.loads(season["rules"])["values"]["top"] == 9
+    finally:
+        await hall.database.close()
+
+
+async def test_ratings_as_values_need_a_rating(tmp_path: Path) -> None:
+    """The engine's own sentence says why (KEIZER.md 2, Elo-points)."""
+    rules = {"preset": "geel-elo", "season": {"rounds": 28}}
+    hall = await open_hall(tmp_path, {"preset": "dsc"})
+    try:
+        await _rate_everybody(hall, rules)
+        with pytest.raises(RulesDoNotFit):
+            await hall.run(lambda desk: add_player(desk, name="Ilse Ham"))
+    finally:
+        await hall.database.close()
+
+
+async def _rate_everybody(hall: Hall, rules: Mapping[str, object]) -> None:
+    def step(desk: Desk) -> None:
+        desk.tx.write("UPDATE player SET rating = 1300 WHERE rating IS NULL")
+        desk.tx.write("UPDATE season SET rules = ?", json.dumps(rules))
+
+    await hall.run(step)
+
+
+async def test_who_withdraws_is_asked_about(hall: Hall) -> None:
+    """He leaves after the last paired round, is told, and it is on record."""
+    asked = await hall.run(lambda desk: withdraw_player(desk, player=hall.players["Anna Smit"]))
+    assert isinstance(asked, Asked)
+    assert asked.text == ConfirmWithdrawal("Anna Smit", 2, NobodyMoves())
+    assert await hall.press(asked) == PlayerWithdrawn("Anna Smit", 2)
+    assert (await hall.record())["after"] == "2"
+    assert len(await hall.told("Anna Smit")) == 1
+
+
+async def test_who_left_cannot_leave_again(hall: Hall) -> None:
+    """The refusal says when he left."""
+
+    def step(desk: Desk) -> None:
+        withdraw_player(desk, player=hall.players["Anna Smit"], confirmed=True)
+        with pytest.raises(WithdrawnBefore):
+            withdraw_player(desk, player=hall.players["Anna Smit"])
+
+    await hall.run(step)
+
+
+async def test_who_left_may_come_back(hall: Hall) -> None:
+    """He takes part again from the next round, is told, and it is on record."""
+    anna = hall.players["Anna Smit"]
+
+    def step(desk: Desk) -> None:
+        withdraw_player(desk, player=anna, confirmed=True)
+        assert take_back_withdrawal(desk, player=anna) == PlayerIsBack("Anna Smit", 3)
+
+    await hall.run(step)
+    rows = await hall.rows("SELECT until_round FROM player WHERE id = ?", anna)
+    assert rows == [{"until_round": None}]
+    assert (await hall.record())["before"] == "2"
+    assert len(await hall.told("Anna Smit")) == 2
+
+
+async def test_who_never_left_cannot_come_back(hall: Hall) -> None:
+    """The refusal names him."""
+
+    def step(desk: Desk) -> None:
+        with pytest.raises(NeverLeft):
+            take_back_withdrawal(desk, player=hall.players["Anna Smit"])
+
+    await hall.run(step)
+
+
+async def test_who_left_is_in_no_wish(hall: Hall) -> None:
+    """A pair that was forced with him is forgotten."""
+    anna, bram = hall.players["Anna Smit"], hall.players["Bram Kok"]
+
+    def step(desk: Desk) -> None:
+        force(desk, player=bram, other=anna, round_id=hall.rounds[2])
+        withdraw_player(desk, player=anna, confirmed=True)
+        assert list_wishes(desk) == NoWishes()
+
+    await hall.run(step)
+
+
+async def test_a_game_in_advance_keeps_its_players(hall: Hall) -> None:
+    """A game after his last round would contradict the season (KEIZER.md 2)."""
+
+    def step(desk: Desk) -> None:
+        play_in_advance(desk, white=1, black=2, result="1-0", round_id=hall.rounds[2])
+        with pytest.raises(HasGameAhead):
+            withdraw_player(desk, player=1)
+
+    await hall.run(step)
+
+
+async def test_the_list_says_who_is_who(hall: Hall) -> None:
+    """Rating, first and last round, and whether he is on Telegram; by name."""
+
+    def step(desk: Desk) -> tuple[Any, Any]:
+        add_player(desk, name="Aart Ham")
+        withdraw_player(desk, player=hall.players["Bram Kok"], confirmed=True)
+        title, entries = list_players(desk)
+        return title, entries
+
+    title, entries = await hall.run(step)
+    assert title.count == 9
+    assert [entry.player for entry in entries[:3]] == ["Aart Ham", "Anna Smit", "Bram Kok"]
+    assert entries[0].details == (EntersIn(3), WithoutTelegram())
+    assert entries[2].details == (Rated(1900), LeftAfter(2), OnTelegram())
+
+
+async def test_a_member_neither_adds_nor_withdraws(hall: Hall) -> None:
+    """Not even himself."""
+
+    def step(desk: Desk) -> None:
+        with pytest.raises(ArbiterOnly):
+            add_player(desk, name="Ilse Ham")
+        with pytest.raises(ArbiterOnly):
+            withdraw_player(desk, player=hall.players["Anna Smit"], confirmed=True)
+        with pytest.raises(ArbiterOnly):
+            list_players(desk)
+
+    await hall.run(step, "Anna Smit")

@@ -1,0 +1,109 @@
+"""Sixty players: dashboard and preview stay within what Telegram takes and a phone shows."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keizer_bot.club.dashboard.actions import open_dashboard
+from keizer_bot.club.preview.actions import choose_swap, show_preview
+from keizer_bot.core.context import Desk
+from keizer_bot.core.questions import Asked
+from keizer_bot.reports.pages import fits
+from keizer_bot.store import clubs, games, people, records, seasons
+from keizer_bot.store.transaction import Transaction
+from tests.club.hall import ARBITER, EVENING, HOURS, Hall
+from tests.new_file import new_database
+
+SIXTY = tuple(f"Wilhelmina-Adriana {n} van der Nieuwenhuizen-Oosterbeek" for n in range(60))
+MOST_BUTTONS = 100  # under one message, more or less
+
+
+@pytest.fixture
+async def crowd(tmp_path: Path) -> Hall:
+    """A club of sixty with long names; nothing is played yet, sign-off for round 2 is open."""
+    database = await new_database(tmp_path / "crowd.db")
+
+    def step(tx: Transaction) -> tuple[Any, Any]:
+        club, competition = clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", json.dumps(HOURS))
+        people.appoint(tx, club, ARBITER, "Tom Wolf", EVENING, private_open=True)
+        rules = '{"preset": "dsc", "values": {"top": 200}}'
+        season = seasons.add_season(tx, competition, "Intern", rules, "{}", EVENING)
+        players = {}
+        for place, name in enumerate(SIXTY, start=1):
+            member = people.add_member(tx, club, name)
+            players[name] = seasons.add_player(tx, season, member, key=f"p{place}", place=place)
+            records.add_call(tx, club, member, "?", EVENING)
+        rounds = [
+            seasons.add_round(tx, season, number, day, None)
+            for number, day in enumerate((date(2026, 9, 14), date(2026, 9, 21)), start=1)
+        ]
+        return players, rounds
+
+    players, rounds = await database.run(step)
+    return Hall(database, players, tuple(rounds), {})
+
+
+async def met_their_neighbours(crowd: Hall) -> None:
+    """Round 1: everybody played the next one in the list, and no result is known yet."""
+
+    def step(desk: Desk) -> None:
+        ids = list(crowd.players.values())
+        for board, (one, other) in enumerate(zip(ids[::2], ids[1::2], strict=True), start=1):
+            games.add_game(desk.tx, crowd.rounds[0], board, one, other, "share")
+        for phase in ("closed", "paired", "final"):
+            seasons.set_phase(desk.tx, crowd.rounds[0], phase, EVENING)
+
+    await crowd.run(step)
+
+
+async def test_the_dashboard_fits_in_one_message(crowd: Hall) -> None:
+    """Thirty late games, twenty who are away, forty who said nothing, sixty to call."""
+    await met_their_neighbours(crowd)
+
+    def step(desk: Desk) -> None:
+        for player in list(crowd.players.values())[:20]:
+            games.set_presence(desk.tx, crowd.rounds[1], player, "late", EVENING, 1)
+        open_dashboard(desk, private=True)
+
+    await crowd.run(step)
+    (text,) = await crowd.texts(ARBITER)
+    assert fits(text)
+    assert "nog " in text
+
+
+async def test_the_preview_comes_in_screens_that_fit(crowd: Hall) -> None:
+    """Thirty pairs, all with reasons: each screen is a message, and the last has a way back."""
+    await met_their_neighbours(crowd)
+
+    def step(desk: Desk) -> list[Asked]:
+        screens = [show_preview(desk, round_id=crowd.rounds[1], page=p) for p in range(3)]
+        assert all(fits(desk.texts.render(screen.text, "nl")) for screen in screens)
+        return screens
+
+    screens = await crowd.run(step)
+    labels = [[type(b.label).__name__ for row in s.rows for b in row] for s in screens]
+    assert [shown.count("PairLabel") for shown in labels] == [12, 12, 6]
+    assert "NextBoardsLabel" in labels[0]
+    assert "EarlierBoardsLabel" in labels[2]
+
+
+async def test_a_swap_offers_every_other_pair(crowd: Hall) -> None:
+    """Twenty-nine other pairs and a way back: fewer buttons than Telegram takes."""
+
+    def step(desk: Desk) -> None:
+        looked = show_preview(desk, round_id=crowd.rounds[0])
+        first = desk.tx.one("SELECT intention FROM question ORDER BY id DESC LIMIT 1")
+        assert isinstance(looked, Asked)
+        assert first is not None
+        two = json.loads(first["intention"])[0]["with"]["two"]
+        asked = choose_swap(desk, round_id=crowd.rounds[0], two=two)
+        buttons = [button for row in asked.rows for button in row]
+        assert len(buttons) == 30 < MOST_BUTTONS
+        assert all(len(desk.texts.label(button.label, "nl")) <= 60 for button in buttons)
+
+    await crowd.run(step)

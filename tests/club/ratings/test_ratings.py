@@ -1,0 +1,242 @@
+"""Ratings from a list: who is who is shown and agreed to, and changed in one step or not at all."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.club.players.groups import groups
+from keizer_bot.club.players.messages import (
+    Certain,
+    ConfirmGroups,
+    GroupsAsTheyAre,
+    ListName,
+    NotGroups,
+    OnList,
+)
+from keizer_bot.club.ranking.messages import RankingMoves
+from keizer_bot.club.ratings.actions import keep_list, rating_menu
+from keizer_bot.club.ratings.club import club_on_list
+from keizer_bot.club.ratings.messages import (
+    AllRight,
+    AskOneByOne,
+    CarryOut,
+    ConfirmRatings,
+    KnownByNumber,
+    ListKept,
+    MembersTakenIn,
+    NobodyOfThese,
+    NotOnTheList,
+    RatingsUpdated,
+    StillToAsk,
+    TakeInNew,
+    WhoIsIt,
+)
+from keizer_bot.club.ratings.one_player import estimate_rating, find_on_list
+from keizer_bot.club.ratings.update import update_ratings
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import RightMissing, StaleButton
+from keizer_bot.core.questions import Answer, Asked, answer_question
+from keizer_bot.formats.players_file import PlayerLine
+from keizer_bot.i18n.message import Message
+from tests.club.hall import EVENING, Hall, open_hall
+
+LIST = (
+    PlayerLine("Anna Smit", 1390, number="11", club="999"),
+    PlayerLine("Bram Kok", 1700, number="12", club="999"),
+    PlayerLine("Daan Mol", 1692, number="14", born=1983, club="999"),
+    PlayerLine("Daan Mol", 1455, number="15", born=2009, club="123"),
+    PlayerLine("Eva Prins", None, number="16", club="999"),
+    PlayerLine("Zora Quast", 1700, number="17", club="999"),
+)
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> Hall:
+    """A club in mid-season that has read a list; values there are ratings."""
+    hall = await open_hall(tmp_path)
+    await hall.rows("UPDATE player SET rating = 1300 WHERE rating IS NULL RETURNING id")
+    rules = json.dumps({"preset": "geel-elo", "season": {"rounds": 4}})
+    await hall.rows("UPDATE season SET rules = ? RETURNING id", rules)
+    await hall.run(
+        lambda desk: keep_list(desk.tx, 1, LIST, name="KNSB", day=date(2026, 9, 1), at=EVENING)
+    )
+    return hall
+
+
+async def tap(hall: Hall, screen: Answer, label: type[Message] | str) -> Answer:
+    """Press the button with a label of that kind."""
+    assert isinstance(screen, Asked)
+    buttons = [b for row in screen.rows for b in row]
+    found = next(b for b in buttons if b.label == label or type(b.label) is label)
+    number, choice = map(int, found.data.split(":")[1:])
+    return await hall.run(lambda desk: answer_question(desk, number, choice))
+
+
+async def begin(hall: Hall) -> Answer:
+    """The first question."""
+    return await hall.run(update_ratings)
+
+
+async def ratings(hall: Hall) -> dict[str, int]:
+    """Everybody's rating."""
+    sql = "SELECT name, rating FROM player JOIN member ON member.id = member_id"
+    return {row["name"]: row["rating"] for row in await hall.rows(sql)}
+
+
+def text(answer: Answer) -> Message:
+    """The words of a question."""
+    assert isinstance(answer, Asked)
+    return answer.text
+
+
+async def test_a_club_of_sixty_takes_a_handful_of_taps(hall: Hall) -> None:
+    """Equal names in one list, the doubtful one by one, then the effect: nothing before that."""
+    before = await ratings(hall)
+    doubt = await tap(hall, await begin(hall), AllRight)
+    assert text(doubt) == WhoIsIt("Daan Mol", Certain(1700), None)
+    last = await tap(hall, doubt, OnList)
+    assert isinstance(text(last), ConfirmRatings)
+    assert await ratings(hall) == before
+    assert await tap(hall, last, CarryOut) == RatingsUpdated(ListName("KNSB", date(2026, 9, 1)), 3)
+    assert (await ratings(hall))["Anna Smit"] == 1390
+
+
+async def test_the_effect_on_the_ranking_is_shown_first(hall: Hall) -> None:
+    """Where values are ratings, who beat a weaker one has less of it ([002] Elo-points)."""
+    doubt = await tap(hall, await begin(hall), AllRight)
+    question = text(await tap(hall, doubt, NobodyOfThese))
+    assert isinstance(question, ConfirmRatings)
+    assert isinstance(question.effect, RankingMoves)
+    assert question.left is not None
+    assert "Daan Mol" in question.left.players
+
+
+async def test_who_has_no_rating_there_keeps_his(hall: Hall) -> None:
+    """A list without a rating takes nobody's away, and still tells his number."""
+    doubt = await tap(hall, await begin(hall), AllRight)
+    await tap(hall, await tap(hall, doubt, NobodyOfThese), CarryOut)
+    (eva,) = await hall.rows("SELECT rating, federation_id FROM player WHERE key = 'p5'")
+    assert eva == {"rating": 1600, "federation_id": "16"}
+
+
+async def test_a_number_is_surer_than_a_name(hall: Hall) -> None:
+    """Who was matched once is known by his number the next time, whatever his namesakes."""
+    doubt = await tap(hall, await begin(hall), AllRight)
+    await tap(hall, await tap(hall, doubt, OnList), CarryOut)
+    question = text(await begin(hall))
+    assert isinstance(question, KnownByNumber)
+    assert question.count == 4
+
+
+async def test_a_mistyped_number_is_asked_about(hall: Hall) -> None:
+    """A number that is somebody of quite another name decides nothing."""
+    await hall.rows("UPDATE player SET federation_id = '17' WHERE key = 'p2' RETURNING id")
+    screen = await tap(hall, await begin(hall), AllRight)
+    assert isinstance(text(screen), WhoIsIt)
+
+
+async def test_an_old_screen_is_stale(hall: Hall) -> None:
+    """A button of a screen that was left behind changes nothing."""
+    first = await begin(hall)
+    await tap(hall, await tap(hall, first, AllRight), OnList)
+    with pytest.raises(StaleButton):
+        await tap(hall, first, AllRight)
+
+
+async def test_one_by_one_instead_of_all(hall: Hall) -> None:
+    """Whoever sees one that is wrong is asked about each."""
+    screen = await tap(hall, await begin(hall), AskOneByOne)
+    question = text(screen)
+    assert isinstance(question, WhoIsIt)
+    assert question.left == StillToAsk(3)
+
+
+async def test_an_estimate_is_kept_as_one(hall: Hall) -> None:
+    """A rating by hand is an estimate, on record with its sign."""
+    asked = await hall.run(
+        lambda desk: estimate_rating(desk, player=hall.players["Hugo Vink"], rating=1450)
+    )
+    await hall.press(asked)
+    (hugo,) = await hall.rows("SELECT rating, rating_kind FROM player WHERE key = 'p8'")
+    assert hugo == {"rating": 1450, "rating_kind": "estimated"}
+    assert (await hall.record())["after"] == "~1450"
+
+
+async def test_a_part_of_a_name_finds_people(hall: Hall) -> None:
+    """Words begin the words of a name, in any order; nobody is a refusal with what to do."""
+
+    def step(desk: Desk) -> None:
+        found = find_on_list(desk, said="mo da")
+        assert len(found.rows) == 3  # type: ignore[union-attr]
+        with pytest.raises(NotOnTheList):
+            find_on_list(desk, said="aan")
+
+    await hall.run(step)
+
+
+async def test_a_clubs_members_who_are_new(hall: Hall) -> None:
+    """Who plays already is not taken in again; all others are, or nobody."""
+    screen = await hall.run(lambda desk: club_on_list(desk, club="0999"))
+    done = await tap(hall, screen, TakeInNew)
+    assert isinstance(done, MembersTakenIn)
+    assert done.players == ("Zora Quast",)
+    (zora,) = await hall.rows(
+        "SELECT rating_list, federation_id FROM player ORDER BY id DESC LIMIT 1"
+    )
+    assert zora == {"rating_list": "KNSB", "federation_id": "17"}
+
+
+async def test_a_newer_list_takes_the_place_of_the_old(hall: Hall) -> None:
+    """There is one list, and what was on the last one only is gone."""
+
+    def step(desk: Desk) -> Answer:
+        keep_list(desk.tx, 1, LIST[:1], name="FIDE", day=date(2026, 10, 1), at=EVENING)
+        return rating_menu(desk)
+
+    menu = await hall.run(step)
+    assert text(menu) == ListKept(ListName("FIDE", date(2026, 10, 1)), 1)
+    assert len(await hall.rows("SELECT id FROM listed")) == 1
+
+
+async def test_groups_are_shown_before_they_are_made(hall: Hall) -> None:
+    """Bounds or equal parts; nothing changes before a yes; the same again is said to be so."""
+    asked = await hall.run(lambda desk: groups(desk, said="A vanaf 1900, B vanaf 1600"))
+    question = text(asked)
+    assert isinstance(question, ConfirmGroups)
+    assert [(g.group, g.count) for g in question.groups] == [("A", 2), ("B", 3), ("C", 3)]
+    assert await hall.rows("SELECT id FROM player WHERE club_group IS NOT NULL") == []
+    await hall.press(asked)
+
+    def step(desk: Desk) -> None:
+        with pytest.raises(GroupsAsTheyAre):
+            groups(desk, said="1900 1600")
+
+    await hall.run(step)
+
+
+@pytest.mark.parametrize("said", ["1600 1900", "1900 1900", "1", "9", "veel"])
+async def test_what_makes_no_groups(hall: Hall, said: str) -> None:
+    """Bounds go down, and there are two to eight groups."""
+
+    def step(desk: Desk) -> None:
+        with pytest.raises(NotGroups):
+            groups(desk, said=said)
+
+    await hall.run(step)
+
+
+async def test_only_who_may_change_players(hall: Hall) -> None:
+    """A deputy for results has no hand in ratings or groups."""
+    rights = json.dumps(["results"])
+    await hall.rows("UPDATE arbiter SET rights = ? RETURNING club_id", rights)
+
+    def step(desk: Desk) -> None:
+        for act in (update_ratings, rating_menu, groups):
+            with pytest.raises(RightMissing):
+                act(desk)
+
+    await hall.run(step)

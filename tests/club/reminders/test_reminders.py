@@ -1,0 +1,181 @@
+"""The day before sign-off closes, whoever said nothing is asked; nobody else, and once."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from keizer_bot.club.calendar.actions import move_round
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.club.reminders.actions import reminders_coming, set_reminders, stop_reminders
+from keizer_bot.club.reminders.messages import RemindersOff
+from keizer_bot.club.signing_off.messages import ComesAlready, SignedOffLate
+from keizer_bot.core.context import Desk
+from keizer_bot.core.identify import House
+from keizer_bot.core.questions import Asked, answer_question
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import done, games, seasons
+from tests.club.hall import GROUP, NAMES, WITHOUT_TELEGRAM, ZONE, Hall, telegram_id
+from tests.run_jobs import run_jobs
+
+DAY_BEFORE = datetime(2026, 9, 17, 18, 0, tzinfo=ZONE)  # sign-off closes on Friday at 18:00
+CLOSES = DAY_BEFORE + timedelta(days=1)
+ANNA, BRAM = "Anna Smit", "Bram Kok"
+COMES, STAYS_AWAY, FOR_CLUB, NO_MORE = range(4)
+
+
+async def _tick(hall: Hall, at: datetime = DAY_BEFORE) -> None:
+    await hall.database.run(
+        run_jobs, House(Translator(strict=True), "keizer_bot", REACTIONS), at, reminders_coming
+    )
+
+
+async def _asked(hall: Hall) -> set[str]:
+    """Who was asked since the last look."""
+    people = [name for name in NAMES if name != WITHOUT_TELEGRAM]
+    return {name for name in people if any("Kom je op" in t for t in await hall.told(name))}
+
+
+async def _press(hall: Hall, name: str, choice: int, at: datetime) -> Any:
+    (data, *_) = [d for d in await hall.buttons(telegram_id(name)) if d.endswith(f":{choice}")]
+    return await hall.run(
+        lambda desk: answer_question(desk, int(data.split(":")[1]), choice), name, at
+    )
+
+
+async def _states(hall: Hall, name: str) -> list[str]:
+    sql = "SELECT state FROM presence WHERE player_id = ? AND round_id = ?"
+    return [row["state"] for row in await hall.rows(sql, hall.players[name], hall.rounds[2])]
+
+
+async def test_everybody_who_said_nothing_is_asked_in_private(hall: Hall) -> None:
+    """Who has no Telegram is not asked, and nobody is called for it; the group hears nothing."""
+    await _tick(hall)
+    assert await _asked(hall) == set(NAMES) - {WITHOUT_TELEGRAM}
+    assert not await hall.rows("SELECT * FROM call")
+    assert not await hall.texts(GROUP)
+
+
+async def test_it_is_asked_once(hall: Hall) -> None:
+    """The next tick finds it done."""
+    await _tick(hall)
+    await _tick(hall, DAY_BEFORE + timedelta(seconds=1))
+    assert len(await hall.told(ANNA)) == 1
+
+
+@pytest.mark.parametrize("at", [DAY_BEFORE - timedelta(seconds=1), CLOSES])
+async def test_it_is_asked_in_that_day_only(hall: Hall, at: datetime) -> None:
+    """Not before it, and not once sign-off has closed."""
+    await _tick(hall, at)
+    assert not await _asked(hall)
+
+
+async def test_after_an_outage_it_is_made_up_for(hall: Hall) -> None:
+    """A second before the deadline is not too late."""
+    await _tick(hall, CLOSES - timedelta(seconds=1))
+    assert await _asked(hall)
+
+
+async def test_after_an_outage_what_was_said_meanwhile_comes_first(hall: Hall) -> None:
+    """Nobody is asked until Telegram was heard from."""
+    await hall.run(lambda desk: done.mark(desk.tx, "poll", DAY_BEFORE - timedelta(hours=1)))
+    await _tick(hall, DAY_BEFORE + timedelta(hours=1))
+    assert not await _asked(hall)
+
+
+async def test_who_said_something_is_left_alone(hall: Hall) -> None:
+    """Signed off, signed on, played in advance, signed off for silence, asked for none."""
+
+    def step(desk: Desk) -> None:
+        tx, third = desk.tx, hall.rounds[2]
+        games.set_presence(tx, third, hall.players[NAMES[0]], "excused", desk.at, 0)
+        games.set_presence(tx, third, hall.players[NAMES[1]], "here", desk.at, 0)
+        pair = hall.players[NAMES[2]], hall.players[NAMES[3]]
+        games.add_game(tx, third, -1, *pair, "arbiter", in_advance=True)
+        seasons.set_arrangement(tx, hall.players[NAMES[4]], "silent")
+
+    await hall.run(step, at=DAY_BEFORE)
+    assert (
+        await hall.run(lambda desk: set_reminders(desk, wanted=False), NAMES[5]) == RemindersOff()
+    )
+    await _tick(hall)
+    assert await _asked(hall) == {NAMES[6]}
+
+
+async def test_a_club_may_do_without(hall: Hall) -> None:
+    """`reminder = false` in the club's hours."""
+
+    def step(desk: Desk) -> None:
+        hours = json.dumps({**json.loads(desk.competition.hours), "reminder": False})
+        desk.tx.write("UPDATE competition SET hours = ?", hours)
+
+    await hall.run(step)
+    await _tick(hall)
+    assert not await _asked(hall)
+
+
+@pytest.mark.parametrize(
+    ("choice", "state"), [(COMES, "here"), (STAYS_AWAY, "excused"), (FOR_CLUB, "excused")]
+)
+async def test_each_button_does_what_it_says(hall: Hall, choice: int, state: str) -> None:
+    """Extern without a known match is excused until somebody confirms it."""
+    await _tick(hall)
+    await _press(hall, ANNA, choice, DAY_BEFORE + timedelta(hours=1))
+    assert await _states(hall, ANNA) == [state]
+
+
+async def test_a_late_press_is_a_late_sign_off(hall: Hall) -> None:
+    """It counts from when it is pressed, and is stored whatever it costs ([003] rule 6)."""
+    await _tick(hall)
+    (say, *_) = await _press(hall, ANNA, STAYS_AWAY, CLOSES)
+    assert isinstance(say, SignedOffLate)
+    assert await _states(hall, ANNA) == ["late"]
+
+
+async def test_a_late_yes_changes_nothing(hall: Hall) -> None:
+    """Who said nothing plays anyway."""
+    await _tick(hall)
+    (say,) = await _press(hall, ANNA, COMES, CLOSES)
+    assert isinstance(say, ComesAlready)
+    assert await _states(hall, ANNA) == []
+
+
+async def test_no_more_reminders_leaves_the_question(hall: Hall) -> None:
+    """He is asked no more, and may still answer this time."""
+
+    def step(desk: Desk) -> Asked:
+        player, round_id = hall.players[BRAM], hall.rounds[2]
+        return stop_reminders(desk, player=player, round_id=round_id)
+
+    asked = await hall.run(step, BRAM)
+
+    def next_step(desk: Desk) -> None:
+        assert not desk.actor.member.reminders if desk.actor.member else None
+
+    await hall.run(next_step, BRAM, DAY_BEFORE)
+    assert isinstance(await hall.press(asked, STAYS_AWAY, by=BRAM), tuple)
+    assert await _states(hall, BRAM) == ["excused"]
+
+
+async def test_who_plays_only_if_is_told_so(hall: Hall) -> None:
+    """Saying nothing means something else for him."""
+    await hall.run(lambda desk: seasons.set_arrangement(desk.tx, hall.players[ANNA], "absent"))
+    await _tick(hall)
+    assert (await hall.told(ANNA))[0].endswith("Zeg je niets, dan doe je niet mee.")
+    assert (await hall.told(BRAM))[0].endswith("Zeg je niets, dan doe je mee.")
+
+
+async def test_a_round_that_is_moved_is_asked_about_again(hall: Hall) -> None:
+    """It is another evening."""
+    await _tick(hall)
+    await hall.run(
+        lambda desk: move_round(
+            desk, round_id=hall.rounds[2], day=DAY_BEFORE.date() + timedelta(days=6)
+        ),
+        at=DAY_BEFORE,
+    )
+    (row,) = await hall.rows("SELECT reminded_at FROM round WHERE id = ?", hall.rounds[2])
+    assert row["reminded_at"] is None

@@ -1,0 +1,160 @@
+"""Before sign-off closes a team's players are asked whether they play; one tap is enough."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import pytest
+
+from keizer_bot.app.commands import COMMANDS
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.core.identify import House
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import games, people
+from keizer_bot.store.transaction import Transaction
+from tests.club.scene import BOT, NOON, Scene, open_scene
+from tests.club.team_scene import (
+    ANNA,
+    ARBITER_NAME,
+    FRIDAY,
+    JAN,
+    PIET,
+    SATURDAY,
+    make_team,
+    states,
+    tap,
+    tick,
+    told,
+)
+from tests.run_jobs import run_jobs
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+DAY_BEFORE = datetime.fromisoformat("2026-11-19T18:00:00+01:00")  # 24 hours before the deadline
+LAST_MINUTE = datetime.fromisoformat("2026-11-20T17:59:00+01:00")
+DEADLINE = datetime.fromisoformat("2026-11-20T18:00:00+01:00")
+
+
+@pytest.fixture
+async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+    """The club on Wednesday; sign-off for round 12 closes on Friday at 18:00."""
+    found = await open_scene(tmp_path)
+    yield found
+    await found.database.close()
+
+
+async def test_the_players_are_asked_a_day_before_the_deadline(scene: Scene) -> None:
+    """Which team plays when against whom is said; nobody else is asked."""
+    await make_team(scene, JAN, PIET, day=SATURDAY)
+    await tick(scene, DAY_BEFORE)
+    (text,) = await told(scene, JAN)
+    assert "Team 1</b> speelt op zaterdag 21 november uit tegen Oegstgeest" in text
+    assert len(await told(scene, PIET)) == 1
+    assert await told(scene, ANNA) == []
+
+
+async def test_not_sooner(scene: Scene) -> None:
+    """A minute before that there is nothing to do."""
+    await make_team(scene, JAN, day=SATURDAY)
+    await tick(scene, NOON)
+    assert await told(scene, JAN) == []
+
+
+async def test_once(scene: Scene) -> None:
+    """What was asked is not asked again at the next tick."""
+    await make_team(scene, JAN, day=SATURDAY)
+    await tick(scene, DAY_BEFORE)
+    await tick(scene, LAST_MINUTE)
+    assert await told(scene, JAN) == []
+
+
+async def test_made_up_after_an_outage(scene: Scene) -> None:
+    """Up to the deadline it is asked late rather than never."""
+    await make_team(scene, JAN, day=FRIDAY)
+    await tick(scene, LAST_MINUTE)
+    assert len(await told(scene, JAN)) == 1
+
+
+async def test_not_after_the_deadline(scene: Scene) -> None:
+    """Then an answer would be late, so nobody is asked."""
+    await make_team(scene, JAN, day=FRIDAY)
+    await tick(scene, DEADLINE)
+    assert await told(scene, JAN) == []
+
+
+@pytest.mark.parametrize(
+    ("label", "state"),
+    [("Ik speel extern", "club_duty"), ("Ik kom naar de club", "here"), ("Ik kom niet", "excused")],
+)
+async def test_one_tap_is_enough(scene: Scene, label: str, state: str) -> None:
+    """Each button stores its own answer."""
+    await make_team(scene, JAN, day=SATURDAY)
+    await tick(scene, DAY_BEFORE)
+    await tap(scene, JAN, label, at=LAST_MINUTE)
+    assert await states(scene) == {JAN: state}
+
+
+async def test_a_tap_after_the_deadline_is_late(scene: Scene) -> None:
+    """[003] rule 6: whatever the reason."""
+    await make_team(scene, JAN, day=SATURDAY)
+    await tick(scene, DAY_BEFORE)
+    await tap(scene, JAN, "Ik speel extern", at=DEADLINE)
+    assert await states(scene) == {JAN: "late"}
+
+
+async def test_who_has_answered_is_not_asked(scene: Scene) -> None:
+    """Nobody who signed off or on before is bothered."""
+    await make_team(scene, JAN, PIET, day=SATURDAY)
+    await scene.say("/afmelden")
+    await tick(scene, DAY_BEFORE)
+    assert await told(scene, JAN) == []
+    assert len(await told(scene, PIET)) == 1
+
+
+async def test_who_cannot_be_reached_goes_to_the_arbiter_in_one_list(scene: Scene) -> None:
+    """Two players whose private chat is closed: one message, and no calls to make."""
+    await make_team(scene, JAN, PIET, day=SATURDAY)
+
+    def step(tx: Transaction) -> None:
+        for name in (JAN, PIET):
+            people.set_private(tx, scene.ids[name], open_=False)
+
+    await scene.database.run(step)
+    await tick(scene, DAY_BEFORE)
+    (text,) = await told(scene, ARBITER_NAME)
+    assert JAN in text
+    assert PIET in text
+    assert await scene.rows("SELECT * FROM call") == []
+
+
+async def test_who_wants_no_reminders_is_left_alone(scene: Scene) -> None:
+    """He asked not to be reminded, and is on no list either."""
+    await make_team(scene, JAN, day=SATURDAY)
+    await scene.database.run(lambda tx: tx.write("UPDATE member SET reminders = 0"))
+    await tick(scene, DAY_BEFORE)
+    assert await told(scene, JAN) == await told(scene, ARBITER_NAME) == []
+
+
+async def test_nobody_is_reminded_as_well(scene: Scene) -> None:
+    """Who is asked about his team's match gets no reminder; the others do."""
+    await make_team(scene, JAN, day=SATURDAY)
+
+    def step(tx: Transaction) -> None:
+        house = House(Translator(strict=True), BOT, REACTIONS, COMMANDS)
+        run_jobs(tx, house, DAY_BEFORE)
+
+    await scene.database.run(step)
+    assert len(await told(scene, JAN)) == 1
+    assert len(await told(scene, PIET)) == 1
+
+
+async def test_who_has_played_the_round_already_is_not_asked(scene: Scene) -> None:
+    """His game of this evening was in advance: he need not come, nor sign off."""
+    await make_team(scene, JAN, PIET, ANNA, day=SATURDAY)
+    await scene.database.run(games.add_game, 12, -1, 1, 6, "arbiter", in_advance=True)
+    await tick(scene, DAY_BEFORE)
+    assert await told(scene, JAN) == await told(scene, PIET) == []
+    assert len(await told(scene, ANNA)) == 1

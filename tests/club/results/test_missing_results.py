@@ -1,0 +1,76 @@
+"""At half past eleven the arbiter is asked of each game without a result ([003] rule o)."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from typing import Any
+
+from keizer_bot.club.corrections.actions import decide
+from keizer_bot.club.results.missing import ask_day, ask_for_missing, finish, play_on
+from keizer_bot.core.context import Desk
+from keizer_bot.core.questions import Asked
+from keizer_bot.store import games
+from tests.club.hall import ARBITER, EVENING, Hall
+
+LAST_HOUR = EVENING.replace(hour=23, minute=30)
+OPEN = ("Daan Mol", "Anna Smit")
+
+
+async def _finish(hall: Hall) -> list[dict[str, Any]]:
+    """All results but one are in at the end; what the arbiter is asked."""
+
+    def step(desk: Desk) -> None:
+        for pair in (p for p in hall.games if hall.games[p] > 5):
+            decide(desk, game=hall.games[pair], result="1-0")
+
+    await hall.run(step)
+    await hall.run(lambda desk: finish(desk, hall.rounds[1]), at=LAST_HOUR)
+    sql = "SELECT intent FROM outbox WHERE recipient_id = ? AND state = 'queued' ORDER BY id"
+    intents = [json.loads(row["intent"]) for row in await hall.rows(sql, ARBITER)]
+    return [p for p in intents if "buttons" in p and "uitslag bekend" in p["text"]]
+
+
+async def test_the_one_game_is_asked_about(hall: Hall) -> None:
+    """Neither came, a result, a forfeit or another day."""
+    (asked,) = await _finish(hall)
+    assert "Daan Mol (wit) – Anna Smit (zwart)" in asked["text"]
+    data = [b["data"] for row in asked["buttons"] for b in row]
+    game = hall.games[OPEN]
+    results = ("-/-", "1-0", "1/2-1/2", "0-1", "+/-", "-/+")
+    assert data[:6] == [f"d:{game}:{result}" for result in results]
+
+
+async def test_neither_came_needs_no_reason(hall: Hall) -> None:
+    """Both lose by forfeit, and both are noted as not having come."""
+    await _finish(hall)
+    await hall.run(lambda desk: decide(desk, game=hall.games[OPEN], result="-/-"), at=LAST_HOUR)
+    assert (await hall.game(*OPEN))["result"] == "-/-"
+    rows = await hall.rows("SELECT state FROM presence WHERE round_id = ?", hall.rounds[1])
+    assert [row["state"] for row in rows] == ["no_show", "no_show"]
+
+
+async def test_it_may_be_played_on_a_coming_evening(hall: Hall) -> None:
+    """Rounds 3 and 4 are on 21 and 28 September."""
+    await _finish(hall)
+
+    def step(desk: Desk) -> None:
+        asked = ask_day(desk, game=hall.games[OPEN])
+        assert isinstance(asked, Asked)
+        assert len(asked.rows) == 4
+        play_on(desk, game=hall.games[OPEN], day=date(2026, 9, 21))
+
+    await hall.run(step, at=LAST_HOUR)
+    assert (await hall.game(*OPEN))["moved_to"] == "2026-09-21"
+
+
+async def test_many_games_are_listed_in_one_message(hall: Hall) -> None:
+    """More than five at once would be a flood; a list says what to send, or they are tapped."""
+    await hall.run(
+        lambda desk: ask_for_missing(desk, 2, games.season_games(desk.tx, 1)), at=LAST_HOUR
+    )
+    (list_,) = await hall.texts(ARBITER)
+    assert "één per regel" in list_
+    assert list_.count(" - ") == 8
+    (row,) = await hall.rows("SELECT intent FROM outbox WHERE recipient_id = ?", ARBITER)
+    assert "b:1:results" in row["intent"]

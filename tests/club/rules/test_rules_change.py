@@ -1,0 +1,137 @@
+"""Rules that change in mid-season: whose rank and total would change, and who is told."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.club.rules.actions import change_rules
+from keizer_bot.club.rules.messages import (
+    ConfirmRules,
+    RankingWouldBe,
+    RankingWouldStay,
+    RulesChanged,
+    RulesRefused,
+    SameRules,
+    WouldStay,
+)
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import ArbiterOnly
+from keizer_bot.core.questions import Asked
+from tests.club.hall import GROUP, Hall, open_hall
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> Hall:
+    """A club whose ranking after round 1 was posted."""
+    return await open_hall(tmp_path)
+
+
+async def _asked(hall: Hall, typed: str) -> Asked:
+    answer = await hall.run(lambda desk: change_rules(desk, typed=typed))
+    assert isinstance(answer, Asked)
+    return answer
+
+
+async def _rules(hall: Hall) -> dict[str, object]:
+    (row,) = await hall.rows("SELECT rules FROM season")
+    return dict(json.loads(row["rules"]))
+
+
+async def test_the_effect_is_shown_and_nothing_is_stored(hall: Hall) -> None:
+    """Top 60: everybody's own value and win are worth 10 more; Anna had 50 + 45, now 60 + 55."""
+    asked = await _asked(hall, "values.top = 60")
+    assert isinstance(asked.text, ConfirmRules)
+    assert isinstance(asked.text.effect, RankingWouldBe)
+    assert WouldStay("Anna Smit", 1, Fraction(95), Fraction(115)) in asked.text.effect.lines
+    assert await _rules(hall) == {"preset": "dsc"}
+
+
+async def test_a_rule_that_touches_nobody_says_so(hall: Hall) -> None:
+    """Nobody was late yet: what that pays changes no total."""
+    asked = await _asked(hall, "absence.late.credit = 1/10")
+    assert isinstance(asked.text, ConfirmRules)
+    assert asked.text.effect == RankingWouldStay()
+
+
+async def test_a_confirmed_change_is_stored_and_on_record(hall: Hall) -> None:
+    """The season has it, the log has what it was, the answer says both."""
+    said = await hall.press(await _asked(hall, "scores.draw = 1/4"))
+    assert isinstance(said, RulesChanged)
+    assert [(each.before, each.after) for each in said.what] == [("1/2", "1/4")]
+    assert (await _rules(hall))["scores"] == {"draw": "1/4"}
+    record = await hall.record()
+    assert (record["action"], record["subject"]) == ("rules", "scores.draw")
+    assert (record["before"], record["after"]) == ("1/2", "1/4")
+
+
+async def test_the_club_is_told_when_its_ranking_changes(hall: Hall) -> None:
+    """The posted ranking comes again, with the rule that changed it."""
+    await hall.press(await _asked(hall, "values.top = 60"))
+    post, picture = await hall.texts(GROUP)
+    assert "Hoogste waarde: 50 → <b>60</b>" in post
+    assert "Stand na ronde 1" in picture
+
+
+async def test_the_club_hears_nothing_of_what_changes_nothing(hall: Hall) -> None:
+    """A rule without effect is no news for the group."""
+    await hall.press(await _asked(hall, "absence.late.credit = 1/10"))
+    assert await hall.texts(GROUP) == []
+
+
+async def test_no_leaves_everything(hall: Hall) -> None:
+    """After "never mind" the rules are as they were."""
+    await hall.press(await _asked(hall, "values.top = 60"), choice=1)
+    assert await _rules(hall) == {"preset": "dsc"}
+
+
+async def test_rules_that_changed_in_between_are_asked_again(hall: Hall) -> None:
+    """Two questions at once: the second shows what it would do now."""
+    first, second = await _asked(hall, "values.top = 60"), await _asked(hall, "values.top = 70")
+    await hall.press(first)
+    assert isinstance(await hall.press(second), Asked)
+    assert (await _rules(hall))["values"] == {"top": 60}
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("values.tpo = 60", "top"),
+        ("values.top = 5", "top = 8 would do"),
+        ("absence.sick.credit = 3", "from 0 to 2"),
+        ("scores.win = 1,5", "not TOML"),
+    ],
+)
+async def test_what_cannot_work_is_refused_by_name(hall: Hall, typed: str, why: str) -> None:
+    """The nearest key, the top that would do, or what a value may be."""
+
+    def step(desk: Desk) -> pytest.ExceptionInfo[RulesRefused]:
+        with pytest.raises(RulesRefused) as refused:
+            change_rules(desk, typed=typed)
+        return refused
+
+    refused = await hall.run(step)
+    assert why in str(refused.value.why)
+
+
+async def test_what_is_so_already_is_said(hall: Hall) -> None:
+    """No question about nothing."""
+
+    def step(desk: Desk) -> None:
+        with pytest.raises(SameRules):
+            change_rules(desk, typed="values.top = 50")
+
+    await hall.run(step)
+
+
+async def test_only_the_arbiter_changes_rules(hall: Hall) -> None:
+    """A member who types one is told so."""
+
+    def step(desk: Desk) -> None:
+        with pytest.raises(ArbiterOnly):
+            change_rules(desk, typed="values.top = 60")
+
+    await hall.run(step, "Anna Smit")

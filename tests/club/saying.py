@@ -1,0 +1,43 @@
+"""What the arbiter writes, and what is answered."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import partial
+
+import pytest
+
+from keizer_bot.app.commands import COMMANDS
+from keizer_bot.chat.handlers import carry_out
+from keizer_bot.club.calendar.handlers import change_calendar
+from keizer_bot.club.corrections.handlers import arbiter_result
+from keizer_bot.club.players.handlers import players
+from keizer_bot.core.identify import Place, Sender
+from keizer_bot.core.questions import Answer
+from keizer_bot.core.request import Context, Heard
+from keizer_bot.i18n.message import Refusal
+from tests.club.hall import ARBITER, EVENING, GROUP, Hall
+
+DAAN_ANNA = ("Daan Mol", "Anna Smit")
+# The arbiter's part of a command that is everybody's.
+PARTS = {"speler": players, "ronde": change_calendar, "uitslag": arbiter_result}
+TODAY, COMING = date(2026, 9, 14), date(2026, 9, 21)
+
+
+async def say(
+    hall: Hall, command: str, rest: str, *, by: str = "Tom Wolf", private: bool = True
+) -> Answer:
+    """What is answered to a command with these words behind it."""
+    handler = PARTS.get(command, partial(carry_out, COMMANDS[command]))
+    place = Place(ARBITER if private else GROUP, 0, private=private)
+    heard = Heard(rest, Sender(ARBITER, by), place, 1, EVENING, "nl")
+    answer = await hall.run(lambda desk: handler(Context(desk, rest, heard)), by)
+    assert answer is not None
+    return answer
+
+
+async def refusal_of(hall: Hall, command: str, rest: str) -> Refusal:
+    """What is said to a command that is refused."""
+    with pytest.raises(Refusal) as refused:
+        await say(hall, command, rest)
+    return refused.value

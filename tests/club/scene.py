@@ -1,0 +1,192 @@
+"""The scene of chat-inputs.json: a club with a season in mid-course, and a router to write to.
+
+The database is a real one; nothing goes over a network: what would be sent is read from the
+outbox.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Any
+
+from keizer_bot.app.commands import COMMANDS
+from keizer_bot.chat.router import Router
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.core.identify import House
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import clubs, games, people, seasons
+from keizer_bot.store.connection import Database
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.telegram.update import read_update
+from tests.new_file import new_database
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GROUP = -1001234567890
+BOT = "keizer_bot"
+ARBITER = 900
+NOON = datetime.fromisoformat("2026-11-18T12:00:00+01:00")
+HOURS = {
+    "evening": {"weekday": "friday", "time": "20:00"},
+    "sign_off": {"weekday": "friday", "time": "18:00"},
+    "pairings": {"weekday": "friday", "time": "19:45"},
+    "results_final": "23:30",
+}
+WHITES = ("Jan de Vries", "Kees van der Berg", "Sophie d'Hont", "Mehmet Öztürk", "Pieter Janssen")
+BLACKS = ("Piet Jansen", "Anna Smit", "Łukasz Żak", "Björn Ågren", "Jan Bakker")
+NAMES = (*WHITES, *BLACKS, "Ilse Vos")
+ROUND_12 = date(2026, 11, 20)
+EVENINGS = {
+    **{n: date.fromordinal(ROUND_12.toordinal() + 7 * (n - 12)) for n in range(1, 17)},
+    17: date(2027, 1, 8),
+    18: date(2027, 1, 15),
+}
+
+
+class Ear(Translator):
+    """A translator that remembers which messages it was given."""
+
+    def __init__(self, spoken: set[str]) -> None:
+        super().__init__(strict=True)
+        self._spoken = spoken
+
+    def render(self, message: Message | Refusal, language: str) -> Html:
+        """The text; its class is remembered."""
+        self._spoken.add(type(message).__name__)
+        return super().render(message, language)
+
+
+@dataclass
+class Scene:
+    """The club's file, its router, and what was said since the last look."""
+
+    database: Database
+    router: Router
+    ids: dict[str, int] = field(default_factory=dict)
+    updates: int = 0
+    spoken: set[str] = field(default_factory=set)
+
+    async def say(self, text: str, *, by: str = NAMES[0], at: datetime = NOON, **how: Any) -> None:
+        """Somebody writes; `how` are fields of Telegram's message, or `chat="private"`."""
+        self.updates += 1
+        sender = how.pop("sender", None) or user(self.ids.get(by, 777), by)
+        private = how.pop("chat", "group") == "private"
+        message = {
+            "message_id": self.updates,
+            "date": int(at.timestamp()),
+            "chat": {"id": sender["id"], "type": "private"}
+            if private
+            else {"id": GROUP, "type": "supergroup", "title": "De Pion"},
+            "from": sender,
+            "text": text,
+            **how,
+        }
+        await self.take({"update_id": self.updates, "message": message}, at)
+
+    async def press(self, data: str, *, by: str, at: datetime, private: bool = False) -> None:
+        """Somebody presses a button with this data."""
+        self.updates += 1
+        sender = user(self.ids[by], by)
+        chat = (
+            {"id": sender["id"], "type": "private"} if private else {"id": GROUP, "type": "group"}
+        )
+        message = {"message_id": 1, "date": int(at.timestamp()), "chat": chat, "text": "?"}
+        query = {
+            "id": str(self.updates),
+            "from": sender,
+            "chat_instance": "1",
+            "message": message,
+            "data": data,
+        }
+        await self.take({"update_id": self.updates, "callback_query": query}, at)
+
+    async def take(self, update: dict[str, Any], at: datetime) -> None:
+        """Handle one update in a transaction of its own."""
+        parsed = read_update(json.dumps(update))
+
+        def step(tx: Transaction) -> None:
+            tx.write("UPDATE outbox SET state = 'sent'")
+            self.router.handle(parsed, tx, at)
+
+        await self.database.run(step)
+
+    async def rows(self, sql: str, *values: str | int) -> list[dict[str, Any]]:
+        """What a query finds."""
+        return await self.database.run(lambda tx: [dict(row) for row in tx.all(sql, *values)])
+
+    async def said(self) -> list[dict[str, Any]]:
+        """What would be sent in answer to the last update, the intents; not the reactions."""
+        rows = await self._queued()
+        return [
+            json.loads(row["intent"])
+            | {name: row[name] for name in ("reply_to", "instead", "about") if row[name]}
+            | {"to": row["recipient_id"]}
+            for row in rows
+            if row["kind"] != "react"
+        ]
+
+    async def reactions(self) -> list[str]:
+        """The bot's reactions to the last message."""
+        rows = [row for row in await self._queued() if row["kind"] == "react"]
+        return [json.loads(row["intent"])["emoji"] for row in rows]
+
+    async def _queued(self) -> list[dict[str, Any]]:
+        return await self.rows("SELECT * FROM outbox WHERE state = 'queued' ORDER BY id")
+
+
+def user(telegram_id: int, name: str) -> dict[str, Any]:
+    """A person as Telegram describes him."""
+    return {"id": telegram_id, "is_bot": False, "first_name": name, "language_code": "nl"}
+
+
+async def open_scene(folder: Path) -> Scene:
+    """The club on Wednesday 18 November: round 11 played, round 12 open."""
+    database = await new_database(folder / "scene.db")
+    spoken: set[str] = set()
+    scene = Scene(database, Router(House(Ear(spoken), BOT, REACTIONS, COMMANDS)), spoken=spoken)
+    await database.run(lambda tx: _club(tx, scene))
+    return scene
+
+
+def _club(tx: Transaction, scene: Scene) -> None:
+    hours = json.dumps(HOURS)
+    club, competition = clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", hours)
+    clubs.bind_chat(tx, GROUP, 0, club, None)
+    people.appoint(tx, club, ARBITER, "Tom Wolf", NOON, private_open=True)
+    scene.ids["Tom Wolf"] = ARBITER
+    rules = json.dumps({"preset": "dsc"})
+    season = seasons.add_season(tx, competition, "Intern 2026-2027", rules, "{}", NOON)
+    for place, name in enumerate(NAMES, start=1):
+        member = people.add_member(tx, club, name)
+        people.link_member(tx, member, 100 + place)
+        scene.ids[name] = 100 + place
+        seasons.add_player(tx, season, member, key=f"p{place}", place=place)
+    for number, day in EVENINGS.items():
+        seasons.add_round(tx, season, number, day, None)
+        if number < 12:
+            for phase in ("closed", "paired", "final"):
+                seasons.set_phase(tx, number, phase, NOON)
+
+
+async def pair_round_12(scene: Scene) -> None:
+    """Friday evening: round 12 is paired as the scene has it."""
+
+    def step(tx: Transaction) -> None:
+        known = {row["name"]: row["id"] for row in _players(tx)}
+        for board, (white, black) in enumerate(zip(WHITES, BLACKS, strict=True), start=1):
+            games.add_game(tx, 12, board, known[white], known[black], "share")
+        games.add_bye(tx, 12, known["Ilse Vos"])
+        for phase in ("closed", "paired"):
+            seasons.set_phase(tx, 12, phase, NOON)
+        seasons.next_version(tx, 12, "[]")
+
+    await scene.database.run(step)
+
+
+def _players(tx: Transaction) -> Any:
+    return tx.all("SELECT player.id, name FROM player JOIN member ON member.id = member_id")

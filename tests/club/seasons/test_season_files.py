@@ -1,0 +1,141 @@
+"""A season goes into the database and comes out again as it went in."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import pytest
+
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.club.seasons.files import export_season, import_season
+from keizer_bot.core.identify import House, desk_of_season
+from keizer_bot.engine.model import Round
+from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import clubs
+from keizer_bot.store.transaction import Transaction
+from tests.new_file import new_database
+from tests.reference.seasons import random_open_season, random_season
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.slow
+
+AT = datetime.fromisoformat("2026-11-20T12:00:00+01:00")
+HOURS = {
+    "evening": {"weekday": "monday", "time": "19:45"},
+    "sign_off": {"weekday": "friday", "time": "18:00"},
+    "pairings": {"weekday": "friday", "time": "20:00"},
+    "results_final": "23:30",
+}
+
+
+async def _through_the_database(file: SeasonFile, folder: Path) -> SeasonFile:
+    database = await new_database(folder / "season.db")
+
+    def step(tx: Transaction) -> SeasonFile:
+        clubs.settle(tx, "A", "nl", "UTC", json.dumps(HOURS))
+        season_id = import_season(tx, 1, file, AT)
+        desk = desk_of_season(tx, House(Translator(), "bot", REACTIONS), season_id, AT)
+        return export_season(desk, season_id)
+
+    found = await database.run(step)
+    await database.close()
+    return read_season_file(write_season_file(found))
+
+
+def _facts(round_: Round) -> Round:
+    """The round without what the bot adds (a date) and without orders that mean nothing."""
+    return replace(
+        round_,
+        date=None,
+        byes=tuple(sorted(round_.byes)),
+        absences=tuple(sorted(round_.absences, key=lambda a: a.player)),
+    )
+
+
+def _has_facts(round_: Round) -> bool:
+    return replace(round_, date=None, period=None) != Round(round_.number)
+
+
+@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("season", [random_season, random_open_season])
+async def test_no_fact_is_lost_or_added(tmp_path: Path, season: object, seed: int) -> None:
+    """Players, rules, games with awards, byes, absences, wishes and signs-on come out the same."""
+    made = season(seed)  # type: ignore[operator]
+    file = read_season_file(json.dumps(made))
+    found = await _through_the_database(file, tmp_path)
+    assert found.season.players == file.season.players
+    assert found.rules == file.rules
+    wanted = file.season.rounds
+    while wanted and not _has_facts(wanted[-1]):  # a last round without facts is merely planned
+        wanted = wanted[:-1]
+    rounds = found.season.rounds[: len(wanted)]
+    assert list(map(_facts, rounds)) == list(map(_facts, wanted))
+
+
+async def test_what_is_planned_keeps_its_facts(tmp_path: Path) -> None:
+    """A sign-off for a far evening, a standing arrangement and an external game survive."""
+    table = {
+        "format": "keizer-season/1",
+        "name": "x",
+        "rules": {"preset": "dsc", "season": {"rounds": 3}},
+        "players": [{"id": "a", "name": "Anna"}, {"id": "b", "name": "Bram"}],
+        "rounds": [],
+        "standing": [{"player": "b", "arrangement": "absent"}],
+        "external_games": [{"player": "a", "date": "2026-11-21"}],
+        "planned": [
+            "2026-11-23",
+            {
+                "number": 2,
+                "date": "2026-12-07",
+                "absences": [{"player": "a", "kind": "excused"}],
+            },
+            "2026-12-14",
+        ],
+    }
+    found = await _through_the_database(read_season_file(json.dumps(table)), tmp_path)
+    assert found.extras == {k: table[k] for k in ("standing", "external_games", "planned")}
+
+
+async def test_external_games_become_facts_and_come_out_as_they_went_in(tmp_path: Path) -> None:
+    """With all that can be said of one, and with the least; a player who plays elsewhere alone."""
+    games: list[dict[str, object]] = [
+        {"player": "a", "team": "1", "date": "2026-11-14", "result": "1-0", "against": "Caïssa"},
+        {"name": "Carla", "team": "1", "date": "2026-11-14", "result": "1/2-1/2", "board": 2},
+        {"player": "a", "team": "1", "date": "2026-11-21", "result": "0-1", "colour": "black"},
+    ]
+    games[0] |= {"colour": "white", "board": 1, "own_rating": 1700, "rating": 1850}
+    games[0] |= {"expected": "0.3"}
+    table: dict[str, object] = {
+        "format": "keizer-season/1",
+        "name": "x",
+        "rules": {},
+        "players": [{"id": "a", "name": "Anna"}, {"id": "b", "name": "Bram"}],
+        "rounds": [],
+        "external_games": games,
+    }
+    found = await _through_the_database(read_season_file(json.dumps(table)), tmp_path)
+    came_out = found.extras["external_games"]
+    assert sorted(came_out, key=_by_words) == sorted(games, key=_by_words)
+
+
+def _by_words(entry: dict[str, object]) -> str:
+    return json.dumps(entry, sort_keys=True)
+
+
+async def test_where_ratings_come_from_is_kept(tmp_path: Path) -> None:
+    """An estimate stays one, and a published rating has its list, out and in again."""
+    file = read_season_file(
+        """{"format": "keizer-season/1", "name": "x", "players": [
+        {"id": "a", "name": "A", "rating": 1500},
+        {"id": "b", "name": "B", "rating": 1600}], "rounds": [], "ratings": [
+        {"player": "a", "kind": "estimated"},
+        {"player": "b", "kind": "published", "list": "KNSB", "day": "2026-09-01"}]}"""
+    )
+    again = await _through_the_database(file, tmp_path)
+    assert again.extras["ratings"] == file.extras["ratings"]

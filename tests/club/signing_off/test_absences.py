@@ -1,0 +1,171 @@
+"""The arbiter marks who was not there: forfeits, record, who is told, and what is refused."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from keizer_bot.club.attendance.messages import NotInRound
+from keizer_bot.club.corrections.actions import decide
+from keizer_bot.club.players.actions import withdraw_player
+from keizer_bot.club.ranking.messages import NobodyMoves
+from keizer_bot.club.signing_off.absences import mark_absent
+from keizer_bot.club.signing_off.messages import (
+    ConfirmAbsence,
+    GameHasResult,
+    HasBye,
+    MarkedAbsent,
+    MarkedAbsentFromGame,
+    UnknownKind,
+)
+from keizer_bot.core.context import Desk
+from keizer_bot.core.messages import ArbiterOnly
+from keizer_bot.core.questions import Answer, Asked
+from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.store import games
+from tests.club.hall import GROUP, ROUND_2, Hall
+
+COMING, TONIGHT = date(2026, 9, 21), date(2026, 9, 14)
+
+
+async def mark(hall: Hall, name: str, kind: str, round_: int) -> Answer:
+    """Mark a player absent from a round, as the arbiter."""
+    return await hall.run(
+        lambda desk: mark_absent(
+            desk,
+            player=hall.players[name],
+            round_id=hall.rounds[round_ - 1],
+            kind=kind,
+        )
+    )
+
+
+async def state(hall: Hall, name: str, round_: int) -> str | None:
+    """What is known of the player in that round."""
+    rows = await hall.rows(
+        "SELECT state FROM presence WHERE player_id = ? AND round_id = ?",
+        hall.players[name],
+        hall.rounds[round_ - 1],
+    )
+    return rows[0]["state"] if rows else None
+
+
+async def test_late_before_the_pairing_is_noted_and_told(hall: Hall) -> None:
+    """It is stored and on record, and he hears what stands there."""
+    say = await mark(hall, "Anna Smit", "late", 3)
+    assert say == MarkedAbsent("Anna Smit", COMING, AbsenceKind.LATE)
+    assert await state(hall, "Anna Smit", 3) == "late"
+    assert (await hall.record())["after"] == "late"
+    assert "te laat" in (await hall.told("Anna Smit"))[0]
+
+
+async def test_an_excuse_is_no_news_to_who_gave_it(hall: Hall) -> None:
+    """Who called the arbiter himself is not written to."""
+    await mark(hall, "Anna Smit", "excused", 3)
+    assert await hall.told("Anna Smit") == []
+
+
+async def test_a_no_show_after_the_pairing_is_a_forfeit(hall: Hall) -> None:
+    """The opponent wins and is told at once; the post shows it."""
+    say = await mark(hall, "Daan Mol", "no_show", 2)
+    assert say == MarkedAbsentFromGame("Daan Mol", TONIGHT, AbsenceKind.NO_SHOW, "Anna Smit")
+    assert (await hall.game("Daan Mol", "Anna Smit"))["result"] == "-/+"
+    assert len(await hall.told("Anna Smit")) == 1
+    assert any("reglementair" in text for text in await hall.texts(GROUP))
+
+
+async def test_the_last_game_that_is_forfeited_completes_the_round(hall: Hall) -> None:
+    """With three results in, a no-show on the last board posts the ranking."""
+
+    def step(desk: Desk) -> None:
+        for pair in ROUND_2[1:]:
+            decide(desk, game=hall.games[pair], result="1-0")
+
+    await hall.run(step)
+    assert not any("Stand na ronde 2" in text for text in await hall.texts(GROUP))
+    await mark(hall, "Daan Mol", "no_show", 2)
+    assert any("Stand na ronde 2" in text for text in await hall.texts(GROUP))
+
+
+async def test_two_who_stay_away_both_forfeit(hall: Hall) -> None:
+    """Nobody wins a game to which nobody came."""
+    await mark(hall, "Daan Mol", "late", 2)
+    await mark(hall, "Anna Smit", "no_show", 2)
+    assert (await hall.game("Daan Mol", "Anna Smit"))["result"] == "-/-"
+
+
+async def test_another_kind_leaves_the_forfeit(hall: Hall) -> None:
+    """Late in place of no-show is another reason, not another result."""
+    await mark(hall, "Daan Mol", "no_show", 2)
+    await mark(hall, "Daan Mol", "late", 2)
+    assert (await hall.game("Daan Mol", "Anna Smit"))["result"] == "-/+"
+    assert await state(hall, "Daan Mol", 2) == "late"
+
+
+async def test_a_member_marks_nobody(hall: Hall) -> None:
+    """Only the arbiter says who was not there."""
+    with pytest.raises(ArbiterOnly):
+        await hall.run(
+            lambda desk: mark_absent(
+                desk, player=hall.players["Daan Mol"], round_id=hall.rounds[1], kind="no_show"
+            ),
+            "Anna Smit",
+        )
+
+
+async def test_who_played_was_there(hall: Hall) -> None:
+    """A game with a result is corrected first."""
+    with pytest.raises(GameHasResult):
+        await mark(hall, "Anna Smit", "no_show", 1)
+
+
+async def test_the_bye_need_not_come(hall: Hall) -> None:
+    """[003] rule m: whoever has the bye need not come."""
+    await hall.run(lambda desk: games.add_bye(desk.tx, hall.rounds[2], hall.players["Hugo Vink"]))
+    with pytest.raises(HasBye):
+        await mark(hall, "Hugo Vink", "no_show", 3)
+
+
+async def test_a_kind_that_the_club_does_not_know(hall: Hall) -> None:
+    """The refusal names the kinds that there are."""
+    with pytest.raises(UnknownKind) as refused:
+        await mark(hall, "Anna Smit", "sick", 3)
+    assert AbsenceKind.CLUB_DUTY in refused.value.known
+
+
+async def test_who_left_is_in_no_coming_round(hall: Hall) -> None:
+    """A player who withdrew after round 2 cannot be absent from round 3."""
+    await hall.run(
+        lambda desk: withdraw_player(desk, player=hall.players["Anna Smit"], confirmed=True)
+    )
+    with pytest.raises(NotInRound):
+        await mark(hall, "Anna Smit", "late", 3)
+
+
+async def forfeit_in_round_1(hall: Hall) -> None:
+    """Hugo did not come to round 1 after all."""
+    game = hall.games["Greet Dam", "Hugo Vink"]
+    await hall.run(
+        lambda desk: decide(desk, game=game, result="+/-", reason="kwam niet", confirmed=True)
+    )
+
+
+async def test_an_evening_that_is_over_is_asked_about(hall: Hall) -> None:
+    """Before and after are shown with the effect; a late absence pays the same 0 as a no-show."""
+    await forfeit_in_round_1(hall)
+    asked = await mark(hall, "Hugo Vink", "late", 1)
+    assert isinstance(asked, Asked)
+    assert asked.text == ConfirmAbsence(
+        1, "Hugo Vink", AbsenceKind.NO_SHOW, AbsenceKind.LATE, NobodyMoves()
+    )
+    assert await state(hall, "Hugo Vink", 1) == "no_show"
+
+
+async def test_a_confirmed_absence_is_stored_without_a_reason(hall: Hall) -> None:
+    """Who changed it and from what stands on record; why somebody stayed away may be an illness."""
+    await forfeit_in_round_1(hall)
+    await hall.press(await mark(hall, "Hugo Vink", "late", 1))
+    assert await state(hall, "Hugo Vink", 1) == "late"
+    record = await hall.record()
+    assert (record["before"], record["after"], record["reason"]) == ("no_show", "late", None)

@@ -1,0 +1,49 @@
+"""What an answer says to send to take something back, does so: for whom it was done."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from keizer_bot.core.snapshot import HERE
+from tests.club.scene import Scene, open_scene
+from tests.club.team_scene import ANNA, ARBITER_NAME, states, told
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+DAYS = ["", " 20-11", " 20-11, 27-11"]
+
+
+@pytest.fixture
+async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+    """The club on Wednesday; round 12 is on Friday."""
+    found = await open_scene(tmp_path)
+    yield found
+    await found.database.close()
+
+
+async def send_the_last_hint(scene: Scene) -> None:
+    """Send what stands as a command in the arbiter's last message."""
+    (command,) = re.findall("<code>([^<]*)</code>", (await told(scene, ARBITER_NAME))[-1])
+    await scene.say(command, by=ARBITER_NAME, chat="private")
+
+
+@pytest.mark.parametrize("days", DAYS)
+async def test_the_arbiter_takes_a_sign_off_back_as_he_is_told(scene: Scene, days: str) -> None:
+    """The member comes after all, on each of the evenings; the arbiter himself is not meant."""
+    await scene.say(f"/afmelden {ANNA}{days}", by=ARBITER_NAME, chat="private")
+    assert await states(scene) == {ANNA: "excused"}
+    await send_the_last_hint(scene)
+    assert await states(scene) == {ANNA: HERE}
+
+
+@pytest.mark.parametrize("days", DAYS)
+async def test_the_arbiter_takes_a_sign_on_back_as_he_is_told(scene: Scene, days: str) -> None:
+    """The member is signed off, on each of the evenings."""
+    await scene.say(f"/aanmelden {ANNA}{days}", by=ARBITER_NAME, chat="private")
+    await send_the_last_hint(scene)
+    assert await states(scene) == {ANNA: "excused"}

@@ -1,0 +1,103 @@
+"""The evening as its players see it: what a report changes for them at once."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from keizer_bot.app.commands import COMMANDS
+from keizer_bot.club.jobs import steps_coming
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.core.identify import House
+from keizer_bot.store.transaction import Transaction
+from tests.club.scene import BLACKS, BOT, WHITES, Ear, Scene, open_scene, pair_round_12
+from tests.run_jobs import run_jobs
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+PAIRS = datetime.fromisoformat("2026-11-20T19:45:00+01:00")
+LATER = datetime.fromisoformat("2026-11-20T22:00:00+01:00")
+
+
+@pytest.fixture
+async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+    """The club of the samples, round 12 open."""
+    found = await open_scene(tmp_path)
+    yield found
+    await found.database.close()
+
+
+async def _close_and_pair(scene: Scene) -> None:
+    house = House(Ear(scene.spoken), BOT, REACTIONS, COMMANDS)
+    for moment in (PAIRS, PAIRS + timedelta(seconds=1)):
+        assert await scene.database.run(run_jobs, house, moment, steps_coming) == 1
+
+
+async def _next_evening_told(scene: Scene) -> str:
+    await scene.say("/mij", by=WHITES[0], at=LATER, chat="private")
+    return str((await scene.said())[-1]["text"]).splitlines()[-1]
+
+
+async def test_a_no_show_is_in_the_pairings_post_at_once(scene: Scene) -> None:
+    """The change that shows the forfeit also counts him among the absent."""
+    await _close_and_pair(scene)
+    (white,) = await scene.rows(
+        "SELECT name FROM game JOIN player ON player.id = white_id "
+        "JOIN member ON member.id = member_id WHERE board = 1 AND round_id = 12"
+    )
+    await scene.say("/uitslag niet gekomen", by=white["name"], at=LATER)
+    changed = [said["text"] for said in await scene.said() if "reglementair" in said["text"]]
+    assert "Er is 1 speler afwezig" in changed[0]
+
+
+async def test_who_has_still_to_play_is_told_of_tonight(scene: Scene) -> None:
+    """Until his game has a result, this evening is his next."""
+    await pair_round_12(scene)
+    assert "20 november" in await _next_evening_told(scene)
+
+
+async def test_who_has_played_is_told_of_the_next_evening(scene: Scene) -> None:
+    """Once his game has a result, this evening is over for him, also if his opponent reported."""
+    await pair_round_12(scene)
+    await scene.say("/uitslag remise", by=BLACKS[0], at=LATER)
+    assert "27 november" in await _next_evening_told(scene)
+
+
+async def test_who_enters_later_has_no_sheet_yet(scene: Scene) -> None:
+    """Before his first round /mij says from which round he is in the ranking."""
+    await scene.database.run(lambda tx: tx.write("UPDATE player SET from_round = 13 WHERE id = 1"))
+    await scene.say("/mij", by=WHITES[0], chat="private")
+    assert "NotRankedYet" in scene.spoken
+
+
+async def test_the_arbiter_who_signs_somebody_off_late_is_not_told_to_call_himself(
+    scene: Scene,
+) -> None:
+    """He reads who wins by forfeit, and how he can mend it."""
+    await pair_round_12(scene)
+    await scene.say(f"/afmelden {WHITES[1]} vanavond", by="Tom Wolf", at=LATER)
+    assert "PlayerSignedOffLate" in scene.spoken
+    (answer,) = [a["text"] for a in await scene.said() if "instead" in a]
+    assert f"{BLACKS[1]} wint reglementair" in answer
+    assert "Bel de wedstrijdleider" not in answer
+
+
+@pytest.mark.parametrize(("late", "says_so"), [("0", True), ("1/6", False)])
+async def test_a_late_sign_off_says_zero_only_where_that_holds(
+    scene: Scene, late: str, says_so: bool
+) -> None:
+    """A club may pay a late absentee; then nobody is told that it gives nothing."""
+
+    def step(tx: Transaction) -> None:
+        rules = json.dumps({"preset": "dsc", "absence": {"late": {"credit": late}}})
+        tx.write("UPDATE season SET rules = ?", rules)
+
+    await scene.database.run(step)
+    await scene.say("/afmelden", by=WHITES[0], at=PAIRS - timedelta(minutes=30))
+    (answer,) = [a["text"] for a in await scene.said() if "instead" in a]
+    assert ("0 punten" in answer) is says_so

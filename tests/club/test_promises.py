@@ -1,0 +1,93 @@
+"""What is said of points holds by the club's own rules."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from keizer_bot.app.commands import COMMANDS
+from keizer_bot.club.jobs import steps_coming
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.core.identify import House
+from tests.club.scene import BOT, NAMES, Ear, Scene, open_scene, pair_round_12
+from tests.run_jobs import run_jobs
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+CLOSES = datetime.fromisoformat("2026-11-20T18:00:00+01:00")
+PAIRS = datetime.fromisoformat("2026-11-20T19:45:00+01:00")
+
+
+@pytest.fixture
+async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+    """The club of the samples, round 12 open; eleven players, so somebody has the bye."""
+    found = await open_scene(tmp_path)
+    yield found
+    await found.database.close()
+
+
+async def _play_by(scene: Scene, **rules: Any) -> None:
+    """Let the club have these rules over those of the DSC."""
+    text = json.dumps({"preset": "dsc", **rules})
+    await scene.database.run(lambda tx: tx.write("UPDATE season SET rules = ?", text))
+
+
+async def _written(scene: Scene) -> str:
+    """Give all that the bot wrote."""
+    rows = await scene.rows("SELECT intent FROM outbox")
+    return "\n".join(json.loads(row["intent"]).get("text", "") for row in rows)
+
+
+async def _pair(scene: Scene) -> None:
+    house = House(Ear(scene.spoken), BOT, REACTIONS, COMMANDS)
+
+    for at in (CLOSES, PAIRS):
+        await scene.database.run(run_jobs, house, at, steps_coming)
+
+
+async def test_a_bye_is_said_to_give_points_where_it_does(scene: Scene) -> None:
+    """[003] rule m: the bye pays the whole of one's own value."""
+    await _pair(scene)
+    assert "natuurlijk wel. Je krijgt er punten voor." in await _written(scene)
+
+
+async def test_no_points_are_promised_for_a_bye_that_pays_nothing(scene: Scene) -> None:
+    """A club may pay 0 for a bye; its holder is told of the bye alone."""
+    await _play_by(scene, scores={"bye": 0})
+    await _pair(scene)
+    assert "YouHaveTheBye" in scene.spoken
+    assert "punten" not in await _written(scene)
+
+
+async def test_what_a_late_sign_off_costs_is_said_where_it_does(scene: Scene) -> None:
+    """[003] rule 6: late pays nothing."""
+    await scene.say("/afmelden", at=CLOSES)
+    assert "levert 0 punten op" in await _written(scene)
+
+
+async def test_a_late_sign_off_that_pays_is_not_said_to_pay_nothing(scene: Scene) -> None:
+    """A club may pay a third of one's own value for it."""
+    await _play_by(scene, absence={"late": {"credit": "1/3"}})
+    await scene.say("/afmelden", at=CLOSES)
+    assert "SignedOffLate" in scene.spoken
+    assert "punten" not in await _written(scene)
+
+
+async def test_who_leaves_his_game_has_nothing_whatever_the_club_pays_for_late(
+    scene: Scene,
+) -> None:
+    """Lost by forfeit is 0 at every club (keizer.md, section 2): that the chat may say."""
+    await _play_by(scene, absence={"late": {"credit": "1/3"}})
+    await pair_round_12(scene)
+    await scene.say("/afmelden", by=NAMES[0], at=PAIRS)
+    assert "SignedOffFromGame" in scene.spoken
+    assert "voor jou levert het 0 punten op" in await _written(scene)
+    await scene.say("/mij", by=NAMES[0], at=PAIRS, chat="private")
+    assert "12. wit tegen Piet Jansen (waarde 45), reglementair verloren: +0" in (
+        await _written(scene)
+    )

@@ -1,0 +1,58 @@
+"""What follows from an event: all that is listed, in that order; nothing is left unlisted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.core import events
+from keizer_bot.core.context import Desk
+from keizer_bot.core.events import Event, InRound, ResultReported
+from keizer_bot.i18n.message import Message
+from tests.club.hall import open_hall
+
+
+class First(Message):
+    """What the first one says."""
+
+
+class Second(Message):
+    """What the second one says."""
+
+
+def test_every_event_has_its_reactions() -> None:
+    """An event that nobody listed would fail only when it happens."""
+    known = {kind for kind in vars(events).values() if isinstance(kind, type)}
+    happening = {kind for kind in known if issubclass(kind, Event)} - {Event, InRound}
+    assert happening == REACTIONS.keys()
+
+
+async def test_all_react_in_their_order_and_what_they_say_comes_back(tmp_path: Path) -> None:
+    """Each is given the event."""
+    given: list[Event] = []
+
+    def first(_: Desk, event: Event) -> tuple[Message, ...]:
+        given.append(event)
+        return (First(),)
+
+    def second(_: Desk, event: Event) -> tuple[Message, ...]:
+        given.append(event)
+        return (Second(),)
+
+    def step(desk: Desk) -> tuple[Message, ...]:
+        at_work = replace(desk, reactions={ResultReported: (first, second)})
+        return at_work.happened(ResultReported(7))
+
+    hall = await open_hall(tmp_path)
+    assert await hall.run(step) == (First(), Second())
+    assert given == [ResultReported(7), ResultReported(7)]
+
+
+async def test_an_event_that_is_not_listed_is_a_mistake(tmp_path: Path) -> None:
+    """Rather that than a pairings post that silently grows old."""
+    hall = await open_hall(tmp_path)
+    with pytest.raises(KeyError):
+        await hall.run(lambda desk: replace(desk, reactions={}).happened(ResultReported(7)))

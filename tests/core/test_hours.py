@@ -1,0 +1,226 @@
+"""The hours of a competition, and the moments that they give an evening (DESIGN.md 6 and 7)."""
+
+from __future__ import annotations
+
+import json
+from datetime import date, datetime, time, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from keizer_bot.calendar import Calendar, Evening, Phase
+from keizer_bot.core.hours import Hours, WeekHour, calendar_of
+from keizer_bot.engine.model import Game, Round
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.store.seasons import RoundRow
+
+ZONE = ZoneInfo("Europe/Amsterdam")
+MONDAY = date(2026, 11, 23)
+WEEK = timedelta(days=7)
+TABLE: dict[str, Any] = {
+    "evening": {"weekday": "monday", "time": "19:45"},
+    "sign_off": {"weekday": "friday", "time": "18:00"},
+    "pairings": {"weekday": "friday", "time": "20:00"},
+    "results_final": "23:30",
+}
+
+
+def hours(**changed: Any) -> Hours:
+    """The hours of a Monday club, with these changes."""
+    return Hours.from_json(json.dumps(TABLE | changed))
+
+
+def moment(text: str) -> datetime:
+    """An aware moment."""
+    return datetime.fromisoformat(text)
+
+
+@pytest.mark.parametrize(
+    ("weekday", "day"),
+    [(0, "2026-11-23"), (4, "2026-11-20"), (6, "2026-11-22"), (1, "2026-11-17")],
+)
+def test_a_weekday_is_the_last_on_or_before_the_evening(weekday: int, day: str) -> None:
+    """For a Monday that day itself, the Friday before, the Sunday, the Tuesday of last week."""
+    found = WeekHour(weekday, time(18)).before(MONDAY, ZONE)
+    assert found == moment(f"{day}T18:00:00+01:00")
+
+
+def test_an_hour_stays_the_clubs_own_across_summer_time() -> None:
+    """Summer time ends on Sunday 25 October: 18:00 on Friday is +02:00, Monday's start +01:00."""
+    evening = date(2026, 10, 26)
+    assert hours().closes(evening, ZONE) == moment("2026-10-23T18:00:00+02:00")
+    assert hours().pairs(evening, ZONE) == moment("2026-10-23T20:00:00+02:00")
+    assert hours().final(evening, ZONE) == moment("2026-10-26T23:30:00+01:00")
+
+
+@pytest.mark.parametrize(
+    ("final", "at"),
+    [
+        ("23:30", "2026-11-23T23:30:00+01:00"),
+        ("00:30", "2026-11-24T00:30:00+01:00"),
+        ("19:45", "2026-11-24T19:45:00+01:00"),
+    ],
+)
+def test_results_are_final_after_the_evening_began(final: str, at: str) -> None:
+    """Past midnight, or at the hour at which it starts, means the next day."""
+    assert hours(results_final=final).final(MONDAY, ZONE) == moment(at)
+
+
+def test_who_said_nothing_is_asked_a_day_before_sign_off_closes() -> None:
+    """Thursday 18:00."""
+    assert hours().reminds(MONDAY, ZONE) == moment("2026-11-19T18:00:00+01:00")
+
+
+def test_what_is_not_set_has_its_default() -> None:
+    """Half an hour's grace, a reminder, no check-in, no evening that is skipped."""
+    bare = hours()
+    assert (bare.default_time, bare.reminder) == (timedelta(minutes=30), True)
+    assert (bare.check_in, bare.skip) == (False, frozenset())
+    assert bare.checks_in(MONDAY, ZONE) is None
+
+
+def test_what_is_set_is_as_it_is_set() -> None:
+    """Each key of the config file."""
+    own = hours(default_time=45, reminder=False, presence="check-in", skip=["2026-12-28"])
+    assert (own.default_time, own.reminder) == (timedelta(minutes=45), False)
+    assert (own.check_in, own.skip) == (True, frozenset([date(2026, 12, 28)]))
+
+
+def test_check_in_begins_an_hour_before_the_pairing() -> None:
+    """A club that pairs on the evening itself, at 19:45."""
+    own = hours(presence="check-in", pairings={"weekday": "monday", "time": "19:45"})
+    assert own.checks_in(MONDAY, ZONE) == moment("2026-11-23T18:45:00+01:00")
+
+
+def test_hours_of_the_evening_itself_move_with_a_check_in_evening() -> None:
+    """Moved to Wednesday, it is paired on Wednesday; without check-in the Monday before stays."""
+    pairs = {"weekday": "monday", "time": "19:45"}
+    wednesday = MONDAY + timedelta(days=2)
+    moved = hours(presence="check-in", pairings=pairs)
+    assert moved.pairs(wednesday, ZONE) == moment("2026-11-25T19:45:00+01:00")
+    assert moved.closes(wednesday, ZONE) == moment("2026-11-20T18:00:00+01:00")
+    assert hours(pairings=pairs).pairs(wednesday, ZONE) == moment("2026-11-23T19:45:00+01:00")
+
+
+@pytest.mark.parametrize(
+    ("at", "day"),
+    [
+        ("2026-11-20T17:59:59+01:00", MONDAY),
+        ("2026-11-20T18:00:00+01:00", MONDAY + WEEK),
+        ("2026-11-23T12:00:00+01:00", MONDAY + WEEK),
+        ("2026-11-23T23:30:00+00:00", MONDAY + WEEK),  # Tuesday already where the club is
+        ("2026-11-16T22:59:00+00:00", MONDAY),
+    ],
+)
+def test_the_first_open_evening(at: str, day: date) -> None:
+    """The coming Monday until its sign-off closes, then the Monday after it."""
+    assert hours().first_open(moment(at), ZONE) == day
+
+
+def test_on_the_evening_before_its_own_sign_off_it_is_the_first_open_one() -> None:
+    """A club that closes sign-off on Monday at 18:00."""
+    own = hours(sign_off={"weekday": "monday", "time": "18:00"})
+    assert own.first_open(moment("2026-11-23T17:59:00+01:00"), ZONE) == MONDAY
+
+
+def test_the_evening_is_over_when_the_clubs_own_day_is() -> None:
+    """Nine in the evening on Monday in New York is Tuesday elsewhere; sign-off closes at ten."""
+    own = hours(sign_off={"weekday": "monday", "time": "22:00"})
+    monday_night = moment("2026-11-24T02:00:00+00:00")
+    assert own.first_open(monday_night, ZoneInfo("America/New_York")) == MONDAY
+
+
+def test_rounds_without_a_date_come_week_after_week() -> None:
+    """Not on the evening that is skipped, nor on one that another round has."""
+    own = hours(skip=["2026-11-30"])
+    rounds = [Round(1), Round(2), Round(3, date="2026-12-21"), Round(4)]
+    days = own.days_for(rounds, 6, MONDAY)
+    wanted = ["2026-11-23", "2026-12-07", "2026-12-21", "2026-12-28", "2027-01-04", "2027-01-11"]
+    assert [day.isoformat() for day in days] == wanted
+
+
+def test_a_date_that_is_written_is_passed_over_by_the_others() -> None:
+    """Round 2 stands on 23 November: round 1 is not on it too, and no two share an evening."""
+    days = hours().days_for([Round(1), Round(2, date="2026-11-23"), Round(3)], 3, MONDAY)
+    assert [day.isoformat() for day in days] == ["2026-11-30", "2026-11-23", "2026-12-07"]
+
+
+def test_after_a_round_on_another_day_comes_the_next_club_evening() -> None:
+    """Moved to Wednesday 25 November; the Monday after it is the 30th."""
+    days = hours().days_for([Round(1, date="2026-11-25"), Round(2)], 2, MONDAY)
+    assert [day.isoformat() for day in days] == ["2026-11-25", "2026-11-30"]
+
+
+def test_a_round_of_a_club_that_checks_in_says_from_when() -> None:
+    """An hour before it is paired."""
+    own = hours(presence="check-in", pairings={"weekday": "monday", "time": "19:45"})
+    (evening,) = calendar_of([row(1)], own, ZONE, rules_from({})).evenings
+    assert evening.check_in == moment("2026-11-23T18:45:00+01:00")
+
+
+def test_rounds_that_were_played_lie_before_the_first_evening() -> None:
+    """Two with games: the third is the first to come."""
+    game = (Game("a", "b", None),)
+    days = hours().days_for([Round(1, games=game), Round(2, games=game)], 3, MONDAY)
+    assert days == [MONDAY - 2 * WEEK, MONDAY - WEEK, MONDAY]
+
+
+def row(number: int, period: int | None = None, phase: str = "open") -> RoundRow:
+    """A round on that Monday and on, week after week."""
+    day = MONDAY + (number - 1) * WEEK
+    return RoundRow(number, 1, number, day, period, phase, 0, "[]")
+
+
+def calendar(*rows: RoundRow) -> Calendar:
+    """The calendar of these rounds, three a period."""
+    rules = rules_from({"season": {"rounds_per_period": 3}})
+    return calendar_of(rows, hours(), ZONE, rules)
+
+
+def test_a_round_on_the_calendar_has_all_its_moments() -> None:
+    """As the hours give them."""
+    (evening,) = calendar(row(1)).evenings
+    assert evening == Evening(
+        id=1,
+        number=1,
+        date=MONDAY,
+        period=1,
+        starts=moment("2026-11-23T19:45:00+01:00"),
+        closes=moment("2026-11-20T18:00:00+01:00"),
+        pairs=moment("2026-11-20T20:00:00+01:00"),
+        final=moment("2026-11-23T23:30:00+01:00"),
+        phase=Phase.OPEN,
+        check_in=None,
+    )
+
+
+def test_a_rounds_period_is_its_own_or_counted() -> None:
+    """Three a period: the fourth is of the second."""
+    found = [e.period for e in calendar(row(3), row(4), row(5, period=7)).evenings]
+    assert found == [1, 2, 7]
+    bare = calendar_of([row(9)], hours(), ZONE, rules_from({}))
+    assert bare.evenings[0].period == 1
+
+
+def test_the_next_evening_is_the_first_that_is_not_over() -> None:
+    """One of today counts until it is final; one that passed never, whatever it is."""
+    season = calendar(row(1), row(2, phase="final"), row(3))
+    assert season.next(moment("2026-11-23T23:00:00+01:00")) == season.evenings[0]
+    assert season.next(moment("2026-11-24T00:00:00+01:00")) == season.evenings[2]
+    assert season.next(moment("2026-12-08T00:00:00+01:00")) is None
+
+
+def test_evenings_are_found_by_number_and_by_day() -> None:
+    """Or are not there."""
+    season = calendar(row(1), row(2))
+    assert season.numbered(2) == season.on(MONDAY + WEEK) == season.evenings[1]
+    assert season.numbered(3) is None
+    assert season.on(MONDAY + 3 * WEEK) is None
+
+
+def test_the_calendar_has_the_clubs_wall_clock() -> None:
+    """Half past eleven at Greenwich is half past midnight of the next day."""
+    assert calendar().local(moment("2026-11-23T23:30:00+00:00")).isoformat() == (
+        "2026-11-24T00:30:00+01:00"
+    )

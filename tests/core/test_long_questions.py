@@ -1,0 +1,58 @@
+"""A question that is longer than one message of Telegram's is asked all the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from keizer_bot.core.identify import Counter
+from keizer_bot.core.messages import LastPart, Yes
+from keizer_bot.core.posting import send
+from keizer_bot.core.questions import Asked
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Button
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store.intents import Address, person
+from keizer_bot.store.transaction import Transaction
+from tests.club.scene import NOON, Scene, open_scene
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+LONG = Html(
+    "\n".join(["<b>Welke avonden?</b>", *(f"{n}. vrijdag 20 november" for n in range(400))])
+)
+ROWS = ((Button(Yes(), "q:1:0"),),)
+
+
+@pytest.fixture
+async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+    """The club."""
+    found = await open_scene(tmp_path)
+    yield found
+    await found.database.close()
+
+
+async def _sent(scene: Scene, say: Asked) -> list[dict[str, object]]:
+    def step(tx: Transaction) -> None:
+        counter = Counter(tx, Translator(strict=True), NOON)
+        send(counter, Address(person(101), "nl"), say)
+
+    await scene.database.run(step)
+    return await scene.said()
+
+
+async def test_pages_come_before_it(scene: Scene) -> None:
+    """Every line arrives, none longer than 4,096 characters, the buttons under the last."""
+    said = await _sent(scene, Asked(LastPart(LONG), ROWS))
+    texts = [str(one["text"]) for one in said]
+    assert "\n".join(texts) == LONG
+    assert max(map(len, texts)) <= 4096
+    assert ["buttons" in one for one in said] == [False] * (len(said) - 1) + [True]
+
+
+async def test_a_short_one_is_one_message(scene: Scene) -> None:
+    """As it was."""
+    assert len(await _sent(scene, Asked(LastPart(Html("Klopt dat?")), ROWS))) == 1

@@ -1,0 +1,193 @@
+"""What buttons do is kept by keys that stay; what nobody knows any more is an old button."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+from keizer_bot.app.commands import COMMANDS
+from keizer_bot.club.disputes.actions import argue
+from keizer_bot.core.questions import ACTIONS, form_of, intend, on_press
+from keizer_bot.store import people, records
+from keizer_bot.store.migrations import known, migrate
+from tests.club.scene import NAMES, NOON, Scene, open_scene, pair_round_12
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from keizer_bot.store.transaction import Transaction
+
+# Every key that hangs under a message in some chat. One is added with a new button. One goes, or
+# is called otherwise, only with a migration: else people who press read of an old button.
+KEYS = """
+    add-nothing add-player answer-friendly appeal argue argue-for ask-appeal ask-club ask-coming
+    ask-day ask-days ask-file ask-for ask-form ask-friendly ask-swap ask-table ask-to-end
+    ask-to-pair begin-season cancel-round carry-out-words change-matches change-right check-in
+    choose-result choose-swap club-words decide decide-by-tap decide-duty decide-listed-claim
+    decide-listed-duty drop-argument drop-wish end-remark end-rights end-season enter-drive
+    enter-from-list enter-games erase-member estimate-rating fill-in fill-in-game for-team
+    give-reason go-on in-competitions keep-wishes let-in list-claims list-duties list-objections
+    make-groups mark-absent note-for note-result open-objection pair-now play-on publish-pairings
+    publish-ranking put-rules-in-force quote-regulations ratings-step remove-drive remove-game
+    remove-team report report-side rewrite-argument rewrite-reason rule rules-for-coming
+    rules-for-running season-step season-with-list season-words send-export set-competition
+    set-language set-listed-rating set-look set-names set-reminders set-standing set-team
+    show-card show-course show-course-here show-duel show-my-duel show-objection show-pair
+    show-preview show-why show-wishes sign-off sign-on skip-reason stop-reminders take-awaited
+    take-back take-club-in take-from-list take-season-in take-sevilla-group tell-remark
+    throw-file-away tick-off type-the-day undo update-ratings vote-on-appeal withdraw-player
+"""
+SIGN_OFF = {"player": 1, "evenings": [12], "club_duty": False}
+
+
+@pytest.fixture
+async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+    """The club on the Wednesday before round 12."""
+    found = await open_scene(tmp_path)
+    yield found
+    await found.database.close()
+
+
+async def _ask(scene: Scene, *choices: dict[str, Any] | None) -> str:
+    """A question of the first player; the data of its first button, without the choice."""
+    number = await scene.database.run(records.add_question, 1, 101, choices, NOON)
+    return f"q:{number}"
+
+
+async def _presence(scene: Scene) -> list[dict[str, Any]]:
+    return await scene.rows("SELECT player_id, round_id, state FROM presence")
+
+
+def test_every_stored_key_is_known() -> None:
+    """The list is by hand: a key does not change because a function does."""
+    assert list(COMMANDS)  # every subject is imported
+    assert sorted(ACTIONS) == KEYS.split()
+
+
+@pytest.mark.parametrize("key", KEYS.split())
+def test_the_arguments_of_every_action_can_be_checked(key: str) -> None:
+    """Each of them has a type that is known when the button is pressed."""
+    with pytest.raises(msgspec.ValidationError, match="unknown field"):
+        msgspec.convert({"nobody has this": 1}, form_of(ACTIONS[key]))
+
+
+def test_a_key_is_one_action_s() -> None:
+    """Else one button would do what another says."""
+    with pytest.raises(ValueError, match="sign-off"):
+        on_press("sign-off")(argue)
+
+
+async def test_a_button_does_what_its_key_says(scene: Scene) -> None:
+    """The others here are not refused for another reason."""
+    data = await _ask(scene, {"button": "sign-off", "with": SIGN_OFF})
+    await scene.press(f"{data}:0", by=NAMES[0], at=NOON, private=True)
+    assert await _presence(scene) == [{"player_id": 1, "round_id": 12, "state": "excused"}]
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"button": "sign-off-by-fax", "with": SIGN_OFF},
+        {"button": "sign-off", "with": SIGN_OFF | {"fax": 1}},
+        {"button": "sign-off", "with": {"player": 1}},
+        {"button": "sign-off", "with": SIGN_OFF | {"evenings": 12}},
+        {"button": "sign-off", "with": SIGN_OFF | {"player": "Jan"}},
+        {"button": "in-competitions", "with": {"competitions": [1], "command": "fax", "rest": ""}},
+        {"use": "sign_off", **SIGN_OFF},
+    ],
+)
+async def test_what_nobody_knows_any_more_is_an_old_button(
+    scene: Scene, kept: dict[str, Any]
+) -> None:
+    """A key that is gone and arguments that do not fit are answered, and nothing is done."""
+    await scene.press(f"{await _ask(scene, kept)}:0", by=NAMES[0], at=NOON, private=True)
+    assert "StaleButton" in scene.spoken
+    assert await _presence(scene) == []
+
+
+@pytest.mark.parametrize(
+    ("data", "by"),
+    [
+        ("r:12:fax", NAMES[0]),
+        ("r:12:3:won", NAMES[0]),
+        ("u:12:1:award", "Tom Wolf"),
+        ("f:12:stand:pink", "Tom Wolf"),
+        ("f:12:stand:dark:x", "Tom Wolf"),
+        ("h:12:1", NAMES[0]),
+        ("a:1:7", "Tom Wolf"),
+        ("b:1:fax", "Tom Wolf"),
+    ],
+)
+async def test_data_that_no_button_has_is_an_old_button(scene: Scene, data: str, by: str) -> None:
+    """The buttons under posts are read as strictly as those of questions."""
+    await pair_round_12(scene)
+    await scene.database.run(people.add_claim, 2, 999, NOON)
+    await scene.press(data, by=by, at=NOON, private=True)
+    assert "StaleButton" in scene.spoken
+
+
+async def test_words_that_nobody_knows_to_take_are_awaited_no_longer(scene: Scene) -> None:
+    """Whoever sends them reads that once; the next words are heard as ever."""
+    until = NOON.replace(year=2027)
+    gone = {"button": "sing", "with": {}}
+    await scene.database.run(records.await_words, 101, 1, gone, until)
+    await scene.say("la la la", by=NAMES[0], chat="private")
+    assert "StaleButton" in scene.spoken
+    await scene.say("afmelden", by=NAMES[0], chat="private")
+    assert len(await _presence(scene)) == 1
+
+
+async def _as_before(scene: Scene, tx_steps: dict[str, str]) -> None:
+    """Keep these as the version before did, and bring the database up to date."""
+
+    def keep(tx: Transaction) -> None:
+        for sql, value in tx_steps.items():
+            tx.write(sql, value)
+
+    await scene.database.run(keep)
+    number, sql = next((n, sql) for n, sql in known().items() if "$.use" in sql)
+    await scene.database.outside(f"PRAGMA user_version = {number - 1}")
+
+    async def no_backup() -> None: ...
+
+    await migrate(scene.database, no_backup, {number: sql})
+    await scene.database.outside(f"PRAGMA user_version = {max(known())}")
+
+
+_QUESTION = "INSERT INTO question VALUES (7, 1, 101, ?, '2026-11-18T11:00:00+00:00', NULL)"
+_AWAITED = "INSERT INTO awaited VALUES (101, 1, ?, '2027-11-18T11:00:00+00:00')"
+
+
+async def test_questions_of_the_version_before_are_answered(scene: Scene) -> None:
+    """They hang in the chats: a migration gives each choice its key."""
+    before = (
+        '[{"use": "sign_off", "player": 1, "evenings": [12], "club_duty": false},'
+        ' {"use": "ask_coming", "player": 1, "evenings": [12]}, null]'
+    )
+    await _as_before(scene, {_QUESTION: before})
+    found = await scene.database.run(records.question, 7)
+    assert found is not None
+    assert found.choices == (
+        {"button": "sign-off", "with": SIGN_OFF},
+        {"button": "ask-coming", "with": {"player": 1, "evenings": [12]}},
+        None,
+    )
+    await scene.press("q:7:0", by=NAMES[0], at=NOON, private=True)
+    assert len(await _presence(scene)) == 1
+
+
+async def test_questions_of_an_earlier_version_still_are_old(scene: Scene) -> None:
+    """What their choice did is called otherwise now: they are answered as old buttons."""
+    await _as_before(scene, {_QUESTION: '[{"use": "sign_out", "player": 1}]'})
+    await scene.press("q:7:0", by=NAMES[0], at=NOON, private=True)
+    assert "StaleButton" in scene.spoken
+
+
+async def test_words_that_the_version_before_awaited_are_taken(scene: Scene) -> None:
+    """Somebody was asked before the update and answers after it."""
+    await _as_before(scene, {_AWAITED: '{"use": "argue", "dispute": 1}'})
+    waiting = await scene.database.run(records.awaited_for, 101, NOON)
+    assert waiting == intend(argue, dispute=1)

@@ -1,0 +1,73 @@
+"""The transport against the stand-in: a club's group, a member, a database, the real HTTP."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.app.not_posted import Herald
+from keizer_bot.clock import FileClock, write_clock_file
+from keizer_bot.config.values import Token
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.playground.people import Scene
+from keizer_bot.playground.server import serving
+from keizer_bot.playground.world import Telegram
+from keizer_bot.store.connection import Database
+from keizer_bot.store.migrations import migrate
+from keizer_bot.store.moments import from_text
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.telegram.api import Api
+from keizer_bot.telegram.files import Courier
+from keizer_bot.telegram.inbox import Inbox
+from keizer_bot.telegram.outbox import Sender
+from keizer_bot.telegram.poller import Poller
+from tests.telegram.stage import RATE, START, Echo, Transport
+
+
+@pytest.fixture
+async def transport(tmp_path: Path) -> AsyncIterator[Transport]:
+    """The transport with nothing of it running yet."""
+    clock_file = tmp_path / "clock"
+    write_clock_file(clock_file, from_text(START), RATE)
+    clock = FileClock(clock_file)
+    stand_in = Telegram(clock, privacy=False)
+    scene = Scene(stand_in)
+    owner, anna = scene.person("Owner"), scene.person("Anna")
+    group = scene.group("Club", owner, anna)
+    stand_in.updates.discard()
+    database = await Database.open(tmp_path / "keizer.db")
+    await migrate(database, no_backup)
+    dead: list[int] = []
+
+    def bury(_: Transaction, inbox_id: int) -> None:
+        dead.append(inbox_id)
+
+    async with serving(stand_in) as address:
+        api = Api(Token(stand_in.token), address.api_url)
+        echo = Echo()
+        inbox = Inbox(database, echo, clock, bury, Courier(api, clock))
+        herald = Herald(Translator(strict=True), clock)
+        poller, sender = Poller(api, inbox, clock), Sender(database, api, clock, herald)
+        yield Transport(
+            stand_in, scene, clock, clock_file, database, api, echo, inbox, poller, sender, dead,
+            group, anna,
+        )  # fmt: skip
+        await api.close()
+    await database.close()
+
+
+async def no_backup() -> None:
+    """Nothing to keep: the file is new."""
+
+
+@pytest.fixture
+async def running(transport: Transport) -> AsyncIterator[Transport]:
+    """The same with poller, worker and sender at work."""
+    runs = (transport.poller.run, transport.inbox.run, transport.sender.run)
+    tasks = [asyncio.create_task(run()) for run in runs]
+    yield transport
+    for task in tasks:
+        task.cancel()
+    for result in await asyncio.gather(*tasks, return_exceptions=True):
+        assert isinstance(result, asyncio.CancelledError), result
