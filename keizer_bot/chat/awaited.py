@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from keizer_bot.chat import messages
 from keizer_bot.chat.handlers import carry_out
-from keizer_bot.chat.messages import AnswerOrCommand, MyAnswer, MyExplanation, MyReason, SeeBelow
 from keizer_bot.club.disputes.actions import argue
 from keizer_bot.club.disputes.decisions import give_reason
 from keizer_bot.core.context import Desk
@@ -26,7 +26,10 @@ from keizer_bot.grammar.command import Command, read_command
 from keizer_bot.grammar.spoken import names_only_days
 from keizer_bot.i18n.message import Message
 
-_LABELS: dict[UseCase | None, Message] = {argue: MyExplanation(), give_reason: MyReason()}
+_LABELS: dict[UseCase | None, Message] = {
+    argue: messages.MyExplanation(),
+    give_reason: messages.MyReason(),
+}
 
 
 def take(desk: Desk, wish: object, said: str) -> Answer:
@@ -38,12 +41,12 @@ def take(desk: Desk, wish: object, said: str) -> Answer:
     if command is None or intention is None:
         return take_words(desk, said)
     name = command.named(desk.language)
-    label = _LABELS.get(ACTIONS.get(intention["button"]), MyAnswer())
+    label = _LABELS.get(ACTIONS.get(intention["button"]), messages.MyAnswer())
     choices = [
         Choice(label, intend(take_awaited, intention=intention, words=said)),
         Choice(name.capitalize(), intend(carry_out_words, words=said)),
     ]
-    return ask(desk, AnswerOrCommand(name), choices, in_a_row=2)
+    return ask(desk, messages.AnswerOrCommand(name), choices, in_a_row=2)
 
 
 @on_press("carry-out-words")
@@ -57,7 +60,7 @@ def carry_out_words(desk: Desk, *, words: str) -> Answer:
     heard = Heard(words, sender, place, 0, desk.at, desk.language)
     own = _usual_desk(desk, sender, place)
     context = Context(own, wish.rest, heard, private_open=True, certain=wish.certain)
-    return carry_out(desk.commands[wish.name], context) or SeeBelow()
+    return carry_out(desk.commands[wish.name], context) or messages.SeeBelow()
 
 
 def _usual_desk(desk: Desk, sender: Sender, place: Place) -> Desk:

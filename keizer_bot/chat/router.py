@@ -7,19 +7,11 @@ from typing import TypeGuard
 
 import msgspec
 
+from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import take
 from keizer_bot.chat.delivery import To, kind_of, where
 from keizer_bot.chat.flood import Flood, Verdict
 from keizer_bot.chat.handlers import carry_out
-from keizer_bot.chat.messages import (
-    AboutWhom,
-    AnonymousSender,
-    ChooseClub,
-    EditedCommand,
-    SeveralCommands,
-    SlowDown,
-    UnknownCommand,
-)
 from keizer_bot.chat.presses import press
 from keizer_bot.chat.small_talk import answer_to, is_greeting
 from keizer_bot.chat.which_competition import ELSEWHERE, ask_which, contexts
@@ -125,9 +117,9 @@ class Router:
         try:
             with tx.part():
                 if edited:
-                    raise EditedCommand
+                    raise messages.EditedCommand
                 if heard.sender is None:
-                    raise AnonymousSender
+                    raise messages.AnonymousSender
                 if self._is_for_anybody(wish) and wish.rest:
                     say = open_link(tx, self._house, heard.sender, heard.place, wish.rest, heard.at)
                     return _Reply(say, spoken, spoken)
@@ -217,15 +209,15 @@ class Router:
         if wish is None or wish == Unknown(HELP):
             return answer_to(context.heard)
         if isinstance(wish, Unknown):
-            raise UnknownCommand(wish.suggestion)
+            raise messages.UnknownCommand(wish.suggestion)
         if holds_another(wish, self._house.commands):
-            raise SeveralCommands
+            raise messages.SeveralCommands
         command = self._house.commands[wish.name]
         if command.asks:
             heard, asker = context.heard, context.desk.actor.telegram_id
             verdict = self._flood.judge(asker, heard.place.chat_id, heard.text, context.desk.at)
             if verdict is not Verdict.ANSWER:
-                return SlowDown() if verdict is Verdict.SLOW_DOWN else None
+                return messages.SlowDown() if verdict is Verdict.SLOW_DOWN else None
         return carry_out(command, context)
 
 
@@ -262,9 +254,9 @@ def _with_name(counter: Counter, part: Sayable, reply: _Reply) -> Sayable:
     text = words(counter, part, reply.here)
     if not reply.sender or reply.sender in plain(text):
         return part
-    return AboutWhom(reply.sender, text)
+    return messages.AboutWhom(reply.sender, text)
 
 
 def _which_club(several: WhichClub) -> Asked:
     rows = tuple((Button(name, data(Kind.CLUB, number)),) for number, name in several.clubs)
-    return Asked(ChooseClub(), rows)
+    return Asked(messages.ChooseClub(), rows)

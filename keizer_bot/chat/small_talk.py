@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from keizer_bot.chat.messages import Hello, NothingToRead, NotUnderstood, TapAButton, YouAreWelcome
+from keizer_bot.chat import messages
 from keizer_bot.core.messages import NothingChanged
 from keizer_bot.core.request import Heard
 from keizer_bot.grammar.words import clean
@@ -49,14 +49,14 @@ def _bare(text: str) -> str:
 def answer_to(heard: Heard) -> Message:
     """The line for words that are no wish. Raises `NotUnderstood` and the refusals of its kind."""
     if not heard.text.strip():
-        raise NothingToRead
+        raise messages.NothingToRead
     said = _bare(heard.text)
     if is_greeting(heard.text):
-        return Hello()
+        return messages.Hello()
     if _THANKS.fullmatch(said) or (said and _THUMBS.fullmatch(said)):
-        return YouAreWelcome()
+        return messages.YouAreWelcome()
     if _NEVER_MIND.fullmatch(said):
         return NothingChanged()
     if _YES_OR_NO.fullmatch(said):
-        raise TapAButton
-    raise NotUnderstood
+        raise messages.TapAButton
+    raise messages.NotUnderstood

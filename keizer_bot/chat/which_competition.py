@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from msgspec import structs
 
+from keizer_bot.chat import messages
 from keizer_bot.chat.handlers import carry_out
-from keizer_bot.chat.messages import BothOfThem, InCompetition, OneByOne, WhichCompetition
 from keizer_bot.club.changes.messages import NothingOfHis, NothingToUndo
 from keizer_bot.club.competitions.actions import (
     at_main,
@@ -70,7 +70,7 @@ def contexts(context: Context, wish: Command | None) -> tuple[Context, ...]:
     said = named(desk, context.rest)
     if said is not None:
         if scope is Scope.EVENINGS and named(*said) is not None:
-            raise OneByOne
+            raise messages.OneByOne
         return (structs.replace(context, desk=said[0], rest=said[1]),)
     if scope is Scope.LAST_ACT:
         return tuple([structs.replace(context, desk=one) for one in by_last_act(desk)])
@@ -124,9 +124,11 @@ def _ask(desks: list[Desk], wish: Command, context: Context) -> Asked:
     ]
     if _scope(context, wish) is Scope.EVENINGS:
         every = [desk.competition.id for desk in desks]
-        choices.append(Choice(BothOfThem(), intend(in_competitions, competitions=every, **known)))
+        choices.append(
+            Choice(messages.BothOfThem(), intend(in_competitions, competitions=every, **known))
+        )
     desk = at_main(context.desk)
-    return ask(desk, WhichCompetition(), [*choices, Choice(No(), None)])
+    return ask(desk, messages.WhichCompetition(), [*choices, Choice(No(), None)])
 
 
 @on_press("in-competitions")
@@ -146,7 +148,7 @@ def in_competitions(desk: Desk, *, competitions: list[int], command: str, rest: 
         elif isinstance(answer, tuple):
             said += answer
         else:
-            raise OneByOne
+            raise messages.OneByOne
     return tuple(said)
 
 
@@ -161,7 +163,7 @@ def _carry_out(desk: Desk, number: int, command: str, rest: str) -> Answer:
     if said is None:
         raise StaleButton
     answer = carry_out(said, context)
-    head = InCompetition(label(there))
+    head = messages.InCompetition(label(there))
     match answer:
         case None:
             return head

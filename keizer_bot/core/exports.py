@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from keizer_bot.core.messages import FileForm, NoSuchTable, OnlyForChess, OnlyForTheBoard
+from keizer_bot.core import messages
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.pgn import write_pgn
 from keizer_bot.formats.season_file import planned_rounds, read_season_file
@@ -31,13 +31,16 @@ from keizer_bot.reports.tables.messages import NothingPlayedYet, RoundHasNoPairi
 from keizer_bot.reports.tables.season_view import SeasonView, Words
 
 SUFFIXES: Final = {
-    **{f".{form}": form for form in FileForm},
-    ".trf": FileForm.TRF26,
+    **{f".{form}": form for form in messages.FileForm},
+    ".trf": messages.FileForm.TRF26,
 }
 """The form that a file's name asks for."""
 
-_VERSIONS: Final[dict[FileForm, Version]] = {FileForm.TRF16: 16, FileForm.TRF26: 26}
-_OF_CHESS = (*_VERSIONS, FileForm.PGN)
+_VERSIONS: Final[dict[messages.FileForm, Version]] = {
+    messages.FileForm.TRF16: 16,
+    messages.FileForm.TRF26: 26,
+}
+_OF_CHESS = (*_VERSIONS, messages.FileForm.PGN)
 _NO_LETTER = re.compile(r"[^a-z0-9]+")
 
 
@@ -52,7 +55,7 @@ class SeasonExport:
 
     season: str
     played: int
-    form: FileForm
+    form: messages.FileForm
     table: TableName | None = None
     round: int | None = None
     language: str = "nl"
@@ -68,9 +71,9 @@ def export_bytes(export: SeasonExport) -> bytes:
     """The file. Raises what `check_export` raises."""
     view = view_of(export)
     check_export(export, view)
-    if export.form is FileForm.JSON:
+    if export.form is messages.FileForm.JSON:
         return export.season.encode()
-    if export.form is FileForm.PGN:
+    if export.form is messages.FileForm.PGN:
         return write_pgn(view.paired, export.club, view.estimated).encode()
     if export.form in _VERSIONS:
         event = Event(
@@ -83,9 +86,9 @@ def export_bytes(export: SeasonExport) -> bytes:
 
 def _with_tables(export: SeasonExport, view: SeasonView, words: Words) -> bytes:
     name = export.table or TableName.RANKING
-    if export.form is FileForm.PDF:
+    if export.form is messages.FileForm.PDF:
         return as_pdf(make_printed(name, view, words, export.round), words)
-    if export.form is FileForm.CSV:
+    if export.form is messages.FileForm.CSV:
         return as_csv(make_table(name, view, words, export.round), words)
     if export.table is None:
         return as_xlsx(all_tables(view, words, export.round), words)
@@ -108,12 +111,12 @@ def check_export(export: SeasonExport, view: SeasonView) -> None:
     `NothingPlayedYet`.
     """
     form, wanted = export.form, export.table
-    if form in (*_OF_CHESS, FileForm.JSON) and wanted is not None:
-        raise NoSuchTable(form, wanted)
+    if form in (*_OF_CHESS, messages.FileForm.JSON) and wanted is not None:
+        raise messages.NoSuchTable(form, wanted)
     if form in _OF_CHESS and view.rules.season.game != "chess":
-        raise OnlyForChess(form)
-    if form is FileForm.PDF and wanted not in (None, *PRINTED):
-        raise OnlyForTheBoard(wanted or TableName.RANKING)
+        raise messages.OnlyForChess(form)
+    if form is messages.FileForm.PDF and wanted not in (None, *PRINTED):
+        raise messages.OnlyForTheBoard(wanted or TableName.RANKING)
     begun = any(game.result for round_ in view.paired.rounds for game in round_.games)
     if not begun and (form in _OF_CHESS or wanted is TableName.OFFICIAL):
         raise NothingPlayedYet
@@ -124,7 +127,7 @@ def check_export(export: SeasonExport, view: SeasonView) -> None:
         raise RoundHasNoPairing(export.round, view.played)
 
 
-def file_name(about: str, form: FileForm) -> str:
+def file_name(about: str, form: messages.FileForm) -> str:
     """A name for the file that any machine takes: ``stand-na-ronde-12.pdf``."""
-    suffix = "trf" if form in (FileForm.TRF16, FileForm.TRF26) else form.value
+    suffix = "trf" if form in (messages.FileForm.TRF16, messages.FileForm.TRF26) else form.value
     return f"{_NO_LETTER.sub('-', fold(about)).strip('-') or form.value}.{suffix}"

@@ -6,11 +6,11 @@ from datetime import timedelta
 
 from msgspec import structs
 
+from keizer_bot.core import messages
 from keizer_bot.core.attachments import order
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Desk
-from keizer_bot.core.messages import Called, PostVersion, ToCall
 from keizer_bot.core.questions import Asked, WithFile
 from keizer_bot.core.wording import Rows, Sayable, Writer, in_messages, keyboard, words, written
 from keizer_bot.i18n.commands import Right
@@ -60,7 +60,7 @@ def send(
 
 
 def _mark(desk: Writer, to: Address) -> str:
-    return desk.texts.render(PostVersion(), to.language)
+    return desk.texts.render(messages.PostVersion(), to.language)
 
 
 def _queue(desk: Writer, row: Outgoing, key: str | None) -> int:
@@ -180,8 +180,8 @@ def call(desk: Desk, member_id: int, say: Message) -> None:
     member = people.member(desk.tx, member_id)
     text = words(desk, say, desk.club.language)
     number = records.add_call(desk.tx, desk.club.id, member_id, text, desk.at)
-    called = Button(Called(), data(Kind.CALLED, number))
-    tell_arbiters(desk, Asked(ToCall(member.name, say), ((called,),)))
+    called = Button(messages.Called(), data(Kind.CALLED, number))
+    tell_arbiters(desk, Asked(messages.ToCall(member.name, say), ((called,),)))
 
 
 def tell_arbiters(

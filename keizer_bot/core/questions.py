@@ -18,16 +18,9 @@ import msgspec
 from msgspec import NODEFAULT
 from msgspec.structs import asdict
 
+from keizer_bot.core import messages
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.context import Desk
-from keizer_bot.core.messages import (
-    AnsweredAlready,
-    No,
-    NothingChanged,
-    NotYourButton,
-    StaleButton,
-    Yes,
-)
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.store import records
@@ -122,7 +115,7 @@ def fitting(
     try:
         return asdict(msgspec.convert(arguments, form_of(action), strict=strict))
     except msgspec.ValidationError:
-        raise StaleButton from None
+        raise messages.StaleButton from None
 
 
 @cache
@@ -159,7 +152,9 @@ def ask(
 
 def confirm(desk: Desk, text: Message, intention: Intention) -> Asked:
     """Ask for a yes before `intention` is carried out."""
-    return ask(desk, text, [Choice(Yes(), intention), Choice(No(), None)], in_a_row=2)
+    return ask(
+        desk, text, [Choice(messages.Yes(), intention), Choice(messages.No(), None)], in_a_row=2
+    )
 
 
 def answer_question(desk: Desk, number: int, choice: int) -> Answer:
@@ -167,20 +162,20 @@ def answer_question(desk: Desk, number: int, choice: int) -> Answer:
     question = records.question(desk.tx, number)
     own = question is not None and question.asked_of == desk.actor.telegram_id
     if question is not None and own and question.answered:
-        raise AnsweredAlready
+        raise messages.AnsweredAlready
     if question is None or question.answered or not 0 <= choice < len(question.choices):
-        raise StaleButton
+        raise messages.StaleButton
     if not own:
-        raise NotYourButton
+        raise messages.NotYourButton
     records.mark_answered(desk.tx, number, desk.at)
     intention = question.choices[choice]
-    return NothingChanged() if intention is None else _do(desk, intention)
+    return messages.NothingChanged() if intention is None else _do(desk, intention)
 
 
 def _do(desk: Desk, intention: Intention, **more: object) -> Answer:
     action = ACTIONS.get(intention.get("button", ""))
     if action is None:
-        raise StaleButton
+        raise messages.StaleButton
     return action(desk, **fitting(action, intention["with"] | more))
 
 
@@ -209,5 +204,5 @@ def awaited(desk: Desk) -> Intention | None:
 def take_awaited(desk: Desk, *, intention: Intention, words: str) -> Answer:
     """These words are what was awaited for that. Raises `StaleButton` if they no longer are."""
     if awaited(desk) != intention:
-        raise StaleButton
+        raise messages.StaleButton
     return take_words(desk, words)

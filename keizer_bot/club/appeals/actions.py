@@ -5,23 +5,7 @@ The rule names no term: one may appeal as long as the season goes on, for then t
 
 from __future__ import annotations
 
-from keizer_bot.club.appeals.messages import (
-    AppealedAlready,
-    AppealFile,
-    AppealLabel,
-    AppealMade,
-    AppealNoted,
-    AppealWithoutCommittee,
-    BecauseOf,
-    ConfirmAppeal,
-    DecisionStands,
-    FileDecision,
-    JudgeWithoutTelegram,
-    LeftOut,
-    NoCommittee,
-    NothingToAppeal,
-    WhichAppeal,
-)
+from keizer_bot.club.appeals import messages
 from keizer_bot.club.appeals.verdict import STANDS, decision_of, vote_on_appeal
 from keizer_bot.club.corrections.messages import ResultLabel
 from keizer_bot.club.disputes.file import (
@@ -59,13 +43,14 @@ def which_appeal(desk: Desk) -> Answer:
         and player.member_id in {m.id for m in parties_of(desk, dispute)}
     ]
     if not mine:
-        raise NothingToAppeal
+        raise messages.NothingToAppeal
     if len(mine) == 1:
         return ask_appeal(desk, dispute=mine[0].id)
     choices = [
-        Choice(AppealLabel(about_of(desk, d)), intend(ask_appeal, dispute=d.id)) for d in mine
+        Choice(messages.AppealLabel(about_of(desk, d)), intend(ask_appeal, dispute=d.id))
+        for d in mine
     ]
-    return ask(desk, WhichAppeal(), [*choices, Choice(No(), None)])
+    return ask(desk, messages.WhichAppeal(), [*choices, Choice(No(), None)])
 
 
 @on_press("ask-appeal")
@@ -77,7 +62,7 @@ def ask_appeal(desk: Desk, *, dispute: int) -> Answer:
     if not judges:
         return _without_committee(desk, found)
     names = tuple(judge.name for judge in judges)
-    question = ConfirmAppeal(about, decision_of(found), names)
+    question = messages.ConfirmAppeal(about, decision_of(found), names)
     return confirm(desk, question, intend(appeal, dispute=dispute))
 
 
@@ -90,14 +75,14 @@ def _own_decided(desk: Desk, number: int) -> Dispute:
     if not found.decided_at:
         raise StaleButton
     if found.appealed_by:
-        raise AppealedAlready(about_of(desk, found))
+        raise messages.AppealedAlready(about_of(desk, found))
     return found
 
 
 def _without_committee(desk: Desk, dispute: Dispute) -> Message:
     about = about_of(desk, dispute)
-    tell_arbiters(desk, AppealWithoutCommittee(desk.actor.name, about))
-    return NoCommittee(about)
+    tell_arbiters(desk, messages.AppealWithoutCommittee(desk.actor.name, about))
+    return messages.NoCommittee(about)
 
 
 def _judges(desk: Desk, dispute: Dispute) -> tuple[list[Member], list[Member]]:
@@ -136,35 +121,37 @@ def appeal(desk: Desk, *, dispute: int) -> Answer:
     for judge in judges:
         _ask_judge(desk, found, judge)
     names = tuple(judge.name for judge in judges)
-    without = LeftOut(tuple(m.name for m in left_out)) if left_out else None
-    noted = AppealNoted(about, appellant.name, names, without)
+    without = messages.LeftOut(tuple(m.name for m in left_out)) if left_out else None
+    noted = messages.AppealNoted(about, appellant.name, names, without)
     tell_arbiters(desk, noted)
     for party in parties_of(desk, found):
         if party.id != appellant.id:
             tell(desk, party.id, noted, urgency=SOON)
-    return AppealMade(about, names, without)
+    return messages.AppealMade(about, names, without)
 
 
 def _ask_judge(desk: Desk, dispute: Dispute, judge: Member) -> None:
     """Put the file before a member of the committee; one without Telegram is called."""
     about = about_of(desk, dispute)
     if not is_reachable(judge):
-        call(desk, judge.id, JudgeWithoutTelegram(about))
+        call(desk, judge.id, messages.JudgeWithoutTelegram(about))
         return
     language = judge.language or desk.club.language
-    reason = BecauseOf(dispute.reason) if dispute.reason else None
-    decided = FileDecision(decision_of(dispute), reason)
+    reason = messages.BecauseOf(dispute.reason) if dispute.reason else None
+    decided = messages.FileDecision(decision_of(dispute), reason)
     file = file_of(desk, dispute, language, decided)
     telegram_id = judge.telegram_id or 0
     appeals.ask_for_vote(desk.tx, dispute.id, judge.id)
-    say = AppealFile(about, desk.actor.name, file)
+    say = messages.AppealFile(about, desk.actor.name, file)
     asked = ask(desk, say, _verdicts(dispute), of=telegram_id)
     send(desk, Address(person(telegram_id), language), asked, urgency=SOON)
 
 
 def _verdicts(dispute: Dispute) -> list[Choice]:
     """The arbiter's decision stays, or one of the others comes in its place."""
-    stands = Choice(DecisionStands(), intend(vote_on_appeal, dispute=dispute.id, choice=STANDS))
+    stands = Choice(
+        messages.DecisionStands(), intend(vote_on_appeal, dispute=dispute.id, choice=STANDS)
+    )
     if dispute.game_id is None:
         labels: list[tuple[str, Message]] = [(r, RulingLabel(r)) for r in Ruling]
     else:

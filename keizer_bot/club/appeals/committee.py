@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from keizer_bot.club.appeals.messages import (
-    CommitteeIs,
-    CommitteeOfThree,
-    CommitteeSet,
-    NoCommitteeYet,
-)
+from keizer_bot.club.appeals import messages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Desk
 from keizer_bot.core.messages import NotLinked
@@ -25,7 +20,7 @@ def committee(desk: Desk) -> Message:
     if desk.actor.member is None and not desk.actor.is_arbiter:
         raise NotLinked(desk.bot_name)
     names = _names(desk)
-    return CommitteeIs(names) if names else NoCommitteeYet()
+    return messages.CommitteeIs(names) if names else messages.NoCommitteeYet()
 
 
 def _names(desk: Desk) -> tuple[str, ...]:
@@ -38,13 +33,13 @@ def club_members(desk: Desk) -> tuple[Member, ...]:
     return people.members(desk.tx, desk.club.id)
 
 
-def set_committee(desk: Desk, *, members: tuple[int, ...]) -> CommitteeSet:
+def set_committee(desk: Desk, *, members: tuple[int, ...]) -> messages.CommitteeSet:
     """Make these three the committee. Raises `ArbiterOnly`, `CommitteeOfThree`."""
     desk.require(Right.ALL)
     if len(set(members)) != _MEMBERS:
-        raise CommitteeOfThree(len(set(members)))
+        raise messages.CommitteeOfThree(len(set(members)))
     before = _names(desk)
     appeals.set_committee(desk.tx, desk.club.id, members)
     after = _names(desk)
     note(desk, Action.COMMITTEE, "", before=", ".join(before) or None, after=", ".join(after))
-    return CommitteeSet(after)
+    return messages.CommitteeSet(after)

@@ -7,14 +7,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from keizer_bot.club.appeals.messages import (
-    AfterAppeal,
-    AppealGranted,
-    AppealRejected,
-    TheCommittee,
-    VerdictReached,
-    VoteNoted,
-)
+from keizer_bot.club.appeals import messages
 from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.disputes.file import about_of, dispute_with, parties_of, subject_of
 from keizer_bot.club.disputes.messages import Decision, Ruling
@@ -67,17 +60,17 @@ def vote_on_appeal(desk: Desk, *, dispute: int, choice: str) -> Answer:
     verdict = verdict_of(votes)
     if verdict is None:
         open_ = sum(said is None for said in votes.values())
-        return VoteNoted(about_of(desk, found), open_)
+        return messages.VoteNoted(about_of(desk, found), open_)
     _conclude(desk, found, verdict, tuple(votes))
-    return VerdictReached(about_of(desk, found))
+    return messages.VerdictReached(about_of(desk, found))
 
 
 def _conclude(desk: Desk, dispute: Dispute, verdict: str, judges: tuple[int, ...]) -> None:
     """Keep the verdict, change the result if it is another one, and tell everybody concerned."""
     about, before = about_of(desk, dispute), decision_of(dispute)
-    say: Message = AppealRejected(about, before)
+    say: Message = messages.AppealRejected(about, before)
     if verdict != STANDS:
-        say = AppealGranted(about, before, _decision(dispute, verdict))
+        say = messages.AppealGranted(about, before, _decision(dispute, verdict))
         _change_result(desk, dispute, verdict)
     appeals.close(desk.tx, dispute.id, verdict, desk.at)
     note(
@@ -98,7 +91,7 @@ def _conclude(desk: Desk, dispute: Dispute, verdict: str, judges: tuple[int, ...
 def _change_result(desk: Desk, dispute: Dispute, result: str) -> None:
     if dispute.game_id is None:
         return
-    why = str(desk.texts.render(AfterAppeal(), desk.club.language))
+    why = str(desk.texts.render(messages.AfterAppeal(), desk.club.language))
     decide(
         _as_committee(desk),
         game=dispute.game_id,
@@ -111,6 +104,6 @@ def _change_result(desk: Desk, dispute: Dispute, result: str) -> None:
 
 def _as_committee(desk: Desk) -> Desk:
     """The desk at which the committee acts: it may change a result, as the arbiter may."""
-    name = str(desk.texts.render(TheCommittee(), desk.club.language))
+    name = str(desk.texts.render(messages.TheCommittee(), desk.club.language))
     actor = Actor(BOT_ID, name, None, frozenset([Right.RESULTS]))
     return replace(desk, actor=actor)

@@ -5,22 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.attendance.messages import (
-    ArrangementChanged,
-    IsSignedOff,
-    KeptAsSaid,
-    NowPlaysOnlyIf,
-    NowPlaysUnless,
-    PlayOnlyIf,
-    PlaysOnlyIf,
-    PlaysUnless,
-    PlayUnless,
-    SilenceEnded,
-    StartsLater,
-    StartsOn,
-    YouPlayOnlyIf,
-    YouPlayUnless,
-)
+from keizer_bot.club.attendance import messages
 from keizer_bot.club.attendance.presence import in_round, is_himself, spoken_for
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Desk
@@ -38,13 +23,13 @@ Standing = Literal["present", "absent"]
 def show_standing(desk: Desk, *, player: int) -> Asked:
     """The player's arrangement, with buttons to change it. Raises `ArbiterOnly`."""
     who = spoken_for(desk, player)
-    unless = Choice(PlayUnless(), intend(set_standing, player=player, standing="present"))
-    only_if = Choice(PlayOnlyIf(), intend(set_standing, player=player, standing="absent"))
+    unless = Choice(messages.PlayUnless(), intend(set_standing, player=player, standing="present"))
+    only_if = Choice(messages.PlayOnlyIf(), intend(set_standing, player=player, standing="absent"))
     own = is_himself(desk, who)
     text, choices = {
-        "present": (YouPlayUnless() if own else PlaysUnless(who.name), [only_if]),
-        "absent": (YouPlayOnlyIf() if own else PlaysOnlyIf(who.name), [unless]),
-        "silent": (IsSignedOff(who.name), [unless, only_if]),
+        "present": (messages.YouPlayUnless() if own else messages.PlaysUnless(who.name), [only_if]),
+        "absent": (messages.YouPlayOnlyIf() if own else messages.PlaysOnlyIf(who.name), [unless]),
+        "silent": (messages.IsSignedOff(who.name), [unless, only_if]),
     }[who.arrangement]
     return ask(desk, text, [*choices, Choice(No(), None)])
 
@@ -63,7 +48,7 @@ def set_standing(desk: Desk, *, player: int, standing: Standing) -> Message:
         change_arrangement(desk, who, standing)
     say = _what_follows(desk, who, standing)
     if not is_himself(desk, who):
-        tell_players(desk, (who,), ArrangementChanged(say))
+        tell_players(desk, (who,), messages.ArrangementChanged(say))
     return say
 
 
@@ -72,7 +57,7 @@ def end_silence(desk: Desk, who: PlayerRow) -> list[Message]:
     if who.arrangement != "silent":
         return []
     change_arrangement(desk, who, "present")
-    return [SilenceEnded(who.name)]
+    return [messages.SilenceEnded(who.name)]
 
 
 def change_arrangement(desk: Desk, who: PlayerRow, new: str) -> None:
@@ -122,6 +107,6 @@ def _what_follows(desk: Desk, who: PlayerRow, standing: Standing) -> Message:
     ahead = [e for e in ahead if e.phase is Phase.OPEN and in_round(who, e.number)]
     said = [e.date for e in ahead if who.id in games.presence(desk.tx, e.id)]
     first = next((e.date for e in ahead if e.date not in said), None)
-    starts = StartsOn(first) if first else StartsLater()
-    shape = NowPlaysUnless if standing == "present" else NowPlaysOnlyIf
-    return shape(who.name, starts, KeptAsSaid(tuple(said)) if said else None)
+    starts = messages.StartsOn(first) if first else messages.StartsLater()
+    shape = messages.NowPlaysUnless if standing == "present" else messages.NowPlaysOnlyIf
+    return shape(who.name, starts, messages.KeptAsSaid(tuple(said)) if said else None)

@@ -5,17 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from keizer_bot.calendar import Phase
-from keizer_bot.club.calendar.messages import (
-    BeforePairedRound,
-    CalendarChanged,
-    ConfirmCancel,
-    DayPast,
-    DayTaken,
-    GamesInAdvance,
-    RoundAdded,
-    RoundCancelled,
-    RoundMoved,
-)
+from keizer_bot.club.calendar import messages
 from keizer_bot.club.pairing.messages import WrongPhase
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Desk
@@ -29,7 +19,7 @@ from keizer_bot.store import seasons, steering
 _UNPAIRED = (Phase.OPEN, Phase.CLOSED)
 
 
-def move_round(desk: Desk, *, round_id: int, day: date) -> CalendarChanged:
+def move_round(desk: Desk, *, round_id: int, day: date) -> messages.CalendarChanged:
     """Put a round that is not paired on another day; rounds are numbered by their days.
 
     Raises `ArbiterOnly`, `WrongPhase`, `DayPast`, `DayTaken`, `BeforePairedRound`.
@@ -43,7 +33,7 @@ def move_round(desk: Desk, *, round_id: int, day: date) -> CalendarChanged:
     steering.move_round(desk.tx, round_id, day)
     number = _number_anew(desk)[round_id]
     _note(desk, number, evening.date, day)
-    return _tell_group(desk, RoundMoved(number, evening.date, day))
+    return _tell_group(desk, messages.RoundMoved(number, evening.date, day))
 
 
 @on_press("cancel-round")
@@ -59,17 +49,17 @@ def cancel_round(desk: Desk, *, round_id: int, confirmed: bool = False) -> Answe
     if evening.phase not in _UNPAIRED:
         raise WrongPhase(evening.number, evening.phase)
     if book.games_of(round_id):
-        raise GamesInAdvance(evening.number)
+        raise messages.GamesInAdvance(evening.number)
     if not confirmed:
-        question = ConfirmCancel(evening.number, evening.date)
+        question = messages.ConfirmCancel(evening.number, evening.date)
         return confirm(desk, question, intend(cancel_round, round_id=round_id, confirmed=True))
     steering.delete_round(desk.tx, round_id)
     _number_anew(desk)
     _note(desk, evening.number, evening.date, None)
-    return _tell_group(desk, RoundCancelled(evening.number, evening.date))
+    return _tell_group(desk, messages.RoundCancelled(evening.number, evening.date))
 
 
-def add_round(desk: Desk, *, day: date) -> CalendarChanged:
+def add_round(desk: Desk, *, day: date) -> messages.CalendarChanged:
     """Put one more round on the calendar.
 
     Raises `ArbiterOnly`, `DayPast`, `DayTaken`, `BeforePairedRound`.
@@ -80,23 +70,25 @@ def add_round(desk: Desk, *, day: date) -> CalendarChanged:
     round_id = seasons.add_round(desk.tx, book.row.id, len(book.rounds) + 1, day, None)
     number = _number_anew(desk)[round_id]
     _note(desk, number, None, day)
-    return _tell_group(desk, RoundAdded(number, day))
+    return _tell_group(desk, messages.RoundAdded(number, day))
 
 
-def _tell_group(desk: Desk, say: RoundMoved | RoundCancelled | RoundAdded) -> CalendarChanged:
+def _tell_group(
+    desk: Desk, say: messages.RoundMoved | messages.RoundCancelled | messages.RoundAdded
+) -> messages.CalendarChanged:
     post(desk, say)
-    return CalendarChanged(say)
+    return messages.CalendarChanged(say)
 
 
 def _check_day(desk: Desk, book: Book, day: date) -> None:
     if day < desk.at.astimezone(desk.zone).date():
-        raise DayPast(day)
+        raise messages.DayPast(day)
     taken = book.calendar.on(day)
     if taken is not None:
-        raise DayTaken(day, taken.number)
+        raise messages.DayTaken(day, taken.number)
     paired = [e.date for e in book.calendar.evenings if e.phase not in _UNPAIRED]
     if paired and day < paired[-1]:
-        raise BeforePairedRound(day, paired[-1])
+        raise messages.BeforePairedRound(day, paired[-1])
 
 
 def _number_anew(desk: Desk) -> dict[int, int]:

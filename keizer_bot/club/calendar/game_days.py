@@ -7,16 +7,7 @@ from datetime import date
 from keizer_bot.calendar import Phase
 from keizer_bot.club.attendance.messages import NotInRound
 from keizer_bot.club.attendance.presence import eligible
-from keizer_bot.club.calendar.messages import (
-    AdvanceTakenBack,
-    BusyInRound,
-    DayPast,
-    GameOver,
-    GamePostponed,
-    NoGameInAdvance,
-    PlayedInAdvance,
-    PostponementNoted,
-)
+from keizer_bot.club.calendar import messages
 from keizer_bot.club.pairing.messages import WrongPhase
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Desk
@@ -32,14 +23,14 @@ from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
 
-def postpone(desk: Desk, *, game: int, day: date) -> PostponementNoted:
+def postpone(desk: Desk, *, game: int, day: date) -> messages.PostponementNoted:
     """Put a game without a result on another day. Raises `ArbiterOnly`, `DayPast`, `GameOver`."""
     desk.require(Right.RESULTS)
     table = table_of(desk, game)
     if table.game.result is not None:
-        raise GameOver(*table.names, Result(table.game.result))
+        raise messages.GameOver(*table.names, Result(table.game.result))
     if day < desk.at.astimezone(desk.zone).date():
-        raise DayPast(day)
+        raise messages.DayPast(day)
     before = table.game.moved_to
     games.move_game(desk.tx, game, day)
     note(
@@ -52,14 +43,14 @@ def postpone(desk: Desk, *, game: int, day: date) -> PostponementNoted:
         round_id=table.evening.id,
     )
     desk.happened(GameMoved(table.evening.id))
-    told = GamePostponed(table.evening.number, *table.names, day)
+    told = messages.GamePostponed(table.evening.number, *table.names, day)
     tell_players(desk, (table.white, table.black), told)
-    return PostponementNoted(told)
+    return messages.PostponementNoted(told)
 
 
 def play_in_advance(
     desk: Desk, *, white: int, black: int, result: str, round_id: int
-) -> PlayedInAdvance:
+) -> messages.PlayedInAdvance:
     """Note a game of a round that is not paired yet; its players are left out of the pairing.
 
     Raises `ArbiterOnly`, `WrongPhase`, `NotWithHimself`, `NotInRound`, `BusyInRound`.
@@ -81,12 +72,12 @@ def play_in_advance(
         season_id=book.row.id,
         round_id=round_id,
     )
-    say = PlayedInAdvance(number, names[0], names[1], said)
+    say = messages.PlayedInAdvance(number, names[0], names[1], said)
     tell_players(desk, players, say)
     return say
 
 
-def take_back_advance(desk: Desk, *, white: int, black: int) -> AdvanceTakenBack:
+def take_back_advance(desk: Desk, *, white: int, black: int) -> messages.AdvanceTakenBack:
     """Forget a game in advance while its round is not paired.
 
     The colours do not matter. Raises `ArbiterOnly`, `NoGameInAdvance`.
@@ -95,7 +86,7 @@ def take_back_advance(desk: Desk, *, white: int, black: int) -> AdvanceTakenBack
     book = desk.book
     found = next((g for g in book.games if _is_ahead(book, g, {white, black})), None)
     if found is None:
-        raise NoGameInAdvance(book.by_id(white).name, book.by_id(black).name)
+        raise messages.NoGameInAdvance(book.by_id(white).name, book.by_id(black).name)
     steering.delete_game(desk.tx, found.id)
     players = book.by_id(found.white_id), book.by_id(found.black_id)
     note(
@@ -107,7 +98,7 @@ def take_back_advance(desk: Desk, *, white: int, black: int) -> AdvanceTakenBack
         round_id=found.round_id,
     )
     number = round_in(book, found.round_id).number
-    say = AdvanceTakenBack(number, players[0].name, players[1].name)
+    say = messages.AdvanceTakenBack(number, players[0].name, players[1].name)
     tell_players(desk, players, say)
     return say
 
@@ -128,4 +119,4 @@ def _check_free(book: Book, round_id: int, players: tuple[PlayerRow, PlayerRow])
         if player not in eligible(book, evening):
             raise NotInRound(player.name, evening.number)
         if player.id in busy:
-            raise BusyInRound(player.name, evening.number)
+            raise messages.BusyInRound(player.name, evening.number)

@@ -5,14 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from keizer_bot.club.calendar.messages import (
-    CalendarEvening,
-    CalendarEveningState,
-    CalendarPeriod,
-    CalendarTitle,
-    EmptyCalendar,
-    EveningState,
-)
+from keizer_bot.club.calendar import messages
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
@@ -26,7 +19,7 @@ class EveningView:
     round: int
     day: date
     period: int
-    state: EveningState | None = None
+    state: messages.EveningState | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +33,9 @@ class CalendarView:
 def calendar_post(view: CalendarView, texts: Translator, language: str) -> tuple[Html, ...]:
     """The calendar as one or more messages."""
     if not view.evenings:
-        return (texts.render(EmptyCalendar(view.season), language),)
+        return (texts.render(messages.EmptyCalendar(view.season), language),)
     lines = [texts.render(message, language) for message in _lines(view)]
-    return pages(texts.render(CalendarTitle(view.season), language), lines)
+    return pages(texts.render(messages.CalendarTitle(view.season), language), lines)
 
 
 def _lines(view: CalendarView) -> list[Message]:
@@ -52,12 +45,12 @@ def _lines(view: CalendarView) -> list[Message]:
     for evening in view.evenings:
         if several and evening.period != period:
             period = evening.period
-            lines.append(CalendarPeriod(period))
+            lines.append(messages.CalendarPeriod(period))
         lines.append(_line(evening))
     return lines
 
 
 def _line(evening: EveningView) -> Message:
     if evening.state is None:
-        return CalendarEvening(evening.round, evening.day)
-    return CalendarEveningState(evening.round, evening.day, evening.state)
+        return messages.CalendarEvening(evening.round, evening.day)
+    return messages.CalendarEveningState(evening.round, evening.day, evening.state)

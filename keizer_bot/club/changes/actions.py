@@ -10,19 +10,8 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 
+from keizer_bot.club.changes import messages
 from keizer_bot.club.changes.log import log_line
-from keizer_bot.club.changes.messages import (
-    ChangedSince,
-    ConfirmUndo,
-    DoneByEarlierVersion,
-    LoggedChange,
-    MoreLines,
-    NothingOfHis,
-    NothingToUndo,
-    NumberedAct,
-    UndoneNow,
-    UndoWhat,
-)
 from keizer_bot.club.changes.rights import check_allowed, is_of_season
 from keizer_bot.club.changes.telling import tell_of_undoing
 from keizer_bot.club.changes.views import logged
@@ -49,7 +38,7 @@ class Act:
     lines: tuple[Change, ...]
     traces: tuple[Trace, ...]
 
-    def shown(self, desk: Desk) -> tuple[LoggedChange, ...]:
+    def shown(self, desk: Desk) -> tuple[messages.LoggedChange, ...]:
         """The lines as the log tells them."""
         return tuple(logged(log_line(desk, line), desk.language) for line in self.lines)
 
@@ -65,7 +54,7 @@ def undo_last(desk: Desk) -> Answer:
         raise NotLinked(desk.bot_name)
     own = _last_of(desk, desk.actor.telegram_id)
     if own is None:
-        raise NothingToUndo
+        raise messages.NothingToUndo
     return undo(desk, act=own)
 
 
@@ -74,7 +63,7 @@ def undo_last_of(desk: Desk, *, name: str, telegram_id: int | None) -> Answer:
     desk.require_arbiter()
     found = _last_of(desk, telegram_id) if telegram_id else None
     if found is None:
-        raise NothingOfHis(name)
+        raise messages.NothingOfHis(name)
     return undo(desk, act=found)
 
 
@@ -98,25 +87,25 @@ def _offer(desk: Desk) -> Answer:
         if len(found) == _OFFERED:
             break
     if not found:
-        raise NothingToUndo
+        raise messages.NothingToUndo
     listed = tuple(_numbered(desk, number, act) for number, act in enumerate(found, start=1))
     choices = [Choice(str(n), intend(undo, act=act.id)) for n, act in enumerate(found, start=1)]
-    return ask(desk, UndoWhat(listed), [*choices, Choice(No(), None)], in_a_row=_OFFERED)
+    return ask(desk, messages.UndoWhat(listed), [*choices, Choice(No(), None)], in_a_row=_OFFERED)
 
 
 def _check(desk: Desk, act: Act) -> None:
     """Raise why this sender cannot undo this act now: as `undo`."""
     first = act.shown(desk)[0]
     if not traces.fit(desk.tx, act.traces):
-        raise DoneByEarlierVersion(first)
+        raise messages.DoneByEarlierVersion(first)
     check_allowed(desk, act.lines, act.traces, first)
     if not traces.stands(desk.tx, act.traces):
-        raise ChangedSince(first)
+        raise messages.ChangedSince(first)
 
 
-def _numbered(desk: Desk, number: int, act: Act) -> NumberedAct:
+def _numbered(desk: Desk, number: int, act: Act) -> messages.NumberedAct:
     first, *others = act.shown(desk)
-    return NumberedAct(number, first, MoreLines(len(others)) if others else None)
+    return messages.NumberedAct(number, first, messages.MoreLines(len(others)) if others else None)
 
 
 def _act(desk: Desk, number: int) -> Act:
@@ -140,10 +129,12 @@ def undo(desk: Desk, *, act: int, confirmed: bool = False) -> Answer:
     shown = what.shown(desk)
     if not confirmed:
         effect = effect_of(desk, lambda: _put_back(desk, what))
-        return confirm(desk, ConfirmUndo(shown, effect), intend(undo, act=act, confirmed=True))
+        return confirm(
+            desk, messages.ConfirmUndo(shown, effect), intend(undo, act=act, confirmed=True)
+        )
     _put_back(desk, what)
     _record(desk, what)
-    return (UndoneNow(shown), *tell_of_undoing(desk, what.lines, what.traces, shown))
+    return (messages.UndoneNow(shown), *tell_of_undoing(desk, what.lines, what.traces, shown))
 
 
 def _put_back(desk: Desk, what: Act) -> None:
@@ -151,7 +142,7 @@ def _put_back(desk: Desk, what: Act) -> None:
         with desk.tx.part():
             traces.restore(desk.tx, what.traces)
     except CannotRestore as error:
-        raise ChangedSince(what.shown(desk)[0]) from error
+        raise messages.ChangedSince(what.shown(desk)[0]) from error
 
 
 def _record(desk: Desk, what: Act) -> None:

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.changes.messages import (
-    LoggedChange,
-    UndoByArbiter,
-    UndoIsCorrection,
-    UndoTooLate,
-)
+from keizer_bot.club.changes import messages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Desk
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
@@ -29,7 +24,7 @@ _OF_ROUND = {"presence", "game", "bye"}
 
 
 def check_allowed(
-    desk: Desk, lines: tuple[Change, ...], traces: tuple[Trace, ...], shown: LoggedChange
+    desk: Desk, lines: tuple[Change, ...], traces: tuple[Trace, ...], shown: messages.LoggedChange
 ) -> None:
     """Refuse whoever may not undo this act, and what is another season's.
 
@@ -46,13 +41,13 @@ def check_allowed(
         if not himself:
             raise ArbiterOnly
         if is_appeal(lines):
-            raise UndoByArbiter(shown)
+            raise messages.UndoByArbiter(shown)
         _check_member(desk, traces, evenings, shown)
         return
     desk.require(right_for(lines, traces))
     for evening in touched:
         if evening.phase is Phase.FINAL and lines[0].at < evening.final:
-            raise UndoIsCorrection(evening.number, shown)
+            raise messages.UndoIsCorrection(evening.number, shown)
 
 
 def right_for(lines: Iterable[Change], traces: Iterable[Trace]) -> Right:
@@ -89,12 +84,15 @@ def is_of_season(desk: Desk, traces: tuple[Trace, ...]) -> bool:
 
 
 def _check_member(
-    desk: Desk, traces: tuple[Trace, ...], evenings: dict[int, Evening], shown: LoggedChange
+    desk: Desk,
+    traces: tuple[Trace, ...],
+    evenings: dict[int, Evening],
+    shown: messages.LoggedChange,
 ) -> None:
     me = desk.own_player
     games = [t for t in traces if t.name == "game"]
     if {t.name for t in traces} - _MEMBERS or any(None in (t.before, t.after) for t in games):
-        raise UndoByArbiter(shown)
+        raise messages.UndoByArbiter(shown)
     for trace in traces:
         evening = evenings.get(trace.row.get("round_id", 0))
         if evening is None:
@@ -102,6 +100,6 @@ def _check_member(
         own = trace.name == "presence" and trace.row["player_id"] == me.id
         over = desk.at >= evening.final or evening.phase is Phase.FINAL
         if over or (own and desk.at >= evening.closes):
-            raise UndoTooLate(evening.date)
+            raise messages.UndoTooLate(evening.date)
     if any(t.name == "presence" and t.row["player_id"] != me.id for t in traces) and not games:
-        raise UndoByArbiter(shown)
+        raise messages.UndoByArbiter(shown)

@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 from keizer_bot.calendar import Phase
+from keizer_bot.club.changes import messages
 from keizer_bot.club.changes.log import log_line
-from keizer_bot.club.changes.messages import (
-    CalendarUndone,
-    LoggedChange,
-    PairingUndone,
-    PairingWaits,
-    RankingUndone,
-    UndoneByOther,
-)
 from keizer_bot.club.changes.views import logged
 from keizer_bot.club.pairing.post import post_pairings, retire_pairings
 from keizer_bot.club.ranking.effects import revise_ranking, show
@@ -31,7 +24,7 @@ def tell_of_undoing(
     desk: Desk,
     lines: tuple[Change, ...],
     traces: tuple[Trace, ...],
-    shown: tuple[LoggedChange, ...],
+    shown: tuple[messages.LoggedChange, ...],
 ) -> tuple[Message, ...]:
     """Mend the posts of every round that is concerned, and tell who must know.
 
@@ -41,11 +34,11 @@ def tell_of_undoing(
     paired = _rounds_paired(traces)
     news = [say for round_id in paired for say in _pair_as_before(desk, round_id)]
     if not paired and any(t.name == "round" and _on_calendar(t) for t in traces):
-        post(desk, CalendarUndone(club))
+        post(desk, messages.CalendarUndone(club))
     for round_id in {t.row["round_id"] for t in traces if t.name in ("game", "presence")} - paired:
-        show(desk, round_id, RankingUndone(club))
+        show(desk, round_id, messages.RankingUndone(club))
     if _RANKED & {t.name for t in traces}:
-        revise_ranking(desk, RankingUndone(club))
+        revise_ranking(desk, messages.RankingUndone(club))
     if not paired:
         _tell_people(desk, lines, traces, shown)
     return tuple(news)
@@ -78,19 +71,19 @@ def _pair_as_before(desk: Desk, round_id: int) -> tuple[Message, ...]:
         post_pairings(desk, round_id)
         return ()
     retire_pairings(desk, round_id)
-    post(desk, PairingUndone(row.number))
+    post(desk, messages.PairingUndone(row.number))
     evening = next(e for e in desk.calendar.evenings if e.id == round_id)
     if desk.at < evening.closes:
         return ()
     seasons.hold(desk.tx, round_id, desk.at)
-    return (PairingWaits(row.number),)
+    return (messages.PairingWaits(row.number),)
 
 
 def _tell_people(
     desk: Desk,
     lines: tuple[Change, ...],
     traces: tuple[Trace, ...],
-    shown: tuple[LoggedChange, ...],
+    shown: tuple[messages.LoggedChange, ...],
 ) -> None:
     """Whom it concerns, whoever did it first, and the arbiters if a dispute comes or goes.
 
@@ -98,7 +91,7 @@ def _tell_people(
     """
     if {line.action.rpartition(":")[2] for line in lines} & {Action.RATINGS, Action.GROUPS}:
         return
-    say = UndoneByOther(desk.actor.name, shown)
+    say = messages.UndoneByOther(desk.actor.name, shown)
     ids = {t.row[column] for t in traces for column in _PEOPLE.get(t.name, ())}
     for game_id in {t.row["game_id"] for t in traces if t.name == "dispute"} - {None}:
         game = games.game(desk.tx, game_id)

@@ -9,19 +9,7 @@ from enum import Enum
 
 from babel import Locale
 
-from keizer_bot.club.changes.messages import (
-    ChangedValue,
-    LoggedChange,
-    LoggedRound,
-    LoggedRule,
-    LogTitle,
-    NewValue,
-    NothingLogged,
-    PairingMade,
-    Redone,
-    RemovedValue,
-    Undone,
-)
+from keizer_bot.club.changes import messages
 from keizer_bot.club.rules.differences import named
 from keizer_bot.club.rules.words import told
 from keizer_bot.core.change_log import Action, Again, Recorded
@@ -53,14 +41,14 @@ class LogLine:
 def log_post(lines: tuple[LogLine, ...], texts: Translator, language: str) -> tuple[Html, ...]:
     """The changes in the given order, as one or more messages."""
     if not lines:
-        return (texts.render(NothingLogged(), language),)
+        return (texts.render(messages.NothingLogged(), language),)
     shown = [texts.render(logged(line, language), language) for line in lines]
-    return pages(texts.render(LogTitle(), language), shown)
+    return pages(texts.render(messages.LogTitle(), language), shown)
 
 
-def logged(line: LogLine, language: str) -> LoggedChange:
+def logged(line: LogLine, language: str) -> messages.LoggedChange:
     """One change, as it reads in that language."""
-    return LoggedChange(
+    return messages.LoggedChange(
         at=line.at,
         who=line.who,
         action=_action(line.action),
@@ -70,17 +58,17 @@ def logged(line: LogLine, language: str) -> LoggedChange:
     )
 
 
-def _action(text: str) -> Undone | Redone | Enum | str:
+def _action(text: str) -> messages.Undone | messages.Redone | Enum | str:
     again, _, what = text.rpartition(":")
-    shape = {Again.UNDONE: Undone, Again.REDONE: Redone}.get(again)  # type: ignore[call-overload]
+    shape = {Again.UNDONE: messages.Undone, Again.REDONE: messages.Redone}.get(again)  # type: ignore[call-overload]
     return shape(_known(what)) if shape else _known(text)
 
 
-def _subject(line: LogLine, language: str) -> LoggedRule | str:
+def _subject(line: LogLine, language: str) -> messages.LoggedRule | str:
     if _what(line) != Action.RULES:
         return _with_days(line.subject, language)
     key, _, beside = line.subject.partition(" ")
-    return LoggedRule(named(key), beside)
+    return messages.LoggedRule(named(key), beside)
 
 
 def _what(line: LogLine) -> str:
@@ -90,18 +78,20 @@ def _what(line: LogLine) -> str:
 
 def _values(line: LogLine, language: str) -> Message | None:
     if line.action == Action.PAIRING and line.after:
-        return PairingMade(line.after)
+        return messages.PairingMade(line.after)
     if (
         _what(line) in (Action.PLAYER, Action.GUEST, Action.WITHDRAWN)
         and line.after
         and not line.before
     ):
-        return LoggedRound(line.after)
+        return messages.LoggedRound(line.after)
     if line.before and line.after and line.before != line.after:
-        return ChangedValue(_value(line, line.before, language), _value(line, line.after, language))
+        return messages.ChangedValue(
+            _value(line, line.before, language), _value(line, line.after, language)
+        )
     if line.after:
-        return NewValue(_value(line, line.after, language))
-    return RemovedValue(_value(line, line.before, language)) if line.before else None
+        return messages.NewValue(_value(line, line.after, language))
+    return messages.RemovedValue(_value(line, line.before, language)) if line.before else None
 
 
 def _with_days(text: str, language: str) -> str:

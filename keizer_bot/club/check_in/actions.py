@@ -11,21 +11,7 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.actions import end_silence
 from keizer_bot.club.attendance.messages import NotInRound
 from keizer_bot.club.attendance.presence import in_round, is_paired, is_there, spoken_for, store
-from keizer_bot.club.check_in.messages import (
-    CameAfterPairing,
-    CameAfterPairingToYou,
-    CheckedIn,
-    CheckedInAlready,
-    CheckedInFor,
-    CheckInNotYet,
-    InThePairing,
-    LateArrival,
-    LeaveHimOut,
-    NoCheckIn,
-    PairsAt,
-    PairsSoon,
-    PairWithHim,
-)
+from keizer_bot.club.check_in import messages
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.core.context import Desk
 from keizer_bot.core.games import evening_with
@@ -50,9 +36,9 @@ def check_in(desk: Desk, *, player: int, round_id: int) -> tuple[Message, ...]:
     who = spoken_for(desk, player)
     evening = evening_with(desk, round_id)
     if evening.check_in is None:
-        raise NoCheckIn(evening.date)
+        raise messages.NoCheckIn(evening.date)
     if desk.at < evening.check_in:
-        raise CheckInNotYet(evening.date, evening.check_in)
+        raise messages.CheckInNotYet(evening.date, evening.check_in)
     return (*end_silence(desk, who), *arrive(desk, who, evening))
 
 
@@ -66,29 +52,33 @@ def arrive(desk: Desk, who: PlayerRow, evening: Evening) -> tuple[Message, ...]:
         return (_after_pairing(desk, who, evening),)
     said = games.presence_of(desk.tx, evening.id, who.id)
     if is_there(evening, said):
-        return (CheckedInAlready(who.name, evening.date),)
+        return (messages.CheckedInAlready(who.name, evening.date),)
     store(desk, who, evening, HERE, before=said)
     member = desk.actor.member
     own = member is not None and member.id == who.member_id
-    say = CheckedIn if own else CheckedInFor
+    say = messages.CheckedIn if own else messages.CheckedInFor
     return (say(who.name, evening.date, when_paired(desk, evening)),)
 
 
 def when_paired(desk: Desk, evening: Evening) -> Message:
     """When those who are there will read against whom they play."""
-    return PairsAt(evening.pairs) if desk.at < evening.pairs else PairsSoon()
+    return messages.PairsAt(evening.pairs) if desk.at < evening.pairs else messages.PairsSoon()
 
 
 def _after_pairing(desk: Desk, who: PlayerRow, evening: Evening) -> Message:
     if is_paired(desk, who, evening):
-        return InThePairing(who.name, evening.date)
+        return messages.InThePairing(who.name, evening.date)
     said = games.presence_of(desk.tx, evening.id, who.id)
     if said is None or said.state == AbsenceKind.NO_SHOW:
         store(desk, who, evening, AbsenceKind.LATE, before=said)
     asked = [a.telegram_id for a in people.arbiters(desk.tx, desk.club.id) if a.private_open]
     for arbiter in asked:
         _ask_arbiter(desk, who, evening, arbiter)
-    say = CameAfterPairingToYou if desk.actor.telegram_id in asked else CameAfterPairing
+    say = (
+        messages.CameAfterPairingToYou
+        if desk.actor.telegram_id in asked
+        else messages.CameAfterPairing
+    )
     return say(who.name, evening.date)
 
 
@@ -105,8 +95,8 @@ def _ask_arbiter(desk: Desk, who: PlayerRow, evening: Evening, arbiter: int) -> 
 def ask_to_let_in(desk: Desk, who: PlayerRow, evening: Evening, *, of: int) -> Asked:
     """Ask that arbiter whether the round is to be paired again, with who came late."""
     again = intend(let_in, player=who.id, round_id=evening.id)
-    choices = [Choice(PairWithHim(), again), Choice(LeaveHimOut(), None)]
-    return ask(desk, LateArrival(who.name, evening.date), choices, in_a_row=2, of=of)
+    choices = [Choice(messages.PairWithHim(), again), Choice(messages.LeaveHimOut(), None)]
+    return ask(desk, messages.LateArrival(who.name, evening.date), choices, in_a_row=2, of=of)
 
 
 @on_press("let-in")

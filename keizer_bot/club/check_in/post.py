@@ -11,16 +11,8 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.presence import present, silent
+from keizer_bot.club.check_in import messages
 from keizer_bot.club.check_in.actions import ask_to_let_in, check_in, when_paired
-from keizer_bot.club.check_in.messages import (
-    CheckInOpens,
-    CheckInOver,
-    EverybodyHeard,
-    ImHere,
-    NobodyIsThere,
-    TickWhoIsThere,
-    WhoIsThere,
-)
 from keizer_bot.club.pairing.actions import ask_who_is_there
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.context import Desk
@@ -77,7 +69,7 @@ def check_ins_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     for row in check_ins.under_way(tx, at.date()):
         opens = Hours.from_json(row.hours).checks_in(row.day, ZoneInfo(row.time_zone))
         if opens is not None and (opens > at or _to_show(tx, row) != row.shown):
-            what = CheckInOpens(row.number)
+            what = messages.CheckInOpens(row.number)
             found.append(ScheduledJob(opens, keep_check_in, (row,), what, row.season_id))
     return found
 
@@ -123,12 +115,12 @@ def _key(evening: Evening) -> str:
 
 def _show_group(desk: Desk, state: _State, *, over: bool) -> None:
     evening, key = state.evening, _key(state.evening)
-    say: Message = WhoIsThere(evening.number, evening.date, state.there, state.when)
+    say: Message = messages.WhoIsThere(evening.number, evening.date, state.there, state.when)
     if not state.there:
-        say = NobodyIsThere(evening.number, evening.date, state.when)
-    rows: Rows = ((Button(ImHere(), data(Kind.HERE, evening.id)),),)
+        say = messages.NobodyIsThere(evening.number, evening.date, state.when)
+    rows: Rows = ((Button(messages.ImHere(), data(Kind.HERE, evening.id)),),)
     if over:
-        say, rows = CheckInOver(evening.number, evening.date, state.there), ()
+        say, rows = messages.CheckInOver(evening.number, evening.date, state.there), ()
     for chat in club_chats(desk):
         known = post_id(desk, f"{key}@{chat.chat_id}")
         if known is not None:
@@ -142,7 +134,7 @@ def _show_arbiters(desk: Desk, state: _State, *, over: bool, but: int | None = N
     evening = state.evening
     say: Message | Asked = _list(state)
     if over:
-        say = CheckInOver(evening.number, evening.date, state.there)
+        say = messages.CheckInOver(evening.number, evening.date, state.there)
     for arbiter in people.arbiters(desk.tx, desk.club.id):
         if not arbiter.private_open or arbiter.telegram_id == but:
             continue
@@ -158,8 +150,8 @@ def _show_arbiters(desk: Desk, state: _State, *, over: bool, but: int | None = N
 def _list(state: _State) -> Message | Asked:
     evening, count = state.evening, len(state.waiting)
     if not count:
-        return EverybodyHeard(evening.number, evening.date, state.there)
-    text = TickWhoIsThere(evening.number, evening.date, state.there, count, state.when)
+        return messages.EverybodyHeard(evening.number, evening.date, state.there)
+    text = messages.TickWhoIsThere(evening.number, evening.date, state.there, count, state.when)
     buttons = [
         Button(p.name, data(Kind.TICK, evening.id, p.id)) for p in state.waiting[:_MOST_NAMES]
     ]

@@ -10,14 +10,7 @@ from datetime import date
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.messages import AbsenceRevised
-from keizer_bot.club.club_duty.messages import (
-    ClaimGone,
-    ConfirmDutyAfterwards,
-    DutyConfirmed,
-    DutyNoted,
-    DutyNotNoted,
-    DutyRefused,
-)
+from keizer_bot.club.club_duty import messages
 from keizer_bot.club.ranking.effects import effect_of, show
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Desk
@@ -42,7 +35,7 @@ def decide_duty(
     who = seasons.player(desk.tx, player)
     claims = [c for c in duty.open_claims_of(desk.tx, player) if c.round_id in rounds]
     if not claims:
-        raise ClaimGone(who.name)
+        raise messages.ClaimGone(who.name)
     _check_may_decide(desk, who, claims)
     if not confirmed:
         return _refuse(desk, who, claims)
@@ -51,7 +44,7 @@ def decide_duty(
     return _confirm(desk, who, claims)
 
 
-def confirm_known(desk: Desk) -> tuple[DutyNoted, ...]:
+def confirm_known(desk: Desk) -> tuple[messages.DutyNoted, ...]:
     """Confirm the claims for which a match is known now, of evenings that are not over."""
     told = []
     for claim in duty.open_claims(desk.tx, desk.club.id):
@@ -102,12 +95,12 @@ def _ask_afterwards(desk: Desk, who: PlayerRow, claims: list[Claim]) -> Asked:
 
     effect = effect_of(desk, act)
     rounds = [claim.round_id for claim in claims]
-    question = ConfirmDutyAfterwards(who.name, tuple(c.evening for c in claims), effect)
+    question = messages.ConfirmDutyAfterwards(who.name, tuple(c.evening for c in claims), effect)
     yes = intend(decide_duty, player=who.id, rounds=rounds, confirmed=True, sure=True)
     return confirm(desk, question, yes)
 
 
-def _confirm(desk: Desk, who: PlayerRow, claims: list[Claim]) -> DutyNoted:
+def _confirm(desk: Desk, who: PlayerRow, claims: list[Claim]) -> messages.DutyNoted:
     for claim in claims:
         duty.decide(desk.tx, claim, desk.at, confirmed=True)
         kinds = AbsenceKind.EXCUSED, AbsenceKind.CLUB_DUTY
@@ -116,17 +109,17 @@ def _confirm(desk: Desk, who: PlayerRow, claims: list[Claim]) -> DutyNoted:
         why = AbsenceRevised(evening.number, who.name, AbsenceKind.CLUB_DUTY)
         show(desk, evening.id, why)
     dates = tuple(claim.evening for claim in claims)
-    tell_players(desk, (who,), DutyConfirmed(dates))
-    return DutyNoted(who.name, dates)
+    tell_players(desk, (who,), messages.DutyConfirmed(dates))
+    return messages.DutyNoted(who.name, dates)
 
 
-def _refuse(desk: Desk, who: PlayerRow, claims: list[Claim]) -> DutyNotNoted:
+def _refuse(desk: Desk, who: PlayerRow, claims: list[Claim]) -> messages.DutyNotNoted:
     for claim in claims:
         duty.decide(desk.tx, claim, desk.at, confirmed=False)
         _record(desk, Action.DUTY_REFUSED, who, claim, None, AbsenceKind.EXCUSED)
     dates = tuple(claim.evening for claim in claims)
-    tell_players(desk, (who,), DutyRefused(dates))
-    return DutyNotNoted(who.name, dates)
+    tell_players(desk, (who,), messages.DutyRefused(dates))
+    return messages.DutyNotNoted(who.name, dates)
 
 
 def _record(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import date
 
 from keizer_bot.calendar import Evening
+from keizer_bot.club.club_duty import messages
 from keizer_bot.club.club_duty.actions import captains_for, decide_duty, plays
-from keizer_bot.club.club_duty.messages import ClubPlaysThen, IsItDuty, ItIsNotSo, ItIsSo
 from keizer_bot.club.teams.actions import match_of
 from keizer_bot.core.context import Desk
 from keizer_bot.core.posting import SOON, send
@@ -42,21 +42,21 @@ def ask_about(desk: Desk, who: PlayerRow, evenings: list[Evening]) -> None:
     for evening in evenings:
         duty.add_claim(desk.tx, evening.id, who.id, desk.at)
     dates = tuple(evening.date for evening in evenings)
-    question = IsItDuty(who.name, dates, _known(desk, who.name, dates))
+    question = messages.IsItDuty(who.name, dates, _known(desk, who.name, dates))
     rounds = [evening.id for evening in evenings]
     for telegram_id, language in _asked(desk, who, dates).items():
         choices = [
             Choice(label, intend(decide_duty, player=who.id, rounds=rounds, confirmed=so))
-            for label, so in ((ItIsSo(), True), (ItIsNotSo(), False))
+            for label, so in ((messages.ItIsSo(), True), (messages.ItIsNotSo(), False))
         ]
         asked = ask(desk, question, choices, in_a_row=2, of=telegram_id)
         send(desk, Address(person(telegram_id), language), asked, urgency=SOON)
 
 
-def _known(desk: Desk, player: str, evenings: tuple[date, ...]) -> ClubPlaysThen | None:
+def _known(desk: Desk, player: str, evenings: tuple[date, ...]) -> messages.ClubPlaysThen | None:
     around = [m for day in evenings for m in teams.matches_around(desk.tx, desk.club.id, day)]
     matches = tuple(map(match_of, dict.fromkeys(around)))
-    return ClubPlaysThen(player, matches) if matches else None
+    return messages.ClubPlaysThen(player, matches) if matches else None
 
 
 def _asked(desk: Desk, who: PlayerRow, evenings: tuple[date, ...]) -> dict[int, str]:

@@ -8,19 +8,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from keizer_bot.calendar import Calendar
-from keizer_bot.club.competitions.messages import (
-    CompetitionHours,
-    CompetitionLine,
-    CompetitionNoted,
-    CompetitionsTitle,
-    CompetitionUndo,
-    ConfirmCompetition,
-    HoursOutOfOrder,
-    HowToAddOne,
-    MainCompetition,
-    NoSeasonYet,
-    RunningSeason,
-)
+from keizer_bot.club.competitions import messages
 from keizer_bot.club.season_wizard.actions import begin_season
 from keizer_bot.club.season_wizard.messages import NewSeason
 from keizer_bot.core.change_log import Action
@@ -151,24 +139,24 @@ def set_competition(
     check_name(name)
     known = clubs.competitions(desk.tx, desk.club.id)
     if spelled(name) == spelled(known[0].name):
-        raise MainCompetition(name)
+        raise messages.MainCompetition(name)
     found = next((c for c in known if spelled(c.name) == spelled(name)), None)
     own = found.name if found else name
     moments = _moments(starts, closes, pairs)
     if moments != sorted(moments):
-        raise HoursOutOfOrder(own)
+        raise messages.HoursOutOfOrder(own)
     hours = _hours(known[0].hours, weekday, moments)
     shown = _shown(desk, hours)
     if not confirmed:
         again = {"weekday": weekday, "starts": starts, "closes": closes, "pairs": pairs}
         yes = intend(set_competition, name=own, **again, confirmed=True)
-        return confirm(desk, ConfirmCompetition(own, shown), yes)
+        return confirm(desk, messages.ConfirmCompetition(own, shown), yes)
     number = clubs.add_competition(desk.tx, desk.club.id, own, hours)
     before = found.hours if found else None
     note(desk, Action.COMPETITION, own, after=None if before is None else _short(shown))
     there = moved(desk, clubs.competition(desk.tx, number))
     running = [c for c in known if seasons.current_season(desk.tx, c.id)]
-    noted = CompetitionNoted(own, shown, CompetitionUndo() if running else None)
+    noted = messages.CompetitionNoted(own, shown, messages.CompetitionUndo() if running else None)
     choices = [Choice(NewSeason(), intend(begin_season)), Choice(NeverMind(), None)]
     return ask(there, noted, choices)
 
@@ -189,29 +177,29 @@ def _hours(of_main: str, weekday: int, moments: list[time]) -> str:
     return json.dumps(table | {"skip": [], "presence": "sign-off"})
 
 
-def _shown(desk: Desk, written: str) -> CompetitionHours:
+def _shown(desk: Desk, written: str) -> messages.CompetitionHours:
     """The hours in a week, as moments to be shown."""
     hours = Hours.from_json(written)
     day = _A_MONDAY + timedelta(days=hours.evening.weekday)
     zone = desk.zone
-    return CompetitionHours(
+    return messages.CompetitionHours(
         datetime.combine(day, hours.evening.at, zone),
         hours.closes(day, zone),
         hours.pairs(day, zone),
     )
 
 
-def _short(hours: CompetitionHours) -> str:
+def _short(hours: messages.CompetitionHours) -> str:
     return f"{hours.starts:%H:%M}"
 
 
 def list_competitions(desk: Desk) -> tuple[Message, ...]:
     """The club's competitions with their hours, and how one is begun. Raises `ArbiterOnly`."""
     desk.require(Right.ALL)
-    lines: list[Message] = [CompetitionsTitle(desk.club.name)]
+    lines: list[Message] = [messages.CompetitionsTitle(desk.club.name)]
     for competition in clubs.competitions(desk.tx, desk.club.id):
         row = seasons.current_season(desk.tx, competition.id)
-        season = RunningSeason(row.name) if row else NoSeasonYet()
+        season = messages.RunningSeason(row.name) if row else messages.NoSeasonYet()
         hours = _shown(desk, competition.hours)
-        lines.append(CompetitionLine(competition.name, season, hours))
-    return (*lines, HowToAddOne())
+        lines.append(messages.CompetitionLine(competition.name, season, hours))
+    return (*lines, messages.HowToAddOne())

@@ -7,23 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from keizer_bot.calendar import Phase
-from keizer_bot.club.corrections.messages import (
-    AwardNeedsReason,
-    AwardOutOfRange,
-    ConfirmVerdict,
-    DecidedForYou,
-    FaultyLine,
-    FaultyLines,
-    GameTwice,
-    ReasonNeeded,
-    ResultKnown,
-    ResultLabel,
-    ResultReplaced,
-    ResultSet,
-    ResultsRevised,
-    ResultsSet,
-    WhichResultOf,
-)
+from keizer_bot.club.corrections import messages
 from keizer_bot.club.disputes.decisions import settle_dispute
 from keizer_bot.club.pairing.post import result_of
 from keizer_bot.club.ranking.effects import effect_of, show
@@ -133,10 +117,10 @@ def choose_result(desk: Desk, *, game: int, question: Message | None = None) -> 
     desk.require(Right.RESULTS)
     table = table_of(desk, game)
     choices = [
-        Choice(ResultLabel(result), intend(decide, game=game, result=result))
+        Choice(messages.ResultLabel(result), intend(decide, game=game, result=result))
         for result in _OVER_THE_BOARD
     ]
-    usual = WhichResultOf(table.evening.number, *table.names)
+    usual = messages.WhichResultOf(table.evening.number, *table.names)
     return ask(desk, question or usual, [*choices, Choice(No(), None)], in_a_row=3)
 
 
@@ -152,37 +136,39 @@ def correct(desk: Desk, *, game: int, result: str, reason: str) -> Answer:
     return _ask(desk, table, verdict)
 
 
-def set_results(desk: Desk, lines: Sequence[ResultLine | FaultyLine]) -> ResultsSet:
+def set_results(
+    desk: Desk, lines: Sequence[ResultLine | messages.FaultyLine]
+) -> messages.ResultsSet:
     """Note the results of several games, or none of them.
 
     Lines that could not be read come along, so that every fault is named at once.
     Raises `ArbiterOnly`, `FaultyLines`.
     """
     desk.require(Right.RESULTS)
-    faults = [line for line in lines if isinstance(line, FaultyLine)]
+    faults = [line for line in lines if isinstance(line, messages.FaultyLine)]
     wanted: dict[int, tuple[Table, _Verdict]] = {}
     for line in (line for line in lines if isinstance(line, ResultLine)):
         table, verdict = table_of(desk, line.game), _Verdict(line.result, None, "")
         why: Refusal | None = None
         if line.game in wanted:
-            why = GameTwice(*table.names)
+            why = messages.GameTwice(*table.names)
         elif _is_correction(table, verdict):
             why = _reason_needed(table, verdict)
         if why is not None:
-            faults.append(FaultyLine(line.number, line.text, why))
+            faults.append(messages.FaultyLine(line.number, line.text, why))
         wanted[line.game] = table, verdict
     if faults:
-        raise FaultyLines(tuple(sorted(faults, key=lambda fault: fault.line)))
+        raise messages.FaultyLines(tuple(sorted(faults, key=lambda fault: fault.line)))
     done = [_carry_out(desk, table, verdict) for table, verdict in wanted.values()]
     for round_id in {table.evening.id for table, _ in wanted.values()}:
-        show(desk, round_id, ResultsRevised(len(done)))
-    return ResultsSet(len(done), tuple(done))
+        show(desk, round_id, messages.ResultsRevised(len(done)))
+    return messages.ResultsSet(len(done), tuple(done))
 
 
 def _check_award(verdict: _Verdict) -> None:
     for points in verdict.points or ():
         if not 0 <= Fraction(points) <= HIGHEST_FRACTION:
-            raise AwardOutOfRange(points)
+            raise messages.AwardOutOfRange(points)
 
 
 def _known(table: Table) -> Outcome:
@@ -193,8 +179,8 @@ def _settled(table: Table) -> bool:
     return table.game.confirmed and not table.game.disputed
 
 
-def _same(table: Table, verdict: _Verdict) -> ResultKnown:
-    return ResultKnown(*table.names, verdict.result)
+def _same(table: Table, verdict: _Verdict) -> messages.ResultKnown:
+    return messages.ResultKnown(*table.names, verdict.result)
 
 
 def _is_correction(table: Table, verdict: _Verdict) -> bool:
@@ -205,13 +191,13 @@ def _is_correction(table: Table, verdict: _Verdict) -> bool:
 def _reason_needed(table: Table, verdict: _Verdict) -> Refusal:
     number, names = table.evening.number, table.names
     if verdict.points:
-        return AwardNeedsReason(number, *names, " ".join(verdict.points))
-    return ReasonNeeded(number, *names, _known(table), verdict.result.value)
+        return messages.AwardNeedsReason(number, *names, " ".join(verdict.points))
+    return messages.ReasonNeeded(number, *names, _known(table), verdict.result.value)
 
 
 def _ask(desk: Desk, table: Table, verdict: _Verdict) -> Asked:
     effect = effect_of(desk, lambda: _store(desk, table, verdict))
-    question = ConfirmVerdict(
+    question = messages.ConfirmVerdict(
         table.evening.number, *table.names, _known(table), verdict.outcome, effect
     )
     intention = intend(
@@ -227,17 +213,17 @@ def _ask(desk: Desk, table: Table, verdict: _Verdict) -> Asked:
 
 def _carry_out(
     desk: Desk, table: Table, verdict: _Verdict, *, told: bool = False
-) -> ResultSet | ResultReplaced:
+) -> messages.ResultSet | messages.ResultReplaced:
     number, before, after = table.evening.number, _known(table), verdict.outcome
     changed = before not in (NoResultYet(), after)
     _store(desk, table, verdict)
     if not told and (changed or table.game.disputed):
-        say = DecidedForYou(number, *table.names, before, after, verdict.why)
+        say = messages.DecidedForYou(number, *table.names, before, after, verdict.why)
         tell_players(desk, (table.white, table.black), say)
     settle_dispute(desk, table.game.id, verdict.result, verdict.reason)
     if changed:
-        return ResultReplaced(number, *table.names, before, after)
-    return ResultSet(number, *table.names, after)
+        return messages.ResultReplaced(number, *table.names, before, after)
+    return messages.ResultSet(number, *table.names, after)
 
 
 def _store(desk: Desk, table: Table, verdict: _Verdict) -> None:

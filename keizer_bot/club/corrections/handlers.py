@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from keizer_bot.calendar import Evening, Phase
+from keizer_bot.club.corrections import messages
 from keizer_bot.club.corrections.actions import (
     ResultLine,
     choose_result,
@@ -12,7 +13,6 @@ from keizer_bot.club.corrections.actions import (
     decide,
     set_results,
 )
-from keizer_bot.club.corrections.messages import ColoursTurned, FaultyLine, ResultInDoubt
 from keizer_bot.club.signing_off.absences import ask_kind, mark_absent
 from keizer_bot.core.asked_games import RESULTS, game_of, newest_pairing, roster_of, settle
 from keizer_bot.core.commands import Command, Scope
@@ -64,7 +64,7 @@ def _read(context: Context, book: Book, text: str) -> Reported:
     )
     if isinstance(read, Reported):
         return read
-    raise ResultInDoubt
+    raise messages.ResultInDoubt
 
 
 def _one(context: Context, book: Book, reported: Reported) -> Answer:
@@ -83,10 +83,10 @@ def _certain(settled: Settled | AskResult | AskWhich | AskColours) -> tuple[int,
         case AskWhich(name, people):
             raise SeveralPlayers(name, tuple(p.name for p in people))
         case AskColours(game):
-            raise ColoursTurned(game.white.name, game.black.name)
+            raise messages.ColoursTurned(game.white.name, game.black.name)
         case Settled(game, outcome) if outcome in RESULTS:
             return game.id, RESULTS[outcome]
-    raise ResultInDoubt
+    raise messages.ResultInDoubt
 
 
 def _ask_which(context: Context, book: Book, reported: Reported, asked: AskWhich) -> Answer:
@@ -107,15 +107,15 @@ def _many(context: Context, book: Book) -> Answer:
     return set_results(context.desk, [_settled_line(book, each) for each in written])
 
 
-def _settled_line(book: Book, written: WrittenLine) -> ResultLine | FaultyLine:
+def _settled_line(book: Book, written: WrittenLine) -> ResultLine | messages.FaultyLine:
     try:
         if isinstance(written.result, Refusal):
             raise written.result
         if isinstance(written.result, AskResult):
-            raise ResultInDoubt
+            raise messages.ResultInDoubt
         game, result = _certain(settle(book, written.result))
     except Refusal as why:
-        return FaultyLine(written.number, written.text, why)
+        return messages.FaultyLine(written.number, written.text, why)
     return ResultLine(written.number, written.text, game, result)
 
 

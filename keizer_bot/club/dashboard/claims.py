@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from keizer_bot.club.club_duty.actions import decide_duty
-from keizer_bot.club.dashboard.messages import (
-    ClaimNo,
-    ClaimsToDecide,
-    ClaimYes,
-    DutiesToDecide,
-    DutyLine,
-    NobodyClaims,
-    NoDutyClaimed,
-)
+from keizer_bot.club.dashboard import messages
 from keizer_bot.club.people.links import decide_claim
 from keizer_bot.core.context import Desk
 from keizer_bot.core.messages import SaidFirst
@@ -33,13 +25,13 @@ def _claims(desk: Desk, said: Message | None) -> Answer:
     desk.require(Right.PLAYERS)
     waiting = dashboards.waiting_claims(desk.tx, desk.club.id)
     if not waiting:
-        return _after(said, NobodyClaims())
+        return _after(said, messages.NobodyClaims())
     choices = [
         Choice(label(name), intend(decide_listed_claim, claim=number, approved=so))
         for number, name in waiting[:_MOST]
-        for label, so in ((ClaimYes, True), (ClaimNo, False))
+        for label, so in ((messages.ClaimYes, True), (messages.ClaimNo, False))
     ]
-    return ask(desk, _after(said, ClaimsToDecide(len(waiting))), choices, in_a_row=2)
+    return ask(desk, _after(said, messages.ClaimsToDecide(len(waiting))), choices, in_a_row=2)
 
 
 def _after(said: Message | None, then: Message) -> Message:
@@ -62,7 +54,7 @@ def _duties(desk: Desk, said: Message | None) -> Answer:
     desk.require(Right.PLAYERS)
     claims = duty.open_claims(desk.tx, desk.club.id)[:_MOST]
     if not claims:
-        return _after(said, NoDutyClaimed())
+        return _after(said, messages.NoDutyClaimed())
     names = [people.member(desk.tx, claim.member_id).name for claim in claims]
     choices = [
         Choice(
@@ -70,10 +62,10 @@ def _duties(desk: Desk, said: Message | None) -> Answer:
             intend(decide_listed_duty, player=c.player_id, round_id=c.round_id, confirmed=so),
         )
         for c, name in zip(claims, names, strict=True)
-        for label, so in ((ClaimYes, True), (ClaimNo, False))
+        for label, so in ((messages.ClaimYes, True), (messages.ClaimNo, False))
     ]
-    lines = tuple(DutyLine(name, c.evening) for c, name in zip(claims, names, strict=True))
-    return ask(desk, _after(said, DutiesToDecide(lines)), choices, in_a_row=2)
+    lines = tuple(messages.DutyLine(name, c.evening) for c, name in zip(claims, names, strict=True))
+    return ask(desk, _after(said, messages.DutiesToDecide(lines)), choices, in_a_row=2)
 
 
 @on_press("decide-listed-duty")

@@ -9,14 +9,7 @@ from datetime import timedelta
 
 from keizer_bot.club.corrections.actions import decide_by_tap
 from keizer_bot.club.corrections.messages import ResultLabel
-from keizer_bot.club.dashboard.messages import (
-    ArgumentNotedForYou,
-    NoteArgument,
-    NothingObjected,
-    ObjectionLabel,
-    ObjectionsToDecide,
-    WriteForParty,
-)
+from keizer_bot.club.dashboard import messages
 from keizer_bot.club.disputes.actions import argument_in, results_of, ruling_choices
 from keizer_bot.club.disputes.file import about_of, dispute_with, file_of, is_reachable, parties_of
 from keizer_bot.club.disputes.messages import DisputeFile
@@ -43,14 +36,14 @@ def list_objections(desk: Desk) -> Answer:
     desk.require(Right.RESULTS)
     waiting = disputes.open_disputes(desk.tx, desk.season.id)
     if not waiting:
-        return NothingObjected()
+        return messages.NothingObjected()
     if len(waiting) == 1:
         return show_objection(desk, dispute=waiting[0].id)
     choices = [
-        Choice(ObjectionLabel(about_of(desk, d)), intend(show_objection, dispute=d.id))
+        Choice(messages.ObjectionLabel(about_of(desk, d)), intend(show_objection, dispute=d.id))
         for d in waiting[:_MOST]
     ]
-    return ask(desk, ObjectionsToDecide(len(waiting)), choices)
+    return ask(desk, messages.ObjectionsToDecide(len(waiting)), choices)
 
 
 @on_press("show-objection")
@@ -58,7 +51,7 @@ def show_objection(desk: Desk, *, dispute: int) -> Asked:
     """What the parties say, and what may be decided. Raises as `list_objections`, `StaleButton`."""
     found = _open(desk, dispute)
     noting = [
-        Choice(NoteArgument(m.name), intend(note_for, dispute=found.id, member=m.id))
+        Choice(messages.NoteArgument(m.name), intend(note_for, dispute=found.id, member=m.id))
         for m in _speechless(desk, found)
     ]
     deciding = _results(found) if found.game_id is not None else ruling_choices(found)
@@ -93,7 +86,7 @@ def note_for(desk: Desk, *, dispute: int, member: int) -> Answer:
     party = _party(desk, found, member)
     wish = intend(argue_for, dispute=found.id, member=party.id)
     await_words(desk, desk.actor.telegram_id, wish, desk.at + _TO_WRITE)
-    return WriteForParty(party.name, about_of(desk, found))
+    return messages.WriteForParty(party.name, about_of(desk, found))
 
 
 def _speechless(desk: Desk, dispute: Dispute) -> list[Member]:
@@ -128,6 +121,6 @@ def argue_for(desk: Desk, *, dispute: int, member: int, words: str) -> Answer:
         round_id=found.round_id,
     )
     if is_reachable(party):
-        say = ArgumentNotedForYou(about_of(desk, found), by, text)
+        say = messages.ArgumentNotedForYou(about_of(desk, found), by, text)
         tell(desk, party.id, say, urgency=SOON)
     return show_objection(desk, dispute=found.id)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from keizer_bot.club.corrections.actions import decide_by_tap
 from keizer_bot.club.corrections.messages import ResultLabel, WhichResultOf
+from keizer_bot.club.dashboard import messages
 from keizer_bot.club.dashboard.disputes import the_file
-from keizer_bot.club.dashboard.messages import AllFilledIn, FillIn, GameLabel
 from keizer_bot.club.dashboard.state import look
 from keizer_bot.club.preview.messages import BackLabel
 from keizer_bot.core.context import Desk
@@ -40,10 +40,10 @@ def _those_left(desk: Desk, said: Message | None) -> Answer:
     sight = look(desk)
     waiting = sight.open_games
     if not waiting:
-        return _after(said, AllFilledIn())
+        return _after(said, messages.AllFilledIn())
     choices = [
         Choice(
-            GameLabel(
+            messages.GameLabel(
                 shorten_name(sight.book.by_id(game.white_id).name, _NAME),
                 shorten_name(sight.book.by_id(game.black_id).name, _NAME),
             ),
@@ -51,7 +51,7 @@ def _those_left(desk: Desk, said: Message | None) -> Answer:
         )
         for game in waiting[:_MOST_GAMES]
     ]
-    return ask(desk, _after(said, FillIn(len(waiting))), choices, in_a_row=2)
+    return ask(desk, _after(said, messages.FillIn(len(waiting))), choices, in_a_row=2)
 
 
 def _after(said: Message | None, then: Message) -> Message:

@@ -9,32 +9,7 @@ from typing import TypeVar
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.presence import eligible, expected, present, silent
-from keizer_bot.club.dashboard.messages import (
-    Away,
-    AwayKind,
-    ComingCount,
-    DashboardOver,
-    DashboardRound,
-    DisputeLine,
-    DutyLine,
-    LateGames,
-    MovedGames,
-    MovedLine,
-    NextSteps,
-    NotCheckedIn,
-    NotHeard,
-    OpenDisputes,
-    OtherObjections,
-    ResultsSoFar,
-    RoundState,
-    Step,
-    StepLine,
-    StillPlaying,
-    WaitingCalls,
-    WaitingClaims,
-    WaitingDuty,
-    WishCount,
-)
+from keizer_bot.club.dashboard import messages
 from keizer_bot.core.context import Desk
 from keizer_bot.core.messages import GameLine, Names, OtherNames
 from keizer_bot.core.snapshot import HERE, Book
@@ -49,9 +24,9 @@ Line = TypeVar("Line")
 _WIDE = 20  # columns for a name
 _AGAIN = timedelta(hours=6)  # looked at so often, even where nothing seems to happen
 _KINDS = {
-    AbsenceKind.LATE: AwayKind.LATE,
-    AbsenceKind.CLUB_DUTY: AwayKind.FOR_CLUB,
-    AbsenceKind.NO_SHOW: AwayKind.NO_SHOW,
+    AbsenceKind.LATE: messages.AwayKind.LATE,
+    AbsenceKind.CLUB_DUTY: messages.AwayKind.FOR_CLUB,
+    AbsenceKind.NO_SHOW: messages.AwayKind.NO_SHOW,
 }
 
 
@@ -66,7 +41,7 @@ class Sight:
     held: bool
     calls: tuple[str, ...]
     claims: tuple[str, ...]
-    duties: tuple[DutyLine, ...]
+    duties: tuple[messages.DutyLine, ...]
     objections: int
     wishes: int
 
@@ -124,7 +99,9 @@ def look(desk: Desk) -> Sight:
         calls=tuple(c.name for c in records.open_calls(desk.tx, desk.club.id)),
         claims=tuple(n for _, n in dashboards.waiting_claims(desk.tx, desk.club.id)),
         duties=tuple(
-            DutyLine(_short(names[c.player_id]), c.evening) for c in claims if c.player_id in names
+            messages.DutyLine(_short(names[c.player_id]), c.evening)
+            for c in claims
+            if c.player_id in names
         ),
         objections=sum(dispute.game_id is None for dispute in about),
         wishes=sum(evening is not None and wish.round_id == evening.id for wish in wishes),
@@ -133,21 +110,23 @@ def look(desk: Desk) -> Sight:
 
 def lines(sight: Sight, most: int) -> tuple[Message, ...]:
     """The dashboard line by line, with at most so many names in each list."""
-    head: Message = DashboardOver(sight.book.row.name)
+    head: Message = messages.DashboardOver(sight.book.row.name)
     if sight.evening is not None:
         state = _state(sight, sight.evening)
-        head = DashboardRound(sight.book.row.name, sight.evening.number, sight.evening.date, state)
+        head = messages.DashboardRound(
+            sight.book.row.name, sight.evening.number, sight.evening.date, state
+        )
     found = [head, *_round(sight, most), *_games(sight, most), *_waiting(sight, most)]
     steps = _steps(sight)
-    return (*found, NextSteps(steps)) if steps else tuple(found)
+    return (*found, messages.NextSteps(steps)) if steps else tuple(found)
 
 
-def _state(sight: Sight, evening: Evening) -> RoundState:
+def _state(sight: Sight, evening: Evening) -> messages.RoundState:
     if sight.held:
-        return RoundState.HELD
+        return messages.RoundState.HELD
     if evening.phase is Phase.PAIRED and evening.starts <= sight.desk.at:
-        return RoundState.PLAYING
-    return RoundState[evening.phase.name]
+        return messages.RoundState.PLAYING
+    return messages.RoundState[evening.phase.name]
 
 
 def _short(name: str) -> str:
@@ -174,29 +153,29 @@ def _round(sight: Sight, most: int) -> Iterator[Message]:
     checking = waits and evening.check_in is not None and evening.check_in <= sight.desk.at
     come = (present if checking else expected)(sight.book, evening, said)
     if evening.starts > sight.desk.at or waits:
-        yield ComingCount(len(come), len(everybody))
+        yield messages.ComingCount(len(come), len(everybody))
     if checking:
         busy = {i for g in sight.book.games_of(evening.id) for i in (g.white_id, g.black_id)}
         missing = silent(sight.book, evening, said, busy=busy)
         if missing:
-            yield NotCheckedIn(len(missing), _names((p.name for p in missing), most))
+            yield messages.NotCheckedIn(len(missing), _names((p.name for p in missing), most))
     elif evening.phase is Phase.OPEN:
         unheard = [p.name for p in come if p.id not in said]
         if unheard:
-            yield NotHeard(len(unheard), _names(unheard, most))
-    for kind in AwayKind:
+            yield messages.NotHeard(len(unheard), _names(unheard, most))
+    for kind in messages.AwayKind:
         names = [p.name for p in everybody if _away(p, said) is kind]
         if names:
-            yield Away(kind, len(names), _names(names, most))
+            yield messages.Away(kind, len(names), _names(names, most))
 
 
-def _away(player: PlayerRow, said: Mapping[int, Presence]) -> AwayKind | None:
+def _away(player: PlayerRow, said: Mapping[int, Presence]) -> messages.AwayKind | None:
     own = said.get(player.id)
     if own is None:
-        return None if player.arrangement == "present" else AwayKind.USUALLY
+        return None if player.arrangement == "present" else messages.AwayKind.USUALLY
     if own.state == HERE:
         return None
-    return next((_KINDS[k] for k in _KINDS if k == own.state), AwayKind.IN_TIME)
+    return next((_KINDS[k] for k in _KINDS if k == own.state), messages.AwayKind.IN_TIME)
 
 
 def _games(sight: Sight, most: int) -> Iterator[Message]:
@@ -204,20 +183,20 @@ def _games(sight: Sight, most: int) -> Iterator[Message]:
     evening = sight.evening
     if evening is not None and evening.phase is Phase.PAIRED:
         paired = sight.book.games_of(evening.id)
-        yield ResultsSoFar(sum(g.result is not None for g in paired), len(paired))
+        yield messages.ResultsSoFar(sum(g.result is not None for g in paired), len(paired))
     due = [g for g in sight.open_games if not g.disputed]
     late = [_game(sight, g) for g in due if sight.is_late(g)]
     if late:
-        yield LateGames(len(late), _first(late, most))
+        yield messages.LateGames(len(late), _first(late, most))
     playing = [_game(sight, g) for g in due if not sight.is_late(g)]
     if playing:
-        yield StillPlaying(len(playing), _first(playing, most))
+        yield messages.StillPlaying(len(playing), _first(playing, most))
     moved = [g for g in sight.book.games if g.moved_to and g.result is None and g not in due]
     if moved:
-        yield MovedGames(len(moved), _first([_moved(sight, g) for g in moved], most))
+        yield messages.MovedGames(len(moved), _first([_moved(sight, g) for g in moved], most))
     disputed = [_dispute(sight, g) for g in sight.book.games if g.disputed]
     if disputed:
-        yield OpenDisputes(len(disputed), _first(disputed, most))
+        yield messages.OpenDisputes(len(disputed), _first(disputed, most))
 
 
 def _about(sight: Sight, game: GameRow) -> tuple[int, str, str]:
@@ -230,48 +209,48 @@ def _game(sight: Sight, game: GameRow) -> GameLine:
     return GameLine(*_about(sight, game))
 
 
-def _moved(sight: Sight, game: GameRow) -> MovedLine:
+def _moved(sight: Sight, game: GameRow) -> messages.MovedLine:
     assert game.moved_to is not None  # noqa: S101 - only those are shown so
-    return MovedLine(*_about(sight, game), game.moved_to)
+    return messages.MovedLine(*_about(sight, game), game.moved_to)
 
 
-def _dispute(sight: Sight, game: GameRow) -> DisputeLine:
+def _dispute(sight: Sight, game: GameRow) -> messages.DisputeLine:
     first = Result(game.result) if game.result else None
     objector = sight.book.by_id(game.objected_by).name if game.objected_by else ""
-    return DisputeLine(*_about(sight, game), first, _short(objector))
+    return messages.DisputeLine(*_about(sight, game), first, _short(objector))
 
 
 def _waiting(sight: Sight, most: int) -> Iterator[Message]:
     """What waits for the arbiter."""
     if sight.objections:
-        yield OtherObjections(sight.objections)
+        yield messages.OtherObjections(sight.objections)
     if sight.duties:
-        yield WaitingDuty(len(sight.duties), _first(sight.duties, most))
+        yield messages.WaitingDuty(len(sight.duties), _first(sight.duties, most))
     if sight.claims:
-        yield WaitingClaims(len(sight.claims), _names(sight.claims, most))
+        yield messages.WaitingClaims(len(sight.claims), _names(sight.claims, most))
     if sight.calls:
         names = tuple(dict.fromkeys(sight.calls))
-        yield WaitingCalls(len(names), _names(names, most))
+        yield messages.WaitingCalls(len(names), _names(names, most))
     if sight.wishes:
-        yield WishCount(sight.wishes)
+        yield messages.WishCount(sight.wishes)
 
 
-def _moments(evening: Evening) -> list[tuple[Step, datetime]]:
+def _moments(evening: Evening) -> list[tuple[messages.Step, datetime]]:
     steps = {
-        Step.CLOSES: evening.closes,
-        Step.CHECKS_IN: evening.check_in,
-        Step.PAIRS: evening.pairs,
-        Step.STARTS: evening.starts,
-        Step.FINAL: evening.final,
+        messages.Step.CLOSES: evening.closes,
+        messages.Step.CHECKS_IN: evening.check_in,
+        messages.Step.PAIRS: evening.pairs,
+        messages.Step.STARTS: evening.starts,
+        messages.Step.FINAL: evening.final,
     }
     return sorted(((s, at) for s, at in steps.items() if at is not None), key=lambda step: step[1])
 
 
-def _steps(sight: Sight) -> tuple[StepLine, ...]:
+def _steps(sight: Sight) -> tuple[messages.StepLine, ...]:
     if sight.evening is None or sight.held:
         return ()
     return tuple(
-        StepLine(step, at.astimezone(sight.desk.zone))
+        messages.StepLine(step, at.astimezone(sight.desk.zone))
         for step, at in _moments(sight.evening)
         if at > sight.desk.at
     )

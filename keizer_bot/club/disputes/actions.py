@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from keizer_bot.club.disputes import messages
 from keizer_bot.club.disputes.decisions import rule
 from keizer_bot.club.disputes.file import (
     about_of,
@@ -15,25 +16,6 @@ from keizer_bot.club.disputes.file import (
     is_reachable,
     local,
     parties_of,
-)
-from keizer_bot.club.disputes.messages import (
-    ArgumentAwaited,
-    ArgumentDropped,
-    ArgumentNoted,
-    ArgumentTooLong,
-    ArgumentWanted,
-    DisputeFile,
-    DisputeForArbiter,
-    DisputeGone,
-    DropArgument,
-    NothingAdded,
-    NothingToAdd,
-    NoWords,
-    PleaseArgue,
-    RewriteArgument,
-    Ruling,
-    RulingLabel,
-    TooLateToArgue,
 )
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.context import Desk
@@ -74,7 +56,7 @@ def begin_dispute(
     tell_arbiters(
         desk,
         Asked(
-            DisputeForArbiter(table.evening.number, *table.names, first, objector.name),
+            messages.DisputeForArbiter(table.evening.number, *table.names, first, objector.name),
             decide_buttons(dispute),
         ),
         right=Right.RESULTS,
@@ -98,15 +80,15 @@ def ask_for_argument(desk: Desk, dispute: Dispute, member: Member) -> None:
     """Ask one party in private; who cannot be reached is to be called by the arbiter."""
     about, until = about_of(desk, dispute), local(desk, dispute.closes_at)
     if not is_reachable(member):
-        call(desk, member.id, PleaseArgue(about, until))
+        call(desk, member.id, messages.PleaseArgue(about, until))
         return
-    put_to(desk, dispute, member, ArgumentWanted(about, until))
+    put_to(desk, dispute, member, messages.ArgumentWanted(about, until))
 
 
 def put_to(desk: Desk, dispute: Dispute, member: Member, say: Message) -> None:
     """Ask a party that can be reached, and wait for its words."""
     telegram_id = member.telegram_id or 0
-    nothing = Choice(NothingToAdd(), intend(add_nothing, dispute=dispute.id))
+    nothing = Choice(messages.NothingToAdd(), intend(add_nothing, dispute=dispute.id))
     asked = ask(desk, say, [nothing], of=telegram_id)
     language = member.language or desk.club.language
     send(desk, Address(person(telegram_id), language), asked, urgency=SOON)
@@ -121,12 +103,12 @@ def argue(desk: Desk, *, dispute: int, words: str) -> Answer:
     Raises `NoWords`, `ArgumentTooLong`, `TooLateToArgue`, `NotYourButton`.
     """
     if disputes.dispute(desk.tx, dispute) is None:
-        return DisputeGone()
+        return messages.DisputeGone()
     found, member = _own(desk, dispute)
     text = argument_in(words)
     disputes.set_argument(desk.tx, found.id, member.id, text, desk.at)
     _hand_over_if_complete(desk, found)
-    say = ArgumentNoted(about_of(desk, found), local(desk, found.closes_at))
+    say = messages.ArgumentNoted(about_of(desk, found), local(desk, found.closes_at))
     return _changeable(desk, found, say)
 
 
@@ -134,14 +116,14 @@ def argument_in(words: str) -> str:
     """An argument as it is kept, line by line. Raises `NoWords`, `ArgumentTooLong`."""
     text = "\n".join(line for part in words.splitlines() if (line := clean(part)))
     if not text:
-        raise NoWords
+        raise messages.NoWords
     if len(text) > LONGEST_ARGUMENT:
-        raise ArgumentTooLong(LONGEST_ARGUMENT)
+        raise messages.ArgumentTooLong(LONGEST_ARGUMENT)
     return text
 
 
 def _changeable(desk: Desk, dispute: Dispute, say: Message) -> Asked:
-    drop = Choice(DropArgument(), intend(drop_argument, dispute=dispute.id))
+    drop = Choice(messages.DropArgument(), intend(drop_argument, dispute=dispute.id))
     return ask(desk, say, [*_to_rewrite(desk, dispute), drop], in_a_row=2)
 
 
@@ -149,7 +131,7 @@ def _to_rewrite(desk: Desk, dispute: Dispute) -> list[Choice]:
     """Only for whom words in private can be awaited: in the group nobody reads them."""
     if not can_argue_in_private(desk):
         return []
-    return [Choice(RewriteArgument(), intend(rewrite_argument, dispute=dispute.id))]
+    return [Choice(messages.RewriteArgument(), intend(rewrite_argument, dispute=dispute.id))]
 
 
 def can_argue_in_private(desk: Desk) -> bool:
@@ -164,7 +146,7 @@ def _own(desk: Desk, number: int) -> tuple[Dispute, Member]:
     if own is None or own.id not in {m.id for m in parties_of(desk, dispute)}:
         raise NotYourButton
     if dispute.decided_at or dispute.closed or desk.at >= dispute.closes_at:
-        raise TooLateToArgue(about_of(desk, dispute))
+        raise messages.TooLateToArgue(about_of(desk, dispute))
     return dispute, own
 
 
@@ -175,7 +157,7 @@ def add_nothing(desk: Desk, *, dispute: int) -> Answer:
     disputes.set_argument(desk.tx, found.id, member.id, "", desk.at)
     _stop_waiting_for(desk, found)
     _hand_over_if_complete(desk, found)
-    say = NothingAdded(about_of(desk, found), local(desk, found.closes_at))
+    say = messages.NothingAdded(about_of(desk, found), local(desk, found.closes_at))
     return _writable(desk, found, say)
 
 
@@ -186,7 +168,7 @@ def drop_argument(desk: Desk, *, dispute: int) -> Answer:
     disputes.drop_argument(desk.tx, found.id, member.id)
     if found.handed:
         hand_over(desk, found)
-    say = ArgumentDropped(about_of(desk, found), local(desk, found.closes_at))
+    say = messages.ArgumentDropped(about_of(desk, found), local(desk, found.closes_at))
     return _writable(desk, found, say)
 
 
@@ -199,7 +181,7 @@ def rewrite_argument(desk: Desk, *, dispute: int) -> Answer:
     """Wait for a party's words anew; what it said before stands until they come."""
     found, _ = _own(desk, dispute)
     await_words(desk, desk.actor.telegram_id, intend(argue, dispute=found.id), found.closes_at)
-    return ArgumentAwaited(about_of(desk, found), local(desk, found.closes_at))
+    return messages.ArgumentAwaited(about_of(desk, found), local(desk, found.closes_at))
 
 
 def _stop_waiting_for(desk: Desk, dispute: Dispute) -> None:
@@ -216,7 +198,7 @@ def hand_over(desk: Desk, dispute: Dispute) -> None:
     """Give whoever may decide the file, with buttons to do so; again if it has changed."""
     disputes.mark_handed(desk.tx, dispute.id, desk.at)
     file = file_of(desk, dispute, desk.club.language)
-    say = DisputeFile(about_of(desk, dispute), file)
+    say = messages.DisputeFile(about_of(desk, dispute), file)
     if dispute.game_id is not None:
         tell_arbiters(desk, Asked(say, decide_buttons(dispute)), right=Right.RESULTS)
         return
@@ -228,8 +210,8 @@ def hand_over(desk: Desk, dispute: Dispute) -> None:
 def ruling_choices(dispute: Dispute) -> list[Choice]:
     """What an arbiter may rule about something else than a result."""
     return [
-        Choice(RulingLabel(ruling), intend(rule, dispute=dispute.id, ruling=ruling))
-        for ruling in Ruling
+        Choice(messages.RulingLabel(ruling), intend(rule, dispute=dispute.id, ruling=ruling))
+        for ruling in messages.Ruling
     ]
 
 

@@ -4,26 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from keizer_bot.club.disputes import messages
 from keizer_bot.club.disputes.file import about_of, dispute_with, parties_of, subject_of
-from keizer_bot.club.disputes.messages import (
-    About,
-    ArgumentTooLong,
-    Decision,
-    DecisionReason,
-    DropArgument,
-    NoWords,
-    ObjectionDecided,
-    ReasonAwaited,
-    ReasonSent,
-    ReasonSkipped,
-    ReasonTakenBack,
-    ReasonWanted,
-    RewriteArgument,
-    Ruling,
-    RulingNoted,
-    WithoutReason,
-    YouMayAppeal,
-)
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Desk
 from keizer_bot.core.messages import StaleButton
@@ -55,11 +37,11 @@ def settle_dispute(desk: Desk, game_id: int, decision: Result, reason: str) -> N
     _decided(desk, dispute, decision, reason)
 
 
-def _decided(desk: Desk, dispute: Dispute, decision: Decision, reason: str) -> None:
+def _decided(desk: Desk, dispute: Dispute, decision: messages.Decision, reason: str) -> None:
     by = desk.actor.telegram_id
     disputes.decide(desk.tx, dispute.id, decision, desk.at, by=by, reason=reason or None)
     disputes.end_waiting(desk.tx, dispute.id)
-    tell_parties(desk, dispute, YouMayAppeal(about_of(desk, dispute)))
+    tell_parties(desk, dispute, messages.YouMayAppeal(about_of(desk, dispute)))
     if not reason and people.is_private_open(desk.tx, by):
         _ask_why(desk, dispute, decision)
 
@@ -70,10 +52,10 @@ def tell_parties(desk: Desk, dispute: Dispute, say: Message) -> None:
         tell(desk, member.id, say, urgency=SOON)
 
 
-def _ask_why(desk: Desk, dispute: Dispute, decision: Decision) -> None:
+def _ask_why(desk: Desk, dispute: Dispute, decision: messages.Decision) -> None:
     arbiter = desk.actor.telegram_id
-    say = ReasonWanted(about_of(desk, dispute), decision)
-    skip = Choice(WithoutReason(), intend(skip_reason, dispute=dispute.id))
+    say = messages.ReasonWanted(about_of(desk, dispute), decision)
+    skip = Choice(messages.WithoutReason(), intend(skip_reason, dispute=dispute.id))
     asked = ask(desk, say, [skip])
     send(desk, Address(person(arbiter), desk.language), asked, urgency=SOON)
     wish = intend(give_reason, dispute=dispute.id)
@@ -87,18 +69,18 @@ def give_reason(desk: Desk, *, dispute: int, words: str) -> Answer:
     found = dispute_with(desk, dispute)
     reason = clean(words)
     if not reason:
-        raise NoWords
+        raise messages.NoWords
     if len(reason) > _LONGEST_REASON:
-        raise ArgumentTooLong(_LONGEST_REASON)
+        raise messages.ArgumentTooLong(_LONGEST_REASON)
     disputes.set_reason(desk.tx, found.id, reason)
     about = about_of(desk, found)
     _record(desk, found, about, found.decision, reason)
-    tell_parties(desk, found, DecisionReason(about, reason))
+    tell_parties(desk, found, messages.DecisionReason(about, reason))
     choices = [
-        Choice(RewriteArgument(), intend(rewrite_reason, dispute=found.id)),
-        Choice(DropArgument(), intend(skip_reason, dispute=found.id)),
+        Choice(messages.RewriteArgument(), intend(rewrite_reason, dispute=found.id)),
+        Choice(messages.DropArgument(), intend(skip_reason, dispute=found.id)),
     ]
-    return ask(desk, ReasonSent(about), choices, in_a_row=2)
+    return ask(desk, messages.ReasonSent(about), choices, in_a_row=2)
 
 
 @on_press("rewrite-reason")
@@ -108,7 +90,7 @@ def rewrite_reason(desk: Desk, *, dispute: int) -> Answer:
     found = dispute_with(desk, dispute)
     wish = intend(give_reason, dispute=found.id)
     await_words(desk, desk.actor.telegram_id, wish, desk.at + _TO_REASON)
-    return ReasonAwaited(about_of(desk, found))
+    return messages.ReasonAwaited(about_of(desk, found))
 
 
 @on_press("skip-reason")
@@ -124,12 +106,12 @@ def skip_reason(desk: Desk, *, dispute: int) -> Answer:
     if found.reason:
         disputes.set_reason(desk.tx, found.id, None)
         _record(desk, found, about, found.decision, None)
-        tell_parties(desk, found, ReasonTakenBack(about))
-    return ReasonSkipped(about)
+        tell_parties(desk, found, messages.ReasonTakenBack(about))
+    return messages.ReasonSkipped(about)
 
 
 @on_press("rule")
-def rule(desk: Desk, *, dispute: int, ruling: Ruling) -> Answer:
+def rule(desk: Desk, *, dispute: int, ruling: messages.Ruling) -> Answer:
     """The arbiter decides about something else than a result. Raises `StaleButton`."""
     desk.require(Right.RESULTS)
     found = dispute_with(desk, dispute)
@@ -137,13 +119,13 @@ def rule(desk: Desk, *, dispute: int, ruling: Ruling) -> Answer:
         raise StaleButton
     about = about_of(desk, found)
     _record(desk, found, about, ruling, None)
-    tell(desk, found.objector_id, ObjectionDecided(about, ruling), urgency=SOON)
+    tell(desk, found.objector_id, messages.ObjectionDecided(about, ruling), urgency=SOON)
     _decided(desk, found, ruling, "")
-    return RulingNoted(about, ruling)
+    return messages.RulingNoted(about, ruling)
 
 
 def _record(
-    desk: Desk, dispute: Dispute, about: About, decision: str | None, reason: str | None
+    desk: Desk, dispute: Dispute, about: messages.About, decision: str | None, reason: str | None
 ) -> None:
     note(
         desk,

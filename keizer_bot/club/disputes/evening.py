@@ -3,18 +3,9 @@
 from __future__ import annotations
 
 from keizer_bot.calendar import Evening, Phase
+from keizer_bot.club.disputes import messages
 from keizer_bot.club.disputes.actions import TO_ARGUE, argue, ask_for_argument, can_argue_in_private
 from keizer_bot.club.disputes.file import about_of, dispute_with, local, parties_of, subject_of
-from keizer_bot.club.disputes.messages import (
-    ConfirmObjection,
-    EveningObjected,
-    EveningObjectionArgued,
-    EveningObjectionArguedHere,
-    EveningObjectionNoted,
-    EveningObjectionNotedHere,
-    EveningObjectionTooLate,
-    NoEveningYet,
-)
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Desk
 from keizer_bot.core.messages import StaleButton
@@ -36,7 +27,7 @@ def object_to_evening(desk: Desk, *, words: str) -> Answer:
         return argue(desk, dispute=known, words=words)
     evening = _evening(desk)
     if not words:
-        say = ConfirmObjection(evening.date, evening.final)
+        say = messages.ConfirmObjection(evening.date, evening.final)
         return confirm(desk, say, intend(open_objection, round_id=evening.id))
     open_objection(desk, round_id=evening.id, ask=False)
     number = _awaiting(desk, player.member_id)
@@ -46,8 +37,8 @@ def object_to_evening(desk: Desk, *, words: str) -> Answer:
     until = local(desk, desk.at + TO_ARGUE)
     rows = noted.rows if isinstance(noted, Asked) else ()
     if not can_argue_in_private(desk):
-        return Asked(EveningObjectionArguedHere(evening.date, until, desk.bot_name), rows)
-    return Asked(EveningObjectionArgued(evening.date, until), rows)
+        return Asked(messages.EveningObjectionArguedHere(evening.date, until, desk.bot_name), rows)
+    return Asked(messages.EveningObjectionArgued(evening.date, until), rows)
 
 
 def _awaiting(desk: Desk, member_id: int) -> int | None:
@@ -70,7 +61,7 @@ def _evening(desk: Desk) -> Evening:
         if begun and evening.phase is not Phase.FINAL and desk.at < evening.final:
             return evening
     past = [evening.final for evening in evenings if evening.final <= desk.at]
-    raise EveningObjectionTooLate(past[-1]) if past else NoEveningYet
+    raise messages.EveningObjectionTooLate(past[-1]) if past else messages.NoEveningYet
 
 
 @on_press("open-objection")
@@ -94,9 +85,11 @@ def open_objection(desk: Desk, *, round_id: int, ask: bool = True) -> Answer:
         round_id=evening.id,
     )
     if ask:
-        tell_arbiters(desk, EveningObjected(about, local(desk, until)), right=Right.RESULTS)
+        tell_arbiters(
+            desk, messages.EveningObjected(about, local(desk, until)), right=Right.RESULTS
+        )
         for member in parties_of(desk, dispute):
             ask_for_argument(desk, dispute, member)
     if not can_argue_in_private(desk):
-        return EveningObjectionNotedHere(evening.date, local(desk, until), desk.bot_name)
-    return EveningObjectionNoted(evening.date, local(desk, until))
+        return messages.EveningObjectionNotedHere(evening.date, local(desk, until), desk.bot_name)
+    return messages.EveningObjectionNoted(evening.date, local(desk, until))

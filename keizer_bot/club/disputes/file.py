@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from keizer_bot.club.disputes.messages import (
-    About,
-    AboutEvening,
-    AboutGame,
-    FileContradicted,
-    FileObjected,
-    FileReported,
-    Unheard,
-)
+from keizer_bot.club.disputes import messages
 from keizer_bot.club.disputes.views import DisputeView, Party, dispute_file
 from keizer_bot.core.context import Desk
 from keizer_bot.core.games import table_of
@@ -43,16 +35,16 @@ def local(desk: Desk, moment: datetime) -> datetime:
     return moment.astimezone(desk.zone)
 
 
-def about_of(desk: Desk, dispute: Dispute) -> About:
+def about_of(desk: Desk, dispute: Dispute) -> messages.About:
     """What the objection is about. Raises `StaleButton` for one of another season."""
     if dispute.game_id is not None:
         table = table_of(desk, dispute.game_id)
-        return AboutGame(table.evening.number, *table.names)
+        return messages.AboutGame(table.evening.number, *table.names)
     evenings = desk.calendar.evenings
     evening = next((e for e in evenings if e.id == dispute.round_id), None)
     if evening is None:
         raise StaleButton
-    return AboutEvening(people.member(desk.tx, dispute.objector_id).name, evening.date)
+    return messages.AboutEvening(people.member(desk.tx, dispute.objector_id).name, evening.date)
 
 
 def parties_of(desk: Desk, dispute: Dispute) -> tuple[Member, ...]:
@@ -80,25 +72,30 @@ def file_of(desk: Desk, dispute: Dispute, language: str, decision: Message | Non
 def _reports(desk: Desk, dispute: Dispute) -> tuple[Message, ...]:
     objector = people.member(desk.tx, dispute.objector_id).name
     opened = local(desk, dispute.opened_at)
-    objected: Message = FileObjected(opened, objector)
+    objected: Message = messages.FileObjected(opened, objector)
     if dispute.other:
-        objected = FileContradicted(opened, objector, Result(dispute.other))
+        objected = messages.FileContradicted(opened, objector, Result(dispute.other))
     if dispute.reporter_id is None or dispute.first is None or dispute.first_at is None:
         return (objected,)
     reporter = people.member(desk.tx, dispute.reporter_id).name
-    return FileReported(local(desk, dispute.first_at), reporter, Result(dispute.first)), objected
+    return messages.FileReported(
+        local(desk, dispute.first_at), reporter, Result(dispute.first)
+    ), objected
 
 
 def _party(desk: Desk, member: Member, said: Argument | None) -> Party:
     if said is not None and said.words:
         return Party(member.name, said.words, local(desk, said.at), said.noted_by)
     if said is not None:
-        return Party(member.name, Unheard.NOTHING_TO_ADD)
-    return Party(member.name, Unheard.SILENT if is_reachable(member) else Unheard.UNREACHABLE)
+        return Party(member.name, messages.Unheard.NOTHING_TO_ADD)
+    return Party(
+        member.name,
+        messages.Unheard.SILENT if is_reachable(member) else messages.Unheard.UNREACHABLE,
+    )
 
 
-def subject_of(about: About) -> str:
+def subject_of(about: messages.About) -> str:
     """How the log names it."""
-    if isinstance(about, AboutGame):
+    if isinstance(about, messages.AboutGame):
         return f"{about.white} - {about.black}"
     return f"{about.objector}, {about.evening.isoformat()}"

@@ -5,12 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from keizer_bot.club.disputes.messages import (
-    FileArgument,
-    FileNotedArgument,
-    FileWithoutArgument,
-    Unheard,
-)
+from keizer_bot.club.disputes import messages
 from keizer_bot.i18n.html import Html, escape
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
@@ -24,7 +19,7 @@ class Party:
     """
 
     name: str
-    words: str | Unheard
+    words: str | messages.Unheard
     at: datetime | None = None
     noted_by: str | None = None
 
@@ -46,12 +41,14 @@ def dispute_file(view: DisputeView, texts: Translator, language: str) -> Html:
 
 
 def _argument(party: Party) -> Message:
-    if isinstance(party.words, Unheard) or party.at is None:
-        why = party.words if isinstance(party.words, Unheard) else Unheard.SILENT
-        return FileWithoutArgument(party.name, why)
+    if isinstance(party.words, messages.Unheard) or party.at is None:
+        why = party.words if isinstance(party.words, messages.Unheard) else messages.Unheard.SILENT
+        return messages.FileWithoutArgument(party.name, why)
     if party.noted_by is not None:
-        return FileNotedArgument(party.at, party.name, party.noted_by, literally(party.words))
-    return FileArgument(party.at, party.name, literally(party.words))
+        return messages.FileNotedArgument(
+            party.at, party.name, party.noted_by, literally(party.words)
+        )
+    return messages.FileArgument(party.at, party.name, literally(party.words))
 
 
 def literally(words: str) -> Html:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from keizer_bot.club.appeals.handlers import people_of_club
+from keizer_bot.club.exemptions import messages
 from keizer_bot.club.exemptions.actions import keep_remark, list_remarks, remarks_on_card
-from keizer_bot.club.exemptions.messages import RemarkInPrivate, RemarkKind, RemarkNeedsWords
 from keizer_bot.core.asked_names import roster
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer, Pages
@@ -20,11 +20,11 @@ from keizer_bot.i18n.html import Html
 _LONGEST_NAME = 6  # words
 
 
-def _remark(kind: RemarkKind) -> Callable[[Context], Answer]:
+def _remark(kind: messages.RemarkKind) -> Callable[[Context], Answer]:
     def remark(context: Context) -> Answer:
         """``/ontheffing``, ``/waarschuwing``: all of them; with a name and words, a new one."""
         if not context.heard.place.private:
-            raise RemarkInPrivate(kind)
+            raise messages.RemarkInPrivate(kind)
         said = words.line(context.rest, longest=words.LONGEST_BY_ARBITER)
         if not said:
             return list_remarks(context.desk, kind=kind)
@@ -37,20 +37,22 @@ def _remark(kind: RemarkKind) -> Callable[[Context], Answer]:
 EXEMPTION = Command(
     "ontheffing exemption esenzione",
     Topic.PEOPLE,
-    _remark(RemarkKind.EXEMPTION),
+    _remark(messages.RemarkKind.EXEMPTION),
     may=Role.ARBITER,
     scope=Scope.CLUB,
 )
 WARNING = Command(
     "waarschuwing warning ammonizione",
     Topic.PEOPLE,
-    _remark(RemarkKind.WARNING),
+    _remark(messages.RemarkKind.WARNING),
     may=Role.ARBITER,
     scope=Scope.CLUB,
 )
 
 
-def _name_first(said: str, people: tuple[Person, ...], kind: RemarkKind) -> tuple[Person, str]:
+def _name_first(
+    said: str, people: tuple[Person, ...], kind: messages.RemarkKind
+) -> tuple[Person, str]:
     """Who is named in front, and what follows. Raises as `person`, or `RemarkNeedsWords`."""
     name, colon, rest = said.partition(":")
     if colon:
@@ -61,7 +63,7 @@ def _name_first(said: str, people: tuple[Person, ...], kind: RemarkKind) -> tupl
         if not isinstance(find(name, people, whole=True), Nobody):
             return person(name, people), " ".join(parts[length:])
     if len(parts) == 1:
-        raise RemarkNeedsWords(kind)
+        raise messages.RemarkNeedsWords(kind)
     return person(parts[0], people), " ".join(parts[1:])
 
 

@@ -8,24 +8,7 @@ from typing import Final
 
 from babel.core import get_global
 
-from keizer_bot.club.exporting.messages import (
-    AllTables,
-    FileForRating,
-    FileOfGames,
-    FileOfRound,
-    FileOfSeason,
-    FileOfTable,
-    FileOfTables,
-    GamesToEnter,
-    NoSuchFile,
-    NumbersUnknown,
-    OpenGamesLeftOut,
-    OtherTable,
-    WhichFile,
-    WhichForm,
-    WhichTable,
-    WholeSeason,
-)
+from keizer_bot.club.exporting import messages
 from keizer_bot.club.players.ratings import is_estimate
 from keizer_bot.club.seasons.files import export_season
 from keizer_bot.core.context import Desk
@@ -71,13 +54,13 @@ def ask_file(desk: Desk, *, number: int | None = None, unread: str = "") -> Aske
         for name in (*PRINTED, TableName.OFFICIAL)
     ]
     whole = [
-        Choice(AllTables(), _file(FileForm.XLSX, None, number)),
-        Choice(OtherTable(), intend(ask_table)),
-        *([Choice(GamesToEnter(), _file(FileForm.PGN))] if _is_chess(row) else []),
-        Choice(WholeSeason(), _file(FileForm.JSON)),
+        Choice(messages.AllTables(), _file(FileForm.XLSX, None, number)),
+        Choice(messages.OtherTable(), intend(ask_table)),
+        *([Choice(messages.GamesToEnter(), _file(FileForm.PGN))] if _is_chess(row) else []),
+        Choice(messages.WholeSeason(), _file(FileForm.JSON)),
     ]
-    which = WhichFile(row.name)
-    question = SaidFirst(NoSuchFile(unread), which) if unread else which
+    which = messages.WhichFile(row.name)
+    question = SaidFirst(messages.NoSuchFile(unread), which) if unread else which
     return ask(desk, question, [*tables, *whole, Choice(No(), None)], in_a_row=2)
 
 
@@ -93,7 +76,7 @@ def ask_table(desk: Desk) -> Asked:
     row = _season(desk)
     others = [name for name in TableName if name not in (*PRINTED, TableName.OFFICIAL)]
     choices = [Choice(name, intend(ask_form, table=name)) for name in others]
-    return ask(desk, WhichTable(row.name), [*choices, Choice(No(), None)], in_a_row=2)
+    return ask(desk, messages.WhichTable(row.name), [*choices, Choice(No(), None)], in_a_row=2)
 
 
 @on_press("ask-form")
@@ -104,7 +87,7 @@ def ask_form(desk: Desk, *, table: TableName, number: int | None = None) -> Aske
     choices = [Choice(form, _file(form, table, number)) for form in forms]
     if table is TableName.OFFICIAL and _is_chess(row):
         choices += [Choice(form, _file(form)) for form in _RATING]
-    return ask(desk, WhichForm(table), [*choices, Choice(No(), None)], in_a_row=3)
+    return ask(desk, messages.WhichForm(table), [*choices, Choice(No(), None)], in_a_row=3)
 
 
 def _season(desk: Desk) -> SeasonRow:
@@ -132,7 +115,7 @@ def send_export(
     about = [row.name]
     if table:
         about = [plain(desk.texts.word(table, export.language))]
-    if isinstance(said, FileOfRound):
+    if isinstance(said, messages.FileOfRound):
         about += [plain(desk.texts.word(TableHead.ROUND, export.language)), str(said.round)]
     return WithFile(said, export, file_name(" ".join(about), export.form), own=True)
 
@@ -170,14 +153,18 @@ def _said(export: SeasonExport, view: SeasonView) -> Message:
     season = view.season.name
     if export.table in OF_A_ROUND:
         number = export.played if export.round is None else export.round
-        return FileOfRound(export.table, number, season)
+        return messages.FileOfRound(export.table, number, season)
     if export.table is not None:
-        return FileOfTable(export.table, season)
+        return messages.FileOfTable(export.table, season)
     if export.form in _RATING:
-        return FileForRating(season, export.form, tuple(_remarks(view)))
+        return messages.FileForRating(season, export.form, tuple(_remarks(view)))
     if export.form is FileForm.PGN:
-        return FileOfGames(season)
-    return FileOfSeason(season) if export.form is FileForm.JSON else FileOfTables(season)
+        return messages.FileOfGames(season)
+    return (
+        messages.FileOfSeason(season)
+        if export.form is FileForm.JSON
+        else messages.FileOfTables(season)
+    )
 
 
 def _remarks(view: SeasonView) -> Iterator[Message]:
@@ -185,7 +172,7 @@ def _remarks(view: SeasonView) -> Iterator[Message]:
     rounds = view.paired.rounds
     open_ = sum(1 for round_ in rounds for game in round_.games if game.result is None)
     if open_:
-        yield OpenGamesLeftOut(open_)
+        yield messages.OpenGamesLeftOut(open_)
     unknown = sum(1 for one in view.season.players if not one.federation_id)
     if unknown:
-        yield NumbersUnknown(unknown)
+        yield messages.NumbersUnknown(unknown)

@@ -9,24 +9,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from keizer_bot.club.external_games.messages import (
-    AgainstRating,
-    ExternalLine,
-    ExternalMatch,
-    ExternalNoted,
-    ExternalRemoved,
-    ExternalResultNeeded,
-    GameDetails,
-    MatchAhead,
-    MatchNotKnown,
-    NoExternalGame,
-    OnBoard,
-    OwnPoints,
-    Piece,
-    WithColour,
-    Worth,
-    WorthUnknown,
-)
+from keizer_bot.club.external_games import messages
 from keizer_bot.club.teams.actions import led_by_sender, require_leader, require_some_team
 from keizer_bot.club.teams.messages import Against, TeamLabel, WhichTeam
 from keizer_bot.core.change_log import Action
@@ -83,7 +66,9 @@ def enter_games(
         _store(desk, season, known.get(row.member_id), row)
     book = main_desk(desk).book_of(season)
     lines = tuple(external_line(book, row) for row in rows)
-    return ExternalNoted(found.name, date_, Against(own) if own else None, lines, rows[-1].name)
+    return messages.ExternalNoted(
+        found.name, date_, Against(own) if own else None, lines, rows[-1].name
+    )
 
 
 def _for_own_team(desk: Desk, *, games: list[Told], day: str, against: str) -> Answer:
@@ -114,11 +99,11 @@ def match_meant(desk: Desk, team: Team, day: str) -> tuple[date, str]:
     if day:
         known = teams.match_on(desk.tx, team.id, date.fromisoformat(day))
         if date.fromisoformat(day) > today:
-            raise MatchAhead(date.fromisoformat(day))
+            raise messages.MatchAhead(date.fromisoformat(day))
         return date.fromisoformat(day), known.against if known else ""
     played = [m for m in matches_until(desk, today) if m.team_id == team.id]
     if not played:
-        raise MatchNotKnown(team.name)
+        raise messages.MatchNotKnown(team.name)
     return played[-1].date, played[-1].against
 
 
@@ -137,7 +122,7 @@ def _row(
         raise StaleButton
     said = {key: value for key, value in told.items() if key != "member" and value is not None}
     if known is None and "points" not in said:
-        raise ExternalResultNeeded(member.name)
+        raise messages.ExternalResultNeeded(member.name)
     base = known or ExternalRow(member.id, member.name, team.name, day, against, "")
     return replace(base, **{"against": against, **said})
 
@@ -173,11 +158,11 @@ def remove_game(desk: Desk, *, member: int, team: int | None = None, day: str = 
     ]
     if not rows:
         date_, _ = match_meant(desk, found, day)
-        raise NoExternalGame(who.name, found.name, date_)
+        raise messages.NoExternalGame(who.name, found.name, date_)
     external.remove_game(desk.tx, season.id, rows[-1])
     subject = f"{who.name}, {rows[-1].date.isoformat()}"
     note(desk, Action.EXTERNAL_REMOVED, subject, before=rows[-1].points, season_id=season.id)
-    return ExternalRemoved(who.name, found.name, rows[-1].date)
+    return messages.ExternalRemoved(who.name, found.name, rows[-1].date)
 
 
 def _has_game(desk: Desk, team: Team, member: int, day: str) -> bool:
@@ -188,7 +173,7 @@ def _has_game(desk: Desk, team: Team, member: int, day: str) -> bool:
     )
 
 
-def list_games(desk: Desk) -> tuple[str, tuple[ExternalMatch, ...]]:
+def list_games(desk: Desk) -> tuple[str, tuple[messages.ExternalMatch, ...]]:
     """The season's name, and the matches with the games that the sender may see.
 
     A player sees his own, a captain his teams', an arbiter all. Raises `NoSeason`.
@@ -206,31 +191,31 @@ def list_games(desk: Desk) -> tuple[str, tuple[ExternalMatch, ...]]:
     return book.row.name, tuple(_matches(book, rows))
 
 
-def _matches(book: Book, rows: Iterable[ExternalRow]) -> list[ExternalMatch]:
+def _matches(book: Book, rows: Iterable[ExternalRow]) -> list[messages.ExternalMatch]:
     found = []
     for (team, day), games in groupby(rows, key=lambda row: (row.team, row.date)):
         own = list(games)
         opponent = Against(own[0].against) if own[0].against else None
         lines = tuple(external_line(book, row) for row in own)
-        found.append(ExternalMatch(team, day, opponent, lines))
+        found.append(messages.ExternalMatch(team, day, opponent, lines))
     return found
 
 
-def external_line(book: Book, row: ExternalRow) -> ExternalLine:
+def external_line(book: Book, row: ExternalRow) -> messages.ExternalLine:
     """A game as a line, with what it is worth for the best team player."""
     details: list[Message] = []
     if row.board is not None:
-        details.append(OnBoard(row.board))
+        details.append(messages.OnBoard(row.board))
     if row.colour is not None:
-        details.append(WithColour(Piece(row.colour)))
+        details.append(messages.WithColour(messages.Piece(row.colour)))
     if row.rating is not None:
-        details.append(AgainstRating(row.rating))
+        details.append(messages.AgainstRating(row.rating))
     expected = _expected(book, row)
-    worth: Message = WorthUnknown()
+    worth: Message = messages.WorthUnknown()
     if expected is not None:
-        worth = Worth(expected, Fraction(row.points) - expected)
-    shown = GameDetails(tuple(details)) if details else None
-    return ExternalLine(row.name, OwnPoints(row.points), shown, worth)
+        worth = messages.Worth(expected, Fraction(row.points) - expected)
+    shown = messages.GameDetails(tuple(details)) if details else None
+    return messages.ExternalLine(row.name, messages.OwnPoints(row.points), shown, worth)
 
 
 def counted_games(desk: Desk, book: Book) -> list[ExternalGame]:
@@ -240,7 +225,7 @@ def counted_games(desk: Desk, book: Book) -> list[ExternalGame]:
             player=str(row.member_id),
             points=Fraction(row.points),
             expected=_expected(book, row),
-            black=None if row.colour is None else row.colour == Piece.BLACK.value,
+            black=None if row.colour is None else row.colour == messages.Piece.BLACK.value,
         )
         for row in external.games(desk.tx, book.row.id)
     ]

@@ -8,21 +8,8 @@ from datetime import date
 from fractions import Fraction
 from typing import Final
 
+from keizer_bot.club.external_games import messages
 from keizer_bot.club.external_games.actions import main_desk, match_meant, matches_until
-from keizer_bot.club.external_games.messages import (
-    CarNoted,
-    DriveLine,
-    DriveMatchNeeded,
-    DriveNoted,
-    DriveRemoved,
-    DriverSum,
-    DroveAtHome,
-    MatchLabel,
-    NoDriveThen,
-    NotYourDrive,
-    SecondByLeader,
-    WhichMatch,
-)
 from keizer_bot.club.teams.actions import club_teams, led_by_sender
 from keizer_bot.club.teams.messages import Against
 from keizer_bot.core.change_log import Action
@@ -47,8 +34,8 @@ class Allowances:
     """The cars of a season that the reader may see, and what each driver gets."""
 
     season: str
-    lines: tuple[DriveLine, ...]
-    drivers: tuple[DriverSum, ...]
+    lines: tuple[messages.DriveLine, ...]
+    drivers: tuple[messages.DriverSum, ...]
 
     @property
     def amount(self) -> Fraction:
@@ -79,7 +66,7 @@ def enter_drive(
     date_, against = match_meant(desk, found, day)
     known = teams.match_on(desk.tx, found.id, date_)
     if known is not None and known.home:
-        raise DroveAtHome(found.name, date_)
+        raise messages.DroveAtHome(found.name, date_)
     season = main_desk(desk).season
     _check_car(desk, season, driver, found, date_, second=second)
     row = DriveRow(driver.id, driver.name, found.name, date_, against, kilometres, second)
@@ -87,7 +74,7 @@ def enter_drive(
     subject = f"{driver.name}, {date_.isoformat()}"
     note(desk, Action.DRIVE, subject, after=f"{kilometres} km", season_id=season.id)
     opponent = Against(against) if against else None
-    return DriveNoted(
+    return messages.DriveNoted(
         driver.name, found.name, date_, opponent, kilometres, kilometres * A_KILOMETRE
     )
 
@@ -112,7 +99,7 @@ def _team_of(desk: Desk, team: int, driver: Member) -> Team:
     own = desk.actor.member is not None and desk.actor.member.id == driver.id
     plays = driver.id in dict(teams.members_of(desk.tx, found.id))
     if found not in led_by_sender(desk) and not (own and plays):
-        raise NotYourDrive(found.name)
+        raise messages.NotYourDrive(found.name)
     return found
 
 
@@ -121,18 +108,18 @@ def _check_car(
 ) -> None:
     """One car a trip; a second one if it was agreed, which the captain or the arbiter says."""
     if second and team not in led_by_sender(desk):
-        raise SecondByLeader(team.name)
+        raise messages.SecondByLeader(team.name)
     for row in external.drives(desk.tx, season.id):
         same = (row.team, row.date) == (team.name, day)
         if same and row.second == second and row.member_id != driver.id:
-            raise CarNoted(row.name, row.kilometres, row.team, row.date)
+            raise messages.CarNoted(row.name, row.kilometres, row.team, row.date)
 
 
 def _of_own_match(desk: Desk, *, kilometres: int, day: str, driver: Member, second: bool) -> Answer:
     """The match that is meant: the last one of the driver's or the sender's team, else asked."""
     found = _likely(desk, driver, day)
     if not found:
-        raise DriveMatchNeeded(kilometres)
+        raise messages.DriveMatchNeeded(kilometres)
 
     def of(match: TeamMatch) -> dict[str, object]:
         return {
@@ -154,10 +141,10 @@ def _of_own_match(desk: Desk, *, kilometres: int, day: str, driver: Member, seco
             second=second,
         )
     choices = [
-        Choice(MatchLabel(match.team, match.date), intend(enter_drive, **of(match)))
+        Choice(messages.MatchLabel(match.team, match.date), intend(enter_drive, **of(match)))
         for match in found
     ]
-    return ask(desk, WhichMatch(kilometres), [*choices, Choice(No(), None)])
+    return ask(desk, messages.WhichMatch(kilometres), [*choices, Choice(No(), None)])
 
 
 def _likely(desk: Desk, driver: Member, day: str) -> list[TeamMatch]:
@@ -190,16 +177,16 @@ def remove_drive(desk: Desk, *, day: str = "", member: int | None = None) -> Ans
         if row.member_id == driver.id and day in ("", row.date.isoformat())
     ]
     if not rows:
-        raise NoDriveThen(driver.name)
+        raise messages.NoDriveThen(driver.name)
     row = rows[-1]
     led = {team.name for team in led_by_sender(desk)}
     own = desk.actor.member is not None and desk.actor.member.id == driver.id
     if not own and row.team not in led and not desk.actor.may(Right.PLAYERS):
-        raise NotYourDrive(row.team)
+        raise messages.NotYourDrive(row.team)
     external.remove_drive(desk.tx, season.id, row)
     subject = f"{driver.name}, {row.date.isoformat()}"
     note(desk, Action.DRIVE_REMOVED, subject, before=f"{row.kilometres} km", season_id=season.id)
-    return DriveRemoved(driver.name, row.team, row.date)
+    return messages.DriveRemoved(driver.name, row.team, row.date)
 
 
 def allowances(desk: Desk) -> Allowances:
@@ -222,11 +209,13 @@ def allowances(desk: Desk) -> Allowances:
     return Allowances(
         season.name,
         tuple(_line(row) for row in rows),
-        tuple(DriverSum(name, km, km * A_KILOMETRE) for (name, _), km in sorted(far.items())),
+        tuple(
+            messages.DriverSum(name, km, km * A_KILOMETRE) for (name, _), km in sorted(far.items())
+        ),
     )
 
 
-def _line(row: DriveRow) -> DriveLine:
+def _line(row: DriveRow) -> messages.DriveLine:
     opponent = Against(row.against) if row.against else None
     paid = row.kilometres * A_KILOMETRE
-    return DriveLine(row.name, row.team, row.date, opponent, row.kilometres, paid)
+    return messages.DriveLine(row.name, row.team, row.date, opponent, row.kilometres, paid)

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
+from keizer_bot.club.external_games import messages
 from keizer_bot.club.external_games.actions import (
     Told,
     enter_games,
@@ -15,17 +16,6 @@ from keizer_bot.club.external_games.actions import (
     remove_game,
 )
 from keizer_bot.club.external_games.driving import allowances, enter_drive, remove_drive
-from keizer_bot.club.external_games.messages import (
-    DriversHead,
-    DrivesTitle,
-    ExternalAmbiguous,
-    ExternalTitle,
-    NoDrives,
-    NoExternalGames,
-    PlayerLost,
-    PlayerWon,
-    WhoWon,
-)
 from keizer_bot.club.signing_off.handlers import off
 from keizer_bot.club.teams.actions import club_teams, require_some_team
 from keizer_bot.club.teams.people import people_of_teams, team_of_name
@@ -79,15 +69,18 @@ def _enter(
     unclear = [(w, p) for w, p in zip(said.games, members, strict=True) if w.score]
     told = [_told(w, p) for w, p in zip(said.games, members, strict=True)]
     if unclear and len(told) > 1:
-        raise ExternalAmbiguous(unclear[0][1].name, unclear[0][0].score)
+        raise messages.ExternalAmbiguous(unclear[0][1].name, unclear[0][0].score)
     if not unclear:
         return enter_games(context.desk, games=told, **match)
     ((words, who),) = unclear
     choices = [
         Choice(label, intend(enter_games, games=[told[0] | {"points": points}], **match))
-        for label, points in ((PlayerWon(who.name), "1"), (PlayerLost(who.name), "0"))
+        for label, points in (
+            (messages.PlayerWon(who.name), "1"),
+            (messages.PlayerLost(who.name), "0"),
+        )
     ]
-    question = WhoWon(who.name, words.score)
+    question = messages.WhoWon(who.name, words.score)
     return ask(context.desk, question, [*choices, Choice(No(), None)])
 
 
@@ -113,8 +106,8 @@ def _member(context: Context, name: str, team: int | None) -> Person:
 def _list_games(context: Context) -> Answer:
     season, matches = list_games(context.desk)
     if not matches:
-        return NoExternalGames()
-    return replace(listed(context, ExternalTitle(season), matches), own=True)
+        return messages.NoExternalGames()
+    return replace(listed(context, messages.ExternalTitle(season), matches), own=True)
 
 
 def drives(context: Context) -> Answer:
@@ -140,9 +133,9 @@ DRIVEN = Command("gereden driven guidato", Topic.CLUB, drives, scope=Scope.CLUB)
 def _list_drives(context: Context) -> Answer:
     found = allowances(context.desk)
     if not found.lines:
-        return NoDrives()
-    sums = (DriversHead(), *found.drivers)
-    title = DrivesTitle(found.season, found.amount)
+        return messages.NoDrives()
+    sums = (messages.DriversHead(), *found.drivers)
+    title = messages.DrivesTitle(found.season, found.amount)
     return replace(listed(context, title, (*found.lines, *sums)), own=True)
 
 

@@ -6,22 +6,8 @@ It never counts: no ranking, pairing or season file knows of it.
 from __future__ import annotations
 
 from keizer_bot.calendar import Evening, Phase
+from keizer_bot.club.friendly_games import messages
 from keizer_bot.club.friendly_games.facts import agreed, free_players
-from keizer_bot.club.friendly_games.messages import (
-    AlsoFree,
-    ByPhone,
-    FriendlyAgreed,
-    FriendlyAsked,
-    FriendlyDeclined,
-    FriendlyDeclineNoted,
-    FriendlyGone,
-    FriendlyPassedOn,
-    FriendlyTaken,
-    NoThanks,
-    PlayFriendly,
-    PlayFriendlyWith,
-    YesPlease,
-)
 from keizer_bot.core.context import Desk
 from keizer_bot.core.events import FriendlyGameAgreed
 from keizer_bot.core.messages import StaleButton
@@ -46,14 +32,14 @@ def offer(desk: Desk, *, round_id: int, player: int) -> None:
         return
     tappable = [o for o in others if _can_be_asked(people.member(desk.tx, o.member_id))]
     phone = tuple(o.name for o in others if o not in tappable)
-    text = AlsoFree(
+    text = messages.AlsoFree(
         evening.date,
         tuple(o.name for o in others),
-        ByPhone(phone) if phone else None,
+        messages.ByPhone(phone) if phone else None,
     )
     choices = [
         Choice(
-            PlayFriendlyWith(o.name) if len(tappable) > 1 else PlayFriendly(),
+            messages.PlayFriendlyWith(o.name) if len(tappable) > 1 else messages.PlayFriendly(),
             intend(ask_friendly, round_id=round_id, other=o.id),
         )
         for o in tappable[:_MOST]
@@ -78,16 +64,16 @@ def ask_friendly(desk: Desk, *, round_id: int, other: int) -> Message:
     member = people.member(desk.tx, opponent.member_id)
     question = ask(
         desk,
-        FriendlyAsked(player.name, evening.date),
+        messages.FriendlyAsked(player.name, evening.date),
         [
-            Choice(YesPlease(), intend(answer_friendly, number=number, yes=True)),
-            Choice(NoThanks(), intend(answer_friendly, number=number, yes=False)),
+            Choice(messages.YesPlease(), intend(answer_friendly, number=number, yes=True)),
+            Choice(messages.NoThanks(), intend(answer_friendly, number=number, yes=False)),
         ],
         in_a_row=2,
         of=member.telegram_id,
     )
     tell(desk, member.id, question.text, rows=question.rows, urgency=SOON)
-    return FriendlyPassedOn(opponent.name, evening.date)
+    return messages.FriendlyPassedOn(opponent.name, evening.date)
 
 
 @on_press("answer-friendly")
@@ -104,10 +90,10 @@ def answer_friendly(desk: Desk, *, number: int, yes: bool) -> Message:
     asker = seasons.player(desk.tx, asked.asker_id)
     open_ = _evening(desk, asked.round_id)
     if open_ is not None:
-        declined = FriendlyDeclined(player.name, open_.date)
+        declined = messages.FriendlyDeclined(player.name, open_.date)
         tell(desk, asker.member_id, declined, urgency=SOON)
         offer(desk, round_id=asked.round_id, player=asker.id)
-    return FriendlyDeclineNoted(asker.name)
+    return messages.FriendlyDeclineNoted(asker.name)
 
 
 def _accept(desk: Desk, asked: Friendly, evening: Evening) -> Message:
@@ -116,21 +102,21 @@ def _accept(desk: Desk, asked: Friendly, evening: Evening) -> Message:
     one = desk.own_player
     other_id = asked.asker_id if asked.asked_id == one.id else asked.asked_id
     other = seasons.player(desk.tx, other_id)
-    tell(desk, other.member_id, FriendlyAgreed(one.name, evening.date), urgency=SOON)
+    tell(desk, other.member_id, messages.FriendlyAgreed(one.name, evening.date), urgency=SOON)
     desk.happened(FriendlyGameAgreed(asked.round_id))
-    return FriendlyAgreed(other.name, evening.date)
+    return messages.FriendlyAgreed(other.name, evening.date)
 
 
 def _require_free(desk: Desk, round_id: int, player: int, other: int) -> Evening:
     """The evening, if it is not over and both are free. Raises `FriendlyGone`, `FriendlyTaken`."""
     evening = _evening(desk, round_id)
     if evening is None or not {player, other} <= set(free_players(desk, round_id)):
-        raise FriendlyGone
+        raise messages.FriendlyGone
     taken = {i for pair in agreed(desk, round_id) for i in pair}
     if player in taken:
-        raise FriendlyGone
+        raise messages.FriendlyGone
     if other in taken:
-        raise FriendlyTaken(seasons.player(desk.tx, other).name)
+        raise messages.FriendlyTaken(seasons.player(desk.tx, other).name)
     return evening
 
 

@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from keizer_bot.club.health.messages import (
-    AllWell,
-    ComesNext,
-    LastBackup,
-    LastContact,
-    NoBackupLately,
-    NoContact,
-    PostsNotSent,
-    PostsWaiting,
-    UpdatesGivenUp,
-    UpdatesWaiting,
-)
+from keizer_bot.club.health import messages
 from keizer_bot.core.context import Desk
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import seasons
@@ -33,28 +22,28 @@ def status(desk: Desk) -> tuple[Message, ...]:
     heard, night = now.heard, now.night
     troubles: list[Message] = []
     if heard is None or desk.at - heard > _SILENCE:
-        troubles.append(NoContact((heard or desk.at).astimezone(desk.zone)))
+        troubles.append(messages.NoContact((heard or desk.at).astimezone(desk.zone)))
     if now.given_up:
-        troubles.append(UpdatesGivenUp(now.given_up))
+        troubles.append(messages.UpdatesGivenUp(now.given_up))
     if now.not_sent:
-        troubles.append(PostsNotSent(now.not_sent))
+        troubles.append(messages.PostsNotSent(now.not_sent))
     if night is None or desk.at - night > _OLD_NIGHT:
-        troubles.append(NoBackupLately())
+        troubles.append(messages.NoBackupLately())
     facts: list[Message] = []
     if heard is not None and desk.at - heard <= _SILENCE:
-        facts.append(LastContact(heard.astimezone(desk.zone)))
-    facts += [UpdatesWaiting(max(now.waiting - 1, 0)), PostsWaiting(now.to_send)]
+        facts.append(messages.LastContact(heard.astimezone(desk.zone)))
+    facts += [messages.UpdatesWaiting(max(now.waiting - 1, 0)), messages.PostsWaiting(now.to_send)]
     if night is not None:
-        facts.append(LastBackup(night.astimezone(desk.zone)))
-    return (*(troubles or [AllWell()]), *facts, *_coming(desk)[:_MOST_JOBS])
+        facts.append(messages.LastBackup(night.astimezone(desk.zone)))
+    return (*(troubles or [messages.AllWell()]), *facts, *_coming(desk)[:_MOST_JOBS])
 
 
-def _coming(desk: Desk) -> list[ComesNext]:
+def _coming(desk: Desk) -> list[messages.ComesNext]:
     """What the clock brings next in the competition, and to the bot itself."""
     season = seasons.current_season(desk.tx, desk.competition.id)
     own = (None, season.id if season else None)
     return [
-        ComesNext(job.moment.astimezone(desk.zone), job.what)
+        messages.ComesNext(job.moment.astimezone(desk.zone), job.what)
         for job in desk.plan.jobs
         if job.what and job.season_id in own
     ]

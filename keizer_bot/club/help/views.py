@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from keizer_bot.club.help.messages import ArbiterHelpTitle, HelpElsewhere, HelpTip, HelpTitle
+from keizer_bot.club.help import messages
 from keizer_bot.i18n.commands import CommandTable, CommandWords, Role, Topic
 from keizer_bot.i18n.html import Html, plain
 from keizer_bot.i18n.translator import Translator
@@ -13,12 +13,12 @@ Commands = CommandTable[CommandWords]
 
 def help_post(commands: Commands, role: Role, texts: Translator, language: str) -> tuple[Html, ...]:
     """All commands that somebody in that role may give: what everybody may, then the arbiters'."""
-    tail = "\n" + texts.render(HelpTip(), language)
+    tail = "\n" + texts.render(messages.HelpTip(), language)
     members = _chapter(commands, Role.MEMBER, texts, language)
-    posts = pages(texts.render(HelpTitle(), language), members, tail)
+    posts = pages(texts.render(messages.HelpTitle(), language), members, tail)
     if role is Role.MEMBER:
         return posts
-    head = texts.render(ArbiterHelpTitle(), language)
+    head = texts.render(messages.ArbiterHelpTitle(), language)
     return posts + pages(head, _chapter(commands, Role.ARBITER, texts, language), "")
 
 
@@ -34,8 +34,8 @@ def _chapter(commands: Commands, role: Role, texts: Translator, language: str) -
 def short_help(commands: Commands, bot: str, texts: Translator, language: str) -> tuple[Html, ...]:
     """The commands of every week, and where the others are: for a group."""
     lines = [_line(c, texts, language) for c in commands if c.topic is Topic.WEEK]
-    tail = "\n" + texts.render(HelpElsewhere(bot), language)
-    return pages(texts.render(HelpTitle(), language), lines, tail)
+    tail = "\n" + texts.render(messages.HelpElsewhere(bot), language)
+    return pages(texts.render(messages.HelpTitle(), language), lines, tail)
 
 
 def menu(

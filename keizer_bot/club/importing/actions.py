@@ -5,17 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from io import BytesIO
 
-from keizer_bot.club.importing.messages import (
-    EmptyList,
-    FileKind,
-    FileKindUnknown,
-    FileRefused,
-    FilesFromArbiter,
-    FileTooLarge,
-    FoundThere,
-    PlayersFileRefused,
-    RulesForWhich,
-)
+from keizer_bot.club.importing import messages
 from keizer_bot.club.importing.season_file import take_season
 from keizer_bot.club.importing.sevilla import take_sevilla
 from keizer_bot.club.ratings.actions import take_rating_list
@@ -71,45 +61,47 @@ def take_file(desk: Desk, *, name: str, parcel: Parcel) -> Answer:
     `EmptyList`, `FileRefused`, and what changing rules raises.
     """
     if not desk.actor.is_arbiter:
-        raise FilesFromArbiter
+        raise messages.FilesFromArbiter
     desk.require(Right.ALL)
     match _kind(name, parcel):
-        case FileKind.SEASON | FileKind.SEVILLA if len(parcel.content) > LARGEST_SEASON:
-            raise FileTooLarge(LARGEST_SEASON // 1024**2)
-        case FileKind.SEASON:
+        case messages.FileKind.SEASON | messages.FileKind.SEVILLA if (
+            len(parcel.content) > LARGEST_SEASON
+        ):
+            raise messages.FileTooLarge(LARGEST_SEASON // 1024**2)
+        case messages.FileKind.SEASON:
             return take_season(desk, name, parcel.content)
-        case FileKind.SEVILLA:
+        case messages.FileKind.SEVILLA:
             return take_sevilla(desk, name, parcel.content)
-        case FileKind.PLAYERS:
+        case messages.FileKind.PLAYERS:
             return _players(desk, name, parcel)
-        case FileKind.RULES:
+        case messages.FileKind.RULES:
             return _rules(desk, name, parcel.content)
-    raise FileKindUnknown(name)
+    raise messages.FileKindUnknown(name)
 
 
 _LISTS = ("csv", "tsv", "txt", "xlsx", "xml", "zip", "sqlite", "db")
 
 
-def _kind(name: str, parcel: Parcel) -> FileKind | None:
+def _kind(name: str, parcel: Parcel) -> messages.FileKind | None:
     """By its name; a file without a known ending by what is in it."""
     ending = name.casefold().rpartition(".")[2]
     if ending == "toml":
-        return FileKind.RULES
+        return messages.FileKind.RULES
     if ending in _LISTS or isinstance(parcel.players, tuple):
-        return FileKind.PLAYERS
+        return messages.FileKind.PLAYERS
     if ending != "json" and not parcel.content.lstrip().startswith(b'{"'):
         return None
-    return FileKind.SEVILLA if is_sevilla(parcel.content) else FileKind.SEASON
+    return messages.FileKind.SEVILLA if is_sevilla(parcel.content) else messages.FileKind.SEASON
 
 
 def _players(desk: Desk, name: str, parcel: Parcel) -> Answer:
     """A list: a federation's is kept to look people up; a club's own is for a season."""
     lines = parcel.players or ()
     if isinstance(lines, PlayersRefused):
-        there = FoundThere(lines.found) if lines.found else None
-        raise PlayersFileRefused(name, lines.line, lines.problem, there) from lines
+        there = messages.FoundThere(lines.found) if lines.found else None
+        raise messages.PlayersFileRefused(name, lines.line, lines.problem, there) from lines
     if not lines:
-        raise EmptyList(name)
+        raise messages.EmptyList(name)
     if any(line.group for line in lines) or not any(line.number for line in lines):
         return take_list(desk, lines)
     mark = list_mark(BytesIO(parcel.content), name)
@@ -123,7 +115,7 @@ def _rules(desk: Desk, name: str, content: bytes) -> Answer:
         table = read_rules_file(content)
         rules_from(table)
     except EngineError as error:
-        raise FileRefused(name, FileKind.RULES, error.trouble) from error
+        raise messages.FileRefused(name, messages.FileKind.RULES, error.trouble) from error
     running = desk.running
     coming = open_draft(desk)
     if coming is None:
@@ -135,7 +127,7 @@ def _rules(desk: Desk, name: str, content: bytes) -> Answer:
         Choice(coming.name, intend(rules_for_coming, table=table)),
         Choice(NeverMind(), None),
     ]
-    return ask(desk, RulesForWhich(running.name, coming.name), choices)
+    return ask(desk, messages.RulesForWhich(running.name, coming.name), choices)
 
 
 @on_press("rules-for-running")

@@ -2,18 +2,7 @@
 
 from __future__ import annotations
 
-from keizer_bot.club.importing.messages import (
-    EndAndTakeIn,
-    EndsRunning,
-    FileKind,
-    FileRefused,
-    FileThrownAway,
-    LastRound,
-    SeasonFilePreview,
-    SeasonKept,
-    SeasonTakenIn,
-    TakeItIn,
-)
+from keizer_bot.club.importing import messages
 from keizer_bot.club.seasons.actions import announce, last_played, record_start
 from keizer_bot.club.seasons.files import import_season
 from keizer_bot.core.context import Desk
@@ -48,22 +37,22 @@ def _season_file(name: str, content: bytes | str) -> SeasonFile:
         file = read_season_file(content)
         check_season(file.season, rules_from(file.rules))
     except EngineError as error:
-        raise FileRefused(name, FileKind.SEASON, error.trouble) from error
+        raise messages.FileRefused(name, messages.FileKind.SEASON, error.trouble) from error
     return file
 
 
 def _ask_to_take_in(desk: Desk, file: SeasonFile, draft: int) -> Answer:
     season = file.season
-    question = SeasonFilePreview(
+    question = messages.SeasonFilePreview(
         season.name, len(season.players), len(season.rounds), leader_of(file), ends(desk)
     )
     return ask_to_take_in(desk, question, draft)
 
 
-def ends(desk: Desk) -> EndsRunning | None:
+def ends(desk: Desk) -> messages.EndsRunning | None:
     """Which season would end by it."""
     running = desk.running
-    return EndsRunning(running.name, last_played(desk, running)) if running else None
+    return messages.EndsRunning(running.name, last_played(desk, running)) if running else None
 
 
 def ask_to_take_in(desk: Desk, question: Message, draft: int) -> Answer:
@@ -71,20 +60,20 @@ def ask_to_take_in(desk: Desk, question: Message, draft: int) -> Answer:
     running = desk.running
     intention = intend(take_season_in, draft=draft, ends=running.id if running else None)
     choices = [
-        Choice(EndAndTakeIn() if running else TakeItIn(), intention),
+        Choice(messages.EndAndTakeIn() if running else messages.TakeItIn(), intention),
         Choice(NeverMind(), intend(throw_file_away, draft=draft)),
     ]
     return ask(desk, question, choices)
 
 
-def leader_of(file: SeasonFile) -> LastRound | None:
+def leader_of(file: SeasonFile) -> messages.LastRound | None:
     """Who leads after the last round of a file, by our reckoning."""
     played = file.season.rounds
     if not played:
         return None
     lines = standings(file.season, rules_from(file.rules), after=len(played)).lines
     names = {p.id: p.name for p in file.season.players}
-    return LastRound(names[lines[0].player], len(played)) if lines else None
+    return messages.LastRound(names[lines[0].player], len(played)) if lines else None
 
 
 @on_press("take-season-in")
@@ -104,12 +93,14 @@ def take_season_in(desk: Desk, *, draft: int, ends: int | None) -> Answer:
     try:
         season_id = import_season(desk.tx, desk.competition.id, file, desk.at)
     except EngineError as error:
-        raise FileRefused(file.season.name, FileKind.SEASON, error.trouble) from error
+        raise messages.FileRefused(
+            file.season.name, messages.FileKind.SEASON, error.trouble
+        ) from error
     drafts.close(desk.tx, draft, desk.at)
     record_start(desk, season_id, running)
     announce(desk, season_id)
-    ended = SeasonKept(running.name) if running else None
-    return SeasonTakenIn(file.season.name, len(file.season.players), ended)
+    ended = messages.SeasonKept(running.name) if running else None
+    return messages.SeasonTakenIn(file.season.name, len(file.season.players), ended)
 
 
 @on_press("throw-file-away")
@@ -117,4 +108,4 @@ def throw_file_away(desk: Desk, *, draft: int) -> Answer:
     """The file is not wanted after all: it is not kept either."""
     desk.require(Right.ALL)
     drafts.close(desk.tx, draft, desk.at)
-    return FileThrownAway()
+    return messages.FileThrownAway()

@@ -2,19 +2,7 @@
 
 from __future__ import annotations
 
-from keizer_bot.club.importing.messages import (
-    FileKind,
-    FileRefused,
-    HigherTop,
-    NoDates,
-    NoNumbers,
-    OpenGames,
-    OurLeader,
-    ReadAs,
-    SevillaLeader,
-    SevillaPreview,
-    WhichGroup,
-)
+from keizer_bot.club.importing import messages
 from keizer_bot.club.importing.season_file import ask_to_take_in, ends, leader_of, throw_file_away
 from keizer_bot.core.change_log import Recorded
 from keizer_bot.core.context import Desk
@@ -52,7 +40,7 @@ def take_sevilla(desk: Desk, name: str, content: bytes) -> Answer:
     ]
     return ask(
         desk,
-        WhichGroup(name),
+        messages.WhichGroup(name),
         [*choices, Choice(NeverMind(), intend(throw_file_away, draft=draft))],
     )
 
@@ -72,7 +60,7 @@ def _read(name: str, content: bytes, group: int) -> Moved:
         moved = read_sevilla(content, group)
         check_season(moved.file.season, rules_from(moved.file.rules))
     except EngineError as error:
-        raise FileRefused(name, FileKind.SEVILLA, error.trouble) from error
+        raise messages.FileRefused(name, messages.FileKind.SEVILLA, error.trouble) from error
     return moved
 
 
@@ -80,15 +68,15 @@ def _show(desk: Desk, moved: Moved, draft: int) -> Answer:
     """Keep it as a season file, and ask about that."""
     drafts.save(desk.tx, draft, write_season_file(moved.file))
     season, ours = moved.file.season, leader_of(moved.file)
-    question = SevillaPreview(
+    question = messages.SevillaPreview(
         season=season.name,
         players=len(season.players),
         rounds=len(season.rounds),
         games=moved.games,
-        reasons=tuple(ReadAs(reason, _kind(kind), n) for reason, kind, n in moved.reasons),
+        reasons=tuple(messages.ReadAs(reason, _kind(kind), n) for reason, kind, n in moved.reasons),
         left_out=_left_out(moved),
-        leader=SevillaLeader(moved.leader) if moved.leader else None,
-        ours=OurLeader(ours.player) if ours else None,
+        leader=messages.SevillaLeader(moved.leader) if moved.leader else None,
+        ours=messages.OurLeader(ours.player) if ours else None,
         running=ends(desk),
     )
     return ask_to_take_in(desk, question, draft)
@@ -98,11 +86,13 @@ def _kind(kind: str) -> AbsenceKind | Recorded:
     return Recorded.BYE if kind == BYE else AbsenceKind(kind)
 
 
-def _left_out(moved: Moved) -> tuple[OpenGames | NoDates | NoNumbers | HigherTop, ...]:
+def _left_out(
+    moved: Moved,
+) -> tuple[messages.OpenGames | messages.NoDates | messages.NoNumbers | messages.HigherTop, ...]:
     said = [
-        OpenGames(moved.open_games) if moved.open_games else None,
-        NoDates(tuple(map(str, moved.undated))) if moved.undated else None,
-        NoNumbers(moved.without_number) if moved.without_number else None,
-        HigherTop(moved.top) if moved.top else None,
+        messages.OpenGames(moved.open_games) if moved.open_games else None,
+        messages.NoDates(tuple(map(str, moved.undated))) if moved.undated else None,
+        messages.NoNumbers(moved.without_number) if moved.without_number else None,
+        messages.HigherTop(moved.top) if moved.top else None,
     ]
     return tuple(each for each in said if each is not None)

@@ -5,47 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from keizer_bot.club.looking_up.messages import (
-    CardForm,
-    CardGame,
-    CardTally,
-    CardTitle,
-    DuelGame,
-    DuelTitle,
-    Effect,
-    LessNow,
-    MoreNow,
-    Move,
-    MutualLine,
-    MutualTitle,
-    NewNow,
-    NoGameYet,
-    NoPlaceBefore,
-    OthersAllKnown,
-    OthersStillOpen,
-    PlacesDown,
-    PlacesUp,
-    PlayedGamesOnly,
-    ProspectLine,
-    RankingAfterRound,
-    SameNow,
-    SamePlace,
-    Supposed,
-    TheyNeverMet,
-    WhatIfTitle,
-    WhyEntry,
-    WhyFixed,
-    WhyFree,
-    WhyGame,
-    WhyOwnValue,
-    WhyTitle,
-    WhyTotal,
-    Worth,
-    WorthThenAndNow,
-    WorthThroughout,
-    YouAgainst,
-    YouNeverMet,
-)
+from keizer_bot.club.looking_up import messages
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
@@ -68,7 +28,7 @@ from keizer_bot.reports.sheet import known_word
 class Prospect:
     """The reader's line if it ends so; `moved` as in `RankingLine`."""
 
-    supposed: Supposed
+    supposed: messages.Supposed
     rank: int
     total: Fraction
     moved: int | None
@@ -92,19 +52,25 @@ def what_if_post(view: WhatIfView, texts: Translator, language: str) -> tuple[Ht
     def said(message: Message) -> Html:
         return texts.render(message, language)
 
-    title = WhatIfTitle(view.round, view.colour, view.opponent, view.before)
-    lines = [said(ProspectLine(p.supposed, p.rank, p.total, _move(p))) for p in view.prospects]
-    others = OthersStillOpen(view.others_open) if view.others_open else OthersAllKnown()
+    title = messages.WhatIfTitle(view.round, view.colour, view.opponent, view.before)
+    lines = [
+        said(messages.ProspectLine(p.supposed, p.rank, p.total, _move(p))) for p in view.prospects
+    ]
+    others = (
+        messages.OthersStillOpen(view.others_open)
+        if view.others_open
+        else messages.OthersAllKnown()
+    )
     return pages(said(title), ["", *lines, ""], said(others))
 
 
-def _move(prospect: Prospect) -> Move:
+def _move(prospect: Prospect) -> messages.Move:
     moved = prospect.moved
     if moved is None:
-        return NoPlaceBefore()
+        return messages.NoPlaceBefore()
     if moved == 0:
-        return SamePlace()
-    return PlacesUp(moved) if moved > 0 else PlacesDown(-moved)
+        return messages.SamePlace()
+    return messages.PlacesUp(moved) if moved > 0 else messages.PlacesDown(-moved)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +86,7 @@ def round_post(view: RoundView, texts: Translator, language: str) -> tuple[Html,
     *before, last = pairings_post(view.pairings, texts, language)
     if not view.ranked:
         return (*before, last)
-    ranking = texts.render(RankingAfterRound(view.pairings.round), language)
+    ranking = texts.render(messages.RankingAfterRound(view.pairings.round), language)
     return (*before, paragraphs(last, ranking))
 
 
@@ -156,24 +122,25 @@ class DuelView:
 def mutual_post(view: MutualView, texts: Translator, language: str) -> tuple[Html, ...]:
     """The opponents as one or more messages."""
     if not view.opponents:
-        return (texts.render(NoGameYet(view.name), language),)
+        return (texts.render(messages.NoGameYet(view.name), language),)
     lines = [
-        texts.render(MutualLine(name, tally.points, tally.games), language)
+        texts.render(messages.MutualLine(name, tally.points, tally.games), language)
         for name, tally in view.opponents
     ]
-    foot = "\n" + texts.render(PlayedGamesOnly(), language)
-    return pages(texts.render(MutualTitle(view.name), language), ["", *lines], foot)
+    foot = "\n" + texts.render(messages.PlayedGamesOnly(), language)
+    return pages(texts.render(messages.MutualTitle(view.name), language), ["", *lines], foot)
 
 
 def duel_post(view: DuelView, texts: Translator, language: str) -> tuple[Html, ...]:
     """The two players' games."""
     if not view.games:
-        return (texts.render(TheyNeverMet(view.first, view.second), language),)
-    title = DuelTitle(view.first, view.second, view.first_points, view.second_points)
+        return (texts.render(messages.TheyNeverMet(view.first, view.second), language),)
+    title = messages.DuelTitle(view.first, view.second, view.first_points, view.second_points)
     lines = [
-        texts.render(DuelGame(g.round, g.white, g.black, g.result), language) for g in view.games
+        texts.render(messages.DuelGame(g.round, g.white, g.black, g.result), language)
+        for g in view.games
     ]
-    foot = "\n" + texts.render(PlayedGamesOnly(), language)
+    foot = "\n" + texts.render(messages.PlayedGamesOnly(), language)
     return pages(texts.render(title, language), ["", *lines], foot)
 
 
@@ -223,19 +190,19 @@ def card_post(view: CardView, texts: Translator, language: str) -> tuple[Html, .
     def said(message: Message) -> Html:
         return texts.render(message, language)
 
-    title = CardTitle(view.name, view.after, view.rank, view.players, view.total)
+    title = messages.CardTitle(view.name, view.after, view.rank, view.players, view.total)
     played = (
         [
-            CardTally(view.tally.points, view.tally.games),
+            messages.CardTally(view.tally.points, view.tally.games),
             ColoursSoFar(view.whites, view.blacks),
-            CardForm(view.form),
+            messages.CardForm(view.form),
         ]
         if view.form
-        else [NoGameYet(view.name)]
+        else [messages.NoGameYet(view.name)]
     )
     rated = [RatingLine(view.rating)] if view.rating is not None else []
     head = paragraphs(said(title), *map(said, [*rated, *played, *_against(view)]))
-    games = [CardGame(g.round, g.colour, g.opponent, g.outcome) for g in view.games]
+    games = [messages.CardGame(g.round, g.colour, g.opponent, g.outcome) for g in view.games]
     return pages(head, ["", *map(said, games)])
 
 
@@ -244,8 +211,8 @@ def _against(view: CardView) -> list[Message]:
     if tally is None:
         return []
     if not tally.games:
-        return [YouNeverMet(view.name)]
-    return [YouAgainst(view.name, tally.points, tally.games)]
+        return [messages.YouNeverMet(view.name)]
+    return [messages.YouAgainst(view.name, tally.points, tally.games)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,40 +255,42 @@ def why_post(view: WhyView, texts: Translator, language: str) -> tuple[Html, ...
     def said(message: Message) -> Html:
         return texts.render(message, language)
 
-    title = WhyTitle(view.name, view.after, view.rank, view.players, view.total)
+    title = messages.WhyTitle(view.name, view.after, view.rank, view.players, view.total)
     head = paragraphs(said(title), said(SheetProvisional()) if view.provisional else "")
     foot = paragraphs(
-        "\n" + said(WhyTotal(view.total, _effect(view.effect))), "\n" + said(view.summary)
+        "\n" + said(messages.WhyTotal(view.total, _effect(view.effect))), "\n" + said(view.summary)
     )
     return pages(head, ["", *(said(_line(line)) for line in view.lines)], foot)
 
 
 def _line(line: WhyLine) -> Message:
-    effect = NewNow() if line.is_new else _effect(line.effect)
+    effect = messages.NewNow() if line.is_new else _effect(line.effect)
     if line.round is None:
-        kind = WhyOwnValue if line.what == "own_value" else WhyEntry
+        kind = messages.WhyOwnValue if line.what == "own_value" else messages.WhyEntry
         return kind(line.credit, effect)
     worth = _worth(line)
     if line.opponent is not None and line.colour is not None and worth is not None:
         outcome = Outcome(line.what)
-        return WhyGame(line.round, line.colour, line.opponent, worth, outcome, line.credit, effect)
+        return messages.WhyGame(
+            line.round, line.colour, line.opponent, worth, outcome, line.credit, effect
+        )
     what = known_word(line.what)
     if line.withheld is not None:
         return WithheldCredit(line.round, what, line.withheld)
     if worth is None:
-        return WhyFixed(line.round, what, line.credit, effect)
-    return WhyFree(line.round, what, worth, line.credit, effect)
+        return messages.WhyFixed(line.round, what, line.credit, effect)
+    return messages.WhyFree(line.round, what, worth, line.credit, effect)
 
 
-def _worth(line: WhyLine) -> Worth | None:
+def _worth(line: WhyLine) -> messages.Worth | None:
     if line.value_then is None or line.value_now is None:
         return None
     if line.value_then == line.value_now:
-        return WorthThroughout(line.value_now)
-    return WorthThenAndNow(line.value_then, line.value_now)
+        return messages.WorthThroughout(line.value_now)
+    return messages.WorthThenAndNow(line.value_then, line.value_now)
 
 
-def _effect(points: Fraction) -> Effect:
+def _effect(points: Fraction) -> messages.Effect:
     if points == 0:
-        return SameNow()
-    return MoreNow(points) if points > 0 else LessNow(-points)
+        return messages.SameNow()
+    return messages.MoreNow(points) if points > 0 else messages.LessNow(-points)

@@ -10,24 +10,7 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.actions import standing_kind
 from keizer_bot.club.attendance.presence import eligible, expected, present, silent
 from keizer_bot.club.friendly_games.actions import offer
-from keizer_bot.club.pairing.messages import (
-    ByePays,
-    CheckInMissed,
-    GaveWay,
-    Paired,
-    PairingFails,
-    PairingImpossible,
-    PairingRule,
-    PairsOnTheEvening,
-    ResultsIn,
-    RulesGaveWay,
-    SignOffClosed,
-    WishesDropped,
-    WrongPhase,
-    YouHaveTheBye,
-    YouHaveTheByeThere,
-    YourGame,
-)
+from keizer_bot.club.pairing import messages
 from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.club.signing_off.late_arrivals import pass_on_kept
 from keizer_bot.core.change_log import Action
@@ -64,7 +47,7 @@ def close_sign_off(desk: Desk, round_id: int) -> None:
     absent = len(eligible(book, evening)) - len(coming)
     post(
         desk,
-        SignOffClosed(evening.date, len(coming), absent),
+        messages.SignOffClosed(evening.date, len(coming), absent),
         key=f"closed:{round_id}:{evening.date}",
         urgency=3,
     )
@@ -114,7 +97,7 @@ def pair(desk: Desk, *, round_id: int) -> Message:
     book = _book_to_pair(desk, round_id)
     evening = evening_of(book, round_id)
     if evening.check_in is not None and desk.at < evening.check_in:
-        raise PairsOnTheEvening(evening.number, evening.check_in)
+        raise messages.PairsOnTheEvening(evening.number, evening.check_in)
     said = games.presence(desk.tx, round_id)
     in_advance = book.games_of(round_id)
     there = to_be_paired(book, evening, said)
@@ -135,7 +118,7 @@ def pair(desk: Desk, *, round_id: int) -> Message:
     _tell_players(desk, book, evening, plan)
     pass_on_kept(desk, evening)
     _tell_of_dropped_wishes(desk, book, evening, there)
-    return Paired(evening.number, version)
+    return messages.Paired(evening.number, version)
 
 
 def _note_no_shows(desk: Desk, book: Book, evening: Evening, said: Mapping[int, Presence]) -> None:
@@ -164,11 +147,11 @@ def _book_to_pair(desk: Desk, round_id: int) -> Book:
     book = desk.book
     evening = evening_of(book, round_id)
     if evening.phase is Phase.FINAL:
-        raise WrongPhase(evening.number, evening.phase)
+        raise messages.WrongPhase(evening.number, evening.phase)
     if evening.phase is not Phase.PAIRED:
         return book
     if played_already(book, evening):
-        raise ResultsIn(evening.number)
+        raise messages.ResultsIn(evening.number)
     games.clear_pairing(desk.tx, round_id)
     friendly.forget_round(desk.tx, round_id)
     return desk.book
@@ -214,8 +197,8 @@ def _relaxed(plan: RoundPlan) -> str:
 
 
 def _tell_players(desk: Desk, book: Book, evening: Evening, plan: RoundPlan) -> None:
-    bye = YouHaveTheBye if evening.check_in is None else YouHaveTheByeThere
-    say = bye(evening.date, ByePays() if rules_of(book.row).scores.bye else None)
+    bye = messages.YouHaveTheBye if evening.check_in is None else messages.YouHaveTheByeThere
+    say = bye(evening.date, messages.ByePays() if rules_of(book.row).scores.bye else None)
     for key in plan.byes:
         tell(desk, book.by_key(key).member_id, say, urgency=3)
         offer(desk, round_id=evening.id, player=book.by_key(key).id)
@@ -224,14 +207,16 @@ def _tell_players(desk: Desk, book: Book, evening: Evening, plan: RoundPlan) -> 
         names = book.by_id(game.white_id).name, book.by_id(game.black_id).name
         for player_id in (game.white_id, game.black_id):
             if player_id in wanting:
-                own = YourGame(evening.date, game.board, *names)
+                own = messages.YourGame(evening.date, game.board, *names)
                 tell(desk, book.by_id(player_id).member_id, own)
     if plan.relaxed:
         what = tuple(
-            GaveWay(PairingRule(r.rule), tuple(book.by_key(k).name for k in r.players))
+            messages.GaveWay(
+                messages.PairingRule(r.rule), tuple(book.by_key(k).name for k in r.players)
+            )
             for r in plan.relaxed
         )
-        tell_arbiters(desk, RulesGaveWay(evening.number, what))
+        tell_arbiters(desk, messages.RulesGaveWay(evening.number, what))
 
 
 def _tell_of_dropped_wishes(desk: Desk, book: Book, evening: Evening, there: Sequence[str]) -> None:
@@ -244,7 +229,7 @@ def _tell_of_dropped_wishes(desk: Desk, book: Book, evening: Evening, there: Seq
         if not set(wish) <= set(there)
     )
     if dropped:
-        tell_arbiters(desk, WishesDropped(evening.number, dropped))
+        tell_arbiters(desk, messages.WishesDropped(evening.number, dropped))
 
 
 def pair_when_due(desk: Desk, round_id: int) -> None:
@@ -263,8 +248,8 @@ def _why_not(book: Book, round_id: int, refused: PairingRefusedError) -> Message
     """For whom nobody is left, or what is wrong with the method where that is at fault."""
     number = evening_of(book, round_id).number
     if not refused.players:
-        return PairingFails(number, refused.trouble)
-    return PairingImpossible(number, tuple(book.by_key(k).name for k in refused.players))
+        return messages.PairingFails(number, refused.trouble)
+    return messages.PairingImpossible(number, tuple(book.by_key(k).name for k in refused.players))
 
 
 def _missed_check_in(desk: Desk, round_id: int) -> bool:
@@ -283,4 +268,4 @@ def _missed_check_in(desk: Desk, round_id: int) -> bool:
 def ask_who_is_there(desk: Desk, evening: Evening) -> None:
     """Leave it to the arbiters to tick off who is there, and to pair."""
     seasons.hold(desk.tx, evening.id, desk.at)
-    tell_arbiters(desk, CheckInMissed(evening.number, evening.date))
+    tell_arbiters(desk, messages.CheckInMissed(evening.number, evening.date))

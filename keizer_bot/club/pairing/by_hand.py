@@ -3,20 +3,8 @@
 from __future__ import annotations
 
 from keizer_bot.calendar import Evening, Phase
+from keizer_bot.club.pairing import messages
 from keizer_bot.club.pairing.actions import close_sign_off, pair, played_already
-from keizer_bot.club.pairing.messages import (
-    MethodCannotPair,
-    NoPairing,
-    PairAgain,
-    PairBeforeClosing,
-    PairingsPublished,
-    PublishPairings,
-    PublishRanking,
-    PublishWhat,
-    RankingPublished,
-    RankingPublishedAlready,
-    ResultsIn,
-)
 from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.club.ranking.post import post_ranking
 from keizer_bot.core.change_log import Action
@@ -41,12 +29,12 @@ def ask_to_pair(desk: Desk, *, round_id: int | None = None) -> Answer:
     book = desk.book
     evening = first_not_over(book) if round_id is None else round_in(book, round_id)
     if played_already(book, evening):
-        raise ResultsIn(evening.number)
+        raise messages.ResultsIn(evening.number)
     intention = intend(pair_now, round_id=evening.id)
     if evening.phase is Phase.PAIRED:
-        return confirm(desk, PairAgain(evening.number, evening.date), intention)
+        return confirm(desk, messages.PairAgain(evening.number, evening.date), intention)
     if evening.phase is Phase.OPEN:
-        return confirm(desk, PairBeforeClosing(evening.number, evening.date), intention)
+        return confirm(desk, messages.PairBeforeClosing(evening.number, evening.date), intention)
     return pair_now(desk, round_id=evening.id)
 
 
@@ -63,9 +51,9 @@ def pair_now(desk: Desk, *, round_id: int) -> Answer:
             return pair(desk, round_id=round_id)
     except PairingRefusedError as refused:
         if not refused.players:
-            raise MethodCannotPair(evening.number, refused.trouble) from refused
+            raise messages.MethodCannotPair(evening.number, refused.trouble) from refused
         names = tuple(book.by_key(key).name for key in refused.players)
-        raise NoPairing(evening.number, names) from refused
+        raise messages.NoPairing(evening.number, names) from refused
 
 
 def ask_to_publish(desk: Desk) -> Answer:
@@ -73,10 +61,10 @@ def ask_to_publish(desk: Desk) -> Answer:
     desk.require(Right.PAIRING)
     return ask(
         desk,
-        PublishWhat(),
+        messages.PublishWhat(),
         [
-            Choice(PublishPairings(), intend(publish_pairings)),
-            Choice(PublishRanking(), intend(publish_ranking)),
+            Choice(messages.PublishPairings(), intend(publish_pairings)),
+            Choice(messages.PublishRanking(), intend(publish_ranking)),
         ],
         in_a_row=2,
     )
@@ -104,7 +92,7 @@ def publish_pairings(desk: Desk) -> Answer:
         round_id=evening.id,
     )
     post_pairings(desk, evening.id)
-    return PairingsPublished(evening.number)
+    return messages.PairingsPublished(evening.number)
 
 
 @on_press("publish-ranking")
@@ -117,7 +105,7 @@ def publish_ranking(desk: Desk) -> Answer:
         raise NothingPairedYet
     last = paired[-1]
     if not post_ranking(desk, last.id):
-        return RankingPublishedAlready(last.number)
+        return messages.RankingPublishedAlready(last.number)
     posted = records.last_published(desk.tx, last.id, "ranking")
     note(
         desk,
@@ -127,7 +115,7 @@ def publish_ranking(desk: Desk) -> Answer:
         season_id=book.row.id,
         round_id=last.id,
     )
-    return RankingPublished(last.number)
+    return messages.RankingPublished(last.number)
 
 
 def first_not_over(book: Book) -> Evening:

@@ -6,21 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from keizer_bot.club.pairing.messages import (
-    CostsBalance,
-    CostsBye,
-    CostsDistance,
-    CostsElsewhere,
-    CostsGroups,
-    CostsPairing,
-    CostsPairs,
-    CostsRematch,
-    CostsRun,
-    GaveWay,
-    PairingRule,
-    SavesElsewhere,
-    Side,
-)
+from keizer_bot.club.pairing import messages
 from keizer_bot.club.pairing.plan import Draft, draft_of
 from keizer_bot.core.context import Desk
 from keizer_bot.core.messages import OtherNames
@@ -61,7 +47,7 @@ def costs_of(
     own = list(_own(before, wanted))
     if after.plan is None:
         names = tuple(after.name(key) for key in after.unplaced)
-        return Costs((*own, CostsPairing(len(names), names)), ())
+        return Costs((*own, messages.CostsPairing(len(names), names)), ())
     return Costs((*own, *_elsewhere(before, after)), tuple(_others(before, after, wanted)))
 
 
@@ -81,7 +67,7 @@ def _own(draft: Draft, wanted: Sequence[Wanted]) -> Iterator[Message]:
         key = draft.book.by_id(player_id).key
         if kind == "bye":
             for rule in evening.byes.broken(key):
-                yield GaveWay(PairingRule(rule), (draft.name(key),))
+                yield messages.GaveWay(messages.PairingRule(rule), (draft.name(key),))
         elif kind == "force" and other_id is not None:
             yield from _of_pair(draft, evening, key, draft.book.by_id(other_id).key)
 
@@ -90,9 +76,9 @@ def _of_pair(draft: Draft, evening: Evening, a: str, b: str) -> Iterator[Message
     names = draft.name(a), draft.name(b)
     for broken in evening.conditions.relaxed(a, b):
         if broken.rule == "rematch" and broken.round is not None:
-            yield CostsRematch(*names, broken.round)
+            yield messages.CostsRematch(*names, broken.round)
         elif broken.rule == "groups":
-            yield CostsGroups(*names)
+            yield messages.CostsGroups(*names)
         else:
             yield from _colours(draft, evening, a, b)
 
@@ -100,23 +86,27 @@ def _of_pair(draft: Draft, evening: Evening, a: str, b: str) -> Iterator[Message
 def _colours(draft: Draft, evening: Evening, a: str, b: str) -> Iterator[Message]:
     """Whose limit does not hold with the colours that these two would have."""
     game, table = evening.colours.allocate(a, b), evening.colours
-    for key, side in ((game.white, Side.WHITE), (game.black, Side.BLACK)):
-        colour = WHITE if side is Side.WHITE else -WHITE
+    for key, side in ((game.white, messages.Side.WHITE), (game.black, messages.Side.BLACK)):
+        colour = WHITE if side is messages.Side.WHITE else -WHITE
         if colour in table.open_to(key):
             continue
         had = table.had.get(key, NO_COLOURS)
         limit = draft.book.rules.pairing.max_same_colour
         if limit is not None and had.last == colour and had.run >= limit:
-            yield CostsRun(draft.name(key), side, had.run + 1)
+            yield messages.CostsRun(draft.name(key), side, had.run + 1)
         else:
-            yield CostsBalance(draft.name(key), side, abs(had.balance + colour))
+            yield messages.CostsBalance(draft.name(key), side, abs(had.balance + colour))
 
 
 def _elsewhere(before: Draft, after: Draft) -> Iterator[Message]:
     """The rules that give way for others now, or need not any more."""
     was, now = (Counter(_relaxed(draft)) for draft in (before, after))
-    yield from (CostsElsewhere(gave_way(after, broken)) for broken in (now - was).elements())
-    yield from (SavesElsewhere(gave_way(after, broken)) for broken in (was - now).elements())
+    yield from (
+        messages.CostsElsewhere(gave_way(after, broken)) for broken in (now - was).elements()
+    )
+    yield from (
+        messages.SavesElsewhere(gave_way(after, broken)) for broken in (was - now).elements()
+    )
 
 
 def _relaxed(draft: Draft) -> tuple[Relaxed, ...]:
@@ -132,7 +122,7 @@ def _far_apart(draft: Draft, wanted: Sequence[Wanted]) -> Iterator[Message]:
         one, other = draft.book.by_id(one_id), draft.book.by_id(other_id)
         apart = abs(places.index(one.key) - places.index(other.key))
         if apart >= _FAR:
-            yield CostsDistance(one.name, other.name, apart)
+            yield messages.CostsDistance(one.name, other.name, apart)
 
 
 def _others(before: Draft, after: Draft, wanted: Sequence[Wanted]) -> Iterator[Message]:
@@ -143,13 +133,13 @@ def _others(before: Draft, after: Draft, wanted: Sequence[Wanted]) -> Iterator[M
     named = {after.book.by_id(i).key for _, *ids in wanted for i in ids if i is not None}
     for key in after.plan.byes:
         if key not in before.plan.byes and key not in named:
-            yield CostsBye(after.name(key))
+            yield messages.CostsBye(after.name(key))
     known = {frozenset(pair) for pair in before.seats()}
     other = [p for p in after.seats() if frozenset(p) not in known and not named.issuperset(p)]
     if other:
         first = tuple(" – ".join(map(after.name, pair)) for pair in other[:_MOST_PAIRS])
         more = (OtherNames(len(other) - _MOST_PAIRS),) if len(other) > _MOST_PAIRS else ()
-        yield CostsPairs(len(other), (*first, *more))
+        yield messages.CostsPairs(len(other), (*first, *more))
 
 
 def gave_way(draft: Draft, relaxed: Relaxed) -> Message:
@@ -157,5 +147,5 @@ def gave_way(draft: Draft, relaxed: Relaxed) -> Message:
     names = tuple(draft.name(key) for key in relaxed.players)
     if relaxed.rule == "rematch" and relaxed.round is not None:
         player, other = names
-        return CostsRematch(player, other, relaxed.round)
-    return GaveWay(PairingRule(relaxed.rule), names)
+        return messages.CostsRematch(player, other, relaxed.round)
+    return messages.GaveWay(messages.PairingRule(relaxed.rule), names)

@@ -7,25 +7,9 @@ from collections.abc import Sequence
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.messages import NotInRound
 from keizer_bot.club.attendance.presence import eligible, expected
+from keizer_bot.club.pairing import messages
 from keizer_bot.club.pairing.actions import played_already
 from keizer_bot.club.pairing.costs import Wanted, costs_of
-from keizer_bot.club.pairing.messages import (
-    ByeGiven,
-    ForbiddenByRules,
-    NoWishes,
-    PairForbidden,
-    PairForced,
-    ResultsIn,
-    Shown,
-    TakeBack,
-    WillNotBeThere,
-    WishContradicts,
-    WishCosts,
-    WishList,
-    WishNoted,
-    WishTakenBack,
-    WrongPhase,
-)
 from keizer_bot.core.change_log import Action, Recorded
 from keizer_bot.core.context import Desk
 from keizer_bot.core.games import player_in, round_in
@@ -40,7 +24,7 @@ from keizer_bot.store.games import Wish
 from keizer_bot.store.seasons import PlayerRow
 
 
-def force(desk: Desk, *, player: int, other: int, round_id: int) -> WishNoted:
+def force(desk: Desk, *, player: int, other: int, round_id: int) -> messages.WishNoted:
     """Let two players meet in a round that is not paired yet.
 
     Raises `ArbiterOnly`, `WrongPhase`, `NotInRound`, `NotWithHimself`, `WillNotBeThere`,
@@ -49,12 +33,12 @@ def force(desk: Desk, *, player: int, other: int, round_id: int) -> WishNoted:
     return _wish(desk, "force", round_id, player, other)
 
 
-def forbid(desk: Desk, *, player: int, other: int, round_id: int) -> WishNoted:
+def forbid(desk: Desk, *, player: int, other: int, round_id: int) -> messages.WishNoted:
     """Keep two players apart in a round that is not paired yet. Raises as `force`."""
     return _wish(desk, "forbid", round_id, player, other)
 
 
-def give_bye(desk: Desk, *, player: int, round_id: int) -> WishNoted:
+def give_bye(desk: Desk, *, player: int, round_id: int) -> messages.WishNoted:
     """Give a player the bye in a round that is not paired yet. Raises as `force`."""
     return _wish(desk, "bye", round_id, player)
 
@@ -66,13 +50,15 @@ def list_wishes(desk: Desk) -> Message | Asked:
     open_rounds = {r.id for r in book.rounds if r.phase in (Phase.OPEN, Phase.CLOSED)}
     known = [w for w in games.wishes(desk.tx, book.row.id) if w.round_id in open_rounds]
     if not known:
-        return NoWishes()
+        return messages.NoWishes()
     shown = [(_shown(book, wish), wish.id) for wish in known]
-    choices = [Choice(TakeBack(say), intend(take_back, wish=number)) for say, number in shown]
-    return ask(desk, WishList(tuple(say for say, _ in shown)), choices)
+    choices = [
+        Choice(messages.TakeBack(say), intend(take_back, wish=number)) for say, number in shown
+    ]
+    return ask(desk, messages.WishList(tuple(say for say, _ in shown)), choices)
 
 
-def wishes_of(desk: Desk, round_id: int) -> tuple[tuple[Shown, int], ...]:
+def wishes_of(desk: Desk, round_id: int) -> tuple[tuple[messages.Shown, int], ...]:
     """The wishes for that round as they are shown, each with its id. Raises `ArbiterOnly`."""
     desk.require_arbiter()
     book = desk.book
@@ -80,7 +66,7 @@ def wishes_of(desk: Desk, round_id: int) -> tuple[tuple[Shown, int], ...]:
 
 
 @on_press("take-back")
-def take_back(desk: Desk, *, wish: int) -> WishTakenBack:
+def take_back(desk: Desk, *, wish: int) -> messages.WishTakenBack:
     """Forget a wish. Raises `ArbiterOnly`, `StaleButton`."""
     desk.require(Right.PAIRING)
     book = desk.book
@@ -89,12 +75,12 @@ def take_back(desk: Desk, *, wish: int) -> WishTakenBack:
     if found is None:
         raise StaleButton
     _forget(desk, book, found)
-    return WishTakenBack(_shown(book, found))
+    return messages.WishTakenBack(_shown(book, found))
 
 
 def replace_wishes(
     desk: Desk, *, round_id: int, wanted: Sequence[Wanted]
-) -> tuple[tuple[Shown, ...], tuple[Shown, ...]]:
+) -> tuple[tuple[messages.Shown, ...], tuple[messages.Shown, ...]]:
     """Keep these wishes, and forget the earlier ones that stand in their way; both as shown.
 
     A round that is paired takes them too, for when it is paired again, as long as nothing in it
@@ -104,9 +90,9 @@ def replace_wishes(
     book = desk.book
     evening = round_in(book, round_id)
     if evening.phase is Phase.FINAL:
-        raise WrongPhase(evening.number, evening.phase)
+        raise messages.WrongPhase(evening.number, evening.phase)
     if played_already(book, evening):
-        raise ResultsIn(evening.number)
+        raise messages.ResultsIn(evening.number)
     gone = [w for w in _of_round(desk, book, round_id) if _in_the_way(w, wanted)]
     for wish in gone:
         _forget(desk, book, wish)
@@ -128,26 +114,26 @@ def _in_the_way(wish: Wish, wanted: Sequence[Wanted]) -> bool:
 
 def _wish(
     desk: Desk, kind: str, round_id: int, player_id: int, other_id: int | None = None
-) -> WishNoted:
+) -> messages.WishNoted:
     desk.require(Right.PAIRING)
     book = desk.book
     evening = round_in(book, round_id)
     if evening.phase not in (Phase.OPEN, Phase.CLOSED):
-        raise WrongPhase(evening.number, evening.phase)
+        raise messages.WrongPhase(evening.number, evening.phase)
     wanted = kind, player_id, other_id
 
-    def keep() -> Shown:
+    def keep() -> messages.Shown:
         return _keep(desk, book, evening, wanted)
 
     if any(
         e.phase in (Phase.OPEN, Phase.CLOSED) for e in book.calendar.evenings[: evening.number - 1]
     ):
-        return WishNoted(keep())  # what it costs depends on rounds that are still to come
+        return messages.WishNoted(keep())  # what it costs depends on rounds that are still to come
     costs = costs_of(desk, round_id, [wanted], keep)
-    return WishNoted(keep(), WishCosts(costs.rules) if costs.rules else None)
+    return messages.WishNoted(keep(), messages.WishCosts(costs.rules) if costs.rules else None)
 
 
-def _keep(desk: Desk, book: Book, evening: Evening, wanted: Wanted) -> Shown:
+def _keep(desk: Desk, book: Book, evening: Evening, wanted: Wanted) -> messages.Shown:
     """Check a wish and keep it."""
     kind, player_id, other_id = wanted
     people = tuple(player_in(book, i) for i in (player_id, other_id) if i is not None)
@@ -186,7 +172,7 @@ def _check_there(
         if who not in eligible(book, evening):
             raise NotInRound(who.name, evening.number)
         if who not in there and not even_absent:
-            raise WillNotBeThere(who.name, evening.number)
+            raise messages.WillNotBeThere(who.name, evening.number)
 
 
 def _check_against(
@@ -195,21 +181,21 @@ def _check_against(
     """A player is in one forced pair or has the bye; a pair is not forced and forbidden at once."""
     keys = {p.key for p in people}
     if kind == "force" and keys in map(set, book.rules.pairing.forbidden):
-        raise ForbiddenByRules(*(p.name for p in people))
+        raise messages.ForbiddenByRules(*(p.name for p in people))
     ids = {p.id for p in people}
     for wish in _of_round(desk, book, round_id):
         named = {i for i in (wish.player_id, wish.other_id) if i is not None}
         binds = {kind, wish.kind} <= {"force", "bye"} and named & ids
         if binds or named == ids:
-            raise WishContradicts(_shown(book, wish))
+            raise messages.WishContradicts(_shown(book, wish))
 
 
-def _shown(book: Book, wish: Wish) -> Shown:
+def _shown(book: Book, wish: Wish) -> messages.Shown:
     number = round_in(book, wish.round_id).number
     player = book.by_id(wish.player_id).name
     if wish.other_id is None:
-        return ByeGiven(number, player)
-    shape = PairForced if wish.kind == "force" else PairForbidden
+        return messages.ByeGiven(number, player)
+    shape = messages.PairForced if wish.kind == "force" else messages.PairForbidden
     return shape(number, player, book.by_id(wish.other_id).name)
 
 

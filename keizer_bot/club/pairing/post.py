@@ -7,7 +7,7 @@ from itertools import count
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.friendly_games.facts import agreed
-from keizer_bot.club.pairing.messages import IDrew, ILost, IWon, OpponentAbsent
+from keizer_bot.club.pairing import messages
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.context import Desk
 from keizer_bot.core.messages import LastPart, NothingPairedYet, RoundNotPaired
@@ -106,8 +106,12 @@ def _buttons(round_id: int, version: int) -> Rows:
         return Button(label, data(Kind.OWN_RESULT, round_id, version, word))
 
     return (
-        (button(IWon(), "won"), button(IDrew(), "drew"), button(ILost(), "lost")),
-        (button(OpponentAbsent(), "noshow"),),
+        (
+            button(messages.IWon(), "won"),
+            button(messages.IDrew(), "drew"),
+            button(messages.ILost(), "lost"),
+        ),
+        (button(messages.OpponentAbsent(), "noshow"),),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from keizer_bot.club.people.messages import CallList, CallToMake, NobodyToCall, TickOff
+from keizer_bot.club.people import messages
 from keizer_bot.core.context import Desk
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
@@ -18,14 +18,16 @@ def list_calls(desk: Desk) -> Message | Asked:
     desk.require_arbiter()
     waiting = records.open_calls(desk.tx, desk.club.id)
     if not waiting:
-        return NobodyToCall()
+        return messages.NobodyToCall()
     first = waiting[:_MOST_CALLS]
-    text = CallList(len(waiting), tuple(CallToMake(c.name, Html(c.why)) for c in first))
+    text = messages.CallList(
+        len(waiting), tuple(messages.CallToMake(c.name, Html(c.why)) for c in first)
+    )
     by_person: dict[tuple[int, str], list[int]] = {}
     for c in first:
         by_person.setdefault((c.member_id, c.name), []).append(c.id)
     choices = [
-        Choice(TickOff(name), intend(tick_off, calls=calls))
+        Choice(messages.TickOff(name), intend(tick_off, calls=calls))
         for (_, name), calls in by_person.items()
     ]
     return ask(desk, text, choices, in_a_row=2)

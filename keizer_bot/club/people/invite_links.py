@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from keizer_bot.club.people import messages
 from keizer_bot.club.people.links import member_links
-from keizer_bot.club.people.messages import LinkedAlready, LinksInPrivate, MemberLink
 from keizer_bot.core.context import Desk
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import people
@@ -16,16 +16,18 @@ def club_members(desk: Desk) -> tuple[Member, ...]:
     return people.members(desk.tx, desk.club.id)
 
 
-def hand_out(desk: Desk, *, private: bool, member: int | None = None) -> tuple[MemberLink, ...]:
+def hand_out(
+    desk: Desk, *, private: bool, member: int | None = None
+) -> tuple[messages.MemberLink, ...]:
     """A personal link for that member, or for each who has none yet.
 
     Raises `ArbiterOnly`, `LinksInPrivate`, `LinkedAlready`, `NobodyToLink`.
     """
     everybody = club_members(desk)
     if not private:
-        raise LinksInPrivate
+        raise messages.LinksInPrivate
     wanted = [m for m in everybody if m.id == member or (member is None and not m.telegram_id)]
     linked = next((m for m in wanted if m.telegram_id is not None), None)
     if linked is not None:
-        raise LinkedAlready(linked.name)
+        raise messages.LinkedAlready(linked.name)
     return member_links(desk, wanted)

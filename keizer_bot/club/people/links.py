@@ -9,26 +9,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from keizer_bot.club.help.menus import offer_arbiters_menu
-from keizer_bot.club.people.messages import (
-    Approve,
-    BadToken,
-    ClaimApproved,
-    ClaimForArbiter,
-    ClaimPassedOn,
-    ClaimRejected,
-    GroupBound,
-    GroupOnly,
-    GroupTaken,
-    MemberLink,
-    NobodyToLink,
-    PrivateOnly,
-    Reject,
-    TakenAlready,
-    TooManyTries,
-    WelcomeArbiter,
-    WelcomeMember,
-    WhoAreYou,
-)
+from keizer_bot.club.people import messages
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Desk
@@ -64,16 +45,16 @@ def link_text(bot_name: str, purpose: str, token: str) -> str:
     return f"https://t.me/{bot_name}?{parameter}={token}"
 
 
-def member_links(desk: Desk, members: Iterable[Member]) -> tuple[MemberLink, ...]:
+def member_links(desk: Desk, members: Iterable[Member]) -> tuple[messages.MemberLink, ...]:
     """A personal link for each of these members. Raises `ArbiterOnly`, `NobodyToLink`."""
     desk.require(Right.PLAYERS)
     made = []
     for member in members:
         token = make_link(desk.tx, desk.club.id, "member", desk.at, member_id=member.id)
-        made.append(MemberLink(member.name, link_text(desk.bot_name, "member", token)))
+        made.append(messages.MemberLink(member.name, link_text(desk.bot_name, "member", token)))
         note(desk, Action.LINK, member.name)
     if not made:
-        raise NobodyToLink
+        raise messages.NobodyToLink
     return tuple(made)
 
 
@@ -89,15 +70,15 @@ def open_link(
     """Do what a link's token stands for, once. A token seen in the wrong chat is burnt."""
     hour = at - timedelta(hours=1)
     if people.tries_since(tx, sender.telegram_id, hour) >= TRIES_AN_HOUR:
-        return TooManyTries()
+        return messages.TooManyTries()
     link = None
     if _HASHED.fullmatch(token) or _TOKEN.fullmatch(token):
         link = people.use_link(tx, _hash(token), sender.telegram_id, at)
     if link is None:
         people.add_try(tx, sender.telegram_id, at)
-        return BadToken()
+        return messages.BadToken()
     if (link.purpose == "group") == place.private:
-        return GroupOnly() if place.private else PrivateOnly()
+        return messages.GroupOnly() if place.private else messages.PrivateOnly()
     desk = desk_for(tx, house, sender, link.club_id, at)
     return _follow(desk, sender, place, link)
 
@@ -105,17 +86,17 @@ def open_link(
 def _follow(desk: Desk, sender: Sender, place: Place, link: Link) -> Message:
     if link.purpose == "group":
         if _is_of_others(desk, place):
-            return GroupTaken()
+            return messages.GroupTaken()
         clubs.bind_chat(desk.tx, place.chat_id, place.topic_id, desk.club.id, None)
         note(desk, Action.CHAT, desk.club.name, after=str(place.chat_id))
-        return GroupBound(desk.club.name)
+        return messages.GroupBound(desk.club.name)
     if link.purpose == "arbiter":
         people.appoint(
             desk.tx, desk.club.id, sender.telegram_id, desk.actor.name, desk.at, private_open=True
         )
         note(desk, Action.ARBITER, sender.name)
         offer_arbiters_menu(desk, desk.commands, sender.telegram_id)
-        return WelcomeArbiter(desk.club.name)
+        return messages.WelcomeArbiter(desk.club.name)
     member = people.member(desk.tx, link.member_id or 0)
     return _become(desk, sender.telegram_id, member)
 
@@ -132,10 +113,10 @@ def _become(desk: Desk, telegram_id: int, member: Member) -> Message:
     known = people.members_known_as(desk.tx, telegram_id)
     other = any(m.club_id == member.club_id and m.id != member.id for m in known)
     if other or member.telegram_id not in (None, telegram_id):
-        return TakenAlready()
+        return messages.TakenAlready()
     people.link_member(desk.tx, member.id, telegram_id)
     note(desk, Action.LINKED, member.name)
-    return WelcomeMember(member.name, desk.club.name)
+    return messages.WelcomeMember(member.name, desk.club.name)
 
 
 def say_who(counter: Counter, house: House, sender: Sender, name: str) -> Message:
@@ -147,20 +128,22 @@ def say_who(counter: Counter, house: House, sender: Sender, name: str) -> Messag
     asked = people.claims_since(counter.tx, sender.telegram_id, hour)
     wanted = spelled(name)
     if not wanted or asked >= TRIES_AN_HOUR:
-        return WhoAreYou() if not wanted else ClaimPassedOn()
+        return messages.WhoAreYou() if not wanted else messages.ClaimPassedOn()
     for club in clubs.clubs(counter.tx):
         for member in people.members(counter.tx, club.id):
             if member.telegram_id is None and spelled(member.name) == wanted:
                 desk = desk_for(counter.tx, house, sender, club.id, counter.at)
                 _ask_arbiters(desk, sender, member)
-    return ClaimPassedOn()
+    return messages.ClaimPassedOn()
 
 
 def _ask_arbiters(desk: Desk, sender: Sender, member: Member) -> None:
     number = people.add_claim(desk.tx, member.id, sender.telegram_id, desk.at)
-    approve = Button(Approve(), data(Kind.CLAIM, number, 1))
-    rows = ((approve, Button(Reject(), data(Kind.CLAIM, number, 0))),)
-    tell_arbiters(desk, Asked(ClaimForArbiter(sender.name, member.name), rows), right=Right.PLAYERS)
+    approve = Button(messages.Approve(), data(Kind.CLAIM, number, 1))
+    rows = ((approve, Button(messages.Reject(), data(Kind.CLAIM, number, 0))),)
+    tell_arbiters(
+        desk, Asked(messages.ClaimForArbiter(sender.name, member.name), rows), right=Right.PLAYERS
+    )
 
 
 def decide_claim(desk: Desk, *, claim: int, approved: bool) -> Message:
@@ -172,7 +155,7 @@ def decide_claim(desk: Desk, *, claim: int, approved: bool) -> Message:
     member, telegram_id = found
     people.decide_claim(desk.tx, claim, desk.at, approved=approved)
     if not approved:
-        return ClaimRejected(member.name)
+        return messages.ClaimRejected(member.name)
     say = _become(desk, telegram_id, member)
     send(desk, Address(person(telegram_id), desk.club.language), say, urgency=SOON)
-    return ClaimApproved(member.name) if isinstance(say, WelcomeMember) else say
+    return messages.ClaimApproved(member.name) if isinstance(say, messages.WelcomeMember) else say

@@ -3,27 +3,7 @@
 from __future__ import annotations
 
 from keizer_bot.calendar import Phase
-from keizer_bot.club.people.messages import (
-    ArbiterStays,
-    ConfirmErasing,
-    Erased,
-    ErasedBefore,
-    FormerMember,
-    GameUnfinished,
-    KeptDark,
-    KeptElsewhere,
-    KeptFacts,
-    KeptForArbiter,
-    KeptListed,
-    KeptNot,
-    KeptNumber,
-    KeptOfYou,
-    KeptRating,
-    KeptTeam,
-    KeptTelegram,
-    KeptWebsite,
-    PlaysIn,
-)
+from keizer_bot.club.people import messages
 from keizer_bot.club.people.site_name import shown_as
 from keizer_bot.club.players.ratings import list_name, listed, on_list, sourced
 from keizer_bot.core.change_log import Action
@@ -56,23 +36,23 @@ def what_is_kept(desk: Desk) -> Pages:
     if desk.actor.member is None:
         raise NotLinked(desk.bot_name)
     kept = privacy.kept_of(desk.tx, desk.actor.member.id)
-    lines: list[Message] = [KeptOfYou(kept.name, desk.club.name)]
+    lines: list[Message] = [messages.KeptOfYou(kept.name, desk.club.name)]
     if kept.telegram_id is not None:
-        lines.append(KeptTelegram(str(kept.telegram_id)))
+        lines.append(messages.KeptTelegram(str(kept.telegram_id)))
         if uploads.is_dark(desk.tx, kept.telegram_id):
-            lines.append(KeptDark())
+            lines.append(messages.KeptDark())
     if website.wish_of(desk.tx, desk.actor.member.id) is not None:
-        lines.append(KeptWebsite(shown_as(desk, desk.actor.member.id)))
-    lines += [PlaysIn(season) for season in kept.seasons]
+        lines.append(messages.KeptWebsite(shown_as(desk, desk.actor.member.id)))
+    lines += [messages.PlaysIn(season) for season in kept.seasons]
     lines += _of_federation(desk, desk.actor.member.id)
     lines += _of_rating_list(desk, desk.actor.member)
-    lines += [KeptTeam(team) for team in kept.teams]
-    lines.append(KeptFacts(kept.games, kept.absences, kept.changes))
+    lines += [messages.KeptTeam(team) for team in kept.teams]
+    lines.append(messages.KeptFacts(kept.games, kept.absences, kept.changes))
     if kept.external or kept.drives:
-        lines.append(KeptElsewhere(kept.external, kept.drives))
+        lines.append(messages.KeptElsewhere(kept.external, kept.drives))
     if kept.remarks or kept.arguments:
-        lines.append(KeptForArbiter(kept.remarks, kept.arguments))
-    lines.append(KeptNot())
+        lines.append(messages.KeptForArbiter(kept.remarks, kept.arguments))
+    lines.append(messages.KeptNot())
     return Pages((words(desk, tuple(lines), desk.language),), own=True)
 
 
@@ -83,16 +63,16 @@ def _of_federation(desk: Desk, member: int) -> list[Message]:
     number = next((p.federation_id for p in plays if p.federation_id), None)
     lines: list[Message] = []
     if rated is not None:
-        lines.append(KeptRating(sourced(rated.rating, rated.origin)))
+        lines.append(messages.KeptRating(sourced(rated.rating, rated.origin)))
     if number is not None:
-        lines.append(KeptNumber(number))
+        lines.append(messages.KeptNumber(number))
     return lines
 
 
 def _of_rating_list(desk: Desk, who: Member) -> list[Message]:
     kept = rating_lists.of_club(desk.tx, desk.club.id)
     people = tuple(on_list(listed(row)) for row in _listed_as(desk, who))
-    return [KeptListed(list_name(kept.name, kept.day), people)] if kept and people else []
+    return [messages.KeptListed(list_name(kept.name, kept.day), people)] if kept and people else []
 
 
 def _listed_as(desk: Desk, who: Member) -> tuple[ListedRow, ...]:
@@ -118,15 +98,15 @@ def erase_member(desk: Desk, *, member: int | None = None, confirmed: bool = Fal
     """
     who = _whom(desk, member)
     number = privacy.next_number(desk.tx, desk.club.id)
-    new_name = str(desk.texts.render(FormerMember(number), desk.club.language))
+    new_name = str(desk.texts.render(messages.FormerMember(number), desk.club.language))
     _leave(desk, who, confirmed=confirmed)
     if not confirmed:
         yes = intend(erase_member, member=who.id, confirmed=True)
-        return confirm(desk, ConfirmErasing(who.name, new_name), yes)
+        return confirm(desk, messages.ConfirmErasing(who.name, new_name), yes)
     note(desk, Action.ERASED, new_name)
     rating_lists.remove(desk.tx, desk.club.id, _listed_as(desk, who))
     privacy.erase(desk.tx, who.id, new_name, f"oud-lid-{number}", desk.at)
-    return Erased(new_name)
+    return messages.Erased(new_name)
 
 
 def _whom(desk: Desk, member: int | None) -> Member:
@@ -140,9 +120,9 @@ def _whom(desk: Desk, member: int | None) -> Member:
     if who is None or who.club_id != desk.club.id:
         raise NotLinked(desk.bot_name)
     if privacy.is_erased(desk.tx, who.id):
-        raise ErasedBefore(who.name)
+        raise messages.ErasedBefore(who.name)
     if who.telegram_id and desk.club.id in people.arbiter_of(desk.tx, who.telegram_id):
-        raise ArbiterStays
+        raise messages.ArbiterStays
     return who
 
 
@@ -163,7 +143,7 @@ def _leave_season(desk: Desk, player: PlayerRow, *, confirmed: bool) -> None:
         if player.id not in (game.white_id, game.black_id):
             continue
         if game.result is None or game.round_id not in final:
-            raise GameUnfinished(round_in(book, game.round_id).number)
+            raise messages.GameUnfinished(round_in(book, game.round_id).number)
     if confirmed and player.until_round is None:
         last = len(book.played.rounds)
         steering.set_until_round(desk.tx, player.id, last)

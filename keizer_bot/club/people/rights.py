@@ -5,20 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from keizer_bot.club.help.menus import change_menu
-from keizer_bot.club.people.messages import (
-    ArbiterEntry,
-    ArbiterList,
-    ChangeRights,
-    GiveRight,
-    LastChief,
-    NeedsTelegram,
-    NoArbiterNow,
-    NoRights,
-    RightsDone,
-    RightsNow,
-    TakeRight,
-    YourRights,
-)
+from keizer_bot.club.people import messages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Desk
 from keizer_bot.core.messages import NothingChanged
@@ -52,11 +39,11 @@ def everybody(desk: Desk) -> tuple[Known, ...]:
     return (*members, *others)
 
 
-def list_arbiters(desk: Desk) -> ArbiterList:
+def list_arbiters(desk: Desk) -> messages.ArbiterList:
     """Who may do what. Raises `ArbiterOnly`."""
     desk.require_arbiter()
     rows = people.arbiters(desk.tx, desk.club.id)
-    return ArbiterList(tuple(_entry(row.name, _rights(row)) for row in rows))
+    return messages.ArbiterList(tuple(_entry(row.name, _rights(row)) for row in rows))
 
 
 def offer_rights(desk: Desk, *, name: str, telegram_id: int | None) -> Answer:
@@ -66,16 +53,16 @@ def offer_rights(desk: Desk, *, name: str, telegram_id: int | None) -> Answer:
     """
     desk.require(Right.ALL)
     if telegram_id is None:
-        raise NeedsTelegram(name)
+        raise messages.NeedsTelegram(name)
     now = _rights(_arbiter(desk, telegram_id))
     choices = []
     for right in Right:
-        label = TakeRight(right) if right in now else GiveRight(right)
+        label = messages.TakeRight(right) if right in now else messages.GiveRight(right)
         act = intend(change_right, name=name, telegram_id=telegram_id, right=right.value)
         choices.append(Choice(label, act))
-    shown = RightsNow(_ordered(now)) if now else NoRights()
-    done = Choice(RightsDone(), intend(end_rights))
-    return ask(desk, ChangeRights(name, shown), [*choices, done], in_a_row=2)
+    shown = messages.RightsNow(_ordered(now)) if now else messages.NoRights()
+    done = Choice(messages.RightsDone(), intend(end_rights))
+    return ask(desk, messages.ChangeRights(name, shown), [*choices, done], in_a_row=2)
 
 
 @on_press("end-rights")
@@ -95,7 +82,7 @@ def change_right(desk: Desk, *, name: str, telegram_id: int, right: Right) -> An
     before = _rights(row)
     after = _changed(before, right)
     if Right.ALL in before - after and len(desk.chiefs) == 1:
-        raise LastChief(name)
+        raise messages.LastChief(name)
     _set(desk, Known(name, telegram_id), after)
     note(desk, Action.RIGHTS, name, before=_recorded(before), after=_recorded(after))
     _tell(desk, telegram_id, after)
@@ -109,7 +96,7 @@ def change_right(desk: Desk, *, name: str, telegram_id: int, right: Right) -> An
 def _farewell(desk: Desk, after: Rights) -> Answer:
     """Who gave up his own rights chooses no more."""
     if after:
-        return YourRights(desk.club.name, desk.actor.name, _ordered(after))
+        return messages.YourRights(desk.club.name, desk.actor.name, _ordered(after))
     return NothingChanged()
 
 
@@ -136,8 +123,8 @@ def _ordered(rights: Rights) -> tuple[Right, ...]:
     return tuple(right for right in Right if right in rights)
 
 
-def _entry(name: str, rights: Rights) -> ArbiterEntry:
-    return ArbiterEntry(name, _ordered(rights))
+def _entry(name: str, rights: Rights) -> messages.ArbiterEntry:
+    return messages.ArbiterEntry(name, _ordered(rights))
 
 
 def _recorded(rights: Rights) -> str | None:
@@ -164,8 +151,8 @@ def _tell(desk: Desk, telegram_id: int, after: Rights) -> None:
     reachable = (own is not None and own.private_open) or (row is not None and row.private_open)
     if telegram_id == desk.actor.telegram_id or not reachable:
         return
-    say: Message = NoArbiterNow(desk.club.name, desk.actor.name)
+    say: Message = messages.NoArbiterNow(desk.club.name, desk.actor.name)
     if after:
-        say = YourRights(desk.club.name, desk.actor.name, _ordered(after))
+        say = messages.YourRights(desk.club.name, desk.actor.name, _ordered(after))
     language = own.language if own is not None and own.language else desk.club.language
     send(desk, Address(person(telegram_id), language), say, urgency=SOON)

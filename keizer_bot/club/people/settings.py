@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from keizer_bot.club.people.messages import LanguageSet, OwnGameUnwanted, OwnGameWanted
+from keizer_bot.club.people import messages
 from keizer_bot.core.context import Desk
 from keizer_bot.core.messages import NotLinked
 from keizer_bot.core.questions import Pages, on_press
@@ -16,7 +16,7 @@ def set_language(desk: Desk, *, language: str) -> Pages:
     if desk.actor.member is None:
         raise NotLinked(desk.bot_name)
     people.set_language(desk.tx, desk.actor.telegram_id, language)
-    return Pages((desk.texts.render(LanguageSet(), language),), own=True)
+    return Pages((desk.texts.render(messages.LanguageSet(), language),), own=True)
 
 
 def set_own_game(desk: Desk, *, wanted: bool) -> Message:
@@ -24,4 +24,4 @@ def set_own_game(desk: Desk, *, wanted: bool) -> Message:
     if desk.actor.member is None:
         raise NotLinked(desk.bot_name)
     people.set_own_game(desk.tx, desk.actor.member.id, wanted=wanted)
-    return OwnGameWanted() if wanted else OwnGameUnwanted()
+    return messages.OwnGameWanted() if wanted else messages.OwnGameUnwanted()

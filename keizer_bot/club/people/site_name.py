@@ -6,17 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Literal
 
-from keizer_bot.club.people.messages import (
-    ClubWebsiteFull,
-    ClubWebsiteInitials,
-    OnWebsite,
-    WebsiteFull,
-    WebsiteFullFor,
-    WebsiteInitials,
-    WebsiteInitialsFor,
-    WithFullName,
-    WithInitials,
-)
+from keizer_bot.club.people import messages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Desk
 from keizer_bot.core.messages import NotLinked
@@ -37,10 +27,10 @@ def show_names(desk: Desk) -> Asked:
     if desk.actor.member is None:
         raise NotLinked(desk.bot_name)
     choices = [
-        Choice(WithFullName(), intend(set_names, wish="full")),
-        Choice(WithInitials(), intend(set_names, wish=INITIALS)),
+        Choice(messages.WithFullName(), intend(set_names, wish="full")),
+        Choice(messages.WithInitials(), intend(set_names, wish=INITIALS)),
     ]
-    return ask(desk, OnWebsite(shown_as(desk, desk.actor.member.id)), choices, in_a_row=2)
+    return ask(desk, messages.OnWebsite(shown_as(desk, desk.actor.member.id)), choices, in_a_row=2)
 
 
 @on_press("set-names")
@@ -57,8 +47,8 @@ def set_names(desk: Desk, *, wish: Wish, member: int | None = None) -> Message:
         note(desk, Action.WEBSITE, who.name, before=before, after=wish)
     himself = own is not None and own.id == who.id
     if wish != INITIALS:
-        return (WebsiteFull if himself else WebsiteFullFor)(who.name)
-    kind = WebsiteInitials if himself else WebsiteInitialsFor
+        return (messages.WebsiteFull if himself else messages.WebsiteFullFor)(who.name)
+    kind = messages.WebsiteInitials if himself else messages.WebsiteInitialsFor
     return kind(who.name, shown_as(desk, who.id))
 
 
@@ -82,7 +72,7 @@ def set_usual(desk: Desk, *, wish: Wish) -> Message:
     if before != wish:
         website.set_of_club(desk.tx, desk.club.id, wish)
         note(desk, Action.WEBSITE, desk.club.name, before=before, after=wish)
-    return ClubWebsiteInitials() if wish == INITIALS else ClubWebsiteFull()
+    return messages.ClubWebsiteInitials() if wish == INITIALS else messages.ClubWebsiteFull()
 
 
 def members_to_name(desk: Desk) -> tuple[tuple[int, str], ...]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from keizer_bot.club.pairing.post import pairings_view
-from keizer_bot.club.pictures.messages import AsPicture, Darker, Lighter
+from keizer_bot.club.pictures import messages
 from keizer_bot.club.ranking.post import is_disputed
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.context import Desk
@@ -172,7 +172,7 @@ def as_picture(desk: Desk, shows: Shows, number: int) -> Rows:
     season = season_or_last(desk)
     for row in seasons.rounds(desk.tx, season.id):
         if row.number == number:
-            return ((Button(AsPicture(), data(Kind.PICTURE, row.id, shows, Turn.NONE)),),)
+            return ((Button(messages.AsPicture(), data(Kind.PICTURE, row.id, shows, Turn.NONE)),),)
     return ()
 
 
@@ -180,7 +180,7 @@ def _look_button(desk: Desk, found: Scene, shows: Shows, player: int | None) -> 
     if found.round_id is None:
         return ()
     dark = uploads.is_dark(desk.tx, desk.actor.telegram_id)
-    label, turn = (Lighter(), Turn.LIGHT) if dark else (Darker(), Turn.DARK)
+    label, turn = (messages.Lighter(), Turn.LIGHT) if dark else (messages.Darker(), Turn.DARK)
     whose = () if player is None else (player,)
     return ((Button(label, data(Kind.PICTURE, found.round_id, shows, turn, *whose)),),)
 

@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from keizer_bot.club.pictures.messages import (
-    ChooseLook,
-    ChooseLookOfGroup,
-    Darker,
-    Lighter,
-    PicturesDark,
-    PicturesDarkInGroup,
-    PicturesLight,
-    PicturesLightInGroup,
-)
+from keizer_bot.club.pictures import messages
 from keizer_bot.core.context import Desk
 from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
 from keizer_bot.i18n.message import Message
@@ -22,10 +13,10 @@ def ask_look(desk: Desk, *, chat: int) -> Asked:
     """Ask who acts how the pictures of that chat are to look. Raises as `set_look`."""
     _require(desk, chat)
     choices = [
-        Choice(Darker(), intend(set_look, chat=chat, dark=True)),
-        Choice(Lighter(), intend(set_look, chat=chat, dark=False)),
+        Choice(messages.Darker(), intend(set_look, chat=chat, dark=True)),
+        Choice(messages.Lighter(), intend(set_look, chat=chat, dark=False)),
     ]
-    question = ChooseLook() if _is_own(desk, chat) else ChooseLookOfGroup()
+    question = messages.ChooseLook() if _is_own(desk, chat) else messages.ChooseLookOfGroup()
     return ask(desk, question, choices, in_a_row=2)
 
 
@@ -39,8 +30,8 @@ def set_look(desk: Desk, *, chat: int, dark: bool) -> Message:
     _require(desk, chat)
     uploads.choose_dark(desk.tx, chat, dark=dark)
     if _is_own(desk, chat):
-        return PicturesDark() if dark else PicturesLight()
-    return PicturesDarkInGroup() if dark else PicturesLightInGroup()
+        return messages.PicturesDark() if dark else messages.PicturesLight()
+    return messages.PicturesDarkInGroup() if dark else messages.PicturesLightInGroup()
 
 
 def _is_own(desk: Desk, chat: int) -> bool:

@@ -2,25 +2,7 @@
 
 from __future__ import annotations
 
-from keizer_bot.club.players.messages import (
-    ConfirmWithdrawal,
-    Detail,
-    EntersIn,
-    HasGameAhead,
-    InGroup,
-    LeftAfter,
-    NeverLeft,
-    OnTelegram,
-    PlayerEntry,
-    PlayerIsBack,
-    PlayerListTitle,
-    PlayerWithdrawn,
-    Rated,
-    RatedAbout,
-    WithdrawnBefore,
-    WithoutTelegram,
-    YouWereWithdrawn,
-)
+from keizer_bot.club.players import messages
 from keizer_bot.club.players.ratings import is_estimate
 from keizer_bot.club.ranking.effects import effect_of
 from keizer_bot.core.change_log import Action
@@ -35,27 +17,31 @@ from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import PlayerRow
 
 
-def list_players(desk: Desk) -> tuple[PlayerListTitle, tuple[PlayerEntry, ...]]:
+def list_players(desk: Desk) -> tuple[messages.PlayerListTitle, tuple[messages.PlayerEntry, ...]]:
     """The season's players by name. Raises `ArbiterOnly`, `NoSeason`."""
     desk.require_arbiter()
     book = desk.book
     members = {m.id: m for m in people.members(desk.tx, desk.club.id)}
     rows = sorted(book.players, key=lambda player: player.name.casefold())
-    entries = tuple(PlayerEntry(p.name, _details(p, members[p.member_id])) for p in rows)
-    return PlayerListTitle(book.row.name, len(entries)), entries
+    entries = tuple(messages.PlayerEntry(p.name, _details(p, members[p.member_id])) for p in rows)
+    return messages.PlayerListTitle(book.row.name, len(entries)), entries
 
 
-def _details(player: PlayerRow, member: Member) -> tuple[Detail, ...]:
-    found: list[Detail] = []
+def _details(player: PlayerRow, member: Member) -> tuple[messages.Detail, ...]:
+    found: list[messages.Detail] = []
     if player.rating is not None:
-        found.append((RatedAbout if is_estimate(player.origin) else Rated)(player.rating))
+        found.append(
+            (messages.RatedAbout if is_estimate(player.origin) else messages.Rated)(player.rating)
+        )
     if player.group is not None:
-        found.append(InGroup(player.group))
+        found.append(messages.InGroup(player.group))
     if player.from_round > 1:
-        found.append(EntersIn(player.from_round))
+        found.append(messages.EntersIn(player.from_round))
     if player.until_round is not None:
-        found.append(LeftAfter(player.until_round))
-    found.append(WithoutTelegram() if member.telegram_id is None else OnTelegram())
+        found.append(messages.LeftAfter(player.until_round))
+    found.append(
+        messages.WithoutTelegram() if member.telegram_id is None else messages.OnTelegram()
+    )
     return tuple(found)
 
 
@@ -70,16 +56,16 @@ def withdraw_player(desk: Desk, *, player: int, confirmed: bool = False) -> Answ
     who = player_in(book, player)
     last = len(book.played.rounds)
     if who.until_round is not None and who.until_round <= last:
-        raise WithdrawnBefore(who.name, who.until_round)
+        raise messages.WithdrawnBefore(who.name, who.until_round)
     _check_ahead(book, who, last)
     if not confirmed:
         effect = effect_of(desk, lambda: _take_out(desk, player, last))
-        question = ConfirmWithdrawal(who.name, last, effect)
+        question = messages.ConfirmWithdrawal(who.name, last, effect)
         return confirm(desk, question, intend(withdraw_player, player=player, confirmed=True))
     _take_out(desk, player, last)
     note(desk, Action.WITHDRAWN, who.name, after=str(last), season_id=book.row.id)
-    tell_players(desk, (who,), YouWereWithdrawn(book.row.name))
-    return PlayerWithdrawn(who.name, last)
+    tell_players(desk, (who,), messages.YouWereWithdrawn(book.row.name))
+    return messages.PlayerWithdrawn(who.name, last)
 
 
 def _take_out(desk: Desk, player: int, last: int) -> None:
@@ -87,7 +73,7 @@ def _take_out(desk: Desk, player: int, last: int) -> None:
     steering.remove_wishes_of(desk.tx, player, last)
 
 
-def take_back_withdrawal(desk: Desk, *, player: int) -> PlayerIsBack:
+def take_back_withdrawal(desk: Desk, *, player: int) -> messages.PlayerIsBack:
     """Let a player who left take part again; the rounds between pay nothing.
 
     Raises `ArbiterOnly`, `StaleButton`, `NeverLeft`.
@@ -96,10 +82,10 @@ def take_back_withdrawal(desk: Desk, *, player: int) -> PlayerIsBack:
     book = desk.book
     who = player_in(book, player)
     if who.until_round is None:
-        raise NeverLeft(who.name)
+        raise messages.NeverLeft(who.name)
     steering.set_until_round(desk.tx, player, None)
     note(desk, Action.WITHDRAWN, who.name, before=str(who.until_round), season_id=book.row.id)
-    say = PlayerIsBack(who.name, len(book.played.rounds) + 1)
+    say = messages.PlayerIsBack(who.name, len(book.played.rounds) + 1)
     tell_players(desk, (who,), say)
     return say
 
@@ -108,4 +94,4 @@ def _check_ahead(book: Book, who: PlayerRow, last: int) -> None:
     for game in book.games:
         number = round_in(book, game.round_id).number
         if number > last and who.id in (game.white_id, game.black_id):
-            raise HasGameAhead(who.name, number)
+            raise messages.HasGameAhead(who.name, number)

@@ -8,18 +8,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Any
 
-from keizer_bot.club.players.messages import (
-    AutoNeedsNextRound,
-    BadEntryPoints,
-    EntersTooEarly,
-    GuestAdded,
-    OfferTop,
-    PlayerAdded,
-    PlayerAddedPerRound,
-    PlayerKnown,
-    RulesDoNotFit,
-    TopRaised,
-)
+from keizer_bot.club.players import messages
 from keizer_bot.club.ranking.effects import revise_ranking
 from keizer_bot.club.rules.effect import effect_of_rules
 from keizer_bot.core.change_log import Action
@@ -86,11 +75,11 @@ def add_player(
 def _first_round(book: Book, name: str, from_round: int | None, *, guest: bool) -> int:
     """The round in which he enters, if there can be one."""
     if any(spelled(p.name) == spelled(name) for p in book.players):
-        raise PlayerKnown(name)
+        raise messages.PlayerKnown(name)
     coming = len(book.played.rounds) + 1
     first = from_round or coming
     if first < coming:
-        raise EntersTooEarly(first, coming)
+        raise messages.EntersTooEarly(first, coming)
     if guest and book.calendar.numbered(first) is None:
         raise NoEveningLeft(book.row.name)
     return first
@@ -107,7 +96,7 @@ def _let_in(
         return _offer_top(desk, book, wanted, origin, needed)
     _raise_top(desk, book, needed)
     done = _enter(desk, wanted, origin)
-    revise_ranking(desk, TopRaised(needed))
+    revise_ranking(desk, messages.TopRaised(needed))
     return done
 
 
@@ -124,9 +113,9 @@ def _entry_points(text: str, *, per_round: bool) -> EntryPoints:
     try:
         points = Fraction(text)
     except (ValueError, ZeroDivisionError) as error:
-        raise BadEntryPoints(text) from error
+        raise messages.BadEntryPoints(text) from error
     if points < 0 or (per_round and points > HIGHEST_FRACTION):
-        raise BadEntryPoints(text)
+        raise messages.BadEntryPoints(text)
     return PerMissedRound(points) if per_round else points
 
 
@@ -137,7 +126,7 @@ def _top_needed(book: Book, wanted: Player) -> int | None:
         check_rules(book.rules, everybody)
     except RulesRefusedError as refused:
         if book.rules.values.source == "rating":
-            raise RulesDoNotFit(wanted.name, refused.trouble) from refused
+            raise messages.RulesDoNotFit(wanted.name, refused.trouble) from refused
         return ceil(book.rules.values.step * (len(everybody) - 1) + 1)
     return None
 
@@ -163,7 +152,7 @@ def _offer_top(
         estimated=origin == ESTIMATED,
         published=[origin.list, origin.day] if origin and origin.list else None,
     )
-    question = OfferTop(wanted.name, len(book.players) + 1, top, effect)
+    question = messages.OfferTop(wanted.name, len(book.players) + 1, top, effect)
     return confirm(desk, question, intention)
 
 
@@ -218,12 +207,14 @@ def _member_called(desk: Desk, name: str) -> int:
 def _entered(book: Book, player: Player) -> Message:
     """What is said of a player who is in."""
     if isinstance(player.entry_points, PerMissedRound):
-        return PlayerAddedPerRound(player.name, player.from_round, player.entry_points.fraction)
+        return messages.PlayerAddedPerRound(
+            player.name, player.from_round, player.entry_points.fraction
+        )
     points = Fraction(player.entry_points)
     evening = book.calendar.numbered(player.from_round)
     if player.until_round is not None and evening is not None:
-        return GuestAdded(player.name, evening.date, evening.number, points)
-    return PlayerAdded(player.name, player.from_round, points)
+        return messages.GuestAdded(player.name, evening.date, evening.number, points)
+    return messages.PlayerAdded(player.name, player.from_round, points)
 
 
 def _settled_points(book: Book, wanted: Player) -> EntryPoints:
@@ -233,7 +224,7 @@ def _settled_points(book: Book, wanted: Player) -> EntryPoints:
     played = book.played
     coming = len(played.rounds) + 1
     if wanted.from_round != coming:
-        raise AutoNeedsNextRound(wanted.from_round, coming)
+        raise messages.AutoNeedsNextRound(wanted.from_round, coming)
     season = replace(
         played,
         players=(*played.players, wanted),

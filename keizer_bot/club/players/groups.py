@@ -5,17 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from keizer_bot.club.players.messages import (
-    ConfirmGroups,
-    GroupsAsTheyAre,
-    GroupsMade,
-    GroupsNow,
-    GroupsOfNow,
-    GroupWouldBe,
-    NoGroupOf,
-    NotGroups,
-    WithoutRating,
-)
+from keizer_bot.club.players import messages
 from keizer_bot.club.players.ratings import in_figures
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Desk
@@ -42,15 +32,15 @@ def groups(desk: Desk, *, said: str = "") -> Answer:
     if not said.strip():
         return _as_they_are(desk)
     if _DAY.search(said):
-        raise GroupsOfNow(said)
+        raise messages.GroupsOfNow(said)
     bounds = [int(number) for number in _BOUND.findall(said)]
     if not bounds:
         parts = _PARTS.findall(said)
         if len(parts) != 1 or not 1 < int(parts[0]) <= MOST_GROUPS:
-            raise NotGroups(said)
+            raise messages.NotGroups(said)
         return make_groups(desk, parts=int(parts[0]))
     if bounds != sorted(set(bounds), reverse=True) or len(bounds) >= MOST_GROUPS:
-        raise NotGroups(said)
+        raise messages.NotGroups(said)
     return make_groups(desk, bounds=bounds)
 
 
@@ -76,7 +66,7 @@ def make_groups(
     letters = _letters(playing, bounds, parts)
     moved = [(p, g) for p, g in zip(playing, letters, strict=True) if p.group != g]
     if not moved:
-        raise GroupsAsTheyAre
+        raise messages.GroupsAsTheyAre
     now = [[p.key, g] for p, g in zip(playing, letters, strict=True)]
     if shown != now:
         yes = intend(make_groups, bounds=bounds, parts=parts, shown=now)
@@ -87,7 +77,7 @@ def make_groups(
     today = desk.at.astimezone(desk.zone).date().isoformat()
     after = f"{', '.join(made)} ({today})"
     note(desk, Action.GROUPS, book.row.name, after=after, season_id=book.row.id)
-    return GroupsMade(made, len(moved))
+    return messages.GroupsMade(made, len(moved))
 
 
 def _letters(
@@ -103,21 +93,23 @@ def _letters(
 
 def _question(
     desk: Desk, playing: Sequence[PlayerRow], letters: list[str], moved: int
-) -> ConfirmGroups:
+) -> messages.ConfirmGroups:
     unrated = tuple(p.name for p in playing if p.rating is None)
-    return ConfirmGroups(
+    return messages.ConfirmGroups(
         day=desk.at.astimezone(desk.zone).date(),
         groups=_by_group(playing, letters),
         moved=moved,
-        unrated=WithoutRating(unrated) if unrated else None,
+        unrated=messages.WithoutRating(unrated) if unrated else None,
     )
 
 
-def _by_group(playing: Sequence[PlayerRow], letters: Sequence[str]) -> tuple[GroupWouldBe, ...]:
+def _by_group(
+    playing: Sequence[PlayerRow], letters: Sequence[str]
+) -> tuple[messages.GroupWouldBe, ...]:
     named: dict[str, list[str]] = {}
     for player, letter in zip(playing, letters, strict=True):
         named.setdefault(letter, []).append(_with_rating(player))
-    return tuple(GroupWouldBe(g, len(n), tuple(n)) for g, n in sorted(named.items()))
+    return tuple(messages.GroupWouldBe(g, len(n), tuple(n)) for g, n in sorted(named.items()))
 
 
 def _with_rating(player: PlayerRow) -> str:
@@ -133,7 +125,9 @@ def _as_they_are(desk: Desk) -> Answer:
     )
     grouped = [p for p in playing if p.group]
     without = tuple(_with_rating(p) for p in playing if not p.group)
-    found: list[GroupWouldBe | NoGroupOf] = [*_by_group(grouped, [p.group or "" for p in grouped])]
+    found: list[messages.GroupWouldBe | messages.NoGroupOf] = [
+        *_by_group(grouped, [p.group or "" for p in grouped])
+    ]
     if without:
-        found.append(NoGroupOf(len(without), without))
-    return GroupsNow(book.row.name, tuple(found))
+        found.append(messages.NoGroupOf(len(without), without))
+    return messages.GroupsNow(book.row.name, tuple(found))

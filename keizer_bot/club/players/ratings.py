@@ -5,30 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from keizer_bot.club.players.messages import (
-    Born,
-    Certain,
-    Guessed,
-    GuessedRating,
-    ListName,
-    NoListToSearch,
-    Numbered,
-    OfClub,
-    OnList,
-    PublishedRating,
-    Shown,
-    Sourced,
-    Unrated,
-)
+from keizer_bot.club.players import messages
 from keizer_bot.core.context import Desk
 from keizer_bot.store import rating_lists
 from keizer_bot.store.rating_lists import ListedRow, ListRow
 from keizer_bot.store.seasons import RatingOrigin
 
 
-def list_name(name: str, day: str) -> ListName:
+def list_name(name: str, day: str) -> messages.ListName:
     """A list by its name and day (ISO)."""
-    return ListName(name, date.fromisoformat(day))
+    return messages.ListName(name, date.fromisoformat(day))
 
 
 def is_estimate(origin: RatingOrigin | None) -> bool:
@@ -41,31 +27,31 @@ def in_figures(rating: int, origin: RatingOrigin | None) -> str:
     return f"~{rating}" if is_estimate(origin) else str(rating)
 
 
-def shown(rating: int | None, origin: RatingOrigin | None) -> Shown:
+def shown(rating: int | None, origin: RatingOrigin | None) -> messages.Shown:
     """A rating, with a ~ if it is an estimate."""
     if rating is None:
-        return Unrated()
-    return Guessed(rating) if is_estimate(origin) else Certain(rating)
+        return messages.Unrated()
+    return messages.Guessed(rating) if is_estimate(origin) else messages.Certain(rating)
 
 
-def sourced(rating: int | None, origin: RatingOrigin | None) -> Shown | Sourced:
+def sourced(rating: int | None, origin: RatingOrigin | None) -> messages.Shown | messages.Sourced:
     """A rating with where it comes from, as far as that is known."""
     if rating is not None and origin is not None:
         if is_estimate(origin):
-            return GuessedRating(rating)
+            return messages.GuessedRating(rating)
         if origin.list and origin.day:
-            return PublishedRating(rating, list_name(origin.list, origin.day))
+            return messages.PublishedRating(rating, list_name(origin.list, origin.day))
     return shown(rating, origin)
 
 
-def on_list(person: Listed) -> OnList:
+def on_list(person: Listed) -> messages.OnList:
     """The label of somebody on a list."""
-    return OnList(
+    return messages.OnList(
         name=person.name,
         rating=shown(person.rating, None),
-        born=Born(str(person.born)) if person.born else None,
-        club=OfClub(person.club) if person.club else None,
-        number=Numbered(person.number) if person.number else None,
+        born=messages.Born(str(person.born)) if person.born else None,
+        club=messages.OfClub(person.club) if person.club else None,
+        number=messages.Numbered(person.number) if person.number else None,
     )
 
 
@@ -73,7 +59,7 @@ def list_of(desk: Desk, said: str = "") -> ListRow:
     """The list that the club read last. Raises `NoListToSearch`."""
     found = rating_lists.of_club(desk.tx, desk.club.id)
     if found is None:
-        raise NoListToSearch(said)
+        raise messages.NoListToSearch(said)
     return found
 
 

@@ -15,30 +15,7 @@ from keizer_bot.club.pairing.costs import Wanted, costs_of
 from keizer_bot.club.pairing.messages import CostsNothing, CostsWish, Shown, TakeBack
 from keizer_bot.club.pairing.overrides import replace_wishes, take_back, wishes_of
 from keizer_bot.club.pairing.plan import Draft, draft_of
-from keizer_bot.club.preview.messages import (
-    BackLabel,
-    ByeLabel,
-    ConfirmWish,
-    EarlierBoardsLabel,
-    FixLabel,
-    ForbidLabel,
-    FreeLabel,
-    LetGoLabel,
-    NextBoardsLabel,
-    PairAgainLabel,
-    PairLabel,
-    PairNowLabel,
-    PairOnOffer,
-    RefreshLabel,
-    SwapHow,
-    SwapLabel,
-    SwapWay,
-    SwapWithLabel,
-    SwapWithWhich,
-    WishesKept,
-    WishesLabel,
-    WishesNow,
-)
+from keizer_bot.club.preview import messages
 from keizer_bot.club.preview.reasons import MANY, boards, grounds_of
 from keizer_bot.club.preview.screen import BOARDS, pages_of, preview_text
 from keizer_bot.core.context import Desk
@@ -74,17 +51,19 @@ def _screen(desk: Desk, round_id: int, page: int, said: Message | None) -> Asked
     choices = _pair_choices(draft, page)
     if page:
         earlier = intend(show_preview, round_id=round_id, page=page - 1)
-        choices.append(Choice(EarlierBoardsLabel(), earlier))
+        choices.append(Choice(messages.EarlierBoardsLabel(), earlier))
     if page < pages_of(draft) - 1:
         further = intend(show_preview, round_id=round_id, page=page + 1)
-        choices.append(Choice(NextBoardsLabel(), further))
-    choices.append(Choice(RefreshLabel(), intend(show_preview, round_id=round_id, page=page)))
+        choices.append(Choice(messages.NextBoardsLabel(), further))
+    choices.append(
+        Choice(messages.RefreshLabel(), intend(show_preview, round_id=round_id, page=page))
+    )
     if draft.wishes:
         choices.append(
-            Choice(WishesLabel(len(draft.wishes)), intend(show_wishes, round_id=round_id))
+            Choice(messages.WishesLabel(len(draft.wishes)), intend(show_wishes, round_id=round_id))
         )
     if draft.plan is not None:
-        label = PairAgainLabel() if again else PairNowLabel()
+        label = messages.PairAgainLabel() if again else messages.PairNowLabel()
         choices.append(Choice(label, intend(ask_to_pair, round_id=round_id)))
     return ask(desk, text, choices, in_a_row=2)
 
@@ -101,9 +80,9 @@ def _pair_choices(draft: Draft, page: int) -> list[Choice]:
     ]
 
 
-def _label(draft: Draft, number: int, pair: tuple[str, str]) -> PairLabel:
+def _label(draft: Draft, number: int, pair: tuple[str, str]) -> messages.PairLabel:
     white, black = (shorten_name(draft.name(key), _ON_A_BUTTON) for key in pair)
-    return PairLabel(number, white, black)
+    return messages.PairLabel(number, white, black)
 
 
 def _ids(draft: Draft, pair: Sequence[str]) -> list[int]:
@@ -128,15 +107,22 @@ def show_pair(desk: Desk, *, round_id: int, two: list[int], page: int = 0) -> As
         return intend(ask_for, round_id=round_id, wanted=[wish], page=page)
 
     choices = [
-        Choice(FixLabel(), wanting("force", *two))
+        Choice(messages.FixLabel(), wanting("force", *two))
         if wish is None
-        else Choice(LetGoLabel(), intend(drop_wish, round_id=round_id, wish=wish, page=page)),
-        Choice(ForbidLabel(), wanting("forbid", *two)),
-        Choice(SwapWithLabel(), intend(choose_swap, round_id=round_id, two=two, page=page)),
-        Choice(BackLabel(), intend(show_preview, round_id=round_id, page=page)),
-        *[Choice(FreeLabel(draft.book.by_id(i).name), wanting("bye", i, None)) for i in two],
+        else Choice(
+            messages.LetGoLabel(), intend(drop_wish, round_id=round_id, wish=wish, page=page)
+        ),
+        Choice(messages.ForbidLabel(), wanting("forbid", *two)),
+        Choice(
+            messages.SwapWithLabel(), intend(choose_swap, round_id=round_id, two=two, page=page)
+        ),
+        Choice(messages.BackLabel(), intend(show_preview, round_id=round_id, page=page)),
+        *[
+            Choice(messages.FreeLabel(draft.book.by_id(i).name), wanting("bye", i, None))
+            for i in two
+        ],
     ]
-    return ask(desk, PairOnOffer(board), choices, in_a_row=2)
+    return ask(desk, messages.PairOnOffer(board), choices, in_a_row=2)
 
 
 @on_press("choose-swap")
@@ -148,14 +134,14 @@ def choose_swap(desk: Desk, *, round_id: int, two: list[int], page: int = 0) -> 
     if draft.plan is None or two not in [ids for _, _, ids in pairs]:
         raise StaleButton
     others = [(_label(draft, n, pair), ids) for n, pair, ids in pairs if ids != two]
-    free = [(ByeLabel(draft.name(key)), _ids(draft, [key])) for key in draft.plan.byes]
+    free = [(messages.ByeLabel(draft.name(key)), _ids(draft, [key])) for key in draft.plan.byes]
     choices: list[Choice] = [
         Choice(say, intend(ask_swap, round_id=round_id, two=two, others=ids, page=page))
         for say, ids in [*others, *free]
     ]
-    back = Choice(BackLabel(), intend(show_pair, round_id=round_id, two=two, page=page))
+    back = Choice(messages.BackLabel(), intend(show_pair, round_id=round_id, two=two, page=page))
     names = [draft.book.by_id(i).name for i in two]
-    return ask(desk, SwapWithWhich(*names), [*choices, back], in_a_row=2)
+    return ask(desk, messages.SwapWithWhich(*names), [*choices, back], in_a_row=2)
 
 
 @on_press("ask-swap")
@@ -175,12 +161,14 @@ def ask_swap(
             refused = refusal
             continue
         keep = intend(keep_wishes, round_id=round_id, wanted=wanted, page=page)
-        choices.append(Choice(SwapLabel(len(ways)), keep))
+        choices.append(Choice(messages.SwapLabel(len(ways)), keep))
     if refused is not None and not ways:
         raise refused
-    back = Choice(BackLabel(), intend(show_preview, round_id=round_id, page=page))
-    numbered = tuple(SwapWay(n, way.wishes, way.costs) for n, way in enumerate(ways, start=1))
-    return ask(desk, SwapHow(numbered), [*choices, back], in_a_row=2)
+    back = Choice(messages.BackLabel(), intend(show_preview, round_id=round_id, page=page))
+    numbered = tuple(
+        messages.SwapWay(n, way.wishes, way.costs) for n, way in enumerate(ways, start=1)
+    )
+    return ask(desk, messages.SwapHow(numbered), [*choices, back], in_a_row=2)
 
 
 def _swaps(two: list[int], others: list[int]) -> list[Written]:
@@ -203,11 +191,13 @@ def ask_for(desk: Desk, *, round_id: int, wanted: Written, page: int = 0) -> Ask
     way = _tried(desk, round_id, wanted)
     keep = intend(keep_wishes, round_id=round_id, wanted=wanted, page=page)
     back = intend(show_preview, round_id=round_id, page=page)
-    question = ConfirmWish(way.wishes, way.costs)
-    return ask(desk, question, [Choice(Yes(), keep), Choice(BackLabel(), back)], in_a_row=2)
+    question = messages.ConfirmWish(way.wishes, way.costs)
+    return ask(
+        desk, question, [Choice(Yes(), keep), Choice(messages.BackLabel(), back)], in_a_row=2
+    )
 
 
-def _tried(desk: Desk, round_id: int, written: Written) -> ConfirmWish:
+def _tried(desk: Desk, round_id: int, written: Written) -> messages.ConfirmWish:
     """The wishes as they are shown, and what they cost."""
     wanted, outcome = _read(written), list[tuple[tuple[Shown, ...], tuple[Shown, ...]]]()
 
@@ -217,7 +207,7 @@ def _tried(desk: Desk, round_id: int, written: Written) -> ConfirmWish:
     costs = costs_of(desk, round_id, wanted, act)
     kept, gone = outcome[0]
     rules = costs.rules or (CostsNothing(),)
-    return ConfirmWish(kept, (*map(CostsWish, gone), *rules, *costs.others))
+    return messages.ConfirmWish(kept, (*map(CostsWish, gone), *rules, *costs.others))
 
 
 def _read(written: Written) -> list[Wanted]:
@@ -228,7 +218,7 @@ def _read(written: Written) -> list[Wanted]:
 def keep_wishes(desk: Desk, *, round_id: int, wanted: Written, page: int = 0) -> Asked:
     """Keep these wishes; gives the preview that honours them. Raises as `ask_for`."""
     kept, _ = replace_wishes(desk, round_id=round_id, wanted=_read(wanted))
-    return _screen(desk, round_id, page, WishesKept(kept))
+    return _screen(desk, round_id, page, messages.WishesKept(kept))
 
 
 @on_press("show-wishes")
@@ -240,8 +230,8 @@ def show_wishes(desk: Desk, *, round_id: int) -> Asked:
         Choice(TakeBack(say), intend(drop_wish, round_id=round_id, wish=number))
         for say, number in known
     ]
-    back = Choice(BackLabel(), intend(show_preview, round_id=round_id))
-    return ask(desk, WishesNow(tuple(say for say, _ in known)), [*choices, back])
+    back = Choice(messages.BackLabel(), intend(show_preview, round_id=round_id))
+    return ask(desk, messages.WishesNow(tuple(say for say, _ in known)), [*choices, back])
 
 
 @on_press("drop-wish")

@@ -5,24 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from keizer_bot.club.pairing.plan import Draft
-from keizer_bot.club.preview.messages import (
-    AsYouWished,
-    ByeBy,
-    ByeByRule,
-    ByeHad,
-    ByeNotAllowed,
-    ByeReason,
-    ByeStuck,
-    ColoursClash,
-    GroupsApart,
-    KeptApart,
-    Met,
-    MoreReasons,
-    OthersStuck,
-    PreviewBoard,
-    PreviewBye,
-    Reason,
-)
+from keizer_bot.club.preview import messages
 from keizer_bot.engine.model import RoundPlan
 from keizer_bot.engine.pairing import Evening, evening_of
 from keizer_bot.engine.reasons import PassedOver, reasons
@@ -54,7 +37,7 @@ def grounds_of(draft: Draft, plan: RoundPlan) -> Grounds:
     return Grounds(draft, plan, evening, places)
 
 
-def boards(grounds: Grounds, most: int) -> tuple[PreviewBoard, ...]:
+def boards(grounds: Grounds, most: int) -> tuple[messages.PreviewBoard, ...]:
     """Each pair of the draft with at most so many reasons."""
     why = reasons(grounds.draft.season, grounds.plan, grounds.draft.book.rules)
     forced = {frozenset(pair) for pair in grounds.evening.forced}
@@ -64,58 +47,60 @@ def boards(grounds: Grounds, most: int) -> tuple[PreviewBoard, ...]:
             (grounds.name(key), grounds.places[key]) for key in (game.white, game.black)
         )
         wished = frozenset((game.white, game.black)) in forced
-        found: list[Reason] = [_reason(grounds, each) for each in passed]
-        shown = (AsYouWished(),) if wished else _first(found, most)
-        made.append(PreviewBoard(number, *white, *black, shown))
+        found: list[messages.Reason] = [_reason(grounds, each) for each in passed]
+        shown = (messages.AsYouWished(),) if wished else _first(found, most)
+        made.append(messages.PreviewBoard(number, *white, *black, shown))
     return tuple(made)
 
 
-def _first(found: list[Reason], most: int) -> tuple[Reason, ...]:
-    more = (MoreReasons(len(found) - most),) if len(found) > most else ()
+def _first(found: list[messages.Reason], most: int) -> tuple[messages.Reason, ...]:
+    more = (messages.MoreReasons(len(found) - most),) if len(found) > most else ()
     return (*found[:most], *more)
 
 
-def _reason(grounds: Grounds, passed: PassedOver) -> Reason:
+def _reason(grounds: Grounds, passed: PassedOver) -> messages.Reason:
     two = grounds.places[passed.player], grounds.places[passed.other]
     if passed.why == "forbidden":
-        return KeptApart(*two)
+        return messages.KeptApart(*two)
     for broken in passed.broken:
         if broken.rule == "rematch" and broken.round is not None:
-            return Met(*two, broken.round)
-        return GroupsApart(*two) if broken.rule == "groups" else ColoursClash(*two)
-    return OthersStuck(*two)
+            return messages.Met(*two, broken.round)
+        return (
+            messages.GroupsApart(*two) if broken.rule == "groups" else messages.ColoursClash(*two)
+        )
+    return messages.OthersStuck(*two)
 
 
-def byes(grounds: Grounds) -> tuple[PreviewBye, ...]:
+def byes(grounds: Grounds) -> tuple[messages.PreviewBye, ...]:
     """Who has the bye, and why it is nobody lower."""
     given = set(grounds.evening.round_.byes)
     return tuple(
-        PreviewBye(
+        messages.PreviewBye(
             grounds.name(key),
             grounds.places[key],
-            (AsYouWished(),) if key in given else _why_bye(grounds, key),
+            (messages.AsYouWished(),) if key in given else _why_bye(grounds, key),
         )
         for key in grounds.plan.byes
     )
 
 
-def _why_bye(grounds: Grounds, key: str) -> tuple[ByeReason, ...]:
+def _why_bye(grounds: Grounds, key: str) -> tuple[messages.ByeReason, ...]:
     pairing = grounds.draft.book.rules.pairing
     if pairing.method == "round-robin":
         return ()
-    rule = ByeByRule(ByeBy(pairing.bye_rule))
-    if rule.rule is not ByeBy.LOWEST:
+    rule = messages.ByeByRule(messages.ByeBy(pairing.bye_rule))
+    if rule.rule is not messages.ByeBy.LOWEST:
         return (rule,)
     below = [k for k in grounds.evening.free() if grounds.places[k] > grounds.places[key]]
     spared = [_spared(grounds, k, key) for k in reversed(below)]
-    more = (MoreReasons(len(spared) - FEW),) if len(spared) > FEW else ()
+    more = (messages.MoreReasons(len(spared) - FEW),) if len(spared) > FEW else ()
     return (rule, *spared[:FEW], *more)
 
 
-def _spared(grounds: Grounds, lower: str, key: str) -> ByeReason:
+def _spared(grounds: Grounds, lower: str, key: str) -> messages.ByeReason:
     """Why somebody lower has not the bye."""
     table, place = grounds.evening.byes, grounds.places[lower]
     had = table.had.get(lower, ())
     if len(had) > len(table.had.get(key, ())):
-        return ByeHad(place, had[-1])
-    return ByeNotAllowed(place) if table.broken(lower) else ByeStuck(place)
+        return messages.ByeHad(place, had[-1])
+    return messages.ByeNotAllowed(place) if table.broken(lower) else messages.ByeStuck(place)

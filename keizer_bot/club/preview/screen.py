@@ -5,16 +5,7 @@ from __future__ import annotations
 from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing.costs import broken_by_wishes, gave_way
 from keizer_bot.club.pairing.plan import Draft
-from keizer_bot.club.preview.messages import (
-    NothingRelaxed,
-    Preview,
-    PreviewAgainTitle,
-    PreviewBoard,
-    PreviewImpossible,
-    PreviewPart,
-    PreviewRelaxed,
-    PreviewTitle,
-)
+from keizer_bot.club.preview import messages
 from keizer_bot.club.preview.reasons import FEW, boards, byes, grounds_of
 from keizer_bot.core.context import Desk
 from keizer_bot.i18n.message import Message
@@ -32,19 +23,19 @@ def preview_text(desk: Desk, draft: Draft, page: int, said: Message | None) -> M
     title = _title(desk, draft)
     if draft.plan is None:
         names = tuple(map(draft.name, draft.unplaced))
-        return PreviewImpossible(title, len(names), names, said)
+        return messages.PreviewImpossible(title, len(names), names, said)
     grounds = grounds_of(draft, draft.plan)
     shown = boards(grounds, FEW)[page * BOARDS : (page + 1) * BOARDS]
     gone = (
         *(gave_way(draft, relaxed) for relaxed in draft.plan.relaxed),
         *broken_by_wishes(draft),
     )
-    return Preview(
+    return messages.Preview(
         title=title,
         boards=shown,
         part=_part(shown, len(draft.seats())),
         byes=byes(grounds),
-        relaxed=PreviewRelaxed(gone) if gone else NothingRelaxed(),
+        relaxed=messages.PreviewRelaxed(gone) if gone else messages.NothingRelaxed(),
         said=said,
     )
 
@@ -52,11 +43,11 @@ def preview_text(desk: Desk, draft: Draft, page: int, said: Message | None) -> M
 def _title(desk: Desk, draft: Draft) -> Message:
     evening = draft.evening
     if evening.phase is Phase.PAIRED:
-        return PreviewAgainTitle(evening.number, evening.date)
-    return PreviewTitle(evening.number, evening.date, evening.pairs.astimezone(desk.zone))
+        return messages.PreviewAgainTitle(evening.number, evening.date)
+    return messages.PreviewTitle(evening.number, evening.date, evening.pairs.astimezone(desk.zone))
 
 
-def _part(shown: tuple[PreviewBoard, ...], count: int) -> Message | None:
+def _part(shown: tuple[messages.PreviewBoard, ...], count: int) -> Message | None:
     if len(shown) == count:
         return None
-    return PreviewPart(shown[0].board, shown[-1].board, count)
+    return messages.PreviewPart(shown[0].board, shown[-1].board, count)

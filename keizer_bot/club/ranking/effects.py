@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from keizer_bot.calendar import Phase
-from keizer_bot.club.ranking.messages import Climbs, Drops, MoreMoves, NobodyMoves, RankingMoves
+from keizer_bot.club.ranking import messages
 from keizer_bot.club.ranking.post import post_ranking, post_ranking_if_complete
 from keizer_bot.core.context import Desk
 from keizer_bot.core.events import RoundRevised
@@ -35,16 +35,16 @@ def _places(book: Book) -> dict[str, int]:
 def _moves(book: Book, before: dict[str, int], after: dict[str, int]) -> Message:
     moved = [key for key in before if key in after and before[key] != after[key]]
     if not moved:
-        return NobodyMoves()
+        return messages.NobodyMoves()
     moved.sort(key=lambda key: (-abs(before[key] - after[key]), after[key]))
     shown = tuple(
-        (Climbs if after[key] < before[key] else Drops)(
+        (messages.Climbs if after[key] < before[key] else messages.Drops)(
             book.by_key(key).name, before[key], after[key]
         )
         for key in moved[:_MOST_MOVES]
     )
     rest = len(moved) - len(shown)
-    return RankingMoves((*shown, MoreMoves(rest)) if rest else shown)
+    return messages.RankingMoves((*shown, messages.MoreMoves(rest)) if rest else shown)
 
 
 def show(desk: Desk, round_id: int, why: Message) -> None:

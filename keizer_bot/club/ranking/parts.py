@@ -7,13 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from keizer_bot.club.ranking.messages import (
-    GroupList,
-    GroupSize,
-    NoGroups,
-    NoSuchPeriod,
-    UnknownGroup,
-)
+from keizer_bot.club.ranking import messages
 from keizer_bot.club.ranking.post import ranking_view
 from keizer_bot.club.ranking.views import PeriodLine, PeriodView
 from keizer_bot.core.context import Desk
@@ -29,16 +23,18 @@ from keizer_bot.reports.ranking import RankingView
 _PLAYED = ("won", "drew", "lost", "award")
 
 
-def groups(desk: Desk) -> GroupList:
+def groups(desk: Desk) -> messages.GroupList:
     """The season's groups in alphabetical order. Raises `NoGroups`."""
     sizes = _sizes(desk.book)
-    return GroupList(tuple(GroupSize(*size) for size in sizes.items()), next(iter(sizes)))
+    return messages.GroupList(
+        tuple(messages.GroupSize(*size) for size in sizes.items()), next(iter(sizes))
+    )
 
 
 def _sizes(book: Book) -> dict[str, int]:
     counts = Counter(p.group for p in book.players if p.group)
     if not counts:
-        raise NoGroups
+        raise messages.NoGroups
     return dict(sorted(counts.items()))
 
 
@@ -51,7 +47,7 @@ def group_ranking(desk: Desk, said: str) -> tuple[str, RankingView]:
     known = _sizes(book)
     group = next((g for g in known if fold(g) == fold(said)), None)
     if group is None:
-        raise UnknownGroup(said, tuple(known))
+        raise messages.UnknownGroup(said, tuple(known))
     members = {p.key for p in book.players if p.group == group}
     view, now = (
         ranking_view(book),
@@ -74,7 +70,7 @@ def period_ranking(desk: Desk, number: int | None) -> PeriodView:
     period = newest if number is None else number
     rounds = [r for r in played if period_of(r, book.rules) == period]
     if not rounds:
-        raise NoSuchPeriod(period, newest)
+        raise messages.NoSuchPeriod(period, newest)
     return PeriodView(
         season=book.row.name,
         period=period,

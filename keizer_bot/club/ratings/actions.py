@@ -8,17 +8,8 @@ from datetime import date, datetime, timedelta
 from itertools import islice
 
 from keizer_bot.club.players.ratings import list_name, list_of
+from keizer_bot.club.ratings import messages
 from keizer_bot.club.ratings.club import club_on_list
-from keizer_bot.club.ratings.messages import (
-    AskClubNumber,
-    ClubMembers,
-    DayOfArrival,
-    ListKept,
-    ListRead,
-    NoListYet,
-    SeasonWithList,
-    UpdateRatings,
-)
 from keizer_bot.club.ratings.update import update_ratings
 from keizer_bot.club.season_wizard.actions import season_with_list
 from keizer_bot.core.context import Desk
@@ -62,13 +53,13 @@ def take_rating_list(
     """
     desk.require(Right.ALL)
     size = keep_list(desk.tx, desk.club.id, players, name=name, day=day, at=desk.at)
-    undated = None if dated else DayOfArrival()
-    question = ListRead(list_name(name, day.isoformat()), size, undated)
+    undated = None if dated else messages.DayOfArrival()
+    question = messages.ListRead(list_name(name, day.isoformat()), size, undated)
     choices = _choices(desk)
     if size <= _MOST_IN_SEASON:
         lines = [asdict(player) for player in players]
         season = intend(season_with_list, lines=lines, source=name, day=day.isoformat())
-        choices.append(Choice(SeasonWithList(), season))
+        choices.append(Choice(messages.SeasonWithList(), season))
     return ask(desk, question, [*choices, Choice(NeverMind(), None)])
 
 
@@ -77,17 +68,17 @@ def rating_menu(desk: Desk) -> Answer:
     desk.require(Right.PLAYERS)
     kept = rating_lists.of_club(desk.tx, desk.club.id)
     if kept is None:
-        return NoListYet()
-    question = ListKept(list_name(kept.name, kept.day), kept.size)
+        return messages.NoListYet()
+    question = messages.ListKept(list_name(kept.name, kept.day), kept.size)
     return ask(desk, question, [*_choices(desk), Choice(NeverMind(), None)])
 
 
 def _choices(desk: Desk) -> list[Choice]:
     choices = []
     if desk.running is not None:
-        choices.append(Choice(UpdateRatings(), intend(update_ratings)))
+        choices.append(Choice(messages.UpdateRatings(), intend(update_ratings)))
     if rating_lists.has_clubs(desk.tx, desk.club.id):
-        choices.append(Choice(ClubMembers(), intend(ask_club)))
+        choices.append(Choice(messages.ClubMembers(), intend(ask_club)))
     return choices
 
 
@@ -98,7 +89,7 @@ def ask_club(desk: Desk) -> Answer:
     list_of(desk)
     until = desk.at + _PATIENCE
     await_words(desk, desk.actor.telegram_id, intend(club_words), until)
-    return AskClubNumber()
+    return messages.AskClubNumber()
 
 
 @on_press("club-words")

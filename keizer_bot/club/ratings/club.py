@@ -7,19 +7,8 @@ from dataclasses import asdict
 
 from keizer_bot.club.players.entry import add_player
 from keizer_bot.club.players.ratings import list_name, list_of, listed
+from keizer_bot.club.ratings import messages
 from keizer_bot.club.ratings.matching import like_player
-from keizer_bot.club.ratings.messages import (
-    ClubNotOnList,
-    ClubOnList,
-    MaybePlayers,
-    MembersTakenIn,
-    NewOnList,
-    NewSeasonWith,
-    NobodyToTakeIn,
-    NotTakenIn,
-    TakeInNew,
-    Why,
-)
 from keizer_bot.club.season_wizard.actions import season_with_list
 from keizer_bot.core.context import Desk
 from keizer_bot.core.messages import NeverMind, StaleButton
@@ -42,21 +31,21 @@ def club_on_list(desk: Desk, *, club: str) -> Answer:
     name = list_name(kept.name, kept.day)
     rows = rating_lists.of_listed_club(desk.tx, desk.club.id, _number(club))
     if not rows:
-        raise ClubNotOnList(club, name)
+        raise messages.ClubNotOnList(club, name)
     running = desk.running
     new, doubtful = _newcomers(desk, rows) if running else ((), ())
     choices = []
     if new:
         intention = intend(take_club_in, club=_number(club), day=kept.day)
-        choices.append(Choice(TakeInNew(len(new)), intention))
+        choices.append(Choice(messages.TakeInNew(len(new)), intention))
     origin = {"source": kept.name, "day": kept.day}
     lines = [asdict(PlayerLine(r.name, r.rating, number=r.number)) for r in rows]
     draft = intend(season_with_list, lines=lines, **origin)
-    choices += [Choice(NewSeasonWith(), draft), Choice(NeverMind(), None)]
-    maybe = MaybePlayers(tuple(r.name for r in doubtful)) if doubtful else None
+    choices += [Choice(messages.NewSeasonWith(), draft), Choice(NeverMind(), None)]
+    maybe = messages.MaybePlayers(tuple(r.name for r in doubtful)) if doubtful else None
     names = tuple(r.name for r in (new if running else rows))
-    others = NewOnList(names) if names else None
-    return ask(desk, ClubOnList(club, name, len(rows), others, maybe), choices)
+    others = messages.NewOnList(names) if names else None
+    return ask(desk, messages.ClubOnList(club, name, len(rows), others, maybe), choices)
 
 
 def _number(club: str) -> str:
@@ -90,11 +79,11 @@ def take_club_in(desk: Desk, *, club: str, day: str) -> Answer:
     rows = rating_lists.of_listed_club(desk.tx, desk.club.id, club)
     new, _ = _newcomers(desk, rows)
     if not new:
-        raise NobodyToTakeIn(club)
+        raise messages.NobodyToTakeIn(club)
     for row in new:
         _enter(desk, row, (kept.name, kept.day))
     coming = len(desk.book.played.rounds) + 1
-    return MembersTakenIn(len(new), coming, tuple(row.name for row in new))
+    return messages.MembersTakenIn(len(new), coming, tuple(row.name for row in new))
 
 
 def _enter(desk: Desk, row: ListedRow, origin: tuple[str, str]) -> None:
@@ -107,6 +96,8 @@ def _enter(desk: Desk, row: ListedRow, origin: tuple[str, str]) -> None:
             published=origin if row.rating is not None else None,
         )
     except Refusal as refusal:
-        raise NotTakenIn(row.name, Why(desk.texts.render(refusal, desk.language))) from refusal
+        raise messages.NotTakenIn(
+            row.name, messages.Why(desk.texts.render(refusal, desk.language))
+        ) from refusal
     if isinstance(answer, Asked):  # with so many players the values fall short
-        raise NotTakenIn(row.name, Why(words(desk, answer, desk.language)))
+        raise messages.NotTakenIn(row.name, messages.Why(words(desk, answer, desk.language)))

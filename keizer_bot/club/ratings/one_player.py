@@ -17,17 +17,8 @@ from keizer_bot.club.players.ratings import (
     sourced,
 )
 from keizer_bot.club.ranking.effects import effect_of, revise_ranking
+from keizer_bot.club.ratings import messages
 from keizer_bot.club.ratings.matching import like_player
-from keizer_bot.club.ratings.messages import (
-    Candidates,
-    ConfirmRating,
-    ForWhom,
-    MoreOnList,
-    NewPlayer,
-    NotOnTheList,
-    RatingIsNew,
-    RatingSet,
-)
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Desk
 from keizer_bot.core.games import player_in
@@ -56,14 +47,14 @@ def find_on_list(desk: Desk, *, said: str) -> Answer:
     if said.isdigit():
         rows = rating_lists.by_number(desk.tx, desk.club.id, said.lstrip("0"))
     if not rows:
-        raise NotOnTheList(said, name)
+        raise messages.NotOnTheList(said, name)
     origin = {"source": kept.name, "day": kept.day}
     choices = [
         Choice(on_list(listed(row)), intend(take_from_list, person=asdict(listed(row)), **origin))
         for row in rows[:_MOST_SHOWN]
     ]
-    more = MoreOnList() if len(rows) > _MOST_SHOWN else None
-    return ask(desk, Candidates(said, name, more), [*choices, Choice(NeverMind(), None)])
+    more = messages.MoreOnList() if len(rows) > _MOST_SHOWN else None
+    return ask(desk, messages.Candidates(said, name, more), [*choices, Choice(NeverMind(), None)])
 
 
 @on_press("take-from-list")
@@ -85,8 +76,8 @@ def take_from_list(desk: Desk, *, person: dict[str, Any], source: str, day: str)
         Choice(p.name, intend(set_listed_rating, player=p.id, person=person, **origin))
         for p in maybe
     ]
-    choices += [Choice(NewPlayer(), new), Choice(NeverMind(), None)]
-    return ask(desk, ForWhom(who.name, shown(who.rating, None)), choices)
+    choices += [Choice(messages.NewPlayer(), new), Choice(NeverMind(), None)]
+    return ask(desk, messages.ForWhom(who.name, shown(who.rating, None)), choices)
 
 
 @on_press("enter-from-list")
@@ -151,12 +142,12 @@ def _set(
 
     if again is not None:
         before, effect = shown(who.rating, who.origin), effect_of(desk, write)
-        return confirm(desk, ConfirmRating(who.name, before, after, effect), again)
+        return confirm(desk, messages.ConfirmRating(who.name, before, after, effect), again)
     write()
     _note(desk, who, rating, origin)
     if rating != who.rating:
-        revise_ranking(desk, RatingIsNew(who.name))
-    return RatingSet(who.name, after)
+        revise_ranking(desk, messages.RatingIsNew(who.name))
+    return messages.RatingSet(who.name, after)
 
 
 def _note(desk: Desk, who: PlayerRow, rating: int | None, origin: RatingOrigin | None) -> None:

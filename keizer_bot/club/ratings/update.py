@@ -12,27 +12,8 @@ import msgspec
 
 from keizer_bot.club.players.ratings import list_name, list_of, on_list, shown
 from keizer_bot.club.ranking.effects import effect_of, revise_ranking
+from keizer_bot.club.ratings import messages
 from keizer_bot.club.ratings.matching import Doubt, Pair, match
-from keizer_bot.club.ratings.messages import (
-    AllRight,
-    AskOneByOne,
-    CarryOut,
-    ConfirmRatings,
-    KnownByName,
-    KnownByNumber,
-    ListLine,
-    NewRating,
-    NobodyMatches,
-    NobodyOfThese,
-    NoRatingChanges,
-    NotOnList,
-    RatingsAreNew,
-    RatingsUpdated,
-    SameRating,
-    StillToAsk,
-    UnratedThere,
-    WhoIsIt,
-)
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Desk
 from keizer_bot.core.messages import NeverMind, StaleButton
@@ -73,7 +54,7 @@ def update_ratings(desk: Desk) -> Answer:
     playing = [p for p in book.players if p.until_round is None]
     found = match(desk.tx, desk.club.id, playing)
     if not (found.by_number or found.by_name or found.doubts):
-        raise NobodyMatches(list_name(kept.name, kept.day))
+        raise messages.NobodyMatches(list_name(kept.name, kept.day))
     update = Update(
         list=kept.name,
         day=kept.day,
@@ -159,27 +140,27 @@ def _step(draft: int, update: Update, label: object, act: str, value: int | None
 def _ask_all(desk: Desk, draft: int, update: Update, book: Book) -> Asked:
     name = list_name(update.list, update.day)
     pairs = update.numbered or update.named
-    question = KnownByNumber if update.numbered else KnownByName
+    question = messages.KnownByNumber if update.numbered else messages.KnownByName
     choices = [
-        _step(draft, update, AllRight(), "agree"),
-        _step(draft, update, AskOneByOne(), "ask"),
+        _step(draft, update, messages.AllRight(), "agree"),
+        _step(draft, update, messages.AskOneByOne(), "ask"),
         Choice(NeverMind(), None),
     ]
     return ask(desk, question(name, len(pairs), _lines(book, pairs)), choices)
 
 
-def _lines(book: Book, pairs: tuple[Pair, ...]) -> tuple[ListLine, ...]:
+def _lines(book: Book, pairs: tuple[Pair, ...]) -> tuple[messages.ListLine, ...]:
     """What becomes of whose rating; nobody loses the one he has."""
-    lines: list[ListLine] = []
+    lines: list[messages.ListLine] = []
     for pair in pairs:
         player, rating = book.by_id(pair.player), pair.listed.rating
         before = shown(player.rating, player.origin)
         if rating is None:
-            lines.append(UnratedThere(player.name, before))
+            lines.append(messages.UnratedThere(player.name, before))
         elif rating == player.rating:
-            lines.append(SameRating(player.name, rating))
+            lines.append(messages.SameRating(player.name, rating))
         else:
-            lines.append(NewRating(player.name, before, rating))
+            lines.append(messages.NewRating(player.name, before, rating))
     return tuple(lines)
 
 
@@ -187,27 +168,27 @@ def _ask_one(desk: Desk, draft: int, update: Update, book: Book) -> Asked:
     doubt = update.doubts[0]
     player = book.by_id(doubt.player)
     follow = len(update.doubts) - 1
-    left = StillToAsk(follow) if follow else None
-    question = WhoIsIt(player.name, shown(player.rating, player.origin), left)
+    left = messages.StillToAsk(follow) if follow else None
+    question = messages.WhoIsIt(player.name, shown(player.rating, player.origin), left)
     choices = [
         _step(draft, update, on_list(person), "is", place)
         for place, person in enumerate(doubt.maybe, start=1)
     ]
-    none = _step(draft, update, NobodyOfThese(), "is", 0)
+    none = _step(draft, update, messages.NobodyOfThese(), "is", 0)
     return ask(desk, question, [*choices, none, Choice(NeverMind(), None)])
 
 
 def _ask_to_carry_out(desk: Desk, draft: int, update: Update, book: Book) -> Asked:
     effect = effect_of(desk, lambda: _write(desk, update))
-    changed = [line for line in _lines(book, update.agreed) if isinstance(line, NewRating)]
+    changed = [line for line in _lines(book, update.agreed) if isinstance(line, messages.NewRating)]
     left = tuple(sorted(book.by_id(player).name for player in update.nobody))
-    question = ConfirmRatings(
+    question = messages.ConfirmRatings(
         list=list_name(update.list, update.day),
-        lines=tuple(changed) or (NoRatingChanges(),),
-        left=NotOnList(left) if left else None,
+        lines=tuple(changed) or (messages.NoRatingChanges(),),
+        left=messages.NotOnList(left) if left else None,
         effect=effect,
     )
-    choices = [_step(draft, update, CarryOut(), "done"), Choice(NeverMind(), None)]
+    choices = [_step(draft, update, messages.CarryOut(), "done"), Choice(NeverMind(), None)]
     return ask(desk, question, choices)
 
 
@@ -230,7 +211,9 @@ def _carry_out(desk: Desk, draft: int, update: Update) -> Answer:
     return apply_list(desk, update.agreed, update.list, update.day)
 
 
-def apply_list(desk: Desk, pairs: tuple[Pair, ...], source: str, day: str) -> RatingsUpdated:
+def apply_list(
+    desk: Desk, pairs: tuple[Pair, ...], source: str, day: str
+) -> messages.RatingsUpdated:
     """Give these players the ratings and numbers of that list of that day (ISO).
 
     Raises `ArbiterOnly`, `NoSeason`.
@@ -242,5 +225,5 @@ def apply_list(desk: Desk, pairs: tuple[Pair, ...], source: str, day: str) -> Ra
     subject, season = f"{source} {day}", book.row.id
     note(desk, Action.RATINGS, subject, after=str(count), season_id=season)
     name = list_name(source, day)
-    revise_ranking(desk, RatingsAreNew(name))
-    return RatingsUpdated(name, count)
+    revise_ranking(desk, messages.RatingsAreNew(name))
+    return messages.RatingsUpdated(name, count)

@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from keizer_bot.club.regulations.messages import (
-    MoreArticles,
-    NoRegulations,
-    NotInRegulations,
-    RegulationsPart,
-    RegulationsQuoted,
-    RegulationsTitle,
-)
+from keizer_bot.club.regulations import messages
 from keizer_bot.club.regulations.views import Article, articles, find_articles, screens
 from keizer_bot.core.context import Desk
 from keizer_bot.core.messages import NotLinked, StaleButton
@@ -22,7 +15,7 @@ from keizer_bot.store import regulations
 def headings(desk: Desk, *, language: str) -> Answer:
     """All articles by number and first words. Raises `NoRegulations`, `NotLinked`."""
     known = _articles(desk)
-    title = desk.texts.render(RegulationsTitle(), language)
+    title = desk.texts.render(messages.RegulationsTitle(), language)
     return Pages(pages(title, [escape(article.heading) for article in known]))
 
 
@@ -31,7 +24,7 @@ def _articles(desk: Desk) -> tuple[Article, ...]:
         raise NotLinked(desk.bot_name)
     text = regulations.regulations(desk.tx, desk.club.id)
     if text is None:
-        raise NoRegulations
+        raise messages.NoRegulations
     return articles(text)
 
 
@@ -44,13 +37,13 @@ def quote_regulations(desk: Desk, *, asked: str, part: int = 1) -> Answer:
     """
     shown = screens(find_articles(_articles(desk), asked))
     if not shown:
-        raise NotInRegulations(asked)
+        raise messages.NotInRegulations(asked)
     if part > len(shown):
         raise StaleButton
     if len(shown) == 1:
-        return RegulationsQuoted(asked, shown[0])
-    say = RegulationsPart(asked, shown[part - 1], part, len(shown))
+        return messages.RegulationsQuoted(asked, shown[0])
+    say = messages.RegulationsPart(asked, shown[part - 1], part, len(shown))
     if part == len(shown):
         return Asked(say, ())
     more = intend(quote_regulations, asked=asked, part=part + 1)
-    return ask(desk, say, [Choice(MoreArticles(), more)])
+    return ask(desk, say, [Choice(messages.MoreArticles(), more)])

@@ -8,21 +8,7 @@ from zoneinfo import ZoneInfo
 from keizer_bot.calendar import Evening
 from keizer_bot.club.attendance.presence import eligible
 from keizer_bot.club.pairing.actions import evening_of
-from keizer_bot.club.reminders.messages import (
-    AreReminded,
-    IPlayElsewhere,
-    NoMoreButNow,
-    NoMoreReminders,
-    NotReminded,
-    RemindersOff,
-    RemindersOn,
-    RemindMe,
-    RoundReminder,
-    ThenYouCheckIn,
-    ThenYouDoNotPlay,
-    ThenYouPlay,
-    WillYouCome,
-)
+from keizer_bot.club.reminders import messages
 from keizer_bot.club.reminders.teams import awaited_from
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
@@ -58,7 +44,7 @@ def reminders_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
         if not hours.reminder or at >= hours.closes(row.date, zone):
             continue
         if due > at or heard_until(tx, due):
-            about, what = (row.season_id, row.id), RoundReminder(row.number)
+            about, what = (row.season_id, row.id), messages.RoundReminder(row.number)
             found.append(ScheduledJob(due, remind, about, what, row.season_id))
     return found
 
@@ -72,7 +58,7 @@ def remind(tx: Transaction, house: House, at: datetime, season_id: int, round_id
     evening = evening_with(desk, round_id)
     for player, member in who_is_asked(desk, round_id):
         telegram_id = member.telegram_id or 0
-        text = WillYouCome(evening.date, evening.closes, _otherwise(evening, player))
+        text = messages.WillYouCome(evening.date, evening.closes, _otherwise(evening, player))
         question = _question(desk, text, player.id, round_id, of=telegram_id)
         language = member.language or desk.club.language
         send(desk, Address(person(telegram_id), language), question)
@@ -100,8 +86,8 @@ def who_is_asked(desk: Desk, round_id: int) -> tuple[tuple[PlayerRow, Member], .
 
 def _otherwise(evening: Evening, player: PlayerRow) -> Message:
     if player.arrangement != "present":
-        return ThenYouDoNotPlay()
-    return ThenYouPlay() if evening.check_in is None else ThenYouCheckIn()
+        return messages.ThenYouDoNotPlay()
+    return messages.ThenYouPlay() if evening.check_in is None else messages.ThenYouCheckIn()
 
 
 def _question(
@@ -112,11 +98,11 @@ def _question(
     choices = [
         Choice(IWillCome(), intend(sign_on, player=player, evenings=evenings)),
         Choice(IWillNotCome(), intend(sign_off, player=player, evenings=evenings)),
-        Choice(IPlayElsewhere(), elsewhere),
+        Choice(messages.IPlayElsewhere(), elsewhere),
     ]
     if last:
         stop = intend(stop_reminders, player=player, round_id=round_id)
-        choices.append(Choice(NoMoreReminders(), stop))
+        choices.append(Choice(messages.NoMoreReminders(), stop))
     return ask(desk, text, choices, in_a_row=3, of=of)
 
 
@@ -126,7 +112,7 @@ def stop_reminders(desk: Desk, *, player: int, round_id: int) -> Asked:
     set_reminders(desk, wanted=False)
     evening = evening_with(desk, round_id)
     of = desk.actor.telegram_id
-    return _question(desk, NoMoreButNow(evening.date), player, round_id, of=of, last=False)
+    return _question(desk, messages.NoMoreButNow(evening.date), player, round_id, of=of, last=False)
 
 
 @on_press("set-reminders")
@@ -135,7 +121,7 @@ def set_reminders(desk: Desk, *, wanted: bool) -> Message:
     if desk.actor.member is None:
         raise NotLinked(desk.bot_name)
     people.set_reminders(desk.tx, desk.actor.member.id, wanted=wanted)
-    return RemindersOn() if wanted else RemindersOff()
+    return messages.RemindersOn() if wanted else messages.RemindersOff()
 
 
 def show_reminders(desk: Desk) -> Asked:
@@ -143,5 +129,9 @@ def show_reminders(desk: Desk) -> Asked:
     if desk.actor.member is None:
         raise NotLinked(desk.bot_name)
     wanted = desk.actor.member.reminders
-    text, label = (AreReminded(), NoMoreReminders()) if wanted else (NotReminded(), RemindMe())
+    text, label = (
+        (messages.AreReminded(), messages.NoMoreReminders())
+        if wanted
+        else (messages.NotReminded(), messages.RemindMe())
+    )
     return ask(desk, text, [Choice(label, intend(set_reminders, wanted=not wanted))])

@@ -6,14 +6,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from keizer_bot.club.attendance.presence import eligible
-from keizer_bot.club.reminders.messages import (
-    DoYouPlay,
-    IComeNowhere,
-    IComeToClub,
-    IPlayForClub,
-    PlayersToAsk,
-    TeamIsAsked,
-)
+from keizer_bot.club.reminders import messages
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.teams.actions import match_of
 from keizer_bot.core.context import Desk
@@ -41,7 +34,7 @@ def team_asks_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
         hours, zone = Hours.from_json(due.hours), ZoneInfo(due.time_zone)
         asks, closes = hours.reminds(due.evening, zone), hours.closes(due.evening, zone)
         if at < closes and (asks > at or heard_until(tx, asks)):
-            what = TeamIsAsked(due.match.team)
+            what = messages.TeamIsAsked(due.match.team)
             found.append(ScheduledJob(asks, ask_team, (due,), what, due.season_id))
     return found
 
@@ -66,7 +59,7 @@ def ask_team(tx: Transaction, house: House, at: datetime, due: MatchToAsk) -> No
     desk = desk_of_season(tx, house, due.season_id, at)
     evening = round_in(desk.book, due.round_id)
     match = match_of(due.match)
-    question = DoYouPlay(match, evening.date, evening.closes)
+    question = messages.DoYouPlay(match, evening.date, evening.closes)
     not_reached = []
     for player, member in _who_is_asked(desk, due):
         if not _ask(desk, player, member, question, due.round_id):
@@ -74,7 +67,7 @@ def ask_team(tx: Transaction, house: House, at: datetime, due: MatchToAsk) -> No
     teams.mark_asked(desk.tx, due.match.id, due.round_id, desk.at)
     if not_reached:
         names = tuple(not_reached)
-        say = PlayersToAsk(match, evening.date, names, names[0], len(names))
+        say = messages.PlayersToAsk(match, evening.date, names, names[0], len(names))
         tell_arbiters(desk, say)
 
 
@@ -92,7 +85,9 @@ def _who_is_asked(desk: Desk, due: MatchToAsk) -> list[tuple[PlayerRow, Member]]
     return asked
 
 
-def _ask(desk: Desk, player: PlayerRow, member: Member, question: DoYouPlay, round_id: int) -> bool:
+def _ask(
+    desk: Desk, player: PlayerRow, member: Member, question: messages.DoYouPlay, round_id: int
+) -> bool:
     """Ask one player in private; whether that can be done."""
     if member.telegram_id is None or not member.private_open:
         return False
@@ -103,12 +98,12 @@ def _ask(desk: Desk, player: PlayerRow, member: Member, question: DoYouPlay, rou
 
 
 def _with_buttons(
-    desk: Desk, player: PlayerRow, telegram_id: int, question: DoYouPlay, round_id: int
+    desk: Desk, player: PlayerRow, telegram_id: int, question: messages.DoYouPlay, round_id: int
 ) -> Asked:
     whom = {"player": player.id, "evenings": [round_id]}
     choices = [
-        Choice(IPlayForClub(), intend(sign_off, **whom, club_duty=True)),
-        Choice(IComeToClub(), intend(sign_on, **whom)),
-        Choice(IComeNowhere(), intend(sign_off, **whom)),
+        Choice(messages.IPlayForClub(), intend(sign_off, **whom, club_duty=True)),
+        Choice(messages.IComeToClub(), intend(sign_on, **whom)),
+        Choice(messages.IComeNowhere(), intend(sign_off, **whom)),
     ]
     return ask(desk, question, choices, of=telegram_id)

@@ -12,26 +12,7 @@ from keizer_bot.club.friendly_games.actions import offer
 from keizer_bot.club.ranking.effects import revise_ranking
 from keizer_bot.club.ranking.messages import NoResultYet, ResultRevised
 from keizer_bot.club.ranking.post import post_ranking_if_complete
-from keizer_bot.club.results.messages import (
-    AbsenceForArbiter,
-    AbsenceReported,
-    Agree,
-    DisputeOpened,
-    FinalResult,
-    NothingToWithdraw,
-    NotYourGame,
-    Object,
-    ObjectionNoted,
-    OpponentReported,
-    OpponentWithdrew,
-    PlayedAlready,
-    ResultChanged,
-    ResultConfirmed,
-    ResultStored,
-    ResultWithdrawn,
-    TooEarlyForNoShow,
-    YouWereReportedAbsent,
-)
+from keizer_bot.club.results import messages
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Desk
@@ -84,7 +65,7 @@ def report(desk: Desk, *, game: int, result: str, played: bool = False) -> Answe
     table = table_of(desk, game)
     _require_own(table, player)
     if desk.at < table.evening.starts and not played and table.game.result is None:
-        say = PlayedAlready(*table.names, table.evening.date)
+        say = messages.PlayedAlready(*table.names, table.evening.date)
         yes = intend(report, game=game, result=said, played=True)
         return confirm(desk, say, yes)
     known = table.game.result
@@ -100,14 +81,14 @@ def report(desk: Desk, *, game: int, result: str, played: bool = False) -> Answe
 
 def _require_own(table: Table, player: PlayerRow) -> None:
     if player.id not in (table.white.id, table.black.id):
-        raise NotYourGame(*table.names)
+        raise messages.NotYourGame(*table.names)
 
 
 def _require_open(desk: Desk, table: Table) -> None:
     """A result that the opponent agreed to, or whose evening is over, is the arbiter's."""
     known = table.game.result
     if known is not None and (table.game.confirmed or _is_over(desk, table)):
-        raise FinalResult(table.evening.number, *table.names, Result(known))
+        raise messages.FinalResult(table.evening.number, *table.names, Result(known))
 
 
 def _is_over(desk: Desk, table: Table) -> bool:
@@ -150,22 +131,24 @@ def _news(table: Table, said: Result | NoResultYet) -> ResultRevised:
 
 def _objection(game_id: int, said: Result) -> tuple[tuple[Button, ...], ...]:
     """Both name what was said: a tap is an answer to that, not to what was reported later."""
-    agrees = Button(Agree(), data(Kind.AGREE, game_id, said))
-    return ((agrees, Button(Object(), data(Kind.OBJECT, game_id, said))),)
+    agrees = Button(messages.Agree(), data(Kind.AGREE, game_id, said))
+    return ((agrees, Button(messages.Object(), data(Kind.OBJECT, game_id, said))),)
 
 
-def _first_report(desk: Desk, table: Table, player: PlayerRow, said: Result) -> ResultStored:
+def _first_report(
+    desk: Desk, table: Table, player: PlayerRow, said: Result
+) -> messages.ResultStored:
     _store(desk, table, said, player)
     _tell_opponent(desk, table, player, said)
     post_ranking_if_complete(desk, table.game.round_id, _news(table, said))
-    return ResultStored(table.evening.number, *table.names, said)
+    return messages.ResultStored(table.evening.number, *table.names, said)
 
 
 def _tell_opponent(desk: Desk, table: Table, player: PlayerRow, said: Result) -> None:
     tell(
         desk,
         table.opponent(player).member_id,
-        OpponentReported(player.name, *table.names, said),
+        messages.OpponentReported(player.name, *table.names, said),
         rows=_objection(table.game.id, said),
         urgency=SOON,
     )
@@ -173,19 +156,19 @@ def _tell_opponent(desk: Desk, table: Table, player: PlayerRow, said: Result) ->
 
 def _same_report(
     desk: Desk, table: Table, player: PlayerRow, said: Result
-) -> ResultKnown | ResultConfirmed:
+) -> ResultKnown | messages.ResultConfirmed:
     reporter = table.game.reported_by
     if reporter in (None, player.id) or table.game.confirmed:
         return ResultKnown(*table.names, said)
     games.confirm(desk.tx, table.game.id, desk.at)
     end_dispute(desk, table.game.id)
     _record(desk, table, after=said, action=Action.CONFIRMED)
-    return ResultConfirmed(*table.names, said)
+    return messages.ResultConfirmed(*table.names, said)
 
 
 def _change_report(
     desk: Desk, table: Table, player: PlayerRow, said: Result
-) -> ResultChanged | ResultConfirmed:
+) -> messages.ResultChanged | messages.ResultConfirmed:
     before = Result(table.game.result or said)
     objected = table.game.objected_result
     _forget_no_shows(desk, table)
@@ -194,24 +177,24 @@ def _change_report(
         return _settle(desk, table, player, said)
     _tell_opponent(desk, table, player, said)
     post_ranking_if_complete(desk, table.game.round_id, _news(table, said))
-    return ResultChanged(*table.names, before, said)
+    return messages.ResultChanged(*table.names, before, said)
 
 
-def _settle(desk: Desk, table: Table, player: PlayerRow, said: Result) -> ResultConfirmed:
+def _settle(desk: Desk, table: Table, player: PlayerRow, said: Result) -> messages.ResultConfirmed:
     """The reporter comes round to what his opponent reported: the dispute is over."""
     games.confirm(desk.tx, table.game.id, desk.at)
-    say = ResultConfirmed(*table.names, said)
+    say = messages.ResultConfirmed(*table.names, said)
     tell(desk, table.opponent(player).member_id, say, urgency=SOON)
     tell_arbiters(desk, say)
     post_ranking_if_complete(desk, table.game.round_id, _news(table, said))
     return say
 
 
-def _dispute(desk: Desk, table: Table, player: PlayerRow, said: Result) -> DisputeOpened:
+def _dispute(desk: Desk, table: Table, player: PlayerRow, said: Result) -> messages.DisputeOpened:
     first = Result(table.game.result or said)
     games.object_(desk.tx, table.game.id, player.id, said, desk.at)
     _record(desk, table, after=f"{first} / {said}", action=Action.DISPUTE)
-    say = DisputeOpened(*table.names, first, said)
+    say = messages.DisputeOpened(*table.names, first, said)
     tell(desk, table.opponent(player).member_id, say, urgency=SOON)
     begin_dispute(desk, table, player, first, said)
     return say
@@ -252,18 +235,18 @@ def object_to(desk: Desk, *, game: int, said: str | None = None) -> Message:
     _require_open(desk, table)
     games.object_(desk.tx, table.game.id, player.id, None, desk.at)
     _record(desk, table, after=first, action=Action.DISPUTE)
-    say = ObjectionNoted(*table.names, first)
+    say = messages.ObjectionNoted(*table.names, first)
     tell(desk, table.opponent(player).member_id, say, urgency=SOON)
     begin_dispute(desk, table, player, first)
     return say
 
 
-def withdraw(desk: Desk, *, game: int) -> ResultWithdrawn:
+def withdraw(desk: Desk, *, game: int) -> messages.ResultWithdrawn:
     """The reporter takes his own report back. Raises `NothingToWithdraw`, `FinalResult`."""
     player = desk.own_player
     table = table_of(desk, game)
     if table.game.result is None or table.game.reported_by != player.id:
-        raise NothingToWithdraw
+        raise messages.NothingToWithdraw
     _require_open(desk, table)
     before = Result(table.game.result)
     _forget_no_shows(desk, table)
@@ -271,11 +254,11 @@ def withdraw(desk: Desk, *, game: int) -> ResultWithdrawn:
     tell(
         desk,
         table.opponent(player).member_id,
-        OpponentWithdrew(player.name, *table.names),
+        messages.OpponentWithdrew(player.name, *table.names),
         urgency=SOON,
     )
     revise_ranking(desk, _news(table, NoResultYet()))
-    return ResultWithdrawn(*table.names, before)
+    return messages.ResultWithdrawn(*table.names, before)
 
 
 def report_no_show(desk: Desk, *, game: int) -> Answer:
@@ -289,7 +272,7 @@ def report_no_show(desk: Desk, *, game: int) -> Answer:
     _require_own(table, player)
     may_come_until = table.evening.starts + desk.hours.default_time
     if desk.at < may_come_until:
-        raise TooEarlyForNoShow(may_come_until)
+        raise messages.TooEarlyForNoShow(may_come_until)
     white_stays = table.white.id == player.id
     said = Result.WHITE_BY_FORFEIT if white_stays else Result.BLACK_BY_FORFEIT
     known, by = table.game.result, table.game.reported_by
@@ -302,18 +285,20 @@ def report_no_show(desk: Desk, *, game: int) -> Answer:
     return _claim_forfeit(desk, table, player, said)
 
 
-def _claim_forfeit(desk: Desk, table: Table, player: PlayerRow, said: Result) -> AbsenceReported:
+def _claim_forfeit(
+    desk: Desk, table: Table, player: PlayerRow, said: Result
+) -> messages.AbsenceReported:
     absent, evening, by = table.opponent(player), table.evening, desk.actor.telegram_id
     games.set_presence(desk.tx, evening.id, absent.id, AbsenceKind.NO_SHOW, desk.at, by)
     _store(desk, table, said, player)
     tell(
         desk,
         absent.member_id,
-        YouWereReportedAbsent(player.name, evening.date),
+        messages.YouWereReportedAbsent(player.name, evening.date),
         rows=_objection(table.game.id, said),
         urgency=SOON,
     )
     offer(desk, round_id=evening.id, player=player.id)
-    tell_arbiters(desk, AbsenceForArbiter(player.name, absent.name))
+    tell_arbiters(desk, messages.AbsenceForArbiter(player.name, absent.name))
     post_ranking_if_complete(desk, table.game.round_id, _news(table, said))
-    return AbsenceReported(absent.name)
+    return messages.AbsenceReported(absent.name)

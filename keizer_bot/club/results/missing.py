@@ -12,14 +12,7 @@ from keizer_bot.club.attendance.silence import end_silent_players
 from keizer_bot.club.calendar.game_days import postpone
 from keizer_bot.club.pairing.messages import ResultsMissing
 from keizer_bot.club.ranking.post import post_ranking
-from keizer_bot.club.results.messages import (
-    AnotherDay,
-    NeitherCame,
-    PlayedLater,
-    PlayedWhen,
-    TypeTheDay,
-    WasItPlayed,
-)
+from keizer_bot.club.results import messages
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.context import Desk
 from keizer_bot.core.games import round_in, table_of
@@ -72,11 +65,11 @@ def _question(desk: Desk, game: GameRow, arbiter: int) -> Asked:
     table = table_of(desk, game.id)
     later = ask(
         desk,
-        WasItPlayed(table.evening.number, *table.names),
-        [Choice(PlayedLater(), intend(ask_day, game=game.id))],
+        messages.WasItPlayed(table.evening.number, *table.names),
+        [Choice(messages.PlayedLater(), intend(ask_day, game=game.id))],
         of=arbiter,
     )
-    neither = Button(NeitherCame(), data(Kind.DECIDE, game.id, Result.BOTH_FORFEITED))
+    neither = Button(messages.NeitherCame(), data(Kind.DECIDE, game.id, Result.BOTH_FORFEITED))
     rows = [
         tuple(Button(result, data(Kind.DECIDE, game.id, result)) for result in results)
         for results in (_OVER_THE_BOARD, _BY_FORFEIT)
@@ -94,8 +87,8 @@ def ask_day(desk: Desk, *, game: int) -> Answer:
     choices = [
         Choice(DayLabel(day), intend(play_on, game=game, day=day.isoformat())) for day in days
     ]
-    other = Choice(AnotherDay(), intend(type_the_day, game=game))
-    return ask(desk, PlayedWhen(*table.names), [*choices, other, Choice(No(), None)])
+    other = Choice(messages.AnotherDay(), intend(type_the_day, game=game))
+    return ask(desk, messages.PlayedWhen(*table.names), [*choices, other, Choice(No(), None)])
 
 
 @on_press("play-on")
@@ -108,4 +101,4 @@ def play_on(desk: Desk, *, game: int, day: date) -> Answer:
 def type_the_day(desk: Desk, *, game: int) -> Answer:
     """Say how the game is put on a day that has no button."""
     table = table_of(desk, game)
-    return TypeTheDay(*table.names)
+    return messages.TypeTheDay(*table.names)

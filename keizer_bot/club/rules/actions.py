@@ -6,19 +6,9 @@ import json
 from typing import Any
 
 from keizer_bot.club.ranking.effects import revise_ranking
+from keizer_bot.club.rules import messages
 from keizer_bot.club.rules.differences import Difference, differences
 from keizer_bot.club.rules.effect import effect_of_rules
-from keizer_bot.club.rules.messages import (
-    ConfirmRules,
-    RuleDiffers,
-    RulesChanged,
-    RulesElsewhere,
-    RulesHowToChange,
-    RulesRefused,
-    RulesTitle,
-    RulesWereChanged,
-    SameRules,
-)
 from keizer_bot.club.rules.views import rules_lines
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Desk
@@ -45,8 +35,11 @@ def rules_in_short(desk: Desk) -> tuple[Message, tuple[Message, ...]]:
     Raises `NoSeason`.
     """
     row = season_or_last(desk)
-    foot = (RulesElsewhere(), *((RulesHowToChange(),) if desk.actor.is_arbiter else ()))
-    return RulesTitle(row.name), (*rules_lines(rules_of(row)), *foot)
+    foot = (
+        messages.RulesElsewhere(),
+        *((messages.RulesHowToChange(),) if desk.actor.is_arbiter else ()),
+    )
+    return messages.RulesTitle(row.name), (*rules_lines(rules_of(row)), *foot)
 
 
 def change_rules(desk: Desk, *, typed: str) -> Answer:
@@ -59,7 +52,7 @@ def change_rules(desk: Desk, *, typed: str) -> Answer:
     try:
         over = read_typed_rules(typed)
     except EngineError as error:
-        raise RulesRefused(error.trouble) from error
+        raise messages.RulesRefused(error.trouble) from error
     table = over if "preset" in over else laid_over(json.loads(book.row.rules), over)
     return _ask(desk, book, table)
 
@@ -78,7 +71,7 @@ def _ask(desk: Desk, book: Book, table: dict[str, Any]) -> Answer:
     rules, what = _checked(book, table)
     effect = effect_of_rules(book, rules)
     intention = intend(put_rules_in_force, table=table, season=book.row.id, before=book.row.rules)
-    return confirm(desk, ConfirmRules(book.row.name, _lines(what), effect), intention)
+    return confirm(desk, messages.ConfirmRules(book.row.name, _lines(what), effect), intention)
 
 
 @on_press("put-rules-in-force")
@@ -95,8 +88,8 @@ def put_rules_in_force(desk: Desk, *, table: dict[str, Any], season: int, before
     steering.set_rules(desk.tx, season, json.dumps(table, ensure_ascii=False))
     for each in what:
         note(desk, Action.RULES, each.key, before=each.before, after=each.after, season_id=season)
-    revise_ranking(desk, RulesWereChanged(_lines(what)))
-    return RulesChanged(book.row.name, _lines(what))
+    revise_ranking(desk, messages.RulesWereChanged(_lines(what)))
+    return messages.RulesChanged(book.row.name, _lines(what))
 
 
 def _checked(book: Book, table: dict[str, Any]) -> tuple[Rules, tuple[Difference, ...]]:
@@ -105,12 +98,12 @@ def _checked(book: Book, table: dict[str, Any]) -> tuple[Rules, tuple[Difference
         rules = rules_from(table)
         check_season(book.season, rules)
     except EngineError as error:
-        raise RulesRefused(error.trouble) from error
+        raise messages.RulesRefused(error.trouble) from error
     what = differences(book.rules, rules)
     if not what:
-        raise SameRules(book.row.name)
+        raise messages.SameRules(book.row.name)
     return rules, what
 
 
-def _lines(what: tuple[Difference, ...]) -> tuple[RuleDiffers, ...]:
+def _lines(what: tuple[Difference, ...]) -> tuple[messages.RuleDiffers, ...]:
     return tuple(each.text for each in what[:_MOST_DIFFERENCES])

@@ -9,7 +9,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, cast
 
-from keizer_bot.club.rules.messages import KindPart, KindRuleName, NotSet, RuleDiffers
+from keizer_bot.club.rules import messages
 from keizer_bot.club.rules.words import told
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.rules import KindRules, NoBye, Rematch, Rules, SchedulePart
@@ -71,15 +71,15 @@ class Difference:
     after: str | None
 
     @property
-    def text(self) -> RuleDiffers:
+    def text(self) -> messages.RuleDiffers:
         """The difference as it is shown."""
         before, after = (
-            NotSet() if value is None else told(self.key, value)
+            messages.NotSet() if value is None else told(self.key, value)
             for value in (self.before, self.after)
         )
         as_it_is = self.after in (None, after)
         typed = self.key if as_it_is else f"{self.key} = {self.after}"
-        return RuleDiffers(named(self.key), before, after, typed)
+        return messages.RuleDiffers(named(self.key), before, after, typed)
 
 
 def differences(before: Rules, after: Rules) -> tuple[Difference, ...]:
@@ -98,9 +98,11 @@ def named(key: str) -> Message | Enum | str:
         return known[key]
     _, _, last = key.partition(".")
     kind, _, part = last.rpartition(".")
-    if part not in {each.value for each in KindPart}:
+    if part not in {each.value for each in messages.KindPart}:
         return key
-    return KindRuleName(AbsenceKind(kind) if kind in set(AbsenceKind) else kind, KindPart(part))
+    return messages.KindRuleName(
+        AbsenceKind(kind) if kind in set(AbsenceKind) else kind, messages.KindPart(part)
+    )
 
 
 def _written(rules: Rules) -> Iterator[tuple[str, str]]:
@@ -116,12 +118,12 @@ def _written(rules: Rules) -> Iterator[tuple[str, str]]:
 
 
 def _of_kind(kind: KindRules) -> Iterator[tuple[str, str]]:
-    for part in KindPart:
+    for part in messages.KindPart:
         value = getattr(kind, part.value)
-        if value not in (None, ()) and (part, value) != (KindPart.NOT_IN_LAST, 0):
-            if part is KindPart.LIMIT_PER and kind.limit is None:
+        if value not in (None, ()) and (part, value) != (messages.KindPart.NOT_IN_LAST, 0):
+            if part is messages.KindPart.LIMIT_PER and kind.limit is None:
                 continue
-            one = part is KindPart.CREDIT and len(value) == 1
+            one = part is messages.KindPart.CREDIT and len(value) == 1
             yield f"absence.{kind.kind}.{part.value}", typed(value[0] if one else value)
 
 

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from keizer_bot.club.rules.messages import (
-    OthersChange,
-    RankingWouldBe,
-    RankingWouldStay,
-    WouldMove,
-    WouldStay,
-)
+from keizer_bot.club.rules import messages
 from keizer_bot.core.snapshot import Book
 from keizer_bot.engine.model import Standing
 from keizer_bot.engine.ranking import standings
@@ -25,11 +19,11 @@ def effect_of_rules(book: Book, rules: Rules) -> Message:
     new = {s.player: s for s in standings(book.played, rules, after=last).lines}
     changed = [key for key in new if key in old and _differ(old[key], new[key])]
     if not changed:
-        return RankingWouldStay()
+        return messages.RankingWouldStay()
     changed.sort(key=lambda key: (-_distance(old[key], new[key]), new[key].rank))
     named = tuple(_line(book.by_key(k).name, old[k], new[k]) for k in changed[:_MOST_NAMED])
     rest = len(changed) - len(named)
-    return RankingWouldBe((*named, OthersChange(rest)) if rest else named)
+    return messages.RankingWouldBe((*named, messages.OthersChange(rest)) if rest else named)
 
 
 def _differ(old: Standing, new: Standing) -> bool:
@@ -40,7 +34,7 @@ def _distance(old: Standing, new: Standing) -> int:
     return abs(old.rank - new.rank)
 
 
-def _line(name: str, old: Standing, new: Standing) -> WouldMove | WouldStay:
+def _line(name: str, old: Standing, new: Standing) -> messages.WouldMove | messages.WouldStay:
     if old.rank == new.rank:
-        return WouldStay(name, old.rank, old.total, new.total)
-    return WouldMove(name, old.rank, new.rank, old.total, new.total)
+        return messages.WouldStay(name, old.rank, old.total, new.total)
+    return messages.WouldMove(name, old.rank, new.rank, old.total, new.total)

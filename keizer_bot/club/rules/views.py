@@ -4,27 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from keizer_bot.club.rules import messages
 from keizer_bot.club.rules.differences import typed
-from keizer_bot.club.rules.messages import (
-    AbsencePays,
-    AbsencePaysNothing,
-    AbsencePaysPoints,
-    AtMostInPeriod,
-    AtMostInSeason,
-    AttendanceLine,
-    ByesPay,
-    GamesPay,
-    OwnValueCounts,
-    PairingLine,
-    PeriodLine,
-    RepricedLine,
-    Repricing,
-    SeasonLine,
-    ValuesByNumber,
-    ValuesByRank,
-    ValuesByRating,
-    ValuesByRatio,
-)
 from keizer_bot.club.rules.words import told
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.rules import KindRules, Rules, SchedulePart, ValueRules
@@ -35,33 +16,33 @@ def rules_lines(rules: Rules) -> tuple[Message, ...]:
     """The rules in short, a line each."""
     scores, season = rules.scores, rules.season
     lines: list[Message] = [*_values(rules.values)]
-    lines.append(GamesPay(str(scores.win), str(scores.draw), str(scores.loss)))
-    lines.append(ByesPay(str(scores.forfeit_win), str(scores.bye)))
+    lines.append(messages.GamesPay(str(scores.win), str(scores.draw), str(scores.loss)))
+    lines.append(messages.ByesPay(str(scores.forfeit_win), str(scores.bye)))
     lines += map(_absence, rules.absence.kinds)
-    lines.append(RepricedLine(_repricing(rules.revaluation.schedule)))
+    lines.append(messages.RepricedLine(_repricing(rules.revaluation.schedule)))
     pairing = rules.pairing
     method = told("pairing.method", pairing.method)
-    lines.append(PairingLine(method, told("pairing.rematch", typed(pairing.rematch))))
+    lines.append(messages.PairingLine(method, told("pairing.rematch", typed(pairing.rematch))))
     if season.rounds is not None:
-        lines.append(SeasonLine(season.rounds))
+        lines.append(messages.SeasonLine(season.rounds))
     if season.rounds_per_period is not None:
-        lines.append(PeriodLine(season.rounds_per_period))
+        lines.append(messages.PeriodLine(season.rounds_per_period))
     if season.minimum_attendance:
-        lines.append(AttendanceLine(str(season.minimum_attendance)))
+        lines.append(messages.AttendanceLine(str(season.minimum_attendance)))
     return tuple(lines)
 
 
 def _values(values: ValueRules) -> Iterator[Message]:
     if values.source == "rating":
-        yield ValuesByRating()
+        yield messages.ValuesByRating()
     elif values.ratio is not None:
-        yield ValuesByRatio(values.ratio)
+        yield messages.ValuesByRatio(values.ratio)
     elif values.top == "auto" or values.top is None:
-        yield ValuesByNumber(values.step)
+        yield messages.ValuesByNumber(values.step)
     else:
-        yield ValuesByRank(values.top, values.step)
+        yield messages.ValuesByRank(values.top, values.step)
     if values.own_value:
-        yield OwnValueCounts(str(values.own_value))
+        yield messages.OwnValueCounts(str(values.own_value))
 
 
 def _absence(rules: KindRules) -> Message:
@@ -69,16 +50,18 @@ def _absence(rules: KindRules) -> Message:
     kind: AbsenceKind | str = AbsenceKind(rules.kind) if known else rules.kind
     limit: Message | None = None
     if rules.limit is not None:
-        limit = (AtMostInSeason if rules.limit_per == "season" else AtMostInPeriod)(rules.limit)
+        limit = (
+            messages.AtMostInSeason if rules.limit_per == "season" else messages.AtMostInPeriod
+        )(rules.limit)
     if rules.points:
-        return AbsencePaysPoints(kind, rules.points, limit)
+        return messages.AbsencePaysPoints(kind, rules.points, limit)
     if any(rules.credit):
-        return AbsencePays(kind, ", ".join(map(str, rules.credit)), limit)
-    return AbsencePaysNothing(kind)
+        return messages.AbsencePays(kind, ", ".join(map(str, rules.credit)), limit)
+    return messages.AbsencePaysNothing(kind)
 
 
-def _repricing(schedule: tuple[SchedulePart, ...]) -> Repricing:
+def _repricing(schedule: tuple[SchedulePart, ...]) -> messages.Repricing:
     passes = {part.passes for part in schedule} or {1}
     if passes == {1}:
-        return Repricing.ONCE
-    return Repricing.FROZEN if passes == {"frozen"} else Repricing.OFTEN
+        return messages.Repricing.ONCE
+    return messages.Repricing.FROZEN if passes == {"frozen"} else messages.Repricing.OFTEN

@@ -8,18 +8,7 @@ from datetime import date
 from keizer_bot.calendar import Phase
 from keizer_bot.club.prizes.actions import prizes_of
 from keizer_bot.club.ranking.post import ranking_view
-from keizer_bot.club.seasons.messages import (
-    ConfirmEnd,
-    Day,
-    DayOfYear,
-    EndNow,
-    FirstEvening,
-    RoundsLeft,
-    SeasonBegins,
-    SeasonEnded,
-    SeasonIsOver,
-    WithoutResult,
-)
+from keizer_bot.club.seasons import messages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Desk
 from keizer_bot.core.messages import GameLine, NeverMind, OtherNames, StaleButton
@@ -34,9 +23,9 @@ from keizer_bot.store import seasons
 from keizer_bot.store.seasons import SeasonRow
 
 
-def with_year(day: date, today: date) -> Day:
+def with_year(day: date, today: date) -> messages.Day:
     """The day as it is to be shown: with its year, if that is another one than today's."""
-    return day if day.year == today.year else DayOfYear(day)
+    return day if day.year == today.year else messages.DayOfYear(day)
 
 
 _MOST_GAMES = 12  # in one list
@@ -52,7 +41,7 @@ def rounds_left(desk: Desk, row: SeasonRow) -> Message | None:
     """How many rounds are not final, if any."""
     rounds = seasons.rounds(desk.tx, row.id)
     left = sum(1 for r in rounds if r.phase != Phase.FINAL)
-    return RoundsLeft(left) if left else None
+    return messages.RoundsLeft(left) if left else None
 
 
 def without_result(book: Book) -> Message | None:
@@ -64,7 +53,7 @@ def without_result(book: Book) -> Message | None:
         if g.result is None
     ]
     more = (OtherNames(len(left) - _MOST_GAMES),) if len(left) > _MOST_GAMES else ()
-    return WithoutResult(len(left), (*left[:_MOST_GAMES], *more)) if left else None
+    return messages.WithoutResult(len(left), (*left[:_MOST_GAMES], *more)) if left else None
 
 
 @on_press("ask-to-end")
@@ -72,9 +61,9 @@ def ask_to_end(desk: Desk) -> Answer:
     """Ask whether the running season shall end. Raises `ArbiterOnly`, `NoSeason`."""
     desk.require(Right.ALL)
     book = desk.book
-    question = ConfirmEnd(book.row.name, rounds_left(desk, book.row), without_result(book))
+    question = messages.ConfirmEnd(book.row.name, rounds_left(desk, book.row), without_result(book))
     end = intend(end_season, season=book.row.id)
-    choices = [Choice(EndNow(), end), Choice(NeverMind(), None)]
+    choices = [Choice(messages.EndNow(), end), Choice(NeverMind(), None)]
     return ask(desk, question, choices)
 
 
@@ -91,7 +80,7 @@ def end_season(desk: Desk, *, season: int) -> Answer:
     seasons.end_seasons(desk.tx, desk.competition.id, desk.at)
     note(desk, Action.SEASON_ENDED, book.row.name, season_id=season)
     announce_end(desk, book)
-    return SeasonEnded(book.row.name)
+    return messages.SeasonEnded(book.row.name)
 
 
 def announce_end(desk: Desk, book: Book) -> None:
@@ -102,7 +91,7 @@ def announce_end(desk: Desk, book: Book) -> None:
     if not book.played.rounds:
         return
     won = winners(prizes_of(desk, book, over=True))
-    say = SeasonIsOver(book.row.name, won)
+    say = messages.SeasonIsOver(book.row.name, won)
     post(desk, say, key=f"season-over:{book.row.id}", urgency=SOON)
     last = replace(ranking_view(book), over=True)
     texts = ranking_post(last, desk.texts, desk.club.language)
@@ -123,10 +112,10 @@ def announce(desk: Desk, season_id: int) -> None:
     rounds = seasons.rounds(desk.tx, season_id)
     today = desk.at.astimezone(desk.zone).date()
     coming = [with_year(r.date, today) for r in rounds if r.phase == Phase.OPEN]
-    say = SeasonBegins(
+    say = messages.SeasonBegins(
         season=row.name,
         players=len(seasons.players(desk.tx, season_id)),
         rounds=len(rounds),
-        coming=FirstEvening(coming[0], coming[-1]) if coming else None,
+        coming=messages.FirstEvening(coming[0], coming[-1]) if coming else None,
     )
     post(desk, say, key=f"season:{season_id}")

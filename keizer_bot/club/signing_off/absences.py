@@ -8,18 +8,8 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.messages import AbsenceRevised, Kind, NotInRound
 from keizer_bot.club.attendance.presence import eligible
 from keizer_bot.club.ranking.effects import effect_of, show
+from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.forfeit import forfeit_game
-from keizer_bot.club.signing_off.messages import (
-    AbsentHow,
-    ConfirmAbsence,
-    GameHasResult,
-    HasBye,
-    KindLabel,
-    MarkedAbsent,
-    MarkedAbsentFromGame,
-    UnknownKind,
-    YouWereMarkedAbsent,
-)
 from keizer_bot.core.change_log import Action, Recorded
 from keizer_bot.core.context import Desk
 from keizer_bot.core.games import player_in, round_in
@@ -47,12 +37,12 @@ def ask_kind(desk: Desk, *, player: int, round_id: int) -> Asked:
     kinds = [k.kind for k in book.rules.absence.kinds if k.kind != AbsenceKind.NOT_ENTERED]
     choices = [
         Choice(
-            KindLabel(named(kind)),
+            messages.KindLabel(named(kind)),
             intend(mark_absent, player=player, round_id=round_id, kind=kind),
         )
         for kind in kinds
     ]
-    return ask(desk, AbsentHow(who.name, evening.date), [*choices, Choice(No(), None)])
+    return ask(desk, messages.AbsentHow(who.name, evening.date), [*choices, Choice(No(), None)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,27 +73,29 @@ def mark_absent(
         return _ask(desk, mark)
     opponent = _store(desk, mark)
     if mark.kind in (AbsenceKind.LATE, AbsenceKind.NO_SHOW):
-        say = YouWereMarkedAbsent(mark.evening.date, mark.kind)
+        say = messages.YouWereMarkedAbsent(mark.evening.date, mark.kind)
         tell_players(desk, (mark.player,), say)
     show(desk, round_id, AbsenceRevised(mark.evening.number, mark.player.name, mark.kind))
     if opponent is None:
-        return MarkedAbsent(mark.player.name, mark.evening.date, mark.kind)
-    return MarkedAbsentFromGame(mark.player.name, mark.evening.date, mark.kind, opponent.name)
+        return messages.MarkedAbsent(mark.player.name, mark.evening.date, mark.kind)
+    return messages.MarkedAbsentFromGame(
+        mark.player.name, mark.evening.date, mark.kind, opponent.name
+    )
 
 
 def _mark(desk: Desk, book: Book, player: PlayerRow, round_id: int, kind: str) -> _Mark:
     evening = round_in(book, round_id)
     known = tuple(map(named, (rules.kind for rules in book.rules.absence.kinds)))
     if kind not in known:
-        raise UnknownKind(kind, known)
+        raise messages.UnknownKind(kind, known)
     if player not in eligible(book, evening):
         raise NotInRound(player.name, evening.number)
     if player.id in games.byes(desk.tx, round_id):
-        raise HasBye(player.name, evening.number)
+        raise messages.HasBye(player.name, evening.number)
     own = (g for g in book.games_of(round_id) if player.id in (g.white_id, g.black_id))
     game = next(own, None)
     if game is not None and game.result in _PLAYED:
-        raise GameHasResult(player.name, evening.number)
+        raise messages.GameHasResult(player.name, evening.number)
     said = games.presence_of(desk.tx, round_id, player.id)
     before = named(said.state if said else HERE)
     return _Mark(player, evening, named(kind), before, game)
@@ -124,7 +116,9 @@ def _ask(desk: Desk, mark: _Mark) -> Asked:
         _store(desk, mark)
 
     effect = effect_of(desk, act)
-    question = ConfirmAbsence(mark.evening.number, mark.player.name, mark.before, mark.kind, effect)
+    question = messages.ConfirmAbsence(
+        mark.evening.number, mark.player.name, mark.before, mark.kind, effect
+    )
     intention = intend(
         mark_absent,
         player=mark.player.id,

@@ -10,28 +10,8 @@ from keizer_bot.club.attendance.messages import Behind, OfSomebody
 from keizer_bot.club.attendance.presence import is_himself, is_paired, spoken_for, store
 from keizer_bot.club.club_duty.claims import CLAIMED, REFUSED, WAITING, ask_about, counts_as
 from keizer_bot.club.club_duty.messages import DutyStaysRefused, SignedOffUnconfirmed
+from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.forfeit import forfeit_game
-from keizer_bot.club.signing_off.messages import (
-    AbsentAlready,
-    AlreadySignedOff,
-    ComesAlready,
-    GamePlayed,
-    LatePaysNothing,
-    LateSignOff,
-    PlayerSignedOffLate,
-    SignedOff,
-    SignedOffForClub,
-    SignedOffFromGame,
-    SignedOffLate,
-    SignedOffWithBye,
-    SignedOn,
-    SignOffWithdrawn,
-    SignOnTooLate,
-    ThenCheckIn,
-    WinsByForfeit,
-    YouWereSignedOff,
-    YouWereSignedOn,
-)
 from keizer_bot.core.context import Desk
 from keizer_bot.core.events import PlayerCame
 from keizer_bot.core.messages import EveningOver, NoLongerPlays
@@ -62,7 +42,9 @@ def sign_off(
     changed: list[date] = []
     for evening in chosen:
         answer = _sign_off_one(desk, who, evening, club_duty=club_duty)
-        if answer != "again" and not isinstance(answer, AbsentAlready | SignedOffWithBye):
+        if answer != "again" and not isinstance(
+            answer, messages.AbsentAlready | messages.SignedOffWithBye
+        ):
             changed.append(evening.date)
         if isinstance(answer, str):
             done.setdefault(answer, []).append(evening.date)
@@ -71,7 +53,7 @@ def sign_off(
     if CLAIMED in done:
         ask_about(desk, who, [e for e in chosen if e.date in done[CLAIMED]])
     if changed and not is_himself(desk, who):
-        tell_for_whom(desk, who, YouWereSignedOff(desk.actor.name, tuple(changed)))
+        tell_for_whom(desk, who, messages.YouWereSignedOff(desk.actor.name, tuple(changed)))
     timely = [_timely(desk, who, kind, tuple(dates)) for kind, dates in done.items()]
     return (*timely, *news)
 
@@ -80,12 +62,12 @@ def _timely(desk: Desk, who: PlayerRow, kind: str, dates: tuple[date, ...]) -> M
     if kind == REFUSED:
         return DutyStaysRefused(who.name, dates)
     shapes = {
-        "again": AlreadySignedOff,
-        AbsenceKind.CLUB_DUTY: SignedOffForClub,
+        "again": messages.AlreadySignedOff,
+        AbsenceKind.CLUB_DUTY: messages.SignedOffForClub,
         CLAIMED: SignedOffUnconfirmed,
         WAITING: SignedOffUnconfirmed,
     }
-    return shapes.get(kind, SignedOff)(who.name, dates, _behind(desk, who, dates))
+    return shapes.get(kind, messages.SignedOff)(who.name, dates, _behind(desk, who, dates))
 
 
 def _behind(desk: Desk, who: PlayerRow, dates: tuple[date, ...]) -> Behind:
@@ -105,7 +87,7 @@ def _sign_off_one(
         if in_time and excused and counts in (WAITING, REFUSED):
             return counts
         still_open = in_time or desk.actor.may(Right.PLAYERS)
-        return "again" if still_open else AbsentAlready(who.name, evening.date)
+        return "again" if still_open else messages.AbsentAlready(who.name, evening.date)
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
     kind = counts if in_time else AbsenceKind.LATE
@@ -120,33 +102,33 @@ def _sign_off_one(
 
 def _late(desk: Desk, who: PlayerRow, evening: Evening, opponent: PlayerRow | None) -> Message:
     """Tell the arbiters; the words are for the player himself, or for who acted for him."""
-    tell_arbiters(desk, LateSignOff(who.name, evening.date), but=desk.actor.telegram_id)
+    tell_arbiters(desk, messages.LateSignOff(who.name, evening.date), but=desk.actor.telegram_id)
     if not is_himself(desk, who):
-        forfeit = WinsByForfeit(opponent.name) if opponent else None
-        return PlayerSignedOffLate(who.name, evening.date, forfeit)
+        forfeit = messages.WinsByForfeit(opponent.name) if opponent else None
+        return messages.PlayerSignedOffLate(who.name, evening.date, forfeit)
     if opponent is None:
-        return SignedOffLate(who.name, evening.date, _cost_of_late(desk))
-    return SignedOffFromGame(who.name, evening.date, opponent.name)
+        return messages.SignedOffLate(who.name, evening.date, _cost_of_late(desk))
+    return messages.SignedOffFromGame(who.name, evening.date, opponent.name)
 
 
-def _cost_of_late(desk: Desk) -> LatePaysNothing | None:
+def _cost_of_late(desk: Desk) -> messages.LatePaysNothing | None:
     """What a late sign-off costs, where the club has not made rules of its own for it."""
     late = desk.rules.absence.named(AbsenceKind.LATE)
     pays = late is not None and (late.points or any(late.credit))
-    return None if pays else LatePaysNothing()
+    return None if pays else messages.LatePaysNothing()
 
 
 def _sign_off_paired(
     desk: Desk, who: PlayerRow, evening: Evening, kind: AbsenceKind, said: Presence | None
 ) -> Message:
     if who.id in games.byes(desk.tx, evening.id):
-        return SignedOffWithBye(who.name, evening.date)
+        return messages.SignedOffWithBye(who.name, evening.date)
     own = next(
         (g for g in games.games(desk.tx, evening.id) if who.id in (g.white_id, g.black_id)),
         None,
     )
     if own is not None and own.result is not None:
-        raise GamePlayed(evening.date)
+        raise messages.GamePlayed(evening.date)
     store(desk, who, evening, kind, before=said)
     opponent = forfeit_game(desk, own, absent=who) if own is not None else None
     return _late(desk, who, evening, opponent)
@@ -169,20 +151,20 @@ def sign_on(desk: Desk, *, player: int, evenings: list[int]) -> tuple[Message, .
         if evening.check_in is not None and desk.at >= evening.check_in:
             news += desk.happened(PlayerCame(who, evening))
         elif _comes_already(desk, who, evening):
-            news.append(ComesAlready(who.name, evening.date))
+            news.append(messages.ComesAlready(who.name, evening.date))
         else:
             (back if _let_come(desk, who, evening) else coming).append(evening.date)
             opens = evening.check_in
     if (back or coming) and not is_himself(desk, who):
         dates = tuple(sorted([*back, *coming]))
-        tell_for_whom(desk, who, YouWereSignedOn(desk.actor.name, dates))
+        tell_for_whom(desk, who, messages.YouWereSignedOn(desk.actor.name, dates))
     if back:
         dates = tuple(back)
-        news.append(SignOffWithdrawn(who.name, dates, _behind(desk, who, dates)))
+        news.append(messages.SignOffWithdrawn(who.name, dates, _behind(desk, who, dates)))
     if coming:
         dates = tuple(coming)
-        news.append(SignedOn(who.name, dates, _behind(desk, who, dates)))
-    return (*news, ThenCheckIn(opens)) if opens else tuple(news)
+        news.append(messages.SignedOn(who.name, dates, _behind(desk, who, dates)))
+    return (*news, messages.ThenCheckIn(opens)) if opens else tuple(news)
 
 
 def _comes_already(desk: Desk, who: PlayerRow, evening: Evening) -> bool:
@@ -202,7 +184,7 @@ def _let_come(desk: Desk, who: PlayerRow, evening: Evening) -> bool:
         raise EveningOver(evening.date)
     closed = desk.at >= evening.closes and evening.check_in is None
     if closed and not desk.actor.may(Right.PLAYERS):
-        raise SignOnTooLate(evening.date)
+        raise messages.SignOnTooLate(evening.date)
     said = games.presence_of(desk.tx, evening.id, who.id)
     store(desk, who, evening, HERE, before=said)
     return said is not None and said.state != HERE

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from keizer_bot.calendar import Evening
 from keizer_bot.club.attendance.handlers import always
+from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.late_arrivals import come_later
-from keizer_bot.club.signing_off.messages import HowToSayLater, IWillCome, IWillNotCome
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import Desk
 from keizer_bot.core.messages import DayLabel, No
@@ -92,8 +92,8 @@ def ask_coming(desk: Desk, *, player: int, evenings: list[int]) -> Answer:
     """Ask whether he comes then, with a button for either."""
     days = tuple(e.date for e in desk.calendar.evenings if e.id in evenings)
     choices = [
-        Choice(IWillCome(), intend(sign_on, player=player, evenings=evenings)),
-        Choice(IWillNotCome(), intend(sign_off, player=player, evenings=evenings)),
+        Choice(messages.IWillCome(), intend(sign_on, player=player, evenings=evenings)),
+        Choice(messages.IWillNotCome(), intend(sign_off, player=player, evenings=evenings)),
     ]
     return ask(desk, ComeThen(days), choices, in_a_row=2)
 
@@ -159,7 +159,7 @@ def later(context: Context) -> Answer:
     """``/later [minutes]``: tell the opponent; without minutes a bit, 0: in time after all."""
     said = read_lateness(context.rest, bare=True) if context.rest.strip() else Lateness(None)
     if said is None:
-        raise HowToSayLater(context.rest[:40])
+        raise messages.HowToSayLater(context.rest[:40])
     return come_later(context.desk, minutes=said.minutes)
 
 

@@ -5,20 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.signing_off.messages import (
-    ABit,
-    ComesInTime,
-    ComesLater,
-    InTimeNoted,
-    LaterKept,
-    LaterPassedOn,
-    MayBeClaimed,
-    NobodyWaits,
-    NoEveningAhead,
-    SignedOffAlready,
-    SoManyMinutes,
-    ToOpponent,
-)
+from keizer_bot.club.signing_off import messages
 from keizer_bot.core.context import Desk
 from keizer_bot.core.posting import SOON, post, tell
 from keizer_bot.core.snapshot import HERE
@@ -39,9 +26,9 @@ def come_later(desk: Desk, *, minutes: int | None) -> tuple[Message, ...]:
     game = _own_game(desk, evening, player)
     if game is None:
         if evening.phase is Phase.PAIRED:
-            raise NobodyWaits(evening.date)
+            raise messages.NobodyWaits(evening.date)
         if said is not None and said.state != HERE:
-            raise SignedOffAlready(evening.date)
+            raise messages.SignedOffAlready(evening.date)
     _remember(desk, evening, player, minutes)
     if game is None:
         return (_kept(player.name, minutes, evening),)
@@ -61,7 +48,7 @@ def pass_on_kept(desk: Desk, evening: Evening) -> None:
 def _evening(desk: Desk) -> Evening:
     coming = [e for e in desk.calendar.evenings if e.phase is not Phase.FINAL and desk.at < e.final]
     if not coming:
-        raise NoEveningAhead
+        raise messages.NoEveningAhead
     return min(coming, key=lambda evening: evening.starts)
 
 
@@ -85,34 +72,34 @@ def _tell_opponent(
 ) -> str:
     """Tell him or her in private, else in the group; gives the name."""
     opponent = seasons.player(desk.tx, game.opponent_of(player.id))
-    say: Message = ComesLater(player.name, _how(minutes), evening.date)
+    say: Message = messages.ComesLater(player.name, _how(minutes), evening.date)
     if minutes == 0:
-        say = ComesInTime(player.name, evening.date)
+        say = messages.ComesInTime(player.name, evening.date)
     member = people.member(desk.tx, opponent.member_id)
     if member.telegram_id is not None and not member.private_open:
-        post(desk, ToOpponent(opponent.name, say), urgency=SOON)
+        post(desk, messages.ToOpponent(opponent.name, say), urgency=SOON)
     else:
         tell(desk, opponent.member_id, say, urgency=SOON)
     return opponent.name
 
 
 def _how(minutes: int | None) -> Message:
-    return ABit() if minutes is None else SoManyMinutes(minutes)
+    return messages.ABit() if minutes is None else messages.SoManyMinutes(minutes)
 
 
 def _kept(name: str, minutes: int | None, evening: Evening) -> Message:
     if minutes == 0:
-        return InTimeNoted(name, evening.date)
-    return LaterKept(name, _how(minutes), evening.date)
+        return messages.InTimeNoted(name, evening.date)
+    return messages.LaterKept(name, _how(minutes), evening.date)
 
 
 def _passed_on(
     desk: Desk, evening: Evening, name: str, opponent: str, minutes: int | None
 ) -> tuple[Message, ...]:
     if minutes == 0:
-        return (InTimeNoted(name, evening.date),)
-    say = LaterPassedOn(name, _how(minutes), evening.date, opponent)
+        return (messages.InTimeNoted(name, evening.date),)
+    say = messages.LaterPassedOn(name, _how(minutes), evening.date, opponent)
     default = desk.hours.default_time
     if timedelta(minutes=minutes or 0) < default:
         return (say,)
-    return (say, MayBeClaimed(evening.starts + default))
+    return (say, messages.MayBeClaimed(evening.starts + default))

@@ -5,33 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import timedelta
 
-from keizer_bot.club.teams.messages import (
-    Against,
-    AtHomeAgainst,
-    AwayAgainst,
-    CaptainIs,
-    CaptainOnly,
-    CaptainSet,
-    ConfirmOtherPlayers,
-    ConfirmTeam,
-    ConfirmTeamRemoval,
-    LeadersOnly,
-    MatchOf,
-    MatchOn,
-    NobodyInTeam,
-    NoMatchesAhead,
-    NotInTeam,
-    Opponent,
-    PlayersAre,
-    TeamDetail,
-    TeamEmptied,
-    TeamEntry,
-    TeamRemoved,
-    TeamSet,
-    TeamsNeeded,
-    UnknownTeam,
-    YouAreCaptain,
-)
+from keizer_bot.club.teams import messages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Desk
 from keizer_bot.core.events import TeamMatchesChanged
@@ -44,23 +18,23 @@ from keizer_bot.store.people import Member
 from keizer_bot.store.teams import Team, TeamMatch
 
 
-def opponent_of(match: TeamMatch) -> Opponent | None:
+def opponent_of(match: TeamMatch) -> messages.Opponent | None:
     """Whom the match is against; None if nobody said so."""
     if not match.against:
         return None
     if match.home is None:
-        return Against(match.against)
-    return (AtHomeAgainst if match.home else AwayAgainst)(match.against)
+        return messages.Against(match.against)
+    return (messages.AtHomeAgainst if match.home else messages.AwayAgainst)(match.against)
 
 
-def match_on(match: TeamMatch) -> MatchOn:
+def match_on(match: TeamMatch) -> messages.MatchOn:
     """The match as a line of its team's."""
-    return MatchOn(match.date, opponent_of(match))
+    return messages.MatchOn(match.date, opponent_of(match))
 
 
-def match_of(match: TeamMatch) -> MatchOf:
+def match_of(match: TeamMatch) -> messages.MatchOf:
     """The match as a line of the club's."""
-    return MatchOf(match.team, match.date, opponent_of(match))
+    return messages.MatchOf(match.team, match.date, opponent_of(match))
 
 
 def club_teams(desk: Desk) -> tuple[Team, ...]:
@@ -78,7 +52,7 @@ def team_named(desk: Desk, name: str) -> Team:
     """The team of that name. Raises `UnknownTeam`."""
     found = next((t for t in club_teams(desk) if t.name == name), None)
     if found is None:
-        raise UnknownTeam(name)
+        raise messages.UnknownTeam(name)
     return found
 
 
@@ -95,18 +69,18 @@ def require_some_team(desk: Desk) -> None:
     """Refuse who may act for no team. Raises `LeadersOnly`, or `TeamsNeeded` for an arbiter."""
     if led_by_sender(desk):
         return
-    raise TeamsNeeded if desk.actor.may(Right.PLAYERS) else LeadersOnly
+    raise messages.TeamsNeeded if desk.actor.may(Right.PLAYERS) else messages.LeadersOnly
 
 
 def require_leader(desk: Desk, team_id: int) -> Team:
     """The team, if the sender may act for it. Raises `StaleButton`, `CaptainOnly`."""
     found = _team(desk, team_id)
     if found not in led_by_sender(desk):
-        raise CaptainOnly(found.name)
+        raise messages.CaptainOnly(found.name)
     return found
 
 
-def list_teams(desk: Desk, *, only: str | None = None) -> tuple[TeamEntry, ...]:
+def list_teams(desk: Desk, *, only: str | None = None) -> tuple[messages.TeamEntry, ...]:
     """The teams with captain, players and coming matches; `only` one. Raises `UnknownTeam`."""
     known = club_teams(desk) if only is None else (team_named(desk, only),)
     yesterday = desk.at.astimezone(desk.zone).date() - timedelta(days=1)
@@ -114,15 +88,15 @@ def list_teams(desk: Desk, *, only: str | None = None) -> tuple[TeamEntry, ...]:
     return tuple([_entry(desk, team, ahead) for team in known])
 
 
-def _entry(desk: Desk, team: Team, ahead: Iterable[TeamMatch]) -> TeamEntry:
-    details: list[TeamDetail] = []
+def _entry(desk: Desk, team: Team, ahead: Iterable[TeamMatch]) -> messages.TeamEntry:
+    details: list[messages.TeamDetail] = []
     if team.captain_id is not None:
-        details.append(CaptainIs(people.member(desk.tx, team.captain_id).name))
+        details.append(messages.CaptainIs(people.member(desk.tx, team.captain_id).name))
     names = _names(desk, team.id)
-    details.append(PlayersAre(names) if names else NobodyInTeam())
+    details.append(messages.PlayersAre(names) if names else messages.NobodyInTeam())
     own = [match_on(match) for match in ahead if match.team_id == team.id]
-    details += own or [NoMatchesAhead()]
-    return TeamEntry(team.name, tuple(details))
+    details += own or [messages.NoMatchesAhead()]
+    return messages.TeamEntry(team.name, tuple(details))
 
 
 @on_press("set-team")
@@ -138,9 +112,9 @@ def set_team(desk: Desk, *, team: str, members: list[int], confirmed: bool = Fal
     if not confirmed:
         names = tuple([people.member(desk.tx, m).name for m in wanted])
         question = (
-            ConfirmOtherPlayers(team, before, names)
+            messages.ConfirmOtherPlayers(team, before, names)
             if before
-            else ConfirmTeam(team, names, len(names))
+            else messages.ConfirmTeam(team, names, len(names))
         )
         yes = intend(set_team, team=team, members=wanted, confirmed=True)
         return confirm(desk, question, yes)
@@ -167,7 +141,7 @@ def drop_players(desk: Desk, *, team: str, members: list[int]) -> Answer:
     own = dict(teams.members_of(desk.tx, found.id))
     stranger = next((m for m in members if m not in own), None)
     if stranger is not None:
-        raise NotInTeam(people.member(desk.tx, stranger).name, found.name)
+        raise messages.NotInTeam(people.member(desk.tx, stranger).name, found.name)
     teams.drop_from_team(desk.tx, found.id, members)
     return _changed(desk, found.id, tuple(own.values()))
 
@@ -183,8 +157,8 @@ def appoint_captain(desk: Desk, *, team: str, members: list[int]) -> Answer:
     teams.set_captain(desk.tx, found.id, captain.id)
     note(desk, Action.CAPTAIN, found.name, before=before, after=captain.name)
     if captain.telegram_id != desk.actor.telegram_id:
-        tell(desk, captain.id, YouAreCaptain(found.name))
-    return CaptainSet(found.name, captain.name)
+        tell(desk, captain.id, messages.YouAreCaptain(found.name))
+    return messages.CaptainSet(found.name, captain.name)
 
 
 @on_press("remove-team")
@@ -197,11 +171,11 @@ def remove_team(desk: Desk, *, team: str, confirmed: bool = False) -> Answer:
     found = team_named(desk, team)
     if not confirmed:
         yes = intend(remove_team, team=team, confirmed=True)
-        return confirm(desk, ConfirmTeamRemoval(found.name), yes)
+        return confirm(desk, messages.ConfirmTeamRemoval(found.name), yes)
     before = ", ".join(_names(desk, found.id))
     teams.remove_team(desk.tx, found.id)
     note(desk, Action.TEAM, found.name, before=before or None)
-    return TeamRemoved(found.name)
+    return messages.TeamRemoved(found.name)
 
 
 def _changed(desk: Desk, team_id: int, before: tuple[str, ...]) -> Answer:
@@ -209,7 +183,7 @@ def _changed(desk: Desk, team_id: int, before: tuple[str, ...]) -> Answer:
     team, now = _team(desk, team_id), _names(desk, team_id)
     joined = ", ".join(before), ", ".join(now)
     note(desk, Action.TEAM, team.name, before=joined[0] or None, after=joined[1] or None)
-    said = TeamSet(team.name, now, len(now)) if now else TeamEmptied(team.name)
+    said = messages.TeamSet(team.name, now, len(now)) if now else messages.TeamEmptied(team.name)
     return (said, *desk.happened(TeamMatchesChanged()))
 
 

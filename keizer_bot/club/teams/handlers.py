@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from keizer_bot.club.teams import messages
 from keizer_bot.club.teams.actions import (
     add_players,
     appoint_captain,
@@ -17,7 +18,6 @@ from keizer_bot.club.teams.actions import (
     team_named,
 )
 from keizer_bot.club.teams.matches import change_matches
-from keizer_bot.club.teams.messages import NoTeams, TeamLabel, TeamsTitle, WhichTeam, WhoIsMeant
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import Desk
 from keizer_bot.core.messages import No
@@ -78,8 +78,8 @@ MATCH = Command(
 def _show(context: Context, only: str | None) -> Answer:
     entries = list_teams(context.desk, only=only)
     if not entries:
-        return NoTeams()
-    return listed(context, TeamsTitle(context.desk.club.name), entries)
+        return messages.NoTeams()
+    return listed(context, messages.TeamsTitle(context.desk.club.name), entries)
 
 
 @on_press("for-team")
@@ -114,7 +114,7 @@ def _ask_who(
     likely = found.suggestions if isinstance(found, Nobody) else found.people
     if not likely:
         raise unknown_player(name, people)
-    text = WhoIsMeant(name) if isinstance(found, Nobody) else WhichPlayer(name)
+    text = messages.WhoIsMeant(name) if isinstance(found, Nobody) else WhichPlayer(name)
     choices = [
         Choice(who.name, intend(for_team, **known | {"members": [*known["members"], who.id]}))
         for who in likely[:_MOST_PLAYERS]
@@ -124,10 +124,12 @@ def _ask_who(
 
 def _ask_team(desk: Desk, known: tuple[str, ...], act: Act, names: list[str]) -> Asked:
     choices = [
-        Choice(TeamLabel(name), intend(for_team, act=act, team=name, members=[], names=names))
+        Choice(
+            messages.TeamLabel(name), intend(for_team, act=act, team=name, members=[], names=names)
+        )
         for name in known
     ]
-    return ask(desk, WhichTeam(), [*choices, Choice(No(), None)])
+    return ask(desk, messages.WhichTeam(), [*choices, Choice(No(), None)])
 
 
 def _everybody(desk: Desk) -> tuple[Person, ...]:

@@ -5,15 +5,8 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from keizer_bot.calendar import Evening
+from keizer_bot.club.teams import messages
 from keizer_bot.club.teams.actions import led_by_sender, match_on, require_leader, require_some_team
-from keizer_bot.club.teams.messages import (
-    MatchesNoted,
-    MatchRemoved,
-    NoMatchThen,
-    StillOnDuty,
-    TeamLabel,
-    WhichTeam,
-)
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Desk
 from keizer_bot.core.events import TeamMatchesChanged
@@ -55,14 +48,15 @@ def _for_own_team(desk: Desk, matches: list[Entry], gone: list[str]) -> Answer:
         return change_matches(desk, matches=matches, gone=gone, team=own[0].id)
     choices = [
         Choice(
-            TeamLabel(team.name), intend(change_matches, matches=matches, gone=gone, team=team.id)
+            messages.TeamLabel(team.name),
+            intend(change_matches, matches=matches, gone=gone, team=team.id),
         )
         for team in own
     ]
-    return ask(desk, WhichTeam(), [*choices, Choice(No(), None)])
+    return ask(desk, messages.WhichTeam(), [*choices, Choice(No(), None)])
 
 
-def _enter(desk: Desk, team: Team, matches: list[Entry]) -> MatchesNoted:
+def _enter(desk: Desk, team: Team, matches: list[Entry]) -> messages.MatchesNoted:
     for day, against, home in matches:
         before = teams.match_on(desk.tx, team.id, date.fromisoformat(day))
         teams.set_match(desk.tx, team.id, date.fromisoformat(day), against, home=home)
@@ -76,20 +70,20 @@ def _enter(desk: Desk, team: Team, matches: list[Entry]) -> MatchesNoted:
     days = sorted({date.fromisoformat(day) for day, _, _ in matches})
     known = [teams.match_on(desk.tx, team.id, day) for day in days]
     lines = tuple(match_on(match) for match in known if match is not None)
-    return MatchesNoted(team.name, lines, days[-1])
+    return messages.MatchesNoted(team.name, lines, days[-1])
 
 
-def _remove(desk: Desk, team: Team, day: date) -> MatchRemoved:
+def _remove(desk: Desk, team: Team, day: date) -> messages.MatchRemoved:
     match = teams.match_on(desk.tx, team.id, day)
     if match is None:
-        raise NoMatchThen(team.name, day)
+        raise messages.NoMatchThen(team.name, day)
     teams.remove_match(desk.tx, match.id)
     subject = f"{team.name}, {day.isoformat()}"
     note(desk, Action.MATCH_REMOVED, subject, before=match.against or None)
-    return MatchRemoved(team.name, day, _still_on_duty(desk, team, day))
+    return messages.MatchRemoved(team.name, day, _still_on_duty(desk, team, day))
 
 
-def _still_on_duty(desk: Desk, team: Team, day: date) -> StillOnDuty | None:
+def _still_on_duty(desk: Desk, team: Team, day: date) -> messages.StillOnDuty | None:
     """Who of the team is signed off for club duty on the evening of that match."""
     book = desk.book
     own = {member for member, _ in teams.members_of(desk.tx, team.id)}
@@ -99,7 +93,7 @@ def _still_on_duty(desk: Desk, team: Team, day: date) -> StillOnDuty | None:
         away = _on_duty(desk, evening)
         names = tuple(p.name for p in book.players if p.id in away and p.member_id in own)
         if names:
-            return StillOnDuty(names, evening.date)
+            return messages.StillOnDuty(names, evening.date)
     return None
 
 
