@@ -23,7 +23,6 @@ from types import CodeType, FrameType
 from typing import Any
 
 import keizer_bot
-from keizer_bot.chat.router import Router
 from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.core.identify import House, desk_of_season
 from keizer_bot.i18n.translator import Translator
@@ -32,6 +31,7 @@ from keizer_bot.store.connection import Database
 from keizer_bot.store.migrations import migrate
 from keizer_bot.store.traces import keep_traces
 from keizer_bot.store.transaction import Transaction
+from keizer_bot.telegram.dispatch import Dispatcher
 from keizer_bot.telegram.update import read_update
 
 GROUP = -1001234567890
@@ -80,7 +80,7 @@ class Counts:
 async def count(folder: Path) -> dict[str, Counts]:
     """The counts of a bare sign-off and of a result, by their words."""
     database = await _a_club(folder / "paths.db")
-    router = Router(House(Translator(), BOT))
+    router = Dispatcher(House(Translator(), BOT))
 
     async def counted(text: str, moment: datetime, people: range) -> Counts:
         found = Counts()
@@ -96,7 +96,7 @@ async def count(folder: Path) -> dict[str, Counts]:
     return result
 
 
-def _counted(tx: Transaction, router: Router, message: str, moment: datetime) -> Counts:
+def _counted(tx: Transaction, router: Dispatcher, message: str, moment: datetime) -> Counts:
     """Handle the message, and count what that calls in this thread."""
     found = Counts()
     names: dict[CodeType, tuple[str, str] | None] = {}

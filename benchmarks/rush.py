@@ -177,14 +177,14 @@ def the_bot(config: Path, times: Path, expected: int) -> None:
     """The real program, which also writes down how long each update took."""
     from keizer_bot.app import running  # noqa: PLC0415 - in the bot's process alone
     from keizer_bot.app.logs import start_log  # noqa: PLC0415
-    from keizer_bot.chat.router import Router
     from keizer_bot.clock import RealClock  # noqa: PLC0415
-    from keizer_bot.config.reading import load
+    from keizer_bot.config.reading import load  # noqa: PLC0415
+    from keizer_bot.telegram.dispatch import Dispatcher  # noqa: PLC0415
 
     taken: list[float] = []
     busy: list[float] = []  # the processor's time so far, of all that the bot does
 
-    class Timed(Router):
+    class Timed(Dispatcher):
         def handle(
             self, update: Update, tx: Transaction, received: datetime, file: bytes | None = None
         ) -> None:
@@ -194,7 +194,7 @@ def the_bot(config: Path, times: Path, expected: int) -> None:
             if len(taken) in (1, expected):
                 busy.append(time.process_time())
 
-    running.Router = Timed  # type: ignore[misc]
+    running.Dispatcher = Timed  # type: ignore[misc]
     start_log(verbose=False)
     asyncio.run(running.run(load(config), RealClock()))
     each = (busy[1] - busy[0]) / (expected - 1)

@@ -11,7 +11,6 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.chat.router import Router
 from keizer_bot.club.jobs import steps_coming
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import export_season, import_season
@@ -24,6 +23,7 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, people
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
+from keizer_bot.telegram.dispatch import Dispatcher
 from tests.club.scene import BOT, GROUP, Scene
 from tests.new_file import new_database
 from tests.run_jobs import run_jobs
@@ -48,7 +48,7 @@ RESULTS = ("gewonnen", "remise", "verloren", "1-0", "0-1", "½-½")
 async def _open(folder: Path) -> tuple[Scene, House, int]:
     database = await new_database(folder / "season.db")
     house = House(Translator(strict=True), BOT, REACTIONS, COMMANDS)
-    scene = Scene(database, Router(house))
+    scene = Scene(database, Dispatcher(house))
     season = Season("Intern", tuple(Player(f"p{i}", name) for i, name in enumerate(NAMES, 1)))
 
     def step(tx: Transaction) -> int:

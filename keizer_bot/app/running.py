@@ -21,7 +21,6 @@ from keizer_bot.app.opening import opened
 from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.app.site_keeper import SiteKeeper
 from keizer_bot.app.supervisor import Supervisor
-from keizer_bot.chat.router import Router
 from keizer_bot.clock import Clock, RealClock
 from keizer_bot.club.help.menus import offer_menus
 from keizer_bot.club.reactions import REACTIONS
@@ -32,6 +31,7 @@ from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import JOBS_CHANGED
 from keizer_bot.store.trouble import StoreFailed
 from keizer_bot.telegram.api import Api, TokenRefused
+from keizer_bot.telegram.dispatch import Dispatcher
 from keizer_bot.telegram.files import Courier
 from keizer_bot.telegram.inbox import Inbox
 from keizer_bot.telegram.outbox import Sender
@@ -100,7 +100,7 @@ class _Work:
         house = House(texts, bot_name, REACTIONS, COMMANDS)
         self._database, self._house, self._clock = database, house, clock
         self._inbox = Inbox(
-            database, Router(house), clock, Undertaker(texts, clock), Courier(api, clock)
+            database, Dispatcher(house), clock, Undertaker(texts, clock), Courier(api, clock)
         )
         self._poller = Poller(api, self._inbox, clock)
         self._sender = Sender(database, api, clock, Herald(texts, clock))

@@ -32,99 +32,90 @@ from keizer_bot.core.questions import (
     form_of,
 )
 from keizer_bot.core.replies import answer_press, close_question, is_posted, rewrite
+from keizer_bot.core.request import Press
 from keizer_bot.core.wording import in_messages
 from keizer_bot.engine.model import Result
-from keizer_bot.i18n.catalogue import LANGUAGES
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import buttons, clubs, games, people, records, seasons
 from keizer_bot.store.buttons import Named
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.transaction import Transaction
-from keizer_bot.telegram.hearing import place_of
-from keizer_bot.telegram.update import CallbackQuery
-from keizer_bot.telegram.update import Message as TelegramMessage
 
 _DATA = re.compile(r"[a-z](:[A-Za-z0-9/+-]{1,12}){1,4}")
 POST = (Kind.OWN_RESULT, Kind.HERE)  # under the pairings and the check-in; they stay for everybody
 STAYS = (Kind.JOB, Kind.PICTURE)  # the desk's and a report's buttons are pressed for weeks, too
 
 
-def press(tx: Transaction, house: House, query: CallbackQuery, received: datetime) -> None:
+def press(tx: Transaction, house: House, pressed: Press, received: datetime) -> None:
     """Do what the button says and answer: over the chat, and in place of a question."""
-    user = query.sender
-    sender = Sender(user.id, user.full_name)
-    spoken = (user.language_code or "")[:2]
-    language = spoken if spoken in LANGUAGES else "nl"
-    data = query.data or ""
+    data = pressed.data
     texts = texts_of(tx, house.texts, data.split(":"))
     counter = Counter(tx, texts, received)
+    language = pressed.language
     say: Answer | Refusal
     try:
         with tx.part():
             if not _DATA.fullmatch(data):
                 raise StaleButton
-            language, say = carry_out(tx, house, sender, data.split(":"), received)
+            language, say = carry_out(tx, house, pressed.sender, data.split(":"), received)
     except Refusal as refusal:
         say = refusal
-    _answer(counter, query, say, language)
+    _answer(counter, pressed, say, language)
 
 
-def _answer(counter: Counter, query: CallbackQuery, say: Answer | Refusal, language: str) -> None:
-    message = query.message
-    if isinstance(say, Refusal) or message is None:
-        answer_press(counter, query.id, say if isinstance(say, Refusal) else None, language)
-    elif (query.data or "").startswith(POST):
-        _under_a_post(counter, query, place_of(message), say, language)
-    elif (query.data or "").startswith(STAYS):
-        answer_press(counter, query.id, None, language)
-        _below(counter, place_of(message), say, language)
+def _answer(counter: Counter, pressed: Press, say: Answer | Refusal, language: str) -> None:
+    place = pressed.place
+    if isinstance(say, Refusal) or place is None:
+        answer_press(counter, pressed.query, say if isinstance(say, Refusal) else None, language)
+        return
+    here = Address(place.recipient, language, place.topic_id)
+    if pressed.data.startswith(POST):
+        _under_a_post(counter, pressed, place, say, here)
+        return
+    answer_press(counter, pressed.query, None, language)
+    if pressed.data.startswith(STAYS):
+        _send(counter, here, say)
     else:
-        answer_press(counter, query.id, None, language)
-        _in_its_place(counter, message, say, language)
+        _in_its_place(counter, here, pressed.message_id, say)
 
 
-def _in_its_place(counter: Counter, message: TelegramMessage, say: Answer, language: str) -> None:
+def _in_its_place(counter: Counter, here: Address, message_id: int, say: Answer) -> None:
     """The question becomes its answer; further pages of a report follow it.
 
     If the chat reads that answer as a post already, the question only loses its buttons; a file
     stands below it.
     """
-    place = place_of(message)
-    here = Address(place.recipient, language, place.topic_id)
-    if isinstance(say, Message | tuple) and is_posted(counter, place.recipient, say, language):
-        close_question(counter, here, message.message_id)
-        return
-    if isinstance(say, WithFile):
-        close_question(counter, here, message.message_id)
-        _below(counter, place, say, language)
+    posted = isinstance(say, Message | tuple) and is_posted(
+        counter, here.recipient, say, here.language
+    )
+    if posted or isinstance(say, WithFile):
+        close_question(counter, here, message_id)
+        if not posted:
+            _send(counter, here, say)
         return
     first, *rest = in_messages(counter, say, language)
-    rewrite(counter, here, message.message_id, first)
+    rewrite(counter, here, message_id, first)
     for page in rest:
         send(counter, here, page)
 
 
-def _below(counter: Counter, place: Place, say: Answer, language: str) -> None:
-    """The message stays as it is; the answer is a new one."""
-    for part in in_messages(counter, say, language):
-        send(counter, Address(place.recipient, language, place.topic_id), part)
-
-
 def _under_a_post(
-    counter: Counter, query: CallbackQuery, place: Place, say: Answer, language: str
+    counter: Counter, pressed: Press, place: Place, say: Answer, here: Address
 ) -> None:
     """The post stays: the answer goes over the chat, a question to the one who pressed."""
-    if isinstance(say, Asked | Pages | WithFile):
-        answer_press(counter, query.id, None, language)
-        user_id = query.sender.id
-        to = Address(place.recipient, language, place.topic_id)
-        if not place.private and can_be_told(counter.tx, user_id):
-            to = Address(person(user_id), language)
-        for part in in_messages(counter, say, language):
-            send(counter, to, part)
+    if not isinstance(say, Asked | Pages | WithFile):
+        answer_press(counter, pressed.query, say, here.language)
         return
-    answer_press(counter, query.id, say, language)
+    answer_press(counter, pressed.query, None, here.language)
+    user_id = pressed.sender.telegram_id
+    in_private = not place.private and can_be_told(counter.tx, user_id)
+    _send(counter, Address(person(user_id), here.language) if in_private else here, say)
+
+
+def _send(counter: Counter, to: Address, say: Answer) -> None:
+    for part in in_messages(counter, say, to.language):
+        send(counter, to, part)
 
 
 Parts = list[str]

@@ -26,7 +26,7 @@ from keizer_bot.core.messages import ArbiterOnly, StaleButton, Stranger
 from keizer_bot.core.posting import LATER, USUAL, send
 from keizer_bot.core.questions import Answer, Asked, stop_waiting
 from keizer_bot.core.replies import is_posted, react
-from keizer_bot.core.request import Context, Heard, Parcel
+from keizer_bot.core.request import Context, Heard, Press
 from keizer_bot.core.wording import Sayable, in_messages, words
 from keizer_bot.grammar.command import HELP, Command, Unknown, holds_another, read_command
 from keizer_bot.i18n.html import plain
@@ -34,9 +34,6 @@ from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.transaction import Transaction
-from keizer_bot.telegram.hearing import hear
-from keizer_bot.telegram.surroundings import chat_changed, chat_migrated
-from keizer_bot.telegram.update import Update
 
 
 class _Reply(msgspec.Struct, frozen=True):
@@ -53,39 +50,18 @@ class _Reply(msgspec.Struct, frozen=True):
 
 
 class Router:
-    """AnswerKind updates one at a time, each inside the transaction that it is given."""
+    """Answers words and presses one at a time, inside the transaction that it is given."""
 
     def __init__(self, house: House) -> None:
         self._house = house
         self._flood = Flood()
 
-    def handle(
-        self,
-        update: Update,
-        tx: Transaction,
-        received: datetime,
-        file: Parcel | None = None,
-    ) -> None:
-        """Carry out one update. A message counts from its own date, a press from `received`.
+    def press(self, pressed: Press, tx: Transaction, received: datetime) -> None:
+        """Do what the button says; a press counts from when it was received."""
+        press(tx, self._house, pressed, received)
 
-        `file` is what is in the file that came with the message, if it was fetched.
-        """
-        if update.callback_query is not None:
-            press(tx, self._house, update.callback_query, received)
-        elif update.my_chat_member is not None:
-            chat_changed(tx, update.my_chat_member)
-        elif update.edited_message is not None:
-            heard = hear(update.edited_message)
-            if heard is not None:
-                self._message(tx, heard, edited=True)
-        elif update.message is not None:
-            heard = hear(update.message, file)
-            if heard is None:
-                chat_migrated(tx, update.message)
-            else:
-                self._message(tx, heard, edited=False)
-
-    def _message(self, tx: Transaction, heard: Heard, *, edited: bool) -> None:
+    def hear(self, heard: Heard, tx: Transaction, *, edited: bool = False) -> None:
+        """Answer words; they count from their own date. Edited ones are not carried out."""
         private = heard.place.private
         known, bot_name = self._house.commands, self._house.bot_name
         wish = read_command(heard.text, known, bot_name=bot_name, private=private)

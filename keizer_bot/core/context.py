@@ -23,8 +23,7 @@ from keizer_bot.core.messages import ArbiterOnly, NoSeason, NotAPlayer, NotLinke
 from keizer_bot.core.season_rules import rules_of
 from keizer_bot.core.snapshot import Book, read_book, read_calendar
 from keizer_bot.engine.rules import Rules
-from keizer_bot.i18n.commands import CommandTable
-from keizer_bot.i18n.commands import Right as Right
+from keizer_bot.i18n.commands import CommandTable, Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, seasons

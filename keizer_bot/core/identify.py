@@ -20,7 +20,7 @@ from keizer_bot.store.clubs import Chat, Competition
 from keizer_bot.store.intents import Recipient, chat, person
 from keizer_bot.store.people import ArbiterRow
 from keizer_bot.store.read_cache import kept_between_steps
-from keizer_bot.store.transaction import Transaction as Transaction
+from keizer_bot.store.transaction import Transaction
 
 
 class Sender(msgspec.Struct, frozen=True):

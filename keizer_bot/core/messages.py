@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import Enum, StrEnum
 
-from keizer_bot.i18n.commands import Right as Right
+from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.tables.choice import TableName

@@ -20,8 +20,7 @@ from keizer_bot.reports.pages import fits_caption, title_of
 from keizer_bot.reports.pictures.values import Look, Picture
 from keizer_bot.store import clubs, intents, outbox, people, records, uploads
 from keizer_bot.store.clubs import Chat
-from keizer_bot.store.intents import Address as Address
-from keizer_bot.store.intents import person as person
+from keizer_bot.store.intents import Address, person
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.people import ArbiterRow
 from keizer_bot.store.seasons import PlayerRow

@@ -46,6 +46,21 @@ class Heard(msgspec.Struct, frozen=True):
     file: SentFile | None = None
 
 
+class Press(msgspec.Struct, frozen=True):
+    """A button pressed by a person. `query` names the press to the front that brought it.
+
+    `data` is what the button says. `place` and `message_id` are those of its message, None where
+    that is too old to be told.
+    """
+
+    sender: Sender
+    query: str
+    data: str
+    place: Place | None
+    message_id: int
+    language: str
+
+
 @dataclass(frozen=True, slots=True)
 class Parcel:
     """What came in a file; if it may be a list, who is on it, or why that cannot be read."""

@@ -1,8 +1,8 @@
 """The way to Telegram: python-telegram-bot's `Bot` for every call out, and raw updates.
 
 Its methods type the requests and its errors say what went wrong. Only updates are read by types of
-our own (`keizer_bot.telegram.update`), so they come here as JSON. The token stays inside: it is in no
-repr, and the loggers that would print it with every URL are turned down by `app`.
+our own (`keizer_bot.telegram.update`), so they come here as JSON. The token stays inside: it is in
+no repr, and the loggers that would print it with every URL are turned down by `app`.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""What a Telegram message says, by whom and where; and what is passed over in silence."""
+"""What a Telegram message or press says, by whom and where; and what is passed over in silence."""
 
 from __future__ import annotations
 
 from keizer_bot.core.identify import Place, Sender
-from keizer_bot.core.request import Heard, Parcel, SentFile
+from keizer_bot.core.request import Heard, Parcel, Press, SentFile
 from keizer_bot.i18n.catalogue import LANGUAGES
-from keizer_bot.telegram.update import Message
+from keizer_bot.telegram.update import CallbackQuery, Message, User
 
 
 def hear(message: Message, content: Parcel | None = None) -> Heard | None:
@@ -28,17 +28,34 @@ def hear(message: Message, content: Parcel | None = None) -> Heard | None:
     sender = _sender(message)
     if sender is None and message.sender_chat is None:
         return None
-    user = message.sender
-    spoken = (user.language_code or "")[:2] if user else ""
     return Heard(
         text=text,
         sender=sender,
         place=place_of(message),
         message_id=message.message_id,
         at=message.at,
-        language=spoken if spoken in LANGUAGES else "nl",
+        language=_language(message.sender),
         file=_file(message, content) if private else None,
     )
+
+
+def pressed(query: CallbackQuery) -> Press:
+    """The button that was pressed."""
+    message = query.message
+    return Press(
+        sender=Sender(query.sender.id, query.sender.full_name),
+        query=query.id,
+        data=query.data or "",
+        place=place_of(message) if message else None,
+        message_id=message.message_id if message else 0,
+        language=_language(query.sender),
+    )
+
+
+def _language(user: User | None) -> str:
+    """That of the user's telephone if there are texts in it, else Dutch."""
+    spoken = (user.language_code or "")[:2] if user else ""
+    return spoken if spoken in LANGUAGES else "nl"
 
 
 def _file(message: Message, content: Parcel | None) -> SentFile | None:

@@ -33,7 +33,7 @@ Bury = Callable[[Transaction, int], None]
 
 
 class Router(Protocol):
-    """Whatever answers updates (keizer_bot.chat.router)."""
+    """Whatever answers updates (keizer_bot.telegram.dispatch)."""
 
     def handle(
         self,

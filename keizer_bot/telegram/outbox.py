@@ -1,10 +1,10 @@
 """The way out to Telegram: rows become calls of its Bot API, within its limits, none forgotten.
 
 A row is marked ``sending`` before its call, so that after a kill it is known which calls may
-have been made; `keizer_bot.telegram.fate` says what becomes of those, `keizer_bot.telegram.calls` which call
-an intent is. Several calls are under way at once, but never two for one chat: what is said there
-keeps its order. Words for a person whose private chat proves closed go to the address that their
-row names instead, in the transaction that says so.
+have been made; `keizer_bot.telegram.fate` says what becomes of those, `keizer_bot.telegram.calls`
+which call an intent is. Several calls are under way at once, but never two for one chat: what is
+said there keeps its order. Words for a person whose private chat proves closed go to the address
+that their row names instead, in the transaction that says so.
 """
 
 from __future__ import annotations

@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.chat.router import Router
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import import_season
 from keizer_bot.core.identify import House
@@ -16,6 +15,7 @@ from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.html import plain
 from keizer_bot.store import clubs, people
 from keizer_bot.store.transaction import Transaction
+from keizer_bot.telegram.dispatch import Dispatcher
 from tests.club.scene import ARBITER, BOT, GROUP, HOURS, NOON, Ear, Scene
 from tests.new_file import new_database
 from tests.seeds.test_000 import SEASON
@@ -50,7 +50,7 @@ async def open_club(folder: Path, season: Season, rules: dict[str, Any] | None =
     """The club of that season, all of it over; `rules` override those of the page."""
     database = await new_database(folder / "club.db")
     spoken: set[str] = set()
-    scene = Scene(database, Router(House(Ear(spoken), BOT, REACTIONS, COMMANDS)), spoken=spoken)
+    scene = Scene(database, Dispatcher(House(Ear(spoken), BOT, REACTIONS, COMMANDS)), spoken=spoken)
 
     def step(tx: Transaction) -> None:
         clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", json.dumps(HOURS))

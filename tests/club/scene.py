@@ -12,7 +12,6 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.chat.router import Router
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.identify import House
 from keizer_bot.i18n.html import Html
@@ -21,6 +20,7 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, games, people, seasons
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
+from keizer_bot.telegram.dispatch import Dispatcher
 from keizer_bot.telegram.update import read_update
 from tests.new_file import new_database
 
@@ -66,7 +66,7 @@ class Scene:
     """The club's file, its router, and what was said since the last look."""
 
     database: Database
-    router: Router
+    router: Dispatcher
     ids: dict[str, int] = field(default_factory=dict)
     updates: int = 0
     spoken: set[str] = field(default_factory=set)
@@ -148,7 +148,7 @@ async def open_scene(folder: Path) -> Scene:
     """The club on Wednesday 18 November: round 11 played, round 12 open."""
     database = await new_database(folder / "scene.db")
     spoken: set[str] = set()
-    scene = Scene(database, Router(House(Ear(spoken), BOT, REACTIONS, COMMANDS)), spoken=spoken)
+    scene = Scene(database, Dispatcher(House(Ear(spoken), BOT, REACTIONS, COMMANDS)), spoken=spoken)
     await database.run(lambda tx: _club(tx, scene))
     return scene
 

@@ -17,7 +17,6 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.dead_letters import Undertaker
 from keizer_bot.app.jobs import JOBS
 from keizer_bot.app.scheduler import Scheduler
-from keizer_bot.chat.router import Router
 from keizer_bot.clock import ManualClock
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.identify import House
@@ -26,6 +25,7 @@ from keizer_bot.store.connection import Database
 from keizer_bot.store.traces import keep_traces
 from keizer_bot.store.transaction import JOBS_CHANGED
 from keizer_bot.store.trouble import StoreFailed
+from keizer_bot.telegram.dispatch import Dispatcher
 from keizer_bot.telegram.inbox import Inbox
 from tests.club.scene import ARBITER, BOT, GROUP, NAMES, NOON
 from tests.new_file import NoFiles, new_database
@@ -90,7 +90,7 @@ async def bot_on(path: Path, at: datetime = NOON) -> AsyncIterator[Bot]:
 def bot_of(database: Database, at: datetime) -> Bot:
     """The parts, put together as `keizer_bot.app.running` does."""
     clock, house = ManualClock(at), House(TEXTS, BOT, REACTIONS, COMMANDS)
-    inbox = Inbox(database, Router(house), clock, Undertaker(TEXTS, clock), NoFiles())
+    inbox = Inbox(database, Dispatcher(house), clock, Undertaker(TEXTS, clock), NoFiles())
 
     async def drained(_: datetime) -> None:
         while await inbox.handle_some():

@@ -98,7 +98,7 @@ async def _ask_everything(scene: Scene, language: str) -> None:
     await scene.database.run(lambda tx: tx.write("UPDATE club SET language = ?", language))
     for by, chat in (("Tom Wolf", "private"), ("Jan de Vries", "group")):
         for question in _QUESTIONS:
-            scene.router._flood = Flood()
+            scene.router._router._flood = Flood()
             await scene.say(question, by=by, at=EVENING, chat=chat)
     await scene.press("r:12:won", by="Jan de Vries", at=EVENING)
     await scene.press("o:1", by="Piet Jansen", at=EVENING, private=True)

@@ -209,7 +209,7 @@ class TwoClubs:
     async def _attempt(self, update: Update) -> Attempt:
         attempts = list[Attempt]()
         self.scene.spoken.clear()
-        self.scene.router._flood = Flood()
+        self.scene.router._router._flood = Flood()
 
         def attempt(tx: Transaction) -> None:
             asked = _questions(tx)

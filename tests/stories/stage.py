@@ -17,7 +17,6 @@ import msgspec
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.jobs import JOBS
-from keizer_bot.chat.router import Router
 from keizer_bot.clock import ManualClock
 from keizer_bot.club.importing.actions import unpack
 from keizer_bot.club.reactions import REACTIONS
@@ -41,6 +40,7 @@ from keizer_bot.store.intents import (
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.calls import over_the_chat
+from keizer_bot.telegram.dispatch import Dispatcher
 from keizer_bot.telegram.outbox import joined
 from keizer_bot.telegram.update import read_update
 from tests.run_jobs import run_jobs
@@ -73,7 +73,7 @@ class Stage:
         self._database: Database = club.database
         self._clock = ManualClock(start)
         self._house = House(Translator(strict=True), notation.BOT, REACTIONS, COMMANDS)
-        self._router = Router(self._house)
+        self._router = Dispatcher(self._house)
         self._messages: dict[int, Shown] = {}
         self._in_hand = 0
         self._updates = 0

@@ -34,4 +34,5 @@ COMMITTEE = Command("commissie committee commissione", Topic.CLUB, committee_, s
 
 
 def people_of_club(context: Context) -> tuple[Person, ...]:
+    """The members of the club, as names are found among them."""
     return tuple(Person(m.id, m.name) for m in club_members(context.desk))

@@ -1,4 +1,4 @@
-"""All that can be said about the calendar: rounds moved, cancelled and added, games on another day."""
+"""All that can be said about the calendar: changed rounds, games on another day."""
 
 from __future__ import annotations
 
