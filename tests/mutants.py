@@ -40,8 +40,8 @@ def _engine(*names: str) -> tuple[str, ...]:
     return tuple(f"keizer_bot/engine/{name}.py" for name in names)
 
 
-def _usecases(*names: str) -> tuple[str, ...]:
-    return tuple(f"keizer_bot/usecases/{name}.py" for name in names)
+def _modules(*names: str) -> tuple[str, ...]:
+    return tuple(f"keizer_bot/{name}.py" for name in names)
 
 
 PARTS = {
@@ -54,19 +54,19 @@ PARTS = {
     ),
     "deadlines": Part(
         (
-            *("keizer_bot/clock.py", "keizer_bot/scheduler/wakeup.py", "keizer_bot/calendar.py"),
-            "keizer_bot/scheduler/clock_watch.py",
-            *_usecases("hours", "due", "backlog"),
+            *_modules("clock", "calendar", "app/scheduler", "app/clock_watch"),
+            *_modules("core/hours", "core/jobs", "club/jobs"),
         ),
         (
-            *("tests/test_clock.py", "tests/scheduler", "tests/faults/test_clock.py"),
+            *("tests/test_clock.py", "tests/app/test_wakeup.py", "tests/faults/test_clock.py"),
             *("tests/core/test_hours.py", "tests/club/test_backlog.py"),
             *("tests/club/test_due.py", "tests/club/pairing/test_pairing_when_due.py"),
             "tests/club/reminders/test_reminders.py",
         ),
     ),
     "rights": Part(
-        _usecases("rights", "undo_rights", "desk", "reception", "presence"),
+        _modules("club/people/rights", "club/changes/rights", "core/context", "core/identify")
+        + _modules("club/attendance/presence"),
         (
             *("tests/club/people/test_rights.py", "tests/club/changes/test_undo_rights.py"),
             *("tests/club/people/test_rights_told.py", "tests/club/changes/test_undo_allowed.py"),

@@ -94,7 +94,7 @@ def _in_its_place(counter: Counter, here: Address, message_id: int, say: Answer)
         if not posted:
             _send(counter, here, say)
         return
-    first, *rest = in_messages(counter, say, language)
+    first, *rest = in_messages(counter, say, here.language)
     rewrite(counter, here, message_id, first)
     for page in rest:
         send(counter, here, page)

@@ -21,7 +21,7 @@ class Club:
 
 @dataclass(frozen=True, slots=True)
 class Competition:
-    """A competition of a club; `hours` is JSON (usecases.hours reads it).
+    """A competition of a club; `hours` is JSON (core.hours reads it).
 
     `beside`: it is not the club's first and main one.
     """

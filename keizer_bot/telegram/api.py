@@ -7,12 +7,10 @@ no repr, and the loggers that would print it with every URL are turned down by `
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
-from telegram import Bot, InputFile
+from telegram import Bot
 from telegram.error import NetworkError, RetryAfter, TimedOut
 from telegram.request import HTTPXRequest
 
@@ -75,21 +73,6 @@ class Api:
     async def name(self) -> str:
         """The bot's name without @. Raises telegram.error.TelegramError."""
         return str((await self.bot.get_me()).username)
-
-    async def call(
-        self,
-        method: str,
-        parameters: Mapping[str, Any],
-        files: Mapping[str, tuple[str, bytes]] | None = None,
-    ) -> Any:  # noqa: ANN401 - JSON
-        """The result of a method. Raises telegram.error.TelegramError.
-
-        `files` are uploaded along: by the name of their parameter, their own name and content.
-        """
-        uploads = {part: InputFile(it, filename=name) for part, (name, it) in (files or {}).items()}
-        return await self.bot.do_api_request(
-            re.sub("(?=[A-Z])", "_", method), {**parameters, **uploads}
-        )
 
     async def updates(self, offset: int | None, wait: int) -> list[Any]:
         """The next updates as raw JSON, at most `POLL_LIMIT`; waits up to `wait` seconds.

@@ -1,4 +1,4 @@
-"""Each update goes where it is dealt with: words and presses to the chat, changes of a chat here."""
+"""Where each update goes: words and presses to the chat; changes of a chat are noted here."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class Router(Protocol):
 
 
 class Courier(Protocol):
-    """Whatever fetches files (keizer_bot.bot.documents)."""
+    """Whatever fetches files (keizer_bot.telegram.files)."""
 
     def wanted(self, tx: Transaction, body: str) -> str | None:
         """The id of the file that this update waits for, if any."""

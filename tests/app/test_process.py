@@ -135,8 +135,8 @@ async def test_the_log_follows_an_update_to_its_post(club: Club) -> None:
         " WHERE outbox.kind = 'say'"
     )
     lines = [line.split(" ", 2)[2] for line in club.log.splitlines()]
-    assert f"bot.inbox update handled request={request} kind=message" in lines
-    assert f"bot.outbox call sent request={request} post={post} kind=say" in lines
+    assert f"telegram.inbox update handled request={request} kind=message" in lines
+    assert f"telegram.outbox call sent request={request} kind=say post={post}" in lines
 
 
 async def test_a_wrong_token_ends_it_with_a_sentence(club: Club) -> None:

@@ -12,7 +12,8 @@ import pytest
 import keizer_bot
 
 HOUSE = Path(keizer_bot.__file__).parent
-MODULES = sorted(path for floor in ("bot", "usecases") for path in (HOUSE / floor).rglob("*.py"))
+FLOORS = ("chat", "club", "core", "telegram")
+MODULES = sorted(path for floor in FLOORS for path in (HOUSE / floor).rglob("*.py"))
 
 # What says something to somebody: Telegram's methods and types, and the house's own ways out.
 SAYING = {

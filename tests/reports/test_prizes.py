@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.reports.messages import PrizesOfTheSeason, PrizesTitle
-from keizer_bot.reports.prizes import PrizesView, title_of
+from keizer_bot.reports.prizes.messages import PrizesOfTheSeason, PrizesTitle
+from keizer_bot.reports.prizes.views import PrizesView, title_of
 
 
 @pytest.mark.parametrize(

@@ -148,10 +148,11 @@ async def test_no_error_shows_the_token(caplog: pytest.LogCaptureFixture) -> Non
     token = Token("123456789:AAFsecretsecretsecret")
     api = Api(token, "http://127.0.0.1:9")
     with pytest.raises(Exception, match="Error") as caught:
-        await api.call("sendMessage", {"text": "x"})
+        await api.bot.send_message(1, "x")
     await api.close()
     trace = traceback.TracebackException.from_exception(caught.value, capture_locals=False)
     shown = "".join(trace.format()) + repr(api) + repr(token) + str(token) + f"{token}"
+    shown += repr(api.bot) + str(api.bot)
     assert "secretsecret" not in shown
     with pytest.raises(TypeError):
         pickle.dumps(token)

@@ -10,7 +10,7 @@ from typing import Any
 from keizer_bot.calendar import Calendar
 from keizer_bot.club.competitions import messages
 from keizer_bot.club.season_wizard.actions import begin_season
-from keizer_bot.club.season_wizard.messages import NewSeason
+from keizer_bot.club.season_wizard.labels import NewSeason
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Desk
 from keizer_bot.core.hours import Hours

@@ -11,7 +11,7 @@ from keizer_bot.core.snapshot import Book
 from keizer_bot.engine.race import Contender, Contest, Race, race
 from keizer_bot.engine.team_player import ExternalGame, TeamPlayer, team_players
 from keizer_bot.i18n.message import Message
-from keizer_bot.reports.messages import (
+from keizer_bot.reports.prizes.messages import (
     AttendanceDone,
     CompetitionPrize,
     ContenderLine,
@@ -30,7 +30,7 @@ from keizer_bot.reports.messages import (
     TotalOf,
     WinnerLine,
 )
-from keizer_bot.reports.prizes import MOST_CONTENDERS, AttendanceLine, ContestView, PrizesView
+from keizer_bot.reports.prizes.views import MOST_CONTENDERS, AttendanceLine, ContestView, PrizesView
 from keizer_bot.store import people
 from keizer_bot.store.clubs import Competition
 

@@ -10,7 +10,7 @@ from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.request import Context
 from keizer_bot.i18n.commands import Topic
 from keizer_bot.i18n.folding import fold
-from keizer_bot.reports.prizes import attendance_table, prizes_post
+from keizer_bot.reports.prizes.views import attendance_table, prizes_post
 
 _ATTENDANCE = re.compile(r"(?:aanwezig\w*|opkomst|attendance|presenze|presenza)", re.IGNORECASE)
 

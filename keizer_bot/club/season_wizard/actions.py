@@ -8,10 +8,23 @@ from dataclasses import asdict, replace
 from datetime import timedelta
 from typing import Any
 
-from keizer_bot.club.season_wizard import messages
 from keizer_bot.club.season_wizard.acts import act as after_act
 from keizer_bot.club.season_wizard.acts import answered
 from keizer_bot.club.season_wizard.draft import Draft, Step, keep, kept, new_draft, open_draft
+from keizer_bot.club.season_wizard.labels import EndSeason, GoOn, NewSeason
+from keizer_bot.club.season_wizard.messages import (
+    DraftThrownAway,
+    FirstEveningPast,
+    ListFor,
+    NothingRuns,
+    NotWaitedFor,
+    RulesCannotWork,
+    RulesDoNotWork,
+    SeasonNotOver,
+    SeasonOverview,
+    SeasonStarted,
+    SeasonWouldEnd,
+)
 from keizer_bot.club.season_wizard.player_list import with_list
 from keizer_bot.club.season_wizard.screens import Making, Screen, problem, screen
 from keizer_bot.club.season_wizard.start import make_season
@@ -41,20 +54,20 @@ def season_overview(desk: Desk) -> Answer:
     desk.require(Right.ALL)
     row = desk.running
     draft = open_draft(desk)
-    choices = [Choice(messages.NewSeason(), intend(begin_season))]
+    choices = [Choice(NewSeason(), intend(begin_season))]
     if draft is not None:
-        choices.insert(0, Choice(messages.GoOn(draft.name), intend(go_on, draft=draft.id)))
+        choices.insert(0, Choice(GoOn(draft.name), intend(go_on, draft=draft.id)))
     if row is None:
-        return ask(desk, messages.NothingRuns(desk.club.name), choices)
+        return ask(desk, NothingRuns(desk.club.name), choices)
     rounds = seasons.rounds(desk.tx, row.id)
-    text = messages.SeasonOverview(
+    text = SeasonOverview(
         season=row.name,
         played=last_played(desk, row),
         rounds=len(rounds),
         last=rounds[-1].date if rounds else None,
         players=len(seasons.players(desk.tx, row.id)),
     )
-    return ask(desk, text, [*choices, Choice(messages.EndSeason(), intend(ask_to_end))])
+    return ask(desk, text, [*choices, Choice(EndSeason(), intend(ask_to_end))])
 
 
 @on_press("begin-season")
@@ -65,10 +78,10 @@ def begin_season(desk: Desk, *, warned: bool = False) -> Answer:
     left = rounds_left(desk, row) if row else None
     if row is not None and left is not None and not warned:
         choices = [
-            Choice(messages.NewSeason(), intend(begin_season, warned=True)),
+            Choice(NewSeason(), intend(begin_season, warned=True)),
             Choice(NeverMind(), None),
         ]
-        return ask(desk, messages.SeasonNotOver(row.name, left), choices)
+        return ask(desk, SeasonNotOver(row.name, left), choices)
     return _show(desk, new_draft(desk))
 
 
@@ -89,7 +102,7 @@ def season_step(
     if act == "discard":
         drafts.close(desk.tx, draft, desk.at)
         _stop_waiting(desk)
-        return messages.DraftThrownAway(before.name)
+        return DraftThrownAway(before.name)
     if act == "start":
         return _start(desk, before)
     return _show(desk, after_act(_making(desk, before), before, act, value))
@@ -101,7 +114,7 @@ def season_words(desk: Desk, *, draft: int, turn: int, words: str) -> Answer:
     desk.require(Right.ALL)
     before = kept(desk, draft)
     if before is None or before.turn != turn:
-        return messages.NotWaitedFor()
+        return NotWaitedFor()
     return _show(desk, answered(_making(desk, before), before, words))
 
 
@@ -111,12 +124,10 @@ def take_list(desk: Desk, lines: Sequence[PlayerLine]) -> Answer:
     if draft is not None:
         return _with_list(desk, draft, lines)
     choices = [
-        Choice(
-            messages.NewSeason(), intend(season_with_list, lines=[asdict(line) for line in lines])
-        ),
+        Choice(NewSeason(), intend(season_with_list, lines=[asdict(line) for line in lines])),
         Choice(NeverMind(), None),
     ]
-    return ask(desk, messages.ListFor(len(lines)), choices)
+    return ask(desk, ListFor(len(lines)), choices)
 
 
 @on_press("season-with-list")
@@ -158,7 +169,7 @@ def _draft(desk: Desk, number: int, turn: int | None = None) -> Draft:
 
 def _would_end(desk: Desk, running: SeasonRow) -> Message:
     open_ = without_result(desk.book_of(running))
-    return messages.SeasonWouldEnd(running.name, rounds_left(desk, running), open_)
+    return SeasonWouldEnd(running.name, rounds_left(desk, running), open_)
 
 
 def _making(desk: Desk, draft: Draft) -> Making:
@@ -212,12 +223,12 @@ def _start(desk: Desk, draft: Draft) -> Answer:
         return _show(desk, replace(draft, last=last))
     trouble = problem(draft)
     if trouble is not None:
-        raise messages.RulesDoNotWork(trouble)
+        raise RulesDoNotWork(trouble)
     today = desk.at.astimezone(desk.zone).date()
     if draft.first < today:
-        raise messages.FirstEveningPast(with_year(draft.first, today))
+        raise FirstEveningPast(with_year(draft.first, today))
     try:
         make_season(desk, draft)
     except EngineError as error:
-        raise messages.RulesDoNotWork(messages.RulesCannotWork(error.trouble)) from error
-    return messages.SeasonStarted(draft.name, with_year(draft.evenings(desk.hours)[0], today))
+        raise RulesDoNotWork(RulesCannotWork(error.trouble)) from error
+    return SeasonStarted(draft.name, with_year(draft.evenings(desk.hours)[0], today))

@@ -17,7 +17,7 @@ from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
 from keizer_bot.core.snapshot import Book
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.reports.prizes import winners
+from keizer_bot.reports.prizes.views import winners
 from keizer_bot.reports.ranking import ranking_post
 from keizer_bot.store import seasons
 from keizer_bot.store.seasons import SeasonRow

@@ -16,7 +16,7 @@ from keizer_bot.core.snapshot import HERE, Book
 from keizer_bot.engine.model import Standings
 from keizer_bot.engine.sheet import OUTCOMES
 from keizer_bot.reports.messages import Awarded
-from keizer_bot.reports.prizes import PrizesView
+from keizer_bot.reports.prizes.views import PrizesView
 from keizer_bot.reports.ranking import RankingView
 from keizer_bot.reports.site.views import (
     Board,

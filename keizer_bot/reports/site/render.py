@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.messages import Colour, Outcome, PairingsAbsent, RankingProvisional
-from keizer_bot.reports.prizes import PrizesView, asked, head_of, lines_of, title_of
+from keizer_bot.reports.prizes.views import PrizesView, asked, head_of, lines_of, title_of
 from keizer_bot.reports.site.chart import HEIGHT, WIDTH, chart
 from keizer_bot.reports.site.messages import (
     SiteChart,

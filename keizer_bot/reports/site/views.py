@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from keizer_bot.engine.model import Result
 from keizer_bot.reports.messages import Awarded, Colour, GameMark, Postponed, Withheld
-from keizer_bot.reports.prizes import PrizesView
+from keizer_bot.reports.prizes.views import PrizesView
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,31 +10,33 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.club.season_wizard.actions import begin_season, season_overview, take_list
-from keizer_bot.club.season_wizard.messages import (
+from keizer_bot.club.season_wizard.labels import (
     Back,
     ByRating,
     EqualParts,
-    FirstEveningPast,
     GoOn,
-    GroupOf,
     ListIsRight,
-    ListMatched,
     NewName,
     Next,
-    NotADate,
-    NotAnEvening,
-    NotARound,
     OtherFirst,
     OtherName,
     OtherRounds,
     PlayedDay,
     RaiseTop,
+    StartSeason,
+)
+from keizer_bot.club.season_wizard.messages import (
+    FirstEveningPast,
+    GroupOf,
+    ListMatched,
+    NotADate,
+    NotAnEvening,
+    NotARound,
     RatingsMissing,
     RulesDoNotWork,
     RulesFromHere,
     SamePerson,
     SeasonStarted,
-    StartSeason,
     TopTooLow,
     WizardGroups,
     WizardRules,

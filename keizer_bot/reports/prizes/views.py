@@ -9,7 +9,8 @@ from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.columns import table
-from keizer_bot.reports.messages import (
+from keizer_bot.reports.pages import pages, paragraphs
+from keizer_bot.reports.prizes.messages import (
     AttendanceAsked,
     AttendanceLegend,
     AttendanceOfTheSeason,
@@ -30,7 +31,6 @@ from keizer_bot.reports.messages import (
     PrizeWon,
     WinnerLine,
 )
-from keizer_bot.reports.pages import pages, paragraphs
 
 MOST_CONTENDERS = 3  # of a prize; more are no race
 
