@@ -26,8 +26,8 @@ from msgspec.structs import replace
 from benchmarks.clubs import club
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import import_season
-from keizer_bot.core.context import Desk
-from keizer_bot.core.identify import House, desk_of_season
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.engine.ranking import standings
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.translator import Translator
@@ -81,10 +81,10 @@ async def _no_backup() -> None:
     raise AssertionError("a new file needs no backup")
 
 
-def book_ranking(desk: Desk, season: seasons.SeasonRow) -> None:
+def snapshot_ranking(context: RequestContext, season: seasons.SeasonRow) -> None:
     """What the bot does to show a ranking: read the season, rank it."""
-    book = desk.book_of(season)
-    standings(book.played, book.rules)
+    snapshot = context.snapshot_of(season)
+    standings(snapshot.played, snapshot.rules)
 
 
 async def medians(*actions: Callable[[], Awaitable[object]]) -> list[float]:
@@ -104,9 +104,9 @@ async def measure(path: Path) -> list[float]:
     alone = sqlite3.connect(path)
     alone.row_factory = Row
     noting = Noting(alone, str(path))
-    desk = desk_of_season(noting, House(Translator(), "", REACTIONS), season_id, NOW)
+    context = context_of_season(noting, AppContext(Translator(), "", REACTIONS), season_id, NOW)
     season = seasons.season(noting, season_id)
-    desk.book_of(season)
+    context.snapshot_of(season)
     statements = [one for one in noting.noted if "season_id = ?" in one[0]]
     ours = await Database.open_read_only(path)
 
@@ -124,8 +124,8 @@ async def measure(path: Path) -> list[float]:
         times = await medians(
             through_aiosqlite,
             through_sqlite3,
-            lambda: ours.run(lambda tx: replace(desk, tx=tx).book_of(season)),
-            lambda: ours.run(lambda tx: book_ranking(replace(desk, tx=tx), season)),
+            lambda: ours.run(lambda tx: replace(context, tx=tx).snapshot_of(season)),
+            lambda: ours.run(lambda tx: snapshot_ranking(replace(context, tx=tx), season)),
         )
     await ours.close()
     alone.close()
@@ -135,12 +135,12 @@ async def measure(path: Path) -> list[float]:
 def main() -> None:
     """Print the rows of benchmarks/README.md."""
     with TemporaryDirectory() as folder:
-        bare, alone, book, ranking = asyncio.run(measure(Path(folder) / "club.db"))
+        bare, alone, snapshot, ranking = asyncio.run(measure(Path(folder) / "club.db"))
     print("| what | bare read | ours | ratio | must be |\n| --- | --- | --- | --- | --- |")
     for name, floor, ours, limit in (
         ("book and ranking; beside aiosqlite", bare, ranking, "≤ 3"),
         ("book and ranking; beside sqlite3", alone, ranking, "-"),
-        ("the book alone; beside aiosqlite", bare, book, "-"),
+        ("the book alone; beside aiosqlite", bare, snapshot, "-"),
     ):
         times = f"{floor * 1000:9.3f} ms | {ours * 1000:9.3f} ms | {ours / floor:5.2f}"
         print(f"| {name:42} | {times} | {limit} |")

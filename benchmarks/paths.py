@@ -24,7 +24,7 @@ from typing import Any
 
 import keizer_bot
 from keizer_bot.club.pairing.post import post_pairings
-from keizer_bot.core.identify import House, desk_of_season
+from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, games, people, seasons
 from keizer_bot.store.connection import Database
@@ -80,7 +80,7 @@ class Counts:
 async def count(folder: Path) -> dict[str, Counts]:
     """The counts of a bare sign-off and of a result, by their words."""
     database = await _a_club(folder / "paths.db")
-    router = Dispatcher(House(Translator(), BOT))
+    router = Dispatcher(AppContext(Translator(), BOT))
 
     async def counted(text: str, moment: datetime, people: range) -> Counts:
         found = Counts()
@@ -187,7 +187,7 @@ def _pair_round(tx: Transaction) -> None:
     _add_games(tx, 1, round_id, None)
     seasons.set_phase(tx, round_id, "paired", EVENING)
     seasons.next_version(tx, round_id, "[]")
-    post_pairings(desk_of_season(tx, House(Translator(), BOT), 1, EVENING), round_id)
+    post_pairings(context_of_season(tx, AppContext(Translator(), BOT), 1, EVENING), round_id)
 
 
 def main(words: list[str]) -> None:

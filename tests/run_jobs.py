@@ -5,17 +5,17 @@ from __future__ import annotations
 from datetime import datetime
 
 from keizer_bot.app.jobs import JOBS
-from keizer_bot.core.identify import House
+from keizer_bot.core.identify import AppContext
 from keizer_bot.core.jobs import Look
 from keizer_bot.store.transaction import Transaction
 
 
-def run_jobs(tx: Transaction, house: House, at: datetime, *looks: Look) -> int:
+def run_jobs(tx: Transaction, app_context: AppContext, at: datetime, *looks: Look) -> int:
     """Do every job whose moment has come, or those that these looks find; how many there were."""
     done = 0
     for look in looks or JOBS:
         for job in look(tx, at):
             if job.moment <= at:
-                job.do(tx, house, at, *job.about)
+                job.do(tx, app_context, at, *job.about)
                 done += 1
     return done

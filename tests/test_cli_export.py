@@ -41,8 +41,8 @@ def test_the_suffix_says_the_form(run: Run, tmp_path: Path) -> None:
     for name in ("all.xlsx", "stand.pdf", "season.trf", "games.pgn", "stand.csv"):
         ran = run(*EXPORT, name)
         assert (ran.returncode, ran.stdout) == (0, f"{name} holds the season.\n")
-    book = CalamineWorkbook.from_path("all.xlsx")
-    assert "Stand na ronde 37" in book.sheet_names
+    snapshot = CalamineWorkbook.from_path("all.xlsx")
+    assert "Stand na ronde 37" in snapshot.sheet_names
     assert len(trf.loads((tmp_path / "season.trf").read_text()).players) == 59
     assert "Stand na ronde 37" in PdfReader("stand.pdf").pages[0].extract_text()
 

@@ -14,7 +14,7 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.jobs import steps_coming
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import export_season, import_season
-from keizer_bot.core.identify import House, desk_of_season
+from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.engine.model import Player, Season
 from keizer_bot.engine.ranking import history
 from keizer_bot.engine.rules_table import rules_from
@@ -45,10 +45,10 @@ NAMES = tuple(f"{first} {last}" for last in ("Veen", "Dijk", "Meer") for first i
 RESULTS = ("gewonnen", "remise", "verloren", "1-0", "0-1", "½-½")
 
 
-async def _open(folder: Path) -> tuple[Scene, House, int]:
+async def _open(folder: Path) -> tuple[Scene, AppContext, int]:
     database = await new_database(folder / "season.db")
-    house = House(Translator(strict=True), BOT, REACTIONS, COMMANDS)
-    scene = Scene(database, Dispatcher(house))
+    app_context = AppContext(Translator(strict=True), BOT, REACTIONS, COMMANDS)
+    scene = Scene(database, Dispatcher(app_context))
     season = Season("Intern", tuple(Player(f"p{i}", name) for i, name in enumerate(NAMES, 1)))
 
     def step(tx: Transaction) -> int:
@@ -61,16 +61,18 @@ async def _open(folder: Path) -> tuple[Scene, House, int]:
         return season_id
 
     season_id = await database.run(step)
-    return scene, house, season_id
+    return scene, app_context, season_id
 
 
-async def _tick(scene: Scene, house: House, at: datetime) -> None:
+async def _tick(scene: Scene, app_context: AppContext, at: datetime) -> None:
     """Do what is due, as the scheduler would, and find that it is done only once."""
     for _ in range(2):
-        await scene.database.run(run_jobs, house, at, steps_coming)
+        await scene.database.run(run_jobs, app_context, at, steps_coming)
 
 
-async def _evening(scene: Scene, house: House, chance: random.Random, row: dict[str, str]) -> None:
+async def _evening(
+    scene: Scene, app_context: AppContext, chance: random.Random, row: dict[str, str]
+) -> None:
     starts = datetime.fromisoformat(f"{row['date']}T19:45:00").replace(tzinfo=ZONE)
     friday = starts - timedelta(days=3)
     for name in NAMES:
@@ -78,12 +80,12 @@ async def _evening(scene: Scene, house: House, chance: random.Random, row: dict[
         if chance.random() < 0.2:
             words = chance.choice(["/afmelden", "/afmelden maandag", "/afmelden extern"])
             await scene.say(words, by=name, at=min(when, friday.replace(hour=17)))
-    await _tick(scene, house, friday.replace(hour=18, minute=0))
+    await _tick(scene, app_context, friday.replace(hour=18, minute=0))
     await scene.say("/afmelden", by=chance.choice(NAMES), at=friday.replace(hour=19))
-    await _tick(scene, house, friday.replace(hour=20, minute=0))
+    await _tick(scene, app_context, friday.replace(hour=20, minute=0))
     await scene.say("/afmelden", by=chance.choice(NAMES), at=friday.replace(hour=21))
     await _report(scene, chance, starts + timedelta(hours=2), int(row["id"]))
-    await _tick(scene, house, starts.replace(hour=23, minute=30))
+    await _tick(scene, app_context, starts.replace(hour=23, minute=30))
 
 
 async def _report(scene: Scene, chance: random.Random, at: datetime, round_id: int) -> None:
@@ -107,16 +109,16 @@ async def _report(scene: Scene, chance: random.Random, at: datetime, round_id: i
 @pytest.mark.slow
 async def test_posted_rankings_are_those_of_the_exported_season(tmp_path: Path) -> None:
     """What the club read after each round is what the engine gives for the exported file."""
-    scene, house, season_id = await _open(tmp_path)
+    scene, app_context, season_id = await _open(tmp_path)
     chance = random.Random(20261120)
     rounds = await scene.rows("SELECT id, number, date FROM round ORDER BY number")
     assert len(rounds) == 28
     for row in rounds:
-        await _evening(scene, house, chance, row)
+        await _evening(scene, app_context, chance, row)
 
     def step(tx: Transaction) -> str:
-        desk = desk_of_season(tx, house, season_id, START)
-        return write_season_file(export_season(desk, season_id))
+        context = context_of_season(tx, app_context, season_id, START)
+        return write_season_file(export_season(context, season_id))
 
     text = await scene.database.run(step)
     await scene.database.close()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Config
-from keizer_bot.core.identify import House, desk_of_season
+from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.season_rules import rules_of
 from keizer_bot.engine.ranking import standings
 from keizer_bot.i18n.translator import Translator
@@ -71,9 +71,9 @@ def _rank_seasons(tx: Transaction, path: Path) -> None:
 
 def _rank(tx: Transaction, row: seasons.SeasonRow, path: Path) -> None:
     try:
-        house = House(Translator(), "", REACTIONS)
-        desk = desk_of_season(tx, house, row.id, datetime.now(UTC))
-        standings(desk.book_of(row).season, rules_of(row))
+        app_context = AppContext(Translator(), "", REACTIONS)
+        context = context_of_season(tx, app_context, row.id, datetime.now(UTC))
+        standings(context.snapshot_of(row).season, rules_of(row))
     except Exception as error:
         problem = f"{path}: the season {row.name} in it cannot be ranked ({error})."
         raise NoBackup(problem) from error

@@ -19,7 +19,7 @@ from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.regulations.views import articles
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Club, Config, ConfigError
-from keizer_bot.core.identify import House, desk_of_season
+from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.backup import NoBackup, verify
@@ -147,8 +147,8 @@ def _of_club(tx: Transaction, club: clubs.Club, at: datetime, *, bound: bool) ->
 
 
 def _of_season(tx: Transaction, row: seasons.SeasonRow, at: datetime) -> Finding:
-    desk = desk_of_season(tx, House(Translator(), "", REACTIONS), row.id, at)
-    evening = desk.calendar.next(at)
+    context = context_of_season(tx, AppContext(Translator(), "", REACTIONS), row.id, at)
+    evening = context.calendar.next(at)
     players = len(seasons.players(tx, row.id))
     if evening is None:
         return Finding(Sign.ADVICE, f"{row.name}: {players} players, no evening to come.")

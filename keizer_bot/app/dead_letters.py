@@ -11,7 +11,7 @@ from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 
 
-class Undertaker:
+class DeadLetterNotice:
     """Tells of dead letters; see `keizer_bot.telegram.inbox.Inbox`."""
 
     def __init__(self, texts: Translator, clock: Clock) -> None:

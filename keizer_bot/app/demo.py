@@ -20,7 +20,7 @@ from keizer_bot.club.website.facts import SiteFacts, site_facts
 from keizer_bot.club.website.pages import site_view
 from keizer_bot.config.reading import load
 from keizer_bot.core.context import BOT_ID
-from keizer_bot.core.identify import House, Sender, desk_in
+from keizer_bot.core.identify import AppContext, Sender, context_in
 from keizer_bot.core.messages import FileForm
 from keizer_bot.i18n import formats
 from keizer_bot.i18n.html import plain
@@ -40,7 +40,7 @@ from keizer_bot.store.transaction import Transaction
 
 __all__ = ["SCENARIOS", "keep_season", "play", "show_page", "weeks_of"]
 
-_HOUSE = House(Translator(), "", REACTIONS)
+_APP_CONTEXT = AppContext(Translator(), "", REACTIONS)
 
 
 def weeks_of(scenario: str | None, rounds: int) -> tuple[Week, ...] | None:
@@ -79,7 +79,7 @@ def _stop_signal() -> asyncio.Event:
 
 
 def _said(message: Message, language: str) -> str:
-    return plain(_HOUSE.texts.render(message, language))
+    return plain(_APP_CONTEXT.texts.render(message, language))
 
 
 async def keep_season(plan: Plan, wanted: Path) -> None:
@@ -112,7 +112,7 @@ async def read_facts(path: Path) -> Facts | None:
         return None
     facts, changes = found
     language = facts.club.language
-    record = [_HOUSE.texts.render(logged(line, language), language) for line in changes]
+    record = [_APP_CONTEXT.texts.render(logged(line, language), language) for line in changes]
     view = await asyncio.to_thread(site_view, facts)
     latest = view.rankings[-1]
     return Facts(
@@ -128,16 +128,16 @@ def _found(
     tx: Transaction, club: str, at: datetime
 ) -> tuple[SiteFacts, tuple[LogLine, ...]] | None:
     """The facts of the club's main competition, and what is on record of it."""
-    found = site_facts(tx, _HOUSE, club, at)
-    if not found or found[0].book is None:
+    found = site_facts(tx, _APP_CONTEXT, club, at)
+    if not found or found[0].snapshot is None:
         return None
     offered = clubs.competitions(tx, found[0].club.id)
-    desk = desk_in(tx, _HOUSE, Sender(BOT_ID, ""), offered[0].id, at)
-    return found[0], recent_changes(desk)
+    context = context_in(tx, _APP_CONTEXT, Sender(BOT_ID, ""), offered[0].id, at)
+    return found[0], recent_changes(context)
 
 
 def _places(view: SiteView) -> tuple[Place, ...]:
-    locale = _HOUSE.texts.locale_of(view.language)
+    locale = _APP_CONTEXT.texts.locale_of(view.language)
     courses = {sheet.person: sheet.ranks for sheet in view.sheets}
     return tuple(
         Place(
@@ -153,5 +153,5 @@ def _places(view: SiteView) -> tuple[Place, ...]:
 
 
 def _hours(facts: SiteFacts) -> tuple[Hours, ...]:
-    evenings = facts.book.calendar.evenings if facts.book else ()
+    evenings = facts.snapshot.calendar.evenings if facts.snapshot else ()
     return tuple(Hours(e.number, e.closes, e.pairs, e.starts, e.final) for e in evenings)

@@ -13,7 +13,7 @@ from keizer_bot.club.exporting.actions import season_export
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Config
 from keizer_bot.core.exports import SUFFIXES, SeasonExport, export_bytes
-from keizer_bot.core.identify import House, desk_of_season
+from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.messages import FileForm
 from keizer_bot.engine.ranking import last_round
 from keizer_bot.formats.season_file import read_season_file
@@ -76,9 +76,9 @@ async def export_from_database(
         row = seasons.last_season(tx, competition.id)
         if row is None:
             raise HostRefused(f"{competition.name} has no season yet.")
-        house = House(Translator(), "", REACTIONS)
-        desk = desk_of_season(tx, house, row.id, clock.now())
-        return season_export(desk, row, wanted.form)
+        app_context = AppContext(Translator(), "", REACTIONS)
+        context = context_of_season(tx, app_context, row.id, clock.now())
+        return season_export(context, row, wanted.form)
 
     try:
         export = await database.run(last_season)

@@ -11,7 +11,7 @@ from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 
 
-class Herald:
+class FailedPostNotice:
     """Tells of posts that are refused; see `keizer_bot.telegram.outbox.Sender`."""
 
     def __init__(self, texts: Translator, clock: Clock) -> None:

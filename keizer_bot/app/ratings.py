@@ -23,8 +23,8 @@ from keizer_bot.club.ratings.matching import Doubt, Pair, match
 from keizer_bot.club.ratings.update import apply_list
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Config
-from keizer_bot.core.context import Desk
-from keizer_bot.core.identify import House, desk_of_season
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.formats.federation_lists import list_mark, read_players
 from keizer_bot.formats.players_file import PlayerLine, PlayersProblem, PlayersRefused
 from keizer_bot.i18n.commands import Right
@@ -92,15 +92,15 @@ async def rate(
         size = keep_list(tx, competition.club_id, players, name=name, day=day, at=clock.now())
         if not size:
             raise HostRefused(f"{file_name} has no player of that federation; nothing is changed.")
-        desk = _desk(tx, competition, clock)
-        if desk is None:
+        context = _context(tx, competition, clock)
+        if context is None:
             return Found(f"{name}, {day}", size, "", (), (), ()), ()
-        return _found(desk, f"{name}, {day}", size)
+        return _found(context, f"{name}, {day}", size)
 
     def apply(tx: Transaction) -> None:
-        desk = _desk(tx, competition_of(tx, club), clock)
-        if desk is not None:
-            apply_list(desk, pairs, name, day.isoformat())
+        context = _context(tx, competition_of(tx, club), clock)
+        if context is not None:
+            apply_list(context, pairs, name, day.isoformat())
 
     async with opened_for_file(config, clock) as database:
         found, pairs = await database.run(keep)
@@ -121,19 +121,19 @@ def _of_federation(source: BinaryIO, federation: str | None) -> Iterator[PlayerL
             yield player
 
 
-def _desk(tx: Transaction, competition: Competition, clock: Clock) -> Desk | None:
+def _context(tx: Transaction, competition: Competition, clock: Clock) -> RequestContext | None:
     row = seasons.current_season(tx, competition.id)
     if row is None:
         return None
-    desk = desk_of_season(tx, House(Translator(), "", REACTIONS), row.id, clock.now())
-    return replace(desk, actor=replace(desk.actor, rights=frozenset([Right.ALL])))
+    context = context_of_season(tx, AppContext(Translator(), "", REACTIONS), row.id, clock.now())
+    return replace(context, actor=replace(context.actor, rights=frozenset([Right.ALL])))
 
 
-def _found(desk: Desk, name: str, size: int) -> tuple[Found, tuple[Pair, ...]]:
-    row = desk.running
-    players = {p.id: p for p in seasons.players(desk.tx, row.id)} if row else {}
+def _found(context: RequestContext, name: str, size: int) -> tuple[Found, tuple[Pair, ...]]:
+    row = context.running
+    players = {p.id: p for p in seasons.players(context.tx, row.id)} if row else {}
     playing = [p for p in players.values() if p.until_round is None]
-    matches = match(desk.tx, desk.club.id, playing)
+    matches = match(context.tx, context.club.id, playing)
     pairs = matches.by_number + matches.by_name
     found = Found(
         list=name,

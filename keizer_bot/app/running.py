@@ -13,10 +13,10 @@ from typing import Any
 from telegram.error import InvalidToken, TelegramError
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.app.dead_letters import Undertaker
+from keizer_bot.app.dead_letters import DeadLetterNotice
 from keizer_bot.app.jobs import JOBS
 from keizer_bot.app.nightly import Nightly
-from keizer_bot.app.not_posted import Herald
+from keizer_bot.app.not_posted import FailedPostNotice
 from keizer_bot.app.opening import opened
 from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.app.site_keeper import SiteKeeper
@@ -25,14 +25,14 @@ from keizer_bot.clock import Clock, RealClock
 from keizer_bot.club.help.menus import offer_menus
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Config, ConfigError
-from keizer_bot.core.identify import Counter, House
+from keizer_bot.core.identify import AppContext, ReplyContext
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import JOBS_CHANGED
 from keizer_bot.store.trouble import StoreFailed
 from keizer_bot.telegram.api import Api, TokenRefused
 from keizer_bot.telegram.dispatch import Dispatcher
-from keizer_bot.telegram.files import Courier
+from keizer_bot.telegram.files import FileDelivery
 from keizer_bot.telegram.inbox import Inbox
 from keizer_bot.telegram.outbox import Sender
 from keizer_bot.telegram.poller import Poller
@@ -97,17 +97,21 @@ class _Work:
         self, config: Config, clock: Clock, database: Database, api: Api, bot_name: str
     ) -> None:
         texts = Translator()
-        house = House(texts, bot_name, REACTIONS, COMMANDS)
-        self._database, self._house, self._clock = database, house, clock
+        app_context = AppContext(texts, bot_name, REACTIONS, COMMANDS)
+        self._database, self._app_context, self._clock = database, app_context, clock
         self._inbox = Inbox(
-            database, Dispatcher(house), clock, Undertaker(texts, clock), Courier(api, clock)
+            database,
+            Dispatcher(app_context),
+            clock,
+            DeadLetterNotice(texts, clock),
+            FileDelivery(api, clock),
         )
         self._poller = Poller(api, self._inbox, clock)
-        self._sender = Sender(database, api, clock, Herald(texts, clock))
+        self._sender = Sender(database, api, clock, FailedPostNotice(texts, clock))
         self._supervisor = Supervisor(database)
         self._sites = SiteKeeper(config, clock)
         self._scheduler = Scheduler(
-            house,
+            app_context,
             clock,
             (*JOBS, Nightly(database, config).coming),
             run=database.run,
@@ -122,7 +126,8 @@ class _Work:
         """Work until told to stop; raises what ends one of its tasks."""
         await self._database.run(
             lambda tx: offer_menus(
-                Counter(tx, self._house.texts, self._clock.now()), self._house.commands
+                ReplyContext(tx, self._app_context.texts, self._clock.now()),
+                self._app_context.commands,
             )
         )
         poller = asyncio.create_task(self._poller.run(), name="poller")

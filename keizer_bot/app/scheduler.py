@@ -28,7 +28,7 @@ from apscheduler.schedulers.asyncio import AsyncIOScheduler
 from keizer_bot.app.clock_watch import ClockWatch
 from keizer_bot.app.jobs import name_of
 from keizer_bot.clock import Clock, RealClock
-from keizer_bot.core.identify import House
+from keizer_bot.core.identify import AppContext
 from keizer_bot.core.jobs import Look, ScheduledJob
 
 log = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ class Scheduler:
 
     def __init__(
         self,
-        house: House,
+        app_context: AppContext,
         clock: Clock,
         looks: Sequence[Look],
         *,
@@ -60,7 +60,7 @@ class Scheduler:
         alive: Callable[[datetime], Awaitable[None]],
         fatal: type[Exception],
     ) -> None:
-        self._house = house
+        self._app_context = app_context
         self._clock = clock
         self._looks = looks
         self._in_transaction = run
@@ -146,7 +146,7 @@ class Scheduler:
                 raise
             except Exception as error:  # noqa: BLE001 - one club's trouble is not another's
                 self._note_failure(look, look.__name__, error)
-        texts = self._house.texts
+        texts = self._app_context.texts
         return [(job, self._names.get(job) or name_of(tx, texts, job)) for job in found]
 
     def _hold(self, coming: list[ScheduledJob]) -> None:
@@ -165,7 +165,7 @@ class Scheduler:
                     misfire_grace_time=None,
                 )
                 log.info("job set", extra={"job": name, "at": job.moment.isoformat()})
-        self._house.plan.jobs = tuple(sorted(coming, key=lambda job: job.moment))
+        self._app_context.plan.jobs = tuple(sorted(coming, key=lambda job: job.moment))
 
     async def _wake(self) -> None:
         """Beat at once: the moment of a job has come. APScheduler has threads for plain `def`."""
@@ -178,7 +178,7 @@ class Scheduler:
             if job.outside:
                 await job.do(at)
             else:
-                await self._in_transaction(job.do, self._house, at, *job.about)
+                await self._in_transaction(job.do, self._app_context, at, *job.about)
         except self._fatal:
             raise
         except Exception as error:  # noqa: BLE001 - one club's trouble is not another's

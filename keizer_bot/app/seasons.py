@@ -18,7 +18,7 @@ from keizer_bot.club.players.messages import PlayerKnown
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import export_season, import_season
 from keizer_bot.config.values import Config
-from keizer_bot.core.identify import House, desk_of_season
+from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.questions import Asked
 from keizer_bot.engine.model import Player, Season
 from keizer_bot.formats.federation_lists import read_all, read_players
@@ -159,14 +159,14 @@ def _add(
     tx: Transaction, row: seasons.SeasonRow, lines: Iterable[PlayerLine], at: datetime
 ) -> Taken:
     texts = Translator()
-    desk = desk_of_season(tx, House(texts, "", REACTIONS), row.id, at)
-    desk = replace(desk, actor=replace(desk.actor, rights=frozenset([Right.ALL])))
+    context = context_of_season(tx, AppContext(texts, "", REACTIONS), row.id, at)
+    context = replace(context, actor=replace(context.actor, rights=frozenset([Right.ALL])))
     added = count = 0
     for line in lines:
         count += 1
         try:
             answer = add_player(
-                desk,
+                context,
                 name=line.name,
                 rating=line.rating,
                 group=line.group,
@@ -192,9 +192,9 @@ async def give_out(config: Config, clock: Clock, club: str | None, *, private: b
         row = seasons.current_season(tx, competition.id)
         if row is None:
             raise HostRefused(f"{competition.name} has no season yet.")
-        house = House(Translator(), "", REACTIONS)
-        desk = desk_of_season(tx, house, row.id, clock.now())
-        return write_season_file(export_season(desk, row.id, private=private))
+        app_context = AppContext(Translator(), "", REACTIONS)
+        context = context_of_season(tx, app_context, row.id, clock.now())
+        return write_season_file(export_season(context, row.id, private=private))
 
     try:
         return await database.run(written)

@@ -17,7 +17,7 @@ from keizer_bot.club.website.calendar import calendar_events, calendar_name
 from keizer_bot.club.website.facts import SiteFacts, site_facts
 from keizer_bot.club.website.pages import site_view
 from keizer_bot.config.values import Config
-from keizer_bot.core.identify import House
+from keizer_bot.core.identify import AppContext
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.connection import Database
 
@@ -43,16 +43,16 @@ async def make_sites(config: Config, clock: Clock, folder: Path) -> tuple[Writte
     Raises HostRefused, SeasonRefusedError, StoreFailed, OSError.
     """
     database = await Database.open_read_only(config.database)
-    house, at = House(Translator(), "", REACTIONS), clock.now()
+    app_context, at = AppContext(Translator(), "", REACTIONS), clock.now()
     try:
         found = await database.run(
-            lambda tx: [(c.name, site_facts(tx, house, c.name, at)) for c in config.clubs]
+            lambda tx: [(c.name, site_facts(tx, app_context, c.name, at)) for c in config.clubs]
         )
     finally:
         await database.close()
     places = _folders(folder, [name for name, _ in found])
     return tuple(
-        publish(config, place, facts, house.texts, at)
+        publish(config, place, facts, app_context.texts, at)
         for place, (_, facts) in zip(places, found, strict=True)
     )
 

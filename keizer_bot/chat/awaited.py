@@ -6,8 +6,8 @@ from keizer_bot.chat import messages
 from keizer_bot.chat.handlers import carry_out
 from keizer_bot.club.disputes.actions import argue
 from keizer_bot.club.disputes.decisions import give_reason
-from keizer_bot.core.context import Desk
-from keizer_bot.core.identify import House, Place, Sender, WhichClub, open_desk
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import AppContext, Place, Sender, WhichClub, open_context
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.questions import (
     ACTIONS,
@@ -21,7 +21,7 @@ from keizer_bot.core.questions import (
     take_awaited,
     take_words,
 )
-from keizer_bot.core.request import Context, Heard
+from keizer_bot.core.request import Heard, Request
 from keizer_bot.grammar.command import Command, read_command
 from keizer_bot.grammar.spoken import names_only_days
 from keizer_bot.i18n.message import Message
@@ -32,41 +32,43 @@ _LABELS: dict[UseCase | None, Message] = {
 }
 
 
-def take(desk: Desk, wish: object, said: str) -> Answer:
+def take(context: RequestContext, wish: object, said: str) -> Answer:
     """What was said is what was awaited, unless it may be a command: then nothing is stored yet."""
     if names_only_days(said):  # it may as well be the answer: the wizard asks for dates
-        return take_words(desk, said)
-    command = desk.commands[wish.name] if isinstance(wish, Command) else None
-    intention = awaited(desk)
+        return take_words(context, said)
+    command = context.commands[wish.name] if isinstance(wish, Command) else None
+    intention = awaited(context)
     if command is None or intention is None:
-        return take_words(desk, said)
-    name = command.named(desk.language)
+        return take_words(context, said)
+    name = command.named(context.language)
     label = _LABELS.get(ACTIONS.get(intention["button"]), messages.MyAnswer())
     choices = [
         Choice(label, intend(take_awaited, intention=intention, words=said)),
         Choice(name.capitalize(), intend(carry_out_words, words=said)),
     ]
-    return ask(desk, messages.AnswerOrCommand(name), choices, in_a_row=2)
+    return ask(context, messages.AnswerOrCommand(name), choices, in_a_row=2)
 
 
 @on_press("carry-out-words")
-def carry_out_words(desk: Desk, *, words: str) -> Answer:
+def carry_out_words(context: RequestContext, *, words: str) -> Answer:
     """They were a command: it is carried out as if it had been said where nothing was awaited."""
-    wish = read_command(words, desk.commands, bot_name=desk.bot_name, private=True)
+    wish = read_command(words, context.commands, bot_name=context.bot_name, private=True)
     if not isinstance(wish, Command):
         raise StaleButton
-    sender = Sender(desk.actor.telegram_id, desk.actor.name)
+    sender = Sender(context.actor.telegram_id, context.actor.name)
     place = Place(sender.telegram_id, 0, private=True)
-    heard = Heard(words, sender, place, 0, desk.at, desk.language)
-    own = _usual_desk(desk, sender, place)
-    context = Context(own, wish.rest, heard, private_open=True, certain=wish.certain)
-    return carry_out(desk.commands[wish.name], context) or messages.SeeBelow()
+    heard = Heard(words, sender, place, 0, context.at, context.language)
+    own = _usual_context(context, sender, place)
+    request = Request(own, wish.rest, heard, private_open=True, certain=wish.certain)
+    return carry_out(context.commands[wish.name], request) or messages.SeeBelow()
 
 
-def _usual_desk(desk: Desk, sender: Sender, place: Place) -> Desk:
+def _usual_context(context: RequestContext, sender: Sender, place: Place) -> RequestContext:
     """Where the sender speaks in private, which need not be where his words are awaited."""
-    house = House(desk.texts, desk.bot_name, desk.reactions, desk.commands, desk.plan)
+    app_context = AppContext(
+        context.texts, context.bot_name, context.reactions, context.commands, context.plan
+    )
     try:
-        return open_desk(desk.tx, house, sender, place, desk.at)
+        return open_context(context.tx, app_context, sender, place, context.at)
     except WhichClub:
-        return desk
+        return context

@@ -5,21 +5,21 @@ from __future__ import annotations
 from keizer_bot.core.commands import Command
 from keizer_bot.core.messages import PrivateChatNeeded
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Role
 
 
-def carry_out(command: Command, context: Context) -> Answer | None:
+def carry_out(command: Command, request: Request) -> Answer | None:
     """What the command's handler answers; None where what it sent is the answer.
 
     Raises `ArbiterOnly`, `RightMissing`, `PrivateChatNeeded`, and the refusals of the handler.
     """
-    desk = context.desk
+    context = request.context
     if isinstance(command.may, Right):
-        desk.require(command.may)
+        context.require(command.may)
     elif command.may is Role.ARBITER:
-        desk.require_arbiter()
-    if command.for_own_eyes and not (context.heard.place.private or context.private_open):
-        raise PrivateChatNeeded(desk.bot_name)
-    answer: Answer | None = command.handler(context)
+        context.require_arbiter()
+    if command.for_own_eyes and not (request.heard.place.private or request.private_open):
+        raise PrivateChatNeeded(context.bot_name)
+    answer: Answer | None = command.handler(request)
     return answer

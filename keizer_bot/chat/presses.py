@@ -17,8 +17,8 @@ from keizer_bot.club.results.actions import agree, object_to, report, report_no_
 from keizer_bot.club.results.own_game import own_game
 from keizer_bot.core.buttons import Kind
 from keizer_bot.core.chats import can_be_told
-from keizer_bot.core.context import Desk
-from keizer_bot.core.identify import Counter, House, Place, Sender, desk_in, texts_for
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import AppContext, Place, ReplyContext, Sender, context_in, texts_for
 from keizer_bot.core.messages import Job, StaleButton
 from keizer_bot.core.posting import send
 from keizer_bot.core.questions import (
@@ -47,75 +47,79 @@ POST = (Kind.OWN_RESULT, Kind.HERE)  # under the pairings and the check-in; they
 STAYS = (Kind.JOB, Kind.PICTURE)  # the desk's and a report's buttons are pressed for weeks, too
 
 
-def press(tx: Transaction, house: House, pressed: Press, received: datetime) -> None:
+def press(tx: Transaction, app_context: AppContext, pressed: Press, received: datetime) -> None:
     """Do what the button says and answer: over the chat, and in place of a question."""
     data = pressed.data
-    texts = texts_of(tx, house.texts, data.split(":"))
-    counter = Counter(tx, texts, received)
+    texts = texts_of(tx, app_context.texts, data.split(":"))
+    reply_context = ReplyContext(tx, texts, received)
     language = pressed.language
     say: Answer | Refusal
     try:
         with tx.part():
             if not _DATA.fullmatch(data):
                 raise StaleButton
-            language, say = carry_out(tx, house, pressed.sender, data.split(":"), received)
+            language, say = carry_out(tx, app_context, pressed.sender, data.split(":"), received)
     except Refusal as refusal:
         say = refusal
-    _answer(counter, pressed, say, language)
+    _answer(reply_context, pressed, say, language)
 
 
-def _answer(counter: Counter, pressed: Press, say: Answer | Refusal, language: str) -> None:
+def _answer(
+    reply_context: ReplyContext, pressed: Press, say: Answer | Refusal, language: str
+) -> None:
     place = pressed.place
     if isinstance(say, Refusal) or place is None:
-        answer_press(counter, pressed.query, say if isinstance(say, Refusal) else None, language)
+        answer_press(
+            reply_context, pressed.query, say if isinstance(say, Refusal) else None, language
+        )
         return
     here = Address(place.recipient, language, place.topic_id)
     if pressed.data.startswith(POST):
-        _under_a_post(counter, pressed, place, say, here)
+        _under_a_post(reply_context, pressed, place, say, here)
         return
-    answer_press(counter, pressed.query, None, language)
+    answer_press(reply_context, pressed.query, None, language)
     if pressed.data.startswith(STAYS):
-        _send(counter, here, say)
+        _send(reply_context, here, say)
     else:
-        _in_its_place(counter, here, pressed.message_id, say)
+        _in_its_place(reply_context, here, pressed.message_id, say)
 
 
-def _in_its_place(counter: Counter, here: Address, message_id: int, say: Answer) -> None:
+def _in_its_place(reply_context: ReplyContext, here: Address, message_id: int, say: Answer) -> None:
     """The question becomes its answer; further pages of a report follow it.
 
     If the chat reads that answer as a post already, the question only loses its buttons; a file
     stands below it.
     """
     posted = isinstance(say, Message | tuple) and is_posted(
-        counter, here.recipient, say, here.language
+        reply_context, here.recipient, say, here.language
     )
     if posted or isinstance(say, WithFile):
-        close_question(counter, here, message_id)
+        close_question(reply_context, here, message_id)
         if not posted:
-            _send(counter, here, say)
+            _send(reply_context, here, say)
         return
-    first, *rest = in_messages(counter, say, here.language)
-    rewrite(counter, here, message_id, first)
+    first, *rest = in_messages(reply_context, say, here.language)
+    rewrite(reply_context, here, message_id, first)
     for page in rest:
-        send(counter, here, page)
+        send(reply_context, here, page)
 
 
 def _under_a_post(
-    counter: Counter, pressed: Press, place: Place, say: Answer, here: Address
+    reply_context: ReplyContext, pressed: Press, place: Place, say: Answer, here: Address
 ) -> None:
     """The post stays: the answer goes over the chat, a question to the one who pressed."""
     if not isinstance(say, Asked | Pages | WithFile):
-        answer_press(counter, pressed.query, say, here.language)
+        answer_press(reply_context, pressed.query, say, here.language)
         return
-    answer_press(counter, pressed.query, None, here.language)
+    answer_press(reply_context, pressed.query, None, here.language)
     user_id = pressed.sender.telegram_id
-    in_private = not place.private and can_be_told(counter.tx, user_id)
-    _send(counter, Address(person(user_id), here.language) if in_private else here, say)
+    in_private = not place.private and can_be_told(reply_context.tx, user_id)
+    _send(reply_context, Address(person(user_id), here.language) if in_private else here, say)
 
 
-def _send(counter: Counter, to: Address, say: Answer) -> None:
-    for part in in_messages(counter, say, to.language):
-        send(counter, to, part)
+def _send(reply_context: ReplyContext, to: Address, say: Answer) -> None:
+    for part in in_messages(reply_context, say, to.language):
+        send(reply_context, to, part)
 
 
 Parts = list[str]
@@ -131,7 +135,7 @@ def texts_of(tx: Transaction, texts: Translator, data: Parts) -> Translator:
 
 
 def carry_out(
-    tx: Transaction, house: House, sender: Sender, data: Parts, at: datetime
+    tx: Transaction, app_context: AppContext, sender: Sender, data: Parts, at: datetime
 ) -> tuple[str, Answer]:
     """Do what the button with this data does; the language and the words of the answer.
 
@@ -149,12 +153,12 @@ def carry_out(
     competition = buttons.competition_of(tx, named, number)
     if competition is None:
         raise StaleButton
-    desk = desk_in(tx, house, sender, competition, at)
+    context = context_in(tx, app_context, sender, competition, at)
     names = form_of(action).__struct_fields__
     if len(rest) > len(names):
         raise StaleButton
     said = dict(zip(names, rest, strict=False))
-    return desk.language, action(desk, **fitting(action, said, strict=False))
+    return context.language, action(context, **fitting(action, said, strict=False))
 
 
 def _choose_club(tx: Transaction, sender: Sender, club_id: int) -> tuple[str, Answer]:
@@ -166,57 +170,57 @@ def _choose_club(tx: Transaction, sender: Sender, club_id: int) -> tuple[str, An
     return club.language, ClubChosen(club.name)
 
 
-def _own_result(desk: Desk, *, round_id: int, version: str, word: str = "") -> Answer:
+def _own_result(context: RequestContext, *, round_id: int, version: str, word: str = "") -> Answer:
     """What won, drew, lost or noshow means for who presses.
 
     Without a version the round's present pairing is meant.
     """
-    row = seasons.round_(desk.tx, round_id)
-    player = desk.own_player
+    row = seasons.round_(context.tx, round_id)
+    player = context.own_player
     if row is None or row.season_id != player.season_id:
         raise StaleButton
     present = str(max(row.version, 1))
     version, word = (version, word) if word else (present, version)
     if version != present:
         raise StaleButton
-    game = own_game(desk, round_number=row.number)
+    game = own_game(context, round_number=row.number)
     if word == "noshow":
-        return report_no_show(desk, game=game.id)
-    return report_side(desk, **fitting(report_side, {"game": game.id, "side": word}))
+        return report_no_show(context, game=game.id)
+    return report_side(context, **fitting(report_side, {"game": game.id, "side": word}))
 
 
 def _board_result(
-    desk: Desk, *, round_id: int, board: int, result: Literal["1-0", "0-1", "1/2-1/2"]
+    context: RequestContext, *, round_id: int, board: int, result: Literal["1-0", "0-1", "1/2-1/2"]
 ) -> Answer:
     """Only while that game waits for its first result."""
-    found = next((g for g in games.games(desk.tx, round_id) if g.board == board), None)
+    found = next((g for g in games.games(context.tx, round_id) if g.board == board), None)
     if found is None or found.result is not None:
         raise StaleButton
-    return report(desk, game=found.id, result=result)
+    return report(context, game=found.id, result=result)
 
 
-def _decide(desk: Desk, *, game: int, result: Result) -> Answer:
+def _decide(context: RequestContext, *, game: int, result: Result) -> Answer:
     if result is Result.AWARD:  # that needs its points
         raise StaleButton
-    return decide_by_tap(desk, game=game, result=result)
+    return decide_by_tap(context, game=game, result=result)
 
 
-def _called(desk: Desk, *, call: int) -> Answer:
-    desk.require_arbiter()
-    found = records.call_(desk.tx, call)
-    if found is None or not records.tick_off(desk.tx, desk.club.id, call, desk.at):
+def _called(context: RequestContext, *, call: int) -> Answer:
+    context.require_arbiter()
+    found = records.call_(context.tx, call)
+    if found is None or not records.tick_off(context.tx, context.club.id, call, context.at):
         raise StaleButton
     return CallDone(found[1])
 
 
-def _here(desk: Desk, *, round_id: int) -> Answer:
+def _here(context: RequestContext, *, round_id: int) -> Answer:
     """Who presses is there."""
-    return check_in(desk, player=desk.own_player.id, round_id=round_id)
+    return check_in(context, player=context.own_player.id, round_id=round_id)
 
 
-def _job(desk: Desk, *, competition: int, job: Job) -> Answer:  # noqa: ARG001 - it is the desk's
+def _job(context: RequestContext, *, competition: int, job: Job) -> Answer:  # noqa: ARG001 - it is the desk's
     """A button of the dashboard, which is pressed many times."""
-    return do_job(desk, job)
+    return do_job(context, job)
 
 
 _KINDS: dict[str, tuple[Named, UseCase]] = {

@@ -20,13 +20,20 @@ from keizer_bot.club.people.links import open_link, say_who
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.chats import can_be_told
 from keizer_bot.core.commands import AnswerKind, Scope
-from keizer_bot.core.context import Desk
-from keizer_bot.core.identify import Counter, House, Sender, WhichClub, awaiting_desk, open_desk
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import (
+    AppContext,
+    ReplyContext,
+    Sender,
+    WhichClub,
+    awaiting_context,
+    open_context,
+)
 from keizer_bot.core.messages import ArbiterOnly, StaleButton, Stranger
 from keizer_bot.core.posting import LATER, USUAL, send
 from keizer_bot.core.questions import Answer, Asked, stop_waiting
 from keizer_bot.core.replies import is_posted, react
-from keizer_bot.core.request import Context, Heard, Press
+from keizer_bot.core.request import Heard, Press, Request
 from keizer_bot.core.wording import Sayable, in_messages, words
 from keizer_bot.grammar.command import HELP, Command, Unknown, holds_another, read_command
 from keizer_bot.i18n.html import plain
@@ -52,18 +59,18 @@ class _Reply(msgspec.Struct, frozen=True):
 class Router:
     """Answers words and presses one at a time, inside the transaction that it is given."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, app_context: AppContext) -> None:
+        self._app_context = app_context
         self._flood = Flood()
 
     def press(self, pressed: Press, tx: Transaction, received: datetime) -> None:
         """Do what the button says; a press counts from when it was received."""
-        press(tx, self._house, pressed, received)
+        press(tx, self._app_context, pressed, received)
 
     def hear(self, heard: Heard, tx: Transaction, *, edited: bool = False) -> None:
         """Answer words; they count from their own date. Edited ones are not carried out."""
         private = heard.place.private
-        known, bot_name = self._house.commands, self._house.bot_name
+        known, bot_name = self._app_context.commands, self._app_context.bot_name
         wish = read_command(heard.text, known, bot_name=bot_name, private=private)
         if heard.file is not None and private and not heard.text.startswith("/"):
             wish = None  # the words below a file are about the file
@@ -74,9 +81,9 @@ class Router:
         reply = self._answer(tx, heard, wish, edited=edited, private_open=private_open)
         if reply.say is None:
             return
-        counter = Counter(tx, reply.texts or self._house.texts, heard.at)
+        reply_context = ReplyContext(tx, reply.texts or self._app_context.texts, heard.at)
         answers = known[wish.name].answers if isinstance(wish, Command) else AnswerKind.ACT
-        _deliver(counter, heard, reply.say, reply, answers, private_open=private_open)
+        _deliver(reply_context, heard, reply.say, reply, answers, private_open=private_open)
 
     def _answer(
         self,
@@ -97,13 +104,15 @@ class Router:
                 if heard.sender is None:
                     raise messages.AnonymousSender
                 if self._is_for_anybody(wish) and wish.rest:
-                    say = open_link(tx, self._house, heard.sender, heard.place, wish.rest, heard.at)
+                    say = open_link(
+                        tx, self._app_context, heard.sender, heard.place, wish.rest, heard.at
+                    )
                     return _Reply(say, spoken, spoken)
                 spoken_to = heard.place.private and heard.file is None
                 if spoken_to and not heard.text.lstrip().startswith("/"):
-                    desk = awaiting_desk(tx, self._house, heard.sender, heard.at)
-                    if desk is not None:
-                        return self._take_words(desk, wish, heard.text)
+                    context = awaiting_context(tx, self._app_context, heard.sender, heard.at)
+                    if context is not None:
+                        return self._take_words(context, wish, heard.text)
                 return self._at_desk(tx, heard, heard.sender, wish, private_open=private_open)
         except WhichClub as several:
             say = _which_club(several)
@@ -112,21 +121,23 @@ class Router:
         return _Reply(say, spoken, spoken)
 
     def _is_for_anybody(self, wish: Command | Unknown | None) -> TypeGuard[Command]:
-        known = self._house.commands
+        known = self._app_context.commands
         return isinstance(wish, Command) and known[wish.name].scope is Scope.ANYBODY
 
-    def _take_words(self, desk: Desk, wish: Command | Unknown | None, said: str) -> _Reply:
+    def _take_words(
+        self, context: RequestContext, wish: Command | Unknown | None, said: str
+    ) -> _Reply:
         """The words that the bot asked for; if they are refused, it goes on waiting."""
         say: Answer | Refusal
         try:
-            with desk.tx.part():
-                say = take(desk, wish, said)
+            with context.tx.part():
+                say = take(context, wish, said)
         except (ArbiterOnly, StaleButton) as refusal:  # the right was taken, or what they were for
-            stop_waiting(desk)
+            stop_waiting(context)
             say = refusal
         except Refusal as refusal:
             say = refusal
-        return _Reply(say, desk.language, desk.language, texts=desk.texts)
+        return _Reply(say, context.language, context.language, texts=context.texts)
 
     def _at_desk(
         self,
@@ -138,67 +149,67 @@ class Router:
         private_open: bool,
     ) -> _Reply:
         try:
-            desk = open_desk(tx, self._house, sender, heard.place, heard.at)
+            context = open_context(tx, self._app_context, sender, heard.place, heard.at)
         except Stranger:
             if wish is not None and not self._is_for_anybody(wish):
                 raise
             name = heard.text if wish is None and not is_greeting(heard.text) else ""
-            counter = Counter(tx, self._house.texts, heard.at)
-            answer = say_who(counter, self._house, sender, name)
+            reply_context = ReplyContext(tx, self._app_context.texts, heard.at)
+            answer = say_who(reply_context, self._app_context, sender, name)
             return _Reply(answer, heard.language, heard.language)
         rest = wish.rest if isinstance(wish, Command) else ""
         certain = not isinstance(wish, Command) or wish.certain
-        context = Context(desk, rest, heard, private_open, certain)
-        if not desk.is_one_of_several:
-            return self._in(context, wish)
-        meant = contexts(context, wish if isinstance(wish, Command) else None)
+        request = Request(context, rest, heard, private_open, certain)
+        if not context.is_one_of_several:
+            return self._in(request, wish)
+        meant = contexts(request, wish if isinstance(wish, Command) else None)
         question = ask_which(meant, wish) if isinstance(wish, Command) else None
         if question is not None:
-            return _Reply(question, context.language, context.own_language, desk.actor.name)
+            return _Reply(question, request.language, request.own_language, context.actor.name)
         return self._in_one_of(meant, wish)
 
-    def _in_one_of(self, meant: tuple[Context, ...], wish: Command | Unknown | None) -> _Reply:
+    def _in_one_of(self, meant: tuple[Request, ...], wish: Command | Unknown | None) -> _Reply:
         """Carried out where the message is about; what is not so there may be so elsewhere."""
         replies = []
-        for context in meant:
-            reply = self._in(context, wish)
+        for request in meant:
+            reply = self._in(request, wish)
             if not isinstance(reply.say, ELSEWHERE):
                 return reply
             replies.append(reply)
         return replies[0]
 
-    def _in(self, context: Context, wish: Command | Unknown | None) -> _Reply:
+    def _in(self, request: Request, wish: Command | Unknown | None) -> _Reply:
         say: Answer | Refusal | None
         try:
-            with context.desk.tx.part():
-                say = self._carry_out(context, wish)
+            with request.context.tx.part():
+                say = self._carry_out(request, wish)
         except Refusal as refusal:
             say = refusal
-        name, texts = context.desk.actor.name, context.desk.texts
-        return _Reply(say, context.language, context.own_language, name, texts)
+        name, texts = request.context.actor.name, request.context.texts
+        return _Reply(say, request.language, request.own_language, name, texts)
 
     def _carry_out(
-        self, context: Context, wish: Command | Unknown | None
+        self, request: Request, wish: Command | Unknown | None
     ) -> Answer | Refusal | None:
-        if wish is None and context.heard.file is not None:
-            return file_(context, context.heard.file)
+        if wish is None and request.heard.file is not None:
+            return file_(request, request.heard.file)
         if wish is None or wish == Unknown(HELP):
-            return answer_to(context.heard)
+            return answer_to(request.heard)
         if isinstance(wish, Unknown):
             raise messages.UnknownCommand(wish.suggestion)
-        if holds_another(wish, self._house.commands):
+        if holds_another(wish, self._app_context.commands):
             raise messages.SeveralCommands
-        command = self._house.commands[wish.name]
+        command = self._app_context.commands[wish.name]
         if command.asks:
-            heard, asker = context.heard, context.desk.actor.telegram_id
-            verdict = self._flood.judge(asker, heard.place.chat_id, heard.text, context.desk.at)
+            heard, asker = request.heard, request.context.actor.telegram_id
+            verdict = self._flood.judge(asker, heard.place.chat_id, heard.text, request.context.at)
             if verdict is not Verdict.ANSWER:
                 return messages.SlowDown() if verdict is Verdict.SLOW_DOWN else None
-        return carry_out(command, context)
+        return carry_out(command, request)
 
 
 def _deliver(
-    counter: Counter,
+    reply_context: ReplyContext,
     heard: Heard,
     say: Answer | Refusal,
     reply: _Reply,
@@ -210,24 +221,26 @@ def _deliver(
     place = heard.place
     way = where(kind_of(say, answers), in_private=place.private, private_open=private_open)
     if way.reaction is not None:
-        react(counter.tx, place.recipient, heard.message_id, way.reaction, heard.at)
-    if isinstance(say, Message | tuple) and is_posted(counter, place.recipient, say, reply.here):
+        react(reply_context.tx, place.recipient, heard.message_id, way.reaction, heard.at)
+    if isinstance(say, Message | tuple) and is_posted(
+        reply_context, place.recipient, say, reply.here
+    ):
         return
     here = Address(place.recipient, reply.here, place.topic_id, heard.message_id)
     if way.to is To.PRIVATE and heard.sender is not None:
         to = Address(person(heard.sender.telegram_id), reply.own, instead=here)
-        for part in in_messages(counter, say, reply.own):
-            send(counter, to, part)
+        for part in in_messages(reply_context, say, reply.own):
+            send(reply_context, to, part)
         return
     together = way.to is To.TOGETHER
-    for part in in_messages(counter, say, reply.here):
-        text = _with_name(counter, part, reply) if together else part
-        send(counter, here, text, urgency=LATER if together else USUAL)
+    for part in in_messages(reply_context, say, reply.here):
+        text = _with_name(reply_context, part, reply) if together else part
+        send(reply_context, here, text, urgency=LATER if together else USUAL)
 
 
-def _with_name(counter: Counter, part: Sayable, reply: _Reply) -> Sayable:
+def _with_name(reply_context: ReplyContext, part: Sayable, reply: _Reply) -> Sayable:
     """The words with the sender's name before them, if they do not name him or her."""
-    text = words(counter, part, reply.here)
+    text = words(reply_context, part, reply.here)
     if not reply.sender or reply.sender in plain(text):
         return part
     return messages.AboutWhom(reply.sender, text)

@@ -20,11 +20,11 @@ from keizer_bot.club.competitions.actions import (
 )
 from keizer_bot.club.results.messages import NoGame, NotPairedYet
 from keizer_bot.core.commands import Scope
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.messages import No, NoSeason, NotAPlayer, StaleButton
 from keizer_bot.core.questions import Answer, Asked, Choice, Pages, ask, intend, on_press
-from keizer_bot.core.request import Context, Heard
+from keizer_bot.core.request import Heard, Request
 from keizer_bot.grammar.command import Command
 from keizer_bot.grammar.days import evenings_named
 from keizer_bot.grammar.messages import (
@@ -53,33 +53,33 @@ ELSEWHERE = (
 """What is refused in one competition and may be right in another."""
 
 
-def contexts(context: Context, wish: Command | None) -> tuple[Context, ...]:
+def contexts(request: Request, wish: Command | None) -> tuple[Request, ...]:
     """The message in each competition that it may be about, in a club that has several.
 
     The likeliest comes first. A file (no `wish`) is for the one that is named below it, else for
     the desk's.
     Raises `OneByOne` where somebody signs off in several by their names.
     """
-    desk = context.desk
+    context = request.context
     if wish is None:
-        said = named(desk, context.heard.text)
-        return (context if said is None else structs.replace(context, desk=said[0]),)
-    scope = _scope(context, wish)
+        said = named(context, request.heard.text)
+        return (request if said is None else structs.replace(request, context=said[0]),)
+    scope = _scope(request, wish)
     if scope in (Scope.CLUB, Scope.ANYBODY):
-        return (structs.replace(context, desk=at_main(desk)),)
-    said = named(desk, context.rest)
+        return (structs.replace(request, context=at_main(context)),)
+    said = named(context, request.rest)
     if said is not None:
         if scope is Scope.EVENINGS and named(*said) is not None:
             raise messages.OneByOne
-        return (structs.replace(context, desk=said[0], rest=said[1]),)
+        return (structs.replace(request, context=said[0], rest=said[1]),)
     if scope is Scope.LAST_ACT:
-        return tuple([structs.replace(context, desk=one) for one in by_last_act(desk)])
-    rest = "" if fold(context.rest) in _ALL_OF_THEM else context.rest
-    desks = fitting(desk, context.heard.place)
-    return tuple([structs.replace(context, desk=one, rest=rest) for one in desks])
+        return tuple([structs.replace(request, context=one) for one in by_last_act(context)])
+    rest = "" if fold(request.rest) in _ALL_OF_THEM else request.rest
+    desks = fitting(context, request.heard.place)
+    return tuple([structs.replace(request, context=one, rest=rest) for one in desks])
 
 
-def ask_which(meant: tuple[Context, ...], wish: Command) -> Asked | None:
+def ask_which(meant: tuple[Request, ...], wish: Command) -> Asked | None:
     """The question which competition is meant, where several have an evening that may be.
 
     In days that are named ("volgende week") it is any; else the coming one, if they share its day.
@@ -88,57 +88,61 @@ def ask_which(meant: tuple[Context, ...], wish: Command) -> Asked | None:
         return None
     fit = _with_days_named(meant, wish)
     if fit is None:
-        days = [nearest(context.desk) for context in meant]
+        days = [nearest(request.context) for request in meant]
         first = min((day for day in days if day is not None), default=None)
-        fit = [c.desk for c, day in zip(meant, days, strict=True) if day and day == first]
+        fit = [c.context for c, day in zip(meant, days, strict=True) if day and day == first]
     return _ask(fit, wish, meant[0]) if len(fit) > 1 else None
 
 
-def _scope(context: Context, wish: Command) -> Scope:
-    return context.desk.commands[wish.name].scope
+def _scope(request: Request, wish: Command) -> Scope:
+    return request.context.commands[wish.name].scope
 
 
-def _with_days_named(meant: tuple[Context, ...], wish: Command) -> list[Desk] | None:
+def _with_days_named(meant: tuple[Request, ...], wish: Command) -> list[RequestContext] | None:
     """The competitions with an evening in the days that are named; None if none are."""
     rest = meant[0].rest
     scope = _scope(meant[0], wish)
     if scope is Scope.GAME or not (scope is Scope.EVENINGS or names_only_days(rest)):
         return None
-    fit: list[Desk] = []
-    for context in meant:
+    fit: list[RequestContext] = []
+    for request in meant:
         try:
-            found = evenings_named(rest, context.desk.calendar, context.sent)
+            found = evenings_named(rest, request.context.calendar, request.sent)
         except Refusal:
             continue
         if found is None:
             return None
-        fit.append(context.desk)
+        fit.append(request.context)
     return fit
 
 
-def _ask(desks: list[Desk], wish: Command, context: Context) -> Asked:
-    known = {"command": wish.name, "rest": context.rest}
+def _ask(desks: list[RequestContext], wish: Command, request: Request) -> Asked:
+    known = {"command": wish.name, "rest": request.rest}
     choices = [
-        Choice(label(desk), intend(in_competitions, competitions=[desk.competition.id], **known))
-        for desk in desks
+        Choice(
+            label(context), intend(in_competitions, competitions=[context.competition.id], **known)
+        )
+        for context in desks
     ]
-    if _scope(context, wish) is Scope.EVENINGS:
-        every = [desk.competition.id for desk in desks]
+    if _scope(request, wish) is Scope.EVENINGS:
+        every = [context.competition.id for context in desks]
         choices.append(
             Choice(messages.BothOfThem(), intend(in_competitions, competitions=every, **known))
         )
-    desk = at_main(context.desk)
-    return ask(desk, messages.WhichCompetition(), [*choices, Choice(No(), None)])
+    context = at_main(request.context)
+    return ask(context, messages.WhichCompetition(), [*choices, Choice(No(), None)])
 
 
 @on_press("in-competitions")
-def in_competitions(desk: Desk, *, competitions: list[int], command: str, rest: str) -> Answer:
+def in_competitions(
+    context: RequestContext, *, competitions: list[int], command: str, rest: str
+) -> Answer:
     """Carry out the command where it is meant, as if it were said there in private.
 
     What it does in each is an act of its own, to be undone there.
     Raises `OneByOne`, `StaleButton`, and what the command raises.
     """
-    answers = [_carry_out(desk, number, command, rest) for number in competitions]
+    answers = [_carry_out(context, number, command, rest) for number in competitions]
     if len(answers) == 1:
         return answers[0]
     said: list[Message] = []
@@ -152,17 +156,17 @@ def in_competitions(desk: Desk, *, competitions: list[int], command: str, rest: 
     return tuple(said)
 
 
-def _carry_out(desk: Desk, number: int, command: str, rest: str) -> Answer:
-    desk.tx.end_act()
-    there = at_number(desk, number)
-    sender = Sender(desk.actor.telegram_id, desk.actor.name)
-    place = Place(desk.actor.telegram_id, 0, private=True)
-    heard = Heard(f"/{command} {rest}", sender, place, 0, desk.at, desk.language)
-    context = Context(there, rest, heard, private_open=True)
+def _carry_out(context: RequestContext, number: int, command: str, rest: str) -> Answer:
+    context.tx.end_act()
+    there = at_number(context, number)
+    sender = Sender(context.actor.telegram_id, context.actor.name)
+    place = Place(context.actor.telegram_id, 0, private=True)
+    heard = Heard(f"/{command} {rest}", sender, place, 0, context.at, context.language)
+    request = Request(there, rest, heard, private_open=True)
     said = there.commands.named(command)
     if said is None:
         raise StaleButton
-    answer = carry_out(said, context)
+    answer = carry_out(said, request)
     head = messages.InCompetition(label(there))
     match answer:
         case None:
@@ -172,6 +176,6 @@ def _carry_out(desk: Desk, number: int, command: str, rest: str) -> Answer:
         case tuple():
             return (head, *answer)
         case Pages():
-            first = there.texts.render(head, desk.language)
+            first = there.texts.render(head, context.language)
             return replace(answer, pages=(Html(f"{first}\n{answer.pages[0]}"), *answer.pages[1:]))
     return answer

@@ -9,9 +9,9 @@ from zoneinfo import ZoneInfo
 from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing.actions import close_sign_off, pair_when_due
 from keizer_bot.club.results.missing import finish
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.hours import WEEK, Hours
-from keizer_bot.core.identify import House, desk_of_season
+from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import LongOutage, RoundPassed
 from keizer_bot.core.posting import tell_arbiters
@@ -41,7 +41,7 @@ class RoundBecomesFinal(Message):
     round: int
 
 
-_STEPS: dict[Phase, Callable[[Desk, int], None]] = {
+_STEPS: dict[Phase, Callable[[RequestContext, int], None]] = {
     Phase.CLOSED: close_sign_off,
     Phase.PAIRED: pair_when_due,
     Phase.FINAL: finish,
@@ -78,31 +78,36 @@ def _next_step(row: RoundRow, hours: Hours, zone: ZoneInfo) -> tuple[Phase, date
 
 
 def carry_out(
-    tx: Transaction, house: House, at: datetime, step: Phase, season_id: int, round_id: int
+    tx: Transaction,
+    app_context: AppContext,
+    at: datetime,
+    step: Phase,
+    season_id: int,
+    round_id: int,
 ) -> None:
     """Do one step of a round, unless it was done in the meantime."""
     row = seasons.round_(tx, round_id)
     order = list(Phase)
     if row is None or order.index(Phase(row.phase)) != order.index(step) - 1:
         return
-    desk = desk_of_season(tx, house, season_id, at)
-    doubt = _doubt(desk, round_id) if step is Phase.PAIRED else None
+    context = context_of_season(tx, app_context, season_id, at)
+    doubt = _doubt(context, round_id) if step is Phase.PAIRED else None
     if doubt is None:
-        _STEPS[step](desk, round_id)
+        _STEPS[step](context, round_id)
         return
     seasons.hold(tx, round_id, at)
-    tell_arbiters(desk, doubt)
+    tell_arbiters(context, doubt)
 
 
-def _doubt(desk: Desk, round_id: int) -> Message | None:
+def _doubt(context: RequestContext, round_id: int) -> Message | None:
     """Why the arbiter is asked before this round is paired, if there is a reason."""
-    evening = next(e for e in desk.calendar.evenings if e.id == round_id)
-    if evening.final <= desk.at:
+    evening = next(e for e in context.calendar.evenings if e.id == round_id)
+    if evening.final <= context.at:
         return RoundPassed(evening.number, evening.date)
-    outage = done.outage(desk.tx)
+    outage = done.outage(context.tx)
     if outage is None:
         return None
-    begun, ended = (moment.astimezone(desk.zone) for moment in outage)
+    begun, ended = (moment.astimezone(context.zone) for moment in outage)
     week_before = evening.pairs - WEEK
     if begun < evening.pairs and ended > week_before:
         return LongOutage(evening.number, begun, ended)

@@ -11,7 +11,7 @@ from keizer_bot.club.check_in.actions import arrive
 from keizer_bot.club.club_duty.actions import confirm_known
 from keizer_bot.club.club_duty.messages import DutyNoted
 from keizer_bot.club.pairing.post import refresh_pairings
-from keizer_bot.core.context import Desk, Reactions
+from keizer_bot.core.context import Reactions, RequestContext
 from keizer_bot.core.events import (
     FriendlyGameAgreed,
     GameForfeited,
@@ -25,17 +25,17 @@ from keizer_bot.core.events import (
 from keizer_bot.i18n.message import Message
 
 
-def _show_in_pairings(desk: Desk, event: InRound) -> tuple[()]:
-    refresh_pairings(desk, event.round_id)
+def _show_in_pairings(context: RequestContext, event: InRound) -> tuple[()]:
+    refresh_pairings(context, event.round_id)
     return ()
 
 
-def _check_in(desk: Desk, event: PlayerCame) -> tuple[Message, ...]:
-    return arrive(desk, event.player, event.evening)
+def _check_in(context: RequestContext, event: PlayerCame) -> tuple[Message, ...]:
+    return arrive(context, event.player, event.evening)
 
 
-def _confirm_duty(desk: Desk, _: TeamMatchesChanged) -> tuple[DutyNoted, ...]:
-    return confirm_known(desk)
+def _confirm_duty(context: RequestContext, _: TeamMatchesChanged) -> tuple[DutyNoted, ...]:
+    return confirm_known(context)
 
 
 REACTIONS: Reactions = {

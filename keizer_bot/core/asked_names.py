@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from keizer_bot.core.asked_games import roster_of
-from keizer_bot.core.last_season import book_or_last
+from keizer_bot.core.last_season import snapshot_or_last
 from keizer_bot.core.messages import No
 from keizer_bot.core.questions import Answer, Choice, UseCase, ask, intend
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.grammar.messages import SeveralPlayers, WhichPlayer
 from keizer_bot.grammar.names import Found, Nobody, Person, Several, find, two_names, unknown_player
 
@@ -15,35 +15,35 @@ _MOST_PLAYERS = 6  # buttons under one question
 Named = Found | Several
 
 
-def roster(context: Context) -> tuple[Person, ...]:
+def roster(request: Request) -> tuple[Person, ...]:
     """The players of the season, or of the last one, to look for names among."""
-    return roster_of(book_or_last(context.desk))
+    return roster_of(snapshot_or_last(request.context))
 
 
-def about_one(context: Context, name: str, show: UseCase) -> Answer:
+def about_one(request: Request, name: str, show: UseCase) -> Answer:
     """What `show` tells of whoever goes by that name; several are asked about.
 
     Raises `UnknownPlayer`, `UnknownPlayerLike`.
     """
-    people = roster(context)
-    return _tell(context, name, _known(name, people), show, "player")
+    people = roster(request)
+    return _tell(request, name, _known(name, people), show, "player")
 
 
-def about_two(context: Context, names: str, show: UseCase, alone: UseCase) -> Answer:
+def about_two(request: Request, names: str, show: UseCase, alone: UseCase) -> Answer:
     """What `show` tells of the two who are named, or `alone` of one.
 
     Raises as `about_one`, or `SeveralPlayers` when both names fit several.
     """
-    people = roster(context)
+    people = roster(request)
     whole = find(names, people)
     if not isinstance(whole, Nobody):
-        return _tell(context, names, whole, alone, "player")
+        return _tell(request, names, whole, alone, "player")
     one, other = two_names(names, people)
     first, second = _known(one, people), _known(other, people)
     if isinstance(first, Found):
-        return _tell(context, other, second, show, "other", player=first.person.id)
+        return _tell(request, other, second, show, "other", player=first.person.id)
     if isinstance(second, Found):
-        return _tell(context, one, first, show, "player", other=second.person.id)
+        return _tell(request, one, first, show, "player", other=second.person.id)
     raise SeveralPlayers(one, tuple(person.name for person in first.people))
 
 
@@ -55,14 +55,14 @@ def _known(name: str, people: tuple[Person, ...]) -> Named:
 
 
 def _tell(
-    context: Context, name: str, named: Named, show: UseCase, role: str, **others: int
+    request: Request, name: str, named: Named, show: UseCase, role: str, **others: int
 ) -> Answer:
     """What `show` tells, with the one who is named in that role; buttons where several fit."""
-    known = {"language": context.language, **others}
+    known = {"language": request.language, **others}
     if isinstance(named, Found):
-        return show(context.desk, **{role: named.person.id}, **known)
+        return show(request.context, **{role: named.person.id}, **known)
     choices = [
         Choice(who.name, intend(show, **{role: who.id}, **known))
         for who in named.people[:_MOST_PLAYERS]
     ]
-    return ask(context.desk, WhichPlayer(name), [*choices, Choice(No(), None)])
+    return ask(request.context, WhichPlayer(name), [*choices, Choice(No(), None)])

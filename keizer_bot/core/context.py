@@ -21,7 +21,7 @@ from keizer_bot.core.hours import Hours
 from keizer_bot.core.jobs import Plan
 from keizer_bot.core.messages import ArbiterOnly, NoSeason, NotAPlayer, NotLinked, RightMissing
 from keizer_bot.core.season_rules import rules_of
-from keizer_bot.core.snapshot import Book, read_book, read_calendar
+from keizer_bot.core.snapshot import SeasonSnapshot, read_calendar, read_snapshot
 from keizer_bot.engine.rules import Rules
 from keizer_bot.i18n.commands import CommandTable, Right
 from keizer_bot.i18n.message import Message
@@ -58,7 +58,7 @@ class Actor(msgspec.Struct, frozen=True):
         return not self.rights.isdisjoint((right, Right.ALL))
 
 
-class Desk(msgspec.Struct, frozen=True):
+class RequestContext(msgspec.Struct, frozen=True):
     """One wish being dealt with. `at` is the moment that counts for it, aware.
 
     `chiefs` are the names of the arbiters with every right, `commands` are what may be said.
@@ -120,13 +120,13 @@ class Desk(msgspec.Struct, frozen=True):
         return seasons.players_by_id(self.tx, self.season.id)
 
     @property
-    def book(self) -> Book:
+    def snapshot(self) -> SeasonSnapshot:
         """All the facts of the running season. Raises `NoSeason`."""
-        return self.book_of(self.season)
+        return self.snapshot_of(self.season)
 
-    def book_of(self, season: SeasonRow) -> Book:
+    def snapshot_of(self, season: SeasonRow) -> SeasonSnapshot:
         """All the facts of that season of the competition."""
-        return read_book(self.tx, season, self.competition.hours, self.club.time_zone)
+        return read_snapshot(self.tx, season, self.competition.hours, self.club.time_zone)
 
     @property
     def own_player(self) -> PlayerRow:
@@ -165,7 +165,7 @@ class Desk(msgspec.Struct, frozen=True):
         said = [react(self, event) for react in self.reactions[type(event)]]
         return tuple(message for messages in said for message in messages)
 
-    def at_competition(self, competition: Competition) -> Desk:
+    def at_competition(self, competition: Competition) -> RequestContext:
         """The same desk at another competition of the club."""
         return replace(self, competition=competition)
 

@@ -1,7 +1,8 @@
 """What happened, as a value: told by the subject where it happens to whoever stands above it.
 
 The subjects stand in an order, and none imports one above it. What a fact must bring about there
-is listed in `keizer_bot.club.reactions`, which alone knows both; `Desk.happened` looks it up.
+is listed in `keizer_bot.club.reactions`, which alone knows both; `RequestContext.happened` looks it
+up.
 """
 
 from __future__ import annotations

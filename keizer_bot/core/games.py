@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from keizer_bot.calendar import Evening
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.store import games
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class GameContext:
     """A game with its people and its evening."""
 
     game: GameRow
@@ -32,34 +32,34 @@ class Table:
         return self.black if player.id == self.white.id else self.white
 
 
-def table_of(desk: Desk, game_id: int) -> Table:
+def game_context(context: RequestContext, game_id: int) -> GameContext:
     """The game with that id. Raises `StaleButton` if it is no more, or of another season."""
-    game = games.game(desk.tx, game_id)
+    game = games.game(context.tx, game_id)
     if game is None:
         raise StaleButton
-    evening, players = evening_with(desk, game.round_id), desk.players
-    return Table(game, players[game.white_id], players[game.black_id], evening)
+    evening, players = evening_with(context, game.round_id), context.players
+    return GameContext(game, players[game.white_id], players[game.black_id], evening)
 
 
-def evening_with(desk: Desk, round_id: int) -> Evening:
+def evening_with(context: RequestContext, round_id: int) -> Evening:
     """The evening of that round. Raises `StaleButton` if it is no more, or of another season."""
-    found = next((e for e in desk.calendar.evenings if e.id == round_id), None)
+    found = next((e for e in context.calendar.evenings if e.id == round_id), None)
     if found is None:
         raise StaleButton
     return found
 
 
-def round_in(book: Book, round_id: int) -> Evening:
+def round_in(snapshot: SeasonSnapshot, round_id: int) -> Evening:
     """The evening of that round. Raises `StaleButton` if the round was cancelled."""
-    found = next((e for e in book.calendar.evenings if e.id == round_id), None)
+    found = next((e for e in snapshot.calendar.evenings if e.id == round_id), None)
     if found is None:
         raise StaleButton
     return found
 
 
-def player_in(book: Book, player_id: int) -> PlayerRow:
+def player_in(snapshot: SeasonSnapshot, player_id: int) -> PlayerRow:
     """The player with that id. Raises `StaleButton` for one of another season."""
-    found = next((p for p in book.players if p.id == player_id), None)
+    found = next((p for p in snapshot.players if p.id == player_id), None)
     if found is None:
         raise StaleButton
     return found

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from keizer_bot.core.commands import NO_COMMANDS, Command
-from keizer_bot.core.context import BOT_ID, Actor, Desk, Reactions
+from keizer_bot.core.context import BOT_ID, Actor, Reactions, RequestContext
 from keizer_bot.core.jobs import Plan
 from keizer_bot.core.messages import Stranger, UnboundChat
 from keizer_bot.core.season_rules import rules_of
@@ -51,7 +51,7 @@ class WhichClub(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class AppContext:
     """What every desk shares: texts, the bot's name, reactions, commands, the plan of jobs."""
 
     texts: Translator
@@ -61,7 +61,7 @@ class House:
     plan: Plan = field(default_factory=Plan)
 
 
-class Counter(msgspec.Struct, frozen=True):
+class ReplyContext(msgspec.Struct, frozen=True):
     """Where somebody is answered whom no club knows (yet)."""
 
     tx: Transaction
@@ -69,20 +69,24 @@ class Counter(msgspec.Struct, frozen=True):
     at: datetime
 
 
-def open_desk(tx: Transaction, house: House, sender: Sender, place: Place, at: datetime) -> Desk:
+def open_context(
+    tx: Transaction, app_context: AppContext, sender: Sender, place: Place, at: datetime
+) -> RequestContext:
     """The desk for something said there. Raises `Stranger`, `UnboundChat`, `WhichClub`."""
     if place.private:
-        return desk_for(tx, house, sender, _club_in_private(tx, sender), at)
+        return context_for(tx, app_context, sender, _club_in_private(tx, sender), at)
     bound = clubs.chat(tx, place.chat_id, place.topic_id)
     if bound is None:
         raise UnboundChat
-    return desk_for(tx, house, sender, bound.club_id, at, chat=bound)
+    return context_for(tx, app_context, sender, bound.club_id, at, chat=bound)
 
 
-def awaiting_desk(tx: Transaction, house: House, sender: Sender, at: datetime) -> Desk | None:
+def awaiting_context(
+    tx: Transaction, app_context: AppContext, sender: Sender, at: datetime
+) -> RequestContext | None:
     """The desk at which the sender's words in private are awaited; None if they are not."""
     competition = records.awaited_in(tx, sender.telegram_id, at)
-    return desk_in(tx, house, sender, competition, at) if competition else None
+    return context_in(tx, app_context, sender, competition, at) if competition else None
 
 
 def _club_in_private(tx: Transaction, sender: Sender) -> int:
@@ -98,26 +102,26 @@ def _club_in_private(tx: Transaction, sender: Sender) -> int:
     return preferred
 
 
-def desk_for(
+def context_for(
     tx: Transaction,
-    house: House,
+    app_context: AppContext,
     sender: Sender,
     club_id: int,
     at: datetime,
     *,
     chat: Chat | None = None,
-) -> Desk:
+) -> RequestContext:
     """A desk in that club: at the chat's own competition, else the one with the nearest evening."""
     if chat is not None and chat.competition_id is not None:
-        return desk_in(tx, house, sender, chat.competition_id, at)
+        return context_in(tx, app_context, sender, chat.competition_id, at)
     main = clubs.competitions(tx, club_id)[0]
-    desk = desk_in(tx, house, sender, main.id, at)
-    return _at_nearest(desk) if desk.is_one_of_several else desk
+    context = context_in(tx, app_context, sender, main.id, at)
+    return _at_nearest(context) if context.is_one_of_several else context
 
 
-def desk_in(
-    tx: Transaction, house: House, sender: Sender, competition_id: int, at: datetime
-) -> Desk:
+def context_in(
+    tx: Transaction, app_context: AppContext, sender: Sender, competition_id: int, at: datetime
+) -> RequestContext:
     """A desk at that competition, whoever the sender is to its club."""
     competition = clubs.competition(tx, competition_id)
     club = clubs.club(tx, competition.club_id)
@@ -132,9 +136,11 @@ def desk_in(
         rights=_rights(arbiter) if arbiter else frozenset(),
     )
     chiefs = tuple(arbiter.name for arbiter in arbiters.values() if arbiter.rights is None)
-    texts = texts_for(tx, house.texts, competition.id)
-    shared = house.bot_name, house.reactions, house.plan
-    return Desk(tx, texts, club, competition, actor, at, *shared, chiefs, house.commands)
+    texts = texts_for(tx, app_context.texts, competition.id)
+    shared = app_context.bot_name, app_context.reactions, app_context.plan
+    return RequestContext(
+        tx, texts, club, competition, actor, at, *shared, chiefs, app_context.commands
+    )
 
 
 @kept_between_steps("competition", "season")
@@ -153,28 +159,30 @@ def _rights(arbiter: ArbiterRow) -> frozenset[Right]:
     return frozenset([Right.ALL] if arbiter.rights is None else map(Right, arbiter.rights))
 
 
-def _at_nearest(desk: Desk) -> Desk:
+def _at_nearest(context: RequestContext) -> RequestContext:
     """The running competition whose coming evening is nearest."""
-    known = [desk.at_competition(c) for c in clubs.competitions(desk.tx, desk.club.id)]
+    known = [context.at_competition(c) for c in clubs.competitions(context.tx, context.club.id)]
     running = [each for each in known if each.running]
-    return moved(desk, min(running, key=_next_start).competition) if running else desk
+    return moved(context, min(running, key=_next_start).competition) if running else context
 
 
-def moved(desk: Desk, competition: Competition) -> Desk:
+def moved(context: RequestContext, competition: Competition) -> RequestContext:
     """The desk at that competition, with its texts."""
-    if competition.id == desk.competition.id:
-        return desk
-    texts = texts_for(desk.tx, desk.texts, competition.id)
-    return replace(desk.at_competition(competition), texts=texts)
+    if competition.id == context.competition.id:
+        return context
+    texts = texts_for(context.tx, context.texts, competition.id)
+    return replace(context.at_competition(competition), texts=texts)
 
 
-def _next_start(desk: Desk) -> float:
-    coming = desk.calendar.next(desk.at)
+def _next_start(context: RequestContext) -> float:
+    coming = context.calendar.next(context.at)
     return coming.starts.timestamp() if coming else float("inf")
 
 
-def desk_of_season(tx: Transaction, house: House, season_id: int, at: datetime) -> Desk:
+def context_of_season(
+    tx: Transaction, app_context: AppContext, season_id: int, at: datetime
+) -> RequestContext:
     """The bot's own desk for a season, for work that is due."""
     row = seasons.season(tx, season_id)
     nobody = Sender(BOT_ID, "keizer_bot")
-    return desk_in(tx, house, nobody, row.competition_id, at)
+    return context_in(tx, app_context, nobody, row.competition_id, at)

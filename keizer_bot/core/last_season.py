@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NoSeason
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.store import seasons
 from keizer_bot.store.seasons import PlayerRow, SeasonRow
 
 
-def season_or_last(desk: Desk) -> SeasonRow:
+def season_or_last(context: RequestContext) -> SeasonRow:
     """The running season, else the one that ended last. Raises `NoSeason`."""
-    running = desk.running
-    found = running or seasons.last_season(desk.tx, desk.competition.id)
+    running = context.running
+    found = running or seasons.last_season(context.tx, context.competition.id)
     if found is None:
-        raise NoSeason(desk.club.name)
+        raise NoSeason(context.club.name)
     return found
 
 
-def book_or_last(desk: Desk) -> Book:
+def snapshot_or_last(context: RequestContext) -> SeasonSnapshot:
     """The running season's facts, else those of the one that ended last. Raises `NoSeason`."""
-    return desk.book_of(season_or_last(desk))
+    return context.snapshot_of(season_or_last(context))
 
 
-def own_player_or_last(desk: Desk) -> PlayerRow:
+def own_player_or_last(context: RequestContext) -> PlayerRow:
     """The sender as a player of that season. Raises `NotLinked`, `NoSeason`, `NotAPlayer`."""
-    desk.require_known()
-    return desk.own_player_in(season_or_last(desk))
+    context.require_known()
+    return context.own_player_in(season_or_last(context))

@@ -10,7 +10,7 @@ from keizer_bot.core import messages
 from keizer_bot.core.attachments import order
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import Asked, WithFile
 from keizer_bot.core.wording import Rows, Sayable, Writer, in_messages, keyboard, words, written
 from keizer_bot.i18n.commands import Right
@@ -30,7 +30,7 @@ TOGETHER = timedelta(seconds=10)  # that acknowledgements wait for one another; 
 
 
 def send(
-    desk: Writer,
+    context: Writer,
     to: Address,
     say: Sayable,
     *,
@@ -44,31 +44,31 @@ def send(
     `key` must fit. Of words with a file it is the row of the file.
     """
     if isinstance(say, WithFile):
-        return _send_file(desk, to, say, urgency=urgency, key=key, repeat=repeat)
+        return _send_file(context, to, say, urgency=urgency, key=key, repeat=repeat)
     if key is None:
-        *before, say = in_messages(desk, say, to.language)
+        *before, say = in_messages(context, say, to.language)
         for page in before:
-            send(desk, to, page, urgency=urgency)
+            send(context, to, page, urgency=urgency)
     row = Outgoing(
-        intent=intents.Say(*written(desk, say, to.language)),
+        intent=intents.Say(*written(context, say, to.language)),
         to=to,
         urgency=urgency,
-        repeat=_mark(desk, to) if repeat else None,
+        repeat=_mark(context, to) if repeat else None,
     )
-    return _queue(desk, row, key)
+    return _queue(context, row, key)
 
 
-def _mark(desk: Writer, to: Address) -> str:
-    return desk.texts.render(messages.PostVersion(), to.language)
+def _mark(context: Writer, to: Address) -> str:
+    return context.texts.render(messages.PostVersion(), to.language)
 
 
-def _queue(desk: Writer, row: Outgoing, key: str | None) -> int:
-    later = desk.at + TOGETHER if row.urgency >= LATER else None
-    return outbox.put(desk.tx, row, desk.at, key=key, not_before=later)
+def _queue(context: Writer, row: Outgoing, key: str | None) -> int:
+    later = context.at + TOGETHER if row.urgency >= LATER else None
+    return outbox.put(context.tx, row, context.at, key=key, not_before=later)
 
 
 def _send_file(
-    desk: Writer, to: Address, say: WithFile, *, urgency: int, key: str | None, repeat: bool
+    context: Writer, to: Address, say: WithFile, *, urgency: int, key: str | None, repeat: bool
 ) -> int:
     """Queue words with a picture or file to one chat; the outbox row's id of the file.
 
@@ -79,30 +79,30 @@ def _send_file(
     What is to be made is kept in the row, as JSON; nothing is made here. If it cannot be made,
     or the service does not take it, the words go alone.
     """
-    text, below = words(desk, say, to.language), to.below
+    text, below = words(context, say, to.language), to.below
     if below is None and not fits_caption(text):
         text_key = f"{key}:text" if key else None
-        below = send(desk, to, text, urgency=urgency, key=text_key, repeat=repeat)
-    look = Look.DARK if uploads.is_dark(desk.tx, to.recipient.id) else Look.LIGHT
+        below = send(context, to, text, urgency=urgency, key=text_key, repeat=repeat)
+    look = Look.DARK if uploads.is_dark(context.tx, to.recipient.id) else Look.LIGHT
     show = intents.Show(
-        desk.texts.headed(text if fits_caption(text) else title_of(text)),
+        context.texts.headed(text if fits_caption(text) else title_of(text)),
         order(say.values, say.name, look),
-        keyboard(desk, say.rows, to.language),
+        keyboard(context, say.rows, to.language),
     )
-    mark = _mark(desk, to) if repeat else None
+    mark = _mark(context, to) if repeat else None
     row = Outgoing(intent=show, to=to, urgency=urgency, edits=below, repeat=mark)
-    return _queue(desk, row, key)
+    return _queue(context, row, key)
 
 
-def club_chats(desk: Desk) -> tuple[Chat, ...]:
+def club_chats(context: RequestContext) -> tuple[Chat, ...]:
     """Where the competition's posts go: its own chats, else those of the whole club."""
-    known = clubs.chats(desk.tx, desk.club.id)
-    own = tuple(c for c in known if c.competition_id == desk.competition.id)
+    known = clubs.chats(context.tx, context.club.id)
+    own = tuple(c for c in known if c.competition_id == context.competition.id)
     return own or tuple(c for c in known if c.competition_id is None)
 
 
 def post(
-    desk: Desk,
+    context: RequestContext,
     say: Sayable,
     *,
     urgency: int = USUAL,
@@ -112,79 +112,79 @@ def post(
     """Queue a post in each of the competition's chats; the outbox rows' ids."""
     return [
         send(
-            desk,
-            address_of(desk, chat),
+            context,
+            address_of(context, chat),
             say,
             urgency=urgency,
             key=f"{key}@{chat.chat_id}" if key else None,
             repeat=repeat,
         )
-        for chat in club_chats(desk)
+        for chat in club_chats(context)
     ]
 
 
-def address_of(desk: Desk, chat: Chat) -> Address:
+def address_of(context: RequestContext, chat: Chat) -> Address:
     """Where the club's posts go in that chat."""
-    return Address(intents.chat(chat.chat_id), desk.club.language, chat.topic_id)
+    return Address(intents.chat(chat.chat_id), context.club.language, chat.topic_id)
 
 
-def send_all(desk: Desk, texts: list[Html], *, key: str) -> list[int]:
+def send_all(context: RequestContext, texts: list[Html], *, key: str) -> list[int]:
     """Queue the pages of a post that must not be missing; the outbox rows' ids."""
     rows = []
     for page, text in enumerate(texts):
-        rows += post(desk, text, key=f"{key}:{page}", urgency=SOON, repeat=True)
+        rows += post(context, text, key=f"{key}:{page}", urgency=SOON, repeat=True)
     return rows
 
 
-def post_id(desk: Desk, key: str) -> int | None:
+def post_id(context: RequestContext, key: str) -> int | None:
     """The outbox row of the post with that key."""
-    return outbox.keyed(desk.tx, key)
+    return outbox.keyed(context.tx, key)
 
 
-def edit(desk: Desk, row_id: int, say: Sayable, language: str | None = None) -> None:
+def edit(context: RequestContext, row_id: int, say: Sayable, language: str | None = None) -> None:
     """Queue a change of the message that an outbox row became (or will become).
 
     In the club's language, unless another is given.
     """
-    change = intents.Change(*written(desk, say, language or desk.club.language))
+    change = intents.Change(*written(context, say, language or context.club.language))
     row = Outgoing(intent=change, edits=row_id, repost=True, urgency=SOON)
-    outbox.put(desk.tx, row, desk.at)
+    outbox.put(context.tx, row, context.at)
 
 
-def take_buttons_away(desk: Desk, row_id: int) -> None:
+def take_buttons_away(context: RequestContext, row_id: int) -> None:
     """Queue the removal of a post's buttons; its text stays as it was."""
     close = Outgoing(intent=intents.Close(), edits=row_id, urgency=SOON)
-    outbox.put(desk.tx, close, desk.at)
+    outbox.put(context.tx, close, context.at)
 
 
-def pin(desk: Desk, row_id: int) -> None:
+def pin(context: RequestContext, row_id: int) -> None:
     """Queue the pinning of a post, silently; a missing right is no harm."""
-    outbox.put(desk.tx, Outgoing(intent=intents.Pin(), edits=row_id, urgency=LATER), desk.at)
+    outbox.put(context.tx, Outgoing(intent=intents.Pin(), edits=row_id, urgency=LATER), context.at)
 
 
 def tell(
-    desk: Desk, member_id: int, say: Message, *, rows: Rows = (), urgency: int = USUAL
+    context: RequestContext, member_id: int, say: Message, *, rows: Rows = (), urgency: int = USUAL
 ) -> None:
     """Tell a member in private; whoever cannot be reached is to be called by the arbiter."""
-    member = people.member(desk.tx, member_id)
+    member = people.member(context.tx, member_id)
     if member.telegram_id is not None and member.private_open:
-        to = Address(person(member.telegram_id), member.language or desk.club.language)
-        send(desk, to, Asked(say, rows) if rows else say, urgency=urgency)
+        to = Address(person(member.telegram_id), member.language or context.club.language)
+        send(context, to, Asked(say, rows) if rows else say, urgency=urgency)
         return
-    call(desk, member_id, say)
+    call(context, member_id, say)
 
 
-def call(desk: Desk, member_id: int, say: Message) -> None:
+def call(context: RequestContext, member_id: int, say: Message) -> None:
     """Ask the arbiters to call a member, and remember it until one of them ticks it off."""
-    member = people.member(desk.tx, member_id)
-    text = words(desk, say, desk.club.language)
-    number = records.add_call(desk.tx, desk.club.id, member_id, text, desk.at)
+    member = people.member(context.tx, member_id)
+    text = words(context, say, context.club.language)
+    number = records.add_call(context.tx, context.club.id, member_id, text, context.at)
     called = Button(messages.Called(), data(Kind.CALLED, number))
-    tell_arbiters(desk, Asked(messages.ToCall(member.name, say), ((called,),)))
+    tell_arbiters(context, Asked(messages.ToCall(member.name, say), ((called,),)))
 
 
 def tell_arbiters(
-    desk: Desk,
+    context: RequestContext,
     say: Message | Asked,
     *,
     but: int | None = None,
@@ -194,15 +194,15 @@ def tell_arbiters(
 
     With `right` only those who have it: they can press the buttons that come along.
     """
-    for arbiter in people.arbiters(desk.tx, desk.club.id):
+    for arbiter in people.arbiters(context.tx, context.club.id):
         able = right is None or arbiter.rights is None or right in arbiter.rights
         if able and arbiter.private_open and arbiter.telegram_id != but:
-            to = Address(person(arbiter.telegram_id), desk.club.language)
-            send(desk, to, say, urgency=SOON)
+            to = Address(person(arbiter.telegram_id), context.club.language)
+            send(context, to, say, urgency=SOON)
 
 
 def note(
-    desk: Desk,
+    context: RequestContext,
     action: Action | str,
     subject: str,
     *,
@@ -214,8 +214,8 @@ def note(
 ) -> None:
     """Put a change on record: who, when, before, after."""
     change = records.Change(
-        at=desk.at,
-        actor=desk.actor.name,
+        at=context.at,
+        actor=context.actor.name,
         action=action,
         subject=subject,
         before=before,
@@ -224,51 +224,53 @@ def note(
         round_id=round_id,
     )
     records.add_change(
-        desk.tx, desk.club.id, change, actor_id=desk.actor.telegram_id, season_id=season_id
+        context.tx, context.club.id, change, actor_id=context.actor.telegram_id, season_id=season_id
     )
 
 
-def tell_players(desk: Desk, players: tuple[PlayerRow, ...], say: Message) -> None:
+def tell_players(context: RequestContext, players: tuple[PlayerRow, ...], say: Message) -> None:
     """Tell each of these players, but for the one who acts."""
     for player in players:
-        member = people.member(desk.tx, player.member_id)
-        if member.telegram_id is None or member.telegram_id != desk.actor.telegram_id:
-            tell(desk, member.id, say, urgency=SOON)
+        member = people.member(context.tx, player.member_id)
+        if member.telegram_id is None or member.telegram_id != context.actor.telegram_id:
+            tell(context, member.id, say, urgency=SOON)
 
 
-def tell_for_whom(desk: Desk, player: PlayerRow, say: Message) -> None:
+def tell_for_whom(context: RequestContext, player: PlayerRow, say: Message) -> None:
     """Tell a player what another did for them, if they can be reached in private.
 
     Whoever cannot has asked for it by phone, and is not called back.
     """
-    member = people.member(desk.tx, player.member_id)
+    member = people.member(context.tx, player.member_id)
     if member.telegram_id is not None and member.private_open:
-        tell_players(desk, (player,), say)
+        tell_players(context, (player,), say)
 
 
-def arbiters_with(desk: Desk, right: Right) -> tuple[ArbiterRow, ...]:
+def arbiters_with(context: RequestContext, right: Right) -> tuple[ArbiterRow, ...]:
     """The arbiters who have that right and can be written to in private."""
     return tuple(
         arbiter
-        for arbiter in people.arbiters(desk.tx, desk.club.id)
+        for arbiter in people.arbiters(context.tx, context.club.id)
         if arbiter.private_open and (arbiter.rights is None or right in arbiter.rights)
     )
 
 
-def pictured(desk: Desk, value: Picture, command: str, language: str) -> WithFile:
+def pictured(context: RequestContext, value: Picture, command: str, language: str) -> WithFile:
     """The picture with its words; its file is called like the command that asks for it."""
-    known = desk.commands.named(command)
+    known = context.commands.named(command)
     name = known.named(language) if known else command
     return WithFile(escape(value.alt), value, f"{name}.png")
 
 
-def post_below(desk: Desk, value: Picture, command: str, posts: list[int], key: str) -> None:
+def post_below(
+    context: RequestContext, value: Picture, command: str, posts: list[int], key: str
+) -> None:
     """Queue the picture below the last post in each of the competition's chats.
 
     `posts` are the outbox rows of what was posted, the last ones in the order of the chats.
     """
-    chats = club_chats(desk)
+    chats = club_chats(context)
     for chat, row in zip(chats, posts[-len(chats) :], strict=True):
-        picture = pictured(desk, value, command, desk.club.language)
-        below = structs.replace(address_of(desk, chat), below=row)
-        send(desk, below, picture, key=f"{key}:picture@{chat.chat_id}")
+        picture = pictured(context, value, command, context.club.language)
+        below = structs.replace(address_of(context, chat), below=row)
+        send(context, below, picture, key=f"{key}:picture@{chat.chat_id}")

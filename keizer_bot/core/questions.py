@@ -20,7 +20,7 @@ from msgspec.structs import asdict
 
 from keizer_bot.core import messages
 from keizer_bot.core.buttons import Kind, data
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.store import records
@@ -134,7 +134,7 @@ def form_of(action: UseCase) -> type[msgspec.Struct]:
 
 
 def ask(
-    desk: Desk,
+    context: RequestContext,
     text: Message,
     choices: list[Choice],
     *,
@@ -143,66 +143,70 @@ def ask(
 ) -> Asked:
     """Keep the question for whoever acts, or for that Telegram id; nothing else happens yet."""
     intentions = tuple(choice.intention for choice in choices)
-    asked_of = desk.actor.telegram_id if of is None else of
-    number = records.add_question(desk.tx, desk.competition.id, asked_of, intentions, desk.at)
+    asked_of = context.actor.telegram_id if of is None else of
+    number = records.add_question(
+        context.tx, context.competition.id, asked_of, intentions, context.at
+    )
     buttons = [Button(c.label, data(Kind.QUESTION, number, i)) for i, c in enumerate(choices)]
     rows = [tuple(buttons[i : i + in_a_row]) for i in range(0, len(buttons), in_a_row)]
     return Asked(text, tuple(rows))
 
 
-def confirm(desk: Desk, text: Message, intention: Intention) -> Asked:
+def confirm(context: RequestContext, text: Message, intention: Intention) -> Asked:
     """Ask for a yes before `intention` is carried out."""
     return ask(
-        desk, text, [Choice(messages.Yes(), intention), Choice(messages.No(), None)], in_a_row=2
+        context, text, [Choice(messages.Yes(), intention), Choice(messages.No(), None)], in_a_row=2
     )
 
 
-def answer_question(desk: Desk, number: int, choice: int) -> Answer:
+def answer_question(context: RequestContext, number: int, choice: int) -> Answer:
     """Do what the button stands for. Raises `AnsweredAlready`, `StaleButton`, `NotYourButton`."""
-    question = records.question(desk.tx, number)
-    own = question is not None and question.asked_of == desk.actor.telegram_id
+    question = records.question(context.tx, number)
+    own = question is not None and question.asked_of == context.actor.telegram_id
     if question is not None and own and question.answered:
         raise messages.AnsweredAlready
     if question is None or question.answered or not 0 <= choice < len(question.choices):
         raise messages.StaleButton
     if not own:
         raise messages.NotYourButton
-    records.mark_answered(desk.tx, number, desk.at)
+    records.mark_answered(context.tx, number, context.at)
     intention = question.choices[choice]
-    return messages.NothingChanged() if intention is None else _do(desk, intention)
+    return messages.NothingChanged() if intention is None else _do(context, intention)
 
 
-def _do(desk: Desk, intention: Intention, **more: object) -> Answer:
+def _do(context: RequestContext, intention: Intention, **more: object) -> Answer:
     action = ACTIONS.get(intention.get("button", ""))
     if action is None:
         raise messages.StaleButton
-    return action(desk, **fitting(action, intention["with"] | more))
+    return action(context, **fitting(action, intention["with"] | more))
 
 
-def await_words(desk: Desk, telegram_id: int, intention: Intention, until: datetime) -> None:
+def await_words(
+    context: RequestContext, telegram_id: int, intention: Intention, until: datetime
+) -> None:
     """Somebody's next words in private, if they are no command, go to it, as `words`."""
-    records.await_words(desk.tx, telegram_id, desk.competition.id, intention, until)
+    records.await_words(context.tx, telegram_id, context.competition.id, intention, until)
 
 
-def take_words(desk: Desk, words: str) -> Answer:
+def take_words(context: RequestContext, words: str) -> Answer:
     """Do what these awaited words were awaited for. Raises `StaleButton` if nobody knows it now."""
-    intention = records.end_waiting(desk.tx, desk.actor.telegram_id)
-    return _do(desk, intention, words=words)
+    intention = records.end_waiting(context.tx, context.actor.telegram_id)
+    return _do(context, intention, words=words)
 
 
-def stop_waiting(desk: Desk) -> None:
+def stop_waiting(context: RequestContext) -> None:
     """The sender's words are not awaited any more."""
-    records.end_waiting(desk.tx, desk.actor.telegram_id)
+    records.end_waiting(context.tx, context.actor.telegram_id)
 
 
-def awaited(desk: Desk) -> Intention | None:
+def awaited(context: RequestContext) -> Intention | None:
     """What the sender's words are awaited for now; None if they are not."""
-    return records.awaited_for(desk.tx, desk.actor.telegram_id, desk.at)
+    return records.awaited_for(context.tx, context.actor.telegram_id, context.at)
 
 
 @on_press("take-awaited")
-def take_awaited(desk: Desk, *, intention: Intention, words: str) -> Answer:
+def take_awaited(context: RequestContext, *, intention: Intention, words: str) -> Answer:
     """These words are what was awaited for that. Raises `StaleButton` if they no longer are."""
-    if awaited(desk) != intention:
+    if awaited(context) != intention:
         raise messages.StaleButton
-    return take_words(desk, words)
+    return take_words(context, words)

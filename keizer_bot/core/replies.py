@@ -18,25 +18,27 @@ def react(tx: Transaction, where: Recipient, message_id: int, emoji: str, at: da
     outbox.put(tx, Outgoing(intent=nod, to=to, about=message_id, urgency=AT_ONCE), at)
 
 
-def is_posted(desk: Writer, where: Recipient, say: Sayable, language: str) -> bool:
+def is_posted(context: Writer, where: Recipient, say: Sayable, language: str) -> bool:
     """Whether the chat reads these very words already, as a post of what was just done."""
-    said = outbox.said(desk.tx, where)
-    return bool(said) and desk.texts.headed(words(desk, say, language)) in said
+    said = outbox.said(context.tx, where)
+    return bool(said) and context.texts.headed(words(context, say, language)) in said
 
 
-def rewrite(desk: Writer, to: Address, message_id: int, say: Sayable) -> None:
+def rewrite(context: Writer, to: Address, message_id: int, say: Sayable) -> None:
     """Queue a change of a message whose number is known: the question becomes its answer."""
-    change = intents.Change(*written(desk, say, to.language))
-    outbox.put(desk.tx, Outgoing(intent=change, to=to, about=message_id, urgency=SOON), desk.at)
+    change = intents.Change(*written(context, say, to.language))
+    outbox.put(
+        context.tx, Outgoing(intent=change, to=to, about=message_id, urgency=SOON), context.at
+    )
 
 
-def close_question(desk: Writer, to: Address, message_id: int) -> None:
+def close_question(context: Writer, to: Address, message_id: int) -> None:
     """Queue the removal of a question's buttons: a post beside it says what was done."""
     close = Outgoing(intent=intents.Close(), to=to, about=message_id, urgency=SOON)
-    outbox.put(desk.tx, close, desk.at)
+    outbox.put(context.tx, close, context.at)
 
 
-def answer_press(desk: Writer, press: str, say: Sayable | None, language: str) -> None:
+def answer_press(context: Writer, press: str, say: Sayable | None, language: str) -> None:
     """Queue the answer to a press: a line over the chat, which a reader must tap away."""
-    text = words(desk, say, language) if say is not None else ""
-    outbox.put(desk.tx, Outgoing(intent=intents.Answer(press, text), urgency=FIRST), desk.at)
+    text = words(context, say, language) if say is not None else ""
+    outbox.put(context.tx, Outgoing(intent=intents.Answer(press, text), urgency=FIRST), context.at)

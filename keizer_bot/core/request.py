@@ -8,16 +8,16 @@ from datetime import datetime
 
 import msgspec
 
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, Sender
 from keizer_bot.formats.players_file import PlayerLine, PlayersRefused
 
 _NUMBER = re.compile(r"\d{1,3}")
 
 
-def _number(context: Context) -> int | None:
+def _number(request: Request) -> int | None:
     """The round that is named, if any."""
-    found = _NUMBER.search(context.rest)
+    found = _NUMBER.search(request.rest)
     return int(found[0]) if found else None
 
 
@@ -27,7 +27,7 @@ class SentFile:
 
     name: str
     size: int
-    content: Parcel | None
+    content: ReceivedFile | None
 
 
 class Heard(msgspec.Struct, frozen=True):
@@ -62,21 +62,21 @@ class Press(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Parcel:
+class ReceivedFile:
     """What came in a file; if it may be a list, who is on it, or why that cannot be read."""
 
     content: bytes
     players: tuple[PlayerLine, ...] | PlayersRefused | None = None
 
 
-class Context(msgspec.Struct, frozen=True):
+class Request(msgspec.Struct, frozen=True):
     """One command being answered. `rest` is what followed the command, as it was written.
 
     `private_open`: the sender can be written to in private. `certain`: his words mean this alone;
     else he is asked before anything is stored.
     """
 
-    desk: Desk
+    context: RequestContext
     rest: str
     heard: Heard
     private_open: bool = False
@@ -85,14 +85,14 @@ class Context(msgspec.Struct, frozen=True):
     @property
     def sent(self) -> datetime:
         """When it was said, on the club's clock."""
-        return self.desk.at.astimezone(self.desk.zone)
+        return self.context.at.astimezone(self.context.zone)
 
     @property
     def language(self) -> str:
         """The language of the answer: in a group the club's, in private the reader's own."""
-        return self.desk.language if self.heard.place.private else self.desk.club.language
+        return self.context.language if self.heard.place.private else self.context.club.language
 
     @property
     def own_language(self) -> str:
         """The language of an answer that goes to the sender alone wherever that is possible."""
-        return self.desk.language if self.private_open else self.language
+        return self.context.language if self.private_open else self.language

@@ -45,7 +45,7 @@ OwnResult = Literal["1-0", "1/2-1/2", "0-1"]
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class SeasonSnapshot:
     """A season's facts. `season` holds every round; `played` only those that were paired."""
 
     row: SeasonRow
@@ -84,7 +84,7 @@ def read_calendar(tx: Transaction, season: SeasonRow, hours: str, time_zone: str
 
 
 @kept_within_step("player", "member", "round", "game", "bye", "presence", "wish")
-def read_book(tx: Transaction, row: SeasonRow, hours: str, time_zone: str) -> Book:
+def read_snapshot(tx: Transaction, row: SeasonRow, hours: str, time_zone: str) -> SeasonSnapshot:
     """Read that season; hours and time zone are those of its competition."""
     players = seasons.players(tx, row.id)
     rounds = seasons.rounds(tx, row.id)
@@ -95,7 +95,7 @@ def read_book(tx: Transaction, row: SeasonRow, hours: str, time_zone: str) -> Bo
         presence=games.season_presence(tx, row.id),
         wishes=games.wishes(tx, row.id),
     )
-    return Book(
+    return SeasonSnapshot(
         row=row,
         rules=rules_of(row),
         calendar=read_calendar(tx, row, hours, time_zone),

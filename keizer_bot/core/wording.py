@@ -8,7 +8,7 @@ from typing import Protocol
 
 from keizer_bot.core.messages import LastPart
 from keizer_bot.core.questions import Answer, Asked, Pages, WithFile
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.i18n.translator import Translator
@@ -17,9 +17,9 @@ from keizer_bot.store.intents import Keyboard, Pressable
 from keizer_bot.store.transaction import Transaction
 
 
-def listed(context: Context, head: Message, lines: Iterable[Message]) -> Pages:
+def listed(request: Request, head: Message, lines: Iterable[Message]) -> Pages:
     """A heading with a line for each message, in as many messages as it takes."""
-    texts, language = context.desk.texts, context.language
+    texts, language = request.context.texts, request.language
     shown = [texts.render(each, language) for each in lines]
     return Pages(pages(texts.render(head, language), shown))
 
@@ -44,18 +44,18 @@ class Writer(Protocol):
         """The moment that counts."""
 
 
-def words(desk: Writer, say: Sayable, language: str) -> Html:
+def words(context: Writer, say: Sayable, language: str) -> Html:
     """A message as HTML in that language, several one under the other; ready text as it is."""
     if isinstance(say, Html):
         return say
     if isinstance(say, tuple):
-        return Html("\n".join(desk.texts.render(one, language) for one in say))
+        return Html("\n".join(context.texts.render(one, language) for one in say))
     if isinstance(say, WithFile | Asked):
-        return words(desk, say.text, language)
-    return desk.texts.render(say, language)
+        return words(context, say.text, language)
+    return context.texts.render(say, language)
 
 
-def in_messages(desk: Writer, say: Answer | Sayable, language: str) -> tuple[Sayable, ...]:
+def in_messages(context: Writer, say: Answer | Sayable, language: str) -> tuple[Sayable, ...]:
     """An answer in as many messages as it takes: parted at the end of a line.
 
     A question that is too long has its buttons under its last message. What is no question is
@@ -66,21 +66,22 @@ def in_messages(desk: Writer, say: Answer | Sayable, language: str) -> tuple[Say
         return (*before, Asked(LastPart(last), say.rows)) if say.rows else say.pages
     if isinstance(say, WithFile):
         return (say,)
-    if fits(text := words(desk, say, language)):
+    if fits(text := words(context, say, language)):
         return (say,) if isinstance(say, Asked) else (text,)
     head, *lines = text.split("\n")
     *before, last = pages(head, lines)
     return (*before, Asked(LastPart(last), say.rows) if isinstance(say, Asked) else last)
 
 
-def written(desk: Writer, say: Sayable, language: str) -> tuple[str, Keyboard]:
+def written(context: Writer, say: Sayable, language: str) -> tuple[str, Keyboard]:
     """The text of a message and the buttons below it, as the outbox takes them."""
     rows = say.rows if isinstance(say, Asked) else ()
-    return desk.texts.headed(words(desk, say, language)), keyboard(desk, rows, language)
+    return context.texts.headed(words(context, say, language)), keyboard(context, rows, language)
 
 
-def keyboard(desk: Writer, rows: Rows, language: str) -> Keyboard:
+def keyboard(context: Writer, rows: Rows, language: str) -> Keyboard:
     """Buttons with their labels in that language."""
     return tuple(
-        tuple(Pressable(desk.texts.label(b.label, language), b.data) for b in row) for row in rows
+        tuple(Pressable(context.texts.label(b.label, language), b.data) for b in row)
+        for row in rows
     )

@@ -79,7 +79,7 @@ def _named(season: Season, rules: Rules) -> Iterator[Fraction]:
                 yield from award_fractions(game)
 
 
-class Booker:
+class CreditCollector:
     """Books rounds of one season."""
 
     def __init__(self, index: Mapping[str, int], rules: Rules, scale: Scale) -> None:
@@ -92,7 +92,7 @@ class Booker:
             for result, (white, black) in game_fractions(rules.scores).items()
         }
 
-    def book(self, round_: Round, payments: Iterable[tuple[str, Payment]]) -> Booking:
+    def snapshot(self, round_: Round, payments: Iterable[tuple[str, Payment]]) -> Booking:
         """Give what a round's games, byes and absences pay."""
         own = [(self._index[holder], self._bye) for holder in round_.byes]
         fixed = []

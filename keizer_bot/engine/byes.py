@@ -86,8 +86,8 @@ def bye_table(season: Season, rules: Rules, round_: Round, order: Sequence[str])
 
 def _free_before(season: Season, rules: Rules, earlier: Sequence[Round]) -> frozenset[str]:
     """Who had a paid absence or a win by forfeit in the last of the `earlier` rounds."""
-    book = AbsenceBook(season, rules)
-    payments = [book.pay(round_) for round_ in earlier][-1]
+    snapshot = AbsenceBook(season, rules)
+    payments = [snapshot.pay(round_) for round_ in earlier][-1]
     paid = {id_ for id_, payment in payments if payment.fraction or payment.points}
     for game in earlier[-1].games:
         if game.result is Result.WHITE_BY_FORFEIT:

@@ -37,7 +37,7 @@ class Placing:
     player: int
 
 
-class Doorman:
+class NewcomerEntry:
     """Lets the newcomers of round `number` into the last ranking."""
 
     def __init__(

@@ -11,8 +11,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from keizer_bot.engine.absences import AbsenceBook
-from keizer_bot.engine.bookings import Booker, Booking, Scale, scale_of
-from keizer_bot.engine.entrants import Doorman, LastRanking
+from keizer_bot.engine.bookings import Booking, CreditCollector, Scale, scale_of
+from keizer_bot.engine.entrants import LastRanking, NewcomerEntry
 from keizer_bot.engine.ledger import Ledger
 from keizer_bot.engine.model import PerMissedRound
 from keizer_bot.engine.passes import Outcome, Price, pass_times, pass_until_stable
@@ -104,10 +104,10 @@ class Replay:
         if not newcomers:
             return ranking.listing
         last = LastRanking(ranking.listing, ranking.totals())
-        doorman = Doorman(ranking.number + 1, last, self._season.players, self._rules)
-        opening, points = doorman.opening(newcomers, self.values)
-        for player, entry in zip(newcomers, points, strict=True):
-            self.entry_points[self._season.players[player].id] = entry
+        entry = NewcomerEntry(ranking.number + 1, last, self._season.players, self._rules)
+        opening, points = entry.opening(newcomers, self.values)
+        for player, own in zip(newcomers, points, strict=True):
+            self.entry_points[self._season.players[player].id] = own
         return opening
 
     def _entering(self, number: int) -> list[int]:
@@ -179,7 +179,7 @@ class Replay:
 
 
 def _bookings(season: Season, rules: Rules, scale: Scale) -> list[Booking]:
-    book = AbsenceBook(season, rules)
+    snapshot = AbsenceBook(season, rules)
     index = {player.id: place for place, player in enumerate(season.players)}
-    booker = Booker(index, rules, scale)
-    return [booker.book(round_, book.pay(round_)) for round_ in season.rounds]
+    collector = CreditCollector(index, rules, scale)
+    return [collector.snapshot(round_, snapshot.pay(round_)) for round_ in season.rounds]

@@ -41,12 +41,12 @@ class Topic(StrEnum):
     EVENING = "evening"
     PAIRING = "pairing"
     PEOPLE = "people"
-    HOUSE = "house"
+    APP_CONTEXT = "house"
 
     @property
     def role(self) -> Role:
         """Who reads of such commands in /help."""
-        arbiters = (Topic.EVENING, Topic.PAIRING, Topic.PEOPLE, Topic.HOUSE)
+        arbiters = (Topic.EVENING, Topic.PAIRING, Topic.PEOPLE, Topic.APP_CONTEXT)
         return Role.ARBITER if self in arbiters else Role.MEMBER
 
 

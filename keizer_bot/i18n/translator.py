@@ -54,7 +54,7 @@ class Translator:
         self._strict = strict
         self._games = {
             game: {
-                language: _Pen(_LOCALES[language], catalogue(language, game), points)
+                language: _HtmlWriter(_LOCALES[language], catalogue(language, game), points)
                 for language in LANGUAGES
             }
             for game, points in _POINTS.items()
@@ -106,7 +106,7 @@ class Translator:
             text = plain(self.word(label, language)) if isinstance(label, Enum) else label
         return shorten(text, _LONGEST_LABEL)
 
-    def _written(self, language: str, key: str, write: Callable[[_Pen], Html]) -> Html:
+    def _written(self, language: str, key: str, write: Callable[[_HtmlWriter], Html]) -> Html:
         for attempt in (language, _FALLBACK):
             try:
                 return write(self._pens[attempt])
@@ -118,7 +118,7 @@ class Translator:
 
 
 @dataclass(frozen=True, slots=True)
-class _Pen:
+class _HtmlWriter:
     """Writes in one language; what it cannot write raises one of `_MISFITS`."""
 
     locale: Locale

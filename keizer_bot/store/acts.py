@@ -8,7 +8,7 @@ from __future__ import annotations
 Mark = tuple[int, bool, bool]  # the number, and whether it has a line on record and a trace
 
 
-class Acts:
+class UndoUnits:
     """Numbers the acts of this process, from the first free number on.
 
     What leaves no line on record leaves its number free, and no trace.

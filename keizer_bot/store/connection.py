@@ -23,7 +23,7 @@ from typing import Any, Concatenate, ParamSpec, Self, TypeVar, cast
 
 import aiosqlite
 
-from keizer_bot.store.acts import Acts
+from keizer_bot.store.acts import UndoUnits
 from keizer_bot.store.lock import InstanceLock
 from keizer_bot.store.read_cache import Answers
 from keizer_bot.store.transaction import STATEMENTS, Transaction
@@ -65,7 +65,7 @@ class Database:
         self._begin = "BEGIN IMMEDIATE" if lock else "BEGIN"
         self._answers: Answers | None = {} if lock else None  # others write: nothing is kept
         self._events: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
-        self._acts: Acts | None = None
+        self._acts: UndoUnits | None = None
         self._is_closed = False
 
     @classmethod
@@ -155,7 +155,7 @@ class Database:
             raise
         return result
 
-    async def number_acts(self, acts: Acts, function: str) -> None:
+    async def number_acts(self, acts: UndoUnits, function: str) -> None:
         """Give acts these numbers from now on; SQL asks for that of a trace by this function."""
         await self._in_its_thread(lambda raw: raw.create_function(function, 0, acts.of_trace))
         self._acts = acts

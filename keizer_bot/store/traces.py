@@ -16,7 +16,7 @@ from sqlite3 import IntegrityError
 from typing import Any
 
 from keizer_bot.store import records
-from keizer_bot.store.acts import Acts
+from keizer_bot.store.acts import UndoUnits
 from keizer_bot.store.connection import Database
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.transaction import Transaction
@@ -69,7 +69,7 @@ async def keep_traces(database: Database) -> None:
     """From now on this connection writes down what happens to the facts."""
     last = await database.run(_last_act)
     if last is not None:
-        await database.number_acts(Acts(last + 1), _ACT)
+        await database.number_acts(UndoUnits(last + 1), _ACT)
         await database.run(_watch)
 
 

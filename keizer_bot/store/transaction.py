@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from sqlite3 import Row
 
-from keizer_bot.store.acts import Acts
+from keizer_bot.store.acts import UndoUnits
 from keizer_bot.store.intents import Recipient
 from keizer_bot.store.read_cache import ANY, Answers, ReadCache, written_by
 from keizer_bot.store.trouble import raise_trouble
@@ -40,7 +40,7 @@ class Transaction:
         self,
         connection: sqlite3.Connection,
         path: str,
-        acts: Acts | None = None,
+        acts: UndoUnits | None = None,
         lasting: Answers | None = None,
     ) -> None:
         self._connection = connection

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from keizer_bot.chat.router import Router
 from keizer_bot.core.chats import chat_moved, private_chat
-from keizer_bot.core.identify import House
-from keizer_bot.core.request import Parcel
+from keizer_bot.core.identify import AppContext
+from keizer_bot.core.request import ReceivedFile
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.hearing import hear, pressed
 from keizer_bot.telegram.update import ChatMemberUpdated, Message, Update
@@ -18,11 +18,11 @@ _IN_CHAT = ("member", "administrator", "creator")
 class Dispatcher:
     """Hands on updates one at a time, each inside the transaction that it is given."""
 
-    def __init__(self, house: House) -> None:
-        self._router = Router(house)
+    def __init__(self, app_context: AppContext) -> None:
+        self._router = Router(app_context)
 
     def handle(
-        self, update: Update, tx: Transaction, received: datetime, file: Parcel | None = None
+        self, update: Update, tx: Transaction, received: datetime, file: ReceivedFile | None = None
     ) -> None:
         """Carry out one update. A message counts from its own date, a press from `received`.
 

@@ -15,7 +15,7 @@ from telegram.error import BadRequest, TelegramError
 from keizer_bot.clock import Clock
 from keizer_bot.club.importing.actions import LARGEST, say_busy, sends_files, unpack
 from keizer_bot.club.importing.handlers import _read, _table
-from keizer_bot.core.request import Parcel
+from keizer_bot.core.request import ReceivedFile
 from keizer_bot.store.transaction import Transaction
 
 log = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ class Source(Protocol):
         ...
 
 
-class Courier:
+class FileDelivery:
     """Says which file a kept update is waiting for, and fetches it."""
 
     def __init__(self, source: Source, clock: Clock) -> None:
@@ -65,7 +65,7 @@ class Courier:
             say_busy(tx, sender, number, self._clock.now())
         return file_id
 
-    async def fetch(self, file_id: str) -> Parcel | None:
+    async def fetch(self, file_id: str) -> ReceivedFile | None:
         """What the file holds, read where it keeps nobody waiting; None if it did not come."""
         content = await self._content(file_id)
         return None if content is None else await asyncio.to_thread(unpack, content)

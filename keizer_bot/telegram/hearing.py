@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from keizer_bot.core.identify import Place, Sender
-from keizer_bot.core.request import Heard, Parcel, Press, SentFile
+from keizer_bot.core.request import Heard, Press, ReceivedFile, SentFile
 from keizer_bot.i18n.catalogue import LANGUAGES
 from keizer_bot.telegram.update import CallbackQuery, Message, User
 
 
-def hear(message: Message, content: Parcel | None = None) -> Heard | None:
+def hear(message: Message, content: ReceivedFile | None = None) -> Heard | None:
     """The words of a message; None for bots, forwards and what has no words in a group.
 
     `content` is that of the file which it brought, if it was fetched.
@@ -58,7 +58,7 @@ def _language(user: User | None) -> str:
     return spoken if spoken in LANGUAGES else "nl"
 
 
-def _file(message: Message, content: Parcel | None) -> SentFile | None:
+def _file(message: Message, content: ReceivedFile | None) -> SentFile | None:
     document = message.document
     if document is None:
         return None

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import Any, Protocol
 
 from keizer_bot.clock import Clock
-from keizer_bot.core.request import Parcel
+from keizer_bot.core.request import ReceivedFile
 from keizer_bot.store import done
 from keizer_bot.store import inbox as rows
 from keizer_bot.store.connection import Database
@@ -29,7 +29,7 @@ _MARK_EVERY = timedelta(minutes=1)
 # SQLite's thread has the next at hand while the loop hears of the last.
 _TOGETHER, _IN_LINE = 50, 2
 
-Bury = Callable[[Transaction, int], None]
+NotifyArbiters = Callable[[Transaction, int], None]
 
 
 class Router(Protocol):
@@ -40,7 +40,7 @@ class Router(Protocol):
         update: Update,
         tx: Transaction,
         received: datetime,
-        file: Parcel | None = None,
+        file: ReceivedFile | None = None,
     ) -> None:
         """Carry out one update inside the transaction that it is given.
 
@@ -49,14 +49,14 @@ class Router(Protocol):
         ...
 
 
-class Courier(Protocol):
+class FileDelivery(Protocol):
     """Whatever fetches files (keizer_bot.telegram.files)."""
 
     def wanted(self, tx: Transaction, body: str) -> str | None:
         """The id of the file that this update waits for, if any."""
         ...
 
-    async def fetch(self, file_id: str) -> Parcel | None:
+    async def fetch(self, file_id: str) -> ReceivedFile | None:
         """What is in it; None if it does not come."""
         ...
 
@@ -66,7 +66,7 @@ class _Fetched:
     """What was fetched for the row with that id, once."""
 
     row: int
-    content: Parcel | None
+    content: ReceivedFile | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,16 +80,21 @@ class _Waits:
 class Inbox:
     """The one way in: `keep` for the poller, `run` for the worker.
 
-    `bury` is called once for each dead letter, in its transaction, with the inbox row's id.
+    `notify_arbiters` is called once for each dead letter, in its transaction, with its row's id.
     """
 
     def __init__(
-        self, database: Database, router: Router, clock: Clock, bury: Bury, courier: Courier
+        self,
+        database: Database,
+        router: Router,
+        clock: Clock,
+        notify_arbiters: NotifyArbiters,
+        courier: FileDelivery,
     ) -> None:
         self._database = database
         self._router = router
         self._clock = clock
-        self._bury = bury
+        self._notify_arbiters = notify_arbiters
         self._courier = courier
         self._waits: _Waits | None = None
         self._fetched: _Fetched | None = None
@@ -205,7 +210,7 @@ class Inbox:
         """Make it a dead letter; what the error says may hold people's words: it is not kept."""
         name = type(error).__name__
         rows.mark_dead(tx, row.id, name, self._clock.now())
-        self._bury(tx, row.id)
+        self._notify_arbiters(tx, row.id)
         facts = {"request": row.id, "kind": row.kind, "error": name, "at": _place(error)}
         log.error("update given up", extra=facts)
 

@@ -1,10 +1,10 @@
 """The way out to Telegram: rows become calls of its Bot API, within its limits, none forgotten.
 
-A row is marked ``sending`` before its call, so that after a kill it is known which calls may
-have been made; `keizer_bot.telegram.fate` says what becomes of those, `keizer_bot.telegram.calls`
-which call an intent is. Several calls are under way at once, but never two for one chat: what is
-said there keeps its order. Words for a person whose private chat proves closed go to the address
-that their row names instead, in the transaction that says so.
+A row is marked ``sending`` before its call, so that after a kill it is known which calls may have
+been made; `keizer_bot.telegram.delivery_outcome` says what becomes of those,
+`keizer_bot.telegram.calls` which call an intent is. Several calls are under way at once, but
+never two for one chat: what is said there keeps its order. Words for a person whose private chat
+proves closed go to the address that their row names instead, in the transaction that says so.
 """
 
 from __future__ import annotations
@@ -26,7 +26,13 @@ from keizer_bot.store.outbox import ACKNOWLEDGEMENT, Outgoing
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.api import Api, TokenRefused
 from keizer_bot.telegram.calls import carry_out, showing
-from keizer_bot.telegram.fate import Fate, Verdict, judge, unknown, words_alone
+from keizer_bot.telegram.delivery_outcome import (
+    DeliveryOutcome,
+    Verdict,
+    judge,
+    unknown,
+    words_alone,
+)
 from keizer_bot.telegram.limits import GROUP, Budget
 from keizer_bot.telegram.waiting import wait
 from keizer_bot.telegram.workshop import CannotMake, Workshop
@@ -123,13 +129,13 @@ class Sender:
         self._spend(row, now)
         await self._database.run(self._settle, verdict, now, message_id)
         facts = {"post": row.id, "kind": row.intent.kind, "request": row.cause}
-        log.info("call %s", verdict.fate.name.lower(), extra=facts | {"error": verdict.reason})
+        log.info("call %s", verdict.outcome.name.lower(), extra=facts | {"error": verdict.reason})
         self._work.set()
 
     async def _called(self, row: Outgoing) -> tuple[Verdict, int | None]:
         """Make the call: what became of it, and the message's id."""
         try:
-            return Verdict(Fate.SENT, row), await self._message_id(row)
+            return Verdict(DeliveryOutcome.SENT, row), await self._message_id(row)
         except CannotMake as error:
             verdict = words_alone(row, str(error))
         except InvalidToken:
@@ -155,23 +161,23 @@ class Sender:
     ) -> None:
         """Write down what became of a call."""
         row, reason = verdict.row, verdict.reason
-        match verdict.fate:
-            case Fate.SENT:
+        match verdict.outcome:
+            case DeliveryOutcome.SENT:
                 rows.mark_sent(tx, row, message_id, now)
-            case Fate.FAILED:
+            case DeliveryOutcome.FAILED:
                 rows.mark_failed(tx, row.id, reason)
-            case Fate.BLOCKED:
+            case DeliveryOutcome.BLOCKED:
                 rows.mark_failed(tx, row.id, reason)
                 if row.to is not None and row.to.recipient.kind is RecipientKind.PERSON:
                     private_chat(tx, row.to.recipient.id, open_=False)
                     _say_instead(tx, row, now)
-            case Fate.AGAIN:
+            case DeliveryOutcome.AGAIN:
                 rows.queue_again(tx, row, now + verdict.wait, reason)
-            case Fate.REFUSED:
+            case DeliveryOutcome.REFUSED:
                 rows.queue_again(tx, row, now + verdict.wait, reason)
                 if row.attempts >= _REFUSALS:
                     self._not_posted(tx, row)
-            case Fate.MOVED:
+            case DeliveryOutcome.MOVED:
                 rows.queue_again(tx, row, now, reason)
                 if row.recipient is not None:
                     chat_moved(tx, row.recipient.id, verdict.new_chat)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.app.clubs import settle_clubs
-from keizer_bot.app.dead_letters import Undertaker
+from keizer_bot.app.dead_letters import DeadLetterNotice
 from keizer_bot.app.logs import Line, masked
 from keizer_bot.clock import ManualClock
 from keizer_bot.config.reading import load
@@ -97,15 +97,15 @@ def test_arbiters_hear_of_dead_letters_once_a_day(tx: Transaction, config: Confi
     """Ten in a row give one message to each; the next day one more."""
     settle_clubs(tx, config, NOON)
     clock = ManualClock(NOON)
-    bury = Undertaker(Translator(strict=True), clock)
+    notify_arbiters = DeadLetterNotice(Translator(strict=True), clock)
     for number in range(10):
         inbox.keep(tx, [Arrival(number, "", "", None, None, "")], NOON)
-        bury(tx, number + 1)
+        notify_arbiters(tx, number + 1)
     told = tx.all("SELECT recipient_id, intent ->> 'text' AS text FROM outbox ORDER BY 1")
     assert [row["recipient_id"] for row in told] == [7, 8]
     assert told[0]["text"] != told[1]["text"]  # each in his club's language
     clock.advance(24 * 3600)
-    bury(tx, 10)
+    notify_arbiters(tx, 10)
     assert len(tx.all("SELECT 1 FROM outbox")) == 4
 
 
@@ -114,7 +114,7 @@ def test_a_member_s_dead_letter_is_his_own_club_s_affair(tx: Transaction, config
     settle_clubs(tx, config, NOON)
     people.link_member(tx, people.add_member(tx, 2, "Anna"), 55)
     inbox.keep(tx, [Arrival(1, "", "", 55, None, "")], NOON)
-    Undertaker(Translator(strict=True), ManualClock(NOON))(tx, 1)
+    DeadLetterNotice(Translator(strict=True), ManualClock(NOON))(tx, 1)
     assert [row["recipient_id"] for row in tx.all("SELECT recipient_id FROM outbox")] == [8]
 
 

@@ -11,7 +11,7 @@ import pytest
 from keizer_bot.app import scheduler as wakeup
 from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.clock import Clock, ManualClock, RealClock
-from keizer_bot.core.identify import House
+from keizer_bot.core.identify import AppContext
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
@@ -36,7 +36,7 @@ class Stage:
     said: list[str] = field(default_factory=list)
     trouble: dict[int, Exception] = field(default_factory=dict)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
-    house: House = field(default_factory=lambda: House(Translator(), "bot", {}))
+    app_context: AppContext = field(default_factory=lambda: AppContext(Translator(), "bot", {}))
     scheduler: Scheduler = field(init=False)
 
     def __post_init__(self) -> None:
@@ -45,7 +45,7 @@ class Stage:
     def made(self, clock: Clock | None = None) -> Scheduler:
         """A scheduler in this place, with that clock."""
         return Scheduler(
-            self.house,
+            self.app_context,
             clock or self.clock,
             (self.look_for_steps, self.look),
             run=self.run,
@@ -80,9 +80,9 @@ class Stage:
             raise self.trouble[0]
         return [ScheduledJob(at, self.do, (n,), Named(n)) for n, at in self.due.items()]
 
-    def do(self, tx: object, house: House, at: datetime, number: int) -> None:
+    def do(self, tx: object, app_context: AppContext, at: datetime, number: int) -> None:
         """Do it, unless the test has trouble for it."""
-        assert (tx, house, at) == ("tx", self.house, self.clock.now())
+        assert (tx, app_context, at) == ("tx", self.app_context, self.clock.now())
         if number in self.trouble:
             raise self.trouble[number]
         self.said.append(f"done {number}")
@@ -211,7 +211,7 @@ async def test_a_change_is_looked_at_by_the_next_heartbeat(stage: Stage) -> None
     stage.due[7] = HOUR + timedelta(minutes=20)
     stage.changed.set()
     await stage.scheduler.beat()
-    assert [job.moment for job in stage.house.plan.jobs] == [HOUR + timedelta(minutes=20)]
+    assert [job.moment for job in stage.app_context.plan.jobs] == [HOUR + timedelta(minutes=20)]
     await stage.scheduler.beat()
     assert stage.said.count("looked") == 2
 
@@ -222,7 +222,7 @@ async def test_the_jobs_stand_in_their_order(stage: Stage) -> None:
     stage.steps = {3: HOUR + timedelta(hours=1)}  # of these the test makes jobs without a name
     await stage.scheduler.tick()
     assert {job.name for job in stage.scheduler._timer.get_jobs()} == {"job 1", "job 2"}
-    assert [job.about for job in stage.house.plan.jobs] == [(2,), (1,)]
+    assert [job.about for job in stage.app_context.plan.jobs] == [(2,), (1,)]
     stage.clock.advance(28 * 60)
     await stage.scheduler.tick()
     assert [job.name for job in stage.scheduler._timer.get_jobs()] == ["job 1"]

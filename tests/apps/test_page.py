@@ -78,7 +78,7 @@ def opened(
 
 
 @pytest.fixture
-def desk(browser: Browser, club: Running) -> Iterator[Page]:
+def context(browser: Browser, club: Running) -> Iterator[Page]:
     """A window on a desk."""
     yield from opened(browser, club.address, DESK)
 
@@ -121,53 +121,53 @@ def keep(
         assert (PICTURES / file).stat().st_size < 120_000
 
 
-def test_somebody_writes_and_is_answered(desk: Page) -> None:
+def test_somebody_writes_and_is_answered(context: Page) -> None:
     """Be a member by a click, open the private chat, press Enter; the answer comes by itself."""
-    desk.locator(".people a").nth(4).click()
-    expect(desk.locator("h1")).to_contain_text("Maaike Damewoude")
-    desk.locator(".tabs a").last.click()
-    desk.get_by_label("Schrijf aan de bot").fill("/mij")
-    desk.keyboard.press("Enter")
-    expect(desk.locator("#log li.own").last).to_contain_text("/mij")
-    answer = desk.locator("#log li.bot").last
+    context.locator(".people a").nth(4).click()
+    expect(context.locator("h1")).to_contain_text("Maaike Damewoude")
+    context.locator(".tabs a").last.click()
+    context.get_by_label("Schrijf aan de bot").fill("/mij")
+    context.keyboard.press("Enter")
+    expect(context.locator("#log li.own").last).to_contain_text("/mij")
+    answer = context.locator("#log li.bot").last
     expect(answer).to_contain_text("Maaike Damewoude: plaats", timeout=SLOW)
-    expect(desk.get_by_label("Schrijf aan de bot")).to_have_value("")
+    expect(context.get_by_label("Schrijf aan de bot")).to_have_value("")
 
 
-def test_who_has_no_telegram_is_signed_off_by_the_arbiter(desk: Page) -> None:
+def test_who_has_no_telegram_is_signed_off_by_the_arbiter(context: Page) -> None:
     """A click makes one the arbiter, who need only press Enter."""
-    desk.locator(".people").get_by_role("link", name="Bauke Remisema").click()
-    expect(desk.locator("h1")).to_contain_text("Tsjerk Indelinga")
-    expect(desk.get_by_label("Schrijf aan de bot")).to_be_focused()
-    desk.keyboard.press("Enter")
-    expect(desk.locator("#log")).to_contain_text("Welke avond bedoel je?", timeout=SLOW)
-    desk.get_by_role("button", name="ma 8 sep").last.click()
-    noted = desk.locator("#log li.bot .text", has_text="Genoteerd: Bauke Remisema")
+    context.locator(".people").get_by_role("link", name="Bauke Remisema").click()
+    expect(context.locator("h1")).to_contain_text("Tsjerk Indelinga")
+    expect(context.get_by_label("Schrijf aan de bot")).to_be_focused()
+    context.keyboard.press("Enter")
+    expect(context.locator("#log")).to_contain_text("Welke avond bedoel je?", timeout=SLOW)
+    context.get_by_role("button", name="ma 8 sep").last.click()
+    noted = context.locator("#log li.bot .text", has_text="Genoteerd: Bauke Remisema")
     expect(noted.last).to_contain_text("8 september", timeout=SLOW)
 
 
-def test_a_button_is_tapped_and_says_what_came_of_it(desk: Page) -> None:
+def test_a_button_is_tapped_and_says_what_came_of_it(context: Page) -> None:
     """A press by somebody who has no game there is answered in a toast or an alert."""
-    desk.get_by_role("button", name="Ik won").last.click()
-    said = desk.locator("#toast, #alert p").filter(has_text=re.compile(r"\w"))
+    context.get_by_role("button", name="Ik won").last.click()
+    said = context.locator("#toast, #alert p").filter(has_text=re.compile(r"\w"))
     expect(said.first).to_be_visible(timeout=SLOW)
 
 
-def test_what_others_do_comes_by_itself(desk: Page, club: Running) -> None:
+def test_what_others_do_comes_by_itself(context: Page, club: Running) -> None:
     """A message, its reaction, an edit and its end; and what a tag is to others stays text."""
     group, jan = club.session.state.group, club.session.state.person(club.member(1))
     assert jan is not None
     assert club.post("say", **{"as": jan.id}, chat="group", text="<b>Jan & Co").is_success
-    line = desk.locator("#log li", has_text="<b>Jan & Co")
+    line = context.locator("#log li", has_text="<b>Jan & Co")
     expect(line).to_be_visible()
     message = str(group.last_id)
     fields = {"as": str(jan.id), "chat": "group", "message": message}
     club.post("react", **fields, emoji="👏")
     expect(line.locator(".reaction")).to_have_text("👏")
     club.post("edit", **fields, text="Jan")
-    expect(desk.locator(f"#m{message} .text")).to_have_text("Jan")
+    expect(context.locator(f"#m{message} .text")).to_have_text("Jan")
     club.post("delete", **fields)
-    expect(desk.locator(f"#m{message}")).to_have_count(0)
+    expect(context.locator(f"#m{message}")).to_have_count(0)
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
@@ -201,43 +201,43 @@ def test_the_thumb_on_what_one_wrote_is_in_sight(
         expect(thumb).to_be_in_viewport(ratio=1)
 
 
-def test_who_has_scrolled_up_is_left_there(desk: Page, club: Running) -> None:
+def test_who_has_scrolled_up_is_left_there(context: Page, club: Running) -> None:
     """What others write is told by a button that leads down to it."""
     jan = club.member(9)
-    desk.evaluate("find('scroll').scrollTop = 0")
-    expect(desk.locator("#log li").last).not_to_be_in_viewport()
+    context.evaluate("find('scroll').scrollTop = 0")
+    expect(context.locator("#log li").last).not_to_be_in_viewport()
     assert club.post("say", **{"as": jan}, chat="group", text="tot maandag").is_success
-    desk.get_by_role("button", name="Naar het nieuwste").click()
-    expect(desk.locator("#log li", has_text="tot maandag")).to_be_in_viewport(ratio=1)
+    context.get_by_role("button", name="Naar het nieuwste").click()
+    expect(context.locator("#log li", has_text="tot maandag")).to_be_in_viewport(ratio=1)
 
 
-def test_a_reply_names_what_it_answers(desk: Page) -> None:
+def test_a_reply_names_what_it_answers(context: Page) -> None:
     """Chosen from the message's menu, by the keyboard."""
-    last = desk.locator("#log li.other:not(.bot)").last
+    last = context.locator("#log li.other:not(.bot)").last
     said = last.locator(".text").inner_text()
     last.get_by_role("button", name="Meer bij dit bericht").focus()
-    desk.keyboard.press("Enter")
-    desk.keyboard.press("Enter")
-    expect(desk.locator("#replying span")).to_have_text(said)
-    desk.get_by_label("Schrijf in de groep").fill("dank je")
-    desk.keyboard.press("Enter")
-    expect(desk.locator("#log li.own").last.locator(".quoted")).to_contain_text(said)
+    context.keyboard.press("Enter")
+    context.keyboard.press("Enter")
+    expect(context.locator("#replying span")).to_have_text(said)
+    context.get_by_label("Schrijf in de groep").fill("dank je")
+    context.keyboard.press("Enter")
+    expect(context.locator("#log li.own").last.locator(".quoted")).to_contain_text(said)
 
 
-def test_a_file_is_sent(desk: Page) -> None:
+def test_a_file_is_sent(context: Page) -> None:
     """It stands in the chat with its name."""
     file = FilePayload(name="leden.csv", mimeType="text/csv", buffer=b"naam;rating\n")
-    desk.locator("#file").set_input_files(file)
-    expect(desk.locator("#attached")).to_have_text("leden.csv")
-    desk.get_by_role("button", name="Versturen").click()
-    expect(desk.locator("#log .file").last).to_contain_text("leden.csv")
+    context.locator("#file").set_input_files(file)
+    expect(context.locator("#attached")).to_have_text("leden.csv")
+    context.get_by_role("button", name="Versturen").click()
+    expect(context.locator("#log .file").last).to_contain_text("leden.csv")
 
 
-def test_a_picture_is_shown(desk: Page) -> None:
+def test_a_picture_is_shown(context: Page) -> None:
     """The bot's own, drawn by the bot."""
-    desk.get_by_label("Schrijf in de groep").fill("/indeling plaatje")
-    desk.keyboard.press("Enter")
-    picture = desk.locator("#log .photo img").last
+    context.get_by_label("Schrijf in de groep").fill("/indeling plaatje")
+    context.keyboard.press("Enter")
+    picture = context.locator("#log .photo img").last
     expect(picture).to_be_visible(timeout=SLOW)
     assert picture.evaluate("e => e.decode().then(() => e.naturalWidth)") > 300
 
@@ -252,28 +252,28 @@ def test_a_stranger_may_join(browser: Browser, club: Running) -> None:
         expect(page.locator("#log li.bot").first).to_be_visible()
 
 
-def test_the_clock_runs_and_stands(desk: Page) -> None:
+def test_the_clock_runs_and_stands(context: Page) -> None:
     """By a button that says what it will do."""
-    shown = desk.locator("#now")
+    shown = context.locator("#now")
     before = shown.inner_text()
-    desk.get_by_label("Snelheid").select_option("600")
+    context.get_by_label("Snelheid").select_option("600")
     expect(shown).not_to_have_text(before, timeout=SLOW)
-    desk.get_by_role("button", name="Zet de tijd stil").click()
-    expect(desk.get_by_role("button", name="Laat de tijd lopen")).to_be_visible()
+    context.get_by_role("button", name="Zet de tijd stil").click()
+    expect(context.get_by_role("button", name="Laat de tijd lopen")).to_be_visible()
 
 
-def test_the_bot_is_killed_and_nothing_is_lost(desk: Page) -> None:
+def test_the_bot_is_killed_and_nothing_is_lost(context: Page) -> None:
     """The page says that it is gone, and that all is well when it is back."""
     for part in ("Pech op bestelling", "Post van de bot"):
-        desk.locator("summary", has_text=part).click()
-    desk.get_by_role("button", name="Trek de stekker").click()
-    expect(desk.locator(".state")).to_contain_text("De bot is uit")
-    desk.get_by_label("Schrijf in de groep").fill("/wie")
-    desk.keyboard.press("Enter")
-    desk.get_by_role("button", name="Start de bot weer").click()
-    quoted = desk.locator("#log li.bot").last.locator(".quoted")
+        context.locator("summary", has_text=part).click()
+    context.get_by_role("button", name="Trek de stekker").click()
+    expect(context.locator(".state")).to_contain_text("De bot is uit")
+    context.get_by_label("Schrijf in de groep").fill("/wie")
+    context.keyboard.press("Enter")
+    context.get_by_role("button", name="Start de bot weer").click()
+    quoted = context.locator("#log li.bot").last.locator(".quoted")
     expect(quoted).to_contain_text("/wie", timeout=SLOW)
-    expect(desk.locator(".good").first).to_contain_text("niets kwijt", timeout=SLOW)
+    expect(context.locator(".good").first).to_contain_text("niets kwijt", timeout=SLOW)
 
 
 @pytest.mark.parametrize("width", [PHONE, 800, DESK])
@@ -297,14 +297,18 @@ def test_text_stands_out(browser: Browser, club: Running, scheme: Literal["light
         assert page.evaluate(_HARD_TO_READ) == []
 
 
-def test_the_keyboard_is_enough(desk: Page) -> None:
+def test_the_keyboard_is_enough(context: Page) -> None:
     """The skip link leads to where one writes; landmarks and the log have names."""
-    first = desk.locator("a, button, select, textarea, input").first
+    first = context.locator("a, button, select, textarea, input").first
     first.focus()
     assert first.evaluate("e => e.getBoundingClientRect().top") >= 0
-    desk.keyboard.press("Enter")
-    expect(desk.locator("#text")).to_be_focused()
-    for place in (desk.get_by_role("log"), desk.get_by_role("main"), desk.locator("aside")):
+    context.keyboard.press("Enter")
+    expect(context.locator("#text")).to_be_focused()
+    for place in (
+        context.get_by_role("log"),
+        context.get_by_role("main"),
+        context.locator("aside"),
+    ):
         expect(place).to_be_visible()
 
 

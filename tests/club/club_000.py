@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import import_season
-from keizer_bot.core.identify import House
+from keizer_bot.core.identify import AppContext
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.html import plain
 from keizer_bot.store import clubs, people
@@ -50,7 +50,9 @@ async def open_club(folder: Path, season: Season, rules: dict[str, Any] | None =
     """The club of that season, all of it over; `rules` override those of the page."""
     database = await new_database(folder / "club.db")
     spoken: set[str] = set()
-    scene = Scene(database, Dispatcher(House(Ear(spoken), BOT, REACTIONS, COMMANDS)), spoken=spoken)
+    scene = Scene(
+        database, Dispatcher(AppContext(Ear(spoken), BOT, REACTIONS, COMMANDS)), spoken=spoken
+    )
 
     def step(tx: Transaction) -> None:
         clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", json.dumps(HOURS))

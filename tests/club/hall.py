@@ -14,8 +14,8 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.club.ranking.post import post_ranking
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.context import Desk
-from keizer_bot.core.identify import House, Sender, desk_in
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import AppContext, Sender, context_in
 from keizer_bot.core.questions import Answer, Asked, answer_question
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.translator import Translator
@@ -73,19 +73,19 @@ class Hall:
     games: dict[tuple[str, str], int]
 
     async def run(
-        self, step: Callable[[Desk], T], by: str = "Tom Wolf", at: datetime = EVENING
+        self, step: Callable[[RequestContext], T], by: str = "Tom Wolf", at: datetime = EVENING
     ) -> T:
         """One wish at its desk, in a transaction of its own; the arbiter's unless told else."""
         sender = Sender(ARBITER if by == "Tom Wolf" else telegram_id(by), by)
-        house = House(Translator(strict=True), "keizer_bot", REACTIONS, COMMANDS)
-        return await self.database.run(lambda tx: step(desk_in(tx, house, sender, 1, at)))
+        app_context = AppContext(Translator(strict=True), "keizer_bot", REACTIONS, COMMANDS)
+        return await self.database.run(lambda tx: step(context_in(tx, app_context, sender, 1, at)))
 
     async def press(self, asked: Answer, choice: int = 0, by: str = "Tom Wolf") -> Answer:
         """Press a button under a question."""
         assert isinstance(asked, Asked)
         buttons = [button for row in asked.rows for button in row]
         number = int(buttons[choice].data.split(":")[1])
-        return await self.run(lambda desk: answer_question(desk, number, choice), by)
+        return await self.run(lambda context: answer_question(context, number, choice), by)
 
     async def rows(self, sql: str, *values: str | int) -> list[dict[str, Any]]:
         """What a query finds."""
@@ -129,11 +129,11 @@ async def open_hall(folder: Path, rules: dict[str, Any] | None = None) -> Hall:
     database = await new_database(folder / "hall.db")
     hall = await database.run(lambda tx: _club(tx, database, rules or {"preset": "dsc"}))
 
-    def step(desk: Desk) -> None:
-        post_pairings(desk, hall.rounds[1])
-        post_ranking(desk, hall.rounds[0])
-        desk.tx.write("UPDATE outbox SET state = 'sent', message_id = id")
-        desk.tx.write("DELETE FROM change")
+    def step(context: RequestContext) -> None:
+        post_pairings(context, hall.rounds[1])
+        post_ranking(context, hall.rounds[0])
+        context.tx.write("UPDATE outbox SET state = 'sent', message_id = id")
+        context.tx.write("DELETE FROM change")
 
     await hall.run(step, at=PLAYED)
     return hall

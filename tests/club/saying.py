@@ -14,7 +14,7 @@ from keizer_bot.club.corrections.handlers import arbiter_result
 from keizer_bot.club.players.handlers import players
 from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.request import Context, Heard
+from keizer_bot.core.request import Heard, Request
 from keizer_bot.i18n.message import Refusal
 from tests.club.hall import ARBITER, EVENING, GROUP, Hall
 
@@ -31,7 +31,7 @@ async def say(
     handler = PARTS.get(command, partial(carry_out, COMMANDS[command]))
     place = Place(ARBITER if private else GROUP, 0, private=private)
     heard = Heard(rest, Sender(ARBITER, by), place, 1, EVENING, "nl")
-    answer = await hall.run(lambda desk: handler(Context(desk, rest, heard)), by)
+    answer = await hall.run(lambda context: handler(Request(context, rest, heard)), by)
     assert answer is not None
     return answer
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.identify import House
+from keizer_bot.core.identify import AppContext
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.translator import Translator
@@ -148,7 +148,9 @@ async def open_scene(folder: Path) -> Scene:
     """The club on Wednesday 18 November: round 11 played, round 12 open."""
     database = await new_database(folder / "scene.db")
     spoken: set[str] = set()
-    scene = Scene(database, Dispatcher(House(Ear(spoken), BOT, REACTIONS, COMMANDS)), spoken=spoken)
+    scene = Scene(
+        database, Dispatcher(AppContext(Ear(spoken), BOT, REACTIONS, COMMANDS)), spoken=spoken
+    )
     await database.run(lambda tx: _club(tx, scene))
     return scene
 

@@ -9,7 +9,7 @@ from typing import Any
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.reminders.teams import team_asks_coming
-from keizer_bot.core.identify import House
+from keizer_bot.core.identify import AppContext
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import teams
 from keizer_bot.store.transaction import Transaction
@@ -45,7 +45,9 @@ async def tick(scene: Scene, at: datetime) -> None:
 
     def step(tx: Transaction) -> None:
         tx.write("UPDATE outbox SET state = 'sent'")
-        run_jobs(tx, House(Translator(strict=True), BOT, REACTIONS, COMMANDS), at, team_asks_coming)
+        run_jobs(
+            tx, AppContext(Translator(strict=True), BOT, REACTIONS, COMMANDS), at, team_asks_coming
+        )
 
     await scene.database.run(step)
 

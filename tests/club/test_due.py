@@ -11,7 +11,7 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.calendar import Phase
 from keizer_bot.club.jobs import carry_out, steps_coming
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.identify import House
+from keizer_bot.core.identify import AppContext
 from keizer_bot.store import done, games, people
 from keizer_bot.store.people import Member
 from keizer_bot.store.transaction import Transaction
@@ -36,8 +36,8 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
 
 
 async def _tick(scene: Scene, at: datetime) -> int:
-    house = House(Ear(scene.spoken), BOT, REACTIONS, COMMANDS)
-    return await scene.database.run(run_jobs, house, at, steps_coming)
+    app_context = AppContext(Ear(scene.spoken), BOT, REACTIONS, COMMANDS)
+    return await scene.database.run(run_jobs, app_context, at, steps_coming)
 
 
 async def _phase(scene: Scene) -> str:
@@ -208,7 +208,7 @@ async def test_what_is_due_comes_with_its_moment_the_earliest_first(scene: Scene
 )
 async def test_a_step_is_not_done_out_of_its_turn(scene: Scene, step: Phase, number: int) -> None:
     """An open round is neither paired nor ended, and one that is gone is left alone."""
-    house = House(Ear(scene.spoken), BOT, REACTIONS, COMMANDS)
-    await scene.database.run(carry_out, house, PAIRS, step, 1, number)
+    app_context = AppContext(Ear(scene.spoken), BOT, REACTIONS, COMMANDS)
+    await scene.database.run(carry_out, app_context, PAIRS, step, 1, number)
     assert await _phase(scene) == "open"
     assert scene.spoken == set()

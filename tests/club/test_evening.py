@@ -11,7 +11,7 @@ import pytest
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.jobs import steps_coming
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.identify import House
+from keizer_bot.core.identify import AppContext
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import BLACKS, BOT, WHITES, Ear, Scene, open_scene, pair_round_12
 from tests.run_jobs import run_jobs
@@ -33,9 +33,9 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
 
 
 async def _close_and_pair(scene: Scene) -> None:
-    house = House(Ear(scene.spoken), BOT, REACTIONS, COMMANDS)
+    app_context = AppContext(Ear(scene.spoken), BOT, REACTIONS, COMMANDS)
     for moment in (PAIRS, PAIRS + timedelta(seconds=1)):
-        assert await scene.database.run(run_jobs, house, moment, steps_coming) == 1
+        assert await scene.database.run(run_jobs, app_context, moment, steps_coming) == 1
 
 
 async def _next_evening_told(scene: Scene) -> str:

@@ -11,7 +11,7 @@ import pytest
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.jobs import steps_coming
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.identify import House
+from keizer_bot.core.identify import AppContext
 from tests.club.scene import BOT, NAMES, Ear, Scene, open_scene, pair_round_12
 from tests.run_jobs import run_jobs
 
@@ -44,10 +44,10 @@ async def _written(scene: Scene) -> str:
 
 
 async def _pair(scene: Scene) -> None:
-    house = House(Ear(scene.spoken), BOT, REACTIONS, COMMANDS)
+    app_context = AppContext(Ear(scene.spoken), BOT, REACTIONS, COMMANDS)
 
     for at in (CLOSES, PAIRS):
-        await scene.database.run(run_jobs, house, at, steps_coming)
+        await scene.database.run(run_jobs, app_context, at, steps_coming)
 
 
 async def test_a_bye_is_said_to_give_points_where_it_does(scene: Scene) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core import events
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import Event, InRound, ResultReported
 from keizer_bot.i18n.message import Message
 from tests.club.hall import open_hall
@@ -34,16 +34,16 @@ async def test_all_react_in_their_order_and_what_they_say_comes_back(tmp_path: P
     """Each is given the event."""
     given: list[Event] = []
 
-    def first(_: Desk, event: Event) -> tuple[Message, ...]:
+    def first(_: RequestContext, event: Event) -> tuple[Message, ...]:
         given.append(event)
         return (First(),)
 
-    def second(_: Desk, event: Event) -> tuple[Message, ...]:
+    def second(_: RequestContext, event: Event) -> tuple[Message, ...]:
         given.append(event)
         return (Second(),)
 
-    def step(desk: Desk) -> tuple[Message, ...]:
-        at_work = replace(desk, reactions={ResultReported: (first, second)})
+    def step(context: RequestContext) -> tuple[Message, ...]:
+        at_work = replace(context, reactions={ResultReported: (first, second)})
         return at_work.happened(ResultReported(7))
 
     hall = await open_hall(tmp_path)
@@ -55,4 +55,4 @@ async def test_an_event_that_is_not_listed_is_a_mistake(tmp_path: Path) -> None:
     """Rather that than a pairings post that silently grows old."""
     hall = await open_hall(tmp_path)
     with pytest.raises(KeyError):
-        await hall.run(lambda desk: replace(desk, reactions={}).happened(ResultReported(7)))
+        await hall.run(lambda context: replace(context, reactions={}).happened(ResultReported(7)))

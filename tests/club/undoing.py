@@ -1,4 +1,4 @@
-"""Acts of the hall's people, done and undone."""
+"""UndoUnits of the hall's people, done and undone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from keizer_bot.club.pairing.overrides import forbid
 from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.players.entry import add_player
 from keizer_bot.club.signing_off.absences import mark_absent
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import Answer, Asked
 from tests.club.hall import EVENING, ZONE, Hall
 
@@ -44,7 +44,7 @@ async def last_act(hall: Hall) -> int:
 async def undone(hall: Hall, by: str = "Tom Wolf", at: datetime = EVENING) -> Answer:
     """The last act is undone, and confirmed."""
     act = await last_act(hall)
-    asked = await hall.run(lambda desk: undo(desk, act=act), by, at)
+    asked = await hall.run(lambda context: undo(context, act=act), by, at)
     assert isinstance(asked, Asked)
     assert isinstance(asked.text, ConfirmUndo)
     return await hall.press(asked, by=by)
@@ -59,28 +59,28 @@ async def do(hall: Hall, what: str) -> None:  # noqa: C901 - a line for each act
     """The arbiter does one of the acts that can be undone."""
     game, anna = hall.games[SECOND], hall.players["Anna Smit"]
 
-    def step(desk: Desk) -> None:  # noqa: C901 - likewise
+    def step(context: RequestContext) -> None:  # noqa: C901 - likewise
         match what:
             case "result":
-                decide(desk, game=game, result="1-0")
+                decide(context, game=game, result="1-0")
             case "forfeit by both":
-                decide(desk, game=game, result="-/-")
+                decide(context, game=game, result="-/-")
             case "postponed":
-                postpone(desk, game=game, day=TUESDAY.date())
+                postpone(context, game=game, day=TUESDAY.date())
             case "absent":
-                mark_absent(desk, player=anna, round_id=hall.rounds[1], kind="no_show")
+                mark_absent(context, player=anna, round_id=hall.rounds[1], kind="no_show")
             case "wish":
                 other = hall.players["Eva Prins"]
-                forbid(desk, player=anna, other=other, round_id=hall.rounds[2])
+                forbid(context, player=anna, other=other, round_id=hall.rounds[2])
             case "new player":
-                add_player(desk, name="Nina Nieuw", rating=1500)
+                add_player(context, name="Nina Nieuw", rating=1500)
             case "withdrawn":
-                withdraw_player(desk, player=anna, confirmed=True)
+                withdraw_player(context, player=anna, confirmed=True)
             case "cancelled":
-                cancel_round(desk, round_id=hall.rounds[2], confirmed=True)
+                cancel_round(context, round_id=hall.rounds[2], confirmed=True)
             case "paired again":
-                pair_now(desk, round_id=hall.rounds[1])
+                pair_now(context, round_id=hall.rounds[1])
             case "paired before closing":
-                pair_now(desk, round_id=hall.rounds[2])
+                pair_now(context, round_id=hall.rounds[2])
 
     await hall.run(step)

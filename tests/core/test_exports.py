@@ -55,9 +55,9 @@ def test_every_form_of_it_together_takes_less_than_five_seconds() -> None:
 
 def test_the_workbook_has_all_games() -> None:
     """A sheet for each table; the results have a row for each game and each bye."""
-    book = CalamineWorkbook.from_filelike(io.BytesIO(made(FileForm.XLSX)))
-    assert len(book.sheet_names) == len(TableName)
-    rows = book.get_sheet_by_name("Alle uitslagen").to_python()
+    snapshot = CalamineWorkbook.from_filelike(io.BytesIO(made(FileForm.XLSX)))
+    assert len(snapshot.sheet_names) == len(TableName)
+    rows = snapshot.get_sheet_by_name("Alle uitslagen").to_python()
     assert len(rows) == 1 + GAMES + ROUNDS
 
 
@@ -121,10 +121,10 @@ def test_draughts_has_no_report_of_chess(form: FileForm) -> None:
 
 def test_a_season_that_has_not_begun_has_its_players_and_its_first_ranking() -> None:
     """Both as a workbook and on paper."""
-    book = CalamineWorkbook.from_filelike(
+    snapshot = CalamineWorkbook.from_filelike(
         io.BytesIO(export_bytes(SeasonExport(EMPTY, 0, FileForm.XLSX)))
     )
-    assert {"Spelers", "Stand bij de start"} <= set(book.sheet_names)
+    assert {"Spelers", "Stand bij de start"} <= set(snapshot.sheet_names)
     assert export_bytes(SeasonExport(EMPTY, 0, FileForm.PDF)).startswith(b"%PDF")
 
 

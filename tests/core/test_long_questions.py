@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from keizer_bot.core.identify import Counter
+from keizer_bot.core.identify import ReplyContext
 from keizer_bot.core.messages import LastPart, Yes
 from keizer_bot.core.posting import send
 from keizer_bot.core.questions import Asked
@@ -37,8 +37,8 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
 
 async def _sent(scene: Scene, say: Asked) -> list[dict[str, object]]:
     def step(tx: Transaction) -> None:
-        counter = Counter(tx, Translator(strict=True), NOON)
-        send(counter, Address(person(101), "nl"), say)
+        reply_context = ReplyContext(tx, Translator(strict=True), NOON)
+        send(reply_context, Address(person(101), "nl"), say)
 
     await scene.database.run(step)
     return await scene.said()

@@ -10,17 +10,17 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.context import BOT_ID, Desk
+from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.identify import (
-    House,
+    AppContext,
     Place,
     Sender,
     WhichClub,
-    awaiting_desk,
-    desk_in,
-    desk_of_season,
+    awaiting_context,
+    context_in,
+    context_of_season,
     moved,
-    open_desk,
+    open_context,
 )
 from keizer_bot.core.messages import (
     ArbiterOnly,
@@ -40,7 +40,7 @@ from keizer_bot.store.transaction import Transaction
 from tests.club.hall import ARBITER, EVENING, GROUP, HOURS, NAMES, Hall, telegram_id
 
 ANNA = telegram_id("Anna Smit")
-HOUSE = House(Translator(strict=True), "keizer_bot", REACTIONS, COMMANDS)
+APP_CONTEXT = AppContext(Translator(strict=True), "keizer_bot", REACTIONS, COMMANDS)
 NOBODY = 777
 
 
@@ -51,10 +51,10 @@ def private(telegram_id: int) -> Place:
 
 async def opened(
     hall: Hall, who: int, place: Place | None = None, name: str = "Wie dan ook"
-) -> Desk:
+) -> RequestContext:
     """The desk that is opened for somebody; in his private chat unless told else."""
     return await hall.database.run(
-        open_desk, HOUSE, Sender(who, name), place or private(who), EVENING
+        open_context, APP_CONTEXT, Sender(who, name), place or private(who), EVENING
     )
 
 
@@ -67,19 +67,19 @@ def second_club(tx: Transaction, member: int) -> int:
 
 async def test_a_member_has_the_name_that_the_club_knows(hall: Hall) -> None:
     """Whatever he calls himself on Telegram; and no right at all."""
-    desk = await opened(hall, ANNA, name="Tom Wolf")
-    assert (desk.actor.name, desk.actor.telegram_id) == ("Anna Smit", ANNA)
-    assert desk.actor.member is not None
-    assert (desk.actor.rights, desk.actor.is_arbiter) == (frozenset(), False)
-    assert (desk.club.name, desk.at, desk.bot_name) == ("De Pion", EVENING, "keizer_bot")
-    assert desk.chiefs == ("Tom Wolf",)
+    context = await opened(hall, ANNA, name="Tom Wolf")
+    assert (context.actor.name, context.actor.telegram_id) == ("Anna Smit", ANNA)
+    assert context.actor.member is not None
+    assert (context.actor.rights, context.actor.is_arbiter) == (frozenset(), False)
+    assert (context.club.name, context.at, context.bot_name) == ("De Pion", EVENING, "keizer_bot")
+    assert context.chiefs == ("Tom Wolf",)
 
 
 async def test_an_arbiter_who_is_no_member_has_every_right(hall: Hall) -> None:
     """And the name of Telegram, as the club has none of him."""
-    desk = await opened(hall, ARBITER, name="Tom W.")
-    assert (desk.actor.name, desk.actor.member) == ("Tom W.", None)
-    assert desk.actor.rights == {Right.ALL}
+    context = await opened(hall, ARBITER, name="Tom W.")
+    assert (context.actor.name, context.actor.member) == ("Tom W.", None)
+    assert context.actor.rights == {Right.ALL}
 
 
 async def test_a_deputy_has_the_rights_that_he_was_given(hall: Hall) -> None:
@@ -90,9 +90,9 @@ async def test_a_deputy_has_the_rights_that_he_was_given(hall: Hall) -> None:
         people.set_rights(tx, 1, ANNA, ["results"])
 
     await hall.database.run(step)
-    desk = await opened(hall, ANNA)
-    assert desk.actor.rights == {Right.RESULTS}
-    assert desk.chiefs == ("Tom Wolf",)
+    context = await opened(hall, ANNA)
+    assert context.actor.rights == {Right.RESULTS}
+    assert context.chiefs == ("Tom Wolf",)
 
 
 async def test_whom_no_club_knows_is_a_stranger_in_private(hall: Hall) -> None:
@@ -109,8 +109,12 @@ async def test_a_group_that_no_club_has_is_unbound(hall: Hall) -> None:
 
 async def test_in_its_group_the_club_answers_anybody(hall: Hall) -> None:
     """A passer-by is nobody there: no member, no arbiter."""
-    desk = await opened(hall, NOBODY, Place(GROUP, 7, private=False), name="Gast")
-    assert (desk.club.name, desk.actor.name, desk.actor.member) == ("De Pion", "Gast", None)
+    context = await opened(hall, NOBODY, Place(GROUP, 7, private=False), name="Gast")
+    assert (context.club.name, context.actor.name, context.actor.member) == (
+        "De Pion",
+        "Gast",
+        None,
+    )
 
 
 async def test_a_topic_may_have_a_competition_of_its_own(hall: Hall) -> None:
@@ -130,8 +134,8 @@ async def test_a_topic_may_have_a_competition_of_its_own(hall: Hall) -> None:
 async def test_a_draughts_competition_is_told_as_draughts(hall: Hall) -> None:
     """Its results are written 2-0."""
     rapid = await second_competition(hall, date(2026, 9, 16))
-    desk = await hall.database.run(desk_in, HOUSE, Sender(ANNA, "Anna"), rapid, EVENING)
-    assert desk.texts is not HOUSE.texts
+    context = await hall.database.run(context_in, APP_CONTEXT, Sender(ANNA, "Anna"), rapid, EVENING)
+    assert context.texts is not APP_CONTEXT.texts
 
 
 async def test_a_member_of_two_clubs_says_which_one_he_means(hall: Hall) -> None:
@@ -141,8 +145,12 @@ async def test_a_member_of_two_clubs_says_which_one_he_means(hall: Hall) -> None
         await opened(hall, ANNA)
     assert asked.value.clubs == ((1, "De Pion"), (toren, "De Toren"))
     await hall.database.run(people.prefer_club, ANNA, toren)
-    desk = await opened(hall, ANNA)
-    assert (desk.club.name, desk.actor.name, desk.language) == ("De Toren", "A. Smit", "en")
+    context = await opened(hall, ANNA)
+    assert (context.club.name, context.actor.name, context.language) == (
+        "De Toren",
+        "A. Smit",
+        "en",
+    )
 
 
 async def test_a_club_that_he_left_is_not_preferred(hall: Hall) -> None:
@@ -169,13 +177,13 @@ async def test_an_arbiter_of_one_club_is_at_that_club_in_private(hall: Hall) -> 
 async def test_who_is_of_another_club_is_nobody_in_this_one(hall: Hall) -> None:
     """Neither its arbiter nor its member."""
 
-    def step(tx: Transaction) -> Desk:
+    def step(tx: Transaction) -> RequestContext:
         toren = second_club(tx, NOBODY)
         people.appoint(tx, toren, NOBODY, "Elders", EVENING, private_open=True)
-        return desk_in(tx, HOUSE, Sender(NOBODY, "Elders"), 1, EVENING)
+        return context_in(tx, APP_CONTEXT, Sender(NOBODY, "Elders"), 1, EVENING)
 
-    desk = await hall.database.run(step)
-    assert (desk.actor.member, desk.actor.rights) == (None, frozenset())
+    context = await hall.database.run(step)
+    assert (context.actor.member, context.actor.rights) == (None, frozenset())
 
 
 async def second_competition(hall: Hall, day: date | None) -> int:
@@ -200,14 +208,16 @@ async def test_a_competitions_texts_are_its_games_and_below_its_name(hall: Hall)
     rapid = await second_competition(hall, EVENING.date())
 
     def step(tx: Transaction) -> tuple[Any, Any]:
-        main, other = [desk_in(tx, HOUSE, Sender(ANNA, "Anna"), one, EVENING) for one in (1, rapid)]
+        main, other = [
+            context_in(tx, APP_CONTEXT, Sender(ANNA, "Anna"), one, EVENING) for one in (1, rapid)
+        ]
         return main, other
 
     main, other = await hall.database.run(step)
     desks = [main, other, moved(main, other.competition)]
     under = "<b>Rapid</b>\nDag"
-    assert [desk.texts.headed(Html("Dag")) for desk in desks] == ["Dag", under, under]
-    assert [desk.texts.word(Result.DRAWN, "nl") for desk in desks] == ["½-½", "1-1", "1-1"]
+    assert [context.texts.headed(Html("Dag")) for context in desks] == ["Dag", under, under]
+    assert [context.texts.word(Result.DRAWN, "nl") for context in desks] == ["½-½", "1-1", "1-1"]
 
 
 @pytest.mark.parametrize(
@@ -221,8 +231,8 @@ async def test_a_bound_chat_means_its_own_competition(
 
     own = rapid if name == "Rapid" else 1
     await hall.database.run(Transaction.write, "UPDATE chat SET competition_id = ?", own)
-    desk = await opened(hall, ANNA, Place(GROUP, 0, private=False))
-    assert desk.competition.id == own
+    context = await opened(hall, ANNA, Place(GROUP, 0, private=False))
+    assert context.competition.id == own
 
 
 @pytest.mark.parametrize(("days", "nearest"), [(None, False), (-1, False), (7, False)])
@@ -239,9 +249,11 @@ async def test_the_rapid_is_meant_once_its_evening_is_nearer(hall: Hall) -> None
     """On Tuesday the next Monday is farther than Wednesday; its game is written its own way."""
     rapid = await second_competition(hall, date(2026, 9, 16))
     tuesday = datetime.fromisoformat("2026-09-15T12:00:00+02:00")
-    desk = await hall.database.run(open_desk, HOUSE, Sender(ANNA, "Anna"), private(ANNA), tuesday)
-    assert desk.competition.id == rapid
-    assert desk.texts is not HOUSE.texts
+    context = await hall.database.run(
+        open_context, APP_CONTEXT, Sender(ANNA, "Anna"), private(ANNA), tuesday
+    )
+    assert context.competition.id == rapid
+    assert context.texts is not APP_CONTEXT.texts
 
 
 async def test_between_seasons_a_club_of_two_competitions_still_answers(hall: Hall) -> None:
@@ -256,21 +268,21 @@ async def test_awaited_words_go_where_they_are_awaited(hall: Hall) -> None:
     rapid = await second_competition(hall, None)
     sender = Sender(ANNA, "Anna")
 
-    def step(tx: Transaction) -> Desk | None:
-        assert awaiting_desk(tx, HOUSE, sender, EVENING) is None
+    def step(tx: Transaction) -> RequestContext | None:
+        assert awaiting_context(tx, APP_CONTEXT, sender, EVENING) is None
         records.await_words(tx, ANNA, rapid, {}, EVENING + timedelta(hours=1))
-        return awaiting_desk(tx, HOUSE, sender, EVENING)
+        return awaiting_context(tx, APP_CONTEXT, sender, EVENING)
 
-    desk = await hall.database.run(step)
-    assert desk is not None
-    assert (desk.competition.id, desk.actor.name, desk.at) == (rapid, "Anna Smit", EVENING)
+    context = await hall.database.run(step)
+    assert context is not None
+    assert (context.competition.id, context.actor.name, context.at) == (rapid, "Anna Smit", EVENING)
 
 
 async def test_what_is_due_is_the_bots_own_work(hall: Hall) -> None:
     """At the season's competition, by nobody who has a right."""
-    desk = await hall.database.run(desk_of_season, HOUSE, 1, EVENING)
-    assert (desk.actor.telegram_id, desk.actor.name) == (BOT_ID, "keizer_bot")
-    assert (desk.actor.rights, desk.competition.id, desk.at) == (frozenset(), 1, EVENING)
+    context = await hall.database.run(context_of_season, APP_CONTEXT, 1, EVENING)
+    assert (context.actor.telegram_id, context.actor.name) == (BOT_ID, "keizer_bot")
+    assert (context.actor.rights, context.competition.id, context.at) == (frozenset(), 1, EVENING)
 
 
 @pytest.mark.parametrize("right", Right)
@@ -286,18 +298,18 @@ async def test_a_right_is_had_by_itself_or_by_having_all(
             people.set_rights(tx, 1, ANNA, None if given is Right.ALL else [given])
 
     await hall.database.run(step)
-    desk = await opened(hall, ANNA)
+    context = await opened(hall, ANNA)
     if given in (right, Right.ALL):
-        desk.require(right)
-        desk.require_arbiter()
-        assert desk.actor.may(right)
+        context.require(right)
+        context.require_arbiter()
+        assert context.actor.may(right)
         return
     with pytest.raises(ArbiterOnly) as refused:
-        desk.require(right)
+        context.require(right)
     if given is None:
         assert not isinstance(refused.value, RightMissing)
         with pytest.raises(ArbiterOnly):
-            desk.require_arbiter()
+            context.require_arbiter()
     else:
         assert refused.value == RightMissing(right, ("Tom Wolf",))
 
@@ -314,7 +326,7 @@ async def test_a_desk_is_in_the_language_of_whoever_acts(hall: Hall) -> None:
 
 async def test_the_calendar_has_the_clubs_hours_in_its_zone(hall: Hall) -> None:
     """Friday 18:00, summer time, for Monday 21 September."""
-    days = await hall.run(lambda desk: desk.calendar, "Anna Smit")
+    days = await hall.run(lambda context: context.calendar, "Anna Smit")
     assert str(days.zone) == "Europe/Amsterdam"
     assert [e.number for e in days.evenings] == [1, 2, 3, 4]
     assert days.evenings[2].closes == datetime.fromisoformat("2026-09-18T18:00:00+02:00")
@@ -323,9 +335,9 @@ async def test_the_calendar_has_the_clubs_hours_in_its_zone(hall: Hall) -> None:
 async def test_a_player_is_found_by_his_own_id(hall: Hall) -> None:
     """In the running season; its players are all of the club's."""
 
-    def step(desk: Desk) -> None:
-        assert desk.own_player.id == hall.players["Anna Smit"]
-        assert {player.name for player in desk.players.values()} == set(NAMES)
+    def step(context: RequestContext) -> None:
+        assert context.own_player.id == hall.players["Anna Smit"]
+        assert {player.name for player in context.players.values()} == set(NAMES)
 
     await hall.run(step, "Anna Smit")
 
@@ -333,14 +345,14 @@ async def test_a_player_is_found_by_his_own_id(hall: Hall) -> None:
 async def test_who_is_no_player_is_told_which_season(hall: Hall) -> None:
     """An arbiter who does not play; whom nobody knows is told how to become known instead."""
 
-    def step(desk: Desk) -> pytest.ExceptionInfo[NotAPlayer]:
+    def step(context: RequestContext) -> pytest.ExceptionInfo[NotAPlayer]:
         with pytest.raises(NotAPlayer) as refused:
-            _ = desk.own_player
+            _ = context.own_player
         return refused
 
     refused = await hall.run(step)
     assert refused.value == NotAPlayer("Intern 2026")
-    stranger = await hall.database.run(desk_in, HOUSE, Sender(NOBODY, "Gast"), 1, EVENING)
+    stranger = await hall.database.run(context_in, APP_CONTEXT, Sender(NOBODY, "Gast"), 1, EVENING)
     with pytest.raises(NotLinked) as unknown:
         _ = stranger.own_player
     assert unknown.value == NotLinked("keizer_bot")
@@ -349,10 +361,10 @@ async def test_who_is_no_player_is_told_which_season(hall: Hall) -> None:
 async def test_without_a_season_the_club_is_named(hall: Hall) -> None:
     """There is nothing to sign off from."""
 
-    def step(desk: Desk) -> pytest.ExceptionInfo[NoSeason]:
-        seasons.end_seasons(desk.tx, 1, EVENING)
+    def step(context: RequestContext) -> pytest.ExceptionInfo[NoSeason]:
+        seasons.end_seasons(context.tx, 1, EVENING)
         with pytest.raises(NoSeason) as refused:
-            _ = desk.season
+            _ = context.season
         return refused
 
     refused = await hall.run(step, "Anna Smit")

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.app.dead_letters import Undertaker
+from keizer_bot.app.dead_letters import DeadLetterNotice
 from keizer_bot.app.jobs import JOBS
 from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.clock import ManualClock
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.identify import House
+from keizer_bot.core.identify import AppContext
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.connection import Database
 from keizer_bot.store.traces import keep_traces
@@ -89,8 +89,10 @@ async def bot_on(path: Path, at: datetime = NOON) -> AsyncIterator[Bot]:
 
 def bot_of(database: Database, at: datetime) -> Bot:
     """The parts, put together as `keizer_bot.app.running` does."""
-    clock, house = ManualClock(at), House(TEXTS, BOT, REACTIONS, COMMANDS)
-    inbox = Inbox(database, Dispatcher(house), clock, Undertaker(TEXTS, clock), NoFiles())
+    clock, app_context = ManualClock(at), AppContext(TEXTS, BOT, REACTIONS, COMMANDS)
+    inbox = Inbox(
+        database, Dispatcher(app_context), clock, DeadLetterNotice(TEXTS, clock), NoFiles()
+    )
 
     async def drained(_: datetime) -> None:
         while await inbox.handle_some():
@@ -100,7 +102,7 @@ def bot_of(database: Database, at: datetime) -> Bot:
         return
 
     scheduler = Scheduler(
-        house,
+        app_context,
         clock,
         JOBS,
         run=database.run,

@@ -28,8 +28,8 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.changes.actions import undo
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import export_season
-from keizer_bot.core.context import Desk
-from keizer_bot.core.identify import House, Sender, desk_in
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import AppContext, Sender, context_in
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.season_file import read_season_file, write_season_file
@@ -260,14 +260,16 @@ class Life(RuleBasedStateMachine):
 
     async def _undo(self, act: int) -> bool:
         try:
-            await self.database.run(lambda tx: undo(_desk(tx, self.now), act=act, confirmed=True))
+            await self.database.run(
+                lambda tx: undo(_context(tx, self.now), act=act, confirmed=True)
+            )
         except Refusal:
             return False
         return True
 
     async def _ranking(self, after: int) -> list[tuple[int, str, Fraction]]:
         file = await self.database.run(
-            lambda tx: read_season_file(write_season_file(export_season(_desk(tx, self.now), 1)))
+            lambda tx: read_season_file(write_season_file(export_season(_context(tx, self.now), 1)))
         )
         found = standings(file.season, rules_from(file.rules), after=after)
         known = {player.id: player.name for player in file.season.players}
@@ -278,8 +280,10 @@ async def _made(database: Database) -> Bot:
     return bot_of(database, NOON)
 
 
-def _desk(tx: Any, at: datetime) -> Desk:
-    return desk_in(tx, House(TEXTS, BOT, REACTIONS, COMMANDS), Sender(ARBITER, "Tom Wolf"), 1, at)
+def _context(tx: Any, at: datetime) -> RequestContext:
+    return context_in(
+        tx, AppContext(TEXTS, BOT, REACTIONS, COMMANDS), Sender(ARBITER, "Tom Wolf"), 1, at
+    )
 
 
 def _lines(content: str) -> list[tuple[int, str, Fraction]]:

@@ -179,8 +179,8 @@ async def test_what_came_before_we_looked_on_is_not_followed(
 ) -> None:
     """An older message that is changed meanwhile has no part in what is shown."""
     jan.write("/beheer")
-    desk = telegram.post(jan.chat, sender=telegram.bot, body="Er komen 8 spelers")
+    context = telegram.post(jan.chat, sender=telegram.bot, body="Er komen 8 spelers")
     with paper.screen.beside(jan.chat):
-        desk.body = "Er komen 7 spelers"
-        telegram.edited(desk)
+        context.body = "Er komen 7 spelers"
+        telegram.edited(context)
     assert await paper.text() == ""

@@ -91,10 +91,15 @@ async def door(tmp_path: Path) -> AsyncIterator[Door]:
     assert await scene.database.run(people.add_member, 1, JAN) == 12
     clock = ManualClock(NOON)
 
-    def bury(_: Transaction, number: int) -> None:
+    def notify_arbiters(_: Transaction, number: int) -> None:
         raise AssertionError(number)
 
-    yield Door(scene, Inbox(scene.database, scene.router, clock, bury, NoFiles()), clock, tmp_path)
+    yield Door(
+        scene,
+        Inbox(scene.database, scene.router, clock, notify_arbiters, NoFiles()),
+        clock,
+        tmp_path,
+    )
     await scene.database.close()
 
 

@@ -163,9 +163,9 @@ async def test_a_dead_letter_is_blank_after_48_hours(tmp_path: Path) -> None:
     scene = await open_scene(tmp_path)
     clock = ManualClock(NOON)
 
-    def bury(_: Transaction, __: int) -> None: ...
+    def notify_arbiters(_: Transaction, __: int) -> None: ...
 
-    inbox = Inbox(scene.database, scene.router, clock, bury, NoFiles())
+    inbox = Inbox(scene.database, scene.router, clock, notify_arbiters, NoFiles())
     await inbox.keep([{"update_id": 1, "message": {"text": REASON * 900, "chat": "poison"}}])
     await inbox.handle_some()
     night = Nightly(scene.database, _config(tmp_path))
@@ -190,10 +190,10 @@ async def test_a_reason_is_nowhere_once_it_is_handled(tmp_path: Path, text: str)
     scene = await open_scene(tmp_path)
     clock = ManualClock(NOON)
 
-    def bury(_: Transaction, number: int) -> None:
+    def notify_arbiters(_: Transaction, number: int) -> None:
         raise AssertionError(number)
 
-    inbox = Inbox(scene.database, scene.router, clock, bury, NoFiles())
+    inbox = Inbox(scene.database, scene.router, clock, notify_arbiters, NoFiles())
     updates = [
         {
             "update_id": number,

@@ -20,8 +20,8 @@ from keizer_bot.app.jobs import JOBS
 from keizer_bot.clock import ManualClock
 from keizer_bot.club.importing.actions import unpack
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.identify import House
-from keizer_bot.core.request import Parcel
+from keizer_bot.core.identify import AppContext
+from keizer_bot.core.request import ReceivedFile
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import outbox
 from keizer_bot.store.connection import Database
@@ -72,8 +72,8 @@ class Stage:
         self._club = club
         self._database: Database = club.database
         self._clock = ManualClock(start)
-        self._house = House(Translator(strict=True), notation.BOT, REACTIONS, COMMANDS)
-        self._router = Dispatcher(self._house)
+        self._app_context = AppContext(Translator(strict=True), notation.BOT, REACTIONS, COMMANDS)
+        self._router = Dispatcher(self._app_context)
         self._messages: dict[int, Shown] = {}
         self._in_hand = 0
         self._updates = 0
@@ -138,8 +138,8 @@ class Stage:
         def step(tx: Transaction) -> int:
             self._deliver(tx)
             steps, *others = JOBS
-            found = run_jobs(tx, self._house, at, steps)
-            run_jobs(tx, self._house, at, *others)
+            found = run_jobs(tx, self._app_context, at, steps)
+            run_jobs(tx, self._app_context, at, *others)
             self._deliver(tx)
             return found
 
@@ -191,7 +191,7 @@ class Stage:
                     return number, button.data
         raise AssertionError(f"{act.who} sees no [{act.label}], only {seen}")
 
-    async def _take(self, update: dict[str, Any], content: Parcel | None = None) -> None:
+    async def _take(self, update: dict[str, Any], content: ReceivedFile | None = None) -> None:
         self._updates += 1
         now = self._clock.now()
         parsed = read_update(json.dumps({"update_id": self._updates} | update))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.app.not_posted import Herald
+from keizer_bot.app.not_posted import FailedPostNotice
 from keizer_bot.clock import FileClock, write_clock_file
 from keizer_bot.config.values import Token
 from keizer_bot.i18n.translator import Translator
@@ -18,7 +18,7 @@ from keizer_bot.store.migrations import migrate
 from keizer_bot.store.moments import from_text
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.api import Api
-from keizer_bot.telegram.files import Courier
+from keizer_bot.telegram.files import FileDelivery
 from keizer_bot.telegram.inbox import Inbox
 from keizer_bot.telegram.outbox import Sender
 from keizer_bot.telegram.poller import Poller
@@ -40,14 +40,14 @@ async def transport(tmp_path: Path) -> AsyncIterator[Transport]:
     await migrate(database, no_backup)
     dead: list[int] = []
 
-    def bury(_: Transaction, inbox_id: int) -> None:
+    def notify_arbiters(_: Transaction, inbox_id: int) -> None:
         dead.append(inbox_id)
 
     async with serving(stand_in) as address:
         api = Api(Token(stand_in.token), address.api_url)
         echo = Echo()
-        inbox = Inbox(database, echo, clock, bury, Courier(api, clock))
-        herald = Herald(Translator(strict=True), clock)
+        inbox = Inbox(database, echo, clock, notify_arbiters, FileDelivery(api, clock))
+        herald = FailedPostNotice(Translator(strict=True), clock)
         poller, sender = Poller(api, inbox, clock), Sender(database, api, clock, herald)
         yield Transport(
             stand_in, scene, clock, clock_file, database, api, echo, inbox, poller, sender, dead,

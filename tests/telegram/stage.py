@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from keizer_bot.clock import FileClock
-from keizer_bot.core.request import Parcel
+from keizer_bot.core.request import ReceivedFile
 from keizer_bot.playground.model import Chat
 from keizer_bot.playground.people import Person, Scene
 from keizer_bot.playground.world import Telegram
@@ -39,7 +39,7 @@ class Echo:
         update: Update,
         tx: Transaction,
         received: datetime,
-        file: Parcel | None = None,
+        file: ReceivedFile | None = None,
     ) -> None:
         """Answer; the word "poison" is more than it can bear."""
         assert update.message is not None

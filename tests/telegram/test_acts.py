@@ -5,7 +5,7 @@ from pathlib import Path
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.clock import ManualClock
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.identify import House
+from keizer_bot.core.identify import AppContext
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.dispatch import Dispatcher
@@ -21,7 +21,7 @@ def _nobody(_: Transaction, __: int) -> None:
 async def test_two_sign_offs_in_one_commit_are_two_acts(tmp_path: Path) -> None:
     """The inbox carries out several updates together, for the disk's sake alone."""
     scene = await open_scene(tmp_path)
-    router = Dispatcher(House(Translator(), "keizer_bot", REACTIONS, COMMANDS))
+    router = Dispatcher(AppContext(Translator(), "keizer_bot", REACTIONS, COMMANDS))
     inbox = Inbox(scene.database, router, ManualClock(NOON), _nobody, NoFiles())
     when, chat = int(NOON.timestamp()), {"id": GROUP, "type": "supergroup", "title": "De Pion"}
     said = {"date": when, "chat": chat, "text": "/afmelden"}

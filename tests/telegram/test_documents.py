@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from keizer_bot.club.importing.actions import LARGEST, unpack
-from keizer_bot.core.request import Parcel
+from keizer_bot.core.request import ReceivedFile
 from keizer_bot.playground.faults import Fault
 from keizer_bot.store import clubs, people
 from keizer_bot.store.moments import from_text
@@ -114,7 +114,7 @@ async def test_a_list_is_unpacked_in_another_thread(
     """The event loop goes on while a long list is read."""
     threads: list[threading.Thread] = []
 
-    def unpacked(content: bytes) -> Parcel:
+    def unpacked(content: bytes) -> ReceivedFile:
         threads.append(threading.current_thread())
         return unpack(content)
 

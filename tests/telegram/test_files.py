@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from keizer_bot.core.attachments import FILES
-from keizer_bot.core.identify import Counter
+from keizer_bot.core.identify import ReplyContext
 from keizer_bot.core.posting import send
 from keizer_bot.core.questions import WithFile
 from keizer_bot.i18n.html import Html
@@ -56,10 +56,10 @@ async def put(transport: Transport, *rows: str, text: str = "Stand", **more: Any
     """Queue that text with a table, to the group."""
 
     def step(tx: Transaction) -> None:
-        counter = Counter(tx, Translator(strict=True), transport.clock.now())
+        reply_context = ReplyContext(tx, Translator(strict=True), transport.clock.now())
         say = WithFile(Html(text), Table(rows), "stand.csv")
         to = Address(more.pop("to", chat(transport.group.id)), "nl", **more)
-        send(counter, to, say)
+        send(reply_context, to, say)
 
     await transport.database.run(step)
 

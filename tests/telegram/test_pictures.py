@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from keizer_bot.core.identify import Counter
+from keizer_bot.core.identify import ReplyContext
 from keizer_bot.core.posting import send
 from keizer_bot.core.questions import WithFile
 from keizer_bot.i18n.html import escape
@@ -35,10 +35,10 @@ async def put_all(transport: Transport) -> int:
     pictures = pictures_of(club(60, 28))
 
     def step(tx: Transaction) -> None:
-        counter = Counter(tx, Translator(strict=True), transport.clock.now())
+        reply_context = ReplyContext(tx, Translator(strict=True), transport.clock.now())
         for name, value in pictures.items():
             say = WithFile(escape(value.alt), value, f"{name}.png")
-            send(counter, Address(chat(transport.group.id), "nl"), say)
+            send(reply_context, Address(chat(transport.group.id), "nl"), say)
 
     await transport.database.run(step)
     return len(pictures)

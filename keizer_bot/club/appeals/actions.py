@@ -18,7 +18,7 @@ from keizer_bot.club.disputes.file import (
 )
 from keizer_bot.club.disputes.messages import Ruling, RulingLabel
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No, NotYourButton, StaleButton
 from keizer_bot.core.posting import SOON, call, note, send, tell, tell_arbiters
 from keizer_bot.core.questions import Answer, Choice, ask, confirm, intend, on_press
@@ -32,119 +32,119 @@ from keizer_bot.store.people import Member
 _OVER_THE_BOARD = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
 
 
-def which_appeal(desk: Desk) -> Answer:
+def which_appeal(context: RequestContext) -> Answer:
     """Ask the sender against which decision he appeals. Raises `NothingToAppeal`."""
-    player = desk.own_player
+    player = context.own_player
     mine = [
         dispute
-        for dispute in disputes.season_disputes(desk.tx, player.season_id)
+        for dispute in disputes.season_disputes(context.tx, player.season_id)
         if dispute.decided_at
         and not dispute.appealed_by
-        and player.member_id in {m.id for m in parties_of(desk, dispute)}
+        and player.member_id in {m.id for m in parties_of(context, dispute)}
     ]
     if not mine:
         raise messages.NothingToAppeal
     if len(mine) == 1:
-        return ask_appeal(desk, dispute=mine[0].id)
+        return ask_appeal(context, dispute=mine[0].id)
     choices = [
-        Choice(messages.AppealLabel(about_of(desk, d)), intend(ask_appeal, dispute=d.id))
+        Choice(messages.AppealLabel(about_of(context, d)), intend(ask_appeal, dispute=d.id))
         for d in mine
     ]
-    return ask(desk, messages.WhichAppeal(), [*choices, Choice(No(), None)])
+    return ask(context, messages.WhichAppeal(), [*choices, Choice(No(), None)])
 
 
 @on_press("ask-appeal")
-def ask_appeal(desk: Desk, *, dispute: int) -> Answer:
+def ask_appeal(context: RequestContext, *, dispute: int) -> Answer:
     """Ask whether the decision is to go to the committee. Raises as `appeal`."""
-    found = _own_decided(desk, dispute)
-    about = about_of(desk, found)
-    judges, _ = _judges(desk, found)
+    found = _own_decided(context, dispute)
+    about = about_of(context, found)
+    judges, _ = _judges(context, found)
     if not judges:
-        return _without_committee(desk, found)
+        return _without_committee(context, found)
     names = tuple(judge.name for judge in judges)
     question = messages.ConfirmAppeal(about, decision_of(found), names)
-    return confirm(desk, question, intend(appeal, dispute=dispute))
+    return confirm(context, question, intend(appeal, dispute=dispute))
 
 
-def _own_decided(desk: Desk, number: int) -> Dispute:
+def _own_decided(context: RequestContext, number: int) -> Dispute:
     """The decided dispute, if the sender is a party and nobody appealed yet."""
-    found = dispute_with(desk, number)
-    own = desk.actor.member
-    if own is None or own.id not in {m.id for m in parties_of(desk, found)}:
+    found = dispute_with(context, number)
+    own = context.actor.member
+    if own is None or own.id not in {m.id for m in parties_of(context, found)}:
         raise NotYourButton
     if not found.decided_at:
         raise StaleButton
     if found.appealed_by:
-        raise messages.AppealedAlready(about_of(desk, found))
+        raise messages.AppealedAlready(about_of(context, found))
     return found
 
 
-def _without_committee(desk: Desk, dispute: Dispute) -> Message:
-    about = about_of(desk, dispute)
-    tell_arbiters(desk, messages.AppealWithoutCommittee(desk.actor.name, about))
+def _without_committee(context: RequestContext, dispute: Dispute) -> Message:
+    about = about_of(context, dispute)
+    tell_arbiters(context, messages.AppealWithoutCommittee(context.actor.name, about))
     return messages.NoCommittee(about)
 
 
-def _judges(desk: Desk, dispute: Dispute) -> tuple[list[Member], list[Member]]:
+def _judges(context: RequestContext, dispute: Dispute) -> tuple[list[Member], list[Member]]:
     """Who of the committee decides, and who is left out: nobody judges his own case."""
-    parties = {member.id for member in parties_of(desk, dispute)}
+    parties = {member.id for member in parties_of(context, dispute)}
     judges: list[Member] = []
     left_out: list[Member] = []
-    for member_id in appeals.committee(desk.tx, desk.club.id):
-        member = people.member(desk.tx, member_id)
+    for member_id in appeals.committee(context.tx, context.club.id):
+        member = people.member(context.tx, member_id)
         decided = member.telegram_id is not None and member.telegram_id == dispute.decided_by
         (left_out if member_id in parties or decided else judges).append(member)
     return judges, left_out
 
 
 @on_press("appeal")
-def appeal(desk: Desk, *, dispute: int) -> Answer:
+def appeal(context: RequestContext, *, dispute: int) -> Answer:
     """Give the whole file to the committee, each member in private.
 
     Whoever of them is a party or the deciding arbiter is left out.
     Raises `NotYourButton`, `StaleButton`, `AppealedAlready`.
     """
-    found = _own_decided(desk, dispute)
-    judges, left_out = _judges(desk, found)
+    found = _own_decided(context, dispute)
+    judges, left_out = _judges(context, found)
     if not any(map(is_reachable, judges)):
-        return _without_committee(desk, found)
-    about, appellant = about_of(desk, found), desk.actor.member
+        return _without_committee(context, found)
+    about, appellant = about_of(context, found), context.actor.member
     assert appellant is not None  # noqa: S101 - `_own_decided` has seen him
-    appeals.appeal(desk.tx, found.id, appellant.id)
+    appeals.appeal(context.tx, found.id, appellant.id)
     note(
-        desk,
+        context,
         Action.APPEAL,
         subject_of(about),
-        season_id=desk.season.id,
+        season_id=context.season.id,
         round_id=found.round_id,
     )
     for judge in judges:
-        _ask_judge(desk, found, judge)
+        _ask_judge(context, found, judge)
     names = tuple(judge.name for judge in judges)
     without = messages.LeftOut(tuple(m.name for m in left_out)) if left_out else None
     noted = messages.AppealNoted(about, appellant.name, names, without)
-    tell_arbiters(desk, noted)
-    for party in parties_of(desk, found):
+    tell_arbiters(context, noted)
+    for party in parties_of(context, found):
         if party.id != appellant.id:
-            tell(desk, party.id, noted, urgency=SOON)
+            tell(context, party.id, noted, urgency=SOON)
     return messages.AppealMade(about, names, without)
 
 
-def _ask_judge(desk: Desk, dispute: Dispute, judge: Member) -> None:
+def _ask_judge(context: RequestContext, dispute: Dispute, judge: Member) -> None:
     """Put the file before a member of the committee; one without Telegram is called."""
-    about = about_of(desk, dispute)
+    about = about_of(context, dispute)
     if not is_reachable(judge):
-        call(desk, judge.id, messages.JudgeWithoutTelegram(about))
+        call(context, judge.id, messages.JudgeWithoutTelegram(about))
         return
-    language = judge.language or desk.club.language
+    language = judge.language or context.club.language
     reason = messages.BecauseOf(dispute.reason) if dispute.reason else None
     decided = messages.FileDecision(decision_of(dispute), reason)
-    file = file_of(desk, dispute, language, decided)
+    file = file_of(context, dispute, language, decided)
     telegram_id = judge.telegram_id or 0
-    appeals.ask_for_vote(desk.tx, dispute.id, judge.id)
-    say = messages.AppealFile(about, desk.actor.name, file)
-    asked = ask(desk, say, _verdicts(dispute), of=telegram_id)
-    send(desk, Address(person(telegram_id), language), asked, urgency=SOON)
+    appeals.ask_for_vote(context.tx, dispute.id, judge.id)
+    say = messages.AppealFile(about, context.actor.name, file)
+    asked = ask(context, say, _verdicts(dispute), of=telegram_id)
+    send(context, Address(person(telegram_id), language), asked, urgency=SOON)
 
 
 def _verdicts(dispute: Dispute) -> list[Choice]:

@@ -6,33 +6,33 @@ from keizer_bot.club.appeals.actions import which_appeal
 from keizer_bot.club.appeals.committee import club_members, committee, set_committee
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.names import Person, each_name
 from keizer_bot.i18n.commands import Topic
 
 
-def appeal(context: Context) -> Answer:
+def appeal(request: Request) -> Answer:
     """``/beroep``: a decided objection goes to the committee."""
-    return which_appeal(context.desk)
+    return which_appeal(request.context)
 
 
 APPEAL = Command("beroep appeal appello", Topic.CLUB, appeal)
 
 
-def committee_(context: Context) -> Answer:
+def committee_(request: Request) -> Answer:
     """``/commissie``: who decides about appeals; ``/commissie A, B, C`` by the arbiter."""
-    if not context.rest.strip():
-        return committee(context.desk)
-    context.desk.require_arbiter()
-    everybody = people_of_club(context)
-    ids = tuple(person(name, everybody).id for name in each_name(context.rest))
-    return set_committee(context.desk, members=ids)
+    if not request.rest.strip():
+        return committee(request.context)
+    request.context.require_arbiter()
+    everybody = people_of_club(request)
+    ids = tuple(person(name, everybody).id for name in each_name(request.rest))
+    return set_committee(request.context, members=ids)
 
 
 COMMITTEE = Command("commissie committee commissione", Topic.CLUB, committee_, scope=Scope.CLUB)
 
 
-def people_of_club(context: Context) -> tuple[Person, ...]:
+def people_of_club(request: Request) -> tuple[Person, ...]:
     """The members of the club, as names are found among them."""
-    return tuple(Person(m.id, m.name) for m in club_members(context.desk))
+    return tuple(Person(m.id, m.name) for m in club_members(request.context))

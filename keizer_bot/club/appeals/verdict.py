@@ -12,7 +12,7 @@ from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.disputes.file import about_of, dispute_with, parties_of, subject_of
 from keizer_bot.club.disputes.messages import Decision, Ruling
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import BOT_ID, Actor, Desk
+from keizer_bot.core.context import BOT_ID, Actor, RequestContext
 from keizer_bot.core.messages import NotYourButton, StaleButton
 from keizer_bot.core.posting import SOON, note, tell, tell_arbiters
 from keizer_bot.core.questions import Answer, on_press
@@ -47,53 +47,55 @@ def verdict_of(votes: Mapping[int, str | None]) -> str | None:
 
 
 @on_press("vote-on-appeal")
-def vote_on_appeal(desk: Desk, *, dispute: int, choice: str) -> Answer:
+def vote_on_appeal(context: RequestContext, *, dispute: int, choice: str) -> Answer:
     """A member of the committee decides. Raises `NotYourButton`, `StaleButton`."""
-    found, own = dispute_with(desk, dispute), desk.actor.member
-    asked = appeals.votes(desk.tx, found.id)
+    found, own = dispute_with(context, dispute), context.actor.member
+    asked = appeals.votes(context.tx, found.id)
     if own is None or own.id not in asked:
         raise NotYourButton
     if found.verdict is not None:
         raise StaleButton
-    appeals.vote(desk.tx, found.id, own.id, choice)
+    appeals.vote(context.tx, found.id, own.id, choice)
     votes = {**asked, own.id: choice}
     verdict = verdict_of(votes)
     if verdict is None:
         open_ = sum(said is None for said in votes.values())
-        return messages.VoteNoted(about_of(desk, found), open_)
-    _conclude(desk, found, verdict, tuple(votes))
-    return messages.VerdictReached(about_of(desk, found))
+        return messages.VoteNoted(about_of(context, found), open_)
+    _conclude(context, found, verdict, tuple(votes))
+    return messages.VerdictReached(about_of(context, found))
 
 
-def _conclude(desk: Desk, dispute: Dispute, verdict: str, judges: tuple[int, ...]) -> None:
+def _conclude(
+    context: RequestContext, dispute: Dispute, verdict: str, judges: tuple[int, ...]
+) -> None:
     """Keep the verdict, change the result if it is another one, and tell everybody concerned."""
-    about, before = about_of(desk, dispute), decision_of(dispute)
+    about, before = about_of(context, dispute), decision_of(dispute)
     say: Message = messages.AppealRejected(about, before)
     if verdict != STANDS:
         say = messages.AppealGranted(about, before, _decision(dispute, verdict))
-        _change_result(desk, dispute, verdict)
-    appeals.close(desk.tx, dispute.id, verdict, desk.at)
+        _change_result(context, dispute, verdict)
+    appeals.close(context.tx, dispute.id, verdict, context.at)
     note(
-        _as_committee(desk),
+        _as_committee(context),
         Action.APPEAL,
         subject_of(about),
         before=dispute.decision,
         after=dispute.decision if verdict == STANDS else verdict,
-        season_id=desk.season.id,
+        season_id=context.season.id,
         round_id=dispute.round_id,
     )
-    parties = [member.id for member in parties_of(desk, dispute)]
+    parties = [member.id for member in parties_of(context, dispute)]
     for member_id in dict.fromkeys((*parties, *judges)):
-        tell(desk, member_id, say, urgency=SOON)
-    tell_arbiters(desk, say)
+        tell(context, member_id, say, urgency=SOON)
+    tell_arbiters(context, say)
 
 
-def _change_result(desk: Desk, dispute: Dispute, result: str) -> None:
+def _change_result(context: RequestContext, dispute: Dispute, result: str) -> None:
     if dispute.game_id is None:
         return
-    why = str(desk.texts.render(messages.AfterAppeal(), desk.club.language))
+    why = str(context.texts.render(messages.AfterAppeal(), context.club.language))
     decide(
-        _as_committee(desk),
+        _as_committee(context),
         game=dispute.game_id,
         result=result,
         reason=why,
@@ -102,8 +104,8 @@ def _change_result(desk: Desk, dispute: Dispute, result: str) -> None:
     )
 
 
-def _as_committee(desk: Desk) -> Desk:
+def _as_committee(context: RequestContext) -> RequestContext:
     """The desk at which the committee acts: it may change a result, as the arbiter may."""
-    name = str(desk.texts.render(messages.TheCommittee(), desk.club.language))
+    name = str(context.texts.render(messages.TheCommittee(), context.club.language))
     actor = Actor(BOT_ID, name, None, frozenset([Right.RESULTS]))
-    return replace(desk, actor=actor)
+    return replace(context, actor=actor)

@@ -7,7 +7,7 @@ from keizer_bot.club.attendance.looking_up import attendance_of
 from keizer_bot.club.attendance.views import attendance_post
 from keizer_bot.core.commands import Command
 from keizer_bot.core.questions import Answer, Pages
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.days import read_days
 from keizer_bot.grammar.evenings import Days
@@ -17,48 +17,48 @@ from keizer_bot.grammar.presence import read_standing
 from keizer_bot.i18n.commands import Behind, Topic
 
 
-def who(context: Context) -> Answer:
+def who(request: Request) -> Answer:
     """``/wie [when]``: who comes to the coming evening, or to the one that is named."""
-    view = attendance_of(context.desk, evening=_evening(context))
-    return Pages(attendance_post(view, context.desk.texts, context.language))
+    view = attendance_of(request.context, evening=_evening(request))
+    return Pages(attendance_post(view, request.context.texts, request.language))
 
 
 WHO = Command("wie who chi", Topic.WEEK, who, usual=True, asks=True)
 
 
-def _evening(context: Context) -> int | None:
+def _evening(request: Request) -> int | None:
     """The id of the one evening that is named, if any."""
-    if not context.rest:
+    if not request.rest:
         return None
-    named = read_days(context.rest, context.desk.calendar, context.sent)
+    named = read_days(request.rest, request.context.calendar, request.sent)
     return named.evenings[0].id if isinstance(named, Days) else None
 
 
-def standing(context: Context) -> Answer:
+def standing(request: Request) -> Answer:
     """``/vast [afwezig|aanwezig]``: unless or only if; for the arbiter ``/vast NAME afwezig``."""
-    name, wanted = read_standing(context.rest)
-    player = _who(context, name)
+    name, wanted = read_standing(request.rest)
+    player = _who(request, name)
     if wanted is None:
-        return show_standing(context.desk, player=player)
-    return set_standing(context.desk, player=player, standing=wanted)
+        return show_standing(request.context, player=player)
+    return set_standing(request.context, player=player, standing=wanted)
 
 
 STANDING = Command("vast standing fisso", Topic.OWN, standing, behind=Behind.ANY)
 
 
-def always(context: Context) -> Answer:
+def always(request: Request) -> Answer:
     """``/afmelden altijd``, ``/aanmelden altijd``: ask which arrangement is meant."""
-    return show_standing(context.desk, player=_who(context, ""))
+    return show_standing(request.context, player=_who(request, ""))
 
 
-def _who(context: Context, name: str) -> int:
+def _who(request: Request, name: str) -> int:
     """The player who is named, by his id; without a name the sender."""
     if not name:
-        return context.desk.own_player.id
-    people = [Person(p.id, p.name) for p in context.desk.players.values()]
-    if context.desk.actor.is_arbiter:
+        return request.context.own_player.id
+    people = [Person(p.id, p.name) for p in request.context.players.values()]
+    if request.context.actor.is_arbiter:
         return person(name, people).id
-    own = context.desk.own_player
+    own = request.context.own_player
     if isinstance(find(name, [Person(own.id, own.name)]), Nobody):
         raise OnlyYourself(name)
     return own.id

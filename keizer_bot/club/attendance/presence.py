@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from keizer_bot.calendar import Evening
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.posting import note
-from keizer_bot.core.snapshot import HERE, Book
+from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import games
 from keizer_bot.store.games import Presence
@@ -24,26 +24,30 @@ def in_round(player: PlayerRow, number: int) -> bool:
     )
 
 
-def eligible(book: Book, evening: Evening) -> tuple[PlayerRow, ...]:
+def eligible(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...]:
     """Who is in the competition in that round."""
-    return tuple(p for p in book.players if in_round(p, evening.number))
+    return tuple(p for p in snapshot.players if in_round(p, evening.number))
 
 
-def expected(book: Book, evening: Evening, said: Mapping[int, Presence]) -> tuple[PlayerRow, ...]:
+def expected(
+    snapshot: SeasonSnapshot, evening: Evening, said: Mapping[int, Presence]
+) -> tuple[PlayerRow, ...]:
     """Who will come, by what was said before the evening."""
 
     def comes(player: PlayerRow) -> bool:
         own = said.get(player.id)
         return own.state == HERE if own else player.arrangement == "present"
 
-    return tuple(p for p in eligible(book, evening) if comes(p))
+    return tuple(p for p in eligible(snapshot, evening) if comes(p))
 
 
-def present(book: Book, evening: Evening, said: Mapping[int, Presence]) -> tuple[PlayerRow, ...]:
+def present(
+    snapshot: SeasonSnapshot, evening: Evening, said: Mapping[int, Presence]
+) -> tuple[PlayerRow, ...]:
     """Who is paired, by what is known now: in a club with check-in only who says he is there."""
     if evening.check_in is None:
-        return expected(book, evening, said)
-    return tuple(p for p in eligible(book, evening) if is_there(evening, said.get(p.id)))
+        return expected(snapshot, evening, said)
+    return tuple(p for p in eligible(snapshot, evening) if is_there(evening, said.get(p.id)))
 
 
 def is_there(evening: Evening, said: Presence | None) -> bool:
@@ -54,7 +58,7 @@ def is_there(evening: Evening, said: Presence | None) -> bool:
 
 
 def silent(
-    book: Book, evening: Evening, said: Mapping[int, Presence], *, busy: set[int]
+    snapshot: SeasonSnapshot, evening: Evening, said: Mapping[int, Presence], *, busy: set[int]
 ) -> tuple[PlayerRow, ...]:
     """Who should come, and has neither checked in nor signed off.
 
@@ -62,39 +66,44 @@ def silent(
     """
     return tuple(
         p
-        for p in expected(book, evening, said)
+        for p in expected(snapshot, evening, said)
         if p.id not in busy and not is_there(evening, said.get(p.id))
     )
 
 
-def is_himself(desk: Desk, who: PlayerRow) -> bool:
+def is_himself(context: RequestContext, who: PlayerRow) -> bool:
     """Whether the player speaks for himself."""
-    return desk.actor.member is not None and desk.actor.member.id == who.member_id
+    return context.actor.member is not None and context.actor.member.id == who.member_id
 
 
-def spoken_for(desk: Desk, player: int) -> PlayerRow:
+def spoken_for(context: RequestContext, player: int) -> PlayerRow:
     """The player of the running season with that id, for whom the sender may speak.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
     """
-    who = desk.players.get(player)
+    who = context.players.get(player)
     if who is None:  # of another season
         raise ArbiterOnly
-    if not is_himself(desk, who):
-        desk.require(Right.PLAYERS)
+    if not is_himself(context, who):
+        context.require(Right.PLAYERS)
     return who
 
 
 def store(
-    desk: Desk, who: PlayerRow, evening: Evening, state: str, *, before: Presence | None
+    context: RequestContext,
+    who: PlayerRow,
+    evening: Evening,
+    state: str,
+    *,
+    before: Presence | None,
 ) -> None:
     """Write down what a player is in that round, and put it on record.
 
     `before` is what was known of him there (`games.presence_of`).
     """
-    games.set_presence(desk.tx, evening.id, who.id, state, desk.at, desk.actor.telegram_id)
+    games.set_presence(context.tx, evening.id, who.id, state, context.at, context.actor.telegram_id)
     note(
-        desk,
+        context,
         Action.PRESENCE,
         f"{who.name}, {evening.date.isoformat()}",
         before=before.state if before else None,
@@ -104,7 +113,7 @@ def store(
     )
 
 
-def is_paired(desk: Desk, who: PlayerRow, evening: Evening) -> bool:
+def is_paired(context: RequestContext, who: PlayerRow, evening: Evening) -> bool:
     """Whether the round's pairing has him: in a game, or with the bye."""
-    paired = {i for g in games.games(desk.tx, evening.id) for i in (g.white_id, g.black_id)}
-    return who.id in paired | set(games.byes(desk.tx, evening.id))
+    paired = {i for g in games.games(context.tx, evening.id) for i in (g.white_id, g.black_id)}
+    return who.id in paired | set(games.byes(context.tx, evening.id))

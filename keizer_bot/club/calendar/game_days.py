@@ -10,12 +10,12 @@ from keizer_bot.club.attendance.presence import eligible
 from keizer_bot.club.calendar import messages
 from keizer_bot.club.pairing.messages import WrongPhase
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import GameMoved
-from keizer_bot.core.games import round_in, table_of
+from keizer_bot.core.games import game_context, round_in
 from keizer_bot.core.messages import NotWithHimself
 from keizer_bot.core.posting import note, tell_players
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import games, seasons, steering
@@ -23,18 +23,18 @@ from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
 
-def postpone(desk: Desk, *, game: int, day: date) -> messages.PostponementNoted:
+def postpone(context: RequestContext, *, game: int, day: date) -> messages.PostponementNoted:
     """Put a game without a result on another day. Raises `ArbiterOnly`, `DayPast`, `GameOver`."""
-    desk.require(Right.RESULTS)
-    table = table_of(desk, game)
+    context.require(Right.RESULTS)
+    table = game_context(context, game)
     if table.game.result is not None:
         raise messages.GameOver(*table.names, Result(table.game.result))
-    if day < desk.at.astimezone(desk.zone).date():
+    if day < context.at.astimezone(context.zone).date():
         raise messages.DayPast(day)
     before = table.game.moved_to
-    games.move_game(desk.tx, game, day)
+    games.move_game(context.tx, game, day)
     note(
-        desk,
+        context,
         Action.POSTPONED,
         f"{table.white.name} - {table.black.name}",
         before=before.isoformat() if before else None,
@@ -42,81 +42,85 @@ def postpone(desk: Desk, *, game: int, day: date) -> messages.PostponementNoted:
         season_id=table.white.season_id,
         round_id=table.evening.id,
     )
-    desk.happened(GameMoved(table.evening.id))
+    context.happened(GameMoved(table.evening.id))
     told = messages.GamePostponed(table.evening.number, *table.names, day)
-    tell_players(desk, (table.white, table.black), told)
+    tell_players(context, (table.white, table.black), told)
     return messages.PostponementNoted(told)
 
 
 def play_in_advance(
-    desk: Desk, *, white: int, black: int, result: str, round_id: int
+    context: RequestContext, *, white: int, black: int, result: str, round_id: int
 ) -> messages.PlayedInAdvance:
     """Note a game of a round that is not paired yet; its players are left out of the pairing.
 
     Raises `ArbiterOnly`, `WrongPhase`, `NotWithHimself`, `NotInRound`, `BusyInRound`.
     """
-    desk.require(Right.RESULTS)
-    book = desk.book
-    players = seasons.player(desk.tx, white), seasons.player(desk.tx, black)
-    _check_free(book, round_id, players)
+    context.require(Right.RESULTS)
+    snapshot = context.snapshot
+    players = seasons.player(context.tx, white), seasons.player(context.tx, black)
+    _check_free(snapshot, round_id, players)
     said = Result(result)
-    board = min((g.board for g in book.games_of(round_id)), default=0) - 1
-    game = games.add_game(desk.tx, round_id, board, white, black, "arbiter", in_advance=True)
-    games.set_result(desk.tx, game, said, desk.at, by_player=None, confirmed=True)
-    number, names = round_in(book, round_id).number, [p.name for p in players]
+    board = min((g.board for g in snapshot.games_of(round_id)), default=0) - 1
+    game = games.add_game(context.tx, round_id, board, white, black, "arbiter", in_advance=True)
+    games.set_result(context.tx, game, said, context.at, by_player=None, confirmed=True)
+    number, names = round_in(snapshot, round_id).number, [p.name for p in players]
     note(
-        desk,
+        context,
         Action.IN_ADVANCE,
         " - ".join(names),
         after=said,
-        season_id=book.row.id,
+        season_id=snapshot.row.id,
         round_id=round_id,
     )
     say = messages.PlayedInAdvance(number, names[0], names[1], said)
-    tell_players(desk, players, say)
+    tell_players(context, players, say)
     return say
 
 
-def take_back_advance(desk: Desk, *, white: int, black: int) -> messages.AdvanceTakenBack:
+def take_back_advance(
+    context: RequestContext, *, white: int, black: int
+) -> messages.AdvanceTakenBack:
     """Forget a game in advance while its round is not paired.
 
     The colours do not matter. Raises `ArbiterOnly`, `NoGameInAdvance`.
     """
-    desk.require(Right.RESULTS)
-    book = desk.book
-    found = next((g for g in book.games if _is_ahead(book, g, {white, black})), None)
+    context.require(Right.RESULTS)
+    snapshot = context.snapshot
+    found = next((g for g in snapshot.games if _is_ahead(snapshot, g, {white, black})), None)
     if found is None:
-        raise messages.NoGameInAdvance(book.by_id(white).name, book.by_id(black).name)
-    steering.delete_game(desk.tx, found.id)
-    players = book.by_id(found.white_id), book.by_id(found.black_id)
+        raise messages.NoGameInAdvance(snapshot.by_id(white).name, snapshot.by_id(black).name)
+    steering.delete_game(context.tx, found.id)
+    players = snapshot.by_id(found.white_id), snapshot.by_id(found.black_id)
     note(
-        desk,
+        context,
         Action.IN_ADVANCE,
         f"{players[0].name} - {players[1].name}",
         before=found.result,
-        season_id=book.row.id,
+        season_id=snapshot.row.id,
         round_id=found.round_id,
     )
-    number = round_in(book, found.round_id).number
+    number = round_in(snapshot, found.round_id).number
     say = messages.AdvanceTakenBack(number, players[0].name, players[1].name)
-    tell_players(desk, players, say)
+    tell_players(context, players, say)
     return say
 
 
-def _is_ahead(book: Book, game: GameRow, people: set[int]) -> bool:
-    waits = round_in(book, game.round_id).phase in (Phase.OPEN, Phase.CLOSED)
+def _is_ahead(snapshot: SeasonSnapshot, game: GameRow, people: set[int]) -> bool:
+    waits = round_in(snapshot, game.round_id).phase in (Phase.OPEN, Phase.CLOSED)
     return waits and {game.white_id, game.black_id} == people
 
 
-def _check_free(book: Book, round_id: int, players: tuple[PlayerRow, PlayerRow]) -> None:
-    evening = round_in(book, round_id)
+def _check_free(
+    snapshot: SeasonSnapshot, round_id: int, players: tuple[PlayerRow, PlayerRow]
+) -> None:
+    evening = round_in(snapshot, round_id)
     if evening.phase not in (Phase.OPEN, Phase.CLOSED):
         raise WrongPhase(evening.number, evening.phase)
     if players[0].id == players[1].id:
         raise NotWithHimself(players[0].name)
-    busy = {i for g in book.games_of(round_id) for i in (g.white_id, g.black_id)}
+    busy = {i for g in snapshot.games_of(round_id) for i in (g.white_id, g.black_id)}
     for player in players:
-        if player not in eligible(book, evening):
+        if player not in eligible(snapshot, evening):
             raise NotInRound(player.name, evening.number)
         if player.id in busy:
             raise messages.BusyInRound(player.name, evening.number)

@@ -12,7 +12,7 @@ from keizer_bot.club.pairing.handlers import _to_pair
 from keizer_bot.core.asked_games import RESULTS, game_of, roster_of
 from keizer_bot.core.commands import Command
 from keizer_bot.core.questions import Answer, Pages
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.grammar.arbiter import line, take_day, take_result, take_round, two_people
 from keizer_bot.grammar.messages import Example, NotReadable
 from keizer_bot.grammar.results import Reported, read_result
@@ -21,10 +21,10 @@ from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold
 
 
-def calendar(context: Context) -> Answer:
+def calendar(request: Request) -> Answer:
     """``/kalender``: the evenings of the season."""
-    view = season_calendar(context.desk)
-    return Pages(calendar_post(view, context.desk.texts, context.language))
+    view = season_calendar(request.context)
+    return Pages(calendar_post(view, request.context.texts, request.language))
 
 
 CALENDAR = Command("kalender calendar calendario", Topic.READING, calendar, usual=True, asks=True)
@@ -38,51 +38,51 @@ _CANCEL = frozenset("vervalt vervallen schrap annuleer cancel annulla".split()) 
 _EXTRA = frozenset("extra erbij add aggiungi".split())  # noqa: SIM905 - words
 
 
-def postponement(context: Context) -> Answer:
+def postponement(request: Request) -> Answer:
     """``/verplaats [ronde N] A - B DAY``: their game is played on another day."""
-    said = line(context.rest, Example.POSTPONE)
-    book = context.desk.book
-    evening, text = take_round(said, book.calendar)
-    found = take_day(text, book.calendar, context.sent)
+    said = line(request.rest, Example.POSTPONE)
+    snapshot = request.context.snapshot
+    evening, text = take_round(said, snapshot.calendar)
+    found = take_day(text, snapshot.calendar, request.sent)
     if found is None:
         raise NotReadable(said, Example.POSTPONE)
     names, day = found
-    pair = two_people(names, roster_of(book), Example.POSTPONE)
-    game = game_of(book, pair, evening)
-    return postpone(context.desk, game=game.id, day=day)
+    pair = two_people(names, roster_of(snapshot), Example.POSTPONE)
+    game = game_of(snapshot, pair, evening)
+    return postpone(request.context, game=game.id, day=day)
 
 
 POSTPONE = Command("verplaats postpone rinvia", Topic.EVENING, postponement, may=Right.RESULTS)
 
 
-def advance(context: Context) -> Answer:
+def advance(request: Request) -> Answer:
     """``/vooruit A - B RESULT [ronde N]``: a game of a coming round, played already.
 
     ``/vooruit A - B vervalt`` takes it back.
     """
-    said = line(context.rest, Example.ADVANCE)
-    book = context.desk.book
-    evening, text = take_round(said, book.calendar)
-    roster = roster_of(book)
-    part = take_result(text, book.rules.season.game)
+    said = line(request.rest, Example.ADVANCE)
+    snapshot = request.context.snapshot
+    evening, text = take_round(said, snapshot.calendar)
+    roster = roster_of(snapshot)
+    part = take_result(text, snapshot.rules.season.game)
     if part is None and (names := _without_cancel(text)):
         one, other = two_people(names, roster, Example.ADVANCE)
-        return take_back_advance(context.desk, white=one.id, black=other.id)
+        return take_back_advance(request.context, white=one.id, black=other.id)
     if part is None:
         raise NotReadable(said, Example.ADVANCE)
-    game = book.rules.season.game
+    game = snapshot.rules.season.game
     read = read_result(
-        part.found, book.calendar, context.sent, game=game, longest=LONGEST_BY_ARBITER
+        part.found, snapshot.calendar, request.sent, game=game, longest=LONGEST_BY_ARBITER
     )
     if not isinstance(read, Reported) or read.outcome not in RESULTS:
         raise NotReadable(said, Example.ADVANCE)
     white, black = two_people(part.before, roster, Example.ADVANCE)
     return play_in_advance(
-        context.desk,
+        request.context,
         white=white.id,
         black=black.id,
         result=RESULTS[read.outcome],
-        round_id=(evening or _to_pair(book)).id,
+        round_id=(evening or _to_pair(snapshot)).id,
     )
 
 
@@ -95,21 +95,21 @@ def _without_cancel(text: str) -> str:
     return names if fold(last) in _CANCEL else ""
 
 
-def change_calendar(context: Context) -> Answer:
+def change_calendar(request: Request) -> Answer:
     """``/ronde N verplaats DAY``, ``/ronde N vervalt``, ``/ronde extra DAY``."""
-    context.desk.require(Right.PAIRING)
-    said = line(context.rest, Example.ROUND)
+    request.context.require(Right.PAIRING)
+    said = line(request.rest, Example.ROUND)
     match = _ROUND_ACT.fullmatch(said)
     if match is None:
         raise NotReadable(said, Example.ROUND)
-    book = context.desk.book
+    snapshot = request.context.snapshot
     act, rest = fold(match["act"]), match["rest"] or ""
-    day = take_day(rest, book.calendar, context.sent) if rest else None
+    day = take_day(rest, snapshot.calendar, request.sent) if rest else None
     if act in _EXTRA and day is not None:
-        return add_round(context.desk, day=day[1])
-    evening, _ = take_round(f"ronde {match['number'] or ''}", book.calendar)
+        return add_round(request.context, day=day[1])
+    evening, _ = take_round(f"ronde {match['number'] or ''}", snapshot.calendar)
     if evening is not None and act in _CANCEL:
-        return cancel_round(context.desk, round_id=evening.id)
+        return cancel_round(request.context, round_id=evening.id)
     if evening is not None and act in _MOVE and day is not None:
-        return move_round(context.desk, round_id=evening.id, day=day[1])
+        return move_round(request.context, round_id=evening.id, day=day[1])
     raise NotReadable(said, Example.ROUND)

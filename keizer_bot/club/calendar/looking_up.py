@@ -5,7 +5,7 @@ from __future__ import annotations
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.calendar.messages import EveningState
 from keizer_bot.club.calendar.views import CalendarView, EveningView
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 
 _STATES = {
     Phase.FINAL: EveningState.PLAYED,
@@ -14,18 +14,18 @@ _STATES = {
 }
 
 
-def season_calendar(desk: Desk) -> CalendarView:
+def season_calendar(context: RequestContext) -> CalendarView:
     """The season's evenings, and how far each is."""
-    book = desk.book
-    coming = book.calendar.next(desk.at)
+    snapshot = context.snapshot
+    coming = snapshot.calendar.next(context.at)
 
     def state(evening: Evening) -> EveningState | None:
         known = _STATES.get(evening.phase)
         return known or (EveningState.NEXT if evening == coming else None)
 
     return CalendarView(
-        season=book.row.name,
+        season=snapshot.row.name,
         evenings=tuple(
-            EveningView(e.number, e.date, e.period, state(e)) for e in book.calendar.evenings
+            EveningView(e.number, e.date, e.period, state(e)) for e in snapshot.calendar.evenings
         ),
     )

@@ -17,7 +17,7 @@ from keizer_bot.club.changes.telling import tell_of_undoing
 from keizer_bot.club.changes.views import logged
 from keizer_bot.club.ranking.effects import effect_of
 from keizer_bot.core.change_log import Action, undoing
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No, NotLinked, StaleButton
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Choice, ask, confirm, intend, on_press
@@ -38,120 +38,122 @@ class Act:
     lines: tuple[Change, ...]
     traces: tuple[Trace, ...]
 
-    def shown(self, desk: Desk) -> tuple[messages.LoggedChange, ...]:
+    def shown(self, context: RequestContext) -> tuple[messages.LoggedChange, ...]:
         """The lines as the log tells them."""
-        return tuple(logged(log_line(desk, line), desk.language) for line in self.lines)
+        return tuple(logged(log_line(context, line), context.language) for line in self.lines)
 
 
-def undo_last(desk: Desk) -> Answer:
+def undo_last(context: RequestContext) -> Answer:
     """What `/herstel` alone means: a member's own last act, or the arbiter's choice of acts.
 
     Raises `NotLinked`, `NothingToUndo`, and the refusals of `undo`.
     """
-    if desk.actor.is_arbiter:
-        return _offer(desk)
-    if desk.actor.member is None:
-        raise NotLinked(desk.bot_name)
-    own = _last_of(desk, desk.actor.telegram_id)
+    if context.actor.is_arbiter:
+        return _offer(context)
+    if context.actor.member is None:
+        raise NotLinked(context.bot_name)
+    own = _last_of(context, context.actor.telegram_id)
     if own is None:
         raise messages.NothingToUndo
-    return undo(desk, act=own)
+    return undo(context, act=own)
 
 
-def undo_last_of(desk: Desk, *, name: str, telegram_id: int | None) -> Answer:
+def undo_last_of(context: RequestContext, *, name: str, telegram_id: int | None) -> Answer:
     """The last act of somebody, by Telegram id. Raises `ArbiterOnly`, `NothingOfHis`."""
-    desk.require_arbiter()
-    found = _last_of(desk, telegram_id) if telegram_id else None
+    context.require_arbiter()
+    found = _last_of(context, telegram_id) if telegram_id else None
     if found is None:
         raise messages.NothingOfHis(name)
-    return undo(desk, act=found)
+    return undo(context, act=found)
 
 
-def _last_of(desk: Desk, telegram_id: int) -> int | None:
+def _last_of(context: RequestContext, telegram_id: int) -> int | None:
     """The last that he did in the running season of this competition."""
-    for number in traces.acts(desk.tx, desk.club.id, _LOOKED_AT, telegram_id):
-        found = traces.of_act(desk.tx, number)
-        if not traces.fit(desk.tx, found) or is_of_season(desk, found):
+    for number in traces.acts(context.tx, context.club.id, _LOOKED_AT, telegram_id):
+        found = traces.of_act(context.tx, number)
+        if not traces.fit(context.tx, found) or is_of_season(context, found):
             return number
     return None
 
 
-def _offer(desk: Desk) -> Answer:
+def _offer(context: RequestContext) -> Answer:
     """The last acts of anybody that can be undone still, a button for each."""
     found: list[Act] = []
-    for number in traces.acts(desk.tx, desk.club.id, _LOOKED_AT):
-        act = _act(desk, number)
+    for number in traces.acts(context.tx, context.club.id, _LOOKED_AT):
+        act = _act(context, number)
         with suppress(Refusal):
-            _check(desk, act)
+            _check(context, act)
             found.append(act)
         if len(found) == _OFFERED:
             break
     if not found:
         raise messages.NothingToUndo
-    listed = tuple(_numbered(desk, number, act) for number, act in enumerate(found, start=1))
+    listed = tuple(_numbered(context, number, act) for number, act in enumerate(found, start=1))
     choices = [Choice(str(n), intend(undo, act=act.id)) for n, act in enumerate(found, start=1)]
-    return ask(desk, messages.UndoWhat(listed), [*choices, Choice(No(), None)], in_a_row=_OFFERED)
+    return ask(
+        context, messages.UndoWhat(listed), [*choices, Choice(No(), None)], in_a_row=_OFFERED
+    )
 
 
-def _check(desk: Desk, act: Act) -> None:
+def _check(context: RequestContext, act: Act) -> None:
     """Raise why this sender cannot undo this act now: as `undo`."""
-    first = act.shown(desk)[0]
-    if not traces.fit(desk.tx, act.traces):
+    first = act.shown(context)[0]
+    if not traces.fit(context.tx, act.traces):
         raise messages.DoneByEarlierVersion(first)
-    check_allowed(desk, act.lines, act.traces, first)
-    if not traces.stands(desk.tx, act.traces):
+    check_allowed(context, act.lines, act.traces, first)
+    if not traces.stands(context.tx, act.traces):
         raise messages.ChangedSince(first)
 
 
-def _numbered(desk: Desk, number: int, act: Act) -> messages.NumberedAct:
-    first, *others = act.shown(desk)
+def _numbered(context: RequestContext, number: int, act: Act) -> messages.NumberedAct:
+    first, *others = act.shown(context)
     return messages.NumberedAct(number, first, messages.MoreLines(len(others)) if others else None)
 
 
-def _act(desk: Desk, number: int) -> Act:
+def _act(context: RequestContext, number: int) -> Act:
     """The act with that number. Raises `StaleButton` if the club has none such."""
-    lines = records.changes_of(desk.tx, desk.club.id, number)
-    found = traces.of_act(desk.tx, number) if lines else ()
+    lines = records.changes_of(context.tx, context.club.id, number)
+    found = traces.of_act(context.tx, number) if lines else ()
     if not found:
         raise StaleButton
     return Act(number, lines, found)
 
 
 @on_press("undo")
-def undo(desk: Desk, *, act: int, confirmed: bool = False) -> Answer:
+def undo(context: RequestContext, *, act: int, confirmed: bool = False) -> Answer:
     """Undo that act, once it is confirmed with its effect on the ranking before one's eyes.
 
     Raises `ArbiterOnly`, `RightMissing`, `ChangedSince`, `UndoTooLate`, `UndoByArbiter`,
     `UndoIsCorrection`, `DoneByEarlierVersion`, `StaleButton`.
     """
-    what = _act(desk, act)
-    _check(desk, what)
-    shown = what.shown(desk)
+    what = _act(context, act)
+    _check(context, what)
+    shown = what.shown(context)
     if not confirmed:
-        effect = effect_of(desk, lambda: _put_back(desk, what))
+        effect = effect_of(context, lambda: _put_back(context, what))
         return confirm(
-            desk, messages.ConfirmUndo(shown, effect), intend(undo, act=act, confirmed=True)
+            context, messages.ConfirmUndo(shown, effect), intend(undo, act=act, confirmed=True)
         )
-    _put_back(desk, what)
-    _record(desk, what)
-    return (messages.UndoneNow(shown), *tell_of_undoing(desk, what.lines, what.traces, shown))
+    _put_back(context, what)
+    _record(context, what)
+    return (messages.UndoneNow(shown), *tell_of_undoing(context, what.lines, what.traces, shown))
 
 
-def _put_back(desk: Desk, what: Act) -> None:
+def _put_back(context: RequestContext, what: Act) -> None:
     try:
-        with desk.tx.part():
-            traces.restore(desk.tx, what.traces)
+        with context.tx.part():
+            traces.restore(context.tx, what.traces)
     except CannotRestore as error:
-        raise messages.ChangedSince(what.shown(desk)[0]) from error
+        raise messages.ChangedSince(what.shown(context)[0]) from error
 
 
-def _record(desk: Desk, what: Act) -> None:
+def _record(context: RequestContext, what: Act) -> None:
     """A line for each line of the act, the other way round."""
-    season = desk.season
+    season = context.season
     for line in what.lines:
         versions = line.action.endswith(Action.PAIRING)  # of a pairing count on
         note(
-            desk,
+            context,
             undoing(line.action),
             line.subject,
             before=None if versions else line.after,

@@ -8,27 +8,27 @@ from keizer_bot.club.changes.views import log_post
 from keizer_bot.club.people.handlers import known_as
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer, Pages
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Topic
 
 
-def log(context: Context) -> Answer:
+def log(request: Request) -> Answer:
     """``/logboek``: what was changed, by whom; for everybody."""
-    changes = recent_changes(context.desk, private=context.heard.place.private)
-    return Pages(log_post(changes, context.desk.texts, context.language))
+    changes = recent_changes(request.context, private=request.heard.place.private)
+    return Pages(log_post(changes, request.context.texts, request.language))
 
 
 LOG = Command("logboek log registro", Topic.CLUB, log, scope=Scope.CLUB)
 
 
-def undo(context: Context) -> Answer:
+def undo(request: Request) -> Answer:
     """``/herstel``: my last act, or a choice for the arbiter; ``/herstel NAME``: his last act."""
-    name = context.rest.strip()
+    name = request.rest.strip()
     if not name:
-        return undo_last(context.desk)
-    context.desk.require_arbiter()
-    who = known_as(context, name)
-    return undo_last_of(context.desk, name=who.name, telegram_id=who.telegram_id)
+        return undo_last(request.context)
+    request.context.require_arbiter()
+    who = known_as(request, name)
+    return undo_last_of(request.context, name=who.name, telegram_id=who.telegram_id)
 
 
 UNDO = Command("herstel undo annulla", Topic.OWN, undo, usual=True, scope=Scope.LAST_ACT)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.changes import messages
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import seasons
@@ -24,27 +24,30 @@ _OF_ROUND = {"presence", "game", "bye"}
 
 
 def check_allowed(
-    desk: Desk, lines: tuple[Change, ...], traces: tuple[Trace, ...], shown: messages.LoggedChange
+    context: RequestContext,
+    lines: tuple[Change, ...],
+    traces: tuple[Trace, ...],
+    shown: messages.LoggedChange,
 ) -> None:
     """Refuse whoever may not undo this act, and what is another season's.
 
     Raises `ArbiterOnly`, `RightMissing`, `UndoByArbiter`, `UndoTooLate`, `UndoIsCorrection`,
     `StaleButton`.
     """
-    if not is_of_season(desk, traces):
+    if not is_of_season(context, traces):
         raise StaleButton
-    evenings = {e.id: e for e in desk.calendar.evenings}
+    evenings = {e.id: e for e in context.calendar.evenings}
     rounds = {t.row["round_id"] for t in traces if t.name in _OF_ROUND}
     touched = [evenings[i] for i in rounds if i in evenings]
-    himself = all(line.actor_id == desk.actor.telegram_id for line in lines)
-    if not desk.actor.is_arbiter:
+    himself = all(line.actor_id == context.actor.telegram_id for line in lines)
+    if not context.actor.is_arbiter:
         if not himself:
             raise ArbiterOnly
         if is_appeal(lines):
             raise messages.UndoByArbiter(shown)
-        _check_member(desk, traces, evenings, shown)
+        _check_member(context, traces, evenings, shown)
         return
-    desk.require(right_for(lines, traces))
+    context.require(right_for(lines, traces))
     for evening in touched:
         if evening.phase is Phase.FINAL and lines[0].at < evening.final:
             raise messages.UndoIsCorrection(evening.number, shown)
@@ -68,13 +71,13 @@ def is_appeal(lines: Iterable[Change]) -> bool:
     return any(line.action.endswith(Action.APPEAL) for line in lines)
 
 
-def is_of_season(desk: Desk, traces: tuple[Trace, ...]) -> bool:
+def is_of_season(context: RequestContext, traces: tuple[Trace, ...]) -> bool:
     """Whether the act is of the running season, and not its beginning.
 
     One that has ended is not touched any more; one that has begun is ended, not unmade.
     """
-    season = desk.season
-    known = {row.id for row in seasons.rounds(desk.tx, season.id)}
+    season = context.season
+    known = {row.id for row in seasons.rounds(context.tx, season.id)}
     known |= {t.row["id"] for t in traces if t.name == "round"}  # also one that was cancelled
     own = [t.row["season_id"] for t in traces if "season_id" in t.row]
     own += [t.row["id"] for t in traces if t.name == "season"]
@@ -84,12 +87,12 @@ def is_of_season(desk: Desk, traces: tuple[Trace, ...]) -> bool:
 
 
 def _check_member(
-    desk: Desk,
+    context: RequestContext,
     traces: tuple[Trace, ...],
     evenings: dict[int, Evening],
     shown: messages.LoggedChange,
 ) -> None:
-    me = desk.own_player
+    me = context.own_player
     games = [t for t in traces if t.name == "game"]
     if {t.name for t in traces} - _MEMBERS or any(None in (t.before, t.after) for t in games):
         raise messages.UndoByArbiter(shown)
@@ -98,8 +101,8 @@ def _check_member(
         if evening is None:
             continue
         own = trace.name == "presence" and trace.row["player_id"] == me.id
-        over = desk.at >= evening.final or evening.phase is Phase.FINAL
-        if over or (own and desk.at >= evening.closes):
+        over = context.at >= evening.final or evening.phase is Phase.FINAL
+        if over or (own and context.at >= evening.closes):
             raise messages.UndoTooLate(evening.date)
     if any(t.name == "presence" and t.row["player_id"] != me.id for t in traces) and not games:
         raise messages.UndoByArbiter(shown)

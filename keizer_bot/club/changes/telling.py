@@ -9,7 +9,7 @@ from keizer_bot.club.changes.views import logged
 from keizer_bot.club.pairing.post import post_pairings, retire_pairings
 from keizer_bot.club.ranking.effects import revise_ranking, show
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.posting import post, tell_arbiters, tell_players
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, people, seasons
@@ -21,7 +21,7 @@ _PEOPLE = {"game": ("white_id", "black_id"), "presence": ("player_id",), "player
 
 
 def tell_of_undoing(
-    desk: Desk,
+    context: RequestContext,
     lines: tuple[Change, ...],
     traces: tuple[Trace, ...],
     shown: tuple[messages.LoggedChange, ...],
@@ -30,17 +30,17 @@ def tell_of_undoing(
 
     Gives what is to be said besides to whoever undid it.
     """
-    club = logged(log_line(desk, lines[0]), desk.club.language)
+    club = logged(log_line(context, lines[0]), context.club.language)
     paired = _rounds_paired(traces)
-    news = [say for round_id in paired for say in _pair_as_before(desk, round_id)]
+    news = [say for round_id in paired for say in _pair_as_before(context, round_id)]
     if not paired and any(t.name == "round" and _on_calendar(t) for t in traces):
-        post(desk, messages.CalendarUndone(club))
+        post(context, messages.CalendarUndone(club))
     for round_id in {t.row["round_id"] for t in traces if t.name in ("game", "presence")} - paired:
-        show(desk, round_id, messages.RankingUndone(club))
+        show(context, round_id, messages.RankingUndone(club))
     if _RANKED & {t.name for t in traces}:
-        revise_ranking(desk, messages.RankingUndone(club))
+        revise_ranking(context, messages.RankingUndone(club))
     if not paired:
-        _tell_people(desk, lines, traces, shown)
+        _tell_people(context, lines, traces, shown)
     return tuple(news)
 
 
@@ -61,26 +61,26 @@ def _made(trace: Trace) -> bool:
     return (trace.before is None or trace.after is None) and not in_advance
 
 
-def _pair_as_before(desk: Desk, round_id: int) -> tuple[Message, ...]:
+def _pair_as_before(context: RequestContext, round_id: int) -> tuple[Message, ...]:
     """Post the pairing that holds again; if there is none now, the arbiter decides when."""
-    row = seasons.round_(desk.tx, round_id)
+    row = seasons.round_(context.tx, round_id)
     if row is None:
         return ()
     if row.phase == Phase.PAIRED:
-        seasons.next_version(desk.tx, round_id, row.relaxed)
-        post_pairings(desk, round_id)
+        seasons.next_version(context.tx, round_id, row.relaxed)
+        post_pairings(context, round_id)
         return ()
-    retire_pairings(desk, round_id)
-    post(desk, messages.PairingUndone(row.number))
-    evening = next(e for e in desk.calendar.evenings if e.id == round_id)
-    if desk.at < evening.closes:
+    retire_pairings(context, round_id)
+    post(context, messages.PairingUndone(row.number))
+    evening = next(e for e in context.calendar.evenings if e.id == round_id)
+    if context.at < evening.closes:
         return ()
-    seasons.hold(desk.tx, round_id, desk.at)
+    seasons.hold(context.tx, round_id, context.at)
     return (messages.PairingWaits(row.number),)
 
 
 def _tell_people(
-    desk: Desk,
+    context: RequestContext,
     lines: tuple[Change, ...],
     traces: tuple[Trace, ...],
     shown: tuple[messages.LoggedChange, ...],
@@ -91,14 +91,14 @@ def _tell_people(
     """
     if {line.action.rpartition(":")[2] for line in lines} & {Action.RATINGS, Action.GROUPS}:
         return
-    say = messages.UndoneByOther(desk.actor.name, shown)
+    say = messages.UndoneByOther(context.actor.name, shown)
     ids = {t.row[column] for t in traces for column in _PEOPLE.get(t.name, ())}
     for game_id in {t.row["game_id"] for t in traces if t.name == "dispute"} - {None}:
-        game = games.game(desk.tx, game_id)
+        game = games.game(context.tx, game_id)
         ids |= {game.white_id, game.black_id} if game else set()
     doers = {line.actor_id for line in lines}
-    known = {m.id: m.telegram_id for m in people.members(desk.tx, desk.club.id)}
-    players = [p for p in desk.players.values() if p.id in ids or known[p.member_id] in doers]
-    tell_players(desk, tuple(players), say)
+    known = {m.id: m.telegram_id for m in people.members(context.tx, context.club.id)}
+    players = [p for p in context.players.values() if p.id in ids or known[p.member_id] in doers]
+    tell_players(context, tuple(players), say)
     if any(line.action.endswith(Action.DISPUTE) for line in lines):
-        tell_arbiters(desk, say, but=desk.actor.telegram_id)
+        tell_arbiters(context, say, but=context.actor.telegram_id)

@@ -13,7 +13,7 @@ from keizer_bot.club.attendance.messages import NotInRound
 from keizer_bot.club.attendance.presence import in_round, is_paired, is_there, spoken_for, store
 from keizer_bot.club.check_in import messages
 from keizer_bot.club.pairing.by_hand import pair_now
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import evening_with
 from keizer_bot.core.messages import EveningOver
 from keizer_bot.core.posting import SOON, post_id, send
@@ -28,93 +28,93 @@ from keizer_bot.store.seasons import PlayerRow
 
 
 @on_press("check-in")
-def check_in(desk: Desk, *, player: int, round_id: int) -> tuple[Message, ...]:
+def check_in(context: RequestContext, *, player: int, round_id: int) -> tuple[Message, ...]:
     """Say that a player is there, on the evening itself.
 
     Raises `ArbiterOnly`, `StaleButton`, `NoCheckIn`, `CheckInNotYet`, `NotInRound`, `EveningOver`.
     """
-    who = spoken_for(desk, player)
-    evening = evening_with(desk, round_id)
+    who = spoken_for(context, player)
+    evening = evening_with(context, round_id)
     if evening.check_in is None:
         raise messages.NoCheckIn(evening.date)
-    if desk.at < evening.check_in:
+    if context.at < evening.check_in:
         raise messages.CheckInNotYet(evening.date, evening.check_in)
-    return (*end_silence(desk, who), *arrive(desk, who, evening))
+    return (*end_silence(context, who), *arrive(context, who, evening))
 
 
-def arrive(desk: Desk, who: PlayerRow, evening: Evening) -> tuple[Message, ...]:
+def arrive(context: RequestContext, who: PlayerRow, evening: Evening) -> tuple[Message, ...]:
     """Note that he is there, or that he came too late. Raises `NotInRound`, `EveningOver`."""
     if not in_round(who, evening.number):
         raise NotInRound(who.name, evening.number)
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
     if evening.phase is Phase.PAIRED:
-        return (_after_pairing(desk, who, evening),)
-    said = games.presence_of(desk.tx, evening.id, who.id)
+        return (_after_pairing(context, who, evening),)
+    said = games.presence_of(context.tx, evening.id, who.id)
     if is_there(evening, said):
         return (messages.CheckedInAlready(who.name, evening.date),)
-    store(desk, who, evening, HERE, before=said)
-    member = desk.actor.member
+    store(context, who, evening, HERE, before=said)
+    member = context.actor.member
     own = member is not None and member.id == who.member_id
     say = messages.CheckedIn if own else messages.CheckedInFor
-    return (say(who.name, evening.date, when_paired(desk, evening)),)
+    return (say(who.name, evening.date, when_paired(context, evening)),)
 
 
-def when_paired(desk: Desk, evening: Evening) -> Message:
+def when_paired(context: RequestContext, evening: Evening) -> Message:
     """When those who are there will read against whom they play."""
-    return messages.PairsAt(evening.pairs) if desk.at < evening.pairs else messages.PairsSoon()
+    return messages.PairsAt(evening.pairs) if context.at < evening.pairs else messages.PairsSoon()
 
 
-def _after_pairing(desk: Desk, who: PlayerRow, evening: Evening) -> Message:
-    if is_paired(desk, who, evening):
+def _after_pairing(context: RequestContext, who: PlayerRow, evening: Evening) -> Message:
+    if is_paired(context, who, evening):
         return messages.InThePairing(who.name, evening.date)
-    said = games.presence_of(desk.tx, evening.id, who.id)
+    said = games.presence_of(context.tx, evening.id, who.id)
     if said is None or said.state == AbsenceKind.NO_SHOW:
-        store(desk, who, evening, AbsenceKind.LATE, before=said)
-    asked = [a.telegram_id for a in people.arbiters(desk.tx, desk.club.id) if a.private_open]
+        store(context, who, evening, AbsenceKind.LATE, before=said)
+    asked = [a.telegram_id for a in people.arbiters(context.tx, context.club.id) if a.private_open]
     for arbiter in asked:
-        _ask_arbiter(desk, who, evening, arbiter)
+        _ask_arbiter(context, who, evening, arbiter)
     say = (
         messages.CameAfterPairingToYou
-        if desk.actor.telegram_id in asked
+        if context.actor.telegram_id in asked
         else messages.CameAfterPairing
     )
     return say(who.name, evening.date)
 
 
-def _ask_arbiter(desk: Desk, who: PlayerRow, evening: Evening, arbiter: int) -> None:
+def _ask_arbiter(context: RequestContext, who: PlayerRow, evening: Evening, arbiter: int) -> None:
     """Ask once, however often he says that he is there."""
     key = f"came:{evening.id}:{evening.date}:{who.id}@{arbiter}"
-    if post_id(desk, key) is not None:
+    if post_id(context, key) is not None:
         return
-    question = ask_to_let_in(desk, who, evening, of=arbiter)
-    language = desk.club.language
-    send(desk, Address(person(arbiter), language), question, urgency=SOON, key=key)
+    question = ask_to_let_in(context, who, evening, of=arbiter)
+    language = context.club.language
+    send(context, Address(person(arbiter), language), question, urgency=SOON, key=key)
 
 
-def ask_to_let_in(desk: Desk, who: PlayerRow, evening: Evening, *, of: int) -> Asked:
+def ask_to_let_in(context: RequestContext, who: PlayerRow, evening: Evening, *, of: int) -> Asked:
     """Ask that arbiter whether the round is to be paired again, with who came late."""
     again = intend(let_in, player=who.id, round_id=evening.id)
     choices = [Choice(messages.PairWithHim(), again), Choice(messages.LeaveHimOut(), None)]
-    return ask(desk, messages.LateArrival(who.name, evening.date), choices, in_a_row=2, of=of)
+    return ask(context, messages.LateArrival(who.name, evening.date), choices, in_a_row=2, of=of)
 
 
 @on_press("let-in")
-def let_in(desk: Desk, *, player: int, round_id: int) -> Answer:
+def let_in(context: RequestContext, *, player: int, round_id: int) -> Answer:
     """Pair the round again with somebody who came late, as long as nothing was played.
 
     Raises `ArbiterOnly`, `StaleButton`, `EveningOver`, and as `pair_now`.
     """
-    desk.require(Right.PAIRING)
-    evening = evening_with(desk, round_id)
+    context.require(Right.PAIRING)
+    evening = evening_with(context, round_id)
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
-    said = games.presence_of(desk.tx, evening.id, player)
-    who = seasons.player(desk.tx, player)
-    store(desk, who, evening, HERE, before=said)
-    return pair_now(desk, round_id=round_id)
+    said = games.presence_of(context.tx, evening.id, player)
+    who = seasons.player(context.tx, player)
+    store(context, who, evening, HERE, before=said)
+    return pair_now(context, round_id=round_id)
 
 
-def evening_to_check_in(desk: Desk) -> Evening | None:
+def evening_to_check_in(context: RequestContext) -> Evening | None:
     """The evening for which one would check in now."""
-    return desk.calendar.next(desk.at)
+    return context.calendar.next(context.at)

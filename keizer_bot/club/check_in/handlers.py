@@ -6,18 +6,18 @@ from keizer_bot.club.attendance.handlers import _who
 from keizer_bot.club.check_in.actions import check_in, evening_to_check_in
 from keizer_bot.core.commands import Command
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.grammar.messages import SeasonOver
 from keizer_bot.i18n.commands import Topic
 
 
-def here(context: Context) -> Answer:
+def here(request: Request) -> Answer:
     """``/hier``: the sender is there; for the arbiter also ``/hier NAME``."""
-    evening = evening_to_check_in(context.desk)
+    evening = evening_to_check_in(request.context)
     if evening is None:
         raise SeasonOver
-    name = context.rest if context.desk.actor.is_arbiter else ""
-    return check_in(context.desk, player=_who(context, name), round_id=evening.id)
+    name = request.rest if request.context.actor.is_arbiter else ""
+    return check_in(request.context, player=_who(request, name), round_id=evening.id)
 
 
 HERE = Command("hier here eccomi", Topic.WEEK, here)

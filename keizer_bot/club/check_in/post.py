@@ -15,10 +15,10 @@ from keizer_bot.club.check_in import messages
 from keizer_bot.club.check_in.actions import ask_to_let_in, check_in, when_paired
 from keizer_bot.club.pairing.actions import ask_who_is_there
 from keizer_bot.core.buttons import Kind, data
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.hours import Hours
-from keizer_bot.core.identify import House, desk_of_season
+from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.posting import SOON, club_chats, edit, post, post_id, send
 from keizer_bot.core.questions import Answer, Asked
@@ -44,22 +44,22 @@ class _State:
     when: Message
 
 
-def tick_present(desk: Desk, *, round_id: int, player: int) -> Answer:
+def tick_present(context: RequestContext, *, round_id: int, player: int) -> Answer:
     """The arbiter saw a player come in; gives the list of those who are left.
 
     Raises as `check_in`.
     """
-    desk.require(Right.PLAYERS)
-    book = desk.book
-    evening, who = round_in(book, round_id), player_in(book, player)
+    context.require(Right.PLAYERS)
+    snapshot = context.snapshot
+    evening, who = round_in(snapshot, round_id), player_in(snapshot, player)
     if evening.check_in is not None and evening.phase is Phase.PAIRED:
-        return ask_to_let_in(desk, who, evening, of=desk.actor.telegram_id)
-    check_in(desk, player=player, round_id=round_id)
-    state = _state(desk, round_id)
-    _show_group(desk, state, over=False)
-    _show_arbiters(desk, state, over=False, but=desk.actor.telegram_id)
-    shown = check_ins.fingerprint(desk.tx, round_id, who.season_id)
-    check_ins.mark_shown(desk.tx, round_id, shown)
+        return ask_to_let_in(context, who, evening, of=context.actor.telegram_id)
+    check_in(context, player=player, round_id=round_id)
+    state = _state(context, round_id)
+    _show_group(context, state, over=False)
+    _show_arbiters(context, state, over=False, but=context.actor.telegram_id)
+    shown = check_ins.fingerprint(context.tx, round_id, who.season_id)
+    check_ins.mark_shown(context.tx, round_id, shown)
     return _list(state)
 
 
@@ -83,29 +83,29 @@ def _to_show(tx: Transaction, row: CheckInRow) -> str:
     return check_ins.fingerprint(tx, row.round_id, row.season_id)
 
 
-def keep_check_in(tx: Transaction, house: House, at: datetime, row: CheckInRow) -> None:
+def keep_check_in(tx: Transaction, app_context: AppContext, at: datetime, row: CheckInRow) -> None:
     """Let the check-in's posts say how it stands."""
-    desk = desk_of_season(tx, house, row.season_id, at)
+    context = context_of_season(tx, app_context, row.season_id, at)
     found = _to_show(tx, row)
     over = found == check_ins.OVER
-    state = _state(desk, row.round_id)
-    if row.shown is None and not row.held and desk.at >= state.evening.pairs:
-        ask_who_is_there(desk, state.evening)  # nobody could check in before the hour
-    _show_group(desk, state, over=over)
-    _show_arbiters(desk, state, over=over)
-    check_ins.mark_shown(desk.tx, row.round_id, found)
+    state = _state(context, row.round_id)
+    if row.shown is None and not row.held and context.at >= state.evening.pairs:
+        ask_who_is_there(context, state.evening)  # nobody could check in before the hour
+    _show_group(context, state, over=over)
+    _show_arbiters(context, state, over=over)
+    check_ins.mark_shown(context.tx, row.round_id, found)
 
 
-def _state(desk: Desk, round_id: int) -> _State:
-    book = desk.book
-    evening = round_in(book, round_id)
-    said = games.presence(desk.tx, round_id)
-    busy = {i for g in book.games_of(round_id) for i in (g.white_id, g.black_id)}
+def _state(context: RequestContext, round_id: int) -> _State:
+    snapshot = context.snapshot
+    evening = round_in(snapshot, round_id)
+    said = games.presence(context.tx, round_id)
+    busy = {i for g in snapshot.games_of(round_id) for i in (g.white_id, g.black_id)}
     return _State(
         evening,
-        there=len(present(book, evening, said)),
-        waiting=silent(book, evening, said, busy=busy),
-        when=when_paired(desk, evening),
+        there=len(present(snapshot, evening, said)),
+        waiting=silent(snapshot, evening, said, busy=busy),
+        when=when_paired(context, evening),
     )
 
 
@@ -113,7 +113,7 @@ def _key(evening: Evening) -> str:
     return f"check-in:{evening.id}:{evening.date}"
 
 
-def _show_group(desk: Desk, state: _State, *, over: bool) -> None:
+def _show_group(context: RequestContext, state: _State, *, over: bool) -> None:
     evening, key = state.evening, _key(state.evening)
     say: Message = messages.WhoIsThere(evening.number, evening.date, state.there, state.when)
     if not state.there:
@@ -121,30 +121,32 @@ def _show_group(desk: Desk, state: _State, *, over: bool) -> None:
     rows: Rows = ((Button(messages.ImHere(), data(Kind.HERE, evening.id)),),)
     if over:
         say, rows = messages.CheckInOver(evening.number, evening.date, state.there), ()
-    for chat in club_chats(desk):
-        known = post_id(desk, f"{key}@{chat.chat_id}")
+    for chat in club_chats(context):
+        known = post_id(context, f"{key}@{chat.chat_id}")
         if known is not None:
-            edit(desk, known, Asked(say, rows))
+            edit(context, known, Asked(say, rows))
             continue
-        post(desk, Asked(say, rows), key=key, urgency=SOON)
+        post(context, Asked(say, rows), key=key, urgency=SOON)
 
 
-def _show_arbiters(desk: Desk, state: _State, *, over: bool, but: int | None = None) -> None:
+def _show_arbiters(
+    context: RequestContext, state: _State, *, over: bool, but: int | None = None
+) -> None:
     """Bring each arbiter's list up to date, but that of who presses it: his is the answer."""
     evening = state.evening
     say: Message | Asked = _list(state)
     if over:
         say = messages.CheckInOver(evening.number, evening.date, state.there)
-    for arbiter in people.arbiters(desk.tx, desk.club.id):
+    for arbiter in people.arbiters(context.tx, context.club.id):
         if not arbiter.private_open or arbiter.telegram_id == but:
             continue
         key = f"{_key(evening)}@{arbiter.telegram_id}"
-        known = post_id(desk, key)
+        known = post_id(context, key)
         if known is not None:
-            edit(desk, known, say)
+            edit(context, known, say)
             continue
-        language = desk.club.language
-        send(desk, Address(person(arbiter.telegram_id), language), say, urgency=SOON, key=key)
+        language = context.club.language
+        send(context, Address(person(arbiter.telegram_id), language), say, urgency=SOON, key=key)
 
 
 def _list(state: _State) -> Message | Asked:

@@ -8,7 +8,7 @@ from keizer_bot.calendar import Evening
 from keizer_bot.club.club_duty import messages
 from keizer_bot.club.club_duty.actions import captains_for, decide_duty, plays
 from keizer_bot.club.teams.actions import match_of
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.posting import SOON, send
 from keizer_bot.core.questions import Choice, ask, intend
 from keizer_bot.engine.model import AbsenceKind
@@ -26,51 +26,53 @@ REFUSED = "refused"
 """He said so before, and was told that it is not so."""
 
 
-def counts_as(desk: Desk, who: PlayerRow, evening: Evening) -> str:
+def counts_as(context: RequestContext, who: PlayerRow, evening: Evening) -> str:
     """What a timely *extern* is: `club_duty` or `CLAIMED`; said before, `WAITING` or `REFUSED`.
 
     A known match makes it certain, and so does the arbiter who says it.
     """
-    if desk.actor.may(Right.PLAYERS) or plays(desk, who.member_id, evening.date):
+    if context.actor.may(Right.PLAYERS) or plays(context, who.member_id, evening.date):
         return AbsenceKind.CLUB_DUTY
-    decided = duty.claim_decided(desk.tx, evening.id, who.id)
+    decided = duty.claim_decided(context.tx, evening.id, who.id)
     return {None: CLAIMED, False: WAITING, True: REFUSED}[decided]
 
 
-def ask_about(desk: Desk, who: PlayerRow, evenings: list[Evening]) -> None:
+def ask_about(context: RequestContext, who: PlayerRow, evenings: list[Evening]) -> None:
     """Keep his claim for these evenings, and ask arbiters and captains in one message each."""
     for evening in evenings:
-        duty.add_claim(desk.tx, evening.id, who.id, desk.at)
+        duty.add_claim(context.tx, evening.id, who.id, context.at)
     dates = tuple(evening.date for evening in evenings)
-    question = messages.IsItDuty(who.name, dates, _known(desk, who.name, dates))
+    question = messages.IsItDuty(who.name, dates, _known(context, who.name, dates))
     rounds = [evening.id for evening in evenings]
-    for telegram_id, language in _asked(desk, who, dates).items():
+    for telegram_id, language in _asked(context, who, dates).items():
         choices = [
             Choice(label, intend(decide_duty, player=who.id, rounds=rounds, confirmed=so))
             for label, so in ((messages.ItIsSo(), True), (messages.ItIsNotSo(), False))
         ]
-        asked = ask(desk, question, choices, in_a_row=2, of=telegram_id)
-        send(desk, Address(person(telegram_id), language), asked, urgency=SOON)
+        asked = ask(context, question, choices, in_a_row=2, of=telegram_id)
+        send(context, Address(person(telegram_id), language), asked, urgency=SOON)
 
 
-def _known(desk: Desk, player: str, evenings: tuple[date, ...]) -> messages.ClubPlaysThen | None:
-    around = [m for day in evenings for m in teams.matches_around(desk.tx, desk.club.id, day)]
+def _known(
+    context: RequestContext, player: str, evenings: tuple[date, ...]
+) -> messages.ClubPlaysThen | None:
+    around = [m for day in evenings for m in teams.matches_around(context.tx, context.club.id, day)]
     matches = tuple(map(match_of, dict.fromkeys(around)))
     return messages.ClubPlaysThen(player, matches) if matches else None
 
 
-def _asked(desk: Desk, who: PlayerRow, evenings: tuple[date, ...]) -> dict[int, str]:
+def _asked(context: RequestContext, who: PlayerRow, evenings: tuple[date, ...]) -> dict[int, str]:
     """The Telegram ids of who is asked, with their languages; not the one who acts."""
     asked = {
-        arbiter.telegram_id: desk.club.language
-        for arbiter in people.arbiters(desk.tx, desk.club.id)
+        arbiter.telegram_id: context.club.language
+        for arbiter in people.arbiters(context.tx, context.club.id)
         if arbiter.private_open and _may(arbiter)
     }
-    for member_id in sorted(captains_for(desk, who, evenings)):
-        captain = people.member(desk.tx, member_id)
+    for member_id in sorted(captains_for(context, who, evenings)):
+        captain = people.member(context.tx, member_id)
         if captain.telegram_id is not None and captain.private_open:
-            asked[captain.telegram_id] = captain.language or desk.club.language
-    asked.pop(desk.actor.telegram_id, None)
+            asked[captain.telegram_id] = captain.language or context.club.language
+    asked.pop(context.actor.telegram_id, None)
     return asked
 
 

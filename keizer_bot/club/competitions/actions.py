@@ -12,7 +12,7 @@ from keizer_bot.club.competitions import messages
 from keizer_bot.club.season_wizard.actions import begin_season
 from keizer_bot.club.season_wizard.labels import NewSeason
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.hours import Hours
 from keizer_bot.core.identify import Place, moved
 from keizer_bot.core.messages import NeverMind, StaleButton
@@ -31,96 +31,96 @@ _FIRST_WORD = re.compile(r"[^\W\d_]{3,}")
 _A_MONDAY = date(2024, 1, 1)
 
 
-def at_main(desk: Desk) -> Desk:
+def at_main(context: RequestContext) -> RequestContext:
     """The desk at the club's main competition."""
-    return moved(desk, clubs.competitions(desk.tx, desk.club.id)[0])
+    return moved(context, clubs.competitions(context.tx, context.club.id)[0])
 
 
-def at_number(desk: Desk, number: int) -> Desk:
+def at_number(context: RequestContext, number: int) -> RequestContext:
     """The desk at the competition with that id. Raises `StaleButton` if it is another club's."""
-    known = clubs.competitions(desk.tx, desk.club.id)
+    known = clubs.competitions(context.tx, context.club.id)
     found = next((c for c in known if c.id == number), None)
     if found is None:
         raise StaleButton
-    return moved(desk, found)
+    return moved(context, found)
 
 
-def fitting(desk: Desk, place: Place) -> tuple[Desk, ...]:
+def fitting(context: RequestContext, place: Place) -> tuple[RequestContext, ...]:
     """The competitions that a message there may be about, the likeliest first.
 
     A chat of its own decides; else those with a running season in which the sender plays, or all
     of them. Likely is the one whose evening is nearest.
     """
-    known = clubs.competitions(desk.tx, desk.club.id)
-    chat = clubs.chat(desk.tx, place.chat_id, place.topic_id) if not place.private else None
+    known = clubs.competitions(context.tx, context.club.id)
+    chat = clubs.chat(context.tx, place.chat_id, place.topic_id) if not place.private else None
     if chat is not None and chat.competition_id is not None:
-        return tuple([moved(desk, c) for c in known if c.id == chat.competition_id])
-    running = [c for c in known if seasons.current_season(desk.tx, c.id)]
-    own = [c for c in running if _plays(desk, c)]
-    desks = [moved(desk, c) for c in own or running or known[:1]]
+        return tuple([moved(context, c) for c in known if c.id == chat.competition_id])
+    running = [c for c in known if seasons.current_season(context.tx, c.id)]
+    own = [c for c in running if _plays(context, c)]
+    desks = [moved(context, c) for c in own or running or known[:1]]
     days = {d.competition.id: nearest(d) for d in desks}
     return tuple(sorted(desks, key=lambda d: days[d.competition.id] or date.max))
 
 
-def _plays(desk: Desk, competition: Competition) -> bool:
-    row = seasons.current_season(desk.tx, competition.id)
-    member = desk.actor.member
+def _plays(context: RequestContext, competition: Competition) -> bool:
+    row = seasons.current_season(context.tx, competition.id)
+    member = context.actor.member
     if row is None or member is None:
         return False
-    return member.id in seasons.players_by_member(desk.tx, row.id)
+    return member.id in seasons.players_by_member(context.tx, row.id)
 
 
-def nearest(desk: Desk) -> date | None:
+def nearest(context: RequestContext) -> date | None:
     """The day of the competition's coming evening, or of tonight's; None without one."""
-    if desk.running is None:
+    if context.running is None:
         return None
-    days: Calendar = desk.calendar
-    coming = days.next(desk.at)
+    days: Calendar = context.calendar
+    coming = days.next(context.at)
     return coming.date if coming else None
 
 
-def named(desk: Desk, rest: str) -> tuple[Desk, str] | None:
+def named(context: RequestContext, rest: str) -> tuple[RequestContext, str] | None:
     """The competition that is named in the words, and the words without it; None if none is.
 
     Its name, that of its season, or the first word of that ("intern").
     """
-    known = clubs.competitions(desk.tx, desk.club.id)
+    known = clubs.competitions(context.tx, context.club.id)
     if len(known) == 1:
         return None
     for competition in known:
-        for name in _names(desk, competition):
+        for name in _names(context, competition):
             match = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", fold(rest))
             if match and len(fold(rest)) == len(rest):
                 left = f"{rest[: match.start()]} {rest[match.end() :]}"
-                return moved(desk, competition), " ".join(left.split(" ")).strip()
+                return moved(context, competition), " ".join(left.split(" ")).strip()
     return None
 
 
-def _names(desk: Desk, competition: Competition) -> list[str]:
+def _names(context: RequestContext, competition: Competition) -> list[str]:
     """The longest first, folded; of the main one not the club's own name."""
-    row = seasons.last_season(desk.tx, competition.id)
+    row = seasons.last_season(context.tx, competition.id)
     own = [competition.name] if competition.beside else []
     first = _FIRST_WORD.match(row.name) if row else None
     found = [*own, *([row.name] if row else []), *([first[0]] if first else [])]
     return sorted({fold(name) for name in found}, key=len, reverse=True)
 
 
-def by_last_act(desk: Desk) -> tuple[Desk, ...]:
+def by_last_act(context: RequestContext) -> tuple[RequestContext, ...]:
     """All competitions; first the one in which the sender did something last."""
-    number = records.last_acted_in(desk.tx, desk.club.id, desk.actor.telegram_id)
-    known = clubs.competitions(desk.tx, desk.club.id)
-    return tuple([moved(desk, c) for c in sorted(known, key=lambda c: c.id != number)])
+    number = records.last_acted_in(context.tx, context.club.id, context.actor.telegram_id)
+    known = clubs.competitions(context.tx, context.club.id)
+    return tuple([moved(context, c) for c in sorted(known, key=lambda c: c.id != number)])
 
 
-def label(desk: Desk) -> str:
+def label(context: RequestContext) -> str:
     """What a competition is called on a button: the main one by its season."""
-    row = seasons.last_season(desk.tx, desk.competition.id)
-    return desk.competition.name if desk.competition.beside or row is None else row.name
+    row = seasons.last_season(context.tx, context.competition.id)
+    return context.competition.name if context.competition.beside or row is None else row.name
 
 
 @on_press("set-competition")
 def set_competition(
-    desk: Desk,
+    context: RequestContext,
     *,
     name: str,
     weekday: int,
@@ -135,9 +135,9 @@ def set_competition(
     until an hour before, and it is paired half an hour before.
     Raises `ArbiterOnly`, `NameTooLong`, `MainCompetition`, `HoursOutOfOrder`.
     """
-    desk.require(Right.ALL)
+    context.require(Right.ALL)
     check_name(name)
-    known = clubs.competitions(desk.tx, desk.club.id)
+    known = clubs.competitions(context.tx, context.club.id)
     if spelled(name) == spelled(known[0].name):
         raise messages.MainCompetition(name)
     found = next((c for c in known if spelled(c.name) == spelled(name)), None)
@@ -146,16 +146,16 @@ def set_competition(
     if moments != sorted(moments):
         raise messages.HoursOutOfOrder(own)
     hours = _hours(known[0].hours, weekday, moments)
-    shown = _shown(desk, hours)
+    shown = _shown(context, hours)
     if not confirmed:
         again = {"weekday": weekday, "starts": starts, "closes": closes, "pairs": pairs}
         yes = intend(set_competition, name=own, **again, confirmed=True)
-        return confirm(desk, messages.ConfirmCompetition(own, shown), yes)
-    number = clubs.add_competition(desk.tx, desk.club.id, own, hours)
+        return confirm(context, messages.ConfirmCompetition(own, shown), yes)
+    number = clubs.add_competition(context.tx, context.club.id, own, hours)
     before = found.hours if found else None
-    note(desk, Action.COMPETITION, own, after=None if before is None else _short(shown))
-    there = moved(desk, clubs.competition(desk.tx, number))
-    running = [c for c in known if seasons.current_season(desk.tx, c.id)]
+    note(context, Action.COMPETITION, own, after=None if before is None else _short(shown))
+    there = moved(context, clubs.competition(context.tx, number))
+    running = [c for c in known if seasons.current_season(context.tx, c.id)]
     noted = messages.CompetitionNoted(own, shown, messages.CompetitionUndo() if running else None)
     choices = [Choice(NewSeason(), intend(begin_season)), Choice(NeverMind(), None)]
     return ask(there, noted, choices)
@@ -177,11 +177,11 @@ def _hours(of_main: str, weekday: int, moments: list[time]) -> str:
     return json.dumps(table | {"skip": [], "presence": "sign-off"})
 
 
-def _shown(desk: Desk, written: str) -> messages.CompetitionHours:
+def _shown(context: RequestContext, written: str) -> messages.CompetitionHours:
     """The hours in a week, as moments to be shown."""
     hours = Hours.from_json(written)
     day = _A_MONDAY + timedelta(days=hours.evening.weekday)
-    zone = desk.zone
+    zone = context.zone
     return messages.CompetitionHours(
         datetime.combine(day, hours.evening.at, zone),
         hours.closes(day, zone),
@@ -193,13 +193,13 @@ def _short(hours: messages.CompetitionHours) -> str:
     return f"{hours.starts:%H:%M}"
 
 
-def list_competitions(desk: Desk) -> tuple[Message, ...]:
+def list_competitions(context: RequestContext) -> tuple[Message, ...]:
     """The club's competitions with their hours, and how one is begun. Raises `ArbiterOnly`."""
-    desk.require(Right.ALL)
-    lines: list[Message] = [messages.CompetitionsTitle(desk.club.name)]
-    for competition in clubs.competitions(desk.tx, desk.club.id):
-        row = seasons.current_season(desk.tx, competition.id)
+    context.require(Right.ALL)
+    lines: list[Message] = [messages.CompetitionsTitle(context.club.name)]
+    for competition in clubs.competitions(context.tx, context.club.id):
+        row = seasons.current_season(context.tx, competition.id)
         season = messages.RunningSeason(row.name) if row else messages.NoSeasonYet()
-        hours = _shown(desk, competition.hours)
+        hours = _shown(context, competition.hours)
         lines.append(messages.CompetitionLine(competition.name, season, hours))
     return (*lines, messages.HowToAddOne())

@@ -7,18 +7,18 @@ from dataclasses import asdict
 from keizer_bot.club.competitions.actions import list_competitions, set_competition
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.grammar.settings import read_competition
 from keizer_bot.i18n.commands import Right, Topic
 
 
-def competition(context: Context) -> Answer:
+def competition(request: Request) -> Answer:
     """``/competitie``: all of them; ``/competitie Rapid dinsdag 20:00`` begins one."""
-    if not context.rest.strip():
-        return list_competitions(context.desk)
-    return set_competition(context.desk, **asdict(read_competition(context.rest)))
+    if not request.rest.strip():
+        return list_competitions(request.context)
+    return set_competition(request.context, **asdict(read_competition(request.rest)))
 
 
 COMPETITION = Command(
-    "competitie competition torneo", Topic.HOUSE, competition, may=Right.ALL, scope=Scope.CLUB
+    "competitie competition torneo", Topic.APP_CONTEXT, competition, may=Right.ALL, scope=Scope.CLUB
 )

@@ -13,8 +13,8 @@ from keizer_bot.club.pairing.post import result_of
 from keizer_bot.club.ranking.effects import effect_of, show
 from keizer_bot.club.ranking.messages import NoResultYet, Outcome, ResultRevised
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
-from keizer_bot.core.games import Table, table_of
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import GameContext, game_context
 from keizer_bot.core.messages import LoggedReason, No
 from keizer_bot.core.posting import note, tell_players
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, confirm, intend, on_press
@@ -63,7 +63,7 @@ class _Verdict:
 
 @on_press("decide")
 def decide(
-    desk: Desk,
+    context: RequestContext,
     *,
     game: int,
     result: str,
@@ -78,8 +78,8 @@ def decide(
     In a final round another result than stands there is asked to be confirmed, unless it settles
     a dispute. Raises `ArbiterOnly`, `StaleButton`, `ReasonNeeded` and the refusals of an award.
     """
-    desk.require(Right.RESULTS)
-    table = table_of(desk, game)
+    context.require(Right.RESULTS)
+    table = game_context(context, game)
     verdict = _Verdict(Result(result), (points[0], points[1]) if points else None, reason)
     if _known(table) == verdict.outcome and _settled(table):
         return _same(table, verdict)
@@ -88,67 +88,67 @@ def decide(
     if (corrects or points) and not reason:
         raise _reason_needed(table, verdict)
     if corrects and not confirmed:
-        return _ask(desk, table, verdict)
-    done = _carry_out(desk, table, verdict, told=told)
+        return _ask(context, table, verdict)
+    done = _carry_out(context, table, verdict, told=told)
     number = table.evening.number
     why = ResultRevised(number, *table.names, verdict.outcome, verdict.why)
-    show(desk, table.evening.id, why)
+    show(context, table.evening.id, why)
     return done
 
 
 @on_press("decide-by-tap")
-def decide_by_tap(desk: Desk, *, game: int, result: str) -> Answer:
+def decide_by_tap(context: RequestContext, *, game: int, result: str) -> Answer:
     """As `decide`, by a button: what was noted since the button was shown is not replaced unasked.
 
     A player may have reported in the meantime, or another arbiter may have decided.
     """
-    desk.require(Right.RESULTS)
-    table = table_of(desk, game)
+    context.require(Right.RESULTS)
+    table = game_context(context, game)
     verdict = _Verdict(Result(result), None, "")
     kept = _known(table) in (NoResultYet(), verdict.outcome)
     if kept or table.game.disputed or _is_correction(table, verdict):
-        return decide(desk, game=game, result=result)
-    return _ask(desk, table, verdict)
+        return decide(context, game=game, result=result)
+    return _ask(context, table, verdict)
 
 
 @on_press("choose-result")
-def choose_result(desk: Desk, *, game: int, question: Message | None = None) -> Answer:
+def choose_result(context: RequestContext, *, game: int, question: Message | None = None) -> Answer:
     """Ask the arbiter how a game ended. Raises `ArbiterOnly`, `StaleButton`."""
-    desk.require(Right.RESULTS)
-    table = table_of(desk, game)
+    context.require(Right.RESULTS)
+    table = game_context(context, game)
     choices = [
         Choice(messages.ResultLabel(result), intend(decide, game=game, result=result))
         for result in _OVER_THE_BOARD
     ]
     usual = messages.WhichResultOf(table.evening.number, *table.names)
-    return ask(desk, question or usual, [*choices, Choice(No(), None)], in_a_row=3)
+    return ask(context, question or usual, [*choices, Choice(No(), None)], in_a_row=3)
 
 
-def correct(desk: Desk, *, game: int, result: str, reason: str) -> Answer:
+def correct(context: RequestContext, *, game: int, result: str, reason: str) -> Answer:
     """Show what another result would change, and ask whether it is to be. Raises as `decide`."""
-    desk.require(Right.RESULTS)
-    table = table_of(desk, game)
+    context.require(Right.RESULTS)
+    table = game_context(context, game)
     verdict = _Verdict(Result(result), None, reason)
     if _known(table) == verdict.outcome and _settled(table):
         return _same(table, verdict)
     if not reason:
         raise _reason_needed(table, verdict)
-    return _ask(desk, table, verdict)
+    return _ask(context, table, verdict)
 
 
 def set_results(
-    desk: Desk, lines: Sequence[ResultLine | messages.FaultyLine]
+    context: RequestContext, lines: Sequence[ResultLine | messages.FaultyLine]
 ) -> messages.ResultsSet:
     """Note the results of several games, or none of them.
 
     Lines that could not be read come along, so that every fault is named at once.
     Raises `ArbiterOnly`, `FaultyLines`.
     """
-    desk.require(Right.RESULTS)
+    context.require(Right.RESULTS)
     faults = [line for line in lines if isinstance(line, messages.FaultyLine)]
-    wanted: dict[int, tuple[Table, _Verdict]] = {}
+    wanted: dict[int, tuple[GameContext, _Verdict]] = {}
     for line in (line for line in lines if isinstance(line, ResultLine)):
-        table, verdict = table_of(desk, line.game), _Verdict(line.result, None, "")
+        table, verdict = game_context(context, line.game), _Verdict(line.result, None, "")
         why: Refusal | None = None
         if line.game in wanted:
             why = messages.GameTwice(*table.names)
@@ -159,9 +159,9 @@ def set_results(
         wanted[line.game] = table, verdict
     if faults:
         raise messages.FaultyLines(tuple(sorted(faults, key=lambda fault: fault.line)))
-    done = [_carry_out(desk, table, verdict) for table, verdict in wanted.values()]
+    done = [_carry_out(context, table, verdict) for table, verdict in wanted.values()]
     for round_id in {table.evening.id for table, _ in wanted.values()}:
-        show(desk, round_id, messages.ResultsRevised(len(done)))
+        show(context, round_id, messages.ResultsRevised(len(done)))
     return messages.ResultsSet(len(done), tuple(done))
 
 
@@ -171,32 +171,32 @@ def _check_award(verdict: _Verdict) -> None:
             raise messages.AwardOutOfRange(points)
 
 
-def _known(table: Table) -> Outcome:
+def _known(table: GameContext) -> Outcome:
     return result_of(table.game) or NoResultYet()
 
 
-def _settled(table: Table) -> bool:
+def _settled(table: GameContext) -> bool:
     return table.game.confirmed and not table.game.disputed
 
 
-def _same(table: Table, verdict: _Verdict) -> messages.ResultKnown:
+def _same(table: GameContext, verdict: _Verdict) -> messages.ResultKnown:
     return messages.ResultKnown(*table.names, verdict.result)
 
 
-def _is_correction(table: Table, verdict: _Verdict) -> bool:
+def _is_correction(table: GameContext, verdict: _Verdict) -> bool:
     final = table.evening.phase is Phase.FINAL and not table.game.disputed
     return final and _known(table) not in (NoResultYet(), verdict.outcome)
 
 
-def _reason_needed(table: Table, verdict: _Verdict) -> Refusal:
+def _reason_needed(table: GameContext, verdict: _Verdict) -> Refusal:
     number, names = table.evening.number, table.names
     if verdict.points:
         return messages.AwardNeedsReason(number, *names, " ".join(verdict.points))
     return messages.ReasonNeeded(number, *names, _known(table), verdict.result.value)
 
 
-def _ask(desk: Desk, table: Table, verdict: _Verdict) -> Asked:
-    effect = effect_of(desk, lambda: _store(desk, table, verdict))
+def _ask(context: RequestContext, table: GameContext, verdict: _Verdict) -> Asked:
+    effect = effect_of(context, lambda: _store(context, table, verdict))
     question = messages.ConfirmVerdict(
         table.evening.number, *table.names, _known(table), verdict.outcome, effect
     )
@@ -208,37 +208,37 @@ def _ask(desk: Desk, table: Table, verdict: _Verdict) -> Asked:
         points=verdict.points,
         confirmed=True,
     )
-    return confirm(desk, question, intention)
+    return confirm(context, question, intention)
 
 
 def _carry_out(
-    desk: Desk, table: Table, verdict: _Verdict, *, told: bool = False
+    context: RequestContext, table: GameContext, verdict: _Verdict, *, told: bool = False
 ) -> messages.ResultSet | messages.ResultReplaced:
     number, before, after = table.evening.number, _known(table), verdict.outcome
     changed = before not in (NoResultYet(), after)
-    _store(desk, table, verdict)
+    _store(context, table, verdict)
     if not told and (changed or table.game.disputed):
         say = messages.DecidedForYou(number, *table.names, before, after, verdict.why)
-        tell_players(desk, (table.white, table.black), say)
-    settle_dispute(desk, table.game.id, verdict.result, verdict.reason)
+        tell_players(context, (table.white, table.black), say)
+    settle_dispute(context, table.game.id, verdict.result, verdict.reason)
     if changed:
         return messages.ResultReplaced(number, *table.names, before, after)
     return messages.ResultSet(number, *table.names, after)
 
 
-def _store(desk: Desk, table: Table, verdict: _Verdict) -> None:
+def _store(context: RequestContext, table: GameContext, verdict: _Verdict) -> None:
     games.set_result(
-        desk.tx,
+        context.tx,
         table.game.id,
         verdict.result,
-        desk.at,
+        context.at,
         by_player=None,
         confirmed=True,
         points=verdict.points,
     )
-    _say_who_was_there(desk, table, verdict.result)
+    _say_who_was_there(context, table, verdict.result)
     note(
-        desk,
+        context,
         Action.RESULT,
         f"{table.white.name} - {table.black.name}",
         before=_on_record(table.game.result, (table.game.white_points, table.game.black_points)),
@@ -254,26 +254,26 @@ def _on_record(result: str | None, points: Sequence[str | None] | None) -> str |
     return " : ".join(map(str, points)) if points and result == Result.AWARD else result
 
 
-def _say_who_was_there(desk: Desk, table: Table, result: Result) -> None:
+def _say_who_was_there(context: RequestContext, table: GameContext, result: Result) -> None:
     """Who played was there; who lost by forfeit was not, for the reason known or unannounced."""
-    said = games.presence(desk.tx, table.evening.id)
+    said = games.presence(context.tx, table.evening.id)
     absent = _losers_by_forfeit(table, result)
     for player in (table.white, table.black):
         state = said[player.id].state if player.id in said else HERE
         if result in _OVER_THE_BOARD and state != HERE:
-            games.clear_presence(desk.tx, table.evening.id, player.id)
+            games.clear_presence(context.tx, table.evening.id, player.id)
         elif player in absent and state == HERE:
             games.set_presence(
-                desk.tx,
+                context.tx,
                 table.evening.id,
                 player.id,
                 AbsenceKind.NO_SHOW,
-                desk.at,
-                desk.actor.telegram_id,
+                context.at,
+                context.actor.telegram_id,
             )
 
 
-def _losers_by_forfeit(table: Table, result: Result) -> tuple[PlayerRow, ...]:
+def _losers_by_forfeit(table: GameContext, result: Result) -> tuple[PlayerRow, ...]:
     losers = {
         Result.WHITE_BY_FORFEIT: (table.black,),
         Result.BLACK_BY_FORFEIT: (table.white,),

@@ -18,8 +18,8 @@ from keizer_bot.core.asked_games import RESULTS, game_of, newest_pairing, roster
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.messages import No
 from keizer_bot.core.questions import Answer, Choice, ask, intend
-from keizer_bot.core.request import Context
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.request import Request
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
 from keizer_bot.grammar import words
 from keizer_bot.grammar.arbiter import (
@@ -43,23 +43,23 @@ from keizer_bot.i18n.message import Refusal
 _MOST_PLAYERS = 6  # buttons under one question
 
 
-def arbiter_result(context: Context) -> Answer:
+def arbiter_result(request: Request) -> Answer:
     """``/uitslag`` by the arbiter: one game by names or board, or a list of them."""
-    context.desk.require(Right.RESULTS)
-    book = context.desk.book
-    if len(words.lines(context.rest)) > 1:
-        return _many(context, book)
-    said = line(context.rest, Example.RESULT)
-    return _one(context, book, _read(context, book, said))
+    request.context.require(Right.RESULTS)
+    snapshot = request.context.snapshot
+    if len(words.lines(request.rest)) > 1:
+        return _many(request, snapshot)
+    said = line(request.rest, Example.RESULT)
+    return _one(request, snapshot, _read(request, snapshot, said))
 
 
-def _read(context: Context, book: Book, text: str) -> Reported:
+def _read(request: Request, snapshot: SeasonSnapshot, text: str) -> Reported:
     """What the line reports; what is probably meant is taken to be asked about later."""
     read = read_result(
         text,
-        book.calendar,
-        context.sent,
-        game=book.rules.season.game,
+        snapshot.calendar,
+        request.sent,
+        game=snapshot.rules.season.game,
         longest=words.LONGEST_BY_ARBITER,
     )
     if isinstance(read, Reported):
@@ -67,14 +67,14 @@ def _read(context: Context, book: Book, text: str) -> Reported:
     raise messages.ResultInDoubt
 
 
-def _one(context: Context, book: Book, reported: Reported) -> Answer:
-    settled = settle(book, reported)
+def _one(request: Request, snapshot: SeasonSnapshot, reported: Reported) -> Answer:
+    settled = settle(snapshot, reported)
     if isinstance(settled, AskWhich):
-        return _ask_which(context, book, reported, settled)
+        return _ask_which(request, snapshot, reported, settled)
     if isinstance(settled, AskColours):
-        return choose_result(context.desk, game=settled.game.id, question=settled.question)
+        return choose_result(request.context, game=settled.game.id, question=settled.question)
     game, result = _certain(settled)
-    return decide(context.desk, game=game, result=result)
+    return decide(request.context, game=game, result=result)
 
 
 def _certain(settled: Settled | AskResult | AskWhich | AskColours) -> tuple[int, Result]:
@@ -89,51 +89,55 @@ def _certain(settled: Settled | AskResult | AskWhich | AskColours) -> tuple[int,
     raise messages.ResultInDoubt
 
 
-def _ask_which(context: Context, book: Book, reported: Reported, asked: AskWhich) -> Answer:
+def _ask_which(
+    request: Request, snapshot: SeasonSnapshot, reported: Reported, asked: AskWhich
+) -> Answer:
     """One button for each who may be meant; then the result of his game is asked."""
     choices = []
     for who in asked.people[:_MOST_PLAYERS]:
         names = tuple(who.name if n == asked.name else n for n in reported.names)
-        settled = settle(book, replace(reported, names=names))
+        settled = settle(snapshot, replace(reported, names=names))
         if isinstance(settled, Settled | AskColours):
             choices.append(Choice(who.name, intend(choose_result, game=settled.game.id)))
-    return ask(context.desk, asked.question, [*choices, Choice(No(), None)])
+    return ask(request.context, asked.question, [*choices, Choice(No(), None)])
 
 
-def _many(context: Context, book: Book) -> Answer:
+def _many(request: Request, snapshot: SeasonSnapshot) -> Answer:
     """Each line is a result by names or board; all are noted, or none."""
-    game = book.rules.season.game
-    written = read_results(context.rest, book.calendar, context.sent, game=game)
-    return set_results(context.desk, [_settled_line(book, each) for each in written])
+    game = snapshot.rules.season.game
+    written = read_results(request.rest, snapshot.calendar, request.sent, game=game)
+    return set_results(request.context, [_settled_line(snapshot, each) for each in written])
 
 
-def _settled_line(book: Book, written: WrittenLine) -> ResultLine | messages.FaultyLine:
+def _settled_line(
+    snapshot: SeasonSnapshot, written: WrittenLine
+) -> ResultLine | messages.FaultyLine:
     try:
         if isinstance(written.result, Refusal):
             raise written.result
         if isinstance(written.result, AskResult):
             raise messages.ResultInDoubt
-        game, result = _certain(settle(book, written.result))
+        game, result = _certain(settle(snapshot, written.result))
     except Refusal as why:
         return messages.FaultyLine(written.number, written.text, why)
     return ResultLine(written.number, written.text, game, result)
 
 
-def correction(context: Context) -> Answer:
+def correction(request: Request) -> Answer:
     """``/corrigeer [ronde N] A - B result reason``, or a kind of absence in the result's place."""
-    said = line(context.rest, Example.CORRECT)
-    book = context.desk.book
-    evening, text = take_round(said, book.calendar)
-    kind = take_kind(text, _own_kinds(book))
-    result = take_result(text, book.rules.season.game)
+    said = line(request.rest, Example.CORRECT)
+    snapshot = request.context.snapshot
+    evening, text = take_round(said, snapshot.calendar)
+    kind = take_kind(text, _own_kinds(snapshot))
+    result = take_result(text, snapshot.rules.season.game)
     if kind is not None and (result is None or kind.before == result.before):
-        return _mark(context, book, kind, evening)
+        return _mark(request, snapshot, kind, evening)
     if result is None or not result.before:
         raise NotReadable(said, Example.CORRECT)
-    reported = _read(context, book, f"{result.before} {result.found}")
-    settled = settle(book, replace(reported, evening=evening))
+    reported = _read(request, snapshot, f"{result.before} {result.found}")
+    settled = settle(snapshot, replace(reported, evening=evening))
     game, outcome = _certain(settled)
-    return correct(context.desk, game=game, result=outcome, reason=result.after)
+    return correct(request.context, game=game, result=outcome, reason=result.after)
 
 
 CORRECT = Command(
@@ -146,67 +150,71 @@ CORRECT = Command(
 )
 
 
-def absence(context: Context) -> Answer:
+def absence(request: Request) -> Answer:
     """``/afwezig NAME [KIND] [ronde N] [reason]``: why somebody is not there; asked if unsaid."""
-    said = line(context.rest, Example.MARK)
-    book = context.desk.book
-    evening, text = take_round(said, book.calendar)
-    kind = take_kind(text, _own_kinds(book))
+    said = line(request.rest, Example.MARK)
+    snapshot = request.context.snapshot
+    evening, text = take_round(said, snapshot.calendar)
+    kind = take_kind(text, _own_kinds(snapshot))
     if kind is None:
-        return _ask_kind(context, book, text, evening)
+        return _ask_kind(request, snapshot, text, evening)
     if not kind.before:
         raise NotReadable(said, Example.MARK)
-    return _mark(context, book, kind, evening)
+    return _mark(request, snapshot, kind, evening)
 
 
 MISSING = Command("afwezig missing mancante", Topic.EVENING, absence, usual=True, may=Right.PLAYERS)
 
 
-def _ask_kind(context: Context, book: Book, text: str, evening: Evening | None) -> Answer:
+def _ask_kind(
+    request: Request, snapshot: SeasonSnapshot, text: str, evening: Evening | None
+) -> Answer:
     """Ask why he is not there, if all that was said is a name. Raises `NotReadable`."""
-    if isinstance(find(text, roster_of(book)), Nobody):
+    if isinstance(find(text, roster_of(snapshot)), Nobody):
         raise NotReadable(text, Example.MARK)
-    who = person(text, roster_of(book))
-    round_id = (evening or _going_on(context, book)).id
-    return ask_kind(context.desk, player=who.id, round_id=round_id)
+    who = person(text, roster_of(snapshot))
+    round_id = (evening or _going_on(request, snapshot)).id
+    return ask_kind(request.context, player=who.id, round_id=round_id)
 
 
-def _mark(context: Context, book: Book, kind: Part, evening: Evening | None) -> Answer:
-    who = person(kind.before, roster_of(book))
+def _mark(
+    request: Request, snapshot: SeasonSnapshot, kind: Part, evening: Evening | None
+) -> Answer:
+    who = person(kind.before, roster_of(snapshot))
     return mark_absent(
-        context.desk,
+        request.context,
         player=who.id,
-        round_id=(evening or _going_on(context, book)).id,
+        round_id=(evening or _going_on(request, snapshot)).id,
         kind=kind.found,
     )
 
 
-def _own_kinds(book: Book) -> list[str]:
-    return [kind.kind for kind in book.rules.absence.kinds]
+def _own_kinds(snapshot: SeasonSnapshot) -> list[str]:
+    return [kind.kind for kind in snapshot.rules.absence.kinds]
 
 
-def _going_on(context: Context, book: Book) -> Evening:
+def _going_on(request: Request, snapshot: SeasonSnapshot) -> Evening:
     """The round that is paired and not over, else the coming one, else the last that was paired."""
-    paired = [e for e in book.calendar.evenings if e.phase is Phase.PAIRED]
-    coming = book.calendar.next(context.sent)
-    return next(iter(paired), None) or coming or newest_pairing(book)
+    paired = [e for e in snapshot.calendar.evenings if e.phase is Phase.PAIRED]
+    coming = snapshot.calendar.next(request.sent)
+    return next(iter(paired), None) or coming or newest_pairing(snapshot)
 
 
-def award(context: Context) -> Answer:
+def award(request: Request) -> Answer:
     """``/punten [ronde N] A - B 1/2 0 reason``: the arbiter gives each a part of the value."""
-    said = line(context.rest, Example.AWARD)
-    book = context.desk.book
-    evening, text = take_round(said, book.calendar)
-    points = take_points(text, book.rules.season.game)
+    said = line(request.rest, Example.AWARD)
+    snapshot = request.context.snapshot
+    evening, text = take_round(said, snapshot.calendar)
+    points = take_points(text, snapshot.rules.season.game)
     if points is None:
         raise NotReadable(said, Example.AWARD)
     before, (white, black), reason = points
-    pair = two_people(before, roster_of(book), Example.AWARD)
-    game = game_of(book, pair, evening)
+    pair = two_people(before, roster_of(snapshot), Example.AWARD)
+    game = game_of(snapshot, pair, evening)
     if game.white != pair[0]:
         white, black = black, white
     return decide(
-        context.desk, game=game.id, result=Result.AWARD, reason=reason, points=[white, black]
+        request.context, game=game.id, result=Result.AWARD, reason=reason, points=[white, black]
     )
 
 

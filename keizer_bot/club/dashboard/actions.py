@@ -9,11 +9,11 @@ from datetime import datetime, timedelta
 from keizer_bot.calendar import Phase
 from keizer_bot.club.dashboard.messages import Dashboard, DashboardSent
 from keizer_bot.club.dashboard.round_jobs import buttons
-from keizer_bot.club.dashboard.state import Sight, lines, look
+from keizer_bot.club.dashboard.state import DashboardState, lines, look
 from keizer_bot.club.preview.actions import show_preview
 from keizer_bot.core.chats import can_be_told
-from keizer_bot.core.context import Desk
-from keizer_bot.core.identify import House, Sender, desk_in
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import AppContext, Sender, context_in
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import NoSeason, PrivateChatNeeded
 from keizer_bot.core.posting import SOON, edit, send, take_buttons_away
@@ -32,41 +32,41 @@ _LATER = timedelta(hours=1)
 _LISTS = (12, 6, 3, 1)  # names in a list: as many as let the message fit
 
 
-def open_dashboard(desk: Desk, *, private: bool) -> Message | None:
+def open_dashboard(context: RequestContext, *, private: bool) -> Message | None:
     """Send the dashboard to whoever asks for it; an earlier one loses its buttons.
 
     Gives None where the dashboard itself is the answer. Raises `ArbiterOnly`, `NoSeason`, and
     `PrivateChatNeeded` in a group if the bot cannot write to him.
     """
-    desk.require_arbiter()
-    reader = desk.actor.telegram_id
-    if not private and not can_be_told(desk.tx, reader):
-        raise PrivateChatNeeded(desk.bot_name)
-    sight = look(desk)
-    shown = _shown(sight)
-    before = dashboards.dashboard(desk.tx, desk.competition.id, reader)
+    context.require_arbiter()
+    reader = context.actor.telegram_id
+    if not private and not can_be_told(context.tx, reader):
+        raise PrivateChatNeeded(context.bot_name)
+    dashboard_state = look(context)
+    shown = _shown(dashboard_state)
+    before = dashboards.dashboard(context.tx, context.competition.id, reader)
     if before is not None:
-        take_buttons_away(desk, before.outbox_id)
-    row = send(desk, Address(person(reader), desk.language), shown, urgency=SOON)
+        take_buttons_away(context, before.outbox_id)
+    row = send(context, Address(person(reader), context.language), shown, urgency=SOON)
     previewed = before.previewed if before else None
-    if sight.evening is not None and sight.evening.phase is Phase.CLOSED:
-        previewed = sight.evening.id  # a button for it is before him
-    kept = Kept(desk.competition.id, reader, row, _hash(desk, shown), previewed)
-    dashboards.keep(desk.tx, kept, desk.at, sight.next_look())
+    if dashboard_state.evening is not None and dashboard_state.evening.phase is Phase.CLOSED:
+        previewed = dashboard_state.evening.id  # a button for it is before him
+    kept = Kept(context.competition.id, reader, row, _hash(context, shown), previewed)
+    dashboards.keep(context.tx, kept, context.at, dashboard_state.next_look())
     return None if private else DashboardSent()
 
 
-def _shown(sight: Sight) -> Asked:
+def _shown(dashboard_state: DashboardState) -> Asked:
     """The dashboard in one message, with as many names as fit."""
     for most in _LISTS:
-        text = Dashboard(lines(sight, most))
-        if fits(sight.desk.texts.render(text, sight.desk.language)):
+        text = Dashboard(lines(dashboard_state, most))
+        if fits(dashboard_state.context.texts.render(text, dashboard_state.context.language)):
             break
-    return Asked(text, buttons(sight))
+    return Asked(text, buttons(dashboard_state))
 
 
-def _hash(desk: Desk, shown: Asked) -> str:
-    return hashlib.sha256(str(written(desk, shown, desk.language)).encode()).hexdigest()
+def _hash(context: RequestContext, shown: Asked) -> str:
+    return hashlib.sha256(str(written(context, shown, context.language)).encode()).hexdigest()
 
 
 def dashboards_coming(tx: Transaction, _: datetime) -> list[ScheduledJob]:
@@ -78,47 +78,51 @@ def dashboards_coming(tx: Transaction, _: datetime) -> list[ScheduledJob]:
 JOBS = (dashboards_coming,)
 
 
-def keep_dashboard(tx: Transaction, house: House, at: datetime, kept: Kept) -> None:
+def keep_dashboard(tx: Transaction, app_context: AppContext, at: datetime, kept: Kept) -> None:
     """Change a dashboard if something has changed."""
-    desk = desk_in(tx, house, Sender(kept.telegram_id, ""), kept.competition_id, at)
+    context = context_in(tx, app_context, Sender(kept.telegram_id, ""), kept.competition_id, at)
     known = people.is_private_open(tx, kept.telegram_id)
-    if not known or not desk.actor.is_arbiter:
-        _give_up(desk, kept)
+    if not known or not context.actor.is_arbiter:
+        _give_up(context, kept)
         return
     try:
         with tx.part():
-            _refresh(desk, kept, look(desk))
+            _refresh(context, kept, look(context))
     except EngineError:  # this season cannot be computed now
         dashboards.keep(tx, kept, at, at + _LATER)
     except NoSeason:  # it has ended: the next one begins with a new dashboard
-        _give_up(desk, kept)
+        _give_up(context, kept)
 
 
-def _give_up(desk: Desk, kept: Kept) -> None:
-    take_buttons_away(desk, kept.outbox_id)
-    dashboards.forget(desk.tx, kept)
+def _give_up(context: RequestContext, kept: Kept) -> None:
+    take_buttons_away(context, kept.outbox_id)
+    dashboards.forget(context.tx, kept)
 
 
-def _refresh(desk: Desk, kept: Kept, sight: Sight) -> None:
-    shown = _shown(sight)
-    now = replace(kept, shown=_hash(desk, shown))
+def _refresh(context: RequestContext, kept: Kept, dashboard_state: DashboardState) -> None:
+    shown = _shown(dashboard_state)
+    now = replace(kept, shown=_hash(context, shown))
     if now.shown != kept.shown:
-        edit(desk, kept.outbox_id, shown, desk.language)
-    if (closed := _newly_closed(sight, kept)) is not None:
+        edit(context, kept.outbox_id, shown, context.language)
+    if (closed := _newly_closed(dashboard_state, kept)) is not None:
         now = replace(now, previewed=closed)
-        _show_preview(desk, closed)
-    dashboards.keep(desk.tx, now, desk.at, sight.next_look())
+        _show_preview(context, closed)
+    dashboards.keep(context.tx, now, context.at, dashboard_state.next_look())
 
 
-def _newly_closed(sight: Sight, kept: Kept) -> int | None:
+def _newly_closed(dashboard_state: DashboardState, kept: Kept) -> int | None:
     """The round of which sign-off has closed and whose pairing the reader has not seen yet."""
-    evening = sight.evening
+    evening = dashboard_state.evening
     if evening is None or evening.phase is not Phase.CLOSED or evening.id == kept.previewed:
         return None
-    return evening.id if sight.desk.actor.may(Right.PAIRING) and not sight.held else None
+    return (
+        evening.id
+        if dashboard_state.context.actor.may(Right.PAIRING) and not dashboard_state.held
+        else None
+    )
 
 
-def _show_preview(desk: Desk, round_id: int) -> None:
+def _show_preview(context: RequestContext, round_id: int) -> None:
     """Between closing and pairing the arbiter sees by himself what the pairing would be."""
-    asked = show_preview(desk, round_id=round_id)
-    send(desk, Address(person(desk.actor.telegram_id), desk.language), asked, urgency=SOON)
+    asked = show_preview(context, round_id=round_id)
+    send(context, Address(person(context.actor.telegram_id), context.language), asked, urgency=SOON)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from keizer_bot.club.club_duty.actions import decide_duty
 from keizer_bot.club.dashboard import messages
 from keizer_bot.club.people.links import decide_claim
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import SaidFirst
 from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
 from keizer_bot.i18n.commands import Right
@@ -16,14 +16,14 @@ _MOST = 20
 
 
 @on_press("list-claims")
-def list_claims(desk: Desk) -> Answer:
+def list_claims(context: RequestContext) -> Answer:
     """Who says to be a member, each with a yes and a no. Raises `ArbiterOnly`, `RightMissing`."""
-    return _claims(desk, None)
+    return _claims(context, None)
 
 
-def _claims(desk: Desk, said: Message | None) -> Answer:
-    desk.require(Right.PLAYERS)
-    waiting = dashboards.waiting_claims(desk.tx, desk.club.id)
+def _claims(context: RequestContext, said: Message | None) -> Answer:
+    context.require(Right.PLAYERS)
+    waiting = dashboards.waiting_claims(context.tx, context.club.id)
     if not waiting:
         return _after(said, messages.NobodyClaims())
     choices = [
@@ -31,7 +31,7 @@ def _claims(desk: Desk, said: Message | None) -> Answer:
         for number, name in waiting[:_MOST]
         for label, so in ((messages.ClaimYes, True), (messages.ClaimNo, False))
     ]
-    return ask(desk, _after(said, messages.ClaimsToDecide(len(waiting))), choices, in_a_row=2)
+    return ask(context, _after(said, messages.ClaimsToDecide(len(waiting))), choices, in_a_row=2)
 
 
 def _after(said: Message | None, then: Message) -> Message:
@@ -39,23 +39,23 @@ def _after(said: Message | None, then: Message) -> Message:
 
 
 @on_press("decide-listed-claim")
-def decide_listed_claim(desk: Desk, *, claim: int, approved: bool) -> Answer:
+def decide_listed_claim(context: RequestContext, *, claim: int, approved: bool) -> Answer:
     """The arbiter's decision; gives those who are left. Raises as `decide_claim`."""
-    return _claims(desk, decide_claim(desk, claim=claim, approved=approved))
+    return _claims(context, decide_claim(context, claim=claim, approved=approved))
 
 
 @on_press("list-duties")
-def list_duties(desk: Desk) -> Answer:
+def list_duties(context: RequestContext) -> Answer:
     """Who says to play for the club, each with a yes and a no. Raises as `list_claims`."""
-    return _duties(desk, None)
+    return _duties(context, None)
 
 
-def _duties(desk: Desk, said: Message | None) -> Answer:
-    desk.require(Right.PLAYERS)
-    claims = duty.open_claims(desk.tx, desk.club.id)[:_MOST]
+def _duties(context: RequestContext, said: Message | None) -> Answer:
+    context.require(Right.PLAYERS)
+    claims = duty.open_claims(context.tx, context.club.id)[:_MOST]
     if not claims:
         return _after(said, messages.NoDutyClaimed())
-    names = [people.member(desk.tx, claim.member_id).name for claim in claims]
+    names = [people.member(context.tx, claim.member_id).name for claim in claims]
     choices = [
         Choice(
             label(name),
@@ -65,11 +65,13 @@ def _duties(desk: Desk, said: Message | None) -> Answer:
         for label, so in ((messages.ClaimYes, True), (messages.ClaimNo, False))
     ]
     lines = tuple(messages.DutyLine(name, c.evening) for c, name in zip(claims, names, strict=True))
-    return ask(desk, _after(said, messages.DutiesToDecide(lines)), choices, in_a_row=2)
+    return ask(context, _after(said, messages.DutiesToDecide(lines)), choices, in_a_row=2)
 
 
 @on_press("decide-listed-duty")
-def decide_listed_duty(desk: Desk, *, player: int, round_id: int, confirmed: bool) -> Answer:
+def decide_listed_duty(
+    context: RequestContext, *, player: int, round_id: int, confirmed: bool
+) -> Answer:
     """The arbiter's decision; gives those who are left. Raises as `decide_duty`."""
-    said = decide_duty(desk, player=player, rounds=[round_id], confirmed=confirmed)
-    return _duties(desk, said) if isinstance(said, Message) else said
+    said = decide_duty(context, player=player, rounds=[round_id], confirmed=confirmed)
+    return _duties(context, said) if isinstance(said, Message) else said

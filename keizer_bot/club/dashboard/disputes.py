@@ -14,7 +14,7 @@ from keizer_bot.club.disputes.actions import argument_in, results_of, ruling_cho
 from keizer_bot.club.disputes.file import about_of, dispute_with, file_of, is_reachable, parties_of
 from keizer_bot.club.disputes.messages import DisputeFile
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import SOON, note, tell
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, await_words, intend, on_press
@@ -28,45 +28,45 @@ _TO_WRITE = timedelta(hours=1)
 
 
 @on_press("list-objections")
-def list_objections(desk: Desk) -> Answer:
+def list_objections(context: RequestContext) -> Answer:
     """The objections that wait, to choose from; the file itself if there is one.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
     """
-    desk.require(Right.RESULTS)
-    waiting = disputes.open_disputes(desk.tx, desk.season.id)
+    context.require(Right.RESULTS)
+    waiting = disputes.open_disputes(context.tx, context.season.id)
     if not waiting:
         return messages.NothingObjected()
     if len(waiting) == 1:
-        return show_objection(desk, dispute=waiting[0].id)
+        return show_objection(context, dispute=waiting[0].id)
     choices = [
-        Choice(messages.ObjectionLabel(about_of(desk, d)), intend(show_objection, dispute=d.id))
+        Choice(messages.ObjectionLabel(about_of(context, d)), intend(show_objection, dispute=d.id))
         for d in waiting[:_MOST]
     ]
-    return ask(desk, messages.ObjectionsToDecide(len(waiting)), choices)
+    return ask(context, messages.ObjectionsToDecide(len(waiting)), choices)
 
 
 @on_press("show-objection")
-def show_objection(desk: Desk, *, dispute: int) -> Asked:
+def show_objection(context: RequestContext, *, dispute: int) -> Asked:
     """What the parties say, and what may be decided. Raises as `list_objections`, `StaleButton`."""
-    found = _open(desk, dispute)
+    found = _open(context, dispute)
     noting = [
         Choice(messages.NoteArgument(m.name), intend(note_for, dispute=found.id, member=m.id))
-        for m in _speechless(desk, found)
+        for m in _speechless(context, found)
     ]
     deciding = _results(found) if found.game_id is not None else ruling_choices(found)
-    say = the_file(desk, found)
-    return ask(desk, say, [*deciding, *noting], in_a_row=3 if len(deciding) % 3 == 0 else 1)
+    say = the_file(context, found)
+    return ask(context, say, [*deciding, *noting], in_a_row=3 if len(deciding) % 3 == 0 else 1)
 
 
-def the_file(desk: Desk, dispute: Dispute) -> DisputeFile:
+def the_file(context: RequestContext, dispute: Dispute) -> DisputeFile:
     """What was said in an objection, for who decides."""
-    return DisputeFile(about_of(desk, dispute), file_of(desk, dispute, desk.language))
+    return DisputeFile(about_of(context, dispute), file_of(context, dispute, context.language))
 
 
-def _open(desk: Desk, number: int) -> Dispute:
-    desk.require(Right.RESULTS)
-    found = dispute_with(desk, number)
+def _open(context: RequestContext, number: int) -> Dispute:
+    context.require(Right.RESULTS)
+    found = dispute_with(context, number)
     if found.decided_at or found.closed:
         raise StaleButton
     return found
@@ -80,47 +80,47 @@ def _results(dispute: Dispute) -> list[Choice]:
 
 
 @on_press("note-for")
-def note_for(desk: Desk, *, dispute: int, member: int) -> Answer:
+def note_for(context: RequestContext, *, dispute: int, member: int) -> Answer:
     """Wait for what the arbiter writes down for a party. Raises as `show_objection`."""
-    found = _open(desk, dispute)
-    party = _party(desk, found, member)
+    found = _open(context, dispute)
+    party = _party(context, found, member)
     wish = intend(argue_for, dispute=found.id, member=party.id)
-    await_words(desk, desk.actor.telegram_id, wish, desk.at + _TO_WRITE)
-    return messages.WriteForParty(party.name, about_of(desk, found))
+    await_words(context, context.actor.telegram_id, wish, context.at + _TO_WRITE)
+    return messages.WriteForParty(party.name, about_of(context, found))
 
 
-def _speechless(desk: Desk, dispute: Dispute) -> list[Member]:
+def _speechless(context: RequestContext, dispute: Dispute) -> list[Member]:
     """The parties who wrote nothing themselves: their own words nobody replaces."""
-    said = disputes.arguments(desk.tx, dispute.id)
+    said = disputes.arguments(context.tx, dispute.id)
     own = {a.member_id for a in said.values() if a.words and a.noted_by is None}
-    return [m for m in parties_of(desk, dispute) if m.id not in own]
+    return [m for m in parties_of(context, dispute) if m.id not in own]
 
 
-def _party(desk: Desk, dispute: Dispute, member: int) -> Member:
-    found = next((m for m in _speechless(desk, dispute) if m.id == member), None)
+def _party(context: RequestContext, dispute: Dispute, member: int) -> Member:
+    found = next((m for m in _speechless(context, dispute) if m.id == member), None)
     if found is None:
         raise StaleButton
     return found
 
 
 @on_press("argue-for")
-def argue_for(desk: Desk, *, dispute: int, member: int, words: str) -> Answer:
+def argue_for(context: RequestContext, *, dispute: int, member: int, words: str) -> Answer:
     """A party's words as the arbiter wrote them down; the party reads them too, on record.
 
     Raises as `show_objection`, and `NoWords`, `ArgumentTooLong`.
     """
-    found = _open(desk, dispute)
-    party, text = _party(desk, found, member), argument_in(words)
-    by = desk.actor.name
-    disputes.set_argument(desk.tx, found.id, party.id, text, desk.at, noted_by=by)
+    found = _open(context, dispute)
+    party, text = _party(context, found, member), argument_in(words)
+    by = context.actor.name
+    disputes.set_argument(context.tx, found.id, party.id, text, context.at, noted_by=by)
     note(
-        desk,
+        context,
         Action.ARGUMENT,
         party.name,
-        season_id=desk.season.id,
+        season_id=context.season.id,
         round_id=found.round_id,
     )
     if is_reachable(party):
-        say = messages.ArgumentNotedForYou(about_of(desk, found), by, text)
-        tell(desk, party.id, say, urgency=SOON)
-    return show_objection(desk, dispute=found.id)
+        say = messages.ArgumentNotedForYou(about_of(context, found), by, text)
+        tell(context, party.id, say, urgency=SOON)
+    return show_objection(context, dispute=found.id)

@@ -8,7 +8,7 @@ from keizer_bot.club.preview.actions import show_preview
 from keizer_bot.core.commands import Command
 from keizer_bot.core.messages import PrivateChatNeeded
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.grammar.arbiter import take_round
 from keizer_bot.i18n.commands import Right, Role, Topic
 from keizer_bot.i18n.folding import fold
@@ -19,24 +19,24 @@ _PREVIEW = frozenset(
 )
 
 
-def manage(context: Context) -> Answer | None:
+def manage(request: Request) -> Answer | None:
     """``/beheer``: the dashboard, in private."""
-    return open_dashboard(context.desk, private=context.heard.place.private)
+    return open_dashboard(request.context, private=request.heard.place.private)
 
 
 MANAGE = Command("beheer manage gestione", Topic.EVENING, manage, usual=True, may=Role.ARBITER)
 
 
-def pairing(context: Context) -> Answer:
+def pairing(request: Request) -> Answer:
     """``/indelen [ronde N]``: pair now, or again; ``/indelen voorbeeld``: look before it."""
-    book = context.desk.book
-    evening, rest = take_round(context.rest, book.calendar)
+    snapshot = request.context.snapshot
+    evening, rest = take_round(request.rest, snapshot.calendar)
     round_id = evening.id if evening else None
     if _PREVIEW.isdisjoint(fold(rest).split()):
-        return ask_to_pair(context.desk, round_id=round_id)
-    if not context.heard.place.private and not context.private_open:
-        raise PrivateChatNeeded(context.desk.bot_name)
-    return show_preview(context.desk, round_id=round_id)
+        return ask_to_pair(request.context, round_id=round_id)
+    if not request.heard.place.private and not request.private_open:
+        raise PrivateChatNeeded(request.context.bot_name)
+    return show_preview(request.context, round_id=round_id)
 
 
 PAIR = Command("indelen pair abbina", Topic.PAIRING, pairing, usual=True, may=Right.PAIRING)

@@ -15,13 +15,13 @@ from keizer_bot.club.changes.views import log_post
 from keizer_bot.club.dashboard.claims import list_claims, list_duties
 from keizer_bot.club.dashboard.disputes import list_objections
 from keizer_bot.club.dashboard.results import fill_in
-from keizer_bot.club.dashboard.state import Sight
+from keizer_bot.club.dashboard.state import DashboardState
 from keizer_bot.club.pairing.actions import played_already
 from keizer_bot.club.pairing.by_hand import ask_to_pair, publish_pairings, publish_ranking
 from keizer_bot.club.people.calls import list_calls
 from keizer_bot.club.preview.actions import show_preview
 from keizer_bot.core.buttons import Kind, data
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import Job, JobLabel
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.i18n.commands import Right
@@ -30,19 +30,19 @@ from keizer_bot.i18n.message import Button
 _IN_A_ROW = 2
 
 
-def _who(desk: Desk) -> Answer:
-    return Pages(attendance_post(attendance_of(desk), desk.texts, desk.language))
+def _who(context: RequestContext) -> Answer:
+    return Pages(attendance_post(attendance_of(context), context.texts, context.language))
 
 
-def _calendar(desk: Desk) -> Answer:
-    return Pages(calendar_post(season_calendar(desk), desk.texts, desk.language))
+def _calendar(context: RequestContext) -> Answer:
+    return Pages(calendar_post(season_calendar(context), context.texts, context.language))
 
 
-def _log(desk: Desk) -> Answer:
-    return Pages(log_post(recent_changes(desk), desk.texts, desk.language))
+def _log(context: RequestContext) -> Answer:
+    return Pages(log_post(recent_changes(context), context.texts, context.language))
 
 
-_JOBS: dict[Job, Callable[[Desk], Answer]] = {
+_JOBS: dict[Job, Callable[[RequestContext], Answer]] = {
     Job.WHO: _who,
     Job.PREVIEW: show_preview,
     Job.PAIR: ask_to_pair,
@@ -60,44 +60,49 @@ _JOBS: dict[Job, Callable[[Desk], Answer]] = {
 }
 
 
-def do_job(desk: Desk, job: Job) -> Answer:
+def do_job(context: RequestContext, job: Job) -> Answer:
     """Do what a button of the dashboard says. Raises `ArbiterOnly`, and as the job."""
-    desk.require_arbiter()
-    return _JOBS[job](desk)
+    context.require_arbiter()
+    return _JOBS[job](context)
 
 
-def buttons(sight: Sight) -> tuple[tuple[Button, ...], ...]:
+def buttons(dashboard_state: DashboardState) -> tuple[tuple[Button, ...], ...]:
     """The jobs that make sense now, for somebody with the reader's rights."""
-    number = sight.desk.competition.id
-    made = [Button(JobLabel(job), data(Kind.JOB, number, job.value)) for job in _offered(sight)]
+    number = dashboard_state.context.competition.id
+    made = [
+        Button(JobLabel(job), data(Kind.JOB, number, job.value))
+        for job in _offered(dashboard_state)
+    ]
     return tuple(tuple(made[start : start + _IN_A_ROW]) for start in range(0, len(made), _IN_A_ROW))
 
 
-def _offered(sight: Sight) -> Iterator[Job]:
-    may = sight.desk.actor.may
-    if sight.open_games and may(Right.RESULTS):
+def _offered(dashboard_state: DashboardState) -> Iterator[Job]:
+    may = dashboard_state.context.actor.may
+    if dashboard_state.open_games and may(Right.RESULTS):
         yield Job.RESULTS
-    if sight.waiting_objections and may(Right.RESULTS):
+    if dashboard_state.waiting_objections and may(Right.RESULTS):
         yield Job.OBJECTIONS
-    if sight.evening is not None:
+    if dashboard_state.evening is not None:
         yield Job.WHO
-        if may(Right.PAIRING) and not played_already(sight.book, sight.evening):
-            paired = sight.evening.phase is Phase.PAIRED
+        if may(Right.PAIRING) and not played_already(
+            dashboard_state.snapshot, dashboard_state.evening
+        ):
+            paired = dashboard_state.evening.phase is Phase.PAIRED
             yield from (Job.PREVIEW, Job.AGAIN if paired else Job.PAIR)
     if may(Right.PAIRING):
-        if sight.evening is not None and sight.evening.phase is Phase.PAIRED:
+        if dashboard_state.evening is not None and dashboard_state.evening.phase is Phase.PAIRED:
             yield Job.POST
-        if sight.book.played.rounds:
+        if dashboard_state.snapshot.played.rounds:
             yield Job.RANKING
-    yield from _waiting_people(sight)
+    yield from _waiting_people(dashboard_state)
     yield from (Job.LOG, Job.CALENDAR, Job.UNDO)
 
 
-def _waiting_people(sight: Sight) -> Iterator[Job]:
-    may = sight.desk.actor.may(Right.PLAYERS)
-    if sight.claims and may:
+def _waiting_people(dashboard_state: DashboardState) -> Iterator[Job]:
+    may = dashboard_state.context.actor.may(Right.PLAYERS)
+    if dashboard_state.claims and may:
         yield Job.CLAIMS
-    if sight.duties and may:
+    if dashboard_state.duties and may:
         yield Job.DUTY
-    if sight.calls:
+    if dashboard_state.calls:
         yield Job.CALLS

@@ -10,9 +10,9 @@ from typing import TypeVar
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.presence import eligible, expected, present, silent
 from keizer_bot.club.dashboard import messages
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import GameLine, Names, OtherNames
-from keizer_bot.core.snapshot import HERE, Book
+from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.html import shorten_name
 from keizer_bot.i18n.message import Message
@@ -31,11 +31,11 @@ _KINDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class DashboardState:
     """A competition as its arbiter sees it. `evening` is the first round that is not over."""
 
-    desk: Desk
-    book: Book
+    context: RequestContext
+    snapshot: SeasonSnapshot
     evening: Evening | None
     said: Mapping[int, Presence]
     held: bool
@@ -48,56 +48,56 @@ class Sight:
     @property
     def open_games(self) -> list[GameRow]:
         """The games without a result that were to be played by now, and those that are disputed."""
-        days = {e.id: e for e in self.book.calendar.evenings}
+        days = {e.id: e for e in self.snapshot.calendar.evenings}
         return [
             g
-            for g in self.book.games
+            for g in self.snapshot.games
             if g.disputed or (g.result is None and self._is_due(g, days[g.round_id]))
         ]
 
     @property
     def waiting_objections(self) -> int:
         """How many objections the arbiter has to decide about, to results and others."""
-        return self.objections + sum(game.disputed for game in self.book.games)
+        return self.objections + sum(game.disputed for game in self.snapshot.games)
 
     def _is_due(self, game: GameRow, evening: Evening) -> bool:
         if game.moved_to is not None:
-            return game.moved_to <= self.desk.at.astimezone(self.desk.zone).date()
-        return evening.starts <= self.desk.at
+            return game.moved_to <= self.context.at.astimezone(self.context.zone).date()
+        return evening.starts <= self.context.at
 
     def is_late(self, game: GameRow) -> bool:
         """Whether its evening, or the day that it was moved to, is over."""
         if game.moved_to is not None:
-            return game.moved_to < self.desk.at.astimezone(self.desk.zone).date()
-        evening = next(e for e in self.book.calendar.evenings if e.id == game.round_id)
-        return evening.final <= self.desk.at
+            return game.moved_to < self.context.at.astimezone(self.context.zone).date()
+        evening = next(e for e in self.snapshot.calendar.evenings if e.id == game.round_id)
+        return evening.final <= self.context.at
 
     def next_look(self) -> datetime:
         """When the clock alone may change what is seen."""
         moments = [at for _, at in _moments(self.evening)] if self.evening else []
-        midnight = (self.desk.at.astimezone(self.desk.zone) + timedelta(days=1)).replace(
+        midnight = (self.context.at.astimezone(self.context.zone) + timedelta(days=1)).replace(
             hour=0, minute=0, second=0, microsecond=0
         )
-        coming = [moment for moment in (*moments, midnight) if moment > self.desk.at]
-        return min(*coming, self.desk.at + _AGAIN)
+        coming = [moment for moment in (*moments, midnight) if moment > self.context.at]
+        return min(*coming, self.context.at + _AGAIN)
 
 
-def look(desk: Desk) -> Sight:
+def look(context: RequestContext) -> DashboardState:
     """Gather what a dashboard shows. Raises `NoSeason`."""
-    book = desk.book
-    evening = next((e for e in book.calendar.evenings if e.phase is not Phase.FINAL), None)
-    claims = duty.open_claims(desk.tx, desk.club.id)
-    names = {p.id: p.name for p in book.players}
-    wishes = games.wishes(desk.tx, book.row.id)
-    about = disputes.open_disputes(desk.tx, book.row.id)
-    return Sight(
-        desk=desk,
-        book=book,
+    snapshot = context.snapshot
+    evening = next((e for e in snapshot.calendar.evenings if e.phase is not Phase.FINAL), None)
+    claims = duty.open_claims(context.tx, context.club.id)
+    names = {p.id: p.name for p in snapshot.players}
+    wishes = games.wishes(context.tx, snapshot.row.id)
+    about = disputes.open_disputes(context.tx, snapshot.row.id)
+    return DashboardState(
+        context=context,
+        snapshot=snapshot,
         evening=evening,
-        said=games.presence(desk.tx, evening.id) if evening else {},
-        held=dashboards.is_held(desk.tx, evening.id) if evening else False,
-        calls=tuple(c.name for c in records.open_calls(desk.tx, desk.club.id)),
-        claims=tuple(n for _, n in dashboards.waiting_claims(desk.tx, desk.club.id)),
+        said=games.presence(context.tx, evening.id) if evening else {},
+        held=dashboards.is_held(context.tx, evening.id) if evening else False,
+        calls=tuple(c.name for c in records.open_calls(context.tx, context.club.id)),
+        claims=tuple(n for _, n in dashboards.waiting_claims(context.tx, context.club.id)),
         duties=tuple(
             messages.DutyLine(_short(names[c.player_id]), c.evening)
             for c in claims
@@ -108,23 +108,31 @@ def look(desk: Desk) -> Sight:
     )
 
 
-def lines(sight: Sight, most: int) -> tuple[Message, ...]:
+def lines(dashboard_state: DashboardState, most: int) -> tuple[Message, ...]:
     """The dashboard line by line, with at most so many names in each list."""
-    head: Message = messages.DashboardOver(sight.book.row.name)
-    if sight.evening is not None:
-        state = _state(sight, sight.evening)
+    head: Message = messages.DashboardOver(dashboard_state.snapshot.row.name)
+    if dashboard_state.evening is not None:
+        state = _state(dashboard_state, dashboard_state.evening)
         head = messages.DashboardRound(
-            sight.book.row.name, sight.evening.number, sight.evening.date, state
+            dashboard_state.snapshot.row.name,
+            dashboard_state.evening.number,
+            dashboard_state.evening.date,
+            state,
         )
-    found = [head, *_round(sight, most), *_games(sight, most), *_waiting(sight, most)]
-    steps = _steps(sight)
+    found = [
+        head,
+        *_round(dashboard_state, most),
+        *_games(dashboard_state, most),
+        *_waiting(dashboard_state, most),
+    ]
+    steps = _steps(dashboard_state)
     return (*found, messages.NextSteps(steps)) if steps else tuple(found)
 
 
-def _state(sight: Sight, evening: Evening) -> messages.RoundState:
-    if sight.held:
+def _state(dashboard_state: DashboardState, evening: Evening) -> messages.RoundState:
+    if dashboard_state.held:
         return messages.RoundState.HELD
-    if evening.phase is Phase.PAIRED and evening.starts <= sight.desk.at:
+    if evening.phase is Phase.PAIRED and evening.starts <= dashboard_state.context.at:
         return messages.RoundState.PLAYING
     return messages.RoundState[evening.phase.name]
 
@@ -143,20 +151,26 @@ def _names(names: Iterable[str], most: int) -> Names:
     return _first([_short(name) for name in names], most)
 
 
-def _round(sight: Sight, most: int) -> Iterator[Message]:
+def _round(dashboard_state: DashboardState, most: int) -> Iterator[Message]:
     """Who comes to the round, and who does not."""
-    evening, said = sight.evening, sight.said
+    evening, said = dashboard_state.evening, dashboard_state.said
     if evening is None:
         return
-    everybody = eligible(sight.book, evening)
+    everybody = eligible(dashboard_state.snapshot, evening)
     waits = evening.phase in (Phase.OPEN, Phase.CLOSED)
-    checking = waits and evening.check_in is not None and evening.check_in <= sight.desk.at
-    come = (present if checking else expected)(sight.book, evening, said)
-    if evening.starts > sight.desk.at or waits:
+    checking = (
+        waits and evening.check_in is not None and evening.check_in <= dashboard_state.context.at
+    )
+    come = (present if checking else expected)(dashboard_state.snapshot, evening, said)
+    if evening.starts > dashboard_state.context.at or waits:
         yield messages.ComingCount(len(come), len(everybody))
     if checking:
-        busy = {i for g in sight.book.games_of(evening.id) for i in (g.white_id, g.black_id)}
-        missing = silent(sight.book, evening, said, busy=busy)
+        busy = {
+            i
+            for g in dashboard_state.snapshot.games_of(evening.id)
+            for i in (g.white_id, g.black_id)
+        }
+        missing = silent(dashboard_state.snapshot, evening, said, busy=busy)
         if missing:
             yield messages.NotCheckedIn(len(missing), _names((p.name for p in missing), most))
     elif evening.phase is Phase.OPEN:
@@ -178,61 +192,73 @@ def _away(player: PlayerRow, said: Mapping[int, Presence]) -> messages.AwayKind 
     return next((_KINDS[k] for k in _KINDS if k == own.state), messages.AwayKind.IN_TIME)
 
 
-def _games(sight: Sight, most: int) -> Iterator[Message]:
+def _games(dashboard_state: DashboardState, most: int) -> Iterator[Message]:
     """What is played, what is late, what is disputed."""
-    evening = sight.evening
+    evening = dashboard_state.evening
     if evening is not None and evening.phase is Phase.PAIRED:
-        paired = sight.book.games_of(evening.id)
+        paired = dashboard_state.snapshot.games_of(evening.id)
         yield messages.ResultsSoFar(sum(g.result is not None for g in paired), len(paired))
-    due = [g for g in sight.open_games if not g.disputed]
-    late = [_game(sight, g) for g in due if sight.is_late(g)]
+    due = [g for g in dashboard_state.open_games if not g.disputed]
+    late = [_game(dashboard_state, g) for g in due if dashboard_state.is_late(g)]
     if late:
         yield messages.LateGames(len(late), _first(late, most))
-    playing = [_game(sight, g) for g in due if not sight.is_late(g)]
+    playing = [_game(dashboard_state, g) for g in due if not dashboard_state.is_late(g)]
     if playing:
         yield messages.StillPlaying(len(playing), _first(playing, most))
-    moved = [g for g in sight.book.games if g.moved_to and g.result is None and g not in due]
+    moved = [
+        g
+        for g in dashboard_state.snapshot.games
+        if g.moved_to and g.result is None and g not in due
+    ]
     if moved:
-        yield messages.MovedGames(len(moved), _first([_moved(sight, g) for g in moved], most))
-    disputed = [_dispute(sight, g) for g in sight.book.games if g.disputed]
+        yield messages.MovedGames(
+            len(moved), _first([_moved(dashboard_state, g) for g in moved], most)
+        )
+    disputed = [_dispute(dashboard_state, g) for g in dashboard_state.snapshot.games if g.disputed]
     if disputed:
         yield messages.OpenDisputes(len(disputed), _first(disputed, most))
 
 
-def _about(sight: Sight, game: GameRow) -> tuple[int, str, str]:
-    number = next(e.number for e in sight.book.calendar.evenings if e.id == game.round_id)
-    white, black = (sight.book.by_id(i).name for i in (game.white_id, game.black_id))
+def _about(dashboard_state: DashboardState, game: GameRow) -> tuple[int, str, str]:
+    number = next(
+        e.number for e in dashboard_state.snapshot.calendar.evenings if e.id == game.round_id
+    )
+    white, black = (dashboard_state.snapshot.by_id(i).name for i in (game.white_id, game.black_id))
     return number, _short(white), _short(black)
 
 
-def _game(sight: Sight, game: GameRow) -> GameLine:
-    return GameLine(*_about(sight, game))
+def _game(dashboard_state: DashboardState, game: GameRow) -> GameLine:
+    return GameLine(*_about(dashboard_state, game))
 
 
-def _moved(sight: Sight, game: GameRow) -> messages.MovedLine:
+def _moved(dashboard_state: DashboardState, game: GameRow) -> messages.MovedLine:
     assert game.moved_to is not None  # noqa: S101 - only those are shown so
-    return messages.MovedLine(*_about(sight, game), game.moved_to)
+    return messages.MovedLine(*_about(dashboard_state, game), game.moved_to)
 
 
-def _dispute(sight: Sight, game: GameRow) -> messages.DisputeLine:
+def _dispute(dashboard_state: DashboardState, game: GameRow) -> messages.DisputeLine:
     first = Result(game.result) if game.result else None
-    objector = sight.book.by_id(game.objected_by).name if game.objected_by else ""
-    return messages.DisputeLine(*_about(sight, game), first, _short(objector))
+    objector = dashboard_state.snapshot.by_id(game.objected_by).name if game.objected_by else ""
+    return messages.DisputeLine(*_about(dashboard_state, game), first, _short(objector))
 
 
-def _waiting(sight: Sight, most: int) -> Iterator[Message]:
+def _waiting(dashboard_state: DashboardState, most: int) -> Iterator[Message]:
     """What waits for the arbiter."""
-    if sight.objections:
-        yield messages.OtherObjections(sight.objections)
-    if sight.duties:
-        yield messages.WaitingDuty(len(sight.duties), _first(sight.duties, most))
-    if sight.claims:
-        yield messages.WaitingClaims(len(sight.claims), _names(sight.claims, most))
-    if sight.calls:
-        names = tuple(dict.fromkeys(sight.calls))
+    if dashboard_state.objections:
+        yield messages.OtherObjections(dashboard_state.objections)
+    if dashboard_state.duties:
+        yield messages.WaitingDuty(
+            len(dashboard_state.duties), _first(dashboard_state.duties, most)
+        )
+    if dashboard_state.claims:
+        yield messages.WaitingClaims(
+            len(dashboard_state.claims), _names(dashboard_state.claims, most)
+        )
+    if dashboard_state.calls:
+        names = tuple(dict.fromkeys(dashboard_state.calls))
         yield messages.WaitingCalls(len(names), _names(names, most))
-    if sight.wishes:
-        yield messages.WishCount(sight.wishes)
+    if dashboard_state.wishes:
+        yield messages.WishCount(dashboard_state.wishes)
 
 
 def _moments(evening: Evening) -> list[tuple[messages.Step, datetime]]:
@@ -246,11 +272,11 @@ def _moments(evening: Evening) -> list[tuple[messages.Step, datetime]]:
     return sorted(((s, at) for s, at in steps.items() if at is not None), key=lambda step: step[1])
 
 
-def _steps(sight: Sight) -> tuple[messages.StepLine, ...]:
-    if sight.evening is None or sight.held:
+def _steps(dashboard_state: DashboardState) -> tuple[messages.StepLine, ...]:
+    if dashboard_state.evening is None or dashboard_state.held:
         return ()
     return tuple(
-        messages.StepLine(step, at.astimezone(sight.desk.zone))
-        for step, at in _moments(sight.evening)
-        if at > sight.desk.at
+        messages.StepLine(step, at.astimezone(dashboard_state.context.zone))
+        for step, at in _moments(dashboard_state.evening)
+        if at > dashboard_state.context.at
     )

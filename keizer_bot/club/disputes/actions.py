@@ -18,8 +18,8 @@ from keizer_bot.club.disputes.file import (
     parties_of,
 )
 from keizer_bot.core.buttons import Kind, data
-from keizer_bot.core.context import Desk
-from keizer_bot.core.games import Table
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import GameContext
 from keizer_bot.core.messages import NotYourButton
 from keizer_bot.core.posting import SOON, arbiters_with, call, send, tell_arbiters
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, await_words, intend, on_press
@@ -40,29 +40,35 @@ _OVER_THE_BOARD = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
 
 
 def begin_dispute(
-    desk: Desk, table: Table, objector: PlayerRow, first: Result, other: Result | None = None
+    context: RequestContext,
+    table: GameContext,
+    objector: PlayerRow,
+    first: Result,
+    other: Result | None = None,
 ) -> None:
     """Two players contradict each other: the arbiters are told, both are asked for their side.
 
     A second objection to the same result only brings what the objector now says it is.
     """
-    known = disputes.undecided_of_game(desk.tx, table.game.id)
+    known = disputes.undecided_of_game(context.tx, table.game.id)
     if known is not None:
         if other is not None:
-            disputes.set_other(desk.tx, known.id, other)
+            disputes.set_other(context.tx, known.id, other)
         return
-    number = disputes.add_about_game(desk.tx, table.game.id, other, desk.at, desk.at + TO_ARGUE)
-    dispute = dispute_with(desk, number)
+    number = disputes.add_about_game(
+        context.tx, table.game.id, other, context.at, context.at + TO_ARGUE
+    )
+    dispute = dispute_with(context, number)
     tell_arbiters(
-        desk,
+        context,
         Asked(
             messages.DisputeForArbiter(table.evening.number, *table.names, first, objector.name),
             decide_buttons(dispute),
         ),
         right=Right.RESULTS,
     )
-    for member in parties_of(desk, dispute):
-        ask_for_argument(desk, dispute, member)
+    for member in parties_of(context, dispute):
+        ask_for_argument(context, dispute, member)
 
 
 def results_of(dispute: Dispute) -> list[Result]:
@@ -76,40 +82,40 @@ def decide_buttons(dispute: Dispute) -> Rows:
     return (tuple(Button(r, data(Kind.DECIDE, dispute.game_id, r)) for r in results_of(dispute)),)
 
 
-def ask_for_argument(desk: Desk, dispute: Dispute, member: Member) -> None:
+def ask_for_argument(context: RequestContext, dispute: Dispute, member: Member) -> None:
     """Ask one party in private; who cannot be reached is to be called by the arbiter."""
-    about, until = about_of(desk, dispute), local(desk, dispute.closes_at)
+    about, until = about_of(context, dispute), local(context, dispute.closes_at)
     if not is_reachable(member):
-        call(desk, member.id, messages.PleaseArgue(about, until))
+        call(context, member.id, messages.PleaseArgue(about, until))
         return
-    put_to(desk, dispute, member, messages.ArgumentWanted(about, until))
+    put_to(context, dispute, member, messages.ArgumentWanted(about, until))
 
 
-def put_to(desk: Desk, dispute: Dispute, member: Member, say: Message) -> None:
+def put_to(context: RequestContext, dispute: Dispute, member: Member, say: Message) -> None:
     """Ask a party that can be reached, and wait for its words."""
     telegram_id = member.telegram_id or 0
     nothing = Choice(messages.NothingToAdd(), intend(add_nothing, dispute=dispute.id))
-    asked = ask(desk, say, [nothing], of=telegram_id)
-    language = member.language or desk.club.language
-    send(desk, Address(person(telegram_id), language), asked, urgency=SOON)
-    await_words(desk, telegram_id, intend(argue, dispute=dispute.id), dispute.closes_at)
+    asked = ask(context, say, [nothing], of=telegram_id)
+    language = member.language or context.club.language
+    send(context, Address(person(telegram_id), language), asked, urgency=SOON)
+    await_words(context, telegram_id, intend(argue, dispute=dispute.id), dispute.closes_at)
 
 
 @on_press("argue")
-def argue(desk: Desk, *, dispute: int, words: str) -> Answer:
+def argue(context: RequestContext, *, dispute: int, words: str) -> Answer:
     """A party's own words; they replace what it said before.
 
     Of an objection that was undone in the meantime nothing is kept, and nothing more awaited.
     Raises `NoWords`, `ArgumentTooLong`, `TooLateToArgue`, `NotYourButton`.
     """
-    if disputes.dispute(desk.tx, dispute) is None:
+    if disputes.dispute(context.tx, dispute) is None:
         return messages.DisputeGone()
-    found, member = _own(desk, dispute)
+    found, member = _own(context, dispute)
     text = argument_in(words)
-    disputes.set_argument(desk.tx, found.id, member.id, text, desk.at)
-    _hand_over_if_complete(desk, found)
-    say = messages.ArgumentNoted(about_of(desk, found), local(desk, found.closes_at))
-    return _changeable(desk, found, say)
+    disputes.set_argument(context.tx, found.id, member.id, text, context.at)
+    _hand_over_if_complete(context, found)
+    say = messages.ArgumentNoted(about_of(context, found), local(context, found.closes_at))
+    return _changeable(context, found, say)
 
 
 def argument_in(words: str) -> str:
@@ -122,89 +128,96 @@ def argument_in(words: str) -> str:
     return text
 
 
-def _changeable(desk: Desk, dispute: Dispute, say: Message) -> Asked:
+def _changeable(context: RequestContext, dispute: Dispute, say: Message) -> Asked:
     drop = Choice(messages.DropArgument(), intend(drop_argument, dispute=dispute.id))
-    return ask(desk, say, [*_to_rewrite(desk, dispute), drop], in_a_row=2)
+    return ask(context, say, [*_to_rewrite(context, dispute), drop], in_a_row=2)
 
 
-def _to_rewrite(desk: Desk, dispute: Dispute) -> list[Choice]:
+def _to_rewrite(context: RequestContext, dispute: Dispute) -> list[Choice]:
     """Only for whom words in private can be awaited: in the group nobody reads them."""
-    if not can_argue_in_private(desk):
+    if not can_argue_in_private(context):
         return []
     return [Choice(messages.RewriteArgument(), intend(rewrite_argument, dispute=dispute.id))]
 
 
-def can_argue_in_private(desk: Desk) -> bool:
+def can_argue_in_private(context: RequestContext) -> bool:
     """Whether the sender's private chat is open."""
-    return desk.actor.member is not None and is_reachable(desk.actor.member)
+    return context.actor.member is not None and is_reachable(context.actor.member)
 
 
-def _own(desk: Desk, number: int) -> tuple[Dispute, Member]:
+def _own(context: RequestContext, number: int) -> tuple[Dispute, Member]:
     """The dispute, if the sender is a party and may still say something."""
-    dispute = dispute_with(desk, number)
-    own = desk.actor.member
-    if own is None or own.id not in {m.id for m in parties_of(desk, dispute)}:
+    dispute = dispute_with(context, number)
+    own = context.actor.member
+    if own is None or own.id not in {m.id for m in parties_of(context, dispute)}:
         raise NotYourButton
-    if dispute.decided_at or dispute.closed or desk.at >= dispute.closes_at:
-        raise messages.TooLateToArgue(about_of(desk, dispute))
+    if dispute.decided_at or dispute.closed or context.at >= dispute.closes_at:
+        raise messages.TooLateToArgue(about_of(context, dispute))
     return dispute, own
 
 
 @on_press("add-nothing")
-def add_nothing(desk: Desk, *, dispute: int) -> Answer:
+def add_nothing(context: RequestContext, *, dispute: int) -> Answer:
     """A party has nothing to say. Raises as `argue`."""
-    found, member = _own(desk, dispute)
-    disputes.set_argument(desk.tx, found.id, member.id, "", desk.at)
-    _stop_waiting_for(desk, found)
-    _hand_over_if_complete(desk, found)
-    say = messages.NothingAdded(about_of(desk, found), local(desk, found.closes_at))
-    return _writable(desk, found, say)
+    found, member = _own(context, dispute)
+    disputes.set_argument(context.tx, found.id, member.id, "", context.at)
+    _stop_waiting_for(context, found)
+    _hand_over_if_complete(context, found)
+    say = messages.NothingAdded(about_of(context, found), local(context, found.closes_at))
+    return _writable(context, found, say)
 
 
 @on_press("drop-argument")
-def drop_argument(desk: Desk, *, dispute: int) -> Answer:
+def drop_argument(context: RequestContext, *, dispute: int) -> Answer:
     """A party takes its words back. Raises as `argue`."""
-    found, member = _own(desk, dispute)
-    disputes.drop_argument(desk.tx, found.id, member.id)
+    found, member = _own(context, dispute)
+    disputes.drop_argument(context.tx, found.id, member.id)
     if found.handed:
-        hand_over(desk, found)
-    say = messages.ArgumentDropped(about_of(desk, found), local(desk, found.closes_at))
-    return _writable(desk, found, say)
+        hand_over(context, found)
+    say = messages.ArgumentDropped(about_of(context, found), local(context, found.closes_at))
+    return _writable(context, found, say)
 
 
-def _writable(desk: Desk, dispute: Dispute, say: Message) -> Asked:
-    return ask(desk, say, _to_rewrite(desk, dispute))
+def _writable(context: RequestContext, dispute: Dispute, say: Message) -> Asked:
+    return ask(context, say, _to_rewrite(context, dispute))
 
 
 @on_press("rewrite-argument")
-def rewrite_argument(desk: Desk, *, dispute: int) -> Answer:
+def rewrite_argument(context: RequestContext, *, dispute: int) -> Answer:
     """Wait for a party's words anew; what it said before stands until they come."""
-    found, _ = _own(desk, dispute)
-    await_words(desk, desk.actor.telegram_id, intend(argue, dispute=found.id), found.closes_at)
-    return messages.ArgumentAwaited(about_of(desk, found), local(desk, found.closes_at))
+    found, _ = _own(context, dispute)
+    await_words(
+        context, context.actor.telegram_id, intend(argue, dispute=found.id), found.closes_at
+    )
+    return messages.ArgumentAwaited(about_of(context, found), local(context, found.closes_at))
 
 
-def _stop_waiting_for(desk: Desk, dispute: Dispute) -> None:
-    disputes.end_waiting(desk.tx, dispute.id, of=desk.actor.telegram_id)
+def _stop_waiting_for(context: RequestContext, dispute: Dispute) -> None:
+    disputes.end_waiting(context.tx, dispute.id, of=context.actor.telegram_id)
 
 
-def _hand_over_if_complete(desk: Desk, dispute: Dispute) -> None:
-    said = disputes.arguments(desk.tx, dispute.id)
-    if all(member.id in said for member in parties_of(desk, dispute)):
-        hand_over(desk, dispute)
+def _hand_over_if_complete(context: RequestContext, dispute: Dispute) -> None:
+    said = disputes.arguments(context.tx, dispute.id)
+    if all(member.id in said for member in parties_of(context, dispute)):
+        hand_over(context, dispute)
 
 
-def hand_over(desk: Desk, dispute: Dispute) -> None:
+def hand_over(context: RequestContext, dispute: Dispute) -> None:
     """Give whoever may decide the file, with buttons to do so; again if it has changed."""
-    disputes.mark_handed(desk.tx, dispute.id, desk.at)
-    file = file_of(desk, dispute, desk.club.language)
-    say = messages.DisputeFile(about_of(desk, dispute), file)
+    disputes.mark_handed(context.tx, dispute.id, context.at)
+    file = file_of(context, dispute, context.club.language)
+    say = messages.DisputeFile(about_of(context, dispute), file)
     if dispute.game_id is not None:
-        tell_arbiters(desk, Asked(say, decide_buttons(dispute)), right=Right.RESULTS)
+        tell_arbiters(context, Asked(say, decide_buttons(dispute)), right=Right.RESULTS)
         return
-    for arbiter in arbiters_with(desk, Right.RESULTS):
-        asked = ask(desk, say, ruling_choices(dispute), of=arbiter.telegram_id)
-        send(desk, Address(person(arbiter.telegram_id), desk.club.language), asked, urgency=SOON)
+    for arbiter in arbiters_with(context, Right.RESULTS):
+        asked = ask(context, say, ruling_choices(dispute), of=arbiter.telegram_id)
+        send(
+            context,
+            Address(person(arbiter.telegram_id), context.club.language),
+            asked,
+            urgency=SOON,
+        )
 
 
 def ruling_choices(dispute: Dispute) -> list[Choice]:
@@ -215,9 +228,9 @@ def ruling_choices(dispute: Dispute) -> list[Choice]:
     ]
 
 
-def end_dispute(desk: Desk, game_id: int) -> None:
+def end_dispute(context: RequestContext, game_id: int) -> None:
     """The players agree after all, or the report was taken back: nothing is left to decide."""
-    known = disputes.undecided_of_game(desk.tx, game_id)
+    known = disputes.undecided_of_game(context.tx, game_id)
     if known is not None:
-        disputes.close(desk.tx, known.id, desk.at)
-        disputes.end_waiting(desk.tx, known.id)
+        disputes.close(context.tx, known.id, context.at)
+        disputes.end_waiting(context.tx, known.id)

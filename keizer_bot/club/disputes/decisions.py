@@ -7,7 +7,7 @@ from datetime import timedelta
 from keizer_bot.club.disputes import messages
 from keizer_bot.club.disputes.file import about_of, dispute_with, parties_of, subject_of
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import SOON, note, send, tell
 from keizer_bot.core.questions import Answer, Choice, ask, await_words, intend, on_press
@@ -23,116 +23,122 @@ _LONGEST_REASON = 300
 _TO_REASON = timedelta(hours=1)
 
 
-def settle_dispute(desk: Desk, game_id: int, decision: Result, reason: str) -> None:
+def settle_dispute(context: RequestContext, game_id: int, decision: Result, reason: str) -> None:
     """The arbiter gave the game a result: if it was disputed, that is over, on record.
 
     The parties hear how to appeal; without a reason the arbiter is asked for one. A decision that
     he changes later is the one to appeal against, until somebody has.
     """
-    dispute = disputes.undecided_of_game(desk.tx, game_id)
+    dispute = disputes.undecided_of_game(context.tx, game_id)
     if dispute is None:
-        dispute = disputes.decided_of_game(desk.tx, game_id)
+        dispute = disputes.decided_of_game(context.tx, game_id)
         if dispute is None or dispute.decision == decision:
             return
-    _decided(desk, dispute, decision, reason)
+    _decided(context, dispute, decision, reason)
 
 
-def _decided(desk: Desk, dispute: Dispute, decision: messages.Decision, reason: str) -> None:
-    by = desk.actor.telegram_id
-    disputes.decide(desk.tx, dispute.id, decision, desk.at, by=by, reason=reason or None)
-    disputes.end_waiting(desk.tx, dispute.id)
-    tell_parties(desk, dispute, messages.YouMayAppeal(about_of(desk, dispute)))
-    if not reason and people.is_private_open(desk.tx, by):
-        _ask_why(desk, dispute, decision)
+def _decided(
+    context: RequestContext, dispute: Dispute, decision: messages.Decision, reason: str
+) -> None:
+    by = context.actor.telegram_id
+    disputes.decide(context.tx, dispute.id, decision, context.at, by=by, reason=reason or None)
+    disputes.end_waiting(context.tx, dispute.id)
+    tell_parties(context, dispute, messages.YouMayAppeal(about_of(context, dispute)))
+    if not reason and people.is_private_open(context.tx, by):
+        _ask_why(context, dispute, decision)
 
 
-def tell_parties(desk: Desk, dispute: Dispute, say: Message) -> None:
+def tell_parties(context: RequestContext, dispute: Dispute, say: Message) -> None:
     """Tell both players, or the objector alone."""
-    for member in parties_of(desk, dispute):
-        tell(desk, member.id, say, urgency=SOON)
+    for member in parties_of(context, dispute):
+        tell(context, member.id, say, urgency=SOON)
 
 
-def _ask_why(desk: Desk, dispute: Dispute, decision: messages.Decision) -> None:
-    arbiter = desk.actor.telegram_id
-    say = messages.ReasonWanted(about_of(desk, dispute), decision)
+def _ask_why(context: RequestContext, dispute: Dispute, decision: messages.Decision) -> None:
+    arbiter = context.actor.telegram_id
+    say = messages.ReasonWanted(about_of(context, dispute), decision)
     skip = Choice(messages.WithoutReason(), intend(skip_reason, dispute=dispute.id))
-    asked = ask(desk, say, [skip])
-    send(desk, Address(person(arbiter), desk.language), asked, urgency=SOON)
+    asked = ask(context, say, [skip])
+    send(context, Address(person(arbiter), context.language), asked, urgency=SOON)
     wish = intend(give_reason, dispute=dispute.id)
-    await_words(desk, arbiter, wish, desk.at + _TO_REASON)
+    await_words(context, arbiter, wish, context.at + _TO_REASON)
 
 
 @on_press("give-reason")
-def give_reason(desk: Desk, *, dispute: int, words: str) -> Answer:
+def give_reason(context: RequestContext, *, dispute: int, words: str) -> Answer:
     """Why the arbiter decided so; both parties get it. Raises `NoWords`, `ArgumentTooLong`."""
-    desk.require(Right.RESULTS)
-    found = dispute_with(desk, dispute)
+    context.require(Right.RESULTS)
+    found = dispute_with(context, dispute)
     reason = clean(words)
     if not reason:
         raise messages.NoWords
     if len(reason) > _LONGEST_REASON:
         raise messages.ArgumentTooLong(_LONGEST_REASON)
-    disputes.set_reason(desk.tx, found.id, reason)
-    about = about_of(desk, found)
-    _record(desk, found, about, found.decision, reason)
-    tell_parties(desk, found, messages.DecisionReason(about, reason))
+    disputes.set_reason(context.tx, found.id, reason)
+    about = about_of(context, found)
+    _record(context, found, about, found.decision, reason)
+    tell_parties(context, found, messages.DecisionReason(about, reason))
     choices = [
         Choice(messages.RewriteArgument(), intend(rewrite_reason, dispute=found.id)),
         Choice(messages.DropArgument(), intend(skip_reason, dispute=found.id)),
     ]
-    return ask(desk, messages.ReasonSent(about), choices, in_a_row=2)
+    return ask(context, messages.ReasonSent(about), choices, in_a_row=2)
 
 
 @on_press("rewrite-reason")
-def rewrite_reason(desk: Desk, *, dispute: int) -> Answer:
+def rewrite_reason(context: RequestContext, *, dispute: int) -> Answer:
     """Wait for another reason; the one that was given stands until it comes."""
-    desk.require(Right.RESULTS)
-    found = dispute_with(desk, dispute)
+    context.require(Right.RESULTS)
+    found = dispute_with(context, dispute)
     wish = intend(give_reason, dispute=found.id)
-    await_words(desk, desk.actor.telegram_id, wish, desk.at + _TO_REASON)
-    return messages.ReasonAwaited(about_of(desk, found))
+    await_words(context, context.actor.telegram_id, wish, context.at + _TO_REASON)
+    return messages.ReasonAwaited(about_of(context, found))
 
 
 @on_press("skip-reason")
-def skip_reason(desk: Desk, *, dispute: int) -> Answer:
+def skip_reason(context: RequestContext, *, dispute: int) -> Answer:
     """The decision stands without a reason; the arbiter's next words are no reason any more.
 
     A reason that was given is taken back, on record, and the parties hear that.
     """
-    desk.require(Right.RESULTS)
-    found = dispute_with(desk, dispute)
-    about = about_of(desk, found)
-    disputes.end_waiting_for_reason(desk.tx, found.id)
+    context.require(Right.RESULTS)
+    found = dispute_with(context, dispute)
+    about = about_of(context, found)
+    disputes.end_waiting_for_reason(context.tx, found.id)
     if found.reason:
-        disputes.set_reason(desk.tx, found.id, None)
-        _record(desk, found, about, found.decision, None)
-        tell_parties(desk, found, messages.ReasonTakenBack(about))
+        disputes.set_reason(context.tx, found.id, None)
+        _record(context, found, about, found.decision, None)
+        tell_parties(context, found, messages.ReasonTakenBack(about))
     return messages.ReasonSkipped(about)
 
 
 @on_press("rule")
-def rule(desk: Desk, *, dispute: int, ruling: messages.Ruling) -> Answer:
+def rule(context: RequestContext, *, dispute: int, ruling: messages.Ruling) -> Answer:
     """The arbiter decides about something else than a result. Raises `StaleButton`."""
-    desk.require(Right.RESULTS)
-    found = dispute_with(desk, dispute)
+    context.require(Right.RESULTS)
+    found = dispute_with(context, dispute)
     if found.decided_at or found.closed:
         raise StaleButton
-    about = about_of(desk, found)
-    _record(desk, found, about, ruling, None)
-    tell(desk, found.objector_id, messages.ObjectionDecided(about, ruling), urgency=SOON)
-    _decided(desk, found, ruling, "")
+    about = about_of(context, found)
+    _record(context, found, about, ruling, None)
+    tell(context, found.objector_id, messages.ObjectionDecided(about, ruling), urgency=SOON)
+    _decided(context, found, ruling, "")
     return messages.RulingNoted(about, ruling)
 
 
 def _record(
-    desk: Desk, dispute: Dispute, about: messages.About, decision: str | None, reason: str | None
+    context: RequestContext,
+    dispute: Dispute,
+    about: messages.About,
+    decision: str | None,
+    reason: str | None,
 ) -> None:
     note(
-        desk,
+        context,
         Action.DISPUTE if dispute.game_id is not None else Action.OBJECTION,
         subject_of(about),
         after=decision,
         reason=reason,
-        season_id=desk.season.id,
+        season_id=context.season.id,
         round_id=dispute.round_id,
     )

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from keizer_bot.club.disputes import messages
 from keizer_bot.club.disputes.views import DisputeView, Party, dispute_file
-from keizer_bot.core.context import Desk
-from keizer_bot.core.games import table_of
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import game_context
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.html import Html
@@ -17,9 +17,9 @@ from keizer_bot.store.disputes import Argument, Dispute
 from keizer_bot.store.people import Member
 
 
-def dispute_with(desk: Desk, number: int) -> Dispute:
+def dispute_with(context: RequestContext, number: int) -> Dispute:
     """The dispute with that id. Raises `StaleButton`."""
-    found = disputes.dispute(desk.tx, number)
+    found = disputes.dispute(context.tx, number)
     if found is None:
         raise StaleButton
     return found
@@ -30,62 +30,64 @@ def is_reachable(member: Member) -> bool:
     return member.telegram_id is not None and member.private_open
 
 
-def local(desk: Desk, moment: datetime) -> datetime:
+def local(context: RequestContext, moment: datetime) -> datetime:
     """That moment on the club's clock."""
-    return moment.astimezone(desk.zone)
+    return moment.astimezone(context.zone)
 
 
-def about_of(desk: Desk, dispute: Dispute) -> messages.About:
+def about_of(context: RequestContext, dispute: Dispute) -> messages.About:
     """What the objection is about. Raises `StaleButton` for one of another season."""
     if dispute.game_id is not None:
-        table = table_of(desk, dispute.game_id)
+        table = game_context(context, dispute.game_id)
         return messages.AboutGame(table.evening.number, *table.names)
-    evenings = desk.calendar.evenings
+    evenings = context.calendar.evenings
     evening = next((e for e in evenings if e.id == dispute.round_id), None)
     if evening is None:
         raise StaleButton
-    return messages.AboutEvening(people.member(desk.tx, dispute.objector_id).name, evening.date)
+    return messages.AboutEvening(people.member(context.tx, dispute.objector_id).name, evening.date)
 
 
-def parties_of(desk: Desk, dispute: Dispute) -> tuple[Member, ...]:
+def parties_of(context: RequestContext, dispute: Dispute) -> tuple[Member, ...]:
     """Both players of a game, White first; else the objector alone."""
     ids = [dispute.objector_id]
     if dispute.game_id is not None:
-        table = table_of(desk, dispute.game_id)
+        table = game_context(context, dispute.game_id)
         ids = [table.white.member_id, table.black.member_id]
-    return tuple([people.member(desk.tx, i) for i in ids])
+    return tuple([people.member(context.tx, i) for i in ids])
 
 
-def file_of(desk: Desk, dispute: Dispute, language: str, decision: Message | None = None) -> Html:
+def file_of(
+    context: RequestContext, dispute: Dispute, language: str, decision: Message | None = None
+) -> Html:
     """The file in that language, with what was decided if that is known."""
-    said = disputes.arguments(desk.tx, dispute.id)
+    said = disputes.arguments(context.tx, dispute.id)
     view = DisputeView(
-        reports=_reports(desk, dispute),
+        reports=_reports(context, dispute),
         parties=tuple(
-            _party(desk, member, said.get(member.id)) for member in parties_of(desk, dispute)
+            _party(context, member, said.get(member.id)) for member in parties_of(context, dispute)
         ),
         decision=decision,
     )
-    return dispute_file(view, desk.texts, language)
+    return dispute_file(view, context.texts, language)
 
 
-def _reports(desk: Desk, dispute: Dispute) -> tuple[Message, ...]:
-    objector = people.member(desk.tx, dispute.objector_id).name
-    opened = local(desk, dispute.opened_at)
+def _reports(context: RequestContext, dispute: Dispute) -> tuple[Message, ...]:
+    objector = people.member(context.tx, dispute.objector_id).name
+    opened = local(context, dispute.opened_at)
     objected: Message = messages.FileObjected(opened, objector)
     if dispute.other:
         objected = messages.FileContradicted(opened, objector, Result(dispute.other))
     if dispute.reporter_id is None or dispute.first is None or dispute.first_at is None:
         return (objected,)
-    reporter = people.member(desk.tx, dispute.reporter_id).name
+    reporter = people.member(context.tx, dispute.reporter_id).name
     return messages.FileReported(
-        local(desk, dispute.first_at), reporter, Result(dispute.first)
+        local(context, dispute.first_at), reporter, Result(dispute.first)
     ), objected
 
 
-def _party(desk: Desk, member: Member, said: Argument | None) -> Party:
+def _party(context: RequestContext, member: Member, said: Argument | None) -> Party:
     if said is not None and said.words:
-        return Party(member.name, said.words, local(desk, said.at), said.noted_by)
+        return Party(member.name, said.words, local(context, said.at), said.noted_by)
     if said is not None:
         return Party(member.name, messages.Unheard.NOTHING_TO_ADD)
     return Party(

@@ -6,13 +6,13 @@ from keizer_bot.club.disputes.evening import object_to_evening
 from keizer_bot.club.regulations.handlers import regulations
 from keizer_bot.core.commands import Command
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Topic
 
 
-def objection(context: Context) -> Answer:
+def objection(request: Request) -> Answer:
     """``/bezwaar [what happened]``: an objection to something of the evening."""
-    return object_to_evening(context.desk, words=context.rest)
+    return object_to_evening(request.context, words=request.rest)
 
 
 OBJECTION = Command("bezwaar objection reclamo", Topic.CLUB, objection)

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from keizer_bot.club.disputes.actions import hand_over, put_to
 from keizer_bot.club.disputes.file import about_of, is_reachable, local, parties_of
 from keizer_bot.club.disputes.messages import ArgumentReminder, ArgumentsEnd
-from keizer_bot.core.context import Desk
-from keizer_bot.core.identify import House, desk_of_season
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.store import disputes
 from keizer_bot.store.disputes import Dispute
@@ -31,21 +31,21 @@ JOBS = (disputes_coming,)
 
 
 def attend_to(
-    tx: Transaction, house: House, at: datetime, dispute: Dispute, season_id: int
+    tx: Transaction, app_context: AppContext, at: datetime, dispute: Dispute, season_id: int
 ) -> None:
     """Remind who has not answered, once; give the arbiters the file when the time is up."""
-    desk = desk_of_season(tx, house, season_id, at)
+    context = context_of_season(tx, app_context, season_id, at)
     if dispute.closes_at <= at:
         disputes.end_waiting(tx, dispute.id)
-        hand_over(desk, dispute)
+        hand_over(context, dispute)
     else:
-        _remind(desk, dispute)
+        _remind(context, dispute)
 
 
-def _remind(desk: Desk, dispute: Dispute) -> None:
-    disputes.mark_reminded(desk.tx, dispute.id, desk.at)
-    said = disputes.arguments(desk.tx, dispute.id)
-    say = ArgumentReminder(about_of(desk, dispute), local(desk, dispute.closes_at))
-    for member in parties_of(desk, dispute):
+def _remind(context: RequestContext, dispute: Dispute) -> None:
+    disputes.mark_reminded(context.tx, dispute.id, context.at)
+    said = disputes.arguments(context.tx, dispute.id)
+    say = ArgumentReminder(about_of(context, dispute), local(context, dispute.closes_at))
+    for member in parties_of(context, dispute):
         if member.id not in said and is_reachable(member):
-            put_to(desk, dispute, member, say)
+            put_to(context, dispute, member, say)

@@ -10,7 +10,7 @@ from keizer_bot.club.exemptions.actions import keep_remark, list_remarks, remark
 from keizer_bot.core.asked_names import roster
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer, Pages
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.grammar import words
 from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.names import Found, Nobody, Person, find
@@ -20,16 +20,16 @@ from keizer_bot.i18n.html import Html
 _LONGEST_NAME = 6  # words
 
 
-def _remark(kind: messages.RemarkKind) -> Callable[[Context], Answer]:
-    def remark(context: Context) -> Answer:
+def _remark(kind: messages.RemarkKind) -> Callable[[Request], Answer]:
+    def remark(request: Request) -> Answer:
         """``/ontheffing``, ``/waarschuwing``: all of them; with a name and words, a new one."""
-        if not context.heard.place.private:
+        if not request.heard.place.private:
             raise messages.RemarkInPrivate(kind)
-        said = words.line(context.rest, longest=words.LONGEST_BY_ARBITER)
+        said = words.line(request.rest, longest=words.LONGEST_BY_ARBITER)
         if not said:
-            return list_remarks(context.desk, kind=kind)
-        who, rest = _name_first(said, people_of_club(context), kind)
-        return keep_remark(context.desk, kind=kind, member=who.id, words=rest)
+            return list_remarks(request.context, kind=kind)
+        who, rest = _name_first(said, people_of_club(request), kind)
+        return keep_remark(request.context, kind=kind, member=who.id, words=rest)
 
     return remark
 
@@ -67,17 +67,17 @@ def _name_first(
     return person(parts[0], people), " ".join(parts[1:])
 
 
-def with_remarks(context: Context, name: str, shown: Answer) -> Answer:
+def with_remarks(request: Request, name: str, shown: Answer) -> Answer:
     """A player's card, with what the arbiter keeps about him if it is the arbiter in private."""
-    desk = context.desk
-    if not (desk.actor.is_arbiter and context.heard.place.private and isinstance(shown, Pages)):
+    context = request.context
+    if not (context.actor.is_arbiter and request.heard.place.private and isinstance(shown, Pages)):
         return shown
-    found = find(words.line(name), roster(context))
+    found = find(words.line(name), roster(request))
     if not isinstance(found, Found):
         return shown
-    player = next(p for p in desk.players.values() if p.id == found.person.id)
+    player = next(p for p in context.players.values() if p.id == found.person.id)
     lines = [
-        desk.texts.render(remark, context.language)
-        for remark in remarks_on_card(desk, member=player.member_id)
+        context.texts.render(remark, request.language)
+        for remark in remarks_on_card(context, member=player.member_id)
     ]
     return Pages((*shown.pages, Html("\n".join(lines)))) if lines else shown

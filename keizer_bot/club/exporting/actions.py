@@ -11,7 +11,7 @@ from babel.core import get_global
 from keizer_bot.club.exporting import messages
 from keizer_bot.club.players.ratings import is_estimate
 from keizer_bot.club.seasons.files import export_season
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.exports import SeasonExport, check_export, file_name, view_of
 from keizer_bot.core.last_season import season_or_last
 from keizer_bot.core.messages import FileForm, No, SaidFirst
@@ -43,12 +43,12 @@ _RATING: Final = (FileForm.TRF26, FileForm.TRF16)
 
 
 @on_press("ask-file")
-def ask_file(desk: Desk, *, number: int | None = None, unread: str = "") -> Asked:
+def ask_file(context: RequestContext, *, number: int | None = None, unread: str = "") -> Asked:
     """What the file is to hold; of round `number` where it is of one. Raises `ArbiterOnly`.
 
     `unread` are words that were to say it, and say nothing known.
     """
-    row = _season(desk)
+    row = _season(context)
     tables = [
         Choice(name, intend(ask_form, table=name, number=number))
         for name in (*PRINTED, TableName.OFFICIAL)
@@ -61,7 +61,7 @@ def ask_file(desk: Desk, *, number: int | None = None, unread: str = "") -> Aske
     ]
     which = messages.WhichFile(row.name)
     question = SaidFirst(messages.NoSuchFile(unread), which) if unread else which
-    return ask(desk, question, [*tables, *whole, Choice(No(), None)], in_a_row=2)
+    return ask(context, question, [*tables, *whole, Choice(No(), None)], in_a_row=2)
 
 
 def _file(
@@ -71,28 +71,28 @@ def _file(
 
 
 @on_press("ask-table")
-def ask_table(desk: Desk) -> Asked:
+def ask_table(context: RequestContext) -> Asked:
     """Which of the tables that are asked for less. Raises `ArbiterOnly`."""
-    row = _season(desk)
+    row = _season(context)
     others = [name for name in TableName if name not in (*PRINTED, TableName.OFFICIAL)]
     choices = [Choice(name, intend(ask_form, table=name)) for name in others]
-    return ask(desk, messages.WhichTable(row.name), [*choices, Choice(No(), None)], in_a_row=2)
+    return ask(context, messages.WhichTable(row.name), [*choices, Choice(No(), None)], in_a_row=2)
 
 
 @on_press("ask-form")
-def ask_form(desk: Desk, *, table: TableName, number: int | None = None) -> Asked:
+def ask_form(context: RequestContext, *, table: TableName, number: int | None = None) -> Asked:
     """In which of its forms that table is to come. Raises `ArbiterOnly`."""
-    row = _season(desk)
+    row = _season(context)
     forms = [*([FileForm.PDF] if table in PRINTED else []), *_SPREADSHEETS]
     choices = [Choice(form, _file(form, table, number)) for form in forms]
     if table is TableName.OFFICIAL and _is_chess(row):
         choices += [Choice(form, _file(form)) for form in _RATING]
-    return ask(desk, messages.WhichForm(table), [*choices, Choice(No(), None)], in_a_row=3)
+    return ask(context, messages.WhichForm(table), [*choices, Choice(No(), None)], in_a_row=3)
 
 
-def _season(desk: Desk) -> SeasonRow:
-    desk.require_arbiter()
-    return season_or_last(desk)
+def _season(context: RequestContext) -> SeasonRow:
+    context.require_arbiter()
+    return season_or_last(context)
 
 
 def _is_chess(row: SeasonRow) -> bool:
@@ -101,45 +101,49 @@ def _is_chess(row: SeasonRow) -> bool:
 
 @on_press("send-export")
 def send_export(
-    desk: Desk, *, form: FileForm, table: TableName | None = None, number: int | None = None
+    context: RequestContext,
+    *,
+    form: FileForm,
+    table: TableName | None = None,
+    number: int | None = None,
 ) -> WithFile:
     """The file, in the club's language.
 
     Raises `ArbiterOnly`, `NoSeason`, and what `check_export` raises.
     """
-    row = _season(desk)
-    export = replace(season_export(desk, row, form), table=table, round=number)
+    row = _season(context)
+    export = replace(season_export(context, row, form), table=table, round=number)
     view = view_of(export)
     check_export(export, view)
     said = _said(export, view)
     about = [row.name]
     if table:
-        about = [plain(desk.texts.word(table, export.language))]
+        about = [plain(context.texts.word(table, export.language))]
     if isinstance(said, messages.FileOfRound):
-        about += [plain(desk.texts.word(TableHead.ROUND, export.language)), str(said.round)]
+        about += [plain(context.texts.word(TableHead.ROUND, export.language)), str(said.round)]
     return WithFile(said, export, file_name(" ".join(about), export.form), own=True)
 
 
-def season_export(desk: Desk, row: SeasonRow, form: FileForm) -> SeasonExport:
+def season_export(context: RequestContext, row: SeasonRow, form: FileForm) -> SeasonExport:
     """What a file of that season is made from, as the facts are now; the record stays behind.
 
     Only the season file itself takes along what is on record.
     """
-    file = export_season(desk, row.id)
+    file = export_season(context, row.id)
     if form is not FileForm.JSON:
         file = replace(file, extras={"planned": file.extras.get("planned", ())})
-    book = desk.book_of(row)
-    territory = get_global("zone_territories").get(desk.club.time_zone, "")
+    snapshot = context.snapshot_of(row)
+    territory = get_global("zone_territories").get(context.club.time_zone, "")
     return SeasonExport(
         season=write_season_file(file),
-        played=len(book.played.rounds),
+        played=len(snapshot.played.rounds),
         form=form,
-        language=desk.club.language,
-        club=desk.club.name,
+        language=context.club.language,
+        club=context.club.name,
         federation=_FEDERATIONS.get(territory, ""),
-        national=not _are_fides(book.players),
-        arbiters=desk.chiefs,
-        estimated=tuple(p.key for p in book.players if is_estimate(p.origin)),
+        national=not _are_fides(snapshot.players),
+        arbiters=context.chiefs,
+        estimated=tuple(p.key for p in snapshot.players if is_estimate(p.origin)),
     )
 
 

@@ -9,7 +9,7 @@ from keizer_bot.club.exporting.actions import ask_file, ask_form, send_export
 from keizer_bot.core.commands import Command
 from keizer_bot.core.messages import FileForm
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Role, Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reports.tables.choice import TableName
@@ -38,23 +38,23 @@ _NUMBER = re.compile(r"\d{1,3}")
 _WORD = re.compile(r"[a-z]+\d*")
 
 
-def file(context: Context) -> Answer:
+def file(request: Request) -> Answer:
     """``/bestand [what] [form] [round]``: what is not said is asked with buttons."""
-    desk = context.desk
-    words = set(_WORD.findall(fold(context.rest)))
-    number = _number(context.rest)
+    context = request.context
+    words = set(_WORD.findall(fold(request.rest)))
+    number = _number(request.rest)
     form = next((one for one, known in _FORMS.items() if words & set(known.split())), None)
     table = next((one for one, known in _TABLES.items() if words & set(known.split())), None)
     if form is not None and (form not in _OF_A_TABLE or table is not None):
         table = table if form in _OF_A_TABLE else None
-        return send_export(desk, form=form, table=table, number=number)
+        return send_export(context, form=form, table=table, number=number)
     if table is not None:
-        return ask_form(desk, table=table, number=number)
-    unread = context.rest.strip() if words and form is None else ""
-    return ask_file(desk, number=number, unread=unread)
+        return ask_form(context, table=table, number=number)
+    unread = request.rest.strip() if words and form is None else ""
+    return ask_file(context, number=number, unread=unread)
 
 
-FILE = Command("bestand file file", Topic.HOUSE, file, may=Role.ARBITER, for_own_eyes=True)
+FILE = Command("bestand file file", Topic.APP_CONTEXT, file, may=Role.ARBITER, for_own_eyes=True)
 
 
 def _number(text: str) -> int | None:

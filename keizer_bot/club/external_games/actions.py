@@ -13,12 +13,12 @@ from keizer_bot.club.external_games import messages
 from keizer_bot.club.teams.actions import led_by_sender, require_leader, require_some_team
 from keizer_bot.club.teams.messages import Against, TeamLabel, WhichTeam
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.last_season import season_or_last
 from keizer_bot.core.messages import No, StaleButton
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.team_player import ExternalGame, expected_points
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
@@ -31,20 +31,25 @@ Told = dict[str, Any]
 """A game as a button keeps it: `member`, and of the row's fields those that were said."""
 
 
-def main_desk(desk: Desk) -> Desk:
+def main_context(context: RequestContext) -> RequestContext:
     """The desk at the club's main competition, to whose season games for a team belong."""
-    first, *_ = clubs.competitions(desk.tx, desk.club.id)
-    return desk.at_competition(first)
+    first, *_ = clubs.competitions(context.tx, context.club.id)
+    return context.at_competition(first)
 
 
-def game_played(desk: Desk) -> str:
+def game_played(context: RequestContext) -> str:
     """What the club plays: chess or draughts. Raises `NoSeason`."""
-    return main_desk(desk).rules.season.game
+    return main_context(context).rules.season.game
 
 
 @on_press("enter-games")
 def enter_games(
-    desk: Desk, *, games: list[Told], team: int | None = None, day: str = "", against: str = ""
+    context: RequestContext,
+    *,
+    games: list[Told],
+    team: int | None = None,
+    day: str = "",
+    against: str = "",
 ) -> Answer:
     """Note games of a match: of the sender's team, or he is asked; without a day of its last match.
 
@@ -52,34 +57,34 @@ def enter_games(
     `CaptainOnly`, `MatchNotKnown`, `MatchAhead`, `ExternalResultNeeded`, `NoSeason`, `StaleButton`.
     """
     if team is None:
-        return _for_own_team(desk, games=games, day=day, against=against)
-    found, season = require_leader(desk, team), main_desk(desk).season
-    date_, opponent = match_meant(desk, found, day)
+        return _for_own_team(context, games=games, day=day, against=against)
+    found, season = require_leader(context, team), main_context(context).season
+    date_, opponent = match_meant(context, found, day)
     known = {
         row.member_id: row
-        for row in external.games(desk.tx, season.id)
+        for row in external.games(context.tx, season.id)
         if (row.team, row.date) == (found.name, date_)
     }
     own = against or opponent or next((row.against for row in known.values()), "")
-    rows = [_row(desk, found, date_, own, known.get(told["member"]), told) for told in games]
+    rows = [_row(context, found, date_, own, known.get(told["member"]), told) for told in games]
     for row in rows:
-        _store(desk, season, known.get(row.member_id), row)
-    book = main_desk(desk).book_of(season)
-    lines = tuple(external_line(book, row) for row in rows)
+        _store(context, season, known.get(row.member_id), row)
+    snapshot = main_context(context).snapshot_of(season)
+    lines = tuple(external_line(snapshot, row) for row in rows)
     return messages.ExternalNoted(
         found.name, date_, Against(own) if own else None, lines, rows[-1].name
     )
 
 
-def _for_own_team(desk: Desk, *, games: list[Told], day: str, against: str) -> Answer:
+def _for_own_team(context: RequestContext, *, games: list[Told], day: str, against: str) -> Answer:
     """The team that the sender leads; of several one in which all these play; else asked."""
-    require_some_team(desk)
-    own = led_by_sender(desk)
+    require_some_team(context)
+    own = led_by_sender(context)
     wanted = {told["member"] for told in games}
-    fit = [t for t in own if wanted <= {m for m, _ in teams.members_of(desk.tx, t.id)}]
+    fit = [t for t in own if wanted <= {m for m, _ in teams.members_of(context.tx, t.id)}]
     meant = fit or list(own)
     if len(meant) == 1:
-        return enter_games(desk, games=games, team=meant[0].id, day=day, against=against)
+        return enter_games(context, games=games, team=meant[0].id, day=day, against=against)
     choices = [
         Choice(
             TeamLabel(team.name),
@@ -87,38 +92,43 @@ def _for_own_team(desk: Desk, *, games: list[Told], day: str, against: str) -> A
         )
         for team in meant
     ]
-    return ask(desk, WhichTeam(), [*choices, Choice(No(), None)])
+    return ask(context, WhichTeam(), [*choices, Choice(No(), None)])
 
 
-def match_meant(desk: Desk, team: Team, day: str) -> tuple[date, str]:
+def match_meant(context: RequestContext, team: Team, day: str) -> tuple[date, str]:
     """The day that was said (ISO), else that of the team's last match; and whom it was against.
 
     Raises `MatchNotKnown`, `MatchAhead`.
     """
-    today = desk.at.astimezone(desk.zone).date()
+    today = context.at.astimezone(context.zone).date()
     if day:
-        known = teams.match_on(desk.tx, team.id, date.fromisoformat(day))
+        known = teams.match_on(context.tx, team.id, date.fromisoformat(day))
         if date.fromisoformat(day) > today:
             raise messages.MatchAhead(date.fromisoformat(day))
         return date.fromisoformat(day), known.against if known else ""
-    played = [m for m in matches_until(desk, today) if m.team_id == team.id]
+    played = [m for m in matches_until(context, today) if m.team_id == team.id]
     if not played:
         raise messages.MatchNotKnown(team.name)
     return played[-1].date, played[-1].against
 
 
-def matches_until(desk: Desk, last: date) -> list[TeamMatch]:
+def matches_until(context: RequestContext, last: date) -> list[TeamMatch]:
     """The known matches of the club's teams up to that day, the last one last."""
-    known = teams.matches(desk.tx, desk.club.id, date.min)
+    known = teams.matches(context.tx, context.club.id, date.min)
     return [match for match in known if match.date <= last]
 
 
 def _row(
-    desk: Desk, team: Team, day: date, against: str, known: ExternalRow | None, told: Told
+    context: RequestContext,
+    team: Team,
+    day: date,
+    against: str,
+    known: ExternalRow | None,
+    told: Told,
 ) -> ExternalRow:
     """The game as it is to be stored. Raises `ExternalResultNeeded`, `StaleButton`."""
-    member = people.member(desk.tx, told["member"])
-    if member.club_id != desk.club.id:
+    member = people.member(context.tx, told["member"])
+    if member.club_id != context.club.id:
         raise StaleButton
     said = {key: value for key, value in told.items() if key != "member" and value is not None}
     if known is None and "points" not in said:
@@ -127,10 +137,12 @@ def _row(
     return replace(base, **{"against": against, **said})
 
 
-def _store(desk: Desk, season: SeasonRow, before: ExternalRow | None, row: ExternalRow) -> None:
-    external.set_game(desk.tx, season.id, row)
+def _store(
+    context: RequestContext, season: SeasonRow, before: ExternalRow | None, row: ExternalRow
+) -> None:
+    external.set_game(context.tx, season.id, row)
     note(
-        desk,
+        context,
         Action.EXTERNAL,
         f"{row.name}, {row.date.isoformat()}",
         before=before.points if before else None,
@@ -140,68 +152,70 @@ def _store(desk: Desk, season: SeasonRow, before: ExternalRow | None, row: Exter
 
 
 @on_press("remove-game")
-def remove_game(desk: Desk, *, member: int, team: int | None = None, day: str = "") -> Answer:
+def remove_game(
+    context: RequestContext, *, member: int, team: int | None = None, day: str = ""
+) -> Answer:
     """Forget somebody's game in a match, by default that of the team's last match.
 
     Raises as `enter_games`, and `NoExternalGame`.
     """
     if team is None:
-        require_some_team(desk)
-        own = [t for t in led_by_sender(desk) if _has_game(desk, t, member, day)]
-        team = (own or list(led_by_sender(desk)))[0].id
-    found, season = require_leader(desk, team), main_desk(desk).season
-    who = people.member(desk.tx, member)
+        require_some_team(context)
+        own = [t for t in led_by_sender(context) if _has_game(context, t, member, day)]
+        team = (own or list(led_by_sender(context)))[0].id
+    found, season = require_leader(context, team), main_context(context).season
+    who = people.member(context.tx, member)
     rows = [
         row
-        for row in external.games(desk.tx, season.id)
+        for row in external.games(context.tx, season.id)
         if (row.member_id, row.team) == (member, found.name) and day in ("", row.date.isoformat())
     ]
     if not rows:
-        date_, _ = match_meant(desk, found, day)
+        date_, _ = match_meant(context, found, day)
         raise messages.NoExternalGame(who.name, found.name, date_)
-    external.remove_game(desk.tx, season.id, rows[-1])
+    external.remove_game(context.tx, season.id, rows[-1])
     subject = f"{who.name}, {rows[-1].date.isoformat()}"
-    note(desk, Action.EXTERNAL_REMOVED, subject, before=rows[-1].points, season_id=season.id)
+    note(context, Action.EXTERNAL_REMOVED, subject, before=rows[-1].points, season_id=season.id)
     return messages.ExternalRemoved(who.name, found.name, rows[-1].date)
 
 
-def _has_game(desk: Desk, team: Team, member: int, day: str) -> bool:
-    season = main_desk(desk).season
+def _has_game(context: RequestContext, team: Team, member: int, day: str) -> bool:
+    season = main_context(context).season
     return any(
         (row.member_id, row.team) == (member, team.name) and day in ("", row.date.isoformat())
-        for row in external.games(desk.tx, season.id)
+        for row in external.games(context.tx, season.id)
     )
 
 
-def list_games(desk: Desk) -> tuple[str, tuple[messages.ExternalMatch, ...]]:
+def list_games(context: RequestContext) -> tuple[str, tuple[messages.ExternalMatch, ...]]:
     """The season's name, and the matches with the games that the sender may see.
 
     A player sees his own, a captain his teams', an arbiter all. Raises `NoSeason`.
     """
-    main = main_desk(desk)
-    book = main.book_of(season_or_last(main))
-    me = desk.actor.member.id if desk.actor.member else None
-    led = {team.name for team in led_by_sender(desk)}
-    every = desk.actor.may(Right.PLAYERS)
+    main = main_context(context)
+    snapshot = main.snapshot_of(season_or_last(main))
+    me = context.actor.member.id if context.actor.member else None
+    led = {team.name for team in led_by_sender(context)}
+    every = context.actor.may(Right.PLAYERS)
     rows = [
         row
-        for row in external.games(desk.tx, book.row.id)
+        for row in external.games(context.tx, snapshot.row.id)
         if every or row.team in led or row.member_id == me
     ]
-    return book.row.name, tuple(_matches(book, rows))
+    return snapshot.row.name, tuple(_matches(snapshot, rows))
 
 
-def _matches(book: Book, rows: Iterable[ExternalRow]) -> list[messages.ExternalMatch]:
+def _matches(snapshot: SeasonSnapshot, rows: Iterable[ExternalRow]) -> list[messages.ExternalMatch]:
     found = []
     for (team, day), games in groupby(rows, key=lambda row: (row.team, row.date)):
         own = list(games)
         opponent = Against(own[0].against) if own[0].against else None
-        lines = tuple(external_line(book, row) for row in own)
+        lines = tuple(external_line(snapshot, row) for row in own)
         found.append(messages.ExternalMatch(team, day, opponent, lines))
     return found
 
 
-def external_line(book: Book, row: ExternalRow) -> messages.ExternalLine:
+def external_line(snapshot: SeasonSnapshot, row: ExternalRow) -> messages.ExternalLine:
     """A game as a line, with what it is worth for the best team player."""
     details: list[Message] = []
     if row.board is not None:
@@ -210,7 +224,7 @@ def external_line(book: Book, row: ExternalRow) -> messages.ExternalLine:
         details.append(messages.WithColour(messages.Piece(row.colour)))
     if row.rating is not None:
         details.append(messages.AgainstRating(row.rating))
-    expected = _expected(book, row)
+    expected = _expected(snapshot, row)
     worth: Message = messages.WorthUnknown()
     if expected is not None:
         worth = messages.Worth(expected, Fraction(row.points) - expected)
@@ -218,23 +232,23 @@ def external_line(book: Book, row: ExternalRow) -> messages.ExternalLine:
     return messages.ExternalLine(row.name, messages.OwnPoints(row.points), shown, worth)
 
 
-def counted_games(desk: Desk, book: Book) -> list[ExternalGame]:
+def counted_games(context: RequestContext, snapshot: SeasonSnapshot) -> list[ExternalGame]:
     """The season's external games as the engine has them; the players are members, by id."""
     return [
         ExternalGame(
             player=str(row.member_id),
             points=Fraction(row.points),
-            expected=_expected(book, row),
+            expected=_expected(snapshot, row),
             black=None if row.colour is None else row.colour == messages.Piece.BLACK.value,
         )
-        for row in external.games(desk.tx, book.row.id)
+        for row in external.games(context.tx, snapshot.row.id)
     ]
 
 
-def _expected(book: Book, row: ExternalRow) -> Fraction | None:
+def _expected(snapshot: SeasonSnapshot, row: ExternalRow) -> Fraction | None:
     """We as the federation published it, else from the ratings; None without both of them."""
     if row.expected is not None:
         return Fraction(row.expected)
-    inside = next((p.rating for p in book.players if p.member_id == row.member_id), None)
+    inside = next((p.rating for p in snapshot.players if p.member_id == row.member_id), None)
     own = row.own_rating or inside
     return expected_points(own, row.rating) if own and row.rating else None

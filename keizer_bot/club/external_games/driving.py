@@ -9,11 +9,11 @@ from fractions import Fraction
 from typing import Final
 
 from keizer_bot.club.external_games import messages
-from keizer_bot.club.external_games.actions import main_desk, match_meant, matches_until
+from keizer_bot.club.external_games.actions import main_context, match_meant, matches_until
 from keizer_bot.club.teams.actions import club_teams, led_by_sender
 from keizer_bot.club.teams.messages import Against
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.last_season import season_or_last
 from keizer_bot.core.messages import No, NotLinked, StaleButton
 from keizer_bot.core.posting import note
@@ -45,7 +45,7 @@ class Allowances:
 
 @on_press("enter-drive")
 def enter_drive(
-    desk: Desk,
+    context: RequestContext,
     *,
     kilometres: int,
     team: int | None = None,
@@ -59,65 +59,73 @@ def enter_drive(
     asked about. Raises `NotLinked`, `NotYourDrive`, `DroveAtHome`, `CarNoted`, `SecondByLeader`,
     `DriveMatchNeeded`, `MatchNotKnown`, `MatchAhead`, `NoSeason`, `StaleButton`.
     """
-    driver = _driver(desk, member)
+    driver = _driver(context, member)
     if team is None:
-        return _of_own_match(desk, kilometres=kilometres, day=day, driver=driver, second=second)
-    found = _team_of(desk, team, driver)
-    date_, against = match_meant(desk, found, day)
-    known = teams.match_on(desk.tx, found.id, date_)
+        return _of_own_match(context, kilometres=kilometres, day=day, driver=driver, second=second)
+    found = _team_of(context, team, driver)
+    date_, against = match_meant(context, found, day)
+    known = teams.match_on(context.tx, found.id, date_)
     if known is not None and known.home:
         raise messages.DroveAtHome(found.name, date_)
-    season = main_desk(desk).season
-    _check_car(desk, season, driver, found, date_, second=second)
+    season = main_context(context).season
+    _check_car(context, season, driver, found, date_, second=second)
     row = DriveRow(driver.id, driver.name, found.name, date_, against, kilometres, second)
-    external.set_drive(desk.tx, season.id, row)
+    external.set_drive(context.tx, season.id, row)
     subject = f"{driver.name}, {date_.isoformat()}"
-    note(desk, Action.DRIVE, subject, after=f"{kilometres} km", season_id=season.id)
+    note(context, Action.DRIVE, subject, after=f"{kilometres} km", season_id=season.id)
     opponent = Against(against) if against else None
     return messages.DriveNoted(
         driver.name, found.name, date_, opponent, kilometres, kilometres * A_KILOMETRE
     )
 
 
-def _driver(desk: Desk, member: int | None) -> Member:
-    own = desk.actor.member
+def _driver(context: RequestContext, member: int | None) -> Member:
+    own = context.actor.member
     if member is None:
         if own is None:
-            raise NotLinked(desk.bot_name)
+            raise NotLinked(context.bot_name)
         return own
-    who = people.member(desk.tx, member)
-    if who.club_id != desk.club.id:
+    who = people.member(context.tx, member)
+    if who.club_id != context.club.id:
         raise StaleButton
     return who
 
 
-def _team_of(desk: Desk, team: int, driver: Member) -> Team:
+def _team_of(context: RequestContext, team: int, driver: Member) -> Team:
     """The team, if the sender may say who drove it. Raises `NotYourDrive`, `StaleButton`."""
-    found = next((t for t in club_teams(desk) if t.id == team), None)
+    found = next((t for t in club_teams(context) if t.id == team), None)
     if found is None:
         raise StaleButton
-    own = desk.actor.member is not None and desk.actor.member.id == driver.id
-    plays = driver.id in dict(teams.members_of(desk.tx, found.id))
-    if found not in led_by_sender(desk) and not (own and plays):
+    own = context.actor.member is not None and context.actor.member.id == driver.id
+    plays = driver.id in dict(teams.members_of(context.tx, found.id))
+    if found not in led_by_sender(context) and not (own and plays):
         raise messages.NotYourDrive(found.name)
     return found
 
 
 def _check_car(
-    desk: Desk, season: SeasonRow, driver: Member, team: Team, day: date, *, second: bool
+    context: RequestContext,
+    season: SeasonRow,
+    driver: Member,
+    team: Team,
+    day: date,
+    *,
+    second: bool,
 ) -> None:
     """One car a trip; a second one if it was agreed, which the captain or the arbiter says."""
-    if second and team not in led_by_sender(desk):
+    if second and team not in led_by_sender(context):
         raise messages.SecondByLeader(team.name)
-    for row in external.drives(desk.tx, season.id):
+    for row in external.drives(context.tx, season.id):
         same = (row.team, row.date) == (team.name, day)
         if same and row.second == second and row.member_id != driver.id:
             raise messages.CarNoted(row.name, row.kilometres, row.team, row.date)
 
 
-def _of_own_match(desk: Desk, *, kilometres: int, day: str, driver: Member, second: bool) -> Answer:
+def _of_own_match(
+    context: RequestContext, *, kilometres: int, day: str, driver: Member, second: bool
+) -> Answer:
     """The match that is meant: the last one of the driver's or the sender's team, else asked."""
-    found = _likely(desk, driver, day)
+    found = _likely(context, driver, day)
     if not found:
         raise messages.DriveMatchNeeded(kilometres)
 
@@ -133,7 +141,7 @@ def _of_own_match(desk: Desk, *, kilometres: int, day: str, driver: Member, seco
     if len(found) == 1:
         (match,) = found
         return enter_drive(
-            desk,
+            context,
             kilometres=kilometres,
             team=match.team_id,
             day=match.date.isoformat(),
@@ -144,19 +152,19 @@ def _of_own_match(desk: Desk, *, kilometres: int, day: str, driver: Member, seco
         Choice(messages.MatchLabel(match.team, match.date), intend(enter_drive, **of(match)))
         for match in found
     ]
-    return ask(desk, messages.WhichMatch(kilometres), [*choices, Choice(No(), None)])
+    return ask(context, messages.WhichMatch(kilometres), [*choices, Choice(No(), None)])
 
 
-def _likely(desk: Desk, driver: Member, day: str) -> list[TeamMatch]:
+def _likely(context: RequestContext, driver: Member, day: str) -> list[TeamMatch]:
     """Matches that are over, not at home, of a team he plays in or the sender leads.
 
     On that day, else of each such team the last one, the latest first.
     """
-    own = {team.id for team in teams.teams_of(desk.tx, driver.id)}
+    own = {team.id for team in teams.teams_of(context.tx, driver.id)}
     if not own:
-        own = {team.id for team in led_by_sender(desk)}
-    today = desk.at.astimezone(desk.zone).date()
-    over = [m for m in matches_until(desk, today) if m.team_id in own and not m.home]
+        own = {team.id for team in led_by_sender(context)}
+    today = context.at.astimezone(context.zone).date()
+    over = [m for m in matches_until(context, today) if m.team_id in own and not m.home]
     if day:
         return [m for m in over if m.date.isoformat() == day]
     last = {match.team_id: match for match in over}
@@ -164,43 +172,43 @@ def _likely(desk: Desk, driver: Member, day: str) -> list[TeamMatch]:
 
 
 @on_press("remove-drive")
-def remove_drive(desk: Desk, *, day: str = "", member: int | None = None) -> Answer:
+def remove_drive(context: RequestContext, *, day: str = "", member: int | None = None) -> Answer:
     """Forget the driver's last car, or that of a day.
 
     Raises `NotLinked`, `NoDriveThen`, `NotYourDrive`, `NoSeason`, `StaleButton`.
     """
-    driver = _driver(desk, member)
-    season = main_desk(desk).season
+    driver = _driver(context, member)
+    season = main_context(context).season
     rows = [
         row
-        for row in external.drives(desk.tx, season.id)
+        for row in external.drives(context.tx, season.id)
         if row.member_id == driver.id and day in ("", row.date.isoformat())
     ]
     if not rows:
         raise messages.NoDriveThen(driver.name)
     row = rows[-1]
-    led = {team.name for team in led_by_sender(desk)}
-    own = desk.actor.member is not None and desk.actor.member.id == driver.id
-    if not own and row.team not in led and not desk.actor.may(Right.PLAYERS):
+    led = {team.name for team in led_by_sender(context)}
+    own = context.actor.member is not None and context.actor.member.id == driver.id
+    if not own and row.team not in led and not context.actor.may(Right.PLAYERS):
         raise messages.NotYourDrive(row.team)
-    external.remove_drive(desk.tx, season.id, row)
+    external.remove_drive(context.tx, season.id, row)
     subject = f"{driver.name}, {row.date.isoformat()}"
-    note(desk, Action.DRIVE_REMOVED, subject, before=f"{row.kilometres} km", season_id=season.id)
+    note(context, Action.DRIVE_REMOVED, subject, before=f"{row.kilometres} km", season_id=season.id)
     return messages.DriveRemoved(driver.name, row.team, row.date)
 
 
-def allowances(desk: Desk) -> Allowances:
+def allowances(context: RequestContext) -> Allowances:
     """The treasurer's list: all of it for an arbiter, a captain's teams, a driver's own.
 
     Raises `NoSeason`.
     """
-    season = season_or_last(main_desk(desk))
-    me = desk.actor.member.id if desk.actor.member else None
-    led = {team.name for team in led_by_sender(desk)}
-    every = desk.actor.may(Right.PLAYERS)
+    season = season_or_last(main_context(context))
+    me = context.actor.member.id if context.actor.member else None
+    led = {team.name for team in led_by_sender(context)}
+    every = context.actor.may(Right.PLAYERS)
     rows = [
         row
-        for row in external.drives(desk.tx, season.id)
+        for row in external.drives(context.tx, season.id)
         if every or row.team in led or row.member_id == me
     ]
     far = Counter[tuple[str, int]]()  # two members may have the same name

@@ -22,7 +22,7 @@ from keizer_bot.club.teams.people import people_of_teams, team_of_name
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.messages import No
 from keizer_bot.core.questions import Answer, Choice, ask, intend
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.external import ExternalWords, GameWords, read_drive, read_external
@@ -31,26 +31,26 @@ from keizer_bot.grammar.spoken import names_only_days
 from keizer_bot.i18n.commands import Behind, Topic
 
 
-def external_games(context: Context) -> Answer:
+def external_games(request: Request) -> Answer:
     """``/extern``: the games that I may see; with games behind it they are noted.
 
     With a day alone somebody means that he plays for the club then: that is signing off.
     """
-    desk = context.desk
-    if not context.rest.strip():
-        return _list_games(context)
-    if names_only_days(context.rest):
-        return off(structs.replace(context, rest=f"{context.rest} extern", certain=False))
-    require_some_team(desk)
-    known = tuple(team.name for team in club_teams(desk))
-    game = game_played(desk)
-    said = read_external(context.rest, known, context.sent.date(), game)
-    team = team_of_name(desk, said.team) if said.team else None
-    members = [_member(context, one.name, team) for one in said.games]
+    context = request.context
+    if not request.rest.strip():
+        return _list_games(request)
+    if names_only_days(request.rest):
+        return off(structs.replace(request, rest=f"{request.rest} extern", certain=False))
+    require_some_team(context)
+    known = tuple(team.name for team in club_teams(context))
+    game = game_played(context)
+    said = read_external(request.rest, known, request.sent.date(), game)
+    team = team_of_name(context, said.team) if said.team else None
+    members = [_member(request, one.name, team) for one in said.games]
     if said.gone:
         day = said.day.isoformat() if said.day else ""
-        return remove_game(desk, member=members[0].id, team=team, day=day)
-    return _enter(context, said, team, members)
+        return remove_game(context, member=members[0].id, team=team, day=day)
+    return _enter(request, said, team, members)
 
 
 EXTERNAL = Command(
@@ -59,7 +59,7 @@ EXTERNAL = Command(
 
 
 def _enter(
-    context: Context, said: ExternalWords, team: int | None, members: list[Person]
+    request: Request, said: ExternalWords, team: int | None, members: list[Person]
 ) -> Answer:
     match: dict[str, Any] = {
         "team": team,
@@ -71,7 +71,7 @@ def _enter(
     if unclear and len(told) > 1:
         raise messages.ExternalAmbiguous(unclear[0][1].name, unclear[0][0].score)
     if not unclear:
-        return enter_games(context.desk, games=told, **match)
+        return enter_games(request.context, games=told, **match)
     ((words, who),) = unclear
     choices = [
         Choice(label, intend(enter_games, games=[told[0] | {"points": points}], **match))
@@ -81,7 +81,7 @@ def _enter(
         )
     ]
     question = messages.WhoWon(who.name, words.score)
-    return ask(context.desk, question, [*choices, Choice(No(), None)])
+    return ask(request.context, question, [*choices, Choice(No(), None)])
 
 
 def _told(words: GameWords, who: Person) -> Told:
@@ -96,47 +96,47 @@ def _told(words: GameWords, who: Person) -> Told:
     }
 
 
-def _member(context: Context, name: str, team: int | None) -> Person:
+def _member(request: Request, name: str, team: int | None) -> Person:
     """Who is meant: first among the team's players, then of the whole club."""
-    own, everybody = people_of_teams(context.desk, team)
+    own, everybody = people_of_teams(request.context, team)
     near = find(name, [Person(*one) for one in own])
     return near.person if isinstance(near, Found) else person(name, [Person(*m) for m in everybody])
 
 
-def _list_games(context: Context) -> Answer:
-    season, matches = list_games(context.desk)
+def _list_games(request: Request) -> Answer:
+    season, matches = list_games(request.context)
     if not matches:
         return messages.NoExternalGames()
-    return replace(listed(context, messages.ExternalTitle(season), matches), own=True)
+    return replace(listed(request, messages.ExternalTitle(season), matches), own=True)
 
 
-def drives(context: Context) -> Answer:
+def drives(request: Request) -> Answer:
     """``/gereden``: the allowances that I may see; ``/gereden [TEAM] [NAME] 84 km [DAY]``."""
-    desk = context.desk
-    if not context.rest.strip():
-        return _list_drives(context)
-    known = tuple(team.name for team in club_teams(desk))
-    said = read_drive(context.rest, known, context.sent.date())
-    team = team_of_name(desk, said.team) if said.team else None
-    member = _member(context, said.name, team).id if said.name else None
+    context = request.context
+    if not request.rest.strip():
+        return _list_drives(request)
+    known = tuple(team.name for team in club_teams(context))
+    said = read_drive(request.rest, known, request.sent.date())
+    team = team_of_name(context, said.team) if said.team else None
+    member = _member(request, said.name, team).id if said.name else None
     day = said.day.isoformat() if said.day else ""
     if said.gone:
-        return remove_drive(desk, day=day, member=member)
+        return remove_drive(context, day=day, member=member)
     return enter_drive(
-        desk, kilometres=said.kilometres, team=team, day=day, member=member, second=said.second
+        context, kilometres=said.kilometres, team=team, day=day, member=member, second=said.second
     )
 
 
 DRIVEN = Command("gereden driven guidato", Topic.CLUB, drives, scope=Scope.CLUB)
 
 
-def _list_drives(context: Context) -> Answer:
-    found = allowances(context.desk)
+def _list_drives(request: Request) -> Answer:
+    found = allowances(request.context)
     if not found.lines:
         return messages.NoDrives()
     sums = (messages.DriversHead(), *found.drivers)
     title = messages.DrivesTitle(found.season, found.amount)
-    return replace(listed(context, title, (*found.lines, *sums)), own=True)
+    return replace(listed(request, title, (*found.lines, *sums)), own=True)
 
 
 OUTSIDE = {"extern": external_games, "gereden": drives}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.friendly_games import messages
 from keizer_bot.club.friendly_games.facts import agreed, free_players
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import FriendlyGameAgreed
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import SOON, tell
@@ -22,15 +22,15 @@ from keizer_bot.store.seasons import PlayerRow
 _MOST = 6  # buttons under one question
 
 
-def offer(desk: Desk, *, round_id: int, player: int) -> None:
+def offer(context: RequestContext, *, round_id: int, player: int) -> None:
     """Tell a player who is left free who else is, with a button for each who can be asked."""
-    evening = _evening(desk, round_id)
-    others = _others(desk, round_id, player)
-    who = seasons.player(desk.tx, player)
-    own = people.member(desk.tx, who.member_id)
+    evening = _evening(context, round_id)
+    others = _others(context, round_id, player)
+    who = seasons.player(context.tx, player)
+    own = people.member(context.tx, who.member_id)
     if evening is None or not others or not _can_be_asked(own):
         return
-    tappable = [o for o in others if _can_be_asked(people.member(desk.tx, o.member_id))]
+    tappable = [o for o in others if _can_be_asked(people.member(context.tx, o.member_id))]
     phone = tuple(o.name for o in others if o not in tappable)
     text = messages.AlsoFree(
         evening.date,
@@ -44,26 +44,26 @@ def offer(desk: Desk, *, round_id: int, player: int) -> None:
         )
         for o in tappable[:_MOST]
     ]
-    asked = ask(desk, text, choices, of=own.telegram_id)
-    tell(desk, own.id, text, rows=asked.rows, urgency=SOON)
+    asked = ask(context, text, choices, of=own.telegram_id)
+    tell(context, own.id, text, rows=asked.rows, urgency=SOON)
 
 
 @on_press("ask-friendly")
-def ask_friendly(desk: Desk, *, round_id: int, other: int) -> Message:
+def ask_friendly(context: RequestContext, *, round_id: int, other: int) -> Message:
     """A tap of one who is free: the other is asked. Raises `StaleButton`, or as `_require_free`."""
-    player = desk.own_player
-    evening = _require_free(desk, round_id, player.id, other)
-    asked = friendly.of_round(desk.tx, round_id)
+    player = context.own_player
+    evening = _require_free(context, round_id, player.id, other)
+    asked = friendly.of_round(context.tx, round_id)
     back = next((f for f in asked if (f.asker_id, f.asked_id) == (other, player.id)), None)
     if back is not None and back.accepted is None:
-        return _accept(desk, back, evening)
+        return _accept(context, back, evening)
     if any((f.asker_id, f.asked_id) == (player.id, other) for f in asked):
         raise StaleButton
-    number = friendly.add(desk.tx, round_id, player.id, other, desk.at)
-    opponent = seasons.player(desk.tx, other)
-    member = people.member(desk.tx, opponent.member_id)
+    number = friendly.add(context.tx, round_id, player.id, other, context.at)
+    opponent = seasons.player(context.tx, other)
+    member = people.member(context.tx, opponent.member_id)
     question = ask(
-        desk,
+        context,
         messages.FriendlyAsked(player.name, evening.date),
         [
             Choice(messages.YesPlease(), intend(answer_friendly, number=number, yes=True)),
@@ -72,73 +72,73 @@ def ask_friendly(desk: Desk, *, round_id: int, other: int) -> Message:
         in_a_row=2,
         of=member.telegram_id,
     )
-    tell(desk, member.id, question.text, rows=question.rows, urgency=SOON)
+    tell(context, member.id, question.text, rows=question.rows, urgency=SOON)
     return messages.FriendlyPassedOn(opponent.name, evening.date)
 
 
 @on_press("answer-friendly")
-def answer_friendly(desk: Desk, *, number: int, yes: bool) -> Message:
+def answer_friendly(context: RequestContext, *, number: int, yes: bool) -> Message:
     """The other's tap. Raises `StaleButton` or as `_require_free`."""
-    player = desk.own_player
-    asked = friendly.one(desk.tx, number)
+    player = context.own_player
+    asked = friendly.one(context.tx, number)
     if asked is None or asked.accepted is not None or asked.asked_id != player.id:
         raise StaleButton
     if yes:
-        evening = _require_free(desk, asked.round_id, player.id, asked.asker_id)
-        return _accept(desk, asked, evening)
-    friendly.decide(desk.tx, number, accepted=False)
-    asker = seasons.player(desk.tx, asked.asker_id)
-    open_ = _evening(desk, asked.round_id)
+        evening = _require_free(context, asked.round_id, player.id, asked.asker_id)
+        return _accept(context, asked, evening)
+    friendly.decide(context.tx, number, accepted=False)
+    asker = seasons.player(context.tx, asked.asker_id)
+    open_ = _evening(context, asked.round_id)
     if open_ is not None:
         declined = messages.FriendlyDeclined(player.name, open_.date)
-        tell(desk, asker.member_id, declined, urgency=SOON)
-        offer(desk, round_id=asked.round_id, player=asker.id)
+        tell(context, asker.member_id, declined, urgency=SOON)
+        offer(context, round_id=asked.round_id, player=asker.id)
     return messages.FriendlyDeclineNoted(asker.name)
 
 
-def _accept(desk: Desk, asked: Friendly, evening: Evening) -> Message:
+def _accept(context: RequestContext, asked: Friendly, evening: Evening) -> Message:
     """They play: both know, and the post of the pairings shows it."""
-    friendly.decide(desk.tx, asked.id, accepted=True)
-    one = desk.own_player
+    friendly.decide(context.tx, asked.id, accepted=True)
+    one = context.own_player
     other_id = asked.asker_id if asked.asked_id == one.id else asked.asked_id
-    other = seasons.player(desk.tx, other_id)
-    tell(desk, other.member_id, messages.FriendlyAgreed(one.name, evening.date), urgency=SOON)
-    desk.happened(FriendlyGameAgreed(asked.round_id))
+    other = seasons.player(context.tx, other_id)
+    tell(context, other.member_id, messages.FriendlyAgreed(one.name, evening.date), urgency=SOON)
+    context.happened(FriendlyGameAgreed(asked.round_id))
     return messages.FriendlyAgreed(other.name, evening.date)
 
 
-def _require_free(desk: Desk, round_id: int, player: int, other: int) -> Evening:
+def _require_free(context: RequestContext, round_id: int, player: int, other: int) -> Evening:
     """The evening, if it is not over and both are free. Raises `FriendlyGone`, `FriendlyTaken`."""
-    evening = _evening(desk, round_id)
-    if evening is None or not {player, other} <= set(free_players(desk, round_id)):
+    evening = _evening(context, round_id)
+    if evening is None or not {player, other} <= set(free_players(context, round_id)):
         raise messages.FriendlyGone
-    taken = {i for pair in agreed(desk, round_id) for i in pair}
+    taken = {i for pair in agreed(context, round_id) for i in pair}
     if player in taken:
         raise messages.FriendlyGone
     if other in taken:
-        raise messages.FriendlyTaken(seasons.player(desk.tx, other).name)
+        raise messages.FriendlyTaken(seasons.player(context.tx, other).name)
     return evening
 
 
-def _evening(desk: Desk, round_id: int) -> Evening | None:
+def _evening(context: RequestContext, round_id: int) -> Evening | None:
     """The evening of a round that is paired and not over; None otherwise."""
-    evenings = desk.calendar.evenings
+    evenings = context.calendar.evenings
     found = next((e for e in evenings if e.id == round_id), None)
-    if found is None or found.phase is not Phase.PAIRED or desk.at >= found.final:
+    if found is None or found.phase is not Phase.PAIRED or context.at >= found.final:
         return None
     return found
 
 
-def _others(desk: Desk, round_id: int, player: int) -> tuple[PlayerRow, ...]:
+def _others(context: RequestContext, round_id: int, player: int) -> tuple[PlayerRow, ...]:
     """Who else is free, has no game for fun yet, and was not asked by this player before."""
-    taken = {i for pair in agreed(desk, round_id) for i in pair}
-    asked = friendly.of_round(desk.tx, round_id)
+    taken = {i for pair in agreed(context, round_id) for i in pair}
+    asked = friendly.of_round(context.tx, round_id)
     taken |= {f.asked_id for f in asked if f.asker_id == player}
-    free = free_players(desk, round_id)
+    free = free_players(context, round_id)
     if player not in free or player in taken:
         return ()
     others = (i for i in free if i != player and i not in taken)
-    return tuple([seasons.player(desk.tx, i) for i in others])
+    return tuple([seasons.player(context.tx, i) for i in others])
 
 
 def _can_be_asked(member: Member) -> bool:

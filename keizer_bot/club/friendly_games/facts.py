@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import Result
 from keizer_bot.store import friendly, games
 from keizer_bot.store.games import GameRow
 
 
-def free_players(desk: Desk, round_id: int) -> tuple[int, ...]:
+def free_players(context: RequestContext, round_id: int) -> tuple[int, ...]:
     """The ids of those without an opponent: by a bye, or because he or she does not come."""
-    said = games.presence(desk.tx, round_id)
-    waiting = (_waits(game) for game in games.games(desk.tx, round_id))
-    found = (*games.byes(desk.tx, round_id), *(i for i in waiting if i is not None))
+    said = games.presence(context.tx, round_id)
+    waiting = (_waits(game) for game in games.games(context.tx, round_id))
+    found = (*games.byes(context.tx, round_id), *(i for i in waiting if i is not None))
     return tuple(i for i in found if i not in said or said[i].state == HERE)
 
 
-def agreed(desk: Desk, round_id: int) -> tuple[tuple[int, int], ...]:
+def agreed(context: RequestContext, round_id: int) -> tuple[tuple[int, int], ...]:
     """The pairs who play for fun, as long as both are free."""
-    pairs = [(f.asker_id, f.asked_id) for f in friendly.of_round(desk.tx, round_id) if f.accepted]
-    free = set(free_players(desk, round_id)) if pairs else set()
+    pairs = [
+        (f.asker_id, f.asked_id) for f in friendly.of_round(context.tx, round_id) if f.accepted
+    ]
+    free = set(free_players(context, round_id)) if pairs else set()
     return tuple(pair for pair in pairs if free.issuperset(pair))
 
 

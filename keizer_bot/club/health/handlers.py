@@ -5,15 +5,15 @@ from __future__ import annotations
 from keizer_bot.club.health.actions import status
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Role, Topic
 
 
-def how_it_goes(context: Context) -> Answer:
+def how_it_goes(request: Request) -> Answer:
     """``/status``: how the bot is doing, for the arbiter."""
-    return status(context.desk)
+    return status(request.context)
 
 
 STATUS = Command(
-    "status status stato", Topic.HOUSE, how_it_goes, may=Role.ARBITER, scope=Scope.CLUB
+    "status status stato", Topic.APP_CONTEXT, how_it_goes, may=Role.ARBITER, scope=Scope.CLUB
 )

@@ -5,17 +5,19 @@ from __future__ import annotations
 from keizer_bot.club.help.views import help_post, short_help
 from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.questions import Answer, Pages
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Role, Topic
 
 
-def help_(context: Context) -> Answer:
+def help_(request: Request) -> Answer:
     """``/help`` and ``/start``: everything that the sender may do, which is long for a group."""
-    desk = context.desk
-    if not (context.heard.place.private or context.private_open):
-        return Pages(short_help(desk.commands, desk.bot_name, desk.texts, context.language))
-    role = Role.ARBITER if desk.actor.is_arbiter else Role.MEMBER
-    return Pages(help_post(desk.commands, role, desk.texts, context.own_language), own=True)
+    context = request.context
+    if not (request.heard.place.private or request.private_open):
+        return Pages(
+            short_help(context.commands, context.bot_name, context.texts, request.language)
+        )
+    role = Role.ARBITER if context.actor.is_arbiter else Role.MEMBER
+    return Pages(help_post(context.commands, role, context.texts, request.own_language), own=True)
 
 
 HELP = Command("help help aiuto", Topic.OWN, help_, usual=True, scope=Scope.CLUB, asks=True)

@@ -12,11 +12,11 @@ from keizer_bot.club.ratings.actions import take_rating_list
 from keizer_bot.club.rules.actions import replace_rules
 from keizer_bot.club.season_wizard.actions import take_list, take_rules
 from keizer_bot.club.season_wizard.draft import open_draft
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NeverMind
 from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
 from keizer_bot.core.replies import react
-from keizer_bot.core.request import Parcel
+from keizer_bot.core.request import ReceivedFile
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.federation_lists import list_mark, read_all
@@ -34,14 +34,14 @@ LARGEST_SEASON = 5 * 1024**2  # bytes: one of 200 players and 40 rounds takes le
 MOST_PLAYERS = 60_000  # of a list that is read in the chat: what a national list has twice over
 
 
-def unpack(content: bytes) -> Parcel:
+def unpack(content: bytes) -> ReceivedFile:
     """Read what may be a list of players. It takes seconds for a long one: not for the loop."""
     if content[:3].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
-        return Parcel(content)
+        return ReceivedFile(content)
     try:
-        return Parcel(content, read_all(content, MOST_PLAYERS))
+        return ReceivedFile(content, read_all(content, MOST_PLAYERS))
     except PlayersRefused as refused:
-        return Parcel(content, refused)
+        return ReceivedFile(content, refused)
 
 
 def sends_files(tx: Transaction, telegram_id: int) -> bool:
@@ -54,35 +54,35 @@ def say_busy(tx: Transaction, telegram_id: int, message_id: int, at: datetime) -
     react(tx, person(telegram_id), message_id, _BUSY, at)
 
 
-def take_file(desk: Desk, *, name: str, parcel: Parcel) -> Answer:
+def take_file(context: RequestContext, *, name: str, parcel: ReceivedFile) -> Answer:
     """Read a file and ask what is to be done with it.
 
     Raises `FilesFromArbiter`, `RightMissing`, `FileKindUnknown`, `PlayersFileRefused`,
     `EmptyList`, `FileRefused`, and what changing rules raises.
     """
-    if not desk.actor.is_arbiter:
+    if not context.actor.is_arbiter:
         raise messages.FilesFromArbiter
-    desk.require(Right.ALL)
+    context.require(Right.ALL)
     match _kind(name, parcel):
         case messages.FileKind.SEASON | messages.FileKind.SEVILLA if (
             len(parcel.content) > LARGEST_SEASON
         ):
             raise messages.FileTooLarge(LARGEST_SEASON // 1024**2)
         case messages.FileKind.SEASON:
-            return take_season(desk, name, parcel.content)
+            return take_season(context, name, parcel.content)
         case messages.FileKind.SEVILLA:
-            return take_sevilla(desk, name, parcel.content)
+            return take_sevilla(context, name, parcel.content)
         case messages.FileKind.PLAYERS:
-            return _players(desk, name, parcel)
+            return _players(context, name, parcel)
         case messages.FileKind.RULES:
-            return _rules(desk, name, parcel.content)
+            return _rules(context, name, parcel.content)
     raise messages.FileKindUnknown(name)
 
 
 _LISTS = ("csv", "tsv", "txt", "xlsx", "xml", "zip", "sqlite", "db")
 
 
-def _kind(name: str, parcel: Parcel) -> messages.FileKind | None:
+def _kind(name: str, parcel: ReceivedFile) -> messages.FileKind | None:
     """By its name; a file without a known ending by what is in it."""
     ending = name.casefold().rpartition(".")[2]
     if ending == "toml":
@@ -94,7 +94,7 @@ def _kind(name: str, parcel: Parcel) -> messages.FileKind | None:
     return messages.FileKind.SEVILLA if is_sevilla(parcel.content) else messages.FileKind.SEASON
 
 
-def _players(desk: Desk, name: str, parcel: Parcel) -> Answer:
+def _players(context: RequestContext, name: str, parcel: ReceivedFile) -> Answer:
     """A list: a federation's is kept to look people up; a club's own is for a season."""
     lines = parcel.players or ()
     if isinstance(lines, PlayersRefused):
@@ -103,40 +103,40 @@ def _players(desk: Desk, name: str, parcel: Parcel) -> Answer:
     if not lines:
         raise messages.EmptyList(name)
     if any(line.group for line in lines) or not any(line.number for line in lines):
-        return take_list(desk, lines)
+        return take_list(context, lines)
     mark = list_mark(BytesIO(parcel.content), name)
-    today = desk.at.astimezone(desk.zone).date()
+    today = context.at.astimezone(context.zone).date()
     day = min(mark.day or today, today)
-    return take_rating_list(desk, lines, mark.name, day, dated=mark.day is not None)
+    return take_rating_list(context, lines, mark.name, day, dated=mark.day is not None)
 
 
-def _rules(desk: Desk, name: str, content: bytes) -> Answer:
+def _rules(context: RequestContext, name: str, content: bytes) -> Answer:
     try:
         table = read_rules_file(content)
         rules_from(table)
     except EngineError as error:
         raise messages.FileRefused(name, messages.FileKind.RULES, error.trouble) from error
-    running = desk.running
-    coming = open_draft(desk)
+    running = context.running
+    coming = open_draft(context)
     if coming is None:
-        return replace_rules(desk, table=table)
+        return replace_rules(context, table=table)
     if running is None:
-        return take_rules(desk, table=table)
+        return take_rules(context, table=table)
     choices = [
         Choice(running.name, intend(rules_for_running, table=table)),
         Choice(coming.name, intend(rules_for_coming, table=table)),
         Choice(NeverMind(), None),
     ]
-    return ask(desk, messages.RulesForWhich(running.name, coming.name), choices)
+    return ask(context, messages.RulesForWhich(running.name, coming.name), choices)
 
 
 @on_press("rules-for-running")
-def rules_for_running(desk: Desk, *, table: dict[str, object]) -> Answer:
+def rules_for_running(context: RequestContext, *, table: dict[str, object]) -> Answer:
     """The rules of the file are for the season that runs."""
-    return replace_rules(desk, table=table)
+    return replace_rules(context, table=table)
 
 
 @on_press("rules-for-coming")
-def rules_for_coming(desk: Desk, *, table: dict[str, object]) -> Answer:
+def rules_for_coming(context: RequestContext, *, table: dict[str, object]) -> Answer:
     """The rules of the file are for the season in the making."""
-    return take_rules(desk, table=table)
+    return take_rules(context, table=table)

@@ -12,16 +12,16 @@ from typing import Any
 from keizer_bot.club.importing.actions import LARGEST, take_file
 from keizer_bot.club.importing.messages import FileNotFetched, FileTooLarge
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.request import Context, Parcel, SentFile
+from keizer_bot.core.request import ReceivedFile, Request, SentFile
 
 
-def file_(context: Context, file: SentFile) -> Answer:
+def file_(request: Request, file: SentFile) -> Answer:
     """A file without a command: what it is decides what is asked."""
-    if file.size > LARGEST and context.desk.actor.is_arbiter:
+    if file.size > LARGEST and request.context.actor.is_arbiter:
         raise FileTooLarge(LARGEST // 1024**2)
-    if file.content is None and context.desk.actor.is_arbiter:
+    if file.content is None and request.context.actor.is_arbiter:
         raise FileNotFetched(file.name)
-    return take_file(context.desk, name=file.name, parcel=file.content or Parcel(b""))
+    return take_file(request.context, name=file.name, parcel=file.content or ReceivedFile(b""))
 
 
 def _read(body: str) -> object:

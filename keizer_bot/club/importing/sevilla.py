@@ -5,7 +5,7 @@ from __future__ import annotations
 from keizer_bot.club.importing import messages
 from keizer_bot.club.importing.season_file import ask_to_take_in, ends, leader_of, throw_file_away
 from keizer_bot.core.change_log import Recorded
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NeverMind, StaleButton
 from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
 from keizer_bot.engine.errors import EngineError
@@ -18,41 +18,41 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.store import drafts
 
 
-def take_sevilla(desk: Desk, name: str, content: bytes) -> Answer:
+def take_sevilla(context: RequestContext, name: str, content: bytes) -> Answer:
     """Show what a report of Sevilla's brings; of several groups one is chosen first.
 
     Raises `FileRefused`.
     """
     moved = _read(name, content, 0)
     draft = drafts.add(
-        desk.tx,
-        desk.competition.id,
-        desk.actor.telegram_id,
+        context.tx,
+        context.competition.id,
+        context.actor.telegram_id,
         "file",
         sevilla_text(content),
-        desk.at,
+        context.at,
     )
     if len(moved.groups) == 1:
-        return _show(desk, moved, draft)
+        return _show(context, moved, draft)
     choices = [
         Choice(group, intend(take_sevilla_group, draft=draft, group=place))
         for place, group in enumerate(moved.groups)
     ]
     return ask(
-        desk,
+        context,
         messages.WhichGroup(name),
         [*choices, Choice(NeverMind(), intend(throw_file_away, draft=draft))],
     )
 
 
 @on_press("take-sevilla-group")
-def take_sevilla_group(desk: Desk, *, draft: int, group: int) -> Answer:
+def take_sevilla_group(context: RequestContext, *, draft: int, group: int) -> Answer:
     """That group of the report that waits. Raises `ArbiterOnly`, `StaleButton`, `FileRefused`."""
-    desk.require(Right.ALL)
-    row = drafts.open_(desk.tx, draft)
+    context.require(Right.ALL)
+    row = drafts.open_(context.tx, draft)
     if row is None:
         raise StaleButton
-    return _show(desk, _read("", row.content.encode(), group), draft)
+    return _show(context, _read("", row.content.encode(), group), draft)
 
 
 def _read(name: str, content: bytes, group: int) -> Moved:
@@ -64,9 +64,9 @@ def _read(name: str, content: bytes, group: int) -> Moved:
     return moved
 
 
-def _show(desk: Desk, moved: Moved, draft: int) -> Answer:
+def _show(context: RequestContext, moved: Moved, draft: int) -> Answer:
     """Keep it as a season file, and ask about that."""
-    drafts.save(desk.tx, draft, write_season_file(moved.file))
+    drafts.save(context.tx, draft, write_season_file(moved.file))
     season, ours = moved.file.season, leader_of(moved.file)
     question = messages.SevillaPreview(
         season=season.name,
@@ -77,9 +77,9 @@ def _show(desk: Desk, moved: Moved, draft: int) -> Answer:
         left_out=_left_out(moved),
         leader=messages.SevillaLeader(moved.leader) if moved.leader else None,
         ours=messages.OurLeader(ours.player) if ours else None,
-        running=ends(desk),
+        running=ends(context),
     )
-    return ask_to_take_in(desk, question, draft)
+    return ask_to_take_in(context, question, draft)
 
 
 def _kind(kind: str) -> AbsenceKind | Recorded:

@@ -33,10 +33,10 @@ from keizer_bot.club.ranking.parts import group_ranking, groups, period_ranking
 from keizer_bot.club.ranking.views import period_post
 from keizer_bot.core.asked_names import about_one, about_two
 from keizer_bot.core.commands import AnswerKind, Command, Scope
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.last_season import own_player_or_last
 from keizer_bot.core.questions import Answer, Pages, UseCase, on_press
-from keizer_bot.core.request import Context, _number
+from keizer_bot.core.request import Request, _number
 from keizer_bot.grammar import words
 from keizer_bot.grammar.words import line
 from keizer_bot.i18n.commands import Behind, Topic
@@ -50,14 +50,14 @@ _QUIET = ("stil", "quiet", "silenzio")
 _NEWS = ("bericht", "message", "messaggio")
 
 
-def ranking(context: Context) -> Answer:
+def ranking(request: Request) -> Answer:
     """``/stand [round]``: the ranking as it is now, or after that round; or a part of it."""
-    part = part_ranking(context) or wanted_picture(context, Shows.RANKING)
+    part = part_ranking(request) or wanted_picture(request, Shows.RANKING)
     if part is not None:
         return part
-    view = ranking_after(context.desk, after=_number(context))
-    rows = picture_button(context, Shows.RANKING, view.round)
-    return Pages(ranking_post(view, context.desk.texts, context.language), rows=rows)
+    view = ranking_after(request.context, after=_number(request))
+    rows = picture_button(request, Shows.RANKING, view.round)
+    return Pages(ranking_post(view, request.context.texts, request.language), rows=rows)
 
 
 RANKING = Command(
@@ -65,14 +65,14 @@ RANKING = Command(
 )
 
 
-def pairings(context: Context) -> Answer:
+def pairings(request: Request) -> Answer:
     """``/indeling [round]``: the newest pairing, or that of a round."""
-    picture = wanted_picture(context, Shows.PAIRINGS)
+    picture = wanted_picture(request, Shows.PAIRINGS)
     if picture is not None:
         return picture
-    view = pairings_of(context.desk, number=_number(context))
-    rows = picture_button(context, Shows.PAIRINGS, view.round)
-    return Pages(pairings_post(view, context.desk.texts, context.language), rows=rows)
+    view = pairings_of(request.context, number=_number(request))
+    rows = picture_button(request, Shows.PAIRINGS, view.round)
+    return Pages(pairings_post(view, request.context.texts, request.language), rows=rows)
 
 
 PAIRINGS = Command(
@@ -85,13 +85,13 @@ PAIRINGS = Command(
 )
 
 
-def me(context: Context) -> Answer:
+def me(request: Request) -> Answer:
     """``/mij [bericht|stil]``: my place and my points line by line; or news of my own game."""
-    word = context.rest.strip().casefold()
+    word = request.rest.strip().casefold()
     if word in _NEWS + _QUIET:
-        return set_own_game(context.desk, wanted=word in _NEWS)
-    view = sheet_of(context.desk, own_player_or_last(context.desk))
-    return Pages(sheet_post(view, context.desk.texts, context.own_language), own=True)
+        return set_own_game(request.context, wanted=word in _NEWS)
+    view = sheet_of(request.context, own_player_or_last(request.context))
+    return Pages(sheet_post(view, request.context.texts, request.own_language), own=True)
 
 
 ME = Command("mij me io", Topic.READING, me, usual=True, answers=AnswerKind.OWN, asks=True)
@@ -103,32 +103,32 @@ _PERIOD = re.compile(
 )
 
 
-def part_ranking(context: Context) -> Answer | None:
+def part_ranking(request: Request) -> Answer | None:
     """The part that is asked for; None when it is the whole ranking."""
-    said = context.rest.strip()
+    said = request.rest.strip()
     if match := _GROUP.match(said):
-        return _group(context, match["name"].strip(" ?!."))
+        return _group(request, match["name"].strip(" ?!."))
     if match := _PERIOD.match(said):
         number = int(match["number"]) if match["number"] else None
-        view = period_ranking(context.desk, number)
-        return Pages(period_post(view, context.desk.texts, context.language))
+        view = period_ranking(request.context, number)
+        return Pages(period_post(view, request.context.texts, request.language))
     return None
 
 
-def _group(context: Context, name: str) -> Answer:
+def _group(request: Request, name: str) -> Answer:
     if not name:
-        return groups(context.desk)
-    group, view = group_ranking(context.desk, name)
+        return groups(request.context)
+    group, view = group_ranking(request.context, name)
     only = OneGroupOnly(group)
-    return Pages(ranking_post(view, context.desk.texts, context.language, only=only))
+    return Pages(ranking_post(view, request.context.texts, request.language, only=only))
 
 
 _ME = frozenset("ik mij me mezelf io".split())  # noqa: SIM905 - words
 
 
-def why_total(context: Context) -> Answer:
+def why_total(request: Request) -> Answer:
     """``/waarom [NAME]``: every line of my total, or of his, and why I moved."""
-    return _about_me_or(context, show_why)
+    return _about_me_or(request, show_why)
 
 
 WHY = Command(
@@ -136,10 +136,10 @@ WHY = Command(
 )
 
 
-def what_if(context: Context) -> Answer:
+def what_if(request: Request) -> Answer:
     """``/alsdan``: my rank and total if I win, draw or lose my open game."""
-    view = prospects(context.desk)
-    return Pages(what_if_post(view, context.desk.texts, context.own_language), own=True)
+    view = prospects(request.context)
+    return Pages(what_if_post(view, request.context.texts, request.own_language), own=True)
 
 
 WHAT_IF = Command(
@@ -147,73 +147,73 @@ WHAT_IF = Command(
 )
 
 
-def player(context: Context) -> Answer:
+def player(request: Request) -> Answer:
     """``/speler [NAME]``: a player's card; what the arbiter does with players is his."""
-    if acts_on_players(context.rest, lists=context.desk.actor.is_arbiter):
-        return players(context)
-    return with_remarks(context, context.rest, _about_me_or(context, show_card))
+    if acts_on_players(request.rest, lists=request.context.actor.is_arbiter):
+        return players(request)
+    return with_remarks(request, request.rest, _about_me_or(request, show_card))
 
 
 PLAYER = Command("speler player giocatore", Topic.READING, player, behind=Behind.WORDS, asks=True)
 
 
-def mutual(context: Context) -> Answer:
+def mutual(request: Request) -> Answer:
     """``/onderling [NAME [NAME]]``: my points against each, against him, or theirs."""
-    names = words.line(context.rest)
+    names = words.line(request.rest)
     if names:
-        return about_two(context, names, show_duel, show_my_duel)
-    view = against_each(context.desk, own_player_or_last(context.desk).id)
-    return Pages(mutual_post(view, context.desk.texts, context.own_language), own=True)
+        return about_two(request, names, show_duel, show_my_duel)
+    view = against_each(request.context, own_player_or_last(request.context).id)
+    return Pages(mutual_post(view, request.context.texts, request.own_language), own=True)
 
 
 MUTUAL = Command("onderling mutual scontri", Topic.READING, mutual, behind=Behind.WORDS, asks=True)
 
 
-def _about_me_or(context: Context, show: UseCase) -> Answer:
+def _about_me_or(request: Request, show: UseCase) -> Answer:
     """What `show` tells of who is named, or of the sender if nobody is: "waarom zakte ik"."""
-    name = words.line(context.rest)
+    name = words.line(request.rest)
     if name and not _ME & set(fold(name).split()):
-        return about_one(context, name, show)
-    own = own_player_or_last(context.desk)
-    return show(context.desk, player=own.id, language=context.own_language, own=True)
+        return about_one(request, name, show)
+    own = own_player_or_last(request.context)
+    return show(request.context, player=own.id, language=request.own_language, own=True)
 
 
 @on_press("show-why")
-def show_why(desk: Desk, *, player: int, language: str, own: bool = False) -> Answer:
+def show_why(context: RequestContext, *, player: int, language: str, own: bool = False) -> Answer:
     """The explanation of one player's total."""
-    return Pages(why_post(why(desk, player), desk.texts, language), own=own)
+    return Pages(why_post(why(context, player), context.texts, language), own=own)
 
 
 @on_press("show-card")
-def show_card(desk: Desk, *, player: int, language: str, own: bool = False) -> Answer:
+def show_card(context: RequestContext, *, player: int, language: str, own: bool = False) -> Answer:
     """One player's card."""
-    return Pages(card_post(card(desk, player), desk.texts, language), own=own)
+    return Pages(card_post(card(context, player), context.texts, language), own=own)
 
 
 @on_press("show-my-duel")
-def show_my_duel(desk: Desk, *, player: int, language: str) -> Answer:
+def show_my_duel(context: RequestContext, *, player: int, language: str) -> Answer:
     """The sender's games against one player."""
-    own = own_player_or_last(desk)
-    return show_duel(desk, player=own.id, other=player, language=language)
+    own = own_player_or_last(context)
+    return show_duel(context, player=own.id, other=player, language=language)
 
 
 @on_press("show-duel")
-def show_duel(desk: Desk, *, player: int, other: int, language: str) -> Answer:
+def show_duel(context: RequestContext, *, player: int, other: int, language: str) -> Answer:
     """The games of two players."""
-    return Pages(duel_post(duel(desk, player, other), desk.texts, language))
+    return Pages(duel_post(duel(context, player, other), context.texts, language))
 
 
 _A_ROUND = re.compile(r"(?:(?:de |la |the )?(?:ronde|round|turno|rnd|r) ?)?([0-9]{1,3})?[.?!]*")
 
 
-def round_(context: Context) -> Answer:
+def round_(request: Request) -> Answer:
     """``/ronde [N]``: its pairings, its results, where its ranking is; else a calendar change."""
-    named = _A_ROUND.fullmatch(fold(line(context.rest)))
+    named = _A_ROUND.fullmatch(fold(line(request.rest)))
     if named is None:
-        return change_calendar(context)
+        return change_calendar(request)
     number = int(named[1]) if named[1] else None
-    view = round_view(context.desk, number=number)
-    texts, language = context.desk.texts, context.language
+    view = round_view(request.context, number=number)
+    texts, language = request.context.texts, request.language
     if isinstance(view, AttendanceView):
         return Pages(attendance_post(view, texts, language))
     return Pages(round_post(view, texts, language))

@@ -17,10 +17,10 @@ from keizer_bot.club.looking_up.views import (
 )
 from keizer_bot.club.looking_up.why import place_in
 from keizer_bot.club.players.ratings import sourced
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
-from keizer_bot.core.last_season import book_or_last
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.last_season import snapshot_or_last
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Game, Result
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.sheet import OUTCOMES
@@ -47,9 +47,9 @@ class Meeting:
     game: Game
 
 
-def meetings(book: Book, key: str) -> Iterator[Meeting]:
+def meetings(snapshot: SeasonSnapshot, key: str) -> Iterator[Meeting]:
     """The player's games of the season, in the order of its rounds."""
-    for round_ in book.played.rounds:
+    for round_ in snapshot.played.rounds:
         for game in round_.games:
             if key in (game.white, game.black):
                 yield _meeting(round_.number, game, key)
@@ -81,13 +81,13 @@ def tally(found: Iterable[Meeting]) -> Tally:
     return Tally(sum(points, Fraction(0)), len(points))
 
 
-def card(desk: Desk, player_id: int) -> CardView:
+def card(context: RequestContext, player_id: int) -> CardView:
     """Everybody's view of a player. Raises `NotRankedYet`, `StaleButton`."""
-    book = book_or_last(desk)
-    player = player_in(book, player_id)
-    now = standings(book.played, book.rules, after=len(book.played.rounds))
+    snapshot = snapshot_or_last(context)
+    player = player_in(snapshot, player_id)
+    now = standings(snapshot.played, snapshot.rules, after=len(snapshot.played.rounds))
     line = now.lines[place_in(now, player)]
-    found = tuple(meetings(book, player.key))
+    found = tuple(meetings(snapshot, player.key))
     played = [m for m in found if m.points is not None]
     colours = [m.colour for m in played]
     return CardView(
@@ -97,32 +97,34 @@ def card(desk: Desk, player_id: int) -> CardView:
         players=len(now.lines),
         total=line.total,
         games=tuple(
-            CardLine(m.round, m.colour, book.by_key(m.opponent).name, m.outcome) for m in found
+            CardLine(m.round, m.colour, snapshot.by_key(m.opponent).name, m.outcome) for m in found
         ),
         tally=tally(found),
         whites=colours.count(Colour.WHITE),
         blacks=colours.count(Colour.BLACK),
         form=tuple(m.outcome for m in played[::-1][:LAST_RESULTS]),
-        against_reader=_against_reader(desk, book, player_id),
+        against_reader=_against_reader(context, snapshot, player_id),
         rating=sourced(player.rating, player.origin) if player.rating is not None else None,
     )
 
 
-def _against_reader(desk: Desk, book: Book, player_id: int) -> Tally | None:
-    member = desk.actor.member
-    reader = next((p for p in book.players if member and p.member_id == member.id), None)
+def _against_reader(
+    context: RequestContext, snapshot: SeasonSnapshot, player_id: int
+) -> Tally | None:
+    member = context.actor.member
+    reader = next((p for p in snapshot.players if member and p.member_id == member.id), None)
     if reader is None or reader.id == player_id:
         return None
-    key = book.by_id(player_id).key
-    return tally(m for m in meetings(book, reader.key) if m.opponent == key)
+    key = snapshot.by_id(player_id).key
+    return tally(m for m in meetings(snapshot, reader.key) if m.opponent == key)
 
 
-def against_each(desk: Desk, player_id: int) -> MutualView:
+def against_each(context: RequestContext, player_id: int) -> MutualView:
     """What the player has against each whom he played, in the alphabetical order of names."""
-    book = book_or_last(desk)
-    player = player_in(book, player_id)
-    found = [m for m in meetings(book, player.key) if m.points is not None]
-    opponents = {m.opponent: book.by_key(m.opponent).name for m in found}
+    snapshot = snapshot_or_last(context)
+    player = player_in(snapshot, player_id)
+    found = [m for m in meetings(snapshot, player.key) if m.points is not None]
+    opponents = {m.opponent: snapshot.by_key(m.opponent).name for m in found}
     return MutualView(
         name=player.name,
         opponents=tuple(
@@ -132,15 +134,15 @@ def against_each(desk: Desk, player_id: int) -> MutualView:
     )
 
 
-def duel(desk: Desk, first_id: int, second_id: int) -> DuelView:
+def duel(context: RequestContext, first_id: int, second_id: int) -> DuelView:
     """The games with a result of these two. Raises `TwoPlayersWanted`, `StaleButton`."""
-    book = book_or_last(desk)
-    first, second = player_in(book, first_id), player_in(book, second_id)
+    snapshot = snapshot_or_last(context)
+    first, second = player_in(snapshot, first_id), player_in(snapshot, second_id)
     if first == second:
         raise TwoPlayersWanted(first.name)
     names = {first.key: first.name, second.key: second.name}
-    found = [m for m in meetings(book, first.key) if m.opponent == second.key]
-    theirs = [m for m in meetings(book, second.key) if m.opponent == first.key]
+    found = [m for m in meetings(snapshot, first.key) if m.opponent == second.key]
+    theirs = [m for m in meetings(snapshot, second.key) if m.opponent == first.key]
     return DuelView(
         first=first.name,
         second=second.name,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from keizer_bot.club.looking_up.messages import NoOpenGame, Supposed
 from keizer_bot.club.looking_up.views import Prospect, WhatIfView
 from keizer_bot.club.looking_up.why import place_in
-from keizer_bot.core.context import Desk
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Game, Result, Round, Standings
 from keizer_bot.engine.ranking import history, what_if
 from keizer_bot.reports.messages import Colour
@@ -18,24 +18,24 @@ _RESULTS = {
 }
 
 
-def prospects(desk: Desk) -> WhatIfView:
+def prospects(context: RequestContext) -> WhatIfView:
     """The sender's rank and total for each result of his newest open game.
 
     Raises `NotLinked`, `NotAPlayer`, `NoOpenGame`.
     """
-    player = desk.own_player
-    book = desk.book
-    round_, game = _open_game(book, player)
+    player = context.own_player
+    snapshot = context.snapshot
+    round_, game = _open_game(snapshot, player)
     colour = Colour.WHITE if game.white == player.key else Colour.BLACK
-    before = history(book.played, book.rules)[-2]
+    before = history(snapshot.played, snapshot.rules)[-2]
     key = (round_.number, game.white, game.black)
-    rankings = [what_if(book.played, book.rules, {key: r}) for r in _RESULTS[colour]]
+    rankings = [what_if(snapshot.played, snapshot.rules, {key: r}) for r in _RESULTS[colour]]
     return WhatIfView(
         round=round_.number,
         colour=colour,
-        opponent=book.by_key(game.black if colour is Colour.WHITE else game.white).name,
+        opponent=snapshot.by_key(game.black if colour is Colour.WHITE else game.white).name,
         before=before.after_round,
-        others_open=sum(g.result is None for r in book.played.rounds for g in r.games) - 1,
+        others_open=sum(g.result is None for r in snapshot.played.rounds for g in r.games) - 1,
         prospects=tuple(
             _prospect(supposed, ranking, before, player)
             for supposed, ranking in zip(Supposed, rankings, strict=True)
@@ -43,9 +43,9 @@ def prospects(desk: Desk) -> WhatIfView:
     )
 
 
-def _open_game(book: Book, player: PlayerRow) -> tuple[Round, Game]:
+def _open_game(snapshot: SeasonSnapshot, player: PlayerRow) -> tuple[Round, Game]:
     """His newest game without a result. Raises `NoOpenGame`."""
-    for round_ in reversed(book.played.rounds):
+    for round_ in reversed(snapshot.played.rounds):
         for game in round_.games:
             if game.result is None and player.key in (game.white, game.black):
                 return round_, game

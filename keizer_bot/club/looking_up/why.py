@@ -7,10 +7,10 @@ from collections.abc import Callable
 from keizer_bot.club.looking_up.causes import Told, summary
 from keizer_bot.club.looking_up.messages import NotRankedYet
 from keizer_bot.club.looking_up.views import WhyLine, WhyView
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
-from keizer_bot.core.last_season import book_or_last
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.last_season import snapshot_or_last
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Standings
 from keizer_bot.engine.ranking import history
 from keizer_bot.engine.sheet import ScoreSheet, score_sheets
@@ -29,21 +29,21 @@ def place_in(ranking: Standings, player: PlayerRow) -> int:
     raise NotRankedYet(player.name, player.from_round)
 
 
-def why(desk: Desk, player_id: int) -> WhyView:
+def why(context: RequestContext, player_id: int) -> WhyView:
     """Every line of the player's total as it is now, and what moved him.
 
     Somebody else's kinds of absence that the club named itself stay private: it may be an illness.
     Raises `NotRankedYet`, or `StaleButton` for a player of another season.
     """
-    book = book_or_last(desk)
-    player = player_in(book, player_id)
-    *_, now = rankings = history(book.played, book.rules, after=len(book.played.rounds))
+    snapshot = snapshot_or_last(context)
+    player = player_in(snapshot, player_id)
+    *_, now = rankings = history(snapshot.played, snapshot.rules, after=len(snapshot.played.rounds))
     place = place_in(now, player)
-    sheets = score_sheets(book.played, book.rules, after=now.after_round)
-    yours = desk.actor.member is not None and desk.actor.member.id == player.member_id
+    sheets = score_sheets(snapshot.played, snapshot.rules, after=now.after_round)
+    yours = context.actor.member is not None and context.actor.member.id == player.member_id
     told = Told(
         who=You() if yours else player.name,
-        name=lambda key: book.by_key(key).name,
+        name=lambda key: snapshot.by_key(key).name,
         kind=str if yours else public_kind,
     )
     before = rankings[-2] if now.after_round else None
@@ -55,7 +55,7 @@ def why(desk: Desk, player_id: int) -> WhyView:
         total=sheets[place].total,
         effect=sheets[place].effect,
         provisional=now.provisional,
-        lines=_lines(book, sheets[place], told.kind),
+        lines=_lines(snapshot, sheets[place], told.kind),
         summary=summary(sheets, before, player.key, told),
     )
 
@@ -65,7 +65,9 @@ def public_kind(kind: str) -> str:
     return kind if kind in _PUBLIC else Away.AWAY
 
 
-def _lines(book: Book, sheet: ScoreSheet, kind: Callable[[str], str]) -> tuple[WhyLine, ...]:
+def _lines(
+    snapshot: SeasonSnapshot, sheet: ScoreSheet, kind: Callable[[str], str]
+) -> tuple[WhyLine, ...]:
     return tuple(
         WhyLine(
             what=line.what if line.round is None else kind(line.what),
@@ -75,7 +77,7 @@ def _lines(book: Book, sheet: ScoreSheet, kind: Callable[[str], str]) -> tuple[W
             value_then=line.value_then,
             value_now=line.value_now,
             round=line.round,
-            opponent=book.by_key(line.opponent).name if line.opponent else None,
+            opponent=snapshot.by_key(line.opponent).name if line.opponent else None,
             colour=Colour(line.colour) if line.colour else None,
             withheld=Withheld(line.withheld) if line.withheld else None,
         )

@@ -14,10 +14,10 @@ from keizer_bot.club.pairing import messages
 from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.club.signing_off.late_arrivals import pass_on_kept
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import BOT_ID, Desk
+from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.posting import note, post, tell, tell_arbiters
 from keizer_bot.core.season_rules import rules_of
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import AbsenceKind, Result, RoundPlan, Season
 from keizer_bot.engine.pairing import pair_round
@@ -33,239 +33,262 @@ _UNPLAYED = (
 )
 
 
-def close_sign_off(desk: Desk, round_id: int) -> None:
+def close_sign_off(context: RequestContext, round_id: int) -> None:
     """Close sign-off: those who are absent unless they sign on are absent; say how many come."""
-    book = desk.book
-    evening = evening_of(book, round_id)
-    away = _absent_by_arrangement(desk, book, evening)
-    seasons.set_phase(desk.tx, round_id, Phase.CLOSED, desk.at)
-    _note_absent(desk, book, evening, away)
+    snapshot = context.snapshot
+    evening = evening_of(snapshot, round_id)
+    away = _absent_by_arrangement(context, snapshot, evening)
+    seasons.set_phase(context.tx, round_id, Phase.CLOSED, context.at)
+    _note_absent(context, snapshot, evening, away)
     if evening.check_in is not None and evening.check_in <= evening.closes:
         return  # the post under which members check in says how many there are
-    said = games.presence(desk.tx, round_id)
-    coming = expected(book, evening, said)
-    absent = len(eligible(book, evening)) - len(coming)
+    said = games.presence(context.tx, round_id)
+    coming = expected(snapshot, evening, said)
+    absent = len(eligible(snapshot, evening)) - len(coming)
     post(
-        desk,
+        context,
         messages.SignOffClosed(evening.date, len(coming), absent),
         key=f"closed:{round_id}:{evening.date}",
         urgency=3,
     )
 
 
-def _absent_by_arrangement(desk: Desk, book: Book, evening: Evening) -> list[str]:
+def _absent_by_arrangement(
+    context: RequestContext, snapshot: SeasonSnapshot, evening: Evening
+) -> list[str]:
     """Write down who is absent unless he signs on, and did not; their names."""
-    said = games.presence(desk.tx, evening.id)
+    said = games.presence(context.tx, evening.id)
     away = [
         player
-        for player in eligible(book, evening)
+        for player in eligible(snapshot, evening)
         if player.arrangement != "present" and player.id not in said
     ]
     for player in away:
-        kind = standing_kind(player, book.rules.absence.silent_kind)
-        games.set_presence(desk.tx, evening.id, player.id, kind, desk.at, desk.actor.telegram_id)
+        kind = standing_kind(player, snapshot.rules.absence.silent_kind)
+        games.set_presence(
+            context.tx, evening.id, player.id, kind, context.at, context.actor.telegram_id
+        )
     return [player.name for player in away]
 
 
-def _note_absent(desk: Desk, book: Book, evening: Evening, away: list[str]) -> None:
+def _note_absent(
+    context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, away: list[str]
+) -> None:
     """Put them on record in one line; what the clock did is no act to undo, it would come again."""
     if not away:
         return
-    if desk.actor.telegram_id == BOT_ID:
-        desk.tx.end_act()
+    if context.actor.telegram_id == BOT_ID:
+        context.tx.end_act()
     note(
-        desk,
+        context,
         Action.BY_ARRANGEMENT,
         evening.date.isoformat(),
         after=", ".join(away),
-        season_id=book.row.id,
+        season_id=snapshot.row.id,
         round_id=evening.id,
     )
 
 
-def evening_of(book: Book, round_id: int) -> Evening:
+def evening_of(snapshot: SeasonSnapshot, round_id: int) -> Evening:
     """The evening of that round."""
-    return next(e for e in book.calendar.evenings if e.id == round_id)
+    return next(e for e in snapshot.calendar.evenings if e.id == round_id)
 
 
-def pair(desk: Desk, *, round_id: int) -> Message:
+def pair(context: RequestContext, *, round_id: int) -> Message:
     """Make the round's pairing, post it, and tell who must know.
 
     Pairing again replaces an earlier pairing as long as nothing was played.
     Raises `WrongPhase`, `ResultsIn`; `PairingRefusedError` is the caller's.
     """
-    book = _book_to_pair(desk, round_id)
-    evening = evening_of(book, round_id)
-    if evening.check_in is not None and desk.at < evening.check_in:
+    snapshot = _snapshot_to_pair(context, round_id)
+    evening = evening_of(snapshot, round_id)
+    if evening.check_in is not None and context.at < evening.check_in:
         raise messages.PairsOnTheEvening(evening.number, evening.check_in)
-    said = games.presence(desk.tx, round_id)
-    in_advance = book.games_of(round_id)
-    there = to_be_paired(book, evening, said)
-    plan = pair_round(season_to_pair(book, evening, there), there, book.rules)
-    _store_plan(desk, book, evening, plan, in_advance)
-    version = seasons.next_version(desk.tx, round_id, _relaxed(plan))
-    seasons.set_phase(desk.tx, round_id, Phase.PAIRED, desk.at)
-    _note_no_shows(desk, book, evening, said)
+    said = games.presence(context.tx, round_id)
+    in_advance = snapshot.games_of(round_id)
+    there = to_be_paired(snapshot, evening, said)
+    plan = pair_round(season_to_pair(snapshot, evening, there), there, snapshot.rules)
+    _store_plan(context, snapshot, evening, plan, in_advance)
+    version = seasons.next_version(context.tx, round_id, _relaxed(plan))
+    seasons.set_phase(context.tx, round_id, Phase.PAIRED, context.at)
+    _note_no_shows(context, snapshot, evening, said)
     note(
-        desk,
+        context,
         Action.PAIRING,
         str(evening.number),
         after=str(version),
-        season_id=book.row.id,
+        season_id=snapshot.row.id,
         round_id=round_id,
     )
-    post_pairings(desk, round_id)
-    _tell_players(desk, book, evening, plan)
-    pass_on_kept(desk, evening)
-    _tell_of_dropped_wishes(desk, book, evening, there)
+    post_pairings(context, round_id)
+    _tell_players(context, snapshot, evening, plan)
+    pass_on_kept(context, evening)
+    _tell_of_dropped_wishes(context, snapshot, evening, there)
     return messages.Paired(evening.number, version)
 
 
-def _note_no_shows(desk: Desk, book: Book, evening: Evening, said: Mapping[int, Presence]) -> None:
+def _note_no_shows(
+    context: RequestContext,
+    snapshot: SeasonSnapshot,
+    evening: Evening,
+    said: Mapping[int, Presence],
+) -> None:
     """Whoever should have checked in, and neither did nor signed off, has not come."""
     if evening.check_in is None:
         return
-    for player in silent(book, evening, said, busy=_busy(book, evening)):
+    for player in silent(snapshot, evening, said, busy=_busy(snapshot, evening)):
         games.set_presence(
-            desk.tx,
+            context.tx,
             evening.id,
             player.id,
             AbsenceKind.NO_SHOW,
-            desk.at,
-            desk.actor.telegram_id,
+            context.at,
+            context.actor.telegram_id,
         )
 
 
-def played_already(book: Book, evening: Evening) -> bool:
+def played_already(snapshot: SeasonSnapshot, evening: Evening) -> bool:
     """Whether a game of the round's pairing was played; games in advance stand apart from it."""
-    paired = (g for g in book.games_of(evening.id) if not g.in_advance)
+    paired = (g for g in snapshot.games_of(evening.id) if not g.in_advance)
     return any(g.result not in _UNPLAYED for g in paired)
 
 
-def _book_to_pair(desk: Desk, round_id: int) -> Book:
+def _snapshot_to_pair(context: RequestContext, round_id: int) -> SeasonSnapshot:
     """The season as it is without an earlier pairing of the round, which is taken away."""
-    book = desk.book
-    evening = evening_of(book, round_id)
+    snapshot = context.snapshot
+    evening = evening_of(snapshot, round_id)
     if evening.phase is Phase.FINAL:
         raise messages.WrongPhase(evening.number, evening.phase)
     if evening.phase is not Phase.PAIRED:
-        return book
-    if played_already(book, evening):
+        return snapshot
+    if played_already(snapshot, evening):
         raise messages.ResultsIn(evening.number)
-    games.clear_pairing(desk.tx, round_id)
-    friendly.forget_round(desk.tx, round_id)
-    return desk.book
+    games.clear_pairing(context.tx, round_id)
+    friendly.forget_round(context.tx, round_id)
+    return context.snapshot
 
 
-def to_be_paired(book: Book, evening: Evening, said: Mapping[int, Presence]) -> list[str]:
+def to_be_paired(
+    snapshot: SeasonSnapshot, evening: Evening, said: Mapping[int, Presence]
+) -> list[str]:
     """The keys of those who will be there and have no game of the round in advance."""
-    busy = _busy(book, evening)
-    return [p.key for p in present(book, evening, said) if p.id not in busy]
+    busy = _busy(snapshot, evening)
+    return [p.key for p in present(snapshot, evening, said) if p.id not in busy]
 
 
-def _busy(book: Book, evening: Evening) -> set[int]:
-    return {i for g in book.games_of(evening.id) for i in (g.white_id, g.black_id)}
+def _busy(snapshot: SeasonSnapshot, evening: Evening) -> set[int]:
+    return {i for g in snapshot.games_of(evening.id) for i in (g.white_id, g.black_id)}
 
 
-def season_to_pair(book: Book, evening: Evening, there: Sequence[str]) -> Season:
+def season_to_pair(snapshot: SeasonSnapshot, evening: Evening, there: Sequence[str]) -> Season:
     """The season up to this round, which has no games yet; games in advance stand apart.
 
     Whoever was given the bye and will not be there after all does not get it.
     """
-    before = book.season.rounds[: evening.number - 1]
-    now = book.season.rounds[evening.number - 1]
+    before = snapshot.season.rounds[: evening.number - 1]
+    now = snapshot.season.rounds[evening.number - 1]
     byes = tuple(key for key in now.byes if key in there)
-    return replace(book.season, rounds=(*before, replace(now, games=(), byes=byes)))
+    return replace(snapshot.season, rounds=(*before, replace(now, games=(), byes=byes)))
 
 
 def _store_plan(
-    desk: Desk, book: Book, evening: Evening, plan: RoundPlan, in_advance: tuple[GameRow, ...]
+    context: RequestContext,
+    snapshot: SeasonSnapshot,
+    evening: Evening,
+    plan: RoundPlan,
+    in_advance: tuple[GameRow, ...],
 ) -> None:
     for row in in_advance:
-        games.set_board(desk.tx, row.id, -row.id)
+        games.set_board(context.tx, row.id, -row.id)
     for board, game in enumerate(plan.games, start=1):
-        white, black = book.by_key(game.white), book.by_key(game.black)
-        games.add_game(desk.tx, evening.id, board, white.id, black.id, game.colour_by)
+        white, black = snapshot.by_key(game.white), snapshot.by_key(game.black)
+        games.add_game(context.tx, evening.id, board, white.id, black.id, game.colour_by)
     for key in plan.byes:
-        games.add_bye(desk.tx, evening.id, book.by_key(key).id)
+        games.add_bye(context.tx, evening.id, snapshot.by_key(key).id)
     for board, row in enumerate(in_advance, start=len(plan.games) + 1):
-        games.set_board(desk.tx, row.id, board)
+        games.set_board(context.tx, row.id, board)
 
 
 def _relaxed(plan: RoundPlan) -> str:
     return json.dumps([asdict(r) for r in plan.relaxed])
 
 
-def _tell_players(desk: Desk, book: Book, evening: Evening, plan: RoundPlan) -> None:
+def _tell_players(
+    context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, plan: RoundPlan
+) -> None:
     bye = messages.YouHaveTheBye if evening.check_in is None else messages.YouHaveTheByeThere
-    say = bye(evening.date, messages.ByePays() if rules_of(book.row).scores.bye else None)
+    say = bye(evening.date, messages.ByePays() if rules_of(snapshot.row).scores.bye else None)
     for key in plan.byes:
-        tell(desk, book.by_key(key).member_id, say, urgency=3)
-        offer(desk, round_id=evening.id, player=book.by_key(key).id)
-    wanting = seasons.wanting_own_game(desk.tx, book.row.id)
-    for game in games.games(desk.tx, evening.id):
-        names = book.by_id(game.white_id).name, book.by_id(game.black_id).name
+        tell(context, snapshot.by_key(key).member_id, say, urgency=3)
+        offer(context, round_id=evening.id, player=snapshot.by_key(key).id)
+    wanting = seasons.wanting_own_game(context.tx, snapshot.row.id)
+    for game in games.games(context.tx, evening.id):
+        names = snapshot.by_id(game.white_id).name, snapshot.by_id(game.black_id).name
         for player_id in (game.white_id, game.black_id):
             if player_id in wanting:
                 own = messages.YourGame(evening.date, game.board, *names)
-                tell(desk, book.by_id(player_id).member_id, own)
+                tell(context, snapshot.by_id(player_id).member_id, own)
     if plan.relaxed:
         what = tuple(
             messages.GaveWay(
-                messages.PairingRule(r.rule), tuple(book.by_key(k).name for k in r.players)
+                messages.PairingRule(r.rule), tuple(snapshot.by_key(k).name for k in r.players)
             )
             for r in plan.relaxed
         )
-        tell_arbiters(desk, messages.RulesGaveWay(evening.number, what))
+        tell_arbiters(context, messages.RulesGaveWay(evening.number, what))
 
 
-def _tell_of_dropped_wishes(desk: Desk, book: Book, evening: Evening, there: Sequence[str]) -> None:
+def _tell_of_dropped_wishes(
+    context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, there: Sequence[str]
+) -> None:
     """A pair that the arbiter forced, or a bye that he gave, of which somebody is not there."""
-    now = book.season.rounds[evening.number - 1]
+    now = snapshot.season.rounds[evening.number - 1]
     wishes = [*now.forced, *((key,) for key in now.byes)]
     dropped = tuple(
-        " - ".join(book.by_key(key).name for key in wish)
+        " - ".join(snapshot.by_key(key).name for key in wish)
         for wish in wishes
         if not set(wish) <= set(there)
     )
     if dropped:
-        tell_arbiters(desk, messages.WishesDropped(evening.number, dropped))
+        tell_arbiters(context, messages.WishesDropped(evening.number, dropped))
 
 
-def pair_when_due(desk: Desk, round_id: int) -> None:
+def pair_when_due(context: RequestContext, round_id: int) -> None:
     """Pair at the hour; what cannot be paired is put before the arbiters instead, once."""
-    if _missed_check_in(desk, round_id):
+    if _missed_check_in(context, round_id):
         return
     try:
-        with desk.tx.part():
-            pair(desk, round_id=round_id)
+        with context.tx.part():
+            pair(context, round_id=round_id)
     except PairingRefusedError as refused:
-        seasons.hold(desk.tx, round_id, desk.at)
-        tell_arbiters(desk, _why_not(desk.book, round_id, refused))
+        seasons.hold(context.tx, round_id, context.at)
+        tell_arbiters(context, _why_not(context.snapshot, round_id, refused))
 
 
-def _why_not(book: Book, round_id: int, refused: PairingRefusedError) -> Message:
+def _why_not(snapshot: SeasonSnapshot, round_id: int, refused: PairingRefusedError) -> Message:
     """For whom nobody is left, or what is wrong with the method where that is at fault."""
-    number = evening_of(book, round_id).number
+    number = evening_of(snapshot, round_id).number
     if not refused.players:
         return messages.PairingFails(number, refused.trouble)
-    return messages.PairingImpossible(number, tuple(book.by_key(k).name for k in refused.players))
+    return messages.PairingImpossible(
+        number, tuple(snapshot.by_key(k).name for k in refused.players)
+    )
 
 
-def _missed_check_in(desk: Desk, round_id: int) -> bool:
+def _missed_check_in(context: RequestContext, round_id: int) -> bool:
     """Whether no two have checked in, or nobody could: then the arbiter is asked who is there."""
-    book = desk.book
-    evening = evening_of(book, round_id)
-    said = games.presence(desk.tx, round_id)
+    snapshot = context.snapshot
+    evening = evening_of(snapshot, round_id)
+    said = games.presence(context.tx, round_id)
     if evening.check_in is None:
         return False
-    if len(present(book, evening, said)) > 1 and check_ins.has_begun(desk.tx, round_id):
+    if len(present(snapshot, evening, said)) > 1 and check_ins.has_begun(context.tx, round_id):
         return False
-    ask_who_is_there(desk, evening)
+    ask_who_is_there(context, evening)
     return True
 
 
-def ask_who_is_there(desk: Desk, evening: Evening) -> None:
+def ask_who_is_there(context: RequestContext, evening: Evening) -> None:
     """Leave it to the arbiters to tick off who is there, and to pair."""
-    seasons.hold(desk.tx, evening.id, desk.at)
-    tell_arbiters(desk, messages.CheckInMissed(evening.number, evening.date))
+    seasons.hold(context.tx, evening.id, context.at)
+    tell_arbiters(context, messages.CheckInMissed(evening.number, evening.date))

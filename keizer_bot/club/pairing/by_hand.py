@@ -8,59 +8,59 @@ from keizer_bot.club.pairing.actions import close_sign_off, pair, played_already
 from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.club.ranking.post import post_ranking
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import NoEveningLeft, NothingPairedYet
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Choice, ask, confirm, intend, on_press
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import records, seasons
 
 
 @on_press("ask-to-pair")
-def ask_to_pair(desk: Desk, *, round_id: int | None = None) -> Answer:
+def ask_to_pair(context: RequestContext, *, round_id: int | None = None) -> Answer:
     """Pair a round (default: the first that is not over) now, or ask whether to do it.
 
     Raises `ArbiterOnly`, `NoEveningLeft`, `ResultsIn`, `NoPairing`, `WrongPhase`.
     """
-    desk.require(Right.PAIRING)
-    book = desk.book
-    evening = first_not_over(book) if round_id is None else round_in(book, round_id)
-    if played_already(book, evening):
+    context.require(Right.PAIRING)
+    snapshot = context.snapshot
+    evening = first_not_over(snapshot) if round_id is None else round_in(snapshot, round_id)
+    if played_already(snapshot, evening):
         raise messages.ResultsIn(evening.number)
     intention = intend(pair_now, round_id=evening.id)
     if evening.phase is Phase.PAIRED:
-        return confirm(desk, messages.PairAgain(evening.number, evening.date), intention)
+        return confirm(context, messages.PairAgain(evening.number, evening.date), intention)
     if evening.phase is Phase.OPEN:
-        return confirm(desk, messages.PairBeforeClosing(evening.number, evening.date), intention)
-    return pair_now(desk, round_id=evening.id)
+        return confirm(context, messages.PairBeforeClosing(evening.number, evening.date), intention)
+    return pair_now(context, round_id=evening.id)
 
 
 @on_press("pair-now")
-def pair_now(desk: Desk, *, round_id: int) -> Answer:
+def pair_now(context: RequestContext, *, round_id: int) -> Answer:
     """Pair the round, closing sign-off first if it is open. Raises as `ask_to_pair`."""
-    desk.require(Right.PAIRING)
-    book = desk.book
-    evening = round_in(book, round_id)
+    context.require(Right.PAIRING)
+    snapshot = context.snapshot
+    evening = round_in(snapshot, round_id)
     try:
-        with desk.tx.part():
+        with context.tx.part():
             if evening.phase is Phase.OPEN:
-                close_sign_off(desk, round_id)
-            return pair(desk, round_id=round_id)
+                close_sign_off(context, round_id)
+            return pair(context, round_id=round_id)
     except PairingRefusedError as refused:
         if not refused.players:
             raise messages.MethodCannotPair(evening.number, refused.trouble) from refused
-        names = tuple(book.by_key(key).name for key in refused.players)
+        names = tuple(snapshot.by_key(key).name for key in refused.players)
         raise messages.NoPairing(evening.number, names) from refused
 
 
-def ask_to_publish(desk: Desk) -> Answer:
+def ask_to_publish(context: RequestContext) -> Answer:
     """Ask what is to be posted now. Raises `ArbiterOnly`."""
-    desk.require(Right.PAIRING)
+    context.require(Right.PAIRING)
     return ask(
-        desk,
+        context,
         messages.PublishWhat(),
         [
             Choice(messages.PublishPairings(), intend(publish_pairings)),
@@ -71,56 +71,56 @@ def ask_to_publish(desk: Desk) -> Answer:
 
 
 @on_press("publish-pairings")
-def publish_pairings(desk: Desk) -> Answer:
+def publish_pairings(context: RequestContext) -> Answer:
     """Post the pairings of the round that is not over: made now, or posted anew as they stand.
 
     Raises as `ask_to_pair`.
     """
-    desk.require(Right.PAIRING)
-    book = desk.book
-    evening = first_not_over(book)
+    context.require(Right.PAIRING)
+    snapshot = context.snapshot
+    evening = first_not_over(snapshot)
     if evening.phase is not Phase.PAIRED:
-        return ask_to_pair(desk, round_id=evening.id)
-    row = next(r for r in book.rounds if r.id == evening.id)
-    version = seasons.next_version(desk.tx, evening.id, row.relaxed)
+        return ask_to_pair(context, round_id=evening.id)
+    row = next(r for r in snapshot.rounds if r.id == evening.id)
+    version = seasons.next_version(context.tx, evening.id, row.relaxed)
     note(
-        desk,
+        context,
         Action.PUBLISHED,
         str(evening.number),
         after=str(version),
-        season_id=book.row.id,
+        season_id=snapshot.row.id,
         round_id=evening.id,
     )
-    post_pairings(desk, evening.id)
+    post_pairings(context, evening.id)
     return messages.PairingsPublished(evening.number)
 
 
 @on_press("publish-ranking")
-def publish_ranking(desk: Desk) -> Answer:
+def publish_ranking(context: RequestContext) -> Answer:
     """Post the ranking as it is now. Raises `ArbiterOnly`, `NothingPairedYet`."""
-    desk.require(Right.PAIRING)
-    book = desk.book
-    paired = [r for r in book.rounds if r.phase in (Phase.PAIRED, Phase.FINAL)]
+    context.require(Right.PAIRING)
+    snapshot = context.snapshot
+    paired = [r for r in snapshot.rounds if r.phase in (Phase.PAIRED, Phase.FINAL)]
     if not paired:
         raise NothingPairedYet
     last = paired[-1]
-    if not post_ranking(desk, last.id):
+    if not post_ranking(context, last.id):
         return messages.RankingPublishedAlready(last.number)
-    posted = records.last_published(desk.tx, last.id, "ranking")
+    posted = records.last_published(context.tx, last.id, "ranking")
     note(
-        desk,
+        context,
         Action.RANKING,
         str(last.number),
         after=str(posted[0]) if posted else None,
-        season_id=book.row.id,
+        season_id=snapshot.row.id,
         round_id=last.id,
     )
     return messages.RankingPublished(last.number)
 
 
-def first_not_over(book: Book) -> Evening:
+def first_not_over(snapshot: SeasonSnapshot) -> Evening:
     """The first round that is not over. Raises `NoEveningLeft`."""
-    found = next((e for e in book.calendar.evenings if e.phase is not Phase.FINAL), None)
+    found = next((e for e in snapshot.calendar.evenings if e.phase is not Phase.FINAL), None)
     if found is None:
-        raise NoEveningLeft(book.row.name)
+        raise NoEveningLeft(snapshot.row.name)
     return found

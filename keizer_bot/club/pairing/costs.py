@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from keizer_bot.club.pairing import messages
 from keizer_bot.club.pairing.plan import Draft, draft_of
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import OtherNames
 from keizer_bot.engine.colour_criteria import NO_COLOURS, WHITE
 from keizer_bot.engine.model import Relaxed
@@ -36,14 +36,14 @@ class Costs:
 
 
 def costs_of(
-    desk: Desk, round_id: int, wanted: Sequence[Wanted], act: Callable[[], object]
+    context: RequestContext, round_id: int, wanted: Sequence[Wanted], act: Callable[[], object]
 ) -> Costs:
     """What `wanted` costs in that round, where `act` is what brings it about.
 
     Raises as `draft_of`, and what `act` raises.
     """
-    before = draft_of(desk, round_id)
-    after = draft_of(desk, round_id, act)
+    before = draft_of(context, round_id)
+    after = draft_of(context, round_id, act)
     own = list(_own(before, wanted))
     if after.plan is None:
         names = tuple(after.name(key) for key in after.unplaced)
@@ -53,7 +53,7 @@ def costs_of(
 
 def broken_by_wishes(draft: Draft) -> tuple[Message, ...]:
     """The rules that the wishes of the draft break themselves, of those who are there."""
-    there = {draft.book.by_key(key).id for key in draft.there}
+    there = {draft.snapshot.by_key(key).id for key in draft.there}
     kept = [(w.kind, w.player_id, w.other_id) for w in draft.wishes]
     return tuple(_own(draft, [w for w in kept if there.issuperset(i for i in w[1:] if i)]))
 
@@ -62,14 +62,14 @@ def _own(draft: Draft, wanted: Sequence[Wanted]) -> Iterator[Message]:
     """The rules that the wished pairs and byes break themselves."""
     if draft.plan is None:
         return
-    evening = evening_of(draft.season, draft.there, draft.book.rules)
+    evening = evening_of(draft.season, draft.there, draft.snapshot.rules)
     for kind, player_id, other_id in wanted:
-        key = draft.book.by_id(player_id).key
+        key = draft.snapshot.by_id(player_id).key
         if kind == "bye":
             for rule in evening.byes.broken(key):
                 yield messages.GaveWay(messages.PairingRule(rule), (draft.name(key),))
         elif kind == "force" and other_id is not None:
-            yield from _of_pair(draft, evening, key, draft.book.by_id(other_id).key)
+            yield from _of_pair(draft, evening, key, draft.snapshot.by_id(other_id).key)
 
 
 def _of_pair(draft: Draft, evening: Evening, a: str, b: str) -> Iterator[Message]:
@@ -91,7 +91,7 @@ def _colours(draft: Draft, evening: Evening, a: str, b: str) -> Iterator[Message
         if colour in table.open_to(key):
             continue
         had = table.had.get(key, NO_COLOURS)
-        limit = draft.book.rules.pairing.max_same_colour
+        limit = draft.snapshot.rules.pairing.max_same_colour
         if limit is not None and had.last == colour and had.run >= limit:
             yield messages.CostsRun(draft.name(key), side, had.run + 1)
         else:
@@ -115,11 +115,11 @@ def _relaxed(draft: Draft) -> tuple[Relaxed, ...]:
 
 def _far_apart(draft: Draft, wanted: Sequence[Wanted]) -> Iterator[Message]:
     """The wished pairs of whom one stands far above the other."""
-    places = evening_of(draft.season, draft.there, draft.book.rules).byes.order
+    places = evening_of(draft.season, draft.there, draft.snapshot.rules).byes.order
     for kind, one_id, other_id in wanted:
         if kind != "force" or other_id is None:
             continue
-        one, other = draft.book.by_id(one_id), draft.book.by_id(other_id)
+        one, other = draft.snapshot.by_id(one_id), draft.snapshot.by_id(other_id)
         apart = abs(places.index(one.key) - places.index(other.key))
         if apart >= _FAR:
             yield messages.CostsDistance(one.name, other.name, apart)
@@ -130,7 +130,7 @@ def _others(before: Draft, after: Draft, wanted: Sequence[Wanted]) -> Iterator[M
     if before.plan is None or after.plan is None:
         return
     yield from _far_apart(before, wanted)
-    named = {after.book.by_id(i).key for _, *ids in wanted for i in ids if i is not None}
+    named = {after.snapshot.by_id(i).key for _, *ids in wanted for i in ids if i is not None}
     for key in after.plan.byes:
         if key not in before.plan.byes and key not in named:
             yield messages.CostsBye(after.name(key))

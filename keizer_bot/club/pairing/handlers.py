@@ -9,8 +9,8 @@ from keizer_bot.core.asked_games import roster_of
 from keizer_bot.core.commands import Command
 from keizer_bot.core.messages import NoEveningLeft
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.request import Context
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.request import Request
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.grammar.arbiter import line, person, take_round, two_people
 from keizer_bot.grammar.messages import Example
 from keizer_bot.grammar.names import Person
@@ -21,67 +21,67 @@ _PAIRINGS = frozenset("indeling pairings abbinamenti".split())  # noqa: SIM905 -
 _RANKING = frozenset("stand ranglijst ranking classifica".split())  # noqa: SIM905 - words
 
 
-def _to_pair(book: Book) -> Evening:
+def _to_pair(snapshot: SeasonSnapshot) -> Evening:
     """The first round that is not paired. Raises `NoEveningLeft`."""
-    waiting = (e for e in book.calendar.evenings if e.phase in (Phase.OPEN, Phase.CLOSED))
+    waiting = (e for e in snapshot.calendar.evenings if e.phase in (Phase.OPEN, Phase.CLOSED))
     found = next(waiting, None)
     if found is None:
-        raise NoEveningLeft(book.row.name)
+        raise NoEveningLeft(snapshot.row.name)
     return found
 
 
-def forced(context: Context) -> Answer:
+def forced(request: Request) -> Answer:
     """``/forceer A - B [ronde N]``: they meet; without names all wishes, to take back."""
-    if not context.rest.strip():
-        return list_wishes(context.desk)
-    one, other, evening = _pair_and_round(context, Example.FORCE)
-    return force(context.desk, player=one.id, other=other.id, round_id=evening.id)
+    if not request.rest.strip():
+        return list_wishes(request.context)
+    one, other, evening = _pair_and_round(request, Example.FORCE)
+    return force(request.context, player=one.id, other=other.id, round_id=evening.id)
 
 
 FORCE = Command("forceer force forza", Topic.PAIRING, forced, may=Right.PAIRING)
 
 
-def forbidden(context: Context) -> Answer:
+def forbidden(request: Request) -> Answer:
     """``/verbied A - B [ronde N]``: they do not meet; without names all wishes."""
-    if not context.rest.strip():
-        return list_wishes(context.desk)
-    one, other, evening = _pair_and_round(context, Example.FORBID)
-    return forbid(context.desk, player=one.id, other=other.id, round_id=evening.id)
+    if not request.rest.strip():
+        return list_wishes(request.context)
+    one, other, evening = _pair_and_round(request, Example.FORBID)
+    return forbid(request.context, player=one.id, other=other.id, round_id=evening.id)
 
 
 FORBID = Command("verbied forbid vieta", Topic.PAIRING, forbidden, may=Right.PAIRING)
 
 
-def bye(context: Context) -> Answer:
+def bye(request: Request) -> Answer:
     """``/vrij NAME [ronde N]``: he has the bye; without a name all wishes."""
-    if not context.rest.strip():
-        return list_wishes(context.desk)
-    said = line(context.rest, Example.BYE)
-    book = context.desk.book
-    evening, name = take_round(said, book.calendar)
-    who = person(name, roster_of(book))
-    return give_bye(context.desk, player=who.id, round_id=(evening or _to_pair(book)).id)
+    if not request.rest.strip():
+        return list_wishes(request.context)
+    said = line(request.rest, Example.BYE)
+    snapshot = request.context.snapshot
+    evening, name = take_round(said, snapshot.calendar)
+    who = person(name, roster_of(snapshot))
+    return give_bye(request.context, player=who.id, round_id=(evening or _to_pair(snapshot)).id)
 
 
 BYE = Command("vrij bye riposo", Topic.PAIRING, bye, may=Right.PAIRING)
 
 
-def _pair_and_round(context: Context, example: Example) -> tuple[Person, Person, Evening]:
-    said = line(context.rest, example)
-    book = context.desk.book
-    evening, names = take_round(said, book.calendar)
-    one, other = two_people(names, roster_of(book), example)
-    return one, other, evening or _to_pair(book)
+def _pair_and_round(request: Request, example: Example) -> tuple[Person, Person, Evening]:
+    said = line(request.rest, example)
+    snapshot = request.context.snapshot
+    evening, names = take_round(said, snapshot.calendar)
+    one, other = two_people(names, roster_of(snapshot), example)
+    return one, other, evening or _to_pair(snapshot)
 
 
-def publish(context: Context) -> Answer:
+def publish(request: Request) -> Answer:
     """``/publiceer [indeling|stand]``: post it now."""
-    said = set(fold(context.rest).split())
+    said = set(fold(request.rest).split())
     if said & _PAIRINGS:
-        return publish_pairings(context.desk)
+        return publish_pairings(request.context)
     if said & _RANKING:
-        return publish_ranking(context.desk)
-    return ask_to_publish(context.desk)
+        return publish_ranking(request.context)
+    return ask_to_publish(request.context)
 
 
 PUBLISH = Command(

@@ -9,7 +9,7 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.friendly_games.facts import agreed
 from keizer_bot.club.pairing import messages
 from keizer_bot.core.buttons import Kind, data
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import LastPart, NothingPairedYet, RoundNotPaired
 from keizer_bot.core.posting import (
     FIRST,
@@ -22,7 +22,7 @@ from keizer_bot.core.posting import (
     take_buttons_away,
 )
 from keizer_bot.core.questions import Asked
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.core.wording import Rows
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Button, Message
@@ -32,67 +32,73 @@ from keizer_bot.store import games, records, seasons
 from keizer_bot.store.games import GameRow
 
 
-def post_pairings(desk: Desk, round_id: int) -> None:
+def post_pairings(context: RequestContext, round_id: int) -> None:
     """Post the round's pairing with its buttons, pin it, and keep it as posted."""
-    book = desk.book
-    view = pairings_view(desk, book, round_id)
-    posts = pairings_post(view, desk.texts, desk.club.language)
+    snapshot = context.snapshot
+    view = pairings_view(context, snapshot, round_id)
+    posts = pairings_post(view, context.texts, context.club.language)
     first: int | None = None
-    for chat in club_chats(desk):
+    for chat in club_chats(context):
         for page, text in enumerate(posts):
             is_last = view.boards and page == len(posts) - 1
             row = send(
-                desk,
-                address_of(desk, chat),
+                context,
+                address_of(context, chat),
                 Asked(LastPart(text), _buttons(round_id, view.version)) if is_last else text,
                 urgency=FIRST,
                 key=_key(round_id, view.version, page, chat.chat_id),
                 repeat=True,
             )
             if page == 0:
-                pin(desk, row)
+                pin(context, row)
                 first = first or row
-        _retire(desk, round_id, view.version - 1, chat.chat_id)
+        _retire(context, round_id, view.version - 1, chat.chat_id)
     content = [[b.board, b.white, b.black] for b in view.boards]
     records.add_published(
-        desk.tx, round_id, "pairings", view.version, [content, list(view.byes)], desk.at, first
+        context.tx,
+        round_id,
+        "pairings",
+        view.version,
+        [content, list(view.byes)],
+        context.at,
+        first,
     )
 
 
-def retire_pairings(desk: Desk, round_id: int) -> None:
+def retire_pairings(context: RequestContext, round_id: int) -> None:
     """The pairing is withdrawn and none has come in its place: its post has no buttons now."""
-    row = seasons.round_(desk.tx, round_id)
+    row = seasons.round_(context.tx, round_id)
     if row is not None:
-        for chat in club_chats(desk):
-            _retire(desk, round_id, row.version, chat.chat_id)
+        for chat in club_chats(context):
+            _retire(context, round_id, row.version, chat.chat_id)
 
 
-def _retire(desk: Desk, round_id: int, version: int, chat_id: int) -> None:
+def _retire(context: RequestContext, round_id: int, version: int, chat_id: int) -> None:
     """Take the buttons of an earlier pairing's post away: they no longer do anything."""
     for page in count():
-        row = post_id(desk, _key(round_id, version, page, chat_id))
+        row = post_id(context, _key(round_id, version, page, chat_id))
         if row is None:
             return
-        take_buttons_away(desk, row)
+        take_buttons_away(context, row)
 
 
-def refresh_pairings(desk: Desk, round_id: int) -> None:
+def refresh_pairings(context: RequestContext, round_id: int) -> None:
     """Show in the post what has changed: a result, an objection, a postponement."""
-    book = desk.book
-    view = pairings_view(desk, book, round_id)
-    posts = pairings_post(view, desk.texts, desk.club.language)
-    for chat in club_chats(desk):
+    snapshot = context.snapshot
+    view = pairings_view(context, snapshot, round_id)
+    posts = pairings_post(view, context.texts, context.club.language)
+    for chat in club_chats(context):
         for page, text in enumerate(posts):
-            row = post_id(desk, _key(round_id, view.version, page, chat.chat_id))
+            row = post_id(context, _key(round_id, view.version, page, chat.chat_id))
             if row is not None:
-                open_ = page == len(posts) - 1 and view.boards and _is_open(book, round_id)
+                open_ = page == len(posts) - 1 and view.boards and _is_open(snapshot, round_id)
                 rows = _buttons(round_id, view.version) if open_ else ()
-                edit(desk, row, Asked(LastPart(text), rows))
+                edit(context, row, Asked(LastPart(text), rows))
 
 
-def _is_open(book: Book, round_id: int) -> bool:
+def _is_open(snapshot: SeasonSnapshot, round_id: int) -> bool:
     """Buttons stay as long as members may report."""
-    return any(r.id == round_id and r.phase == Phase.PAIRED for r in book.rounds)
+    return any(r.id == round_id and r.phase == Phase.PAIRED for r in snapshot.rounds)
 
 
 def _key(round_id: int, version: int, page: int, chat_id: int) -> str:
@@ -115,29 +121,30 @@ def _buttons(round_id: int, version: int) -> Rows:
     )
 
 
-def pairings_view(desk: Desk, book: Book, round_id: int) -> PairingsView:
+def pairings_view(context: RequestContext, snapshot: SeasonSnapshot, round_id: int) -> PairingsView:
     """The round's pairing as it stands now."""
-    evening = next(e for e in book.calendar.evenings if e.id == round_id)
-    row = next(r for r in book.rounds if r.id == round_id)
+    evening = next(e for e in snapshot.calendar.evenings if e.id == round_id)
+    row = next(r for r in snapshot.rounds if r.id == round_id)
     return PairingsView(
         round=evening.number,
         starts=evening.starts,
-        boards=tuple(_board(book, game) for game in book.games_of(round_id)),
-        byes=tuple(book.by_id(i).name for i in games.byes(desk.tx, round_id)),
-        absent=len(book.season.rounds[book.rounds.index(row)].absences),
+        boards=tuple(_board(snapshot, game) for game in snapshot.games_of(round_id)),
+        byes=tuple(snapshot.by_id(i).name for i in games.byes(context.tx, round_id)),
+        absent=len(snapshot.season.rounds[snapshot.rounds.index(row)].absences),
         version=max(row.version, 1),
         friendly=tuple(
-            (book.by_id(one).name, book.by_id(other).name) for one, other in agreed(desk, round_id)
+            (snapshot.by_id(one).name, snapshot.by_id(other).name)
+            for one, other in agreed(context, round_id)
         ),
         checked_in=evening.check_in is not None,
     )
 
 
-def _board(book: Book, game: GameRow) -> BoardView:
+def _board(snapshot: SeasonSnapshot, game: GameRow) -> BoardView:
     return BoardView(
         board=game.board,
-        white=book.by_id(game.white_id).name,
-        black=book.by_id(game.black_id).name,
+        white=snapshot.by_id(game.white_id).name,
+        black=snapshot.by_id(game.black_id).name,
         result=result_of(game),
         mark=mark_of(game),
     )
@@ -161,13 +168,13 @@ def mark_of(game: GameRow) -> GameMark | Postponed | None:
     return None
 
 
-def pairings_of(desk: Desk, *, number: int | None = None) -> PairingsView:
+def pairings_of(context: RequestContext, *, number: int | None = None) -> PairingsView:
     """The pairing of that round, else the newest. Raises `NothingPairedYet`, `RoundNotPaired`."""
-    book = desk.book
-    paired = [e for e in book.calendar.evenings if e.phase in (Phase.PAIRED, Phase.FINAL)]
+    snapshot = context.snapshot
+    paired = [e for e in snapshot.calendar.evenings if e.phase in (Phase.PAIRED, Phase.FINAL)]
     if not paired:
         raise NothingPairedYet
     chosen = next((e for e in paired if e.number == number), None)
     if number is not None and chosen is None:
         raise RoundNotPaired(number, paired[-1].number)
-    return pairings_view(desk, book, (chosen or paired[-1]).id)
+    return pairings_view(context, snapshot, (chosen or paired[-1]).id)

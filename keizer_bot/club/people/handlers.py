@@ -12,7 +12,7 @@ from keizer_bot.club.people.site_name import members_to_name, set_names, set_usu
 from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.messages import No
 from keizer_bot.core.questions import Answer, Choice, ask, intend
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.messages import WhichPlayer
@@ -25,14 +25,14 @@ _LANGUAGES = {"nl": "Nederlands", "en": "English", "it": "Italiano"}
 _OWN_NAMES = {"ne": "nl", "du": "nl", "ol": "nl", "in": "en"}  # as in nederlands, olandese
 
 
-def language(context: Context) -> Answer:
+def language(request: Request) -> Answer:
     """``/taal [nl|en|it]``: the language of the private chat."""
-    word = context.rest.strip().casefold()[:2]
+    word = request.rest.strip().casefold()[:2]
     word = _OWN_NAMES.get(word, word)
     if word in _LANGUAGES:
-        return set_language(context.desk, language=word)
+        return set_language(request.context, language=word)
     choices = [Choice(name, intend(set_language, language=key)) for key, name in _LANGUAGES.items()]
-    return ask(context.desk, ChooseLanguage(), choices, in_a_row=3)
+    return ask(request.context, ChooseLanguage(), choices, in_a_row=3)
 
 
 LANGUAGE = Command(
@@ -46,54 +46,58 @@ LANGUAGE = Command(
 )
 
 
-def known_as(context: Context, name: str) -> Known:
+def known_as(request: Request, name: str) -> Known:
     """The member or arbiter who goes by that name. Raises as `person`."""
-    people = everybody(context.desk)
+    people = everybody(request.context)
     found = person(name, [Person(number, known.name) for number, known in enumerate(people)])
     return people[found.id]
 
 
-def deputies(context: Context) -> Answer:
+def deputies(request: Request) -> Answer:
     """``/wedstrijdleiders [NAME]``."""
-    name = context.rest.strip()
+    name = request.rest.strip()
     if not name:
-        return list_arbiters(context.desk)
-    context.desk.require(Right.ALL)
-    who = known_as(context, name)
-    return offer_rights(context.desk, name=who.name, telegram_id=who.telegram_id)
+        return list_arbiters(request.context)
+    request.context.require(Right.ALL)
+    who = known_as(request, name)
+    return offer_rights(request.context, name=who.name, telegram_id=who.telegram_id)
 
 
 ARBITERS = Command(
-    "wedstrijdleiders arbiters arbitri", Topic.HOUSE, deputies, may=Role.ARBITER, scope=Scope.CLUB
+    "wedstrijdleiders arbiters arbitri",
+    Topic.APP_CONTEXT,
+    deputies,
+    may=Role.ARBITER,
+    scope=Scope.CLUB,
 )
 
 
 _MOST_PEOPLE = 6  # buttons under one question
 
 
-def my_data(context: Context) -> Answer:
+def my_data(request: Request) -> Answer:
     """``/gegevens``: what is kept of the sender, for nobody else's eyes."""
-    return what_is_kept(context.desk)
+    return what_is_kept(request.context)
 
 
 MY_DATA = Command("gegevens mydata dati", Topic.OWN, my_data, scope=Scope.CLUB, for_own_eyes=True)
 
 
-def erase(context: Context) -> Answer:
+def erase(request: Request) -> Answer:
     """``/wissen``: forget the sender; ``/wissen NAME``, of the arbiter: forget that member."""
-    desk = context.desk
-    if not context.rest:
-        return erase_member(desk)
-    people = [Person(number, name) for number, name in known_members(desk)]
-    named = find(context.rest, people)
+    context = request.context
+    if not request.rest:
+        return erase_member(context)
+    people = [Person(number, name) for number, name in known_members(context)]
+    named = find(request.rest, people)
     if isinstance(named, Nobody):
-        raise unknown_player(context.rest, people)
+        raise unknown_player(request.rest, people)
     if isinstance(named, Found):
-        return erase_member(desk, member=named.person.id)
+        return erase_member(context, member=named.person.id)
     choices = [
         Choice(who.name, intend(erase_member, member=who.id)) for who in named.people[:_MOST_PEOPLE]
     ]
-    return ask(desk, WhichPlayer(context.rest), [*choices, Choice(No(), None)])
+    return ask(context, WhichPlayer(request.rest), [*choices, Choice(No(), None)])
 
 
 ERASE = Command("wissen erase cancella", Topic.OWN, erase, scope=Scope.CLUB)
@@ -102,16 +106,16 @@ ERASE = Command("wissen erase cancella", Topic.OWN, erase, scope=Scope.CLUB)
 _EVERYBODY = frozenset(("", *"allen alle iedereen all everybody tutti".split()))  # noqa: SIM905 - words
 
 
-def links(context: Context) -> Answer:
+def links(request: Request) -> Answer:
     """``/koppel [NAME|allen]``: personal links to hand out, in private alone."""
-    name = context.rest.strip()
-    private = context.heard.place.private
+    name = request.rest.strip()
+    private = request.heard.place.private
     member = None
     if fold(name) not in _EVERYBODY:
-        everybody = club_members(context.desk)
+        everybody = club_members(request.context)
         member = person(name, [Person(m.id, m.name) for m in everybody]).id
-    made = hand_out(context.desk, private=private, member=member)
-    return listed(context, LinksToHandOut(), made)
+    made = hand_out(request.context, private=private, member=member)
+    return listed(request, LinksToHandOut(), made)
 
 
 LINK = Command(
@@ -119,9 +123,9 @@ LINK = Command(
 )
 
 
-def calls(context: Context) -> Answer:
+def calls(request: Request) -> Answer:
     """``/bel``: who must still be called, to tick off."""
-    return list_calls(context.desk)
+    return list_calls(request.context)
 
 
 CALL = Command(
@@ -129,18 +133,18 @@ CALL = Command(
 )
 
 
-def website(context: Context) -> Answer:
+def website(request: Request) -> Answer:
     """``/website [volledig|initialen]``; the arbiter also ``/website NAME|club initialen``."""
-    wanted = read_website(context.rest)
+    wanted = read_website(request.rest)
     if wanted is None:
-        return show_names(context.desk)
+        return show_names(request.context)
     if wanted.club:
-        return set_usual(context.desk, wish=wanted.wish)
+        return set_usual(request.context, wish=wanted.wish)
     if not wanted.name:
-        return set_names(context.desk, wish=wanted.wish)
-    people = [Person(number, name) for number, name in members_to_name(context.desk)]
+        return set_names(request.context, wish=wanted.wish)
+    people = [Person(number, name) for number, name in members_to_name(request.context)]
     member = person(wanted.name, people).id
-    return set_names(context.desk, wish=wanted.wish, member=member)
+    return set_names(request.context, wish=wanted.wish, member=member)
 
 
 WEBSITE = Command(

@@ -12,8 +12,8 @@ from keizer_bot.club.help.menus import offer_arbiters_menu
 from keizer_bot.club.people import messages
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
-from keizer_bot.core.identify import Counter, House, Place, Sender, desk_for
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import AppContext, Place, ReplyContext, Sender, context_for
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.names import spelled
 from keizer_bot.core.posting import SOON, note, send, tell_arbiters
@@ -45,14 +45,16 @@ def link_text(bot_name: str, purpose: str, token: str) -> str:
     return f"https://t.me/{bot_name}?{parameter}={token}"
 
 
-def member_links(desk: Desk, members: Iterable[Member]) -> tuple[messages.MemberLink, ...]:
+def member_links(
+    context: RequestContext, members: Iterable[Member]
+) -> tuple[messages.MemberLink, ...]:
     """A personal link for each of these members. Raises `ArbiterOnly`, `NobodyToLink`."""
-    desk.require(Right.PLAYERS)
+    context.require(Right.PLAYERS)
     made = []
     for member in members:
-        token = make_link(desk.tx, desk.club.id, "member", desk.at, member_id=member.id)
-        made.append(messages.MemberLink(member.name, link_text(desk.bot_name, "member", token)))
-        note(desk, Action.LINK, member.name)
+        token = make_link(context.tx, context.club.id, "member", context.at, member_id=member.id)
+        made.append(messages.MemberLink(member.name, link_text(context.bot_name, "member", token)))
+        note(context, Action.LINK, member.name)
     if not made:
         raise messages.NobodyToLink
     return tuple(made)
@@ -65,7 +67,7 @@ def _hash(token: str) -> str:
 
 
 def open_link(
-    tx: Transaction, house: House, sender: Sender, place: Place, token: str, at: datetime
+    tx: Transaction, app_context: AppContext, sender: Sender, place: Place, token: str, at: datetime
 ) -> Message:
     """Do what a link's token stands for, once. A token seen in the wrong chat is burnt."""
     hour = at - timedelta(hours=1)
@@ -79,83 +81,94 @@ def open_link(
         return messages.BadToken()
     if (link.purpose == "group") == place.private:
         return messages.GroupOnly() if place.private else messages.PrivateOnly()
-    desk = desk_for(tx, house, sender, link.club_id, at)
-    return _follow(desk, sender, place, link)
+    context = context_for(tx, app_context, sender, link.club_id, at)
+    return _follow(context, sender, place, link)
 
 
-def _follow(desk: Desk, sender: Sender, place: Place, link: Link) -> Message:
+def _follow(context: RequestContext, sender: Sender, place: Place, link: Link) -> Message:
     if link.purpose == "group":
-        if _is_of_others(desk, place):
+        if _is_of_others(context, place):
             return messages.GroupTaken()
-        clubs.bind_chat(desk.tx, place.chat_id, place.topic_id, desk.club.id, None)
-        note(desk, Action.CHAT, desk.club.name, after=str(place.chat_id))
-        return messages.GroupBound(desk.club.name)
+        clubs.bind_chat(context.tx, place.chat_id, place.topic_id, context.club.id, None)
+        note(context, Action.CHAT, context.club.name, after=str(place.chat_id))
+        return messages.GroupBound(context.club.name)
     if link.purpose == "arbiter":
         people.appoint(
-            desk.tx, desk.club.id, sender.telegram_id, desk.actor.name, desk.at, private_open=True
+            context.tx,
+            context.club.id,
+            sender.telegram_id,
+            context.actor.name,
+            context.at,
+            private_open=True,
         )
-        note(desk, Action.ARBITER, sender.name)
-        offer_arbiters_menu(desk, desk.commands, sender.telegram_id)
-        return messages.WelcomeArbiter(desk.club.name)
-    member = people.member(desk.tx, link.member_id or 0)
-    return _become(desk, sender.telegram_id, member)
+        note(context, Action.ARBITER, sender.name)
+        offer_arbiters_menu(context, context.commands, sender.telegram_id)
+        return messages.WelcomeArbiter(context.club.name)
+    member = people.member(context.tx, link.member_id or 0)
+    return _become(context, sender.telegram_id, member)
 
 
-def _is_of_others(desk: Desk, place: Place) -> bool:
+def _is_of_others(context: RequestContext, place: Place) -> bool:
     """Whether the group (or the topic) is that of a club which the sender does not run."""
-    bound = clubs.chat(desk.tx, place.chat_id, place.topic_id)
-    if bound is None or bound.club_id == desk.club.id:
+    bound = clubs.chat(context.tx, place.chat_id, place.topic_id)
+    if bound is None or bound.club_id == context.club.id:
         return False
-    return bound.club_id not in people.arbiter_of(desk.tx, desk.actor.telegram_id)
+    return bound.club_id not in people.arbiter_of(context.tx, context.actor.telegram_id)
 
 
-def _become(desk: Desk, telegram_id: int, member: Member) -> Message:
-    known = people.members_known_as(desk.tx, telegram_id)
+def _become(context: RequestContext, telegram_id: int, member: Member) -> Message:
+    known = people.members_known_as(context.tx, telegram_id)
     other = any(m.club_id == member.club_id and m.id != member.id for m in known)
     if other or member.telegram_id not in (None, telegram_id):
         return messages.TakenAlready()
-    people.link_member(desk.tx, member.id, telegram_id)
-    note(desk, Action.LINKED, member.name)
-    return messages.WelcomeMember(member.name, desk.club.name)
+    people.link_member(context.tx, member.id, telegram_id)
+    note(context, Action.LINKED, member.name)
+    return messages.WelcomeMember(member.name, context.club.name)
 
 
-def say_who(counter: Counter, house: House, sender: Sender, name: str) -> Message:
+def say_who(
+    reply_context: ReplyContext, app_context: AppContext, sender: Sender, name: str
+) -> Message:
     """A stranger gives his name: the arbiters of the clubs that have it are asked.
 
     The answer is the same whether the name is known or not.
     """
-    hour = counter.at - timedelta(hours=1)
-    asked = people.claims_since(counter.tx, sender.telegram_id, hour)
+    hour = reply_context.at - timedelta(hours=1)
+    asked = people.claims_since(reply_context.tx, sender.telegram_id, hour)
     wanted = spelled(name)
     if not wanted or asked >= TRIES_AN_HOUR:
         return messages.WhoAreYou() if not wanted else messages.ClaimPassedOn()
-    for club in clubs.clubs(counter.tx):
-        for member in people.members(counter.tx, club.id):
+    for club in clubs.clubs(reply_context.tx):
+        for member in people.members(reply_context.tx, club.id):
             if member.telegram_id is None and spelled(member.name) == wanted:
-                desk = desk_for(counter.tx, house, sender, club.id, counter.at)
-                _ask_arbiters(desk, sender, member)
+                context = context_for(
+                    reply_context.tx, app_context, sender, club.id, reply_context.at
+                )
+                _ask_arbiters(context, sender, member)
     return messages.ClaimPassedOn()
 
 
-def _ask_arbiters(desk: Desk, sender: Sender, member: Member) -> None:
-    number = people.add_claim(desk.tx, member.id, sender.telegram_id, desk.at)
+def _ask_arbiters(context: RequestContext, sender: Sender, member: Member) -> None:
+    number = people.add_claim(context.tx, member.id, sender.telegram_id, context.at)
     approve = Button(messages.Approve(), data(Kind.CLAIM, number, 1))
     rows = ((approve, Button(messages.Reject(), data(Kind.CLAIM, number, 0))),)
     tell_arbiters(
-        desk, Asked(messages.ClaimForArbiter(sender.name, member.name), rows), right=Right.PLAYERS
+        context,
+        Asked(messages.ClaimForArbiter(sender.name, member.name), rows),
+        right=Right.PLAYERS,
     )
 
 
-def decide_claim(desk: Desk, *, claim: int, approved: bool) -> Message:
+def decide_claim(context: RequestContext, *, claim: int, approved: bool) -> Message:
     """The arbiter's tap. Raises `ArbiterOnly`, `StaleButton`."""
-    desk.require(Right.PLAYERS)
-    found = people.open_claim(desk.tx, claim)
+    context.require(Right.PLAYERS)
+    found = people.open_claim(context.tx, claim)
     if found is None:
         raise StaleButton
     member, telegram_id = found
-    people.decide_claim(desk.tx, claim, desk.at, approved=approved)
+    people.decide_claim(context.tx, claim, context.at, approved=approved)
     if not approved:
         return messages.ClaimRejected(member.name)
-    say = _become(desk, telegram_id, member)
-    send(desk, Address(person(telegram_id), desk.club.language), say, urgency=SOON)
+    say = _become(context, telegram_id, member)
+    send(context, Address(person(telegram_id), context.club.language), say, urgency=SOON)
     return messages.ClaimApproved(member.name) if isinstance(say, messages.WelcomeMember) else say

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from keizer_bot.club.help.menus import change_menu
 from keizer_bot.club.people import messages
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingChanged
 from keizer_bot.core.posting import SOON, note, send
 from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
@@ -29,32 +29,32 @@ class Known:
     telegram_id: int | None
 
 
-def everybody(desk: Desk) -> tuple[Known, ...]:
+def everybody(context: RequestContext) -> tuple[Known, ...]:
     """All members of the club and its arbiters. Raises `ArbiterOnly`."""
-    desk.require_arbiter()
-    members = [Known(m.name, m.telegram_id) for m in people.members(desk.tx, desk.club.id)]
+    context.require_arbiter()
+    members = [Known(m.name, m.telegram_id) for m in people.members(context.tx, context.club.id)]
     ids = {known.telegram_id for known in members}
-    arbiters = people.arbiters(desk.tx, desk.club.id)
+    arbiters = people.arbiters(context.tx, context.club.id)
     others = [Known(a.name, a.telegram_id) for a in arbiters if a.telegram_id not in ids]
     return (*members, *others)
 
 
-def list_arbiters(desk: Desk) -> messages.ArbiterList:
+def list_arbiters(context: RequestContext) -> messages.ArbiterList:
     """Who may do what. Raises `ArbiterOnly`."""
-    desk.require_arbiter()
-    rows = people.arbiters(desk.tx, desk.club.id)
+    context.require_arbiter()
+    rows = people.arbiters(context.tx, context.club.id)
     return messages.ArbiterList(tuple(_entry(row.name, _rights(row)) for row in rows))
 
 
-def offer_rights(desk: Desk, *, name: str, telegram_id: int | None) -> Answer:
+def offer_rights(context: RequestContext, *, name: str, telegram_id: int | None) -> Answer:
     """What somebody may do, with a button for each right.
 
     Raises `ArbiterOnly`, `RightMissing`, `NeedsTelegram`.
     """
-    desk.require(Right.ALL)
+    context.require(Right.ALL)
     if telegram_id is None:
         raise messages.NeedsTelegram(name)
-    now = _rights(_arbiter(desk, telegram_id))
+    now = _rights(_arbiter(context, telegram_id))
     choices = []
     for right in Right:
         label = messages.TakeRight(right) if right in now else messages.GiveRight(right)
@@ -62,41 +62,41 @@ def offer_rights(desk: Desk, *, name: str, telegram_id: int | None) -> Answer:
         choices.append(Choice(label, act))
     shown = messages.RightsNow(_ordered(now)) if now else messages.NoRights()
     done = Choice(messages.RightsDone(), intend(end_rights))
-    return ask(desk, messages.ChangeRights(name, shown), [*choices, done], in_a_row=2)
+    return ask(context, messages.ChangeRights(name, shown), [*choices, done], in_a_row=2)
 
 
 @on_press("end-rights")
-def end_rights(desk: Desk) -> Answer:
+def end_rights(context: RequestContext) -> Answer:
     """The choosing is over: who may do what now. Raises `ArbiterOnly`."""
-    return list_arbiters(desk)
+    return list_arbiters(context)
 
 
 @on_press("change-right")
-def change_right(desk: Desk, *, name: str, telegram_id: int, right: Right) -> Answer:
+def change_right(context: RequestContext, *, name: str, telegram_id: int, right: Right) -> Answer:
     """Give a right to somebody, or take it if he has it; he is told.
 
     Raises `ArbiterOnly`, `RightMissing`, `LastChief`.
     """
-    desk.require(Right.ALL)
-    row = _arbiter(desk, telegram_id)
+    context.require(Right.ALL)
+    row = _arbiter(context, telegram_id)
     before = _rights(row)
     after = _changed(before, right)
-    if Right.ALL in before - after and len(desk.chiefs) == 1:
+    if Right.ALL in before - after and len(context.chiefs) == 1:
         raise messages.LastChief(name)
-    _set(desk, Known(name, telegram_id), after)
-    note(desk, Action.RIGHTS, name, before=_recorded(before), after=_recorded(after))
-    _tell(desk, telegram_id, after)
+    _set(context, Known(name, telegram_id), after)
+    note(context, Action.RIGHTS, name, before=_recorded(before), after=_recorded(after))
+    _tell(context, telegram_id, after)
     if (not before) != (not after):
-        change_menu(desk, desk.commands, telegram_id, Role.ARBITER if after else Role.MEMBER)
-    if telegram_id == desk.actor.telegram_id and Right.ALL not in after:
-        return _farewell(desk, after)
-    return offer_rights(desk, name=name, telegram_id=telegram_id)
+        change_menu(context, context.commands, telegram_id, Role.ARBITER if after else Role.MEMBER)
+    if telegram_id == context.actor.telegram_id and Right.ALL not in after:
+        return _farewell(context, after)
+    return offer_rights(context, name=name, telegram_id=telegram_id)
 
 
-def _farewell(desk: Desk, after: Rights) -> Answer:
+def _farewell(context: RequestContext, after: Rights) -> Answer:
     """Who gave up his own rights chooses no more."""
     if after:
-        return messages.YourRights(desk.club.name, desk.actor.name, _ordered(after))
+        return messages.YourRights(context.club.name, context.actor.name, _ordered(after))
     return NothingChanged()
 
 
@@ -108,8 +108,8 @@ def _changed(now: Rights, right: Right) -> Rights:
     return single ^ {right}
 
 
-def _arbiter(desk: Desk, telegram_id: int) -> ArbiterRow | None:
-    rows = people.arbiters(desk.tx, desk.club.id)
+def _arbiter(context: RequestContext, telegram_id: int) -> ArbiterRow | None:
+    rows = people.arbiters(context.tx, context.club.id)
     return next((row for row in rows if row.telegram_id == telegram_id), None)
 
 
@@ -131,28 +131,28 @@ def _recorded(rights: Rights) -> str | None:
     return ", ".join(_ordered(rights)) or None
 
 
-def _set(desk: Desk, who: Known, after: Rights) -> None:
-    club, telegram_id = desk.club.id, who.telegram_id or 0
+def _set(context: RequestContext, who: Known, after: Rights) -> None:
+    club, telegram_id = context.club.id, who.telegram_id or 0
     if not after:
-        people.dismiss(desk.tx, club, telegram_id)
+        people.dismiss(context.tx, club, telegram_id)
         return
-    members = people.members_known_as(desk.tx, telegram_id)
+    members = people.members_known_as(context.tx, telegram_id)
     open_ = any(member.private_open for member in members)
-    people.appoint(desk.tx, club, telegram_id, who.name, desk.at, private_open=open_)
+    people.appoint(context.tx, club, telegram_id, who.name, context.at, private_open=open_)
     stored = None if Right.ALL in after else _ordered(after)
-    people.set_rights(desk.tx, club, telegram_id, stored)
+    people.set_rights(context.tx, club, telegram_id, stored)
 
 
-def _tell(desk: Desk, telegram_id: int, after: Rights) -> None:
+def _tell(context: RequestContext, telegram_id: int, after: Rights) -> None:
     """He hears it in private; in a closed chat it waits, and /wedstrijdleiders says it."""
-    members = people.members_known_as(desk.tx, telegram_id)
-    own = next((m for m in members if m.club_id == desk.club.id), None)
-    row = _arbiter(desk, telegram_id)
+    members = people.members_known_as(context.tx, telegram_id)
+    own = next((m for m in members if m.club_id == context.club.id), None)
+    row = _arbiter(context, telegram_id)
     reachable = (own is not None and own.private_open) or (row is not None and row.private_open)
-    if telegram_id == desk.actor.telegram_id or not reachable:
+    if telegram_id == context.actor.telegram_id or not reachable:
         return
-    say: Message = messages.NoArbiterNow(desk.club.name, desk.actor.name)
+    say: Message = messages.NoArbiterNow(context.club.name, context.actor.name)
     if after:
-        say = messages.YourRights(desk.club.name, desk.actor.name, _ordered(after))
-    language = own.language if own is not None and own.language else desk.club.language
-    send(desk, Address(person(telegram_id), language), say, urgency=SOON)
+        say = messages.YourRights(context.club.name, context.actor.name, _ordered(after))
+    language = own.language if own is not None and own.language else context.club.language
+    send(context, Address(person(telegram_id), language), say, urgency=SOON)

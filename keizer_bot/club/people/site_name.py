@@ -8,7 +8,7 @@ from typing import Literal
 
 from keizer_bot.club.people import messages
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NotLinked
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
@@ -22,69 +22,71 @@ from keizer_bot.store.website import Shown
 Wish = Literal["full", "initials"]
 
 
-def show_names(desk: Desk) -> Asked:
+def show_names(context: RequestContext) -> Asked:
     """How the sender stands there, with buttons to change it. Raises `NotLinked`."""
-    if desk.actor.member is None:
-        raise NotLinked(desk.bot_name)
+    if context.actor.member is None:
+        raise NotLinked(context.bot_name)
     choices = [
         Choice(messages.WithFullName(), intend(set_names, wish="full")),
         Choice(messages.WithInitials(), intend(set_names, wish=INITIALS)),
     ]
-    return ask(desk, messages.OnWebsite(shown_as(desk, desk.actor.member.id)), choices, in_a_row=2)
+    return ask(
+        context, messages.OnWebsite(shown_as(context, context.actor.member.id)), choices, in_a_row=2
+    )
 
 
 @on_press("set-names")
-def set_names(desk: Desk, *, wish: Wish, member: int | None = None) -> Message:
+def set_names(context: RequestContext, *, wish: Wish, member: int | None = None) -> Message:
     """Show the sender so from now on, or (for the arbiter) another member.
 
     Raises `NotLinked`, `ArbiterOnly`.
     """
-    own = desk.actor.member
-    who = _whom(desk, member)
-    before = website.wish_of(desk.tx, who.id)
+    own = context.actor.member
+    who = _whom(context, member)
+    before = website.wish_of(context.tx, who.id)
     if before != wish:
-        website.set_wish(desk.tx, who.id, wish)
-        note(desk, Action.WEBSITE, who.name, before=before, after=wish)
+        website.set_wish(context.tx, who.id, wish)
+        note(context, Action.WEBSITE, who.name, before=before, after=wish)
     himself = own is not None and own.id == who.id
     if wish != INITIALS:
         return (messages.WebsiteFull if himself else messages.WebsiteFullFor)(who.name)
     kind = messages.WebsiteInitials if himself else messages.WebsiteInitialsFor
-    return kind(who.name, shown_as(desk, who.id))
+    return kind(who.name, shown_as(context, who.id))
 
 
-def _whom(desk: Desk, member: int | None) -> Member:
-    own = desk.actor.member
+def _whom(context: RequestContext, member: int | None) -> Member:
+    own = context.actor.member
     if own is not None and member in (None, own.id):
         return own
     if member is None:
-        raise NotLinked(desk.bot_name)
-    desk.require(Right.PLAYERS)
-    who = people.member(desk.tx, member)
-    if who.club_id != desk.club.id:
-        raise NotLinked(desk.bot_name)
+        raise NotLinked(context.bot_name)
+    context.require(Right.PLAYERS)
+    who = people.member(context.tx, member)
+    if who.club_id != context.club.id:
+        raise NotLinked(context.bot_name)
     return who
 
 
-def set_usual(desk: Desk, *, wish: Wish) -> Message:
+def set_usual(context: RequestContext, *, wish: Wish) -> Message:
     """Show whoever said nothing so from now on. Raises `ArbiterOnly`."""
-    desk.require(Right.ALL)
-    before = website.of_club(desk.tx, desk.club.id)
+    context.require(Right.ALL)
+    before = website.of_club(context.tx, context.club.id)
     if before != wish:
-        website.set_of_club(desk.tx, desk.club.id, wish)
-        note(desk, Action.WEBSITE, desk.club.name, before=before, after=wish)
+        website.set_of_club(context.tx, context.club.id, wish)
+        note(context, Action.WEBSITE, context.club.name, before=before, after=wish)
     return messages.ClubWebsiteInitials() if wish == INITIALS else messages.ClubWebsiteFull()
 
 
-def members_to_name(desk: Desk) -> tuple[tuple[int, str], ...]:
+def members_to_name(context: RequestContext) -> tuple[tuple[int, str], ...]:
     """The club's members, for the arbiter to name one: ids and names. Raises `ArbiterOnly`."""
-    desk.require(Right.PLAYERS)
-    return tuple((m.id, m.name) for m in people.members(desk.tx, desk.club.id))
+    context.require(Right.PLAYERS)
+    return tuple((m.id, m.name) for m in people.members(context.tx, context.club.id))
 
 
-def shown_as(desk: Desk, member: int) -> str:
+def shown_as(context: RequestContext, member: int) -> str:
     """What the member is called there."""
-    usual = website.of_club(desk.tx, desk.club.id)
-    return site_names(website.shown(desk.tx, desk.club.id), usual)[member][0]
+    usual = website.of_club(context.tx, context.club.id)
+    return site_names(website.shown(context.tx, context.club.id), usual)[member][0]
 
 
 INITIALS = "initials"

@@ -13,12 +13,12 @@ from keizer_bot.club.pairing.post import pairings_view
 from keizer_bot.club.pictures import messages
 from keizer_bot.club.ranking.post import is_disputed
 from keizer_bot.core.buttons import Kind, data
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.last_season import season_or_last
 from keizer_bot.core.messages import NothingPairedYet, RoundNotPaired, StaleButton
 from keizer_bot.core.posting import pictured
 from keizer_bot.core.questions import WithFile, on_press
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Standings
 from keizer_bot.engine.ranking import history
 from keizer_bot.i18n.message import Button
@@ -56,7 +56,7 @@ class Turn(StrEnum):
 class Scene:
     """A season with its rankings from 0 to the round that is shown."""
 
-    book: Book
+    snapshot: SeasonSnapshot
     rankings: tuple[Standings, ...]
 
     @property
@@ -67,45 +67,47 @@ class Scene:
     @property
     def round_id(self) -> int | None:
         """That round's id."""
-        return next((r.id for r in self.book.rounds if r.number == self.number), None)
+        return next((r.id for r in self.snapshot.rounds if r.number == self.number), None)
 
     def at_last_result(self) -> Scene:
         """The same season up to the last round of which a result is known, if there is one."""
-        rounds = self.book.played.rounds
+        rounds = self.snapshot.played.rounds
         known = [r.number for r in rounds if any(g.result is not None for g in r.games)]
         return replace(self, rankings=self.rankings[: known[-1] + 1]) if known else self
 
 
-def scene(desk: Desk, *, after: int | None = None, season: SeasonRow | None = None) -> Scene:
+def scene(
+    context: RequestContext, *, after: int | None = None, season: SeasonRow | None = None
+) -> Scene:
     """The season (default: the running or else the last one) up to that round, or to now.
 
     Raises `NoSeason`, `RoundNotPaired`.
     """
-    book = desk.book_of(season or season_or_last(desk))
-    last = len(book.played.rounds)
+    snapshot = context.snapshot_of(season or season_or_last(context))
+    last = len(snapshot.played.rounds)
     if after is not None and not 0 <= after <= last:
         raise RoundNotPaired(after, last)
     number = last if after is None else after
-    return Scene(book, tuple(history(book.played, book.rules, after=number)))
+    return Scene(snapshot, tuple(history(snapshot.played, snapshot.rules, after=number)))
 
 
 def show_picture(
-    desk: Desk, *, shows: Shows, language: str, after: int | None, private: bool
+    context: RequestContext, *, shows: Shows, language: str, after: int | None, private: bool
 ) -> WithFile:
     """One of the pictures, after that round or now; `private`: in the private chat of who acts.
 
     Raises `NotLinked`, `NoSeason`, `RoundNotPaired`, `NothingPairedYet`.
     """
-    desk.require_known()
-    found = scene(desk, after=after)
+    context.require_known()
+    found = scene(context, after=after)
     if shows is Shows.EVENING and after is None:
         found = found.at_last_result()
-    return framed(desk, found, shows, language, private=private)
+    return framed(context, found, shows, language, private=private)
 
 
 @on_press("show-course")
 def show_course(
-    desk: Desk,
+    context: RequestContext,
     *,
     language: str,
     player: int | None = None,
@@ -116,44 +118,44 @@ def show_course(
 
     Raises `NotLinked`, `NoSeason`, `NothingPairedYet`.
     """
-    desk.require_known()
-    found = scene(desk)
-    if player is None and desk.actor.member is not None:
-        member = desk.actor.member.id
-        row = seasons.players_by_member(desk.tx, found.book.row.id).get(member)
+    context.require_known()
+    found = scene(context)
+    if player is None and context.actor.member is not None:
+        member = context.actor.member.id
+        row = seasons.players_by_member(context.tx, found.snapshot.row.id).get(member)
         player = row.id if row else None
-    shown = framed(desk, found, Shows.COURSE, language, player, private=private)
+    shown = framed(context, found, Shows.COURSE, language, player, private=private)
     return replace(shown, own=own)
 
 
 @on_press("show-course-here")
-def show_course_here(desk: Desk, *, language: str, player: int) -> WithFile:
+def show_course_here(context: RequestContext, *, language: str, player: int) -> WithFile:
     """The same in the private chat of who acts."""
-    return show_course(desk, language=language, player=player, private=True)
+    return show_course(context, language=language, player=player, private=True)
 
 
 def press_picture(
-    desk: Desk, *, round_id: int, shows: Shows, turn: Turn, player: int | None = None
+    context: RequestContext, *, round_id: int, shows: Shows, turn: Turn, player: int | None = None
 ) -> WithFile:
     """The picture of that round for who pressed, in private; first with the look that he chose.
 
     Raises `NotLinked`, `StaleButton`.
     """
-    desk.require_known()
-    row = seasons.round_(desk.tx, round_id)
+    context.require_known()
+    row = seasons.round_(context.tx, round_id)
     if row is None:
         raise StaleButton
     if turn is not Turn.NONE:
-        uploads.choose_dark(desk.tx, desk.actor.telegram_id, dark=turn is Turn.DARK)
-    season = seasons.season(desk.tx, row.season_id)
-    found = scene(desk, after=row.number, season=season)
-    if player is not None and all(p.id != player for p in found.book.players):
+        uploads.choose_dark(context.tx, context.actor.telegram_id, dark=turn is Turn.DARK)
+    season = seasons.season(context.tx, row.season_id)
+    found = scene(context, after=row.number, season=season)
+    if player is not None and all(p.id != player for p in found.snapshot.players):
         raise StaleButton
-    return framed(desk, found, shows, desk.language, player, private=True)
+    return framed(context, found, shows, context.language, player, private=True)
 
 
 def framed(
-    desk: Desk,
+    context: RequestContext,
     found: Scene,
     shows: Shows,
     language: str,
@@ -162,57 +164,59 @@ def framed(
     private: bool = False,
 ) -> WithFile:
     """The picture as an answer: its words below it, in private with the button of its look."""
-    value = _value(desk, found, shows, language, player)
-    rows = _look_button(desk, found, shows, player) if private else ()
-    return replace(pictured(desk, value, shows, language), rows=rows)
+    value = _value(context, found, shows, language, player)
+    rows = _look_button(context, found, shows, player) if private else ()
+    return replace(pictured(context, value, shows, language), rows=rows)
 
 
-def as_picture(desk: Desk, shows: Shows, number: int) -> Rows:
+def as_picture(context: RequestContext, shows: Shows, number: int) -> Rows:
     """The button under a report on that round that shows it as a picture."""
-    season = season_or_last(desk)
-    for row in seasons.rounds(desk.tx, season.id):
+    season = season_or_last(context)
+    for row in seasons.rounds(context.tx, season.id):
         if row.number == number:
             return ((Button(messages.AsPicture(), data(Kind.PICTURE, row.id, shows, Turn.NONE)),),)
     return ()
 
 
-def _look_button(desk: Desk, found: Scene, shows: Shows, player: int | None) -> Rows:
+def _look_button(context: RequestContext, found: Scene, shows: Shows, player: int | None) -> Rows:
     if found.round_id is None:
         return ()
-    dark = uploads.is_dark(desk.tx, desk.actor.telegram_id)
+    dark = uploads.is_dark(context.tx, context.actor.telegram_id)
     label, turn = (messages.Lighter(), Turn.LIGHT) if dark else (messages.Darker(), Turn.DARK)
     whose = () if player is None else (player,)
     return ((Button(label, data(Kind.PICTURE, found.round_id, shows, turn, *whose)),),)
 
 
-def _is_over(desk: Desk, found: Scene) -> bool:
+def _is_over(context: RequestContext, found: Scene) -> bool:
     """Whether it is the last round of a season that has ended."""
-    running = desk.running
-    ended = running is None or running.id != found.book.row.id
-    return ended and found.number == len(found.book.played.rounds)
+    running = context.running
+    ended = running is None or running.id != found.snapshot.row.id
+    return ended and found.number == len(found.snapshot.played.rounds)
 
 
-def _value(desk: Desk, found: Scene, shows: Shows, language: str, player: int | None) -> Picture:
-    book, rankings, texts = found.book, found.rankings, desk.texts
+def _value(
+    context: RequestContext, found: Scene, shows: Shows, language: str, player: int | None
+) -> Picture:
+    snapshot, rankings, texts = found.snapshot, found.rankings, context.texts
     if shows is Shows.RANKING:
         return ranking_values(
-            book.played,
+            snapshot.played,
             rankings,
             texts,
             language,
-            provisional=is_disputed(book, found.number),
-            over=_is_over(desk, found),
+            provisional=is_disputed(snapshot, found.number),
+            over=_is_over(context, found),
         )
     if found.round_id is None:
         raise NothingPairedYet
     match shows:
         case Shows.PAIRINGS:
-            view = pairings_view(desk, book, found.round_id)
+            view = pairings_view(context, snapshot, found.round_id)
             return pairings_values(view, texts, language)
         case Shows.COURSE:
-            whose = None if player is None else book.by_id(player).key
-            return chart_values(book.played, rankings, texts, language, own=whose)
+            whose = None if player is None else snapshot.by_id(player).key
+            return chart_values(snapshot.played, rankings, texts, language, own=whose)
         case Shows.CROSS_TABLE:
-            return cross_table_values(book.played, rankings[-1], texts, language)
+            return cross_table_values(snapshot.played, rankings[-1], texts, language)
         case Shows.EVENING:
-            return evening_values(book.played, rankings, texts, language, number=found.number)
+            return evening_values(snapshot.played, rankings, texts, language, number=found.number)

@@ -16,7 +16,7 @@ from keizer_bot.club.pictures.theme import ask_look, set_look
 from keizer_bot.core.asked_names import about_one
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer, WithFile
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.grammar import words
 from keizer_bot.i18n.commands import Behind, Topic
 
@@ -31,16 +31,16 @@ _DARK = ("donker", "dark", "scuro", "scure")
 _LIGHT = ("licht", "light", "chiaro", "chiare")
 
 
-def course(context: Context) -> Answer:
+def course(request: Request) -> Answer:
     """``/verloop [NAME]``: the ranks of all by round, mine or his strong."""
-    name = words.line(context.rest)
+    name = words.line(request.rest)
     if name and name.casefold() not in _ALL:
-        show = show_course_here if context.heard.place.private else show_course
-        return about_one(context, name, show)
-    private = context.heard.place.private or context.private_open
+        show = show_course_here if request.heard.place.private else show_course
+        return about_one(request, name, show)
+    private = request.heard.place.private or request.private_open
     if name:
-        return _of(context, Shows.COURSE)
-    return show_course(context.desk, language=context.own_language, private=private, own=True)
+        return _of(request, Shows.COURSE)
+    return show_course(request.context, language=request.own_language, private=private, own=True)
 
 
 COURSE = Command(
@@ -48,39 +48,39 @@ COURSE = Command(
 )
 
 
-def cross_table(context: Context) -> Answer:
+def cross_table(request: Request) -> Answer:
     """``/kruistabel [ROUND]``: who met whom, and how it ended."""
-    return _of(context, Shows.CROSS_TABLE)
+    return _of(request, Shows.CROSS_TABLE)
 
 
 CROSS_TABLE = Command("kruistabel crosstable tabellone", Topic.READING, cross_table, asks=True)
 
 
-def evening(context: Context) -> Answer:
+def evening(request: Request) -> Answer:
     """``/avond [ROUND]``: the evening in numbers."""
-    return _of(context, Shows.EVENING)
+    return _of(request, Shows.EVENING)
 
 
 EVENING = Command("avond evening serata", Topic.READING, evening, behind=Behind.NEVER, asks=True)
 
 
-def wanted_picture(context: Context, shows: Shows) -> WithFile | None:
+def wanted_picture(request: Request, shows: Shows) -> WithFile | None:
     """The report as a picture, if that is what is asked for: ``/stand plaatje``."""
-    return _of(context, shows) if _PICTURE.search(context.rest) else None
+    return _of(request, shows) if _PICTURE.search(request.rest) else None
 
 
-def picture_button(context: Context, shows: Shows, number: int) -> Rows:
+def picture_button(request: Request, shows: Shows, number: int) -> Rows:
     """In private, the button under a report on that round that shows it as a picture."""
-    private = context.heard.place.private
-    return as_picture(context.desk, shows, number) if private else ()
+    private = request.heard.place.private
+    return as_picture(request.context, shows, number) if private else ()
 
 
-def look(context: Context) -> Answer:
+def look(request: Request) -> Answer:
     """``/plaatjes [donker|licht]``: how the pictures of this chat are to look."""
-    chat, word = context.heard.place.chat_id, context.rest.strip().casefold()
+    chat, word = request.heard.place.chat_id, request.rest.strip().casefold()
     if word in (*_DARK, *_LIGHT):
-        return set_look(context.desk, chat=chat, dark=word in _DARK)
-    return ask_look(context.desk, chat=chat)
+        return set_look(request.context, chat=chat, dark=word in _DARK)
+    return ask_look(request.context, chat=chat)
 
 
 PICTURES = Command(
@@ -88,12 +88,12 @@ PICTURES = Command(
 )
 
 
-def _of(context: Context, shows: Shows) -> WithFile:
-    found = _NUMBER.search(context.rest)
+def _of(request: Request, shows: Shows) -> WithFile:
+    found = _NUMBER.search(request.rest)
     return show_picture(
-        context.desk,
+        request.context,
         shows=shows,
-        language=context.language,
+        language=request.language,
         after=int(found[0]) if found else None,
-        private=context.heard.place.private,
+        private=request.heard.place.private,
     )

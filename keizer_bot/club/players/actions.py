@@ -6,25 +6,27 @@ from keizer_bot.club.players import messages
 from keizer_bot.club.players.ratings import is_estimate
 from keizer_bot.club.ranking.effects import effect_of
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.posting import note, tell_players
 from keizer_bot.core.questions import Answer, confirm, intend, on_press
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import people, steering
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import PlayerRow
 
 
-def list_players(desk: Desk) -> tuple[messages.PlayerListTitle, tuple[messages.PlayerEntry, ...]]:
+def list_players(
+    context: RequestContext,
+) -> tuple[messages.PlayerListTitle, tuple[messages.PlayerEntry, ...]]:
     """The season's players by name. Raises `ArbiterOnly`, `NoSeason`."""
-    desk.require_arbiter()
-    book = desk.book
-    members = {m.id: m for m in people.members(desk.tx, desk.club.id)}
-    rows = sorted(book.players, key=lambda player: player.name.casefold())
+    context.require_arbiter()
+    snapshot = context.snapshot
+    members = {m.id: m for m in people.members(context.tx, context.club.id)}
+    rows = sorted(snapshot.players, key=lambda player: player.name.casefold())
     entries = tuple(messages.PlayerEntry(p.name, _details(p, members[p.member_id])) for p in rows)
-    return messages.PlayerListTitle(book.row.name, len(entries)), entries
+    return messages.PlayerListTitle(snapshot.row.name, len(entries)), entries
 
 
 def _details(player: PlayerRow, member: Member) -> tuple[messages.Detail, ...]:
@@ -46,52 +48,54 @@ def _details(player: PlayerRow, member: Member) -> tuple[messages.Detail, ...]:
 
 
 @on_press("withdraw-player")
-def withdraw_player(desk: Desk, *, player: int, confirmed: bool = False) -> Answer:
+def withdraw_player(context: RequestContext, *, player: int, confirmed: bool = False) -> Answer:
     """Take a player out of the competition after the last paired round, once that is confirmed.
 
     Raises `ArbiterOnly`, `StaleButton`, `WithdrawnBefore`, `HasGameAhead`.
     """
-    desk.require(Right.PLAYERS)
-    book = desk.book
-    who = player_in(book, player)
-    last = len(book.played.rounds)
+    context.require(Right.PLAYERS)
+    snapshot = context.snapshot
+    who = player_in(snapshot, player)
+    last = len(snapshot.played.rounds)
     if who.until_round is not None and who.until_round <= last:
         raise messages.WithdrawnBefore(who.name, who.until_round)
-    _check_ahead(book, who, last)
+    _check_ahead(snapshot, who, last)
     if not confirmed:
-        effect = effect_of(desk, lambda: _take_out(desk, player, last))
+        effect = effect_of(context, lambda: _take_out(context, player, last))
         question = messages.ConfirmWithdrawal(who.name, last, effect)
-        return confirm(desk, question, intend(withdraw_player, player=player, confirmed=True))
-    _take_out(desk, player, last)
-    note(desk, Action.WITHDRAWN, who.name, after=str(last), season_id=book.row.id)
-    tell_players(desk, (who,), messages.YouWereWithdrawn(book.row.name))
+        return confirm(context, question, intend(withdraw_player, player=player, confirmed=True))
+    _take_out(context, player, last)
+    note(context, Action.WITHDRAWN, who.name, after=str(last), season_id=snapshot.row.id)
+    tell_players(context, (who,), messages.YouWereWithdrawn(snapshot.row.name))
     return messages.PlayerWithdrawn(who.name, last)
 
 
-def _take_out(desk: Desk, player: int, last: int) -> None:
-    steering.set_until_round(desk.tx, player, last)
-    steering.remove_wishes_of(desk.tx, player, last)
+def _take_out(context: RequestContext, player: int, last: int) -> None:
+    steering.set_until_round(context.tx, player, last)
+    steering.remove_wishes_of(context.tx, player, last)
 
 
-def take_back_withdrawal(desk: Desk, *, player: int) -> messages.PlayerIsBack:
+def take_back_withdrawal(context: RequestContext, *, player: int) -> messages.PlayerIsBack:
     """Let a player who left take part again; the rounds between pay nothing.
 
     Raises `ArbiterOnly`, `StaleButton`, `NeverLeft`.
     """
-    desk.require(Right.PLAYERS)
-    book = desk.book
-    who = player_in(book, player)
+    context.require(Right.PLAYERS)
+    snapshot = context.snapshot
+    who = player_in(snapshot, player)
     if who.until_round is None:
         raise messages.NeverLeft(who.name)
-    steering.set_until_round(desk.tx, player, None)
-    note(desk, Action.WITHDRAWN, who.name, before=str(who.until_round), season_id=book.row.id)
-    say = messages.PlayerIsBack(who.name, len(book.played.rounds) + 1)
-    tell_players(desk, (who,), say)
+    steering.set_until_round(context.tx, player, None)
+    note(
+        context, Action.WITHDRAWN, who.name, before=str(who.until_round), season_id=snapshot.row.id
+    )
+    say = messages.PlayerIsBack(who.name, len(snapshot.played.rounds) + 1)
+    tell_players(context, (who,), say)
     return say
 
 
-def _check_ahead(book: Book, who: PlayerRow, last: int) -> None:
-    for game in book.games:
-        number = round_in(book, game.round_id).number
+def _check_ahead(snapshot: SeasonSnapshot, who: PlayerRow, last: int) -> None:
+    for game in snapshot.games:
+        number = round_in(snapshot, game.round_id).number
         if number > last and who.id in (game.white_id, game.black_id):
             raise messages.HasGameAhead(who.name, number)

@@ -12,13 +12,13 @@ from keizer_bot.club.players import messages
 from keizer_bot.club.ranking.effects import revise_ranking
 from keizer_bot.club.rules.effect import effect_of_rules
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NoEveningLeft
 from keizer_bot.core.names import check_name, spelled
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, confirm, intend, on_press
 from keizer_bot.core.season_rules import laid_over
-from keizer_bot.core.snapshot import Book, entry_points_text
+from keizer_bot.core.snapshot import SeasonSnapshot, entry_points_text
 from keizer_bot.engine.errors import RulesRefusedError
 from keizer_bot.engine.model import EntryPoints, PerMissedRound, Player, Round
 from keizer_bot.engine.rules_table import rules_from
@@ -32,7 +32,7 @@ from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
 
 @on_press("add-player")
 def add_player(
-    desk: Desk,
+    context: RequestContext,
     *,
     name: str,
     rating: int | None = None,
@@ -54,12 +54,12 @@ def add_player(
     Raises `ArbiterOnly`, `NameTooLong`, `PlayerKnown`, `EntersTooEarly`, `AutoNeedsNextRound`,
     `BadEntryPoints`, `RulesDoNotFit`.
     """
-    desk.require(Right.PLAYERS)
+    context.require(Right.PLAYERS)
     check_name(name)
-    book = desk.book
-    first = _first_round(book, name, from_round, guest=guest)
+    snapshot = context.snapshot
+    first = _first_round(snapshot, name, from_round, guest=guest)
     wanted = Player(
-        id=_key(book, name),
+        id=_key(snapshot, name),
         name=name,
         rating=rating,
         group=group,
@@ -69,40 +69,46 @@ def add_player(
         federation_id=federation_id,
     )
     origin = RatingOrigin("published", *published) if published else None
-    return _let_in(desk, book, wanted, ESTIMATED if estimated else origin, top)
+    return _let_in(context, snapshot, wanted, ESTIMATED if estimated else origin, top)
 
 
-def _first_round(book: Book, name: str, from_round: int | None, *, guest: bool) -> int:
+def _first_round(
+    snapshot: SeasonSnapshot, name: str, from_round: int | None, *, guest: bool
+) -> int:
     """The round in which he enters, if there can be one."""
-    if any(spelled(p.name) == spelled(name) for p in book.players):
+    if any(spelled(p.name) == spelled(name) for p in snapshot.players):
         raise messages.PlayerKnown(name)
-    coming = len(book.played.rounds) + 1
+    coming = len(snapshot.played.rounds) + 1
     first = from_round or coming
     if first < coming:
         raise messages.EntersTooEarly(first, coming)
-    if guest and book.calendar.numbered(first) is None:
-        raise NoEveningLeft(book.row.name)
+    if guest and snapshot.calendar.numbered(first) is None:
+        raise NoEveningLeft(snapshot.row.name)
     return first
 
 
 def _let_in(
-    desk: Desk, book: Book, wanted: Player, origin: RatingOrigin | None, top: int | None
+    context: RequestContext,
+    snapshot: SeasonSnapshot,
+    wanted: Player,
+    origin: RatingOrigin | None,
+    top: int | None,
 ) -> Answer:
     """Let him in; where the values ask for a higher `top`, once that one was agreed to."""
-    needed = _top_needed(book, wanted)
+    needed = _top_needed(snapshot, wanted)
     if needed is None:
-        return _enter(desk, wanted, origin)
+        return _enter(context, wanted, origin)
     if top != needed:
-        return _offer_top(desk, book, wanted, origin, needed)
-    _raise_top(desk, book, needed)
-    done = _enter(desk, wanted, origin)
-    revise_ranking(desk, messages.TopRaised(needed))
+        return _offer_top(context, snapshot, wanted, origin, needed)
+    _raise_top(context, snapshot, needed)
+    done = _enter(context, wanted, origin)
+    revise_ranking(context, messages.TopRaised(needed))
     return done
 
 
-def _key(book: Book, name: str) -> str:
+def _key(snapshot: SeasonSnapshot, name: str) -> str:
     key = spelled(name).replace(" ", "-") or "player"
-    taken = {p.key for p in book.players}
+    taken = {p.key for p in snapshot.players}
     others = (f"{key}-{number}" for number in range(2, len(taken) + 3))
     return next(k for k in (key, *others) if k not in taken)
 
@@ -119,22 +125,26 @@ def _entry_points(text: str, *, per_round: bool) -> EntryPoints:
     return PerMissedRound(points) if per_round else points
 
 
-def _top_needed(book: Book, wanted: Player) -> int | None:
+def _top_needed(snapshot: SeasonSnapshot, wanted: Player) -> int | None:
     """The top with which the last of all players would be worth 1, if that is what is wrong."""
-    everybody = [*book.season.players, wanted]
+    everybody = [*snapshot.season.players, wanted]
     try:
-        check_rules(book.rules, everybody)
+        check_rules(snapshot.rules, everybody)
     except RulesRefusedError as refused:
-        if book.rules.values.source == "rating":
+        if snapshot.rules.values.source == "rating":
             raise messages.RulesDoNotFit(wanted.name, refused.trouble) from refused
-        return ceil(book.rules.values.step * (len(everybody) - 1) + 1)
+        return ceil(snapshot.rules.values.step * (len(everybody) - 1) + 1)
     return None
 
 
 def _offer_top(
-    desk: Desk, book: Book, wanted: Player, origin: RatingOrigin | None, top: int
+    context: RequestContext,
+    snapshot: SeasonSnapshot,
+    wanted: Player,
+    origin: RatingOrigin | None,
+    top: int,
 ) -> Answer:
-    effect = effect_of_rules(book, rules_from(_with_top(book, top)))
+    effect = effect_of_rules(snapshot, rules_from(_with_top(snapshot, top)))
     points = wanted.entry_points
     per_round = isinstance(points, PerMissedRound)
     written = points.fraction if isinstance(points, PerMissedRound) else points
@@ -152,38 +162,38 @@ def _offer_top(
         estimated=origin == ESTIMATED,
         published=[origin.list, origin.day] if origin and origin.list else None,
     )
-    question = messages.OfferTop(wanted.name, len(book.players) + 1, top, effect)
-    return confirm(desk, question, intention)
+    question = messages.OfferTop(wanted.name, len(snapshot.players) + 1, top, effect)
+    return confirm(context, question, intention)
 
 
-def _with_top(book: Book, top: int) -> dict[str, Any]:
+def _with_top(snapshot: SeasonSnapshot, top: int) -> dict[str, Any]:
     """The season's rules with another top."""
-    return laid_over(json.loads(book.row.rules), {"values": {"top": top}})
+    return laid_over(json.loads(snapshot.row.rules), {"values": {"top": top}})
 
 
-def _raise_top(desk: Desk, book: Book, top: int) -> None:
-    before = book.rules.values.top
-    written = json.dumps(_with_top(book, top), ensure_ascii=False)
-    steering.set_rules(desk.tx, book.row.id, written)
+def _raise_top(context: RequestContext, snapshot: SeasonSnapshot, top: int) -> None:
+    before = snapshot.rules.values.top
+    written = json.dumps(_with_top(snapshot, top), ensure_ascii=False)
+    steering.set_rules(context.tx, snapshot.row.id, written)
     note(
-        desk,
+        context,
         Action.TOP,
-        book.row.name,
+        snapshot.row.name,
         before=None if before is None else str(before),
         after=str(top),
-        season_id=book.row.id,
+        season_id=snapshot.row.id,
     )
 
 
-def _enter(desk: Desk, wanted: Player, origin: RatingOrigin | None) -> Message:
-    book = desk.book
-    player = replace(wanted, entry_points=_settled_points(book, wanted))
+def _enter(context: RequestContext, wanted: Player, origin: RatingOrigin | None) -> Message:
+    snapshot = context.snapshot
+    player = replace(wanted, entry_points=_settled_points(snapshot, wanted))
     seasons.add_player(
-        desk.tx,
-        book.row.id,
-        _member_called(desk, player.name),
+        context.tx,
+        snapshot.row.id,
+        _member_called(context, player.name),
         key=player.id,
-        place=max((p.place for p in book.players), default=0) + 1,
+        place=max((p.place for p in snapshot.players), default=0) + 1,
         rating=player.rating,
         group=player.group,
         from_round=player.from_round,
@@ -193,35 +203,35 @@ def _enter(desk: Desk, wanted: Player, origin: RatingOrigin | None) -> Message:
         origin=origin,
     )
     action = Action.PLAYER if player.until_round is None else Action.GUEST
-    note(desk, action, player.name, after=str(player.from_round), season_id=book.row.id)
-    return _entered(book, player)
+    note(context, action, player.name, after=str(player.from_round), season_id=snapshot.row.id)
+    return _entered(snapshot, player)
 
 
-def _member_called(desk: Desk, name: str) -> int:
+def _member_called(context: RequestContext, name: str) -> int:
     """The member of that name; a new one if there is none."""
-    known = {spelled(m.name): m.id for m in people.members(desk.tx, desk.club.id)}
+    known = {spelled(m.name): m.id for m in people.members(context.tx, context.club.id)}
     found = known.get(spelled(name))
-    return people.add_member(desk.tx, desk.club.id, name) if found is None else found
+    return people.add_member(context.tx, context.club.id, name) if found is None else found
 
 
-def _entered(book: Book, player: Player) -> Message:
+def _entered(snapshot: SeasonSnapshot, player: Player) -> Message:
     """What is said of a player who is in."""
     if isinstance(player.entry_points, PerMissedRound):
         return messages.PlayerAddedPerRound(
             player.name, player.from_round, player.entry_points.fraction
         )
     points = Fraction(player.entry_points)
-    evening = book.calendar.numbered(player.from_round)
+    evening = snapshot.calendar.numbered(player.from_round)
     if player.until_round is not None and evening is not None:
         return messages.GuestAdded(player.name, evening.date, evening.number, points)
     return messages.PlayerAdded(player.name, player.from_round, points)
 
 
-def _settled_points(book: Book, wanted: Player) -> EntryPoints:
+def _settled_points(snapshot: SeasonSnapshot, wanted: Player) -> EntryPoints:
     """What ``auto`` comes to in the opening list of the round that is paired next."""
     if wanted.entry_points != "auto":
         return wanted.entry_points
-    played = book.played
+    played = snapshot.played
     coming = len(played.rounds) + 1
     if wanted.from_round != coming:
         raise messages.AutoNeedsNextRound(wanted.from_round, coming)
@@ -230,5 +240,5 @@ def _settled_points(book: Book, wanted: Player) -> EntryPoints:
         players=(*played.players, wanted),
         rounds=(*played.rounds, Round(coming)),
     )
-    sheet = score_sheet(season, wanted.id, book.rules, after=coming)
+    sheet = score_sheet(season, wanted.id, snapshot.rules, after=coming)
     return sum((line.credit for line in sheet.lines if line.what == "entry_points"), Fraction(0))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from keizer_bot.club.players import messages
 from keizer_bot.club.players.ratings import in_figures
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, confirm, intend, on_press
 from keizer_bot.i18n.commands import Right
@@ -21,16 +21,16 @@ _PARTS = re.compile(r"\d")
 _DAY = re.compile(r"\b(?:op|per|on|il|al|dal)\b|\d[-/.]\d|\b20\d\d\b", re.IGNORECASE)
 
 
-def groups(desk: Desk, *, said: str = "") -> Answer:
+def groups(context: RequestContext, *, said: str = "") -> Answer:
     """The groups as they are; with bounds or a number of parts, those that would be made.
 
     ``A vanaf 1900, B vanaf 1700`` and ``1900 1700`` make A, B and C; ``4`` makes four parts.
     They are made by the ratings as they are; those of a set date come with that day's list.
     Raises `ArbiterOnly`, `NoSeason`, `NotGroups`, `GroupsOfNow`, `GroupsAsTheyAre`.
     """
-    desk.require(Right.PLAYERS)
+    context.require(Right.PLAYERS)
     if not said.strip():
-        return _as_they_are(desk)
+        return _as_they_are(context)
     if _DAY.search(said):
         raise messages.GroupsOfNow(said)
     bounds = [int(number) for number in _BOUND.findall(said)]
@@ -38,15 +38,15 @@ def groups(desk: Desk, *, said: str = "") -> Answer:
         parts = _PARTS.findall(said)
         if len(parts) != 1 or not 1 < int(parts[0]) <= MOST_GROUPS:
             raise messages.NotGroups(said)
-        return make_groups(desk, parts=int(parts[0]))
+        return make_groups(context, parts=int(parts[0]))
     if bounds != sorted(set(bounds), reverse=True) or len(bounds) >= MOST_GROUPS:
         raise messages.NotGroups(said)
-    return make_groups(desk, bounds=bounds)
+    return make_groups(context, bounds=bounds)
 
 
 @on_press("make-groups")
 def make_groups(
-    desk: Desk,
+    context: RequestContext,
     *,
     bounds: list[int] | None = None,
     parts: int | None = None,
@@ -57,10 +57,10 @@ def make_groups(
     `shown` is who was shown in which group: if that is no longer so, it is asked again.
     Raises `ArbiterOnly`, `NoSeason`, `GroupsAsTheyAre`.
     """
-    desk.require(Right.PLAYERS)
-    book = desk.book
+    context.require(Right.PLAYERS)
+    snapshot = context.snapshot
     playing = sorted(
-        (p for p in book.players if p.until_round is None),
+        (p for p in snapshot.players if p.until_round is None),
         key=lambda p: (-(p.rating or 0), p.place),
     )
     letters = _letters(playing, bounds, parts)
@@ -70,13 +70,13 @@ def make_groups(
     now = [[p.key, g] for p, g in zip(playing, letters, strict=True)]
     if shown != now:
         yes = intend(make_groups, bounds=bounds, parts=parts, shown=now)
-        return confirm(desk, _question(desk, playing, letters, len(moved)), yes)
+        return confirm(context, _question(context, playing, letters, len(moved)), yes)
     for player, letter in moved:
-        seasons.set_group(desk.tx, player.id, letter)
+        seasons.set_group(context.tx, player.id, letter)
     made = tuple(sorted(set(letters)))
-    today = desk.at.astimezone(desk.zone).date().isoformat()
+    today = context.at.astimezone(context.zone).date().isoformat()
     after = f"{', '.join(made)} ({today})"
-    note(desk, Action.GROUPS, book.row.name, after=after, season_id=book.row.id)
+    note(context, Action.GROUPS, snapshot.row.name, after=after, season_id=snapshot.row.id)
     return messages.GroupsMade(made, len(moved))
 
 
@@ -92,11 +92,11 @@ def _letters(
 
 
 def _question(
-    desk: Desk, playing: Sequence[PlayerRow], letters: list[str], moved: int
+    context: RequestContext, playing: Sequence[PlayerRow], letters: list[str], moved: int
 ) -> messages.ConfirmGroups:
     unrated = tuple(p.name for p in playing if p.rating is None)
     return messages.ConfirmGroups(
-        day=desk.at.astimezone(desk.zone).date(),
+        day=context.at.astimezone(context.zone).date(),
         groups=_by_group(playing, letters),
         moved=moved,
         unrated=messages.WithoutRating(unrated) if unrated else None,
@@ -118,10 +118,10 @@ def _with_rating(player: PlayerRow) -> str:
     return f"{player.name} ({in_figures(player.rating, player.origin)})"
 
 
-def _as_they_are(desk: Desk) -> Answer:
-    book = desk.book
+def _as_they_are(context: RequestContext) -> Answer:
+    snapshot = context.snapshot
     playing = sorted(
-        (p for p in book.players if p.until_round is None), key=lambda p: -(p.rating or 0)
+        (p for p in snapshot.players if p.until_round is None), key=lambda p: -(p.rating or 0)
     )
     grouped = [p for p in playing if p.group]
     without = tuple(_with_rating(p) for p in playing if not p.group)
@@ -130,4 +130,4 @@ def _as_they_are(desk: Desk) -> Answer:
     ]
     if without:
         found.append(messages.NoGroupOf(len(without), without))
-    return messages.GroupsNow(book.row.name, tuple(found))
+    return messages.GroupsNow(snapshot.row.name, tuple(found))

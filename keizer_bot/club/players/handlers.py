@@ -12,7 +12,7 @@ from keizer_bot.club.players.guests import welcome_guest
 from keizer_bot.core.asked_games import roster_of
 from keizer_bot.core.commands import Command
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.grammar import words
 from keizer_bot.grammar.arbiter import line, person
@@ -21,10 +21,10 @@ from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold
 
 
-def rating_groups(context: Context) -> Answer:
+def rating_groups(request: Request) -> Answer:
     """``/groepen``: who is in which; ``/groepen 1900 1700`` or ``/groepen 4`` makes others."""
-    said = words.line(context.rest, longest=words.LONGEST_BY_ARBITER)
-    return groups(context.desk, said=said)
+    said = words.line(request.rest, longest=words.LONGEST_BY_ARBITER)
+    return groups(request.context, said=said)
 
 
 GROUPS = Command("groepen groups gruppi", Topic.PEOPLE, rating_groups, may=Right.PLAYERS)
@@ -56,36 +56,36 @@ def acts_on_players(rest: str, *, lists: bool) -> bool:
     return said.partition(" ")[0] in _ADD | _BACK or (said in _LIST and (lists or said != ""))
 
 
-def players(context: Context) -> Answer:
+def players(request: Request) -> Answer:
     """``/speler``: everybody; ``/speler erbij NAME 1650 groep B vanaf ronde N punten auto``.
 
     ``/speler terug NAME``: who left takes part again.
     """
-    context.desk.require_arbiter()
-    if fold(context.rest.strip()) in _LIST:
-        title, entries = list_players(context.desk)
-        return listed(context, title, entries)
-    said = line(context.rest, Example.PLAYER)
+    request.context.require_arbiter()
+    if fold(request.rest.strip()) in _LIST:
+        title, entries = list_players(request.context)
+        return listed(request, title, entries)
+    said = line(request.rest, Example.PLAYER)
     act, _, rest = said.partition(" ")
     if fold(act) in _BACK and rest:
-        book = context.desk.book
-        who = person(rest, roster_of(book))
-        return take_back_withdrawal(context.desk, player=who.id)
+        snapshot = request.context.snapshot
+        who = person(rest, roster_of(snapshot))
+        return take_back_withdrawal(request.context, player=who.id)
     if fold(act) not in _ADD:
         raise NotReadable(said, Example.PLAYER)
     name, wanted = _new_player(rest)
     if not name or any(c.isdigit() for c in name):
         raise NotReadable(said, Example.PLAYER)
-    return add_player(context.desk, name=name, **wanted)
+    return add_player(request.context, name=name, **wanted)
 
 
-def guest(context: Context) -> Answer:
+def guest(request: Request) -> Answer:
     """``/gast NAME 1500``: somebody plays in the next round that is paired, and in no other."""
-    said = line(context.rest, Example.GUEST)
+    said = line(request.rest, Example.GUEST)
     name, wanted = _new_player(said)
     if not name or any(c.isdigit() for c in name) or wanted.keys() - {"rating", "estimated"}:
         raise NotReadable(said, Example.GUEST)
-    return welcome_guest(context.desk, name=name, rating=wanted.get("rating"))
+    return welcome_guest(request.context, name=name, rating=wanted.get("rating"))
 
 
 GUEST = Command("gast guest ospite", Topic.PEOPLE, guest, may=Right.PLAYERS)
@@ -115,12 +115,12 @@ def _without(text: str, match: re.Match[str]) -> str:
     return f"{text[: match.start()]} {text[match.end() :]}"
 
 
-def withdrawal(context: Context) -> Answer:
+def withdrawal(request: Request) -> Answer:
     """``/terugtrekken NAME``: he leaves the competition, once that is confirmed."""
-    said = line(context.rest, Example.WITHDRAW)
-    book = context.desk.book
-    who = person(said, roster_of(book))
-    return withdraw_player(context.desk, player=who.id)
+    said = line(request.rest, Example.WITHDRAW)
+    snapshot = request.context.snapshot
+    who = person(said, roster_of(snapshot))
+    return withdraw_player(request.context, player=who.id)
 
 
 WITHDRAW = Command("terugtrekken withdraw ritira", Topic.PEOPLE, withdrawal, may=Right.PLAYERS)

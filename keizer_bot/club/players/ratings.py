@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from keizer_bot.club.players import messages
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.store import rating_lists
 from keizer_bot.store.rating_lists import ListedRow, ListRow
 from keizer_bot.store.seasons import RatingOrigin
@@ -55,9 +55,9 @@ def on_list(person: Listed) -> messages.OnList:
     )
 
 
-def list_of(desk: Desk, said: str = "") -> ListRow:
+def list_of(context: RequestContext, said: str = "") -> ListRow:
     """The list that the club read last. Raises `NoListToSearch`."""
-    found = rating_lists.of_club(desk.tx, desk.club.id)
+    found = rating_lists.of_club(context.tx, context.club.id)
     if found is None:
         raise messages.NoListToSearch(said)
     return found

@@ -18,7 +18,7 @@ from keizer_bot.club.pairing.plan import Draft, draft_of
 from keizer_bot.club.preview import messages
 from keizer_bot.club.preview.reasons import MANY, boards, grounds_of
 from keizer_bot.club.preview.screen import BOARDS, pages_of, preview_text
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton, Yes
 from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
 from keizer_bot.i18n.commands import Right
@@ -31,22 +31,22 @@ Written = list[list[Any]]
 
 
 @on_press("show-preview")
-def show_preview(desk: Desk, *, round_id: int | None = None, page: int = 0) -> Asked:
+def show_preview(context: RequestContext, *, round_id: int | None = None, page: int = 0) -> Asked:
     """The pairing that would be made now, with the reason for each pair.
 
     Of the first round that is not over, unless another is named. Raises `ArbiterOnly`,
     `RightMissing`, `NoEveningLeft`, `StaleButton`, `WrongPhase`, `ResultsIn`.
     """
-    desk.require(Right.PAIRING)
+    context.require(Right.PAIRING)
     if round_id is None:
-        round_id = first_not_over(desk.book).id
-    return _screen(desk, round_id, page, None)
+        round_id = first_not_over(context.snapshot).id
+    return _screen(context, round_id, page, None)
 
 
-def _screen(desk: Desk, round_id: int, page: int, said: Message | None) -> Asked:
-    draft = draft_of(desk, round_id)
+def _screen(context: RequestContext, round_id: int, page: int, said: Message | None) -> Asked:
+    draft = draft_of(context, round_id)
     page = min(page, pages_of(draft) - 1)
-    text = preview_text(desk, draft, page, said)
+    text = preview_text(context, draft, page, said)
     again = draft.evening.phase is Phase.PAIRED
     choices = _pair_choices(draft, page)
     if page:
@@ -65,7 +65,7 @@ def _screen(desk: Desk, round_id: int, page: int, said: Message | None) -> Asked
     if draft.plan is not None:
         label = messages.PairAgainLabel() if again else messages.PairNowLabel()
         choices.append(Choice(label, intend(ask_to_pair, round_id=round_id)))
-    return ask(desk, text, choices, in_a_row=2)
+    return ask(context, text, choices, in_a_row=2)
 
 
 def _pair_choices(draft: Draft, page: int) -> list[Choice]:
@@ -86,17 +86,17 @@ def _label(draft: Draft, number: int, pair: tuple[str, str]) -> messages.PairLab
 
 
 def _ids(draft: Draft, pair: Sequence[str]) -> list[int]:
-    return [draft.book.by_key(key).id for key in pair]
+    return [draft.snapshot.by_key(key).id for key in pair]
 
 
 @on_press("show-pair")
-def show_pair(desk: Desk, *, round_id: int, two: list[int], page: int = 0) -> Asked:
+def show_pair(context: RequestContext, *, round_id: int, two: list[int], page: int = 0) -> Asked:
     """One pair of the preview with all its reasons, and what can be done with it.
 
     Raises as `show_preview`, and `StaleButton` if they are no pair of it any more.
     """
-    desk.require(Right.PAIRING)
-    draft = draft_of(desk, round_id)
+    context.require(Right.PAIRING)
+    draft = draft_of(context, round_id)
     number = next((n for n, pair in enumerate(draft.seats()) if _ids(draft, pair) == two), None)
     if draft.plan is None or number is None:
         raise StaleButton
@@ -118,18 +118,18 @@ def show_pair(desk: Desk, *, round_id: int, two: list[int], page: int = 0) -> As
         ),
         Choice(messages.BackLabel(), intend(show_preview, round_id=round_id, page=page)),
         *[
-            Choice(messages.FreeLabel(draft.book.by_id(i).name), wanting("bye", i, None))
+            Choice(messages.FreeLabel(draft.snapshot.by_id(i).name), wanting("bye", i, None))
             for i in two
         ],
     ]
-    return ask(desk, messages.PairOnOffer(board), choices, in_a_row=2)
+    return ask(context, messages.PairOnOffer(board), choices, in_a_row=2)
 
 
 @on_press("choose-swap")
-def choose_swap(desk: Desk, *, round_id: int, two: list[int], page: int = 0) -> Asked:
+def choose_swap(context: RequestContext, *, round_id: int, two: list[int], page: int = 0) -> Asked:
     """Ask with which other pair, or with whose bye, these two change. Raises as `show_pair`."""
-    desk.require(Right.PAIRING)
-    draft = draft_of(desk, round_id)
+    context.require(Right.PAIRING)
+    draft = draft_of(context, round_id)
     pairs = [(n, pair, _ids(draft, pair)) for n, pair in enumerate(draft.seats(), start=1)]
     if draft.plan is None or two not in [ids for _, _, ids in pairs]:
         raise StaleButton
@@ -140,23 +140,23 @@ def choose_swap(desk: Desk, *, round_id: int, two: list[int], page: int = 0) -> 
         for say, ids in [*others, *free]
     ]
     back = Choice(messages.BackLabel(), intend(show_pair, round_id=round_id, two=two, page=page))
-    names = [draft.book.by_id(i).name for i in two]
-    return ask(desk, messages.SwapWithWhich(*names), [*choices, back], in_a_row=2)
+    names = [draft.snapshot.by_id(i).name for i in two]
+    return ask(context, messages.SwapWithWhich(*names), [*choices, back], in_a_row=2)
 
 
 @on_press("ask-swap")
 def ask_swap(
-    desk: Desk, *, round_id: int, two: list[int], others: list[int], page: int = 0
+    context: RequestContext, *, round_id: int, two: list[int], others: list[int], page: int = 0
 ) -> Asked:
     """Show both ways in which these can change opponents, each with its cost.
 
     Raises as `show_preview`, and what forbids both ways.
     """
-    desk.require(Right.PAIRING)
+    context.require(Right.PAIRING)
     ways, choices, refused = [], [], None
     for wanted in _swaps(two, others):
         try:
-            ways.append(_tried(desk, round_id, wanted))
+            ways.append(_tried(context, round_id, wanted))
         except Refusal as refusal:
             refused = refusal
             continue
@@ -168,7 +168,7 @@ def ask_swap(
     numbered = tuple(
         messages.SwapWay(n, way.wishes, way.costs) for n, way in enumerate(ways, start=1)
     )
-    return ask(desk, messages.SwapHow(numbered), [*choices, back], in_a_row=2)
+    return ask(context, messages.SwapHow(numbered), [*choices, back], in_a_row=2)
 
 
 def _swaps(two: list[int], others: list[int]) -> list[Written]:
@@ -182,29 +182,29 @@ def _swaps(two: list[int], others: list[int]) -> list[Written]:
 
 
 @on_press("ask-for")
-def ask_for(desk: Desk, *, round_id: int, wanted: Written, page: int = 0) -> Asked:
+def ask_for(context: RequestContext, *, round_id: int, wanted: Written, page: int = 0) -> Asked:
     """Say what these wishes cost, and ask whether they are to be kept.
 
     Raises as `show_preview` and `replace_wishes`.
     """
-    desk.require(Right.PAIRING)
-    way = _tried(desk, round_id, wanted)
+    context.require(Right.PAIRING)
+    way = _tried(context, round_id, wanted)
     keep = intend(keep_wishes, round_id=round_id, wanted=wanted, page=page)
     back = intend(show_preview, round_id=round_id, page=page)
     question = messages.ConfirmWish(way.wishes, way.costs)
     return ask(
-        desk, question, [Choice(Yes(), keep), Choice(messages.BackLabel(), back)], in_a_row=2
+        context, question, [Choice(Yes(), keep), Choice(messages.BackLabel(), back)], in_a_row=2
     )
 
 
-def _tried(desk: Desk, round_id: int, written: Written) -> messages.ConfirmWish:
+def _tried(context: RequestContext, round_id: int, written: Written) -> messages.ConfirmWish:
     """The wishes as they are shown, and what they cost."""
     wanted, outcome = _read(written), list[tuple[tuple[Shown, ...], tuple[Shown, ...]]]()
 
     def act() -> None:
-        outcome.append(replace_wishes(desk, round_id=round_id, wanted=wanted))
+        outcome.append(replace_wishes(context, round_id=round_id, wanted=wanted))
 
-    costs = costs_of(desk, round_id, wanted, act)
+    costs = costs_of(context, round_id, wanted, act)
     kept, gone = outcome[0]
     rules = costs.rules or (CostsNothing(),)
     return messages.ConfirmWish(kept, (*map(CostsWish, gone), *rules, *costs.others))
@@ -215,27 +215,27 @@ def _read(written: Written) -> list[Wanted]:
 
 
 @on_press("keep-wishes")
-def keep_wishes(desk: Desk, *, round_id: int, wanted: Written, page: int = 0) -> Asked:
+def keep_wishes(context: RequestContext, *, round_id: int, wanted: Written, page: int = 0) -> Asked:
     """Keep these wishes; gives the preview that honours them. Raises as `ask_for`."""
-    kept, _ = replace_wishes(desk, round_id=round_id, wanted=_read(wanted))
-    return _screen(desk, round_id, page, messages.WishesKept(kept))
+    kept, _ = replace_wishes(context, round_id=round_id, wanted=_read(wanted))
+    return _screen(context, round_id, page, messages.WishesKept(kept))
 
 
 @on_press("show-wishes")
-def show_wishes(desk: Desk, *, round_id: int) -> Asked:
+def show_wishes(context: RequestContext, *, round_id: int) -> Asked:
     """The wishes for the round, each with a button to take it back. Raises as `show_preview`."""
-    desk.require(Right.PAIRING)
-    known = wishes_of(desk, round_id)
+    context.require(Right.PAIRING)
+    known = wishes_of(context, round_id)
     choices = [
         Choice(TakeBack(say), intend(drop_wish, round_id=round_id, wish=number))
         for say, number in known
     ]
     back = Choice(messages.BackLabel(), intend(show_preview, round_id=round_id))
-    return ask(desk, messages.WishesNow(tuple(say for say, _ in known)), [*choices, back])
+    return ask(context, messages.WishesNow(tuple(say for say, _ in known)), [*choices, back])
 
 
 @on_press("drop-wish")
-def drop_wish(desk: Desk, *, round_id: int, wish: int, page: int = 0) -> Asked:
+def drop_wish(context: RequestContext, *, round_id: int, wish: int, page: int = 0) -> Asked:
     """Take a wish back; gives the preview without it. Raises as `take_back`, `show_preview`."""
-    said = take_back(desk, wish=wish)
-    return _screen(desk, round_id, page, said)
+    said = take_back(context, wish=wish)
+    return _screen(context, round_id, page, said)

@@ -32,14 +32,14 @@ class Grounds:
 
 def grounds_of(draft: Draft, plan: RoundPlan) -> Grounds:
     """Gather why `plan` is as it is."""
-    evening = evening_of(draft.season, draft.there, draft.book.rules)
+    evening = evening_of(draft.season, draft.there, draft.snapshot.rules)
     places = {key: place for place, key in enumerate(evening.byes.order, start=1)}
     return Grounds(draft, plan, evening, places)
 
 
 def boards(grounds: Grounds, most: int) -> tuple[messages.PreviewBoard, ...]:
     """Each pair of the draft with at most so many reasons."""
-    why = reasons(grounds.draft.season, grounds.plan, grounds.draft.book.rules)
+    why = reasons(grounds.draft.season, grounds.plan, grounds.draft.snapshot.rules)
     forced = {frozenset(pair) for pair in grounds.evening.forced}
     made = []
     for number, (game, passed) in enumerate(zip(grounds.plan.games, why, strict=True), start=1):
@@ -85,7 +85,7 @@ def byes(grounds: Grounds) -> tuple[messages.PreviewBye, ...]:
 
 
 def _why_bye(grounds: Grounds, key: str) -> tuple[messages.ByeReason, ...]:
-    pairing = grounds.draft.book.rules.pairing
+    pairing = grounds.draft.snapshot.rules.pairing
     if pairing.method == "round-robin":
         return ()
     rule = messages.ByeByRule(messages.ByeBy(pairing.bye_rule))

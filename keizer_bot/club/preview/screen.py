@@ -7,7 +7,7 @@ from keizer_bot.club.pairing.costs import broken_by_wishes, gave_way
 from keizer_bot.club.pairing.plan import Draft
 from keizer_bot.club.preview import messages
 from keizer_bot.club.preview.reasons import FEW, boards, byes, grounds_of
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.i18n.message import Message
 
 BOARDS = 12  # on one screen
@@ -18,9 +18,9 @@ def pages_of(draft: Draft) -> int:
     return max(1, -(-len(draft.seats()) // BOARDS))
 
 
-def preview_text(desk: Desk, draft: Draft, page: int, said: Message | None) -> Message:
+def preview_text(context: RequestContext, draft: Draft, page: int, said: Message | None) -> Message:
     """That page of the draft, or whom nobody is left for; `said` stands below it."""
-    title = _title(desk, draft)
+    title = _title(context, draft)
     if draft.plan is None:
         names = tuple(map(draft.name, draft.unplaced))
         return messages.PreviewImpossible(title, len(names), names, said)
@@ -40,11 +40,13 @@ def preview_text(desk: Desk, draft: Draft, page: int, said: Message | None) -> M
     )
 
 
-def _title(desk: Desk, draft: Draft) -> Message:
+def _title(context: RequestContext, draft: Draft) -> Message:
     evening = draft.evening
     if evening.phase is Phase.PAIRED:
         return messages.PreviewAgainTitle(evening.number, evening.date)
-    return messages.PreviewTitle(evening.number, evening.date, evening.pairs.astimezone(desk.zone))
+    return messages.PreviewTitle(
+        evening.number, evening.date, evening.pairs.astimezone(context.zone)
+    )
 
 
 def _part(shown: tuple[messages.PreviewBoard, ...], count: int) -> Message | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from keizer_bot.club.external_games.actions import counted_games
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.last_season import season_or_last
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.race import Contender, Contest, Race, race
 from keizer_bot.engine.team_player import ExternalGame, TeamPlayer, team_players
 from keizer_bot.i18n.message import Message
@@ -35,30 +35,30 @@ from keizer_bot.store import people
 from keizer_bot.store.clubs import Competition
 
 
-def prizes(desk: Desk) -> PrizesView:
+def prizes(context: RequestContext) -> PrizesView:
     """The race of the running season, else the prizes of the one that ended last.
 
     Raises `NoSeason`.
     """
-    row = season_or_last(desk)
-    running = desk.running
-    return prizes_of(desk, desk.book_of(row), over=running is None)
+    row = season_or_last(context)
+    running = context.running
+    return prizes_of(context, context.snapshot_of(row), over=running is None)
 
 
-def prizes_of(desk: Desk, book: Book, *, over: bool) -> PrizesView:
+def prizes_of(context: RequestContext, snapshot: SeasonSnapshot, *, over: bool) -> PrizesView:
     """The prizes of that season."""
-    called = {m.id: m.name for m in people.members(desk.tx, desk.club.id)}
-    games = external_games(desk, book)
-    return prizes_view(book, desk.competition, called, games, over=over)
+    called = {m.id: m.name for m in people.members(context.tx, context.club.id)}
+    games = external_games(context, snapshot)
+    return prizes_view(snapshot, context.competition, called, games, over=over)
 
 
-def external_games(desk: Desk, book: Book) -> Sequence[ExternalGame]:
+def external_games(context: RequestContext, snapshot: SeasonSnapshot) -> Sequence[ExternalGame]:
     """The season's games for a team; the main competition alone has a prize for them."""
-    return () if desk.competition.beside else counted_games(desk, book)
+    return () if context.competition.beside else counted_games(context, snapshot)
 
 
 def prizes_view(
-    book: Book,
+    snapshot: SeasonSnapshot,
     competition: Competition,
     called: Mapping[int, str],
     games: Sequence[ExternalGame],
@@ -69,45 +69,47 @@ def prizes_view(
 
     Beside the main competition there is a champion alone ([003] d).
     """
-    rounds = max(book.rules.season.rounds or 0, len(book.rounds))
-    found = race(book.played, book.rules, rounds=rounds, over=over, guests=guests(book))
+    rounds = max(snapshot.rules.season.rounds or 0, len(snapshot.rounds))
+    found = race(snapshot.played, snapshot.rules, rounds=rounds, over=over, guests=guests(snapshot))
     if competition.beside:
-        contests = [_contest(book, called, CompetitionPrize(competition.name), found.champion)]
+        contests = [_contest(snapshot, called, CompetitionPrize(competition.name), found.champion)]
     else:
-        team = team_players(games, book.rules.season.seed)
+        team = team_players(games, snapshot.rules.season.seed)
         of_team = [_of_team(team, called, over=over)] if team else []
-        contests = [*_of_ranking(book, called, found), *of_team]
+        contests = [*_of_ranking(snapshot, called, found), *of_team]
     return PrizesView(
-        season=book.row.name,
+        season=snapshot.row.name,
         round=found.after,
         left=found.left,
         needed=found.needed,
         over=over,
         contests=tuple(contests),
-        attendance=_attendance(book, called, found),
+        attendance=_attendance(snapshot, called, found),
     )
 
 
-def guests(book: Book) -> frozenset[str]:
+def guests(snapshot: SeasonSnapshot) -> frozenset[str]:
     """Who came for one round alone: no member, so no prize ([003] d: "het hoogste DSC-lid")."""
-    return frozenset(p.key for p in book.players if p.from_round == p.until_round)
+    return frozenset(p.key for p in snapshot.players if p.from_round == p.until_round)
 
 
-def _of_ranking(book: Book, called: Mapping[int, str], found: Race) -> tuple[ContestView, ...]:
+def _of_ranking(
+    snapshot: SeasonSnapshot, called: Mapping[int, str], found: Race
+) -> tuple[ContestView, ...]:
     groups = [(GroupPrize(contest.group or ""), contest) for contest in found.groups]
     headed: list[tuple[Heading, Contest]] = [
         (Prize.CHAMPION, found.champion),
         *groups,
         (Prize.RISER, found.riser),
     ]
-    return tuple(_contest(book, called, heading, contest) for heading, contest in headed)
+    return tuple(_contest(snapshot, called, heading, contest) for heading, contest in headed)
 
 
 def _contest(
-    book: Book, called: Mapping[int, str], heading: Heading, contest: Contest
+    snapshot: SeasonSnapshot, called: Mapping[int, str], heading: Heading, contest: Contest
 ) -> ContestView:
     def name(one: Contender) -> str:
-        return called[book.by_key(one.player).member_id]
+        return called[snapshot.by_key(one.player).member_id]
 
     shown = contest.contenders[:MOST_CONTENDERS]
     lines = [
@@ -156,9 +158,13 @@ def _team_needs(one: TeamPlayer) -> StillNeeds | None:
     return StillNeeds(tuple(said)) if said else None
 
 
-def _attendance(book: Book, called: Mapping[int, str], found: Race) -> tuple[AttendanceLine, ...]:
+def _attendance(
+    snapshot: SeasonSnapshot, called: Mapping[int, str], found: Race
+) -> tuple[AttendanceLine, ...]:
     """Everybody's attendance: the most often first, then as in the season's list."""
-    known = [(p, found.attendance[p.key]) for p in book.players if p.key not in guests(book)]
+    known = [
+        (p, found.attendance[p.key]) for p in snapshot.players if p.key not in guests(snapshot)
+    ]
     lines = [
         AttendanceLine(called[p.member_id], one.attended, one.lacking, one.left) for p, one in known
     ]

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from keizer_bot.calendar import Phase
 from keizer_bot.club.ranking import messages
 from keizer_bot.club.ranking.post import post_ranking, post_ranking_if_complete
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import RoundRevised
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.ranking import standings
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import records, seasons
@@ -17,29 +17,29 @@ from keizer_bot.store import records, seasons
 _MOST_MOVES = 10
 
 
-def effect_of(desk: Desk, act: Callable[[], None]) -> Message:
+def effect_of(context: RequestContext, act: Callable[[], None]) -> Message:
     """What an act would do to the ranking, found by doing it and taking it back."""
-    now = desk.book
-    with desk.tx.trial():
+    now = context.snapshot
+    with context.tx.trial():
         act()
-        after = _places(desk.book)
+        after = _places(context.snapshot)
     return _moves(now, _places(now), after)
 
 
-def _places(book: Book) -> dict[str, int]:
-    season = book.played
-    lines = standings(season, book.rules, after=len(season.rounds)).lines
+def _places(snapshot: SeasonSnapshot) -> dict[str, int]:
+    season = snapshot.played
+    lines = standings(season, snapshot.rules, after=len(season.rounds)).lines
     return {line.player: place for place, line in enumerate(lines, start=1)}
 
 
-def _moves(book: Book, before: dict[str, int], after: dict[str, int]) -> Message:
+def _moves(snapshot: SeasonSnapshot, before: dict[str, int], after: dict[str, int]) -> Message:
     moved = [key for key in before if key in after and before[key] != after[key]]
     if not moved:
         return messages.NobodyMoves()
     moved.sort(key=lambda key: (-abs(before[key] - after[key]), after[key]))
     shown = tuple(
         (messages.Climbs if after[key] < before[key] else messages.Drops)(
-            book.by_key(key).name, before[key], after[key]
+            snapshot.by_key(key).name, before[key], after[key]
         )
         for key in moved[:_MOST_MOVES]
     )
@@ -47,26 +47,26 @@ def _moves(book: Book, before: dict[str, int], after: dict[str, int]) -> Message
     return messages.RankingMoves((*shown, messages.MoreMoves(rest)) if rest else shown)
 
 
-def show(desk: Desk, round_id: int, why: Message) -> None:
+def show(context: RequestContext, round_id: int, why: Message) -> None:
     """Show a changed fact of a round: in its pairings, and in the newest ranking if it changes.
 
     A round that is not paired yet has nothing to show; one that is final had its own ranking
     posted when it became so, unless it was played before the bot came.
     """
-    row = seasons.round_(desk.tx, round_id)
+    row = seasons.round_(context.tx, round_id)
     if row is None or row.phase not in (Phase.PAIRED, Phase.FINAL):
         return
-    desk.happened(RoundRevised(round_id))
-    published = records.last_published(desk.tx, round_id, "ranking")
+    context.happened(RoundRevised(round_id))
+    published = records.last_published(context.tx, round_id, "ranking")
     if row.phase == Phase.PAIRED and published is None:
-        post_ranking_if_complete(desk, round_id, why)
-    revise_ranking(desk, why)
+        post_ranking_if_complete(context, round_id, why)
+    revise_ranking(context, why)
 
 
-def revise_ranking(desk: Desk, why: Message) -> None:
+def revise_ranking(context: RequestContext, why: Message) -> None:
     """Post the newest published ranking anew if the facts no longer give it."""
-    season = desk.season
-    for row in reversed(seasons.rounds(desk.tx, season.id)):
-        if records.last_published(desk.tx, row.id, "ranking") is not None:
-            post_ranking(desk, row.id, why=why)
+    season = context.season
+    for row in reversed(seasons.rounds(context.tx, season.id)):
+        if records.last_published(context.tx, row.id, "ranking") is not None:
+            post_ranking(context, row.id, why=why)
             return

@@ -10,9 +10,9 @@ from fractions import Fraction
 from keizer_bot.club.ranking import messages
 from keizer_bot.club.ranking.post import ranking_view
 from keizer_bot.club.ranking.views import PeriodLine, PeriodView
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingPairedYet
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.calendar import period_of
 from keizer_bot.engine.model import Round
 from keizer_bot.engine.ranking import standings
@@ -23,72 +23,74 @@ from keizer_bot.reports.ranking import RankingView
 _PLAYED = ("won", "drew", "lost", "award")
 
 
-def groups(desk: Desk) -> messages.GroupList:
+def groups(context: RequestContext) -> messages.GroupList:
     """The season's groups in alphabetical order. Raises `NoGroups`."""
-    sizes = _sizes(desk.book)
+    sizes = _sizes(context.snapshot)
     return messages.GroupList(
         tuple(messages.GroupSize(*size) for size in sizes.items()), next(iter(sizes))
     )
 
 
-def _sizes(book: Book) -> dict[str, int]:
-    counts = Counter(p.group for p in book.players if p.group)
+def _sizes(snapshot: SeasonSnapshot) -> dict[str, int]:
+    counts = Counter(p.group for p in snapshot.players if p.group)
     if not counts:
         raise messages.NoGroups
     return dict(sorted(counts.items()))
 
 
-def group_ranking(desk: Desk, said: str) -> tuple[str, RankingView]:
+def group_ranking(context: RequestContext, said: str) -> tuple[str, RankingView]:
     """The group that is meant, and the ranking's lines of its players, ranked among all.
 
     Raises `NoGroups`, `UnknownGroup`.
     """
-    book = desk.book
-    known = _sizes(book)
+    snapshot = context.snapshot
+    known = _sizes(snapshot)
     group = next((g for g in known if fold(g) == fold(said)), None)
     if group is None:
         raise messages.UnknownGroup(said, tuple(known))
-    members = {p.key for p in book.players if p.group == group}
+    members = {p.key for p in snapshot.players if p.group == group}
     view, now = (
-        ranking_view(book),
-        standings(book.played, book.rules, after=len(book.played.rounds)),
+        ranking_view(snapshot),
+        standings(snapshot.played, snapshot.rules, after=len(snapshot.played.rounds)),
     )
     both = zip(view.lines, now.lines, strict=True)
     return group, replace(view, lines=tuple(shown for shown, s in both if s.player in members))
 
 
-def period_ranking(desk: Desk, number: int | None) -> PeriodView:
+def period_ranking(context: RequestContext, number: int | None) -> PeriodView:
     """What the rounds of that period, else of the newest, give with the values of now.
 
     Raises `NothingPairedYet`, `NoSuchPeriod`.
     """
-    book = desk.book
-    played = book.played.rounds
+    snapshot = context.snapshot
+    played = snapshot.played.rounds
     if not played:
         raise NothingPairedYet
-    newest = period_of(played[-1], book.rules)
+    newest = period_of(played[-1], snapshot.rules)
     period = newest if number is None else number
-    rounds = [r for r in played if period_of(r, book.rules) == period]
+    rounds = [r for r in played if period_of(r, snapshot.rules) == period]
     if not rounds:
         raise messages.NoSuchPeriod(period, newest)
     return PeriodView(
-        season=book.row.name,
+        season=snapshot.row.name,
         period=period,
         first=rounds[0].number,
         last=rounds[-1].number,
         provisional=any(game.result is None for round_ in rounds for game in round_.games),
-        lines=_lines(book, rounds),
+        lines=_lines(snapshot, rounds),
     )
 
 
-def _lines(book: Book, rounds: Sequence[Round]) -> tuple[PeriodLine, ...]:
+def _lines(snapshot: SeasonSnapshot, rounds: Sequence[Round]) -> tuple[PeriodLine, ...]:
     """Who has most first; equal points share a rank, in the order of the ranking."""
     numbers = {round_.number for round_ in rounds}
-    sheets = score_sheets(book.played, book.rules, after=len(book.played.rounds))
+    sheets = score_sheets(snapshot.played, snapshot.rules, after=len(snapshot.played.rounds))
     won = [(sheet, *_won(sheet, numbers)) for sheet in sheets if _took_part(sheet, numbers)]
     points = [points for _, points, _ in won]
     return tuple(
-        PeriodLine(1 + sum(other > own for other in points), book.by_key(sheet.player).name, own, n)
+        PeriodLine(
+            1 + sum(other > own for other in points), snapshot.by_key(sheet.player).name, own, n
+        )
         for sheet, own, n in sorted(won, key=lambda entry: entry[1], reverse=True)
     )
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from keizer_bot.club.ranking.messages import RankingRevised
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.posting import post_below, send_all
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result, Season, Standings
 from keizer_bot.engine.ranking import history
 from keizer_bot.i18n.html import Html
@@ -18,44 +18,46 @@ from keizer_bot.store import records
 _OVER_THE_BOARD = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN, Result.AWARD)
 
 
-def ranking_view(book: Book, after: int | None = None) -> RankingView:
+def ranking_view(snapshot: SeasonSnapshot, after: int | None = None) -> RankingView:
     """The ranking after that round (default: now), with the places won and lost since the last."""
-    rankings = _rankings(book)
+    rankings = _rankings(snapshot)
     now = rankings[-1 if after is None else after]
-    return _view(book, now, rankings)
+    return _view(snapshot, now, rankings)
 
 
-def ranking_views(book: Book) -> tuple[tuple[Standings, RankingView], ...]:
+def ranking_views(snapshot: SeasonSnapshot) -> tuple[tuple[Standings, RankingView], ...]:
     """Every ranking from the start to now with its view, line by line; replayed once."""
-    rankings = _rankings(book)
-    return tuple((now, _view(book, now, rankings)) for now in rankings)
+    rankings = _rankings(snapshot)
+    return tuple((now, _view(snapshot, now, rankings)) for now in rankings)
 
 
-def _rankings(book: Book) -> tuple[Standings, ...]:
+def _rankings(snapshot: SeasonSnapshot) -> tuple[Standings, ...]:
     """From 0 to the last paired round, which counts even if nobody played in it."""
-    return tuple(history(book.played, book.rules, after=len(book.played.rounds)))
+    return tuple(history(snapshot.played, snapshot.rules, after=len(snapshot.played.rounds)))
 
 
-def _view(book: Book, now: Standings, rankings: tuple[Standings, ...]) -> RankingView:
+def _view(snapshot: SeasonSnapshot, now: Standings, rankings: tuple[Standings, ...]) -> RankingView:
     before = rankings[now.after_round - 1] if now.after_round else None
     return RankingView(
-        season=book.row.name,
+        season=snapshot.row.name,
         round=now.after_round,
-        provisional=now.provisional or is_disputed(book, now.after_round),
-        lines=_lines(book, now, before),
+        provisional=now.provisional or is_disputed(snapshot, now.after_round),
+        lines=_lines(snapshot, now, before),
     )
 
 
-def is_disputed(book: Book, number: int) -> bool:
+def is_disputed(snapshot: SeasonSnapshot, number: int) -> bool:
     """Whether a result up to that round is contested."""
-    ids = {r.id for r in book.rounds if r.number <= number}
-    return any(g.disputed for g in book.games if g.round_id in ids)
+    ids = {r.id for r in snapshot.rounds if r.number <= number}
+    return any(g.disputed for g in snapshot.games if g.round_id in ids)
 
 
-def _lines(book: Book, now: Standings, before: Standings | None) -> tuple[RankingLine, ...]:
+def _lines(
+    snapshot: SeasonSnapshot, now: Standings, before: Standings | None
+) -> tuple[RankingLine, ...]:
     places = {line.player: place for place, line in enumerate(before.lines)} if before else {}
-    played = _games(book.played, now.after_round)
-    by_key = {p.key: p for p in book.players}
+    played = _games(snapshot.played, now.after_round)
+    by_key = {p.key: p for p in snapshot.players}
     lines = []
     for place, line in enumerate(now.lines):
         player = by_key[line.player]
@@ -85,43 +87,43 @@ def _games(season: Season, last: int) -> dict[str, int]:
     return counts
 
 
-def post_ranking(desk: Desk, round_id: int, *, why: Message | None = None) -> bool:
+def post_ranking(context: RequestContext, round_id: int, *, why: Message | None = None) -> bool:
     """Post the ranking after the round, unless it is as posted already; whether it was new.
 
     `why` is said above it if a ranking of that round was posted before.
     """
-    book = desk.book
-    number = next(r.number for r in book.rounds if r.id == round_id)
-    view = ranking_view(book, number)
+    snapshot = context.snapshot
+    number = next(r.number for r in snapshot.rounds if r.id == round_id)
+    view = ranking_view(snapshot, number)
     content = [[line.rank, line.name, str(line.total)] for line in view.lines]
     content_now = {"provisional": view.provisional, "lines": content}
-    last = records.last_published(desk.tx, round_id, "ranking")
+    last = records.last_published(context.tx, round_id, "ranking")
     if last is not None and last[1] == content_now:
         return False
     version = (last[0] if last else 0) + 1
-    texts = list(ranking_post(view, desk.texts, desk.club.language))
+    texts = list(ranking_post(view, context.texts, context.club.language))
     if why is not None and last is not None:
-        head = desk.texts.render(RankingRevised(why), desk.club.language)
+        head = context.texts.render(RankingRevised(why), context.club.language)
         texts[0] = Html(f"{head}\n{texts[0]}")
     key = f"ranking:{round_id}:{version}"
-    rows = send_all(desk, texts, key=key)
-    post_below(desk, _picture(desk, book, number), "stand", rows, key)
+    rows = send_all(context, texts, key=key)
+    post_below(context, _picture(context, snapshot, number), "stand", rows, key)
     records.add_published(
-        desk.tx, round_id, "ranking", version, content_now, desk.at, rows[0] if rows else None
+        context.tx, round_id, "ranking", version, content_now, context.at, rows[0] if rows else None
     )
     return True
 
 
-def _picture(desk: Desk, book: Book, number: int) -> RankingPicture:
-    disputed = is_disputed(book, number)
-    rankings, language = _rankings(book), desk.club.language
+def _picture(context: RequestContext, snapshot: SeasonSnapshot, number: int) -> RankingPicture:
+    disputed = is_disputed(snapshot, number)
+    rankings, language = _rankings(snapshot), context.club.language
     return ranking_values(
-        book.played, rankings, desk.texts, language, after=number, provisional=disputed
+        snapshot.played, rankings, context.texts, language, after=number, provisional=disputed
     )
 
 
-def post_ranking_if_complete(desk: Desk, round_id: int, why: Message) -> None:
+def post_ranking_if_complete(context: RequestContext, round_id: int, why: Message) -> None:
     """Post the ranking once the last result is in and nothing is disputed; `why` if anew."""
-    known = desk.book.games_of(round_id)
+    known = context.snapshot.games_of(round_id)
     if not any(g.disputed or (g.result is None and not g.moved_to) for g in known):
-        post_ranking(desk, round_id, why=why)
+        post_ranking(context, round_id, why=why)

@@ -12,7 +12,7 @@ from keizer_bot.club.ratings import messages
 from keizer_bot.club.ratings.club import club_on_list
 from keizer_bot.club.ratings.update import update_ratings
 from keizer_bot.club.season_wizard.actions import season_with_list
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NeverMind
 from keizer_bot.core.names import spelled
 from keizer_bot.core.questions import Answer, Choice, ask, await_words, intend, on_press
@@ -45,54 +45,54 @@ def keep_list(
 
 
 def take_rating_list(
-    desk: Desk, players: tuple[PlayerLine, ...], name: str, day: date, *, dated: bool
+    context: RequestContext, players: tuple[PlayerLine, ...], name: str, day: date, *, dated: bool
 ) -> Answer:
     """Keep a list that was sent, and ask what is to be done with it.
 
     If it is not `dated` the day is that of its arrival, which is said. Raises `RightMissing`.
     """
-    desk.require(Right.ALL)
-    size = keep_list(desk.tx, desk.club.id, players, name=name, day=day, at=desk.at)
+    context.require(Right.ALL)
+    size = keep_list(context.tx, context.club.id, players, name=name, day=day, at=context.at)
     undated = None if dated else messages.DayOfArrival()
     question = messages.ListRead(list_name(name, day.isoformat()), size, undated)
-    choices = _choices(desk)
+    choices = _choices(context)
     if size <= _MOST_IN_SEASON:
         lines = [asdict(player) for player in players]
         season = intend(season_with_list, lines=lines, source=name, day=day.isoformat())
         choices.append(Choice(messages.SeasonWithList(), season))
-    return ask(desk, question, [*choices, Choice(NeverMind(), None)])
+    return ask(context, question, [*choices, Choice(NeverMind(), None)])
 
 
-def rating_menu(desk: Desk) -> Answer:
+def rating_menu(context: RequestContext) -> Answer:
     """Which list was read last, and what can be done with it. Raises `ArbiterOnly`."""
-    desk.require(Right.PLAYERS)
-    kept = rating_lists.of_club(desk.tx, desk.club.id)
+    context.require(Right.PLAYERS)
+    kept = rating_lists.of_club(context.tx, context.club.id)
     if kept is None:
         return messages.NoListYet()
     question = messages.ListKept(list_name(kept.name, kept.day), kept.size)
-    return ask(desk, question, [*_choices(desk), Choice(NeverMind(), None)])
+    return ask(context, question, [*_choices(context), Choice(NeverMind(), None)])
 
 
-def _choices(desk: Desk) -> list[Choice]:
+def _choices(context: RequestContext) -> list[Choice]:
     choices = []
-    if desk.running is not None:
+    if context.running is not None:
         choices.append(Choice(messages.UpdateRatings(), intend(update_ratings)))
-    if rating_lists.has_clubs(desk.tx, desk.club.id):
+    if rating_lists.has_clubs(context.tx, context.club.id):
         choices.append(Choice(messages.ClubMembers(), intend(ask_club)))
     return choices
 
 
 @on_press("ask-club")
-def ask_club(desk: Desk) -> Answer:
+def ask_club(context: RequestContext) -> Answer:
     """Ask for the club's number. Raises `ArbiterOnly`, `NoListToSearch`."""
-    desk.require(Right.ALL)
-    list_of(desk)
-    until = desk.at + _PATIENCE
-    await_words(desk, desk.actor.telegram_id, intend(club_words), until)
+    context.require(Right.ALL)
+    list_of(context)
+    until = context.at + _PATIENCE
+    await_words(context, context.actor.telegram_id, intend(club_words), until)
     return messages.AskClubNumber()
 
 
 @on_press("club-words")
-def club_words(desk: Desk, *, words: str) -> Answer:
+def club_words(context: RequestContext, *, words: str) -> Answer:
     """The number that was asked for. Raises as `club_on_list`."""
-    return club_on_list(desk, club=words.strip())
+    return club_on_list(context, club=words.strip())

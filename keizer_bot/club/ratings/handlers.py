@@ -11,7 +11,7 @@ from keizer_bot.club.ratings.update import update_ratings
 from keizer_bot.core.asked_games import roster_of
 from keizer_bot.core.commands import Command
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.grammar import words
 from keizer_bot.grammar.arbiter import person
 from keizer_bot.i18n.commands import Right, Topic
@@ -22,23 +22,23 @@ _ESTIMATE = re.compile(r"(.+?)[\s:=]+~?\s?([0-9]{3,4})")
 _UPDATE = frozenset("bijwerken bijwerk update aggiorna aggiornare".split())  # noqa: SIM905 - words
 
 
-def rating(context: Context) -> Answer:
+def rating(request: Request) -> Answer:
     """``/rating``: the last list; ``/rating jans`` looks somebody up; ``/rating Jansen 1500``.
 
     ``/rating club 123`` shows a club's members, ``/rating bijwerken`` goes through all players.
     """
-    said = words.line(context.rest, longest=words.LONGEST_BY_ARBITER)
+    said = words.line(request.rest, longest=words.LONGEST_BY_ARBITER)
     if not said:
-        return rating_menu(context.desk)
+        return rating_menu(request.context)
     if fold(said) in _UPDATE:
-        return update_ratings(context.desk)
+        return update_ratings(request.context)
     if found := _CLUB.fullmatch(said):
-        return club_on_list(context.desk, club=found[1])
+        return club_on_list(request.context, club=found[1])
     if found := _ESTIMATE.fullmatch(said):
-        roster = roster_of(context.desk.book)
+        roster = roster_of(request.context.snapshot)
         who = person(found[1], roster)
-        return estimate_rating(context.desk, player=who.id, rating=int(found[2]))
-    return find_on_list(context.desk, said=said)
+        return estimate_rating(request.context, player=who.id, rating=int(found[2]))
+    return find_on_list(request.context, said=said)
 
 
 RATING = Command("rating rating elo", Topic.PEOPLE, rating, may=Right.PLAYERS)

@@ -20,7 +20,7 @@ from keizer_bot.club.ranking.effects import effect_of, revise_ranking
 from keizer_bot.club.ratings import messages
 from keizer_bot.club.ratings.matching import like_player
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
 from keizer_bot.core.messages import NeverMind
 from keizer_bot.core.names import spelled
@@ -34,18 +34,18 @@ _MOST_SHOWN = 8
 _MOST_PLAYERS = 5
 
 
-def find_on_list(desk: Desk, *, said: str) -> Answer:
+def find_on_list(context: RequestContext, *, said: str) -> Answer:
     """Who on the list has words that begin so in his name, each with a button.
 
     Raises `ArbiterOnly`, `NoListToSearch`, `NotOnTheList`.
     """
-    desk.require(Right.PLAYERS)
-    kept = list_of(desk, said)
+    context.require(Right.PLAYERS)
+    kept = list_of(context, said)
     name = list_name(kept.name, kept.day)
     parts = spelled(said).split()
-    rows = rating_lists.by_part(desk.tx, desk.club.id, parts) if parts else ()
+    rows = rating_lists.by_part(context.tx, context.club.id, parts) if parts else ()
     if said.isdigit():
-        rows = rating_lists.by_number(desk.tx, desk.club.id, said.lstrip("0"))
+        rows = rating_lists.by_number(context.tx, context.club.id, said.lstrip("0"))
     if not rows:
         raise messages.NotOnTheList(said, name)
     origin = {"source": kept.name, "day": kept.day}
@@ -54,22 +54,26 @@ def find_on_list(desk: Desk, *, said: str) -> Answer:
         for row in rows[:_MOST_SHOWN]
     ]
     more = messages.MoreOnList() if len(rows) > _MOST_SHOWN else None
-    return ask(desk, messages.Candidates(said, name, more), [*choices, Choice(NeverMind(), None)])
+    return ask(
+        context, messages.Candidates(said, name, more), [*choices, Choice(NeverMind(), None)]
+    )
 
 
 @on_press("take-from-list")
-def take_from_list(desk: Desk, *, person: dict[str, Any], source: str, day: str) -> Answer:
+def take_from_list(
+    context: RequestContext, *, person: dict[str, Any], source: str, day: str
+) -> Answer:
     """That one of the list is meant: for the player who he is, or for a new one.
 
     Raises `ArbiterOnly`, `NoSeason`, and as `set_rating`.
     """
-    desk.require(Right.PLAYERS)
-    book = desk.book
+    context.require(Right.PLAYERS)
+    snapshot = context.snapshot
     who = Listed(**person)
-    certain, perhaps = like_player(who, book.players)
+    certain, perhaps = like_player(who, snapshot.players)
     origin: dict[str, Any] = {"source": source, "day": day}
     if len(certain) == 1:
-        return set_listed_rating(desk, player=certain[0].id, person=person, **origin)
+        return set_listed_rating(context, player=certain[0].id, person=person, **origin)
     new = intend(enter_from_list, person=person, **origin)
     maybe = (certain + perhaps)[:_MOST_PLAYERS]
     choices = [
@@ -77,15 +81,17 @@ def take_from_list(desk: Desk, *, person: dict[str, Any], source: str, day: str)
         for p in maybe
     ]
     choices += [Choice(messages.NewPlayer(), new), Choice(NeverMind(), None)]
-    return ask(desk, messages.ForWhom(who.name, shown(who.rating, None)), choices)
+    return ask(context, messages.ForWhom(who.name, shown(who.rating, None)), choices)
 
 
 @on_press("enter-from-list")
-def enter_from_list(desk: Desk, *, person: dict[str, Any], source: str, day: str) -> Answer:
+def enter_from_list(
+    context: RequestContext, *, person: dict[str, Any], source: str, day: str
+) -> Answer:
     """Let somebody of the list enter the running season, as `add_player` does. Raises as that."""
     who = Listed(**person)
     return add_player(
-        desk,
+        context,
         name=who.name,
         rating=who.rating,
         federation_id=who.number,
@@ -95,7 +101,7 @@ def enter_from_list(desk: Desk, *, person: dict[str, Any], source: str, day: str
 
 @on_press("set-listed-rating")
 def set_listed_rating(
-    desk: Desk,
+    context: RequestContext,
     *,
     player: int,
     person: dict[str, Any],
@@ -112,47 +118,51 @@ def set_listed_rating(
     again = intend(
         set_listed_rating, player=player, person=person, source=source, day=day, confirmed=True
     )
-    return _set(desk, player, who.rating, origin, who.number, None if confirmed else again)
+    return _set(context, player, who.rating, origin, who.number, None if confirmed else again)
 
 
 @on_press("estimate-rating")
-def estimate_rating(desk: Desk, *, player: int, rating: int, confirmed: bool = False) -> Answer:
+def estimate_rating(
+    context: RequestContext, *, player: int, rating: int, confirmed: bool = False
+) -> Answer:
     """Give a player a rating that is an estimate, once that is confirmed. Raises likewise."""
     again = intend(estimate_rating, player=player, rating=rating, confirmed=True)
-    return _set(desk, player, rating, ESTIMATED, None, None if confirmed else again)
+    return _set(context, player, rating, ESTIMATED, None, None if confirmed else again)
 
 
 def _set(
-    desk: Desk,
+    context: RequestContext,
     player: int,
     rating: int | None,
     origin: RatingOrigin | None,
     number: str | None,
     again: dict[str, Any] | None,
 ) -> Answer:
-    desk.require(Right.PLAYERS)
-    book = desk.book
-    who = player_in(book, player)
+    context.require(Right.PLAYERS)
+    snapshot = context.snapshot
+    who = player_in(snapshot, player)
     if rating is None:  # nobody loses the rating that he has
         rating, origin = who.rating, who.origin
     after = sourced(rating, origin)
 
     def write() -> None:
-        seasons.set_rating(desk.tx, player, rating, origin, number)
+        seasons.set_rating(context.tx, player, rating, origin, number)
 
     if again is not None:
-        before, effect = shown(who.rating, who.origin), effect_of(desk, write)
-        return confirm(desk, messages.ConfirmRating(who.name, before, after, effect), again)
+        before, effect = shown(who.rating, who.origin), effect_of(context, write)
+        return confirm(context, messages.ConfirmRating(who.name, before, after, effect), again)
     write()
-    _note(desk, who, rating, origin)
+    _note(context, who, rating, origin)
     if rating != who.rating:
-        revise_ranking(desk, messages.RatingIsNew(who.name))
+        revise_ranking(context, messages.RatingIsNew(who.name))
     return messages.RatingSet(who.name, after)
 
 
-def _note(desk: Desk, who: PlayerRow, rating: int | None, origin: RatingOrigin | None) -> None:
+def _note(
+    context: RequestContext, who: PlayerRow, rating: int | None, origin: RatingOrigin | None
+) -> None:
     note(
-        desk,
+        context,
         Action.RATING,
         who.name,
         before=None if who.rating is None else in_figures(who.rating, who.origin),

@@ -15,11 +15,11 @@ from keizer_bot.club.ranking.effects import effect_of, revise_ranking
 from keizer_bot.club.ratings import messages
 from keizer_bot.club.ratings.matching import Doubt, Pair, match
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NeverMind, StaleButton
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import drafts, seasons
 from keizer_bot.store.seasons import RatingOrigin
@@ -44,53 +44,53 @@ class Update:
 
 
 @on_press("update-ratings")
-def update_ratings(desk: Desk) -> Answer:
+def update_ratings(context: RequestContext) -> Answer:
     """Look for the season's players on the list that was read last, and begin to ask.
 
     Raises `ArbiterOnly`, `NoSeason`, `NoListToSearch`, `NobodyMatches`.
     """
-    desk.require(Right.PLAYERS)
-    book, kept = desk.book, list_of(desk)
-    playing = [p for p in book.players if p.until_round is None]
-    found = match(desk.tx, desk.club.id, playing)
+    context.require(Right.PLAYERS)
+    snapshot, kept = context.snapshot, list_of(context)
+    playing = [p for p in snapshot.players if p.until_round is None]
+    found = match(context.tx, context.club.id, playing)
     if not (found.by_number or found.by_name or found.doubts):
         raise messages.NobodyMatches(list_name(kept.name, kept.day))
     update = Update(
         list=kept.name,
         day=kept.day,
-        season=book.row.id,
+        season=snapshot.row.id,
         numbered=found.by_number,
         named=found.by_name,
         doubts=found.doubts,
         nobody=found.nobody,
     )
     written = msgspec.json.encode(update).decode()
-    telegram_id = desk.actor.telegram_id
-    draft = drafts.add(desk.tx, desk.competition.id, telegram_id, "file", written, desk.at)
-    return _show(desk, draft, update)
+    telegram_id = context.actor.telegram_id
+    draft = drafts.add(context.tx, context.competition.id, telegram_id, "file", written, context.at)
+    return _show(context, draft, update)
 
 
 @on_press("ratings-step")
 def ratings_step(
-    desk: Desk, *, draft: int, turn: int, act: str, value: int | None = None
+    context: RequestContext, *, draft: int, turn: int, act: str, value: int | None = None
 ) -> Answer:
     """A button on the way. Raises `ArbiterOnly`, `StaleButton`."""
-    desk.require(Right.PLAYERS)
-    update = _kept(desk, draft, turn)
+    context.require(Right.PLAYERS)
+    update = _kept(context, draft, turn)
     if act == "done":
-        return _carry_out(desk, draft, update)
-    return _show(desk, draft, _after(update, act, value))
+        return _carry_out(context, draft, update)
+    return _show(context, draft, _after(update, act, value))
 
 
-def _kept(desk: Desk, draft: int, turn: int) -> Update:
-    row = drafts.open_(desk.tx, draft)
-    if row is None or row.telegram_id != desk.actor.telegram_id:
+def _kept(context: RequestContext, draft: int, turn: int) -> Update:
+    row = drafts.open_(context.tx, draft)
+    if row is None or row.telegram_id != context.actor.telegram_id:
         raise StaleButton
     try:
         update = msgspec.json.decode(row.content, type=Update)
     except msgspec.DecodeError as error:  # another file took its place
         raise StaleButton from error
-    running = desk.running
+    running = context.running
     if update.turn != turn or running is None or running.id != update.season:
         raise StaleButton
     return update
@@ -120,16 +120,16 @@ def _without(update: Update) -> Update:
     return replace(update, named=())
 
 
-def _show(desk: Desk, draft: int, update: Update) -> Asked:
+def _show(context: RequestContext, draft: int, update: Update) -> Asked:
     """Keep the update and ask what comes next."""
     after = replace(update, turn=update.turn + 1)
-    drafts.save(desk.tx, draft, msgspec.json.encode(after).decode())
-    book = desk.book
+    drafts.save(context.tx, draft, msgspec.json.encode(after).decode())
+    snapshot = context.snapshot
     if after.numbered or after.named:
-        return _ask_all(desk, draft, after, book)
+        return _ask_all(context, draft, after, snapshot)
     if after.doubts:
-        return _ask_one(desk, draft, after, book)
-    return _ask_to_carry_out(desk, draft, after, book)
+        return _ask_one(context, draft, after, snapshot)
+    return _ask_to_carry_out(context, draft, after, snapshot)
 
 
 def _step(draft: int, update: Update, label: object, act: str, value: int | None = None) -> Choice:
@@ -137,7 +137,9 @@ def _step(draft: int, update: Update, label: object, act: str, value: int | None
     return Choice(label, intention)  # type: ignore[arg-type]
 
 
-def _ask_all(desk: Desk, draft: int, update: Update, book: Book) -> Asked:
+def _ask_all(
+    context: RequestContext, draft: int, update: Update, snapshot: SeasonSnapshot
+) -> Asked:
     name = list_name(update.list, update.day)
     pairs = update.numbered or update.named
     question = messages.KnownByNumber if update.numbered else messages.KnownByName
@@ -146,14 +148,14 @@ def _ask_all(desk: Desk, draft: int, update: Update, book: Book) -> Asked:
         _step(draft, update, messages.AskOneByOne(), "ask"),
         Choice(NeverMind(), None),
     ]
-    return ask(desk, question(name, len(pairs), _lines(book, pairs)), choices)
+    return ask(context, question(name, len(pairs), _lines(snapshot, pairs)), choices)
 
 
-def _lines(book: Book, pairs: tuple[Pair, ...]) -> tuple[messages.ListLine, ...]:
+def _lines(snapshot: SeasonSnapshot, pairs: tuple[Pair, ...]) -> tuple[messages.ListLine, ...]:
     """What becomes of whose rating; nobody loses the one he has."""
     lines: list[messages.ListLine] = []
     for pair in pairs:
-        player, rating = book.by_id(pair.player), pair.listed.rating
+        player, rating = snapshot.by_id(pair.player), pair.listed.rating
         before = shown(player.rating, player.origin)
         if rating is None:
             lines.append(messages.UnratedThere(player.name, before))
@@ -164,9 +166,11 @@ def _lines(book: Book, pairs: tuple[Pair, ...]) -> tuple[messages.ListLine, ...]
     return tuple(lines)
 
 
-def _ask_one(desk: Desk, draft: int, update: Update, book: Book) -> Asked:
+def _ask_one(
+    context: RequestContext, draft: int, update: Update, snapshot: SeasonSnapshot
+) -> Asked:
     doubt = update.doubts[0]
-    player = book.by_id(doubt.player)
+    player = snapshot.by_id(doubt.player)
     follow = len(update.doubts) - 1
     left = messages.StillToAsk(follow) if follow else None
     question = messages.WhoIsIt(player.name, shown(player.rating, player.origin), left)
@@ -175,13 +179,17 @@ def _ask_one(desk: Desk, draft: int, update: Update, book: Book) -> Asked:
         for place, person in enumerate(doubt.maybe, start=1)
     ]
     none = _step(draft, update, messages.NobodyOfThese(), "is", 0)
-    return ask(desk, question, [*choices, none, Choice(NeverMind(), None)])
+    return ask(context, question, [*choices, none, Choice(NeverMind(), None)])
 
 
-def _ask_to_carry_out(desk: Desk, draft: int, update: Update, book: Book) -> Asked:
-    effect = effect_of(desk, lambda: _write(desk, update))
-    changed = [line for line in _lines(book, update.agreed) if isinstance(line, messages.NewRating)]
-    left = tuple(sorted(book.by_id(player).name for player in update.nobody))
+def _ask_to_carry_out(
+    context: RequestContext, draft: int, update: Update, snapshot: SeasonSnapshot
+) -> Asked:
+    effect = effect_of(context, lambda: _write(context, update))
+    changed = [
+        line for line in _lines(snapshot, update.agreed) if isinstance(line, messages.NewRating)
+    ]
+    left = tuple(sorted(snapshot.by_id(player).name for player in update.nobody))
     question = messages.ConfirmRatings(
         list=list_name(update.list, update.day),
         lines=tuple(changed) or (messages.NoRatingChanges(),),
@@ -189,41 +197,41 @@ def _ask_to_carry_out(desk: Desk, draft: int, update: Update, book: Book) -> Ask
         effect=effect,
     )
     choices = [_step(draft, update, messages.CarryOut(), "done"), Choice(NeverMind(), None)]
-    return ask(desk, question, choices)
+    return ask(context, question, choices)
 
 
-def _write(desk: Desk, update: Update) -> None:
-    _give(desk, update.agreed, RatingOrigin("published", update.list, update.day))
+def _write(context: RequestContext, update: Update) -> None:
+    _give(context, update.agreed, RatingOrigin("published", update.list, update.day))
 
 
-def _give(desk: Desk, pairs: tuple[Pair, ...], published: RatingOrigin) -> None:
-    players = {p.id: p for p in desk.book.players}
+def _give(context: RequestContext, pairs: tuple[Pair, ...], published: RatingOrigin) -> None:
+    players = {p.id: p for p in context.snapshot.players}
     for pair in pairs:
         player, rating = players[pair.player], pair.listed.rating
         kept = (player.rating, player.origin) if rating is None else (rating, published)
-        seasons.set_rating(desk.tx, player.id, *kept, pair.listed.number)
+        seasons.set_rating(context.tx, player.id, *kept, pair.listed.number)
 
 
-def _carry_out(desk: Desk, draft: int, update: Update) -> Answer:
+def _carry_out(context: RequestContext, draft: int, update: Update) -> Answer:
     if update.numbered or update.named or update.doubts:
         raise StaleButton
-    drafts.close(desk.tx, draft, desk.at)
-    return apply_list(desk, update.agreed, update.list, update.day)
+    drafts.close(context.tx, draft, context.at)
+    return apply_list(context, update.agreed, update.list, update.day)
 
 
 def apply_list(
-    desk: Desk, pairs: tuple[Pair, ...], source: str, day: str
+    context: RequestContext, pairs: tuple[Pair, ...], source: str, day: str
 ) -> messages.RatingsUpdated:
     """Give these players the ratings and numbers of that list of that day (ISO).
 
     Raises `ArbiterOnly`, `NoSeason`.
     """
-    desk.require(Right.PLAYERS)
-    book = desk.book
-    _give(desk, pairs, RatingOrigin("published", source, day))
+    context.require(Right.PLAYERS)
+    snapshot = context.snapshot
+    _give(context, pairs, RatingOrigin("published", source, day))
     count = sum(pair.listed.rating is not None for pair in pairs)
-    subject, season = f"{source} {day}", book.row.id
-    note(desk, Action.RATINGS, subject, after=str(count), season_id=season)
+    subject, season = f"{source} {day}", snapshot.row.id
+    note(context, Action.RATINGS, subject, after=str(count), season_id=season)
     name = list_name(source, day)
-    revise_ranking(desk, messages.RatingsAreNew(name))
+    revise_ranking(context, messages.RatingsAreNew(name))
     return messages.RatingsUpdated(name, count)

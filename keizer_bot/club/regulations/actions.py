@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from keizer_bot.club.regulations import messages
 from keizer_bot.club.regulations.views import Article, articles, find_articles, screens
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NotLinked, StaleButton
 from keizer_bot.core.questions import Answer, Asked, Choice, Pages, ask, intend, on_press
 from keizer_bot.i18n.html import escape
@@ -12,30 +12,30 @@ from keizer_bot.reports.pages import pages
 from keizer_bot.store import regulations
 
 
-def headings(desk: Desk, *, language: str) -> Answer:
+def headings(context: RequestContext, *, language: str) -> Answer:
     """All articles by number and first words. Raises `NoRegulations`, `NotLinked`."""
-    known = _articles(desk)
-    title = desk.texts.render(messages.RegulationsTitle(), language)
+    known = _articles(context)
+    title = context.texts.render(messages.RegulationsTitle(), language)
     return Pages(pages(title, [escape(article.heading) for article in known]))
 
 
-def _articles(desk: Desk) -> tuple[Article, ...]:
-    if desk.actor.member is None and not desk.actor.is_arbiter:
-        raise NotLinked(desk.bot_name)
-    text = regulations.regulations(desk.tx, desk.club.id)
+def _articles(context: RequestContext) -> tuple[Article, ...]:
+    if context.actor.member is None and not context.actor.is_arbiter:
+        raise NotLinked(context.bot_name)
+    text = regulations.regulations(context.tx, context.club.id)
     if text is None:
         raise messages.NoRegulations
     return articles(text)
 
 
 @on_press("quote-regulations")
-def quote_regulations(desk: Desk, *, asked: str, part: int = 1) -> Answer:
+def quote_regulations(context: RequestContext, *, asked: str, part: int = 1) -> Answer:
     """The articles with that number or that word, a screen at a time.
 
     Raises `NoRegulations`, `NotInRegulations`, `NotLinked`; `StaleButton` if the file became
     shorter.
     """
-    shown = screens(find_articles(_articles(desk), asked))
+    shown = screens(find_articles(_articles(context), asked))
     if not shown:
         raise messages.NotInRegulations(asked)
     if part > len(shown):
@@ -46,4 +46,4 @@ def quote_regulations(desk: Desk, *, asked: str, part: int = 1) -> Answer:
     if part == len(shown):
         return Asked(say, ())
     more = intend(quote_regulations, asked=asked, part=part + 1)
-    return ask(desk, say, [Choice(messages.MoreArticles(), more)])
+    return ask(context, say, [Choice(messages.MoreArticles(), more)])

@@ -5,17 +5,17 @@ from __future__ import annotations
 from keizer_bot.club.regulations.actions import headings, quote_regulations
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.grammar import words
 from keizer_bot.i18n.commands import Behind, Topic
 
 
-def regulations(context: Context) -> Answer:
+def regulations(request: Request) -> Answer:
     """``/reglement [word or number]``: the club's own articles, literally."""
-    asked = words.line(context.rest)
+    asked = words.line(request.rest)
     if not asked:
-        return headings(context.desk, language=context.language)
-    return quote_regulations(context.desk, asked=asked)
+        return headings(request.context, language=request.language)
+    return quote_regulations(request.context, asked=asked)
 
 
 REGULATIONS = Command(

@@ -12,10 +12,10 @@ from keizer_bot.club.reminders import messages
 from keizer_bot.club.reminders.teams import awaited_from
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import evening_with
 from keizer_bot.core.hours import Hours
-from keizer_bot.core.identify import House, desk_of_season
+from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob, heard_until
 from keizer_bot.core.messages import NotLinked
 from keizer_bot.core.posting import send
@@ -52,32 +52,34 @@ def reminders_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
 JOBS = (reminders_coming,)
 
 
-def remind(tx: Transaction, house: House, at: datetime, season_id: int, round_id: int) -> None:
+def remind(
+    tx: Transaction, app_context: AppContext, at: datetime, season_id: int, round_id: int
+) -> None:
     """Ask who has said nothing of the round, once."""
-    desk = desk_of_season(tx, house, season_id, at)
-    evening = evening_with(desk, round_id)
-    for player, member in who_is_asked(desk, round_id):
+    context = context_of_season(tx, app_context, season_id, at)
+    evening = evening_with(context, round_id)
+    for player, member in who_is_asked(context, round_id):
         telegram_id = member.telegram_id or 0
         text = messages.WillYouCome(evening.date, evening.closes, _otherwise(evening, player))
-        question = _question(desk, text, player.id, round_id, of=telegram_id)
-        language = member.language or desk.club.language
-        send(desk, Address(person(telegram_id), language), question)
+        question = _question(context, text, player.id, round_id, of=telegram_id)
+        language = member.language or context.club.language
+        send(context, Address(person(telegram_id), language), question)
     seasons.mark_reminded(tx, round_id, at)
 
 
-def who_is_asked(desk: Desk, round_id: int) -> tuple[tuple[PlayerRow, Member], ...]:
+def who_is_asked(context: RequestContext, round_id: int) -> tuple[tuple[PlayerRow, Member], ...]:
     """Who plays in that round's season, has said nothing of the round, and can be asked.
 
     Not whoever wants no reminders, was signed off for silence, has played the round in advance,
     or is asked about his team's match instead.
     """
-    book = desk.book
-    said = games.presence(desk.tx, round_id)
-    played = {i for g in book.games_of(round_id) for i in (g.white_id, g.black_id)}
-    left_alone = played | said.keys() | awaited_from(desk, round_id)
+    snapshot = context.snapshot
+    said = games.presence(context.tx, round_id)
+    played = {i for g in snapshot.games_of(round_id) for i in (g.white_id, g.black_id)}
+    left_alone = played | said.keys() | awaited_from(context, round_id)
     asked = []
-    for player in eligible(book, evening_of(book, round_id)):
-        member = people.member(desk.tx, player.member_id)
+    for player in eligible(snapshot, evening_of(snapshot, round_id)):
+        member = people.member(context.tx, player.member_id)
         reached = member.telegram_id is not None and member.private_open and member.reminders
         if reached and player.arrangement != "silent" and player.id not in left_alone:
             asked.append((player, member))
@@ -91,7 +93,13 @@ def _otherwise(evening: Evening, player: PlayerRow) -> Message:
 
 
 def _question(
-    desk: Desk, text: Message, player: int, round_id: int, *, of: int, last: bool = True
+    context: RequestContext,
+    text: Message,
+    player: int,
+    round_id: int,
+    *,
+    of: int,
+    last: bool = True,
 ) -> Asked:
     evenings = [round_id]
     elsewhere = intend(sign_off, player=player, evenings=evenings, club_duty=True)
@@ -103,35 +111,37 @@ def _question(
     if last:
         stop = intend(stop_reminders, player=player, round_id=round_id)
         choices.append(Choice(messages.NoMoreReminders(), stop))
-    return ask(desk, text, choices, in_a_row=3, of=of)
+    return ask(context, text, choices, in_a_row=3, of=of)
 
 
 @on_press("stop-reminders")
-def stop_reminders(desk: Desk, *, player: int, round_id: int) -> Asked:
+def stop_reminders(context: RequestContext, *, player: int, round_id: int) -> Asked:
     """Ask him no more from now on; this once is asked still. Raises `NotLinked`, `StaleButton`."""
-    set_reminders(desk, wanted=False)
-    evening = evening_with(desk, round_id)
-    of = desk.actor.telegram_id
-    return _question(desk, messages.NoMoreButNow(evening.date), player, round_id, of=of, last=False)
+    set_reminders(context, wanted=False)
+    evening = evening_with(context, round_id)
+    of = context.actor.telegram_id
+    return _question(
+        context, messages.NoMoreButNow(evening.date), player, round_id, of=of, last=False
+    )
 
 
 @on_press("set-reminders")
-def set_reminders(desk: Desk, *, wanted: bool) -> Message:
+def set_reminders(context: RequestContext, *, wanted: bool) -> Message:
     """Ask the sender from now on, or no longer. Raises `NotLinked`."""
-    if desk.actor.member is None:
-        raise NotLinked(desk.bot_name)
-    people.set_reminders(desk.tx, desk.actor.member.id, wanted=wanted)
+    if context.actor.member is None:
+        raise NotLinked(context.bot_name)
+    people.set_reminders(context.tx, context.actor.member.id, wanted=wanted)
     return messages.RemindersOn() if wanted else messages.RemindersOff()
 
 
-def show_reminders(desk: Desk) -> Asked:
+def show_reminders(context: RequestContext) -> Asked:
     """Whether the sender is asked, with a button to change it. Raises `NotLinked`."""
-    if desk.actor.member is None:
-        raise NotLinked(desk.bot_name)
-    wanted = desk.actor.member.reminders
+    if context.actor.member is None:
+        raise NotLinked(context.bot_name)
+    wanted = context.actor.member.reminders
     text, label = (
         (messages.AreReminded(), messages.NoMoreReminders())
         if wanted
         else (messages.NotReminded(), messages.RemindMe())
     )
-    return ask(desk, text, [Choice(label, intend(set_reminders, wanted=not wanted))])
+    return ask(context, text, [Choice(label, intend(set_reminders, wanted=not wanted))])

@@ -5,17 +5,17 @@ from __future__ import annotations
 from keizer_bot.club.reminders.actions import set_reminders, show_reminders
 from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.grammar.presence import wants_reminders
 from keizer_bot.i18n.commands import Behind, Topic
 
 
-def reminder(context: Context) -> Answer:
+def reminder(request: Request) -> Answer:
     """``/herinnering [uit|aan]``: whether the sender is asked the day before."""
-    wanted = wants_reminders(context.rest)
+    wanted = wants_reminders(request.rest)
     if wanted is None:
-        return show_reminders(context.desk)
-    return set_reminders(context.desk, wanted=wanted)
+        return show_reminders(request.context)
+    return set_reminders(request.context, wanted=wanted)
 
 
 REMINDER = Command(

@@ -15,9 +15,9 @@ from keizer_bot.club.ranking.post import post_ranking_if_complete
 from keizer_bot.club.results import messages
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import ResultReported
-from keizer_bot.core.games import Table, table_of
+from keizer_bot.core.games import GameContext, game_context
 from keizer_bot.core.messages import NotYourButton, StaleButton
 from keizer_bot.core.posting import SOON, note, tell, tell_arbiters
 from keizer_bot.core.questions import Answer, confirm, intend, on_press
@@ -30,9 +30,9 @@ from keizer_bot.store.seasons import PlayerRow
 Side = Literal["won", "lost", "drew"]
 
 
-def round_games(desk: Desk, round_id: int) -> tuple[GameRow, ...]:
+def round_games(context: RequestContext, round_id: int) -> tuple[GameRow, ...]:
     """The round's games by board."""
-    return games.games(desk.tx, round_id)
+    return games.games(context.tx, round_id)
 
 
 def by_side(game: GameRow, player_id: int, side: Side) -> Result:
@@ -44,16 +44,16 @@ def by_side(game: GameRow, player_id: int, side: Side) -> Result:
 
 
 @on_press("report-side")
-def report_side(desk: Desk, *, game: int, side: Side) -> Answer:
+def report_side(context: RequestContext, *, game: int, side: Side) -> Answer:
     """Report the sender's own game in his own words: won, lost or drew."""
-    player = desk.own_player
-    table = table_of(desk, game)
+    player = context.own_player
+    table = game_context(context, game)
     _require_own(table, player)
-    return report(desk, game=game, result=by_side(table.game, player.id, side))
+    return report(context, game=game, result=by_side(table.game, player.id, side))
 
 
 @on_press("report")
-def report(desk: Desk, *, game: int, result: str, played: bool = False) -> Answer:
+def report(context: RequestContext, *, game: int, result: str, played: bool = False) -> Answer:
     """A player of the game reports its result, white first.
 
     New, it is stored and the opponent told; the same again confirms it; another by the reporter
@@ -61,59 +61,69 @@ def report(desk: Desk, *, game: int, result: str, played: bool = False) -> Answe
     Raises `NotYourGame`, `FinalResult`, `StaleButton`.
     """
     said = Result(result)
-    player = desk.own_player
-    table = table_of(desk, game)
+    player = context.own_player
+    table = game_context(context, game)
     _require_own(table, player)
-    if desk.at < table.evening.starts and not played and table.game.result is None:
+    if context.at < table.evening.starts and not played and table.game.result is None:
         say = messages.PlayedAlready(*table.names, table.evening.date)
         yes = intend(report, game=game, result=said, played=True)
-        return confirm(desk, say, yes)
+        return confirm(context, say, yes)
     known = table.game.result
     if known is None:
-        return _first_report(desk, table, player, said)
+        return _first_report(context, table, player, said)
     if known == said:
-        return _same_report(desk, table, player, said)
-    _require_open(desk, table)
+        return _same_report(context, table, player, said)
+    _require_open(context, table)
     if table.game.reported_by == player.id:
-        return _change_report(desk, table, player, said)
-    return _dispute(desk, table, player, said)
+        return _change_report(context, table, player, said)
+    return _dispute(context, table, player, said)
 
 
-def _require_own(table: Table, player: PlayerRow) -> None:
+def _require_own(table: GameContext, player: PlayerRow) -> None:
     if player.id not in (table.white.id, table.black.id):
         raise messages.NotYourGame(*table.names)
 
 
-def _require_open(desk: Desk, table: Table) -> None:
+def _require_open(context: RequestContext, table: GameContext) -> None:
     """A result that the opponent agreed to, or whose evening is over, is the arbiter's."""
     known = table.game.result
-    if known is not None and (table.game.confirmed or _is_over(desk, table)):
+    if known is not None and (table.game.confirmed or _is_over(context, table)):
         raise messages.FinalResult(table.evening.number, *table.names, Result(known))
 
 
-def _is_over(desk: Desk, table: Table) -> bool:
+def _is_over(context: RequestContext, table: GameContext) -> bool:
     """Whether the evening's last hour has struck; a game on another day has no such hour."""
-    over = table.evening.phase is Phase.FINAL or desk.at >= table.evening.final
+    over = table.evening.phase is Phase.FINAL or context.at >= table.evening.final
     return over and table.game.moved_to is None
 
 
-def _store(desk: Desk, table: Table, result: Result | None, by: PlayerRow) -> None:
-    games.set_result(desk.tx, table.game.id, result, desk.at, by_player=by.id, confirmed=False)
-    end_dispute(desk, table.game.id)
-    _record(desk, table, after=result)
+def _store(
+    context: RequestContext, table: GameContext, result: Result | None, by: PlayerRow
+) -> None:
+    games.set_result(
+        context.tx, table.game.id, result, context.at, by_player=by.id, confirmed=False
+    )
+    end_dispute(context, table.game.id)
+    _record(context, table, after=result)
 
 
-def _forget_no_shows(desk: Desk, table: Table) -> None:
+def _forget_no_shows(context: RequestContext, table: GameContext) -> None:
     """The reporter takes back what he said before, his opponent's absence included."""
-    said = games.presence(desk.tx, table.evening.id)
+    said = games.presence(context.tx, table.evening.id)
     for player in (table.white, table.black):
         if player.id in said and said[player.id].state == AbsenceKind.NO_SHOW:
-            games.clear_presence(desk.tx, table.evening.id, player.id)
+            games.clear_presence(context.tx, table.evening.id, player.id)
 
 
-def _record(desk: Desk, table: Table, *, after: str | None, action: Action = Action.RESULT) -> None:
+def _record(
+    context: RequestContext,
+    table: GameContext,
+    *,
+    after: str | None,
+    action: Action = Action.RESULT,
+) -> None:
     note(
-        desk,
+        context,
         action,
         f"{table.white.name} - {table.black.name}",
         before=table.game.result,
@@ -121,10 +131,10 @@ def _record(desk: Desk, table: Table, *, after: str | None, action: Action = Act
         season_id=table.white.season_id,
         round_id=table.game.round_id,
     )
-    desk.happened(ResultReported(table.game.round_id))
+    context.happened(ResultReported(table.game.round_id))
 
 
-def _news(table: Table, said: Result | NoResultYet) -> ResultRevised:
+def _news(table: GameContext, said: Result | NoResultYet) -> ResultRevised:
     """Why a ranking that was posted may have to be posted anew."""
     return ResultRevised(table.evening.number, *table.names, said, None)
 
@@ -136,17 +146,19 @@ def _objection(game_id: int, said: Result) -> tuple[tuple[Button, ...], ...]:
 
 
 def _first_report(
-    desk: Desk, table: Table, player: PlayerRow, said: Result
+    context: RequestContext, table: GameContext, player: PlayerRow, said: Result
 ) -> messages.ResultStored:
-    _store(desk, table, said, player)
-    _tell_opponent(desk, table, player, said)
-    post_ranking_if_complete(desk, table.game.round_id, _news(table, said))
+    _store(context, table, said, player)
+    _tell_opponent(context, table, player, said)
+    post_ranking_if_complete(context, table.game.round_id, _news(table, said))
     return messages.ResultStored(table.evening.number, *table.names, said)
 
 
-def _tell_opponent(desk: Desk, table: Table, player: PlayerRow, said: Result) -> None:
+def _tell_opponent(
+    context: RequestContext, table: GameContext, player: PlayerRow, said: Result
+) -> None:
     tell(
-        desk,
+        context,
         table.opponent(player).member_id,
         messages.OpponentReported(player.name, *table.names, said),
         rows=_objection(table.game.id, said),
@@ -155,74 +167,78 @@ def _tell_opponent(desk: Desk, table: Table, player: PlayerRow, said: Result) ->
 
 
 def _same_report(
-    desk: Desk, table: Table, player: PlayerRow, said: Result
+    context: RequestContext, table: GameContext, player: PlayerRow, said: Result
 ) -> ResultKnown | messages.ResultConfirmed:
     reporter = table.game.reported_by
     if reporter in (None, player.id) or table.game.confirmed:
         return ResultKnown(*table.names, said)
-    games.confirm(desk.tx, table.game.id, desk.at)
-    end_dispute(desk, table.game.id)
-    _record(desk, table, after=said, action=Action.CONFIRMED)
+    games.confirm(context.tx, table.game.id, context.at)
+    end_dispute(context, table.game.id)
+    _record(context, table, after=said, action=Action.CONFIRMED)
     return messages.ResultConfirmed(*table.names, said)
 
 
 def _change_report(
-    desk: Desk, table: Table, player: PlayerRow, said: Result
+    context: RequestContext, table: GameContext, player: PlayerRow, said: Result
 ) -> messages.ResultChanged | messages.ResultConfirmed:
     before = Result(table.game.result or said)
     objected = table.game.objected_result
-    _forget_no_shows(desk, table)
-    _store(desk, table, said, player)
+    _forget_no_shows(context, table)
+    _store(context, table, said, player)
     if said == objected:
-        return _settle(desk, table, player, said)
-    _tell_opponent(desk, table, player, said)
-    post_ranking_if_complete(desk, table.game.round_id, _news(table, said))
+        return _settle(context, table, player, said)
+    _tell_opponent(context, table, player, said)
+    post_ranking_if_complete(context, table.game.round_id, _news(table, said))
     return messages.ResultChanged(*table.names, before, said)
 
 
-def _settle(desk: Desk, table: Table, player: PlayerRow, said: Result) -> messages.ResultConfirmed:
+def _settle(
+    context: RequestContext, table: GameContext, player: PlayerRow, said: Result
+) -> messages.ResultConfirmed:
     """The reporter comes round to what his opponent reported: the dispute is over."""
-    games.confirm(desk.tx, table.game.id, desk.at)
+    games.confirm(context.tx, table.game.id, context.at)
     say = messages.ResultConfirmed(*table.names, said)
-    tell(desk, table.opponent(player).member_id, say, urgency=SOON)
-    tell_arbiters(desk, say)
-    post_ranking_if_complete(desk, table.game.round_id, _news(table, said))
+    tell(context, table.opponent(player).member_id, say, urgency=SOON)
+    tell_arbiters(context, say)
+    post_ranking_if_complete(context, table.game.round_id, _news(table, said))
     return say
 
 
-def _dispute(desk: Desk, table: Table, player: PlayerRow, said: Result) -> messages.DisputeOpened:
+def _dispute(
+    context: RequestContext, table: GameContext, player: PlayerRow, said: Result
+) -> messages.DisputeOpened:
     first = Result(table.game.result or said)
-    games.object_(desk.tx, table.game.id, player.id, said, desk.at)
-    _record(desk, table, after=f"{first} / {said}", action=Action.DISPUTE)
+    games.object_(context.tx, table.game.id, player.id, said, context.at)
+    _record(context, table, after=f"{first} / {said}", action=Action.DISPUTE)
     say = messages.DisputeOpened(*table.names, first, said)
-    tell(desk, table.opponent(player).member_id, say, urgency=SOON)
-    begin_dispute(desk, table, player, first, said)
+    tell(context, table.opponent(player).member_id, say, urgency=SOON)
+    begin_dispute(context, table, player, first, said)
     return say
 
 
-def agree(desk: Desk, *, game: int, said: str | None = None) -> Message:
+def agree(context: RequestContext, *, game: int, said: str | None = None) -> Message:
     """The opponent's tap: what was reported is right; `said` is what the question was about.
 
     Raises `NotYourButton`, `StaleButton`.
     """
-    player = desk.own_player
-    table = table_of(desk, game)
+    player = context.own_player
+    table = game_context(context, game)
     if player.id not in (table.white.id, table.black.id):
         raise NotYourButton
     if table.game.result is None or said not in (None, table.game.result):
         raise StaleButton
-    return _same_report(desk, table, player, Result(table.game.result))
+    return _same_report(context, table, player, Result(table.game.result))
 
 
-def object_to(desk: Desk, *, game: int, said: str | None = None) -> Message:
+def object_to(context: RequestContext, *, game: int, said: str | None = None) -> Message:
     """The opponent's tap: what was reported is wrong; the arbiters are asked to decide.
 
     `said` is what the question was about.
 
     Raises `NotYourButton`, `StaleButton`, `ObjectionTooLate`, `FinalResult` ([003] rule v).
     """
-    player = desk.own_player
-    table = table_of(desk, game)
+    player = context.own_player
+    table = game_context(context, game)
     if player.id not in (table.white.id, table.black.id):
         raise NotYourButton
     if table.game.result is None or table.game.reported_by == player.id:
@@ -230,75 +246,75 @@ def object_to(desk: Desk, *, game: int, said: str | None = None) -> Message:
     if said not in (None, table.game.result):
         raise StaleButton
     first = Result(table.game.result)
-    if _is_over(desk, table):
+    if _is_over(context, table):
         raise ObjectionTooLate(table.evening.number, *table.names, first, table.evening.final)
-    _require_open(desk, table)
-    games.object_(desk.tx, table.game.id, player.id, None, desk.at)
-    _record(desk, table, after=first, action=Action.DISPUTE)
+    _require_open(context, table)
+    games.object_(context.tx, table.game.id, player.id, None, context.at)
+    _record(context, table, after=first, action=Action.DISPUTE)
     say = messages.ObjectionNoted(*table.names, first)
-    tell(desk, table.opponent(player).member_id, say, urgency=SOON)
-    begin_dispute(desk, table, player, first)
+    tell(context, table.opponent(player).member_id, say, urgency=SOON)
+    begin_dispute(context, table, player, first)
     return say
 
 
-def withdraw(desk: Desk, *, game: int) -> messages.ResultWithdrawn:
+def withdraw(context: RequestContext, *, game: int) -> messages.ResultWithdrawn:
     """The reporter takes his own report back. Raises `NothingToWithdraw`, `FinalResult`."""
-    player = desk.own_player
-    table = table_of(desk, game)
+    player = context.own_player
+    table = game_context(context, game)
     if table.game.result is None or table.game.reported_by != player.id:
         raise messages.NothingToWithdraw
-    _require_open(desk, table)
+    _require_open(context, table)
     before = Result(table.game.result)
-    _forget_no_shows(desk, table)
-    _store(desk, table, None, player)
+    _forget_no_shows(context, table)
+    _store(context, table, None, player)
     tell(
-        desk,
+        context,
         table.opponent(player).member_id,
         messages.OpponentWithdrew(player.name, *table.names),
         urgency=SOON,
     )
-    revise_ranking(desk, _news(table, NoResultYet()))
+    revise_ranking(context, _news(table, NoResultYet()))
     return messages.ResultWithdrawn(*table.names, before)
 
 
-def report_no_show(desk: Desk, *, game: int) -> Answer:
+def report_no_show(context: RequestContext, *, game: int) -> Answer:
     """The opponent did not come: a forfeit, unless he or the arbiter objects ([003] rule o).
 
     Against what the opponent reported it opens a dispute. Raises as `report`, and
     `TooEarlyForNoShow` before the start plus the default time.
     """
-    player = desk.own_player
-    table = table_of(desk, game)
+    player = context.own_player
+    table = game_context(context, game)
     _require_own(table, player)
-    may_come_until = table.evening.starts + desk.hours.default_time
-    if desk.at < may_come_until:
+    may_come_until = table.evening.starts + context.hours.default_time
+    if context.at < may_come_until:
         raise messages.TooEarlyForNoShow(may_come_until)
     white_stays = table.white.id == player.id
     said = Result.WHITE_BY_FORFEIT if white_stays else Result.BLACK_BY_FORFEIT
     known, by = table.game.result, table.game.reported_by
     if known == said:
-        return _same_report(desk, table, player, said)
+        return _same_report(context, table, player, said)
     if known is not None:
-        _require_open(desk, table)
+        _require_open(context, table)
         if by != player.id:
-            return _dispute(desk, table, player, said)
-    return _claim_forfeit(desk, table, player, said)
+            return _dispute(context, table, player, said)
+    return _claim_forfeit(context, table, player, said)
 
 
 def _claim_forfeit(
-    desk: Desk, table: Table, player: PlayerRow, said: Result
+    context: RequestContext, table: GameContext, player: PlayerRow, said: Result
 ) -> messages.AbsenceReported:
-    absent, evening, by = table.opponent(player), table.evening, desk.actor.telegram_id
-    games.set_presence(desk.tx, evening.id, absent.id, AbsenceKind.NO_SHOW, desk.at, by)
-    _store(desk, table, said, player)
+    absent, evening, by = table.opponent(player), table.evening, context.actor.telegram_id
+    games.set_presence(context.tx, evening.id, absent.id, AbsenceKind.NO_SHOW, context.at, by)
+    _store(context, table, said, player)
     tell(
-        desk,
+        context,
         absent.member_id,
         messages.YouWereReportedAbsent(player.name, evening.date),
         rows=_objection(table.game.id, said),
         urgency=SOON,
     )
-    offer(desk, round_id=evening.id, player=player.id)
-    tell_arbiters(desk, messages.AbsenceForArbiter(player.name, absent.name))
-    post_ranking_if_complete(desk, table.game.round_id, _news(table, said))
+    offer(context, round_id=evening.id, player=player.id)
+    tell_arbiters(context, messages.AbsenceForArbiter(player.name, absent.name))
+    post_ranking_if_complete(context, table.game.round_id, _news(table, said))
     return messages.AbsenceReported(absent.name)

@@ -14,8 +14,8 @@ from keizer_bot.club.pairing.messages import ResultsMissing
 from keizer_bot.club.ranking.post import post_ranking
 from keizer_bot.club.results import messages
 from keizer_bot.core.buttons import Kind, data
-from keizer_bot.core.context import Desk
-from keizer_bot.core.games import round_in, table_of
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import game_context, round_in
 from keizer_bot.core.messages import DayLabel, Job, JobLabel, No
 from keizer_bot.core.posting import SOON, arbiters_with, send, tell_arbiters
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
@@ -32,39 +32,44 @@ _OVER_THE_BOARD = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
 _BY_FORFEIT = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT)
 
 
-def finish(desk: Desk, round_id: int) -> None:
+def finish(context: RequestContext, round_id: int) -> None:
     """The evening is over: results are final, the ranking is posted, silence is noticed."""
-    book = desk.book
-    evening = round_in(book, round_id)
-    seasons.set_phase(desk.tx, round_id, Phase.FINAL, desk.at)
-    post_ranking(desk, round_id)
-    missing = tuple(g for g in book.games_of(round_id) if g.result is None and g.moved_to is None)
-    ask_for_missing(desk, evening.number, missing)
-    end_silent_players(desk, desk.book, evening)
+    snapshot = context.snapshot
+    evening = round_in(snapshot, round_id)
+    seasons.set_phase(context.tx, round_id, Phase.FINAL, context.at)
+    post_ranking(context, round_id)
+    missing = tuple(
+        g for g in snapshot.games_of(round_id) if g.result is None and g.moved_to is None
+    )
+    ask_for_missing(context, evening.number, missing)
+    end_silent_players(context, context.snapshot, evening)
 
 
-def ask_for_missing(desk: Desk, number: int, games: tuple[GameRow, ...]) -> None:
+def ask_for_missing(context: RequestContext, number: int, games: tuple[GameRow, ...]) -> None:
     """Ask the arbiters of each game without a result; of many at once in one list to tap."""
     if len(games) > _ASKED_ONE_BY_ONE:
-        tables = [table_of(desk, game.id) for game in games]
+        tables = [game_context(context, game.id) for game in games]
         pairs = tuple(" - ".join(table.names) for table in tables)
-        fill_in = Button(JobLabel(Job.RESULTS), f"b:{desk.competition.id}:{Job.RESULTS.value}")
+        fill_in = Button(JobLabel(Job.RESULTS), f"b:{context.competition.id}:{Job.RESULTS.value}")
         say = ResultsMissing(number, pairs)
-        tell_arbiters(desk, Asked(say, ((fill_in,),)), right=Right.RESULTS)
+        tell_arbiters(context, Asked(say, ((fill_in,),)), right=Right.RESULTS)
         return
-    for arbiter in arbiters_with(desk, Right.RESULTS):
+    for arbiter in arbiters_with(context, Right.RESULTS):
         for game in games:
-            asked = _question(desk, game, arbiter.telegram_id)
+            asked = _question(context, game, arbiter.telegram_id)
             send(
-                desk, Address(person(arbiter.telegram_id), desk.club.language), asked, urgency=SOON
+                context,
+                Address(person(arbiter.telegram_id), context.club.language),
+                asked,
+                urgency=SOON,
             )
 
 
-def _question(desk: Desk, game: GameRow, arbiter: int) -> Asked:
+def _question(context: RequestContext, game: GameRow, arbiter: int) -> Asked:
     """The results are anybody's buttons who may decide; the other day is asked of this arbiter."""
-    table = table_of(desk, game.id)
+    table = game_context(context, game.id)
     later = ask(
-        desk,
+        context,
         messages.WasItPlayed(table.evening.number, *table.names),
         [Choice(messages.PlayedLater(), intend(ask_day, game=game.id))],
         of=arbiter,
@@ -78,27 +83,27 @@ def _question(desk: Desk, game: GameRow, arbiter: int) -> Asked:
 
 
 @on_press("ask-day")
-def ask_day(desk: Desk, *, game: int) -> Answer:
+def ask_day(context: RequestContext, *, game: int) -> Answer:
     """Ask the arbiter on which of the coming evenings the game is played; or he types the day."""
-    desk.require(Right.RESULTS)
-    table = table_of(desk, game)
-    today = desk.at.astimezone(desk.zone).date()
-    days = [e.date for e in desk.calendar.evenings if e.date > today][:_DAYS]
+    context.require(Right.RESULTS)
+    table = game_context(context, game)
+    today = context.at.astimezone(context.zone).date()
+    days = [e.date for e in context.calendar.evenings if e.date > today][:_DAYS]
     choices = [
         Choice(DayLabel(day), intend(play_on, game=game, day=day.isoformat())) for day in days
     ]
     other = Choice(messages.AnotherDay(), intend(type_the_day, game=game))
-    return ask(desk, messages.PlayedWhen(*table.names), [*choices, other, Choice(No(), None)])
+    return ask(context, messages.PlayedWhen(*table.names), [*choices, other, Choice(No(), None)])
 
 
 @on_press("play-on")
-def play_on(desk: Desk, *, game: int, day: date) -> Answer:
+def play_on(context: RequestContext, *, game: int, day: date) -> Answer:
     """Put the game on that day. Raises as `postpone`."""
-    return postpone(desk, game=game, day=day)
+    return postpone(context, game=game, day=day)
 
 
 @on_press("type-the-day")
-def type_the_day(desk: Desk, *, game: int) -> Answer:
+def type_the_day(context: RequestContext, *, game: int) -> Answer:
     """Say how the game is put on a day that has no button."""
-    table = table_of(desk, game)
+    table = game_context(context, game)
     return messages.TypeTheDay(*table.names)

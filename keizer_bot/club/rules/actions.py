@@ -11,12 +11,12 @@ from keizer_bot.club.rules.differences import Difference, differences
 from keizer_bot.club.rules.effect import effect_of_rules
 from keizer_bot.club.rules.views import rules_lines
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.last_season import season_or_last
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, confirm, intend, on_press
 from keizer_bot.core.season_rules import laid_over, rules_of
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
@@ -29,79 +29,89 @@ from keizer_bot.store import steering
 _MOST_DIFFERENCES = 25
 
 
-def rules_in_short(desk: Desk) -> tuple[Message, tuple[Message, ...]]:
+def rules_in_short(context: RequestContext) -> tuple[Message, tuple[Message, ...]]:
     """The rules of the running season, else of the last: a title and a line each.
 
     Raises `NoSeason`.
     """
-    row = season_or_last(desk)
+    row = season_or_last(context)
     foot = (
         messages.RulesElsewhere(),
-        *((messages.RulesHowToChange(),) if desk.actor.is_arbiter else ()),
+        *((messages.RulesHowToChange(),) if context.actor.is_arbiter else ()),
     )
     return messages.RulesTitle(row.name), (*rules_lines(rules_of(row)), *foot)
 
 
-def change_rules(desk: Desk, *, typed: str) -> Answer:
+def change_rules(context: RequestContext, *, typed: str) -> Answer:
     """Ask whether these keys shall change, written as TOML or nearly so.
 
     With a preset among them they take the place of all rules.
     Raises `ArbiterOnly`, `NoSeason`, `RulesRefused`, `SameRules`.
     """
-    book = _book(desk)
+    snapshot = _snapshot(context)
     try:
         over = read_typed_rules(typed)
     except EngineError as error:
         raise messages.RulesRefused(error.trouble) from error
-    table = over if "preset" in over else laid_over(json.loads(book.row.rules), over)
-    return _ask(desk, book, table)
+    table = over if "preset" in over else laid_over(json.loads(snapshot.row.rules), over)
+    return _ask(context, snapshot, table)
 
 
-def replace_rules(desk: Desk, *, table: dict[str, Any]) -> Answer:
+def replace_rules(context: RequestContext, *, table: dict[str, Any]) -> Answer:
     """Ask whether this table shall be the season's rules from now on. Raises as `change_rules`."""
-    return _ask(desk, _book(desk), table)
+    return _ask(context, _snapshot(context), table)
 
 
-def _book(desk: Desk) -> Book:
-    desk.require(Right.ALL)
-    return desk.book
+def _snapshot(context: RequestContext) -> SeasonSnapshot:
+    context.require(Right.ALL)
+    return context.snapshot
 
 
-def _ask(desk: Desk, book: Book, table: dict[str, Any]) -> Answer:
-    rules, what = _checked(book, table)
-    effect = effect_of_rules(book, rules)
-    intention = intend(put_rules_in_force, table=table, season=book.row.id, before=book.row.rules)
-    return confirm(desk, messages.ConfirmRules(book.row.name, _lines(what), effect), intention)
+def _ask(context: RequestContext, snapshot: SeasonSnapshot, table: dict[str, Any]) -> Answer:
+    rules, what = _checked(snapshot, table)
+    effect = effect_of_rules(snapshot, rules)
+    intention = intend(
+        put_rules_in_force, table=table, season=snapshot.row.id, before=snapshot.row.rules
+    )
+    return confirm(
+        context, messages.ConfirmRules(snapshot.row.name, _lines(what), effect), intention
+    )
 
 
 @on_press("put-rules-in-force")
-def put_rules_in_force(desk: Desk, *, table: dict[str, Any], season: int, before: str) -> Answer:
+def put_rules_in_force(
+    context: RequestContext, *, table: dict[str, Any], season: int, before: str
+) -> Answer:
     """Let these be the season's rules; the club is told if a ranking that it has read changes.
 
     If the season or its rules are no longer what was asked about, it is asked again.
     Raises as `change_rules`.
     """
-    book = _book(desk)
-    if (book.row.id, book.row.rules) != (season, before):
-        return _ask(desk, book, table)
-    _, what = _checked(book, table)
-    steering.set_rules(desk.tx, season, json.dumps(table, ensure_ascii=False))
+    snapshot = _snapshot(context)
+    if (snapshot.row.id, snapshot.row.rules) != (season, before):
+        return _ask(context, snapshot, table)
+    _, what = _checked(snapshot, table)
+    steering.set_rules(context.tx, season, json.dumps(table, ensure_ascii=False))
     for each in what:
-        note(desk, Action.RULES, each.key, before=each.before, after=each.after, season_id=season)
-    revise_ranking(desk, messages.RulesWereChanged(_lines(what)))
-    return messages.RulesChanged(book.row.name, _lines(what))
+        note(
+            context, Action.RULES, each.key, before=each.before, after=each.after, season_id=season
+        )
+    revise_ranking(context, messages.RulesWereChanged(_lines(what)))
+    return messages.RulesChanged(snapshot.row.name, _lines(what))
 
 
-def _checked(book: Book, table: dict[str, Any]) -> tuple[Rules, tuple[Difference, ...]]:
+def _checked(
+    snapshot: SeasonSnapshot, table: dict[str, Any]
+) -> tuple[Rules, tuple[Difference, ...]]:
     """The rules that fit the season, and what is otherwise in them."""
     try:
         rules = rules_from(table)
-        check_season(book.season, rules)
+        check_season(snapshot.season, rules)
     except EngineError as error:
         raise messages.RulesRefused(error.trouble) from error
-    what = differences(book.rules, rules)
+    what = differences(snapshot.rules, rules)
     if not what:
-        raise messages.SameRules(book.row.name)
+        raise messages.SameRules(snapshot.row.name)
     return rules, what
 
 

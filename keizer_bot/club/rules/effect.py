@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from keizer_bot.club.rules import messages
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Standing
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules import Rules
@@ -12,16 +12,16 @@ from keizer_bot.i18n.message import Message
 _MOST_NAMED = 8
 
 
-def effect_of_rules(book: Book, rules: Rules) -> Message:
+def effect_of_rules(snapshot: SeasonSnapshot, rules: Rules) -> Message:
     """What these rules would make of the ranking as it is now."""
-    last = len(book.played.rounds)
-    old = {s.player: s for s in standings(book.played, book.rules, after=last).lines}
-    new = {s.player: s for s in standings(book.played, rules, after=last).lines}
+    last = len(snapshot.played.rounds)
+    old = {s.player: s for s in standings(snapshot.played, snapshot.rules, after=last).lines}
+    new = {s.player: s for s in standings(snapshot.played, rules, after=last).lines}
     changed = [key for key in new if key in old and _differ(old[key], new[key])]
     if not changed:
         return messages.RankingWouldStay()
     changed.sort(key=lambda key: (-_distance(old[key], new[key]), new[key].rank))
-    named = tuple(_line(book.by_key(k).name, old[k], new[k]) for k in changed[:_MOST_NAMED])
+    named = tuple(_line(snapshot.by_key(k).name, old[k], new[k]) for k in changed[:_MOST_NAMED])
     rest = len(changed) - len(named)
     return messages.RankingWouldBe((*named, messages.OthersChange(rest)) if rest else named)
 

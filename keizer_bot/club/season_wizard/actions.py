@@ -35,7 +35,7 @@ from keizer_bot.club.seasons.actions import (
     with_year,
     without_result,
 )
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NeverMind, StaleButton
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, await_words, intend, on_press
 from keizer_bot.engine.errors import EngineError
@@ -49,155 +49,162 @@ _PATIENCE = timedelta(hours=6)
 _AWAITED = "ask_"
 
 
-def season_overview(desk: Desk) -> Answer:
+def season_overview(context: RequestContext) -> Answer:
     """How far the running season is, with what can be done. Raises `ArbiterOnly`."""
-    desk.require(Right.ALL)
-    row = desk.running
-    draft = open_draft(desk)
+    context.require(Right.ALL)
+    row = context.running
+    draft = open_draft(context)
     choices = [Choice(NewSeason(), intend(begin_season))]
     if draft is not None:
         choices.insert(0, Choice(GoOn(draft.name), intend(go_on, draft=draft.id)))
     if row is None:
-        return ask(desk, NothingRuns(desk.club.name), choices)
-    rounds = seasons.rounds(desk.tx, row.id)
+        return ask(context, NothingRuns(context.club.name), choices)
+    rounds = seasons.rounds(context.tx, row.id)
     text = SeasonOverview(
         season=row.name,
-        played=last_played(desk, row),
+        played=last_played(context, row),
         rounds=len(rounds),
         last=rounds[-1].date if rounds else None,
-        players=len(seasons.players(desk.tx, row.id)),
+        players=len(seasons.players(context.tx, row.id)),
     )
-    return ask(desk, text, [*choices, Choice(EndSeason(), intend(ask_to_end))])
+    return ask(context, text, [*choices, Choice(EndSeason(), intend(ask_to_end))])
 
 
 @on_press("begin-season")
-def begin_season(desk: Desk, *, warned: bool = False) -> Answer:
+def begin_season(context: RequestContext, *, warned: bool = False) -> Answer:
     """Prepare a new season; while one is not over, that is asked first. Raises `ArbiterOnly`."""
-    desk.require(Right.ALL)
-    row = desk.running
-    left = rounds_left(desk, row) if row else None
+    context.require(Right.ALL)
+    row = context.running
+    left = rounds_left(context, row) if row else None
     if row is not None and left is not None and not warned:
         choices = [
             Choice(NewSeason(), intend(begin_season, warned=True)),
             Choice(NeverMind(), None),
         ]
-        return ask(desk, SeasonNotOver(row.name, left), choices)
-    return _show(desk, new_draft(desk))
+        return ask(context, SeasonNotOver(row.name, left), choices)
+    return _show(context, new_draft(context))
 
 
 @on_press("go-on")
-def go_on(desk: Desk, *, draft: int) -> Answer:
+def go_on(context: RequestContext, *, draft: int) -> Answer:
     """Take up a season in the making where it was left. Raises `ArbiterOnly`, `StaleButton`."""
-    desk.require(Right.ALL)
-    return _show(desk, _draft(desk, draft))
+    context.require(Right.ALL)
+    return _show(context, _draft(context, draft))
 
 
 @on_press("season-step")
 def season_step(
-    desk: Desk, *, draft: int, turn: int, act: str, value: str | int | None = None
+    context: RequestContext, *, draft: int, turn: int, act: str, value: str | int | None = None
 ) -> Answer:
     """A button of the wizard. Raises `ArbiterOnly`, `StaleButton`, and the refusals of a step."""
-    desk.require(Right.ALL)
-    before = _draft(desk, draft, turn)
+    context.require(Right.ALL)
+    before = _draft(context, draft, turn)
     if act == "discard":
-        drafts.close(desk.tx, draft, desk.at)
-        _stop_waiting(desk)
+        drafts.close(context.tx, draft, context.at)
+        _stop_waiting(context)
         return DraftThrownAway(before.name)
     if act == "start":
-        return _start(desk, before)
-    return _show(desk, after_act(_making(desk, before), before, act, value))
+        return _start(context, before)
+    return _show(context, after_act(_making(context, before), before, act, value))
 
 
 @on_press("season-words")
-def season_words(desk: Desk, *, draft: int, turn: int, words: str) -> Answer:
+def season_words(context: RequestContext, *, draft: int, turn: int, words: str) -> Answer:
     """A typed answer to what the wizard asks; a refused one is asked again."""
-    desk.require(Right.ALL)
-    before = kept(desk, draft)
+    context.require(Right.ALL)
+    before = kept(context, draft)
     if before is None or before.turn != turn:
         return NotWaitedFor()
-    return _show(desk, answered(_making(desk, before), before, words))
+    return _show(context, answered(_making(context, before), before, words))
 
 
-def take_list(desk: Desk, lines: Sequence[PlayerLine]) -> Answer:
+def take_list(context: RequestContext, lines: Sequence[PlayerLine]) -> Answer:
     """A list that was sent: for the season in the making, else asked whether to make one."""
-    draft = open_draft(desk)
+    draft = open_draft(context)
     if draft is not None:
-        return _with_list(desk, draft, lines)
+        return _with_list(context, draft, lines)
     choices = [
         Choice(NewSeason(), intend(season_with_list, lines=[asdict(line) for line in lines])),
         Choice(NeverMind(), None),
     ]
-    return ask(desk, ListFor(len(lines)), choices)
+    return ask(context, ListFor(len(lines)), choices)
 
 
 @on_press("season-with-list")
 def season_with_list(
-    desk: Desk, *, lines: list[dict[str, Any]], source: str | None = None, day: str | None = None
+    context: RequestContext,
+    *,
+    lines: list[dict[str, Any]],
+    source: str | None = None,
+    day: str | None = None,
 ) -> Answer:
     """Prepare a new season with the players of a list, published on that day if it was.
 
     One that is in the making already gets them. Raises `ArbiterOnly`.
     """
-    desk.require(Right.ALL)
+    context.require(Right.ALL)
     origin = RatingOrigin("published", source, day) if source else None
-    draft = open_draft(desk) or new_draft(desk)
-    return _with_list(desk, draft, [PlayerLine(**line) for line in lines], origin)
+    draft = open_draft(context) or new_draft(context)
+    return _with_list(context, draft, [PlayerLine(**line) for line in lines], origin)
 
 
 def _with_list(
-    desk: Desk, draft: Draft, lines: Sequence[PlayerLine], origin: RatingOrigin | None = None
+    context: RequestContext,
+    draft: Draft,
+    lines: Sequence[PlayerLine],
+    origin: RatingOrigin | None = None,
 ) -> Answer:
-    members = people.members(desk.tx, desk.club.id)
-    return _show(desk, with_list(draft, lines, members, origin))
+    members = people.members(context.tx, context.club.id)
+    return _show(context, with_list(draft, lines, members, origin))
 
 
-def take_rules(desk: Desk, *, table: dict[str, Any]) -> Answer:
+def take_rules(context: RequestContext, *, table: dict[str, Any]) -> Answer:
     """Rules from a file for the season in the making. Raises `StaleButton`, `RulesDoNotWork`."""
-    desk.require(Right.ALL)
-    draft = open_draft(desk)
+    context.require(Right.ALL)
+    draft = open_draft(context)
     if draft is None:
         raise StaleButton
-    return _show(desk, replace(draft, rules=table, step=Step.RULES))
+    return _show(context, replace(draft, rules=table, step=Step.RULES))
 
 
-def _draft(desk: Desk, number: int, turn: int | None = None) -> Draft:
-    found = kept(desk, number)
+def _draft(context: RequestContext, number: int, turn: int | None = None) -> Draft:
+    found = kept(context, number)
     if found is None or turn not in (None, found.turn):
         raise StaleButton
     return found
 
 
-def _would_end(desk: Desk, running: SeasonRow) -> Message:
-    open_ = without_result(desk.book_of(running))
-    return SeasonWouldEnd(running.name, rounds_left(desk, running), open_)
+def _would_end(context: RequestContext, running: SeasonRow) -> Message:
+    open_ = without_result(context.snapshot_of(running))
+    return SeasonWouldEnd(running.name, rounds_left(context, running), open_)
 
 
-def _making(desk: Desk, draft: Draft) -> Making:
-    running = desk.running
-    ends = _would_end(desk, running) if running else None
-    last = seasons.season(desk.tx, draft.last) if draft.last else None
+def _making(context: RequestContext, draft: Draft) -> Making:
+    running = context.running
+    ends = _would_end(context, running) if running else None
+    last = seasons.season(context.tx, draft.last) if draft.last else None
     return Making(
-        hours=desk.hours,
-        today=desk.at.astimezone(desk.zone).date(),
+        hours=context.hours,
+        today=context.at.astimezone(context.zone).date(),
         last=last,
         last_rules=json.loads(last.rules) if last else None,
         ends=ends,
-        members=people.members(desk.tx, desk.club.id),
+        members=people.members(context.tx, context.club.id),
     )
 
 
-def _show(desk: Desk, draft: Draft) -> Asked:
+def _show(context: RequestContext, draft: Draft) -> Asked:
     """Keep the draft and show the screen of its step; buttons of screens before it are stale."""
     shown = replace(draft, turn=draft.turn + 1)
-    keep(desk, shown)
-    _stop_waiting(desk)
+    keep(context, shown)
+    _stop_waiting(context)
     if shown.step.startswith(_AWAITED):
         intention = intend(season_words, draft=shown.id, turn=shown.turn)
-        await_words(desk, desk.actor.telegram_id, intention, desk.at + _PATIENCE)
-    return _asked(desk, shown, screen(_making(desk, shown), shown))
+        await_words(context, context.actor.telegram_id, intention, context.at + _PATIENCE)
+    return _asked(context, shown, screen(_making(context, shown), shown))
 
 
-def _asked(desk: Desk, draft: Draft, shown: Screen) -> Asked:
+def _asked(context: RequestContext, draft: Draft, shown: Screen) -> Asked:
     choices = [
         Choice(
             press.label,
@@ -206,29 +213,29 @@ def _asked(desk: Desk, draft: Draft, shown: Screen) -> Asked:
         for row in shown.rows
         for press in row
     ]
-    asked = ask(desk, shown.text, choices)
+    asked = ask(context, shown.text, choices)
     buttons = iter([button for row in asked.rows for button in row])
     return Asked(shown.text, tuple(tuple(next(buttons) for _ in row) for row in shown.rows))
 
 
-def _stop_waiting(desk: Desk) -> None:
-    drafts.stop_waiting(desk.tx, desk.actor.telegram_id)
+def _stop_waiting(context: RequestContext) -> None:
+    drafts.stop_waiting(context.tx, context.actor.telegram_id)
 
 
-def _start(desk: Desk, draft: Draft) -> Answer:
+def _start(context: RequestContext, draft: Draft) -> Answer:
     """Start the season, unless what would end by it is no longer what was shown."""
-    running = desk.running
+    running = context.running
     if (running.id if running else None) not in (None, draft.last):
         last = running.id if running else None
-        return _show(desk, replace(draft, last=last))
+        return _show(context, replace(draft, last=last))
     trouble = problem(draft)
     if trouble is not None:
         raise RulesDoNotWork(trouble)
-    today = desk.at.astimezone(desk.zone).date()
+    today = context.at.astimezone(context.zone).date()
     if draft.first < today:
         raise FirstEveningPast(with_year(draft.first, today))
     try:
-        make_season(desk, draft)
+        make_season(context, draft)
     except EngineError as error:
         raise RulesDoNotWork(RulesCannotWork(error.trouble)) from error
-    return SeasonStarted(draft.name, with_year(draft.evenings(desk.hours)[0], today))
+    return SeasonStarted(draft.name, with_year(draft.evenings(context.hours)[0], today))

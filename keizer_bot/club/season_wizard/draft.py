@@ -14,10 +14,10 @@ from typing import Any
 
 import msgspec
 
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.hours import WEEK, Hours
 from keizer_bot.core.names import spelled
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Player
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules import Rules
@@ -200,47 +200,52 @@ def _letter(number: int) -> str:
     return chr(ord("A") + number)
 
 
-def new_draft(desk: Desk) -> Draft:
+def new_draft(context: RequestContext) -> Draft:
     """A draft after the competition's last season; kept, in place of an earlier one."""
-    last = seasons.last_season(desk.tx, desk.competition.id)
-    book = desk.book_of(last) if last else None
-    today = desk.at.astimezone(desk.zone).date()
+    last = seasons.last_season(context.tx, context.competition.id)
+    snapshot = context.snapshot_of(last) if last else None
+    today = context.at.astimezone(context.zone).date()
     draft = Draft(
         id=0,
-        entrants=_entrants(desk, book),
-        order=Order.LAST_SEASON if book else Order.NAME,
-        name=_next_name(book.row.name if book else desk.competition.name),
-        rounds=_rounds(book),
-        first=_first(book, desk.hours, today),
-        rules=msgspec.json.decode(last.rules) if last else _first_rules(desk),
+        entrants=_entrants(context, snapshot),
+        order=Order.LAST_SEASON if snapshot else Order.NAME,
+        name=_next_name(snapshot.row.name if snapshot else context.competition.name),
+        rounds=_rounds(snapshot),
+        first=_first(snapshot, context.hours, today),
+        rules=msgspec.json.decode(last.rules) if last else _first_rules(context),
         last=last.id if last else None,
     )
     number = drafts.add(
-        desk.tx, desk.competition.id, desk.actor.telegram_id, "season", _json(draft), desk.at
+        context.tx,
+        context.competition.id,
+        context.actor.telegram_id,
+        "season",
+        _json(draft),
+        context.at,
     )
     return replace(draft, id=number)
 
 
-def _first_rules(desk: Desk) -> dict[str, Any]:
+def _first_rules(context: RequestContext) -> dict[str, Any]:
     """DSC's; but for its rapid champion no attendance is asked ([003] e names the other prizes)."""
-    asked = {"season": {"minimum_attendance": 0}} if desk.competition.beside else {}
+    asked = {"season": {"minimum_attendance": 0}} if context.competition.beside else {}
     return {"preset": "dsc"} | asked
 
 
-def _entrants(desk: Desk, book: Book | None) -> tuple[Entrant, ...]:
+def _entrants(context: RequestContext, snapshot: SeasonSnapshot | None) -> tuple[Entrant, ...]:
     """Who is left of the last season in the order of its ranking, then all others of the club."""
     found = []
-    if book is not None:
-        last = len(book.played.rounds)
-        lines = standings(book.played, book.rules, after=last).lines
+    if snapshot is not None:
+        last = len(snapshot.played.rounds)
+        lines = standings(snapshot.played, snapshot.rules, after=last).lines
         ranked = [line.player for line in lines]
-        ranked += [p.key for p in book.players if p.key not in ranked]
-        found = [_entrant(book.by_key(key)) for key in ranked]
+        ranked += [p.key for p in snapshot.players if p.key not in ranked]
+        found = [_entrant(snapshot.by_key(key)) for key in ranked]
         found.sort(key=lambda entrant: not entrant.plays)
     known = {e.member for e in found}
-    members = people.members(desk.tx, desk.club.id)
+    members = people.members(context.tx, context.club.id)
     others = sorted((m for m in members if m.id not in known), key=lambda m: m.name.casefold())
-    return (*found, *(Entrant(m.name, m.id, plays=book is None) for m in others))
+    return (*found, *(Entrant(m.name, m.id, plays=snapshot is None) for m in others))
 
 
 def _entrant(row: PlayerRow) -> Entrant:
@@ -263,16 +268,16 @@ def _next_name(name: str) -> str:
     return _YEAR.sub(lambda year: str(int(year[0]) + 1), name)
 
 
-def _rounds(book: Book | None) -> int:
-    if book is None:
+def _rounds(snapshot: SeasonSnapshot | None) -> int:
+    if snapshot is None:
         return _USUAL_ROUNDS
-    return book.rules.season.rounds or len(book.rounds) or _USUAL_ROUNDS
+    return snapshot.rules.season.rounds or len(snapshot.rounds) or _USUAL_ROUNDS
 
 
-def _first(book: Book | None, hours: Hours, today: date) -> date:
+def _first(snapshot: SeasonSnapshot | None, hours: Hours, today: date) -> date:
     """A year after the last season began, if that is still to come; else the next club evening."""
-    begun = book.rounds[0].date if book and book.rounds else today
-    day = next_evening(max(begun + _YEAR_OF_WEEKS if book else today, today), hours)
+    begun = snapshot.rounds[0].date if snapshot and snapshot.rounds else today
+    day = next_evening(max(begun + _YEAR_OF_WEEKS if snapshot else today, today), hours)
     return day if day - today < _YEAR_OF_WEEKS else next_evening(today, hours)
 
 
@@ -285,20 +290,20 @@ def _json(draft: Draft) -> str:
     return msgspec.json.encode(draft).decode()
 
 
-def kept(desk: Desk, draft_id: int) -> Draft | None:
+def kept(context: RequestContext, draft_id: int) -> Draft | None:
     """The draft of whoever acts, unless it is done."""
-    row = drafts.open_(desk.tx, draft_id)
-    if row is None or row.telegram_id != desk.actor.telegram_id:
+    row = drafts.open_(context.tx, draft_id)
+    if row is None or row.telegram_id != context.actor.telegram_id:
         return None
     return replace(msgspec.json.decode(row.content, type=Draft), id=row.id)
 
 
-def keep(desk: Desk, draft: Draft) -> None:
+def keep(context: RequestContext, draft: Draft) -> None:
     """Write the draft down as it is now."""
-    drafts.save(desk.tx, draft.id, _json(draft))
+    drafts.save(context.tx, draft.id, _json(draft))
 
 
-def open_draft(desk: Desk) -> Draft | None:
+def open_draft(context: RequestContext) -> Draft | None:
     """What whoever acts is preparing here, if anything."""
-    row = drafts.newest(desk.tx, desk.competition.id, desk.actor.telegram_id, "season")
-    return kept(desk, row.id) if row else None
+    row = drafts.newest(context.tx, context.competition.id, context.actor.telegram_id, "season")
+    return kept(context, row.id) if row else None

@@ -5,13 +5,13 @@ from __future__ import annotations
 from keizer_bot.club.season_wizard.actions import season_overview
 from keizer_bot.core.commands import Command
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
 
 
-def season(context: Context) -> Answer:
+def season(request: Request) -> Answer:
     """``/seizoen``: the running season; a new one, and the end of it."""
-    return season_overview(context.desk)
+    return season_overview(request.context)
 
 
-SEASON = Command("seizoen season stagione", Topic.HOUSE, season, usual=True, may=Right.ALL)
+SEASON = Command("seizoen season stagione", Topic.APP_CONTEXT, season, usual=True, may=Right.ALL)

@@ -10,11 +10,11 @@ from keizer_bot.club.prizes.actions import prizes_of
 from keizer_bot.club.ranking.post import ranking_view
 from keizer_bot.club.seasons import messages
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import GameLine, NeverMind, OtherNames, StaleButton
 from keizer_bot.core.posting import SOON, note, post, send_all
 from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.prizes.views import winners
@@ -31,25 +31,27 @@ def with_year(day: date, today: date) -> messages.Day:
 _MOST_GAMES = 12  # in one list
 
 
-def last_played(desk: Desk, row: SeasonRow) -> int:
+def last_played(context: RequestContext, row: SeasonRow) -> int:
     """How many rounds of that season were paired."""
-    rounds = seasons.rounds(desk.tx, row.id)
+    rounds = seasons.rounds(context.tx, row.id)
     return sum(1 for r in rounds if r.phase in (Phase.PAIRED, Phase.FINAL))
 
 
-def rounds_left(desk: Desk, row: SeasonRow) -> Message | None:
+def rounds_left(context: RequestContext, row: SeasonRow) -> Message | None:
     """How many rounds are not final, if any."""
-    rounds = seasons.rounds(desk.tx, row.id)
+    rounds = seasons.rounds(context.tx, row.id)
     left = sum(1 for r in rounds if r.phase != Phase.FINAL)
     return messages.RoundsLeft(left) if left else None
 
 
-def without_result(book: Book) -> Message | None:
+def without_result(snapshot: SeasonSnapshot) -> Message | None:
     """The paired games of the season that have no result yet, if any."""
-    numbers = {r.id: r.number for r in book.rounds}
+    numbers = {r.id: r.number for r in snapshot.rounds}
     left = [
-        GameLine(numbers[g.round_id], book.by_id(g.white_id).name, book.by_id(g.black_id).name)
-        for g in sorted(book.games, key=lambda g: (numbers[g.round_id], g.board))
+        GameLine(
+            numbers[g.round_id], snapshot.by_id(g.white_id).name, snapshot.by_id(g.black_id).name
+        )
+        for g in sorted(snapshot.games, key=lambda g: (numbers[g.round_id], g.board))
         if g.result is None
     ]
     more = (OtherNames(len(left) - _MOST_GAMES),) if len(left) > _MOST_GAMES else ()
@@ -57,65 +59,67 @@ def without_result(book: Book) -> Message | None:
 
 
 @on_press("ask-to-end")
-def ask_to_end(desk: Desk) -> Answer:
+def ask_to_end(context: RequestContext) -> Answer:
     """Ask whether the running season shall end. Raises `ArbiterOnly`, `NoSeason`."""
-    desk.require(Right.ALL)
-    book = desk.book
-    question = messages.ConfirmEnd(book.row.name, rounds_left(desk, book.row), without_result(book))
-    end = intend(end_season, season=book.row.id)
+    context.require(Right.ALL)
+    snapshot = context.snapshot
+    question = messages.ConfirmEnd(
+        snapshot.row.name, rounds_left(context, snapshot.row), without_result(snapshot)
+    )
+    end = intend(end_season, season=snapshot.row.id)
     choices = [Choice(messages.EndNow(), end), Choice(NeverMind(), None)]
-    return ask(desk, question, choices)
+    return ask(context, question, choices)
 
 
 @on_press("end-season")
-def end_season(desk: Desk, *, season: int) -> Answer:
+def end_season(context: RequestContext, *, season: int) -> Answer:
     """The season is over: nothing more is paired in it, its ranking stays.
 
     Raises `ArbiterOnly`, `NoSeason`, `StaleButton`.
     """
-    desk.require(Right.ALL)
-    book = desk.book
-    if book.row.id != season:
+    context.require(Right.ALL)
+    snapshot = context.snapshot
+    if snapshot.row.id != season:
         raise StaleButton
-    seasons.end_seasons(desk.tx, desk.competition.id, desk.at)
-    note(desk, Action.SEASON_ENDED, book.row.name, season_id=season)
-    announce_end(desk, book)
-    return messages.SeasonEnded(book.row.name)
+    seasons.end_seasons(context.tx, context.competition.id, context.at)
+    note(context, Action.SEASON_ENDED, snapshot.row.name, season_id=season)
+    announce_end(context, snapshot)
+    return messages.SeasonEnded(snapshot.row.name)
 
 
-def announce_end(desk: Desk, book: Book) -> None:
+def announce_end(context: RequestContext, snapshot: SeasonSnapshot) -> None:
     """Tell the club who won the season that is over, each with his number; and the last ranking.
 
     Of a season without a game nothing is told.
     """
-    if not book.played.rounds:
+    if not snapshot.played.rounds:
         return
-    won = winners(prizes_of(desk, book, over=True))
-    say = messages.SeasonIsOver(book.row.name, won)
-    post(desk, say, key=f"season-over:{book.row.id}", urgency=SOON)
-    last = replace(ranking_view(book), over=True)
-    texts = ranking_post(last, desk.texts, desk.club.language)
-    send_all(desk, list(texts), key=f"last-ranking:{book.row.id}")
+    won = winners(prizes_of(context, snapshot, over=True))
+    say = messages.SeasonIsOver(snapshot.row.name, won)
+    post(context, say, key=f"season-over:{snapshot.row.id}", urgency=SOON)
+    last = replace(ranking_view(snapshot), over=True)
+    texts = ranking_post(last, context.texts, context.club.language)
+    send_all(context, list(texts), key=f"last-ranking:{snapshot.row.id}")
 
 
-def record_start(desk: Desk, season_id: int, ended: SeasonRow | None) -> None:
+def record_start(context: RequestContext, season_id: int, ended: SeasonRow | None) -> None:
     """Put on record that a season began, and which one ended with it."""
     if ended is not None:
-        note(desk, Action.SEASON_ENDED, ended.name, season_id=ended.id)
-    row = seasons.season(desk.tx, season_id)
-    note(desk, Action.SEASON_STARTED, row.name, season_id=season_id)
+        note(context, Action.SEASON_ENDED, ended.name, season_id=ended.id)
+    row = seasons.season(context.tx, season_id)
+    note(context, Action.SEASON_STARTED, row.name, season_id=season_id)
 
 
-def announce(desk: Desk, season_id: int) -> None:
+def announce(context: RequestContext, season_id: int) -> None:
     """Tell the club of the season that runs now."""
-    row = seasons.season(desk.tx, season_id)
-    rounds = seasons.rounds(desk.tx, season_id)
-    today = desk.at.astimezone(desk.zone).date()
+    row = seasons.season(context.tx, season_id)
+    rounds = seasons.rounds(context.tx, season_id)
+    today = context.at.astimezone(context.zone).date()
     coming = [with_year(r.date, today) for r in rounds if r.phase == Phase.OPEN]
     say = messages.SeasonBegins(
         season=row.name,
-        players=len(seasons.players(desk.tx, season_id)),
+        players=len(seasons.players(context.tx, season_id)),
         rounds=len(rounds),
         coming=messages.FirstEvening(coming[0], coming[-1]) if coming else None,
     )
-    post(desk, say, key=f"season:{season_id}")
+    post(context, say, key=f"season:{season_id}")

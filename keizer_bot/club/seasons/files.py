@@ -12,10 +12,10 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.external_games.file import entries_of, take_over, understood
-from keizer_bot.core.context import BOT_ID, Desk
+from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.hours import Hours
 from keizer_bot.core.names import spelled
-from keizer_bot.core.snapshot import HERE, Book, entry_points_text
+from keizer_bot.core.snapshot import HERE, SeasonSnapshot, entry_points_text
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Round
 from keizer_bot.engine.rules_table import rules_from
@@ -159,22 +159,22 @@ def _add_facts(
             games.set_board_result(tx, round_id, ids[absence.player], absence.board, absence.result)
 
 
-def export_season(desk: Desk, season_id: int, *, private: bool = False) -> SeasonFile:
+def export_season(context: RequestContext, season_id: int, *, private: bool = False) -> SeasonFile:
     """The season as a file; with `private` also who is who on Telegram."""
-    row = seasons.season(desk.tx, season_id)
-    book = desk.book_of(row)
-    begun = _begun(book)
+    row = seasons.season(context.tx, season_id)
+    snapshot = context.snapshot_of(row)
+    begun = _begun(snapshot)
     extras: dict[str, Any] = json.loads(row.extras)
     standing = [
         {"player": p.key, "arrangement": p.arrangement}
-        for p in book.players
+        for p in snapshot.players
         if p.arrangement != "present"
     ]
-    log = [*extras.get("log", ()), *_log(desk, season_id)]
-    elsewhere = entries_of(desk.tx, season_id, book.players)
+    log = [*extras.get("log", ()), *_log(context, season_id)]
+    elsewhere = entries_of(context.tx, season_id, snapshot.players)
     elsewhere = [*extras.get("external_games", ()), *elsewhere]
-    planned = [_planned_entry(r) for r in book.season.rounds[begun:]]
-    ratings = [_origin_entry(p.key, p.origin) for p in book.players if p.origin is not None]
+    planned = [_planned_entry(r) for r in snapshot.season.rounds[begun:]]
+    ratings = [_origin_entry(p.key, p.origin) for p in snapshot.players if p.origin is not None]
     more = (
         ("standing", standing),
         ("ratings", ratings),
@@ -182,20 +182,20 @@ def export_season(desk: Desk, season_id: int, *, private: bool = False) -> Seaso
         ("log", log),
         ("planned", planned),
     )
-    members = {m.id: m for m in people.members(desk.tx, desk.club.id)}
-    telegram_ids = {p.key: members[p.member_id].telegram_id for p in book.players}
+    members = {m.id: m for m in people.members(context.tx, context.club.id)}
+    telegram_ids = {p.key: members[p.member_id].telegram_id for p in snapshot.players}
     return SeasonFile(
-        season=replace(book.season, rounds=book.season.rounds[:begun]),
+        season=replace(snapshot.season, rounds=snapshot.season.rounds[:begun]),
         rules=json.loads(row.rules),
         extras=extras | {key: value for key, value in more if value},
         telegram_ids={k: i for k, i in telegram_ids.items() if i is not None} if private else {},
     )
 
 
-def _begun(book: Book) -> int:
+def _begun(snapshot: SeasonSnapshot) -> int:
     """How many rounds stand under `rounds`: all that were closed, and the next if it has facts."""
-    closed = max((r.number for r in book.rounds if r.phase != Phase.OPEN), default=0)
-    coming = book.season.rounds[closed : closed + 1]
+    closed = max((r.number for r in snapshot.rounds if r.phase != Phase.OPEN), default=0)
+    coming = snapshot.season.rounds[closed : closed + 1]
     return closed + sum(1 for r in coming if _has_facts(r))
 
 
@@ -209,7 +209,7 @@ def _planned_entry(round_: Round) -> str | dict[str, Any]:
     return round_table(round_)
 
 
-def _log(desk: Desk, season_id: int) -> Sequence[dict[str, Any]]:
+def _log(context: RequestContext, season_id: int) -> Sequence[dict[str, Any]]:
     return [
         {
             "at": change.at.isoformat(timespec="seconds"),
@@ -220,5 +220,5 @@ def _log(desk: Desk, season_id: int) -> Sequence[dict[str, Any]]:
             "after": change.after,
             "reason": change.reason,
         }
-        for change in records.season_changes(desk.tx, season_id)
+        for change in records.season_changes(context.tx, season_id)
     ]

@@ -11,12 +11,12 @@ from keizer_bot.club.ranking.effects import effect_of, show
 from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.forfeit import forfeit_game
 from keizer_bot.core.change_log import Action, Recorded
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.messages import No
 from keizer_bot.core.posting import note, tell_players
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, confirm, intend, on_press
-from keizer_bot.core.snapshot import HERE, Book
+from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import games, seasons
@@ -24,17 +24,17 @@ from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
 
-def ask_kind(desk: Desk, *, player: int, round_id: int) -> Asked:
+def ask_kind(context: RequestContext, *, player: int, round_id: int) -> Asked:
     """Ask which of the club's kinds of absence is to be noted. Raises `ArbiterOnly`, `NotInRound`.
 
     Whoever is not in the competition (`not_entered`) is not absent: that kind is not offered.
     """
-    desk.require(Right.PLAYERS)
-    book = desk.book
-    who, evening = player_in(book, player), round_in(book, round_id)
-    if who not in eligible(book, evening):
+    context.require(Right.PLAYERS)
+    snapshot = context.snapshot
+    who, evening = player_in(snapshot, player), round_in(snapshot, round_id)
+    if who not in eligible(snapshot, evening):
         raise NotInRound(who.name, evening.number)
-    kinds = [k.kind for k in book.rules.absence.kinds if k.kind != AbsenceKind.NOT_ENTERED]
+    kinds = [k.kind for k in snapshot.rules.absence.kinds if k.kind != AbsenceKind.NOT_ENTERED]
     choices = [
         Choice(
             messages.KindLabel(named(kind)),
@@ -42,7 +42,7 @@ def ask_kind(desk: Desk, *, player: int, round_id: int) -> Asked:
         )
         for kind in kinds
     ]
-    return ask(desk, messages.AbsentHow(who.name, evening.date), [*choices, Choice(No(), None)])
+    return ask(context, messages.AbsentHow(who.name, evening.date), [*choices, Choice(No(), None)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class _Mark:
 
 @on_press("mark-absent")
 def mark_absent(
-    desk: Desk, *, player: int, round_id: int, kind: str, confirmed: bool = False
+    context: RequestContext, *, player: int, round_id: int, kind: str, confirmed: bool = False
 ) -> Answer:
     """Note why a player is not there; a game that is paired already becomes a forfeit.
 
@@ -66,16 +66,16 @@ def mark_absent(
     away may be an illness. Raises `ArbiterOnly`, `NotInRound`, `UnknownKind`, `HasBye`,
     `GameHasResult`.
     """
-    desk.require(Right.PLAYERS)
-    book = desk.book
-    mark = _mark(desk, book, player_in(book, player), round_id, kind)
+    context.require(Right.PLAYERS)
+    snapshot = context.snapshot
+    mark = _mark(context, snapshot, player_in(snapshot, player), round_id, kind)
     if mark.evening.phase is Phase.FINAL and not confirmed:
-        return _ask(desk, mark)
-    opponent = _store(desk, mark)
+        return _ask(context, mark)
+    opponent = _store(context, mark)
     if mark.kind in (AbsenceKind.LATE, AbsenceKind.NO_SHOW):
         say = messages.YouWereMarkedAbsent(mark.evening.date, mark.kind)
-        tell_players(desk, (mark.player,), say)
-    show(desk, round_id, AbsenceRevised(mark.evening.number, mark.player.name, mark.kind))
+        tell_players(context, (mark.player,), say)
+    show(context, round_id, AbsenceRevised(mark.evening.number, mark.player.name, mark.kind))
     if opponent is None:
         return messages.MarkedAbsent(mark.player.name, mark.evening.date, mark.kind)
     return messages.MarkedAbsentFromGame(
@@ -83,20 +83,22 @@ def mark_absent(
     )
 
 
-def _mark(desk: Desk, book: Book, player: PlayerRow, round_id: int, kind: str) -> _Mark:
-    evening = round_in(book, round_id)
-    known = tuple(map(named, (rules.kind for rules in book.rules.absence.kinds)))
+def _mark(
+    context: RequestContext, snapshot: SeasonSnapshot, player: PlayerRow, round_id: int, kind: str
+) -> _Mark:
+    evening = round_in(snapshot, round_id)
+    known = tuple(map(named, (rules.kind for rules in snapshot.rules.absence.kinds)))
     if kind not in known:
         raise messages.UnknownKind(kind, known)
-    if player not in eligible(book, evening):
+    if player not in eligible(snapshot, evening):
         raise NotInRound(player.name, evening.number)
-    if player.id in games.byes(desk.tx, round_id):
+    if player.id in games.byes(context.tx, round_id):
         raise messages.HasBye(player.name, evening.number)
-    own = (g for g in book.games_of(round_id) if player.id in (g.white_id, g.black_id))
+    own = (g for g in snapshot.games_of(round_id) if player.id in (g.white_id, g.black_id))
     game = next(own, None)
     if game is not None and game.result in _PLAYED:
         raise messages.GameHasResult(player.name, evening.number)
-    said = games.presence_of(desk.tx, round_id, player.id)
+    said = games.presence_of(context.tx, round_id, player.id)
     before = named(said.state if said else HERE)
     return _Mark(player, evening, named(kind), before, game)
 
@@ -111,11 +113,11 @@ def named(kind: str) -> Kind:
     return AbsenceKind(kind) if kind in set(AbsenceKind) else kind
 
 
-def _ask(desk: Desk, mark: _Mark) -> Asked:
+def _ask(context: RequestContext, mark: _Mark) -> Asked:
     def act() -> None:
-        _store(desk, mark)
+        _store(context, mark)
 
-    effect = effect_of(desk, act)
+    effect = effect_of(context, act)
     question = messages.ConfirmAbsence(
         mark.evening.number, mark.player.name, mark.before, mark.kind, effect
     )
@@ -126,15 +128,17 @@ def _ask(desk: Desk, mark: _Mark) -> Asked:
         kind=mark.kind,
         confirmed=True,
     )
-    return confirm(desk, question, intention)
+    return confirm(context, question, intention)
 
 
-def _store(desk: Desk, mark: _Mark) -> PlayerRow | None:
+def _store(context: RequestContext, mark: _Mark) -> PlayerRow | None:
     """Write it down; gives the opponent of a game that becomes a forfeit by it."""
     player, evening = mark.player, mark.evening
-    games.set_presence(desk.tx, evening.id, player.id, mark.kind, desk.at, desk.actor.telegram_id)
+    games.set_presence(
+        context.tx, evening.id, player.id, mark.kind, context.at, context.actor.telegram_id
+    )
     note(
-        desk,
+        context,
         Action.PRESENCE,
         f"{player.name}, {evening.date.isoformat()}",
         before=mark.before,
@@ -145,9 +149,9 @@ def _store(desk: Desk, mark: _Mark) -> PlayerRow | None:
     if mark.game is None or _lost_by_forfeit(mark.game, player):
         return None
     if mark.game.result is not None:
-        _forfeit_by_both(desk, mark.game, player)
+        _forfeit_by_both(context, mark.game, player)
         return None
-    return forfeit_game(desk, mark.game, absent=player)
+    return forfeit_game(context, mark.game, absent=player)
 
 
 def _lost_by_forfeit(game: GameRow, player: PlayerRow) -> bool:
@@ -155,13 +159,13 @@ def _lost_by_forfeit(game: GameRow, player: PlayerRow) -> bool:
     return game.result in (own, Result.BOTH_FORFEITED)
 
 
-def _forfeit_by_both(desk: Desk, game: GameRow, player: PlayerRow) -> None:
+def _forfeit_by_both(context: RequestContext, game: GameRow, player: PlayerRow) -> None:
     """His opponent was absent already: neither came."""
     result = Result.BOTH_FORFEITED
-    games.set_result(desk.tx, game.id, result, desk.at, by_player=None, confirmed=True)
-    opponent = seasons.player(desk.tx, game.opponent_of(player.id))
+    games.set_result(context.tx, game.id, result, context.at, by_player=None, confirmed=True)
+    opponent = seasons.player(context.tx, game.opponent_of(player.id))
     note(
-        desk,
+        context,
         Action.RESULT,
         f"{player.name} - {opponent.name}",
         before=game.result,

@@ -12,7 +12,7 @@ from keizer_bot.club.club_duty.claims import CLAIMED, REFUSED, WAITING, ask_abou
 from keizer_bot.club.club_duty.messages import DutyStaysRefused, SignedOffUnconfirmed
 from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.forfeit import forfeit_game
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import PlayerCame
 from keizer_bot.core.messages import EveningOver, NoLongerPlays
 from keizer_bot.core.posting import tell_arbiters, tell_for_whom
@@ -28,20 +28,20 @@ from keizer_bot.store.seasons import PlayerRow
 
 @on_press("sign-off")
 def sign_off(
-    desk: Desk, *, player: int, evenings: list[int], club_duty: bool = False
+    context: RequestContext, *, player: int, evenings: list[int], club_duty: bool = False
 ) -> tuple[Message, ...]:
-    """Sign a player off for these rounds (their ids), each in time or late by `desk.at`.
+    """Sign a player off for these rounds (their ids), each in time or late by `context.at`.
 
     Raises `NoLongerPlays`, `EveningOver` or `GamePlayed` for the first that cannot be; then
     nothing is stored.
     """
-    who = spoken_for(desk, player)
-    chosen = _evenings(desk, who, evenings)
+    who = spoken_for(context, player)
+    chosen = _evenings(context, who, evenings)
     news: list[Message] = []
     done: dict[str, list[date]] = {}
     changed: list[date] = []
     for evening in chosen:
-        answer = _sign_off_one(desk, who, evening, club_duty=club_duty)
+        answer = _sign_off_one(context, who, evening, club_duty=club_duty)
         if answer != "again" and not isinstance(
             answer, messages.AbsentAlready | messages.SignedOffWithBye
         ):
@@ -51,14 +51,14 @@ def sign_off(
         else:
             news.append(answer)
     if CLAIMED in done:
-        ask_about(desk, who, [e for e in chosen if e.date in done[CLAIMED]])
-    if changed and not is_himself(desk, who):
-        tell_for_whom(desk, who, messages.YouWereSignedOff(desk.actor.name, tuple(changed)))
-    timely = [_timely(desk, who, kind, tuple(dates)) for kind, dates in done.items()]
+        ask_about(context, who, [e for e in chosen if e.date in done[CLAIMED]])
+    if changed and not is_himself(context, who):
+        tell_for_whom(context, who, messages.YouWereSignedOff(context.actor.name, tuple(changed)))
+    timely = [_timely(context, who, kind, tuple(dates)) for kind, dates in done.items()]
     return (*timely, *news)
 
 
-def _timely(desk: Desk, who: PlayerRow, kind: str, dates: tuple[date, ...]) -> Message:
+def _timely(context: RequestContext, who: PlayerRow, kind: str, dates: tuple[date, ...]) -> Message:
     if kind == REFUSED:
         return DutyStaysRefused(who.name, dates)
     shapes = {
@@ -67,132 +67,140 @@ def _timely(desk: Desk, who: PlayerRow, kind: str, dates: tuple[date, ...]) -> M
         CLAIMED: SignedOffUnconfirmed,
         WAITING: SignedOffUnconfirmed,
     }
-    return shapes.get(kind, messages.SignedOff)(who.name, dates, _behind(desk, who, dates))
+    return shapes.get(kind, messages.SignedOff)(who.name, dates, _behind(context, who, dates))
 
 
-def _behind(desk: Desk, who: PlayerRow, dates: tuple[date, ...]) -> Behind:
-    return dates if is_himself(desk, who) else OfSomebody(who.name, dates)
+def _behind(context: RequestContext, who: PlayerRow, dates: tuple[date, ...]) -> Behind:
+    return dates if is_himself(context, who) else OfSomebody(who.name, dates)
 
 
 def _sign_off_one(
-    desk: Desk, who: PlayerRow, evening: Evening, *, club_duty: bool
+    context: RequestContext, who: PlayerRow, evening: Evening, *, club_duty: bool
 ) -> Message | str:
     """Store one sign-off; a message of its own, or the kind under which it may be summed up."""
-    said = games.presence_of(desk.tx, evening.id, who.id)
-    in_time = desk.at < evening.closes
-    counts = counts_as(desk, who, evening) if club_duty else AbsenceKind.EXCUSED
+    said = games.presence_of(context.tx, evening.id, who.id)
+    in_time = context.at < evening.closes
+    counts = counts_as(context, who, evening) if club_duty else AbsenceKind.EXCUSED
     excused = said is not None and said.state == AbsenceKind.EXCUSED
     now_for_club = in_time and excused and counts in (AbsenceKind.CLUB_DUTY, CLAIMED)
     if said is not None and said.state != HERE and not now_for_club:
         if in_time and excused and counts in (WAITING, REFUSED):
             return counts
-        still_open = in_time or desk.actor.may(Right.PLAYERS)
+        still_open = in_time or context.actor.may(Right.PLAYERS)
         return "again" if still_open else messages.AbsentAlready(who.name, evening.date)
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
     kind = counts if in_time else AbsenceKind.LATE
     stored = AbsenceKind.EXCUSED if kind in (CLAIMED, WAITING, REFUSED) else AbsenceKind(kind)
     if evening.phase is Phase.PAIRED:
-        return _sign_off_paired(desk, who, evening, stored, said)
-    store(desk, who, evening, stored, before=said)
+        return _sign_off_paired(context, who, evening, stored, said)
+    store(context, who, evening, stored, before=said)
     if in_time:
         return kind
-    return _late(desk, who, evening, None)
+    return _late(context, who, evening, None)
 
 
-def _late(desk: Desk, who: PlayerRow, evening: Evening, opponent: PlayerRow | None) -> Message:
+def _late(
+    context: RequestContext, who: PlayerRow, evening: Evening, opponent: PlayerRow | None
+) -> Message:
     """Tell the arbiters; the words are for the player himself, or for who acted for him."""
-    tell_arbiters(desk, messages.LateSignOff(who.name, evening.date), but=desk.actor.telegram_id)
-    if not is_himself(desk, who):
+    tell_arbiters(
+        context, messages.LateSignOff(who.name, evening.date), but=context.actor.telegram_id
+    )
+    if not is_himself(context, who):
         forfeit = messages.WinsByForfeit(opponent.name) if opponent else None
         return messages.PlayerSignedOffLate(who.name, evening.date, forfeit)
     if opponent is None:
-        return messages.SignedOffLate(who.name, evening.date, _cost_of_late(desk))
+        return messages.SignedOffLate(who.name, evening.date, _cost_of_late(context))
     return messages.SignedOffFromGame(who.name, evening.date, opponent.name)
 
 
-def _cost_of_late(desk: Desk) -> messages.LatePaysNothing | None:
+def _cost_of_late(context: RequestContext) -> messages.LatePaysNothing | None:
     """What a late sign-off costs, where the club has not made rules of its own for it."""
-    late = desk.rules.absence.named(AbsenceKind.LATE)
+    late = context.rules.absence.named(AbsenceKind.LATE)
     pays = late is not None and (late.points or any(late.credit))
     return None if pays else messages.LatePaysNothing()
 
 
 def _sign_off_paired(
-    desk: Desk, who: PlayerRow, evening: Evening, kind: AbsenceKind, said: Presence | None
+    context: RequestContext,
+    who: PlayerRow,
+    evening: Evening,
+    kind: AbsenceKind,
+    said: Presence | None,
 ) -> Message:
-    if who.id in games.byes(desk.tx, evening.id):
+    if who.id in games.byes(context.tx, evening.id):
         return messages.SignedOffWithBye(who.name, evening.date)
     own = next(
-        (g for g in games.games(desk.tx, evening.id) if who.id in (g.white_id, g.black_id)),
+        (g for g in games.games(context.tx, evening.id) if who.id in (g.white_id, g.black_id)),
         None,
     )
     if own is not None and own.result is not None:
         raise messages.GamePlayed(evening.date)
-    store(desk, who, evening, kind, before=said)
-    opponent = forfeit_game(desk, own, absent=who) if own is not None else None
-    return _late(desk, who, evening, opponent)
+    store(context, who, evening, kind, before=said)
+    opponent = forfeit_game(context, own, absent=who) if own is not None else None
+    return _late(context, who, evening, opponent)
 
 
 @on_press("sign-on")
-def sign_on(desk: Desk, *, player: int, evenings: list[int]) -> tuple[Message, ...]:
+def sign_on(context: RequestContext, *, player: int, evenings: list[int]) -> tuple[Message, ...]:
     """Let a player take part in these rounds (their ids) after all.
 
     Where the club pairs on the evening, it is the check-in once that has begun.
     Raises `SignOnTooLate` once sign-off has closed, for all but the arbiter; `EveningOver` once
     the round is paired; `NoLongerPlays`.
     """
-    who = spoken_for(desk, player)
+    who = spoken_for(context, player)
     back: list[date] = []
     coming: list[date] = []
-    news: list[Message] = end_silence(desk, who)
+    news: list[Message] = end_silence(context, who)
     opens = None
-    for evening in _evenings(desk, who, evenings):
-        if evening.check_in is not None and desk.at >= evening.check_in:
-            news += desk.happened(PlayerCame(who, evening))
-        elif _comes_already(desk, who, evening):
+    for evening in _evenings(context, who, evenings):
+        if evening.check_in is not None and context.at >= evening.check_in:
+            news += context.happened(PlayerCame(who, evening))
+        elif _comes_already(context, who, evening):
             news.append(messages.ComesAlready(who.name, evening.date))
         else:
-            (back if _let_come(desk, who, evening) else coming).append(evening.date)
+            (back if _let_come(context, who, evening) else coming).append(evening.date)
             opens = evening.check_in
-    if (back or coming) and not is_himself(desk, who):
+    if (back or coming) and not is_himself(context, who):
         dates = tuple(sorted([*back, *coming]))
-        tell_for_whom(desk, who, messages.YouWereSignedOn(desk.actor.name, dates))
+        tell_for_whom(context, who, messages.YouWereSignedOn(context.actor.name, dates))
     if back:
         dates = tuple(back)
-        news.append(messages.SignOffWithdrawn(who.name, dates, _behind(desk, who, dates)))
+        news.append(messages.SignOffWithdrawn(who.name, dates, _behind(context, who, dates)))
     if coming:
         dates = tuple(coming)
-        news.append(messages.SignedOn(who.name, dates, _behind(desk, who, dates)))
+        news.append(messages.SignedOn(who.name, dates, _behind(context, who, dates)))
     return (*news, messages.ThenCheckIn(opens)) if opens else tuple(news)
 
 
-def _comes_already(desk: Desk, who: PlayerRow, evening: Evening) -> bool:
+def _comes_already(context: RequestContext, who: PlayerRow, evening: Evening) -> bool:
     """Whether sign-off has closed and he counts as coming: then there is nothing to sign on for."""
-    closed = desk.at >= evening.closes and evening.phase is not Phase.FINAL
-    if not closed or evening.check_in is not None or desk.actor.may(Right.PLAYERS):
+    closed = context.at >= evening.closes and evening.phase is not Phase.FINAL
+    if not closed or evening.check_in is not None or context.actor.may(Right.PLAYERS):
         return False
     if evening.phase is Phase.PAIRED:
-        return is_paired(desk, who, evening)
-    said = games.presence_of(desk.tx, evening.id, who.id)
+        return is_paired(context, who, evening)
+    said = games.presence_of(context.tx, evening.id, who.id)
     return said.state == HERE if said else who.arrangement == "present"
 
 
-def _let_come(desk: Desk, who: PlayerRow, evening: Evening) -> bool:
+def _let_come(context: RequestContext, who: PlayerRow, evening: Evening) -> bool:
     """Note that he comes; whether he had signed off before."""
     if evening.phase in (Phase.PAIRED, Phase.FINAL):
         raise EveningOver(evening.date)
-    closed = desk.at >= evening.closes and evening.check_in is None
-    if closed and not desk.actor.may(Right.PLAYERS):
+    closed = context.at >= evening.closes and evening.check_in is None
+    if closed and not context.actor.may(Right.PLAYERS):
         raise messages.SignOnTooLate(evening.date)
-    said = games.presence_of(desk.tx, evening.id, who.id)
-    store(desk, who, evening, HERE, before=said)
+    said = games.presence_of(context.tx, evening.id, who.id)
+    store(context, who, evening, HERE, before=said)
     return said is not None and said.state != HERE
 
 
-def _evenings(desk: Desk, who: PlayerRow, ids: list[int]) -> list[Evening]:
+def _evenings(context: RequestContext, who: PlayerRow, ids: list[int]) -> list[Evening]:
     wanted = set(ids)
-    found = [e for e in desk.calendar.evenings if e.id in wanted]
+    found = [e for e in context.calendar.evenings if e.id in wanted]
     if who.until_round is not None and any(e.number > who.until_round for e in found):
         raise NoLongerPlays(who.name, who.until_round)
     return found

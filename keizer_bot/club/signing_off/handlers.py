@@ -10,10 +10,10 @@ from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.late_arrivals import come_later
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import DayLabel, No
 from keizer_bot.core.questions import Answer, Choice, Intention, ask, confirm, intend, on_press
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Wish
 from keizer_bot.grammar.messages import ComeThen
 from keizer_bot.grammar.names import Person
@@ -25,9 +25,9 @@ from keizer_bot.i18n.commands import Behind, Topic
 _MOST_PLAYERS = 6  # buttons under one question
 
 
-def off(context: Context) -> Answer:
+def off(request: Request) -> Answer:
     """``/afmelden [who] [when] [why]``: he will not play those rounds."""
-    return _deal_with(context, Wish.OFF)
+    return _deal_with(request, Wish.OFF)
 
 
 SIGN_OFF = Command(
@@ -35,9 +35,9 @@ SIGN_OFF = Command(
 )
 
 
-def on(context: Context) -> Answer:
+def on(request: Request) -> Answer:
     """``/aanmelden [who] [when]``: he will play those rounds after all."""
-    return _deal_with(context, Wish.ON)
+    return _deal_with(request, Wish.ON)
 
 
 SIGN_ON = Command(
@@ -45,57 +45,57 @@ SIGN_ON = Command(
 )
 
 
-def _deal_with(context: Context, wish: Wish) -> Answer:
-    desk = context.desk
-    if context.rest and read_lateness(context.rest) is not None:
-        return later(context)
-    if context.rest and means_always(context.rest):
-        return always(context)
-    own = desk.plays_as(desk.season) if desk.actor.is_arbiter else desk.own_player
-    players = desk.players.values() if context.rest else ()  # without words there is no name
-    request = read_sign_off(
-        context.rest,
-        desk.calendar,
-        context.sent,
+def _deal_with(request: Request, wish: Wish) -> Answer:
+    context = request.context
+    if request.rest and read_lateness(request.rest) is not None:
+        return later(request)
+    if request.rest and means_always(request.rest):
+        return always(request)
+    own = context.plays_as(context.season) if context.actor.is_arbiter else context.own_player
+    players = context.players.values() if request.rest else ()  # without words there is no name
+    said = read_sign_off(
+        request.rest,
+        context.calendar,
+        request.sent,
         [Person(p.id, p.name) for p in players],
         own.id if own else None,
-        is_arbiter=desk.actor.is_arbiter,
+        is_arbiter=context.actor.is_arbiter,
         wish=wish,
     )
-    if isinstance(request, AskPlayer):
-        people = request.people[:_MOST_PLAYERS]
-        choices = [Choice(p.name, _intention(wish, p.id, request.days)) for p in people]
-        return ask(desk, request.question, [*choices, Choice(No(), None)])
-    if not context.certain and names_only_days(context.rest):
-        return _day_alone(desk, request.player, request.days)
-    days = request.days
-    if isinstance(days, AskDays) or not context.certain:
+    if isinstance(said, AskPlayer):
+        people = said.people[:_MOST_PLAYERS]
+        choices = [Choice(p.name, _intention(wish, p.id, said.days)) for p in people]
+        return ask(context, said.question, [*choices, Choice(No(), None)])
+    if not request.certain and names_only_days(request.rest):
+        return _day_alone(context, said.player, said.days)
+    days = said.days
+    if isinstance(days, AskDays) or not request.certain:
         doubted = days if isinstance(days, AskDays) else _doubted(wish, days)
-        return _ask_days(desk, wish, request.player, doubted)
-    return _do(desk, wish, request.player, days)
+        return _ask_days(context, wish, said.player, doubted)
+    return _do(context, wish, said.player, days)
 
 
-def _day_alone(desk: Desk, player: int, days: Days | AskDays) -> Answer:
+def _day_alone(context: RequestContext, player: int, days: Days | AskDays) -> Answer:
     """A day, and nothing of coming: ask which, then whether he comes."""
     evenings = days.evenings
     if not isinstance(days, AskDays) or days.kind is not AskKind.WHICH or len(evenings) == 1:
-        return ask_coming(desk, player=player, evenings=[e.id for e in evenings])
+        return ask_coming(context, player=player, evenings=[e.id for e in evenings])
     choices = [
         Choice(DayLabel(e.date), intend(ask_coming, player=player, evenings=[e.id]))
         for e in evenings
     ]
-    return ask(desk, days.question, [*choices, Choice(No(), None)])
+    return ask(context, days.question, [*choices, Choice(No(), None)])
 
 
 @on_press("ask-coming")
-def ask_coming(desk: Desk, *, player: int, evenings: list[int]) -> Answer:
+def ask_coming(context: RequestContext, *, player: int, evenings: list[int]) -> Answer:
     """Ask whether he comes then, with a button for either."""
-    days = tuple(e.date for e in desk.calendar.evenings if e.id in evenings)
+    days = tuple(e.date for e in context.calendar.evenings if e.id in evenings)
     choices = [
         Choice(messages.IWillCome(), intend(sign_on, player=player, evenings=evenings)),
         Choice(messages.IWillNotCome(), intend(sign_off, player=player, evenings=evenings)),
     ]
-    return ask(desk, ComeThen(days), choices, in_a_row=2)
+    return ask(context, ComeThen(days), choices, in_a_row=2)
 
 
 def _doubted(wish: Wish, days: Days) -> AskDays:
@@ -104,33 +104,39 @@ def _doubted(wish: Wish, days: Days) -> AskDays:
     return AskDays(kind, days.evenings, days.club_duty)
 
 
-def _do(desk: Desk, wish: Wish, player: int, days: Days) -> Answer:
+def _do(context: RequestContext, wish: Wish, player: int, days: Days) -> Answer:
     evenings = [e.id for e in days.evenings]
     if wish is Wish.ON:
-        return sign_on(desk, player=player, evenings=evenings)
-    return sign_off(desk, player=player, evenings=evenings, club_duty=days.club_duty)
+        return sign_on(context, player=player, evenings=evenings)
+    return sign_off(context, player=player, evenings=evenings, club_duty=days.club_duty)
 
 
-def _ask_days(desk: Desk, wish: Wish, player: int, days: AskDays) -> Answer:
+def _ask_days(context: RequestContext, wish: Wish, player: int, days: AskDays) -> Answer:
     """Yes or no where all the evenings are meant together, else a button for each."""
     if days.kind is not AskKind.WHICH:
         yes = _of_evenings(wish, player, days.evenings, club_duty=days.club_duty)
-        return confirm(desk, days.question, yes)
+        return confirm(context, days.question, yes)
     choices = [
         Choice(DayLabel(e.date), _of_evenings(wish, player, [e], club_duty=days.club_duty))
         for e in days.evenings
     ]
-    return ask(desk, days.question, [*choices, Choice(No(), None)])
+    return ask(context, days.question, [*choices, Choice(No(), None)])
 
 
 @on_press("ask-days")
 def ask_days(
-    desk: Desk, *, wish: Wish, kind: AskKind, player: int, evenings: list[int], club_duty: bool
+    context: RequestContext,
+    *,
+    wish: Wish,
+    kind: AskKind,
+    player: int,
+    evenings: list[int],
+    club_duty: bool,
 ) -> Answer:
     """Now that the player is known, ask which evenings are meant."""
-    known = {e.id: e for e in desk.calendar.evenings}
+    known = {e.id: e for e in context.calendar.evenings}
     chosen = tuple(known[i] for i in evenings if i in known)
-    return _ask_days(desk, wish, player, AskDays(kind, chosen, club_duty))
+    return _ask_days(context, wish, player, AskDays(kind, chosen, club_duty))
 
 
 def _intention(wish: Wish, player: int, days: Days | AskDays) -> Intention:
@@ -155,12 +161,12 @@ def _of_evenings(
     return intend(sign_off, player=player, evenings=ids, club_duty=club_duty)
 
 
-def later(context: Context) -> Answer:
+def later(request: Request) -> Answer:
     """``/later [minutes]``: tell the opponent; without minutes a bit, 0: in time after all."""
-    said = read_lateness(context.rest, bare=True) if context.rest.strip() else Lateness(None)
+    said = read_lateness(request.rest, bare=True) if request.rest.strip() else Lateness(None)
     if said is None:
-        raise messages.HowToSayLater(context.rest[:40])
-    return come_later(context.desk, minutes=said.minutes)
+        raise messages.HowToSayLater(request.rest[:40])
+    return come_later(request.context, minutes=said.minutes)
 
 
 COME_LATER = Command("later late ritardo", Topic.WEEK, later, usual=True)

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from keizer_bot.club.teams import messages
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import TeamMatchesChanged
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note, tell
@@ -37,62 +37,64 @@ def match_of(match: TeamMatch) -> messages.MatchOf:
     return messages.MatchOf(match.team, match.date, opponent_of(match))
 
 
-def club_teams(desk: Desk) -> tuple[Team, ...]:
+def club_teams(context: RequestContext) -> tuple[Team, ...]:
     """The club's teams."""
-    return teams.teams(desk.tx, desk.club.id)
+    return teams.teams(context.tx, context.club.id)
 
 
-def club_people(desk: Desk) -> tuple[Member, ...]:
+def club_people(context: RequestContext) -> tuple[Member, ...]:
     """Everybody who may play in a team. Raises `ArbiterOnly`."""
-    desk.require(Right.PLAYERS)
-    return people.members(desk.tx, desk.club.id)
+    context.require(Right.PLAYERS)
+    return people.members(context.tx, context.club.id)
 
 
-def team_named(desk: Desk, name: str) -> Team:
+def team_named(context: RequestContext, name: str) -> Team:
     """The team of that name. Raises `UnknownTeam`."""
-    found = next((t for t in club_teams(desk) if t.name == name), None)
+    found = next((t for t in club_teams(context) if t.name == name), None)
     if found is None:
         raise messages.UnknownTeam(name)
     return found
 
 
-def led_by_sender(desk: Desk) -> tuple[Team, ...]:
+def led_by_sender(context: RequestContext) -> tuple[Team, ...]:
     """The teams whose matches the sender may enter: all of them for an arbiter."""
-    own = desk.actor.member.id if desk.actor.member else None
-    known = club_teams(desk)
+    own = context.actor.member.id if context.actor.member else None
+    known = club_teams(context)
     return tuple(
-        t for t in known if desk.actor.may(Right.PLAYERS) or own == t.captain_id is not None
+        t for t in known if context.actor.may(Right.PLAYERS) or own == t.captain_id is not None
     )
 
 
-def require_some_team(desk: Desk) -> None:
+def require_some_team(context: RequestContext) -> None:
     """Refuse who may act for no team. Raises `LeadersOnly`, or `TeamsNeeded` for an arbiter."""
-    if led_by_sender(desk):
+    if led_by_sender(context):
         return
-    raise messages.TeamsNeeded if desk.actor.may(Right.PLAYERS) else messages.LeadersOnly
+    raise messages.TeamsNeeded if context.actor.may(Right.PLAYERS) else messages.LeadersOnly
 
 
-def require_leader(desk: Desk, team_id: int) -> Team:
+def require_leader(context: RequestContext, team_id: int) -> Team:
     """The team, if the sender may act for it. Raises `StaleButton`, `CaptainOnly`."""
-    found = _team(desk, team_id)
-    if found not in led_by_sender(desk):
+    found = _team(context, team_id)
+    if found not in led_by_sender(context):
         raise messages.CaptainOnly(found.name)
     return found
 
 
-def list_teams(desk: Desk, *, only: str | None = None) -> tuple[messages.TeamEntry, ...]:
+def list_teams(
+    context: RequestContext, *, only: str | None = None
+) -> tuple[messages.TeamEntry, ...]:
     """The teams with captain, players and coming matches; `only` one. Raises `UnknownTeam`."""
-    known = club_teams(desk) if only is None else (team_named(desk, only),)
-    yesterday = desk.at.astimezone(desk.zone).date() - timedelta(days=1)
-    ahead = teams.matches(desk.tx, desk.club.id, yesterday + timedelta(days=1))
-    return tuple([_entry(desk, team, ahead) for team in known])
+    known = club_teams(context) if only is None else (team_named(context, only),)
+    yesterday = context.at.astimezone(context.zone).date() - timedelta(days=1)
+    ahead = teams.matches(context.tx, context.club.id, yesterday + timedelta(days=1))
+    return tuple([_entry(context, team, ahead) for team in known])
 
 
-def _entry(desk: Desk, team: Team, ahead: Iterable[TeamMatch]) -> messages.TeamEntry:
+def _entry(context: RequestContext, team: Team, ahead: Iterable[TeamMatch]) -> messages.TeamEntry:
     details: list[messages.TeamDetail] = []
     if team.captain_id is not None:
-        details.append(messages.CaptainIs(people.member(desk.tx, team.captain_id).name))
-    names = _names(desk, team.id)
+        details.append(messages.CaptainIs(people.member(context.tx, team.captain_id).name))
+    names = _names(context, team.id)
     details.append(messages.PlayersAre(names) if names else messages.NobodyInTeam())
     own = [match_on(match) for match in ahead if match.team_id == team.id]
     details += own or [messages.NoMatchesAhead()]
@@ -100,99 +102,101 @@ def _entry(desk: Desk, team: Team, ahead: Iterable[TeamMatch]) -> messages.TeamE
 
 
 @on_press("set-team")
-def set_team(desk: Desk, *, team: str, members: list[int], confirmed: bool = False) -> Answer:
+def set_team(
+    context: RequestContext, *, team: str, members: list[int], confirmed: bool = False
+) -> Answer:
     """Make a team of these members, or give the team of that name these players.
 
     It is asked to be confirmed. Raises `ArbiterOnly`.
     """
-    desk.require(Right.PLAYERS)
+    context.require(Right.PLAYERS)
     wanted = list(dict.fromkeys(members))
-    found = next((t for t in club_teams(desk) if t.name == team), None)
-    before = _names(desk, found.id) if found else ()
+    found = next((t for t in club_teams(context) if t.name == team), None)
+    before = _names(context, found.id) if found else ()
     if not confirmed:
-        names = tuple([people.member(desk.tx, m).name for m in wanted])
+        names = tuple([people.member(context.tx, m).name for m in wanted])
         question = (
             messages.ConfirmOtherPlayers(team, before, names)
             if before
             else messages.ConfirmTeam(team, names, len(names))
         )
         yes = intend(set_team, team=team, members=wanted, confirmed=True)
-        return confirm(desk, question, yes)
-    team_id = found.id if found else teams.add_team(desk.tx, desk.club.id, team)
-    now = [member for member, _ in teams.members_of(desk.tx, team_id)]
-    teams.drop_from_team(desk.tx, team_id, set(now) - set(wanted))
-    teams.add_to_team(desk.tx, team_id, wanted)
-    return _changed(desk, team_id, before)
+        return confirm(context, question, yes)
+    team_id = found.id if found else teams.add_team(context.tx, context.club.id, team)
+    now = [member for member, _ in teams.members_of(context.tx, team_id)]
+    teams.drop_from_team(context.tx, team_id, set(now) - set(wanted))
+    teams.add_to_team(context.tx, team_id, wanted)
+    return _changed(context, team_id, before)
 
 
-def add_players(desk: Desk, *, team: str, members: list[int]) -> Answer:
+def add_players(context: RequestContext, *, team: str, members: list[int]) -> Answer:
     """Let members play in a team too. Raises `ArbiterOnly`, `UnknownTeam`."""
-    desk.require(Right.PLAYERS)
-    found = team_named(desk, team)
-    before = _names(desk, found.id)
-    teams.add_to_team(desk.tx, found.id, members)
-    return _changed(desk, found.id, before)
+    context.require(Right.PLAYERS)
+    found = team_named(context, team)
+    before = _names(context, found.id)
+    teams.add_to_team(context.tx, found.id, members)
+    return _changed(context, found.id, before)
 
 
-def drop_players(desk: Desk, *, team: str, members: list[int]) -> Answer:
+def drop_players(context: RequestContext, *, team: str, members: list[int]) -> Answer:
     """Take members out of a team. Raises `ArbiterOnly`, `UnknownTeam`, `NotInTeam`."""
-    desk.require(Right.PLAYERS)
-    found = team_named(desk, team)
-    own = dict(teams.members_of(desk.tx, found.id))
+    context.require(Right.PLAYERS)
+    found = team_named(context, team)
+    own = dict(teams.members_of(context.tx, found.id))
     stranger = next((m for m in members if m not in own), None)
     if stranger is not None:
-        raise messages.NotInTeam(people.member(desk.tx, stranger).name, found.name)
-    teams.drop_from_team(desk.tx, found.id, members)
-    return _changed(desk, found.id, tuple(own.values()))
+        raise messages.NotInTeam(people.member(context.tx, stranger).name, found.name)
+    teams.drop_from_team(context.tx, found.id, members)
+    return _changed(context, found.id, tuple(own.values()))
 
 
-def appoint_captain(desk: Desk, *, team: str, members: list[int]) -> Answer:
+def appoint_captain(context: RequestContext, *, team: str, members: list[int]) -> Answer:
     """Let a member, who need not play in it, lead a team. Raises `ArbiterOnly`, `UnknownTeam`."""
-    desk.require(Right.PLAYERS)
-    found = team_named(desk, team)
-    captain = people.member(desk.tx, members[0])
+    context.require(Right.PLAYERS)
+    found = team_named(context, team)
+    captain = people.member(context.tx, members[0])
     before = None
     if found.captain_id is not None:
-        before = people.member(desk.tx, found.captain_id).name
-    teams.set_captain(desk.tx, found.id, captain.id)
-    note(desk, Action.CAPTAIN, found.name, before=before, after=captain.name)
-    if captain.telegram_id != desk.actor.telegram_id:
-        tell(desk, captain.id, messages.YouAreCaptain(found.name))
+        before = people.member(context.tx, found.captain_id).name
+    teams.set_captain(context.tx, found.id, captain.id)
+    note(context, Action.CAPTAIN, found.name, before=before, after=captain.name)
+    if captain.telegram_id != context.actor.telegram_id:
+        tell(context, captain.id, messages.YouAreCaptain(found.name))
     return messages.CaptainSet(found.name, captain.name)
 
 
 @on_press("remove-team")
-def remove_team(desk: Desk, *, team: str, confirmed: bool = False) -> Answer:
+def remove_team(context: RequestContext, *, team: str, confirmed: bool = False) -> Answer:
     """Forget a team with its matches, once that is confirmed.
 
     Raises `ArbiterOnly`, `UnknownTeam`.
     """
-    desk.require(Right.PLAYERS)
-    found = team_named(desk, team)
+    context.require(Right.PLAYERS)
+    found = team_named(context, team)
     if not confirmed:
         yes = intend(remove_team, team=team, confirmed=True)
-        return confirm(desk, messages.ConfirmTeamRemoval(found.name), yes)
-    before = ", ".join(_names(desk, found.id))
-    teams.remove_team(desk.tx, found.id)
-    note(desk, Action.TEAM, found.name, before=before or None)
+        return confirm(context, messages.ConfirmTeamRemoval(found.name), yes)
+    before = ", ".join(_names(context, found.id))
+    teams.remove_team(context.tx, found.id)
+    note(context, Action.TEAM, found.name, before=before or None)
     return messages.TeamRemoved(found.name)
 
 
-def _changed(desk: Desk, team_id: int, before: tuple[str, ...]) -> Answer:
+def _changed(context: RequestContext, team_id: int, before: tuple[str, ...]) -> Answer:
     """Put the team's players on record; who waited for a word about a match of its gets one."""
-    team, now = _team(desk, team_id), _names(desk, team_id)
+    team, now = _team(context, team_id), _names(context, team_id)
     joined = ", ".join(before), ", ".join(now)
-    note(desk, Action.TEAM, team.name, before=joined[0] or None, after=joined[1] or None)
+    note(context, Action.TEAM, team.name, before=joined[0] or None, after=joined[1] or None)
     said = messages.TeamSet(team.name, now, len(now)) if now else messages.TeamEmptied(team.name)
-    return (said, *desk.happened(TeamMatchesChanged()))
+    return (said, *context.happened(TeamMatchesChanged()))
 
 
-def _names(desk: Desk, team_id: int) -> tuple[str, ...]:
-    return tuple(name for _, name in teams.members_of(desk.tx, team_id))
+def _names(context: RequestContext, team_id: int) -> tuple[str, ...]:
+    return tuple(name for _, name in teams.members_of(context.tx, team_id))
 
 
-def _team(desk: Desk, team_id: int) -> Team:
-    found = teams.team(desk.tx, team_id)
-    if found is None or found.club_id != desk.club.id:
+def _team(context: RequestContext, team_id: int) -> Team:
+    found = teams.team(context.tx, team_id)
+    if found is None or found.club_id != context.club.id:
         raise StaleButton
     return found

@@ -19,10 +19,10 @@ from keizer_bot.club.teams.actions import (
 )
 from keizer_bot.club.teams.matches import change_matches
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No
 from keizer_bot.core.questions import Answer, Asked, Choice, UseCase, ask, intend, on_press
-from keizer_bot.core.request import Context
+from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.grammar.messages import WhichPlayer
 from keizer_bot.grammar.names import Found, Nobody, Person, Several, each_name, find, unknown_player
@@ -38,36 +38,38 @@ _WITH_PLAYERS: dict[Act, UseCase] = {
 }
 
 
-def team(context: Context) -> Answer:
+def team(request: Request) -> Answer:
     """``/team``: the teams, for everybody; ``/team 1: A, B`` makes one or gives it these players.
 
     ``/team 1 + A``, ``/team 1 - A``, ``/team 1 captain A``, ``/team 1 weg``.
     """
-    if not context.rest.strip():
-        return _show(context, None)
-    known = tuple(found.name for found in club_teams(context.desk))
-    said = read_team(context.rest, known)
+    if not request.rest.strip():
+        return _show(request, None)
+    known = tuple(found.name for found in club_teams(request.context))
+    said = read_team(request.rest, known)
     if said.act is Act.SHOW:
-        return _show(context, said.team)
-    everybody = _everybody(context.desk)
+        return _show(request, said.team)
+    everybody = _everybody(request.context)
     names = [n for line in said.names for n in _names(line, everybody)]
     if not said.team:
-        return _ask_team(context.desk, known, said.act, names)
-    return for_team(context.desk, act=said.act, team=said.team, members=[], names=names)
+        return _ask_team(request.context, known, said.act, names)
+    return for_team(request.context, act=said.act, team=said.team, members=[], names=names)
 
 
 TEAM = Command("team team squadra", Topic.CLUB, team, behind=Behind.TEAM, scope=Scope.CLUB)
 
 
-def match(context: Context) -> Answer:
+def match(request: Request) -> Answer:
     """``/wedstrijd [TEAM] DAY [OPPONENT]``, more of them in one message; ``DAY weg`` takes back."""
-    if not context.rest.strip():
-        return _show(context, None)
-    require_some_team(context.desk)
-    known = tuple(found.name for found in club_teams(context.desk))
-    said = read_matches(context.rest, known, context.desk.calendar, context.sent)
-    own = team_named(context.desk, said.team).id if said.team else None
-    return change_matches(context.desk, matches=list(said.matches), gone=list(said.gone), team=own)
+    if not request.rest.strip():
+        return _show(request, None)
+    require_some_team(request.context)
+    known = tuple(found.name for found in club_teams(request.context))
+    said = read_matches(request.rest, known, request.context.calendar, request.sent)
+    own = team_named(request.context, said.team).id if said.team else None
+    return change_matches(
+        request.context, matches=list(said.matches), gone=list(said.gone), team=own
+    )
 
 
 MATCH = Command(
@@ -75,36 +77,38 @@ MATCH = Command(
 )
 
 
-def _show(context: Context, only: str | None) -> Answer:
-    entries = list_teams(context.desk, only=only)
+def _show(request: Request, only: str | None) -> Answer:
+    entries = list_teams(request.context, only=only)
     if not entries:
         return messages.NoTeams()
-    return listed(context, messages.TeamsTitle(context.desk.club.name), entries)
+    return listed(request, messages.TeamsTitle(request.context.club.name), entries)
 
 
 @on_press("for-team")
-def for_team(desk: Desk, *, act: Act, team: str, members: list[int], names: list[str]) -> Answer:
+def for_team(
+    context: RequestContext, *, act: Act, team: str, members: list[int], names: list[str]
+) -> Answer:
     """Do something with a team, once it is certain whom these names mean.
 
     Raises `ArbiterOnly`, `UnknownTeam`, `UnknownPlayer`, and what the act raises.
     """
-    people = _everybody(desk)
+    people = _everybody(context)
     if act != Act.SET:
-        team_named(desk, team)
+        team_named(context, team)
     sure = list(members)
     for at, name in enumerate(names):
         found = find(name, people)
         if not isinstance(found, Found):
             known = {"act": act, "team": team, "members": sure, "names": names[at + 1 :]}
-            return _ask_who(desk, name, found, people, known)
+            return _ask_who(context, name, found, people, known)
         sure.append(found.person.id)
     if act == Act.REMOVE:
-        return remove_team(desk, team=team)
-    return _WITH_PLAYERS[act](desk, team=team, members=sure)
+        return remove_team(context, team=team)
+    return _WITH_PLAYERS[act](context, team=team, members=sure)
 
 
 def _ask_who(
-    desk: Desk,
+    context: RequestContext,
     name: str,
     found: Several | Nobody,
     people: tuple[Person, ...],
@@ -119,21 +123,21 @@ def _ask_who(
         Choice(who.name, intend(for_team, **known | {"members": [*known["members"], who.id]}))
         for who in likely[:_MOST_PLAYERS]
     ]
-    return ask(desk, text, [*choices, Choice(No(), None)])
+    return ask(context, text, [*choices, Choice(No(), None)])
 
 
-def _ask_team(desk: Desk, known: tuple[str, ...], act: Act, names: list[str]) -> Asked:
+def _ask_team(context: RequestContext, known: tuple[str, ...], act: Act, names: list[str]) -> Asked:
     choices = [
         Choice(
             messages.TeamLabel(name), intend(for_team, act=act, team=name, members=[], names=names)
         )
         for name in known
     ]
-    return ask(desk, messages.WhichTeam(), [*choices, Choice(No(), None)])
+    return ask(context, messages.WhichTeam(), [*choices, Choice(No(), None)])
 
 
-def _everybody(desk: Desk) -> tuple[Person, ...]:
-    return tuple(Person(member.id, member.name) for member in club_people(desk))
+def _everybody(context: RequestContext) -> tuple[Person, ...]:
+    return tuple(Person(member.id, member.name) for member in club_people(context))
 
 
 def _names(written: str, people: tuple[Person, ...]) -> list[str]:

@@ -8,7 +8,7 @@ from keizer_bot.calendar import Evening
 from keizer_bot.club.teams import messages
 from keizer_bot.club.teams.actions import led_by_sender, match_on, require_leader, require_some_team
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import TeamMatchesChanged
 from keizer_bot.core.messages import No
 from keizer_bot.core.posting import note
@@ -24,7 +24,7 @@ Entry = tuple[str, str, bool | None]
 
 @on_press("change-matches")
 def change_matches(
-    desk: Desk, *, matches: list[Entry], gone: list[str], team: int | None = None
+    context: RequestContext, *, matches: list[Entry], gone: list[str], team: int | None = None
 ) -> Answer:
     """Enter matches of a team, and take those on the days that are `gone` back.
 
@@ -33,19 +33,19 @@ def change_matches(
     otherwise. Raises `LeadersOnly`, `TeamsNeeded`, `CaptainOnly`, `NoMatchThen`, `StaleButton`.
     """
     if team is None:
-        return _for_own_team(desk, matches, gone)
-    found = require_leader(desk, team)
-    said: list[Message] = [_remove(desk, found, date.fromisoformat(day)) for day in gone]
+        return _for_own_team(context, matches, gone)
+    found = require_leader(context, team)
+    said: list[Message] = [_remove(context, found, date.fromisoformat(day)) for day in gone]
     if matches:
-        said.append(_enter(desk, found, matches))
-    return (*said, *desk.happened(TeamMatchesChanged()))
+        said.append(_enter(context, found, matches))
+    return (*said, *context.happened(TeamMatchesChanged()))
 
 
-def _for_own_team(desk: Desk, matches: list[Entry], gone: list[str]) -> Answer:
-    require_some_team(desk)
-    own = led_by_sender(desk)
+def _for_own_team(context: RequestContext, matches: list[Entry], gone: list[str]) -> Answer:
+    require_some_team(context)
+    own = led_by_sender(context)
     if len(own) == 1:
-        return change_matches(desk, matches=matches, gone=gone, team=own[0].id)
+        return change_matches(context, matches=matches, gone=gone, team=own[0].id)
     choices = [
         Choice(
             messages.TeamLabel(team.name),
@@ -53,50 +53,50 @@ def _for_own_team(desk: Desk, matches: list[Entry], gone: list[str]) -> Answer:
         )
         for team in own
     ]
-    return ask(desk, messages.WhichTeam(), [*choices, Choice(No(), None)])
+    return ask(context, messages.WhichTeam(), [*choices, Choice(No(), None)])
 
 
-def _enter(desk: Desk, team: Team, matches: list[Entry]) -> messages.MatchesNoted:
+def _enter(context: RequestContext, team: Team, matches: list[Entry]) -> messages.MatchesNoted:
     for day, against, home in matches:
-        before = teams.match_on(desk.tx, team.id, date.fromisoformat(day))
-        teams.set_match(desk.tx, team.id, date.fromisoformat(day), against, home=home)
+        before = teams.match_on(context.tx, team.id, date.fromisoformat(day))
+        teams.set_match(context.tx, team.id, date.fromisoformat(day), against, home=home)
         note(
-            desk,
+            context,
             Action.MATCH,
             f"{team.name}, {day}",
             before=before.against if before else None,
             after=against or None,
         )
     days = sorted({date.fromisoformat(day) for day, _, _ in matches})
-    known = [teams.match_on(desk.tx, team.id, day) for day in days]
+    known = [teams.match_on(context.tx, team.id, day) for day in days]
     lines = tuple(match_on(match) for match in known if match is not None)
     return messages.MatchesNoted(team.name, lines, days[-1])
 
 
-def _remove(desk: Desk, team: Team, day: date) -> messages.MatchRemoved:
-    match = teams.match_on(desk.tx, team.id, day)
+def _remove(context: RequestContext, team: Team, day: date) -> messages.MatchRemoved:
+    match = teams.match_on(context.tx, team.id, day)
     if match is None:
         raise messages.NoMatchThen(team.name, day)
-    teams.remove_match(desk.tx, match.id)
+    teams.remove_match(context.tx, match.id)
     subject = f"{team.name}, {day.isoformat()}"
-    note(desk, Action.MATCH_REMOVED, subject, before=match.against or None)
-    return messages.MatchRemoved(team.name, day, _still_on_duty(desk, team, day))
+    note(context, Action.MATCH_REMOVED, subject, before=match.against or None)
+    return messages.MatchRemoved(team.name, day, _still_on_duty(context, team, day))
 
 
-def _still_on_duty(desk: Desk, team: Team, day: date) -> messages.StillOnDuty | None:
+def _still_on_duty(context: RequestContext, team: Team, day: date) -> messages.StillOnDuty | None:
     """Who of the team is signed off for club duty on the evening of that match."""
-    book = desk.book
-    own = {member for member, _ in teams.members_of(desk.tx, team.id)}
-    for evening in book.calendar.evenings:
+    snapshot = context.snapshot
+    own = {member for member, _ in teams.members_of(context.tx, team.id)}
+    for evening in snapshot.calendar.evenings:
         if day - evening.date not in (timedelta(0), timedelta(days=1)):
             continue
-        away = _on_duty(desk, evening)
-        names = tuple(p.name for p in book.players if p.id in away and p.member_id in own)
+        away = _on_duty(context, evening)
+        names = tuple(p.name for p in snapshot.players if p.id in away and p.member_id in own)
         if names:
             return messages.StillOnDuty(names, evening.date)
     return None
 
 
-def _on_duty(desk: Desk, evening: Evening) -> set[int]:
-    said = games.presence(desk.tx, evening.id)
+def _on_duty(context: RequestContext, evening: Evening) -> set[int]:
+    said = games.presence(context.tx, evening.id)
     return {player for player, own in said.items() if own.state == AbsenceKind.CLUB_DUTY}

@@ -22,14 +22,14 @@ def calendar_name(site: SiteView, texts: Translator) -> str:
 
 def calendar_events(facts: SiteFacts, site: SiteView, texts: Translator) -> Iterator[RoundEvent]:
     """An event for each evening, the same one wherever it is moved, and for each that is free."""
-    if facts.book is None:
+    if facts.snapshot is None:
         return
-    evenings = {evening.number: evening for evening in facts.book.calendar.evenings}
+    evenings = {evening.number: evening for evening in facts.snapshot.calendar.evenings}
     whose = f"{facts.club.name}:{facts.competition.name}"
     for day in site.days:
         if day.round is not None:
             summary = _said(SiteEvent(day.round, site.club), texts, site.language)
-            yield _round(f"{whose}:{facts.book.row.id}", evenings[day.round], summary)
+            yield _round(f"{whose}:{facts.snapshot.row.id}", evenings[day.round], summary)
         elif day.state is DayState.SKIPPED:
             summary = _said(SiteFreeEvening(site.club), texts, site.language)
             yield RoundEvent(f"{whose}:free:{day.day}", summary, day.day)

@@ -10,11 +10,11 @@ from datetime import date, datetime
 
 from keizer_bot.club.people.site_name import site_names
 from keizer_bot.club.prizes.actions import external_games
-from keizer_bot.core.context import BOT_ID, Desk
-from keizer_bot.core.identify import House, Sender, desk_in
-from keizer_bot.core.last_season import book_or_last
+from keizer_bot.core.context import BOT_ID, RequestContext
+from keizer_bot.core.identify import AppContext, Sender, context_in
+from keizer_bot.core.last_season import snapshot_or_last
 from keizer_bot.core.messages import NoSeason
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.team_player import ExternalGame
 from keizer_bot.store import clubs, website
 from keizer_bot.store.clubs import Club, Competition
@@ -25,13 +25,13 @@ from keizer_bot.store.transaction import Transaction
 class SiteFacts:
     """A competition's facts, and what its players are called (by member: name, hides it).
 
-    `today` is the club's date; `book` is None before the first season; `over`: it has ended.
+    `today` is the club's date; `snapshot` is None before the first season; `over`: it has ended.
     `games` are those for a team, which count for the prizes.
     """
 
     club: Club
     competition: Competition
-    book: Book | None
+    snapshot: SeasonSnapshot | None
     over: bool
     games: tuple[ExternalGame, ...]
     names: dict[int, tuple[str, bool]]
@@ -40,33 +40,35 @@ class SiteFacts:
     today: date
 
 
-def site_facts(tx: Transaction, house: House, club: str, at: datetime) -> tuple[SiteFacts, ...]:
+def site_facts(
+    tx: Transaction, app_context: AppContext, club: str, at: datetime
+) -> tuple[SiteFacts, ...]:
     """The facts of each competition of the club of that name, the main one first; () if unknown."""
     found = next((each for each in clubs.clubs(tx) if each.name == club), None)
     if found is None:
         return ()
-    nobody = Sender(BOT_ID, house.bot_name)
+    nobody = Sender(BOT_ID, app_context.bot_name)
     offered = clubs.competitions(tx, found.id)
-    desks = [desk_in(tx, house, nobody, each.id, at) for each in offered]
-    return tuple([_facts(desk) for desk in desks])
+    desks = [context_in(tx, app_context, nobody, each.id, at) for each in offered]
+    return tuple([_facts(context) for context in desks])
 
 
-def _facts(desk: Desk) -> SiteFacts:
+def _facts(context: RequestContext) -> SiteFacts:
     try:
-        book = book_or_last(desk)
+        snapshot = snapshot_or_last(context)
     except NoSeason:
-        book = None
-    running = desk.running
-    members = website.shown(desk.tx, desk.club.id)
-    gone = website.cancelled(desk.tx, book.row.id) if book else ()
+        snapshot = None
+    running = context.running
+    members = website.shown(context.tx, context.club.id)
+    gone = website.cancelled(context.tx, snapshot.row.id) if snapshot else ()
     return SiteFacts(
-        club=desk.club,
-        competition=desk.competition,
-        book=book,
-        over=book is not None and running is None,
-        games=tuple(external_games(desk, book)) if book else (),
-        names=site_names(members, website.of_club(desk.tx, desk.club.id)),
+        club=context.club,
+        competition=context.competition,
+        snapshot=snapshot,
+        over=snapshot is not None and running is None,
+        games=tuple(external_games(context, snapshot)) if snapshot else (),
+        names=site_names(members, website.of_club(context.tx, context.club.id)),
         cancelled=tuple(map(date.fromisoformat, gone)),
-        skipped=desk.hours.skip,
-        today=desk.at.astimezone(desk.zone).date(),
+        skipped=context.hours.skip,
+        today=context.at.astimezone(context.zone).date(),
     )

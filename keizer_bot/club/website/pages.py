@@ -12,7 +12,7 @@ from keizer_bot.club.prizes.actions import prizes_view
 from keizer_bot.club.ranking.post import ranking_views
 from keizer_bot.club.website.facts import SiteFacts
 from keizer_bot.club.website.sheets import sheets
-from keizer_bot.core.snapshot import HERE, Book
+from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import Standings
 from keizer_bot.engine.sheet import OUTCOMES
 from keizer_bot.reports.messages import Awarded
@@ -43,26 +43,26 @@ _STATES = {
 
 def site_view(facts: SiteFacts, others: tuple[tuple[str, str], ...] = ()) -> SiteView:
     """The site of these facts. Raises SeasonRefusedError for a season that cannot be ranked."""
-    book = facts.book
-    if book is None:
+    snapshot = facts.snapshot
+    if snapshot is None:
         return _empty(facts, others)
-    rankings = ranking_views(book)
-    people = _people(facts, book, rankings[-1][0])
-    coming = _coming(facts, book)
+    rankings = ranking_views(snapshot)
+    people = _people(facts, snapshot, rankings[-1][0])
+    coming = _coming(facts, snapshot)
     return SiteView(
         club=facts.club.name,
         competition=facts.competition.name,
         language=facts.club.language,
-        game=book.rules.season.game,
-        season=book.row.name,
+        game=snapshot.rules.season.game,
+        season=snapshot.row.name,
         over=facts.over,
         next_round=coming.number if coming else None,
         rankings=tuple(_table(view, now, people) for now, view in rankings),
-        rounds=tuple(_rounds(book, people)),
-        sheets=sheets(book, [now for now, _ in rankings], people, _hidden(facts, book)),
-        days=tuple(_days(facts, book, coming)),
-        cross=_cross(book, people),
-        prizes=_prizes(facts, book),
+        rounds=tuple(_rounds(snapshot, people)),
+        sheets=sheets(snapshot, [now for now, _ in rankings], people, _hidden(facts, snapshot)),
+        days=tuple(_days(facts, snapshot, coming)),
+        cross=_cross(snapshot, people),
+        prizes=_prizes(facts, snapshot),
         others=others,
     )
 
@@ -86,18 +86,18 @@ def _empty(facts: SiteFacts, others: tuple[tuple[str, str], ...]) -> SiteView:
     )
 
 
-def _people(facts: SiteFacts, book: Book, now: Standings) -> dict[str, Person]:
+def _people(facts: SiteFacts, snapshot: SeasonSnapshot, now: Standings) -> dict[str, Person]:
     """The players by their key; whoever is in no ranking yet has no page."""
     ranked = {line.player for line in now.lines}
     return {
         p.key: Person(facts.names[p.member_id][0], p.id if p.key in ranked else None)
-        for p in book.players
+        for p in snapshot.players
     }
 
 
-def _hidden(facts: SiteFacts, book: Book) -> frozenset[str]:
+def _hidden(facts: SiteFacts, snapshot: SeasonSnapshot) -> frozenset[str]:
     """The keys of those of whom nothing may be shown by which they are known."""
-    return frozenset(p.key for p in book.players if facts.names[p.member_id][1])
+    return frozenset(p.key for p in snapshot.players if facts.names[p.member_id][1])
 
 
 def _table(view: RankingView, now: Standings, people: dict[str, Person]) -> RankingTable:
@@ -119,16 +119,16 @@ def _table(view: RankingView, now: Standings, people: dict[str, Person]) -> Rank
     )
 
 
-def _rounds(book: Book, people: dict[str, Person]) -> Iterator[RoundTable]:
-    named = {p.id: people[p.key] for p in book.players}
-    facts = {each.number: each for each in book.season.rounds}
-    for evening in book.calendar.evenings:
+def _rounds(snapshot: SeasonSnapshot, people: dict[str, Person]) -> Iterator[RoundTable]:
+    named = {p.id: people[p.key] for p in snapshot.players}
+    facts = {each.number: each for each in snapshot.season.rounds}
+    for evening in snapshot.calendar.evenings:
         if evening.phase in _PAIRED:
             round_ = facts[evening.number]
             yield RoundTable(
                 number=evening.number,
                 starts=evening.starts,
-                boards=tuple(_board(game, named) for game in book.games_of(evening.id)),
+                boards=tuple(_board(game, named) for game in snapshot.games_of(evening.id)),
                 byes=tuple(people[key] for key in round_.byes),
                 absent=sum(absence.kind != HERE for absence in round_.absences),
             )
@@ -139,15 +139,15 @@ def _board(game: GameRow, named: dict[int, Person]) -> Board:
     return Board(game.board, white, black, result_of(game), mark_of(game))
 
 
-def _coming(facts: SiteFacts, book: Book) -> Evening | None:
+def _coming(facts: SiteFacts, snapshot: SeasonSnapshot) -> Evening | None:
     """The evening that people prepare for, on its own day too."""
-    ahead = (e for e in book.calendar.evenings if e.date >= facts.today)
+    ahead = (e for e in snapshot.calendar.evenings if e.date >= facts.today)
     waiting = (e for e in ahead if e.phase is not Phase.FINAL)
     return None if facts.over else next(waiting, None)
 
 
-def _days(facts: SiteFacts, book: Book, coming: Evening | None) -> list[Day]:
-    evenings = book.calendar.evenings
+def _days(facts: SiteFacts, snapshot: SeasonSnapshot, coming: Evening | None) -> list[Day]:
+    evenings = snapshot.calendar.evenings
     days = [_day(evening, coming) for evening in evenings]
     taken = {evening.date for evening in evenings}
     days += [Day(day, DayState.CANCELLED) for day in facts.cancelled if day not in taken]
@@ -165,12 +165,14 @@ def _day(evening: Evening, coming: Evening | None) -> Day:
     return Day(evening.date, state, evening.number, evening.starts)
 
 
-def _cross(book: Book, people: dict[str, Person]) -> dict[tuple[int, int], tuple[Cell, ...]]:
+def _cross(
+    snapshot: SeasonSnapshot, people: dict[str, Person]
+) -> dict[tuple[int, int], tuple[Cell, ...]]:
     """The games of each two who have a page, the earliest first, from both sides."""
-    keys = {p.id: p.key for p in book.players}
-    paired = {e.id for e in book.calendar.evenings if e.phase in _PAIRED}
+    keys = {p.id: p.key for p in snapshot.players}
+    paired = {e.id for e in snapshot.calendar.evenings if e.phase in _PAIRED}
     cells: defaultdict[tuple[int, int], list[Cell]] = defaultdict(list)
-    for game in book.games:
+    for game in snapshot.games:
         sides = people[keys[game.white_id]].page, people[keys[game.black_id]].page
         if game.round_id in paired and sides[0] is not None and sides[1] is not None:
             white, black = _cells(game)
@@ -194,7 +196,7 @@ def _cell(outcome: str) -> Cell:
     return Cell(_POINTS.get(outcome))
 
 
-def _prizes(facts: SiteFacts, book: Book) -> PrizesView:
+def _prizes(facts: SiteFacts, snapshot: SeasonSnapshot) -> PrizesView:
     """What /prijzen tells, with the names as the site has them."""
     called = {member: name for member, (name, _) in facts.names.items()}
-    return prizes_view(book, facts.competition, called, facts.games, over=facts.over)
+    return prizes_view(snapshot, facts.competition, called, facts.games, over=facts.over)

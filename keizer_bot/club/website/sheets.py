@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from keizer_bot.club.looking_up.why import public_kind
 from keizer_bot.club.players.ratings import in_figures
-from keizer_bot.core.snapshot import Book
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Standings
 from keizer_bot.engine.sheet import ScoreSheet, SheetLine, score_sheets
 from keizer_bot.reports.messages import Colour, Withheld
@@ -16,7 +16,7 @@ from keizer_bot.store.seasons import PlayerRow
 
 
 def sheets(
-    book: Book,
+    snapshot: SeasonSnapshot,
     rankings: Sequence[Standings],
     people: dict[str, Person],
     hidden: frozenset[str],
@@ -27,9 +27,9 @@ def sheets(
     for ranking in rankings:
         for line in ranking.lines:
             ranks[line.player].append((ranking.after_round, line.rank))
-    found = score_sheets(book.played, book.rules, after=now.after_round)
+    found = score_sheets(snapshot.played, snapshot.rules, after=now.after_round)
     values = {line.player: line.value for line in now.lines}
-    players = {p.key: p for p in book.players}
+    players = {p.key: p for p in snapshot.players}
 
     def sheet(of: ScoreSheet) -> Sheet:
         player = players[of.player]

@@ -11,6 +11,7 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.messages import Colour, Outcome, PairingsAbsent, RankingProvisional
 from keizer_bot.reports.prizes.views import PrizesView, asked, head_of, lines_of, title_of
 from keizer_bot.reports.site.chart import HEIGHT, WIDTH, chart
+from keizer_bot.reports.site.html_writer import HtmlWriter
 from keizer_bot.reports.site.messages import (
     SiteChart,
     SiteColours,
@@ -21,7 +22,6 @@ from keizer_bot.reports.site.messages import (
     SiteRecord,
     SiteRound,
 )
-from keizer_bot.reports.site.pen import Pen
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -40,7 +40,7 @@ def render_site(site: SiteView, texts: Translator) -> dict[str, bytes]:
     style = (_TEMPLATES / "site.css").read_bytes()
     icon = (_TEMPLATES / "icon.svg").read_bytes()
     address = f"site.css?{sha256(style).hexdigest()[:8]}"  # a new style is fetched anew
-    pages = _Pages(site, Pen(site, texts.of_game(site.game), address))
+    pages = _Pages(site, HtmlWriter(site, texts.of_game(site.game), address))
     return {name: page.encode() for name, page in pages.all()} | {
         "site.css": style,
         "icon.svg": icon,
@@ -50,7 +50,7 @@ def render_site(site: SiteView, texts: Translator) -> dict[str, bytes]:
 class _Pages:
     """Fills the templates of one site."""
 
-    def __init__(self, site: SiteView, pen: Pen) -> None:
+    def __init__(self, site: SiteView, pen: HtmlWriter) -> None:
         self._site = site
         self._pen = pen
         self._now = site.rankings[-1] if site.rankings else None

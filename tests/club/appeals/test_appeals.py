@@ -16,7 +16,7 @@ from keizer_bot.club.appeals.messages import (
 from keizer_bot.club.appeals.verdict import verdict_of
 from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.results.actions import object_to, report
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NotYourButton
 from keizer_bot.core.questions import Asked, answer_question, take_words
 from tests.club.hall import ARBITER, Hall, telegram_id
@@ -26,29 +26,31 @@ JUDGES = ("Bram Kok", "Carla Vos", "Eva Prins")
 
 
 async def _committee(hall: Hall, *names: str) -> None:
-    def step(desk: Desk) -> None:
-        ids = {member.name: member.id for member in club_members(desk)}
-        set_committee(desk, members=tuple(ids[name] for name in names))
+    def step(context: RequestContext) -> None:
+        ids = {member.name: member.id for member in club_members(context)}
+        set_committee(context, members=tuple(ids[name] for name in names))
 
     await hall.run(step)
 
 
 async def _decided(hall: Hall) -> None:
     """White reported 1-0, Black objected, said why, and the arbiter leaves it 1-0."""
-    await hall.run(lambda desk: report(desk, game=hall.games[WHITE, BLACK], result="1-0"), WHITE)
-    await hall.run(lambda desk: object_to(desk, game=hall.games[WHITE, BLACK]), BLACK)
-    await hall.run(lambda desk: take_words(desk, "Mijn klok stond stil."), BLACK)
-    await hall.run(lambda desk: decide(desk, game=hall.games[WHITE, BLACK], result="1-0"))
+    await hall.run(
+        lambda context: report(context, game=hall.games[WHITE, BLACK], result="1-0"), WHITE
+    )
+    await hall.run(lambda context: object_to(context, game=hall.games[WHITE, BLACK]), BLACK)
+    await hall.run(lambda context: take_words(context, "Mijn klok stond stil."), BLACK)
+    await hall.run(lambda context: decide(context, game=hall.games[WHITE, BLACK], result="1-0"))
 
 
 async def _appeal(hall: Hall) -> object:
-    return await hall.run(lambda desk: appeal(desk, dispute=1), BLACK)
+    return await hall.run(lambda context: appeal(context, dispute=1), BLACK)
 
 
 async def _vote(hall: Hall, judge: str, choice: int) -> None:
     """Press the button of that number under the file that this member of the committee has."""
     (data,) = [b for i, b in enumerate(await hall.buttons(telegram_id(judge))) if i == choice]
-    await hall.run(lambda desk: answer_question(desk, int(data.split(":")[1]), choice), judge)
+    await hall.run(lambda context: answer_question(context, int(data.split(":")[1]), choice), judge)
 
 
 async def test_the_committee_gets_the_whole_file_in_private(hall: Hall) -> None:
@@ -115,7 +117,7 @@ async def test_nobody_judges_his_own_case(hall: Hall) -> None:
 async def test_without_a_committee_the_arbiter_is_told(hall: Hall) -> None:
     """The appeal can be made again when there is one."""
     await _decided(hall)
-    assert await hall.run(lambda desk: isinstance(which_appeal(desk), NoCommittee), BLACK)
+    assert await hall.run(lambda context: isinstance(which_appeal(context), NoCommittee), BLACK)
     assert "/commissie" in (await hall.texts(ARBITER))[-1]
 
 
@@ -136,10 +138,10 @@ async def test_only_a_party_appeals_and_once(hall: Hall) -> None:
     with pytest.raises(NothingToAppeal):
         await hall.run(which_appeal, "Frits Bos")
     with pytest.raises(NotYourButton):
-        await hall.run(lambda desk: appeal(desk, dispute=1), "Frits Bos")
+        await hall.run(lambda context: appeal(context, dispute=1), "Frits Bos")
     await _appeal(hall)
     with pytest.raises(AppealedAlready):
-        await hall.run(lambda desk: ask_appeal(desk, dispute=1), WHITE)
+        await hall.run(lambda context: ask_appeal(context, dispute=1), WHITE)
 
 
 async def test_the_committee_has_three_members(hall: Hall) -> None:
@@ -147,9 +149,9 @@ async def test_the_committee_has_three_members(hall: Hall) -> None:
     with pytest.raises(CommitteeOfThree):
         await _committee(hall, "Bram Kok", "Carla Vos", "Bram Kok")
     with pytest.raises(ArbiterOnly):
-        await hall.run(lambda desk: set_committee(desk, members=(1, 2, 3)), WHITE)
+        await hall.run(lambda context: set_committee(context, members=(1, 2, 3)), WHITE)
     await _committee(hall, *JUDGES)
-    assert "Eva Prins" in await hall.run(lambda desk: str(committee(desk)), WHITE)
+    assert "Eva Prins" in await hall.run(lambda context: str(committee(context)), WHITE)
 
 
 @pytest.mark.parametrize(

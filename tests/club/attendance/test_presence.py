@@ -22,7 +22,7 @@ from keizer_bot.club.attendance.presence import (
     spoken_for,
     store,
 )
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, RightMissing
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import games, seasons
@@ -37,13 +37,15 @@ SECOND = timedelta(seconds=1)
 
 async def third(hall: Hall, check_in: datetime | None = None) -> Evening:
     """Round 3, with check-in from that moment."""
-    evening = await hall.run(lambda desk: desk.book.calendar.evenings[2])
+    evening = await hall.run(lambda context: context.snapshot.calendar.evenings[2])
     return replace(evening, check_in=check_in)
 
 
 async def player(hall: Hall, name: str) -> PlayerRow:
     """The player of that name."""
-    return await hall.run(lambda desk: next(p for p in desk.book.players if p.name == name))
+    return await hall.run(
+        lambda context: next(p for p in context.snapshot.players if p.name == name)
+    )
 
 
 def said(hall: Hall, at: datetime = EVENING, **states: str) -> dict[int, Presence]:
@@ -74,8 +76,8 @@ async def test_who_left_is_not_eligible(hall: Hall) -> None:
             "UPDATE player SET until_round = 2 WHERE id = ?", hall.players["Bram Kok"]
         )
     )
-    book = await hall.run(lambda desk: desk.book)
-    names = [one.name for one in eligible(book, book.calendar.evenings[2])]
+    snapshot = await hall.run(lambda context: context.snapshot)
+    names = [one.name for one in eligible(snapshot, snapshot.calendar.evenings[2])]
     assert names == [name for name in NAMES if name != "Bram Kok"]
 
 
@@ -85,11 +87,13 @@ async def test_who_said_nothing_comes_by_his_arrangement(hall: Hall) -> None:
     await hall.database.run(
         lambda tx: tx.write("UPDATE player SET arrangement = 'absent' WHERE id IN (?, ?)", *away)
     )
-    book = await hall.run(lambda desk: desk.book)
+    snapshot = await hall.run(lambda context: context.snapshot)
     words = said(hall, Carla="here", Daan="excused")
-    coming = [one.name for one in expected(book, await third(hall), words)]
+    coming = [one.name for one in expected(snapshot, await third(hall), words)]
     assert coming == [name for name in NAMES if name not in ("Bram Kok", "Daan Mol")]
-    assert present(book, await third(hall), words) == expected(book, await third(hall), words)
+    assert present(snapshot, await third(hall), words) == expected(
+        snapshot, await third(hall), words
+    )
 
 
 @pytest.mark.parametrize(
@@ -111,11 +115,11 @@ async def test_who_checks_in_is_there(hall: Hall, state: str, at: datetime, *, t
 
 async def test_with_check_in_only_who_is_there_is_paired(hall: Hall) -> None:
     """And who should have come and has not checked in is silent, unless he is busy."""
-    book = await hall.run(lambda desk: desk.book)
+    snapshot = await hall.run(lambda context: context.snapshot)
     evening = await third(hall, DOORS)
     words = said(hall, DOORS, Anna="here", Bram="here", Carla="excused")
-    assert [one.name for one in present(book, evening, words)] == ["Anna Smit", "Bram Kok"]
-    still = silent(book, evening, words, busy={hall.players["Eva Prins"]})
+    assert [one.name for one in present(snapshot, evening, words)] == ["Anna Smit", "Bram Kok"]
+    still = silent(snapshot, evening, words, busy={hall.players["Eva Prins"]})
     assert [one.name for one in still] == ["Daan Mol", "Frits Bos", "Greet Dam", "Hugo Vink"]
 
 
@@ -124,7 +128,7 @@ async def test_one_speaks_for_oneself(hall: Hall) -> None:
     anna = await player(hall, "Anna Smit")
     found = []
     for by in ("Anna Smit", "Bram Kok", "Tom Wolf"):
-        await hall.run(lambda desk: found.append(is_himself(desk, anna)), by)
+        await hall.run(lambda context: found.append(is_himself(context, anna)), by)
     assert found == [True, False, False]
 
 
@@ -132,12 +136,12 @@ async def test_for_another_it_takes_the_right_to_players(hall: Hall) -> None:
     """A member has it for himself alone; the right to results is not enough."""
     anna = await player(hall, "Anna Smit")
     for by in ("Anna Smit", "Tom Wolf"):
-        await hall.run(lambda desk: spoken_for(desk, anna.id), by)
+        await hall.run(lambda context: spoken_for(context, anna.id), by)
     with pytest.raises(ArbiterOnly):
-        await hall.run(lambda desk: spoken_for(desk, anna.id), "Bram Kok")
+        await hall.run(lambda context: spoken_for(context, anna.id), "Bram Kok")
     await hall.database.run(lambda tx: tx.write("""UPDATE arbiter SET rights = '["results"]'"""))
     with pytest.raises(RightMissing) as refused:
-        await hall.run(lambda desk: spoken_for(desk, anna.id))
+        await hall.run(lambda context: spoken_for(context, anna.id))
     assert refused.value.right is Right.PLAYERS
 
 
@@ -147,16 +151,16 @@ async def test_who_is_of_another_season_is_nobodys_to_speak_for(hall: Hall) -> N
     await hall.database.run(seasons.add_season, 1, "Nieuw", '{"preset": "dsc"}', "{}", EVENING)
     for by in ("Anna Smit", "Tom Wolf"):
         with pytest.raises(ArbiterOnly):
-            await hall.run(lambda desk: spoken_for(desk, anna.id), by)
+            await hall.run(lambda context: spoken_for(context, anna.id), by)
 
 
 async def test_what_is_said_is_stored_and_on_record(hall: Hall) -> None:
     """With the round and its day, by whom, and what it was before."""
     anna, evening = await player(hall, "Anna Smit"), await third(hall)
 
-    def say(desk: Desk, state: str) -> None:
-        before = games.presence_of(desk.tx, evening.id, anna.id)
-        store(desk, anna, evening, state, before=before)
+    def say(context: RequestContext, state: str) -> None:
+        before = games.presence_of(context.tx, evening.id, anna.id)
+        store(context, anna, evening, state, before=before)
 
     for state in ("excused", "here"):
         await hall.run(partial(say, state=state))
@@ -175,10 +179,10 @@ async def test_who_has_a_game_is_paired(hall: Hall, name: str) -> None:
     """With either colour; in the round of the game and in no other."""
     one = await player(hall, name)
 
-    def step(desk: Desk) -> None:
-        evenings = desk.book.calendar.evenings
-        assert is_paired(desk, one, evenings[1])
-        assert not is_paired(desk, one, evenings[2])
+    def step(context: RequestContext) -> None:
+        evenings = context.snapshot.calendar.evenings
+        assert is_paired(context, one, evenings[1])
+        assert not is_paired(context, one, evenings[2])
 
     await hall.run(step)
 
@@ -191,9 +195,9 @@ async def test_who_has_the_bye_is_paired_too(hall: Hall) -> None:
         await third(hall),
     )
 
-    def step(desk: Desk) -> None:
-        games.add_bye(desk.tx, evening.id, anna.id)
-        assert is_paired(desk, anna, evening)
-        assert not is_paired(desk, bram, evening)
+    def step(context: RequestContext) -> None:
+        games.add_bye(context.tx, evening.id, anna.id)
+        assert is_paired(context, anna, evening)
+        assert not is_paired(context, bram, evening)
 
     await hall.run(step)

@@ -11,7 +11,7 @@ from keizer_bot.club.attendance.presence import present
 from keizer_bot.club.pairing.actions import close_sign_off, evening_of
 from keizer_bot.club.results.missing import finish
 from keizer_bot.club.signing_off.actions import sign_on
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.store import games, seasons
 from keizer_bot.store.games import Presence
 from tests.club.hall import ARBITER, EVENING, ZONE, Hall
@@ -23,17 +23,19 @@ FRIDAY = datetime(2026, 9, 18, 18, 0, tzinfo=ZONE)
 async def _silent(hall: Hall, first: str = "no_show", second: str = "no_show") -> None:
     """What Anna was in rounds 1 and 2; then round 2 is over."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         for round_id, state in zip(hall.rounds[:2], (first, second), strict=True):
-            games.set_presence(desk.tx, round_id, hall.players[ANNA], state, desk.at, 0)
-        desk.tx.write("UPDATE game SET result = '+/-' WHERE round_id = ?", hall.rounds[1])
-        finish(desk, hall.rounds[1])
+            games.set_presence(context.tx, round_id, hall.players[ANNA], state, context.at, 0)
+        context.tx.write("UPDATE game SET result = '+/-' WHERE round_id = ?", hall.rounds[1])
+        finish(context, hall.rounds[1])
 
     await hall.run(step, at=EVENING)
 
 
 async def _arrangement(hall: Hall) -> str:
-    return await hall.run(lambda desk: seasons.player(desk.tx, hall.players[ANNA]).arrangement)
+    return await hall.run(
+        lambda context: seasons.player(context.tx, hall.players[ANNA]).arrangement
+    )
 
 
 async def test_two_in_a_row_sign_off_for_good_and_both_are_told(hall: Hall) -> None:
@@ -54,9 +56,9 @@ async def test_the_next_rounds_are_excused(hall: Hall) -> None:
     """`silent_kind` of the DSC, written down as sign-off closes."""
     await _silent(hall)
 
-    def step(desk: Desk) -> Mapping[int, Presence]:
-        close_sign_off(desk, hall.rounds[2])
-        return games.presence(desk.tx, hall.rounds[2])
+    def step(context: RequestContext) -> Mapping[int, Presence]:
+        close_sign_off(context, hall.rounds[2])
+        return games.presence(context.tx, hall.rounds[2])
 
     said = await hall.run(step, at=FRIDAY)
     assert said[hall.players[ANNA]].state == "excused"
@@ -66,7 +68,7 @@ async def test_signing_on_ends_it(hall: Hall) -> None:
     """For that evening and all after it."""
     await _silent(hall)
     news = await hall.run(
-        lambda desk: sign_on(desk, player=hall.players[ANNA], evenings=[hall.rounds[2]]),
+        lambda context: sign_on(context, player=hall.players[ANNA], evenings=[hall.rounds[2]]),
         ANNA,
         FRIDAY - timedelta(days=1),
     )
@@ -78,10 +80,10 @@ async def test_a_standing_arrangement_ends_it_too(hall: Hall) -> None:
     """Who says that he always plays plays again."""
     await _silent(hall)
     await hall.run(
-        lambda desk: set_standing(desk, player=hall.players[ANNA], standing="present"),
+        lambda context: set_standing(context, player=hall.players[ANNA], standing="present"),
         ANNA,
         FRIDAY - timedelta(days=1),
     )
-    book = await hall.run(lambda desk: desk.book)
-    there = present(book, evening_of(book, hall.rounds[2]), {})
+    snapshot = await hall.run(lambda context: context.snapshot)
+    there = present(snapshot, evening_of(snapshot, hall.rounds[2]), {})
     assert ANNA in {player.name for player in there}

@@ -14,7 +14,7 @@ from keizer_bot.club.pairing.actions import close_sign_off, pair
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
-from keizer_bot.core.identify import House, desk_of_season
+from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.messages import ArbiterOnly, NoLongerPlays
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
@@ -32,13 +32,13 @@ async def _set(
     hall: Hall, standing: Standing, at: datetime = THURSDAY, by: str = ANNA, whom: str = ANNA
 ) -> Message:
     return await hall.run(
-        lambda desk: set_standing(desk, player=hall.players[whom], standing=standing), by, at
+        lambda context: set_standing(context, player=hall.players[whom], standing=standing), by, at
     )
 
 
 async def _close_and_pair(hall: Hall) -> None:
-    await hall.run(lambda desk: close_sign_off(desk, hall.rounds[2]), at=CLOSES)
-    await hall.run(lambda desk: pair(desk, round_id=hall.rounds[2]), at=PAIRS)
+    await hall.run(lambda context: close_sign_off(context, hall.rounds[2]), at=CLOSES)
+    await hall.run(lambda context: pair(context, round_id=hall.rounds[2]), at=PAIRS)
 
 
 async def _plays(hall: Hall, name: str) -> bool:
@@ -63,12 +63,12 @@ async def test_only_if_plays_when_he_signs_on(hall: Hall) -> None:
     """What he says of an evening goes before his arrangement."""
     await _set(hall, "absent")
     await hall.run(
-        lambda desk: sign_on(desk, player=hall.players[ANNA], evenings=[hall.rounds[2]]),
+        lambda context: sign_on(context, player=hall.players[ANNA], evenings=[hall.rounds[2]]),
         ANNA,
         THURSDAY,
     )
     await hall.run(
-        lambda desk: sign_off(desk, player=hall.players[BRAM], evenings=[hall.rounds[2]]),
+        lambda context: sign_off(context, player=hall.players[BRAM], evenings=[hall.rounds[2]]),
         BRAM,
         THURSDAY,
     )
@@ -79,7 +79,7 @@ async def test_only_if_plays_when_he_signs_on(hall: Hall) -> None:
 async def test_what_was_said_of_an_evening_stays(hall: Hall) -> None:
     """And he is told so: the new arrangement begins with the evening after it."""
     await hall.run(
-        lambda desk: sign_off(desk, player=hall.players[ANNA], evenings=[hall.rounds[2]]),
+        lambda context: sign_off(context, player=hall.players[ANNA], evenings=[hall.rounds[2]]),
         ANNA,
         THURSDAY,
     )
@@ -94,13 +94,13 @@ async def test_what_was_said_of_an_evening_stays(hall: Hall) -> None:
 async def test_after_the_deadline_the_round_stays_as_it_was(hall: Hall, closed: bool) -> None:
     """Who was coming is paired, also if the bot had still to close: it is no late sign-off."""
     if closed:
-        await hall.run(lambda desk: close_sign_off(desk, hall.rounds[2]), at=CLOSES)
+        await hall.run(lambda context: close_sign_off(context, hall.rounds[2]), at=CLOSES)
     say = await _set(hall, "absent", at=CLOSES)
     assert isinstance(say, NowPlaysOnlyIf)
     assert say.starts == StartsOn(DAYS[3])
     if not closed:
-        await hall.run(lambda desk: close_sign_off(desk, hall.rounds[2]), at=CLOSES)
-    await hall.run(lambda desk: pair(desk, round_id=hall.rounds[2]), at=PAIRS)
+        await hall.run(lambda context: close_sign_off(context, hall.rounds[2]), at=CLOSES)
+    await hall.run(lambda context: pair(context, round_id=hall.rounds[2]), at=PAIRS)
     assert await _plays(hall, ANNA)
 
 
@@ -117,7 +117,9 @@ async def test_who_was_absent_stays_so_after_the_deadline(hall: Hall) -> None:
 async def test_who_comes_shows_it(hall: Hall) -> None:
     """/wie names him among the absent at once."""
     await _set(hall, "absent")
-    view = await hall.run(lambda desk: attendance_of(desk, evening=hall.rounds[2]), at=THURSDAY)
+    view = await hall.run(
+        lambda context: attendance_of(context, evening=hall.rounds[2]), at=THURSDAY
+    )
     assert view.absent == (ANNA,)
 
 
@@ -146,12 +148,13 @@ async def test_a_button_changes_it_and_another_changes_it_back(hall: Hall) -> No
     """What is shown is a question; nothing changes before it is answered."""
     for standing in ("absent", "present"):
         asked = await hall.run(
-            lambda desk: show_standing(desk, player=hall.players[ANNA]), ANNA, EVENING
+            lambda context: show_standing(context, player=hall.players[ANNA]), ANNA, EVENING
         )
         await hall.press(asked, by=ANNA)
         assert (
             await hall.run(
-                lambda desk: seasons.player(desk.tx, hall.players[ANNA]).arrangement, at=EVENING
+                lambda context: seasons.player(context.tx, hall.players[ANNA]).arrangement,
+                at=EVENING,
             )
             == standing
         )
@@ -160,7 +163,7 @@ async def test_a_button_changes_it_and_another_changes_it_back(hall: Hall) -> No
 async def test_whoever_left_has_no_arrangement(hall: Hall) -> None:
     """He is told since when he plays no more."""
     await hall.run(
-        lambda desk: desk.tx.write(
+        lambda context: context.tx.write(
             "UPDATE player SET until_round = 2 WHERE id = ?", hall.players[ANNA]
         )
     )
@@ -173,8 +176,8 @@ async def test_the_clock_puts_on_record_who_is_absent_by_arrangement(hall: Hall)
     await _set(hall, "absent")
 
     def step(tx: Transaction) -> None:
-        house = House(Translator(strict=True), "keizer_bot", REACTIONS)
-        close_sign_off(desk_of_season(tx, house, 1, CLOSES), hall.rounds[2])
+        app_context = AppContext(Translator(strict=True), "keizer_bot", REACTIONS)
+        close_sign_off(context_of_season(tx, app_context, 1, CLOSES), hall.rounds[2])
 
     await hall.database.run(step)
     record = await hall.record()
@@ -186,9 +189,9 @@ async def test_the_clock_puts_on_record_who_is_absent_by_arrangement(hall: Hall)
 async def test_the_arbiters_early_pairing_undone_takes_these_absences_along(hall: Hall) -> None:
     """They were his act: the round is open again, and nothing was said of it."""
     await _set(hall, "absent")
-    await hall.run(lambda desk: pair_now(desk, round_id=hall.rounds[2]), at=THURSDAY)
+    await hall.run(lambda context: pair_now(context, round_id=hall.rounds[2]), at=THURSDAY)
     act = (await hall.record())["act"]
-    await hall.run(lambda desk: undo(desk, act=act, confirmed=True), at=THURSDAY)
+    await hall.run(lambda context: undo(context, act=act, confirmed=True), at=THURSDAY)
     assert await _state(hall, ANNA) == []
     assert await hall.rows("SELECT phase FROM round WHERE id = ?", hall.rounds[2]) == [
         {"phase": "open"}

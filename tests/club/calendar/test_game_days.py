@@ -25,7 +25,7 @@ from keizer_bot.club.pairing.messages import WrongPhase
 from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.signing_off.absences import mark_absent
 from keizer_bot.club.signing_off.actions import sign_on
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NotWithHimself
 from keizer_bot.engine.model import Result
 from keizer_bot.store import games
@@ -39,8 +39,8 @@ THURSDAY = date(2026, 9, 17)
 async def in_advance(hall: Hall, white: str, black: str, round_: int = 3) -> PlayedInAdvance:
     """White won a game of a coming round."""
     return await hall.run(
-        lambda desk: play_in_advance(
-            desk,
+        lambda context: play_in_advance(
+            context,
             white=hall.players[white],
             black=hall.players[black],
             result="1-0",
@@ -51,7 +51,7 @@ async def in_advance(hall: Hall, white: str, black: str, round_: int = 3) -> Pla
 
 async def test_a_postponed_game_has_another_day(hall: Hall) -> None:
     """It is on record, shown in the pairings, and both players hear of it."""
-    say = await hall.run(lambda desk: postpone(desk, game=hall.games[PAIR], day=THURSDAY))
+    say = await hall.run(lambda context: postpone(context, game=hall.games[PAIR], day=THURSDAY))
     assert say == PostponementNoted(GamePostponed(2, *PAIR, THURSDAY))
     assert (await hall.game(*PAIR))["moved_to"] == "2026-09-17"
     assert (await hall.record())["after"] == "2026-09-17"
@@ -63,7 +63,9 @@ async def test_a_game_that_is_played_is_not_postponed(hall: Hall) -> None:
     """The refusal names the result."""
     with pytest.raises(GameOver) as refused:
         await hall.run(
-            lambda desk: postpone(desk, game=hall.games["Anna Smit", "Bram Kok"], day=THURSDAY)
+            lambda context: postpone(
+                context, game=hall.games["Anna Smit", "Bram Kok"], day=THURSDAY
+            )
         )
     assert refused.value.result is Result.WHITE_WON
 
@@ -71,19 +73,21 @@ async def test_a_game_that_is_played_is_not_postponed(hall: Hall) -> None:
 async def test_a_day_that_is_over_is_refused(hall: Hall) -> None:
     """Nothing is postponed to yesterday."""
     with pytest.raises(DayPast):
-        await hall.run(lambda desk: postpone(desk, game=hall.games[PAIR], day=date(2026, 9, 13)))
+        await hall.run(
+            lambda context: postpone(context, game=hall.games[PAIR], day=date(2026, 9, 13))
+        )
 
 
 async def test_a_member_postpones_nothing(hall: Hall) -> None:
     """Only the arbiter moves games."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):
-            postpone(desk, game=hall.games[PAIR], day=THURSDAY)
+            postpone(context, game=hall.games[PAIR], day=THURSDAY)
         with pytest.raises(ArbiterOnly):
-            play_in_advance(desk, white=1, black=2, result="1-0", round_id=hall.rounds[2])
+            play_in_advance(context, white=1, black=2, result="1-0", round_id=hall.rounds[2])
         with pytest.raises(ArbiterOnly):
-            take_back_advance(desk, white=1, black=2)
+            take_back_advance(context, white=1, black=2)
 
     await hall.run(step, "Anna Smit")
 
@@ -100,9 +104,9 @@ async def test_who_played_in_advance_is_not_paired(hall: Hall) -> None:
     """The other six are; the game in advance stands below them."""
     await in_advance(hall, "Bram Kok", "Daan Mol")
 
-    def step(desk: Desk) -> tuple[GameRow, ...]:
-        pair_now(desk, round_id=hall.rounds[2])
-        return games.games(desk.tx, hall.rounds[2])
+    def step(context: RequestContext) -> tuple[GameRow, ...]:
+        pair_now(context, round_id=hall.rounds[2])
+        return games.games(context.tx, hall.rounds[2])
 
     paired = await hall.run(step)
     assert [game.board for game in paired] == [1, 2, 3, 4]
@@ -115,14 +119,14 @@ async def test_pairing_again_with_more_players_keeps_games_in_advance(hall: Hall
     await in_advance(hall, "Bram Kok", "Daan Mol")
     late = [hall.players[name] for name in ("Eva Prins", "Frits Bos")]
 
-    def step(desk: Desk) -> tuple[GameRow, ...]:
+    def step(context: RequestContext) -> tuple[GameRow, ...]:
         for player in late:
-            mark_absent(desk, player=player, round_id=hall.rounds[2], kind="excused")
-        pair_now(desk, round_id=hall.rounds[2])
+            mark_absent(context, player=player, round_id=hall.rounds[2], kind="excused")
+        pair_now(context, round_id=hall.rounds[2])
         for player in late:
-            games.clear_presence(desk.tx, hall.rounds[2], player)
-        pair_now(desk, round_id=hall.rounds[2])
-        return games.games(desk.tx, hall.rounds[2])
+            games.clear_presence(context.tx, hall.rounds[2], player)
+        pair_now(context, round_id=hall.rounds[2])
+        return games.games(context.tx, hall.rounds[2])
 
     paired = await hall.run(step)
     assert [game.in_advance for game in paired] == [False, False, False, True]
@@ -150,10 +154,10 @@ async def test_two_games_in_advance_stand_side_by_side(hall: Hall) -> None:
     await in_advance(hall, "Bram Kok", "Daan Mol")
     await in_advance(hall, "Eva Prins", "Hugo Vink")
 
-    def step(desk: Desk) -> tuple[GameRow, ...]:
-        sign_on(desk, player=hall.players["Anna Smit"], evenings=[hall.rounds[2]])
-        pair_now(desk, round_id=hall.rounds[2])
-        return games.games(desk.tx, hall.rounds[2])
+    def step(context: RequestContext) -> tuple[GameRow, ...]:
+        sign_on(context, player=hall.players["Anna Smit"], evenings=[hall.rounds[2]])
+        pair_now(context, round_id=hall.rounds[2])
+        return games.games(context.tx, hall.rounds[2])
 
     paired = await hall.run(step)
     assert [game.board for game in paired] == [1, 2, 3, 4]
@@ -163,7 +167,7 @@ async def test_a_game_in_advance_is_corrected_before_its_round(hall: Hall) -> No
     """Its result can be changed while there is no pairing or ranking to show it in."""
     await in_advance(hall, "Bram Kok", "Daan Mol")
     (game,) = await hall.rows("SELECT id FROM game WHERE in_advance = 1")
-    say = await hall.run(lambda desk: decide(desk, game=game["id"], result="0-1"))
+    say = await hall.run(lambda context: decide(context, game=game["id"], result="0-1"))
     assert say == ResultReplaced(3, "Bram Kok", "Daan Mol", Result.WHITE_WON, Result.BLACK_WON)
     assert await hall.texts(GROUP) == []
 
@@ -172,7 +176,7 @@ async def test_a_game_in_advance_is_taken_back(hall: Hall) -> None:
     """Named the other way round it is the same game; both hear of it."""
     await in_advance(hall, "Bram Kok", "Daan Mol")
     bram, daan = hall.players["Bram Kok"], hall.players["Daan Mol"]
-    say = await hall.run(lambda desk: take_back_advance(desk, white=daan, black=bram))
+    say = await hall.run(lambda context: take_back_advance(context, white=daan, black=bram))
     assert say == AdvanceTakenBack(3, "Bram Kok", "Daan Mol")
     assert await hall.rows("SELECT * FROM game WHERE in_advance = 1") == []
     assert (await hall.record())["before"] == "1-0"
@@ -182,9 +186,11 @@ async def test_a_game_in_advance_is_taken_back(hall: Hall) -> None:
 async def test_a_paired_game_is_not_taken_back(hall: Hall) -> None:
     """Daan and Anna meet in round 2, which is paired."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(NoGameInAdvance):
-            take_back_advance(desk, white=hall.players["Daan Mol"], black=hall.players["Anna Smit"])
+            take_back_advance(
+                context, white=hall.players["Daan Mol"], black=hall.players["Anna Smit"]
+            )
 
     await hall.run(step)
 
@@ -192,7 +198,7 @@ async def test_a_paired_game_is_not_taken_back(hall: Hall) -> None:
 async def test_who_left_plays_nothing_in_advance(hall: Hall) -> None:
     """A game after his last round would contradict the season (KEIZER.md 2)."""
     await hall.run(
-        lambda desk: withdraw_player(desk, player=hall.players["Bram Kok"], confirmed=True)
+        lambda context: withdraw_player(context, player=hall.players["Bram Kok"], confirmed=True)
     )
     with pytest.raises(NotInRound):
         await in_advance(hall, "Bram Kok", "Daan Mol")

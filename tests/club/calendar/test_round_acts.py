@@ -22,7 +22,7 @@ from keizer_bot.club.calendar.messages import (
 )
 from keizer_bot.club.pairing.messages import WrongPhase
 from keizer_bot.club.players.entry import add_player
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.questions import Asked
 from tests.club.hall import DAYS, GROUP, ZONE, Hall
@@ -39,7 +39,7 @@ async def calendar(hall: Hall) -> list[str]:
 
 async def test_a_round_moves_past_the_next(hall: Hall) -> None:
     """Round 3 moves behind round 4, and becomes round 4; the group and the log know."""
-    say = await hall.run(lambda desk: move_round(desk, round_id=hall.rounds[2], day=OCTOBER))
+    say = await hall.run(lambda context: move_round(context, round_id=hall.rounds[2], day=OCTOBER))
     assert say == CalendarChanged(RoundMoved(4, DAYS[2], OCTOBER))
     assert await calendar(hall) == ["2026-09-07", "2026-09-14", "2026-09-28", "2026-10-05"]
     record = await hall.record()
@@ -50,9 +50,9 @@ async def test_a_round_moves_past_the_next(hall: Hall) -> None:
 async def test_a_closed_round_that_moves_is_open_again(hall: Hall) -> None:
     """The hours of the new day count."""
 
-    def step(desk: Desk) -> None:
-        desk.tx.write("UPDATE round SET phase = 'closed' WHERE id = ?", hall.rounds[2])
-        move_round(desk, round_id=hall.rounds[2], day=OCTOBER)
+    def step(context: RequestContext) -> None:
+        context.tx.write("UPDATE round SET phase = 'closed' WHERE id = ?", hall.rounds[2])
+        move_round(context, round_id=hall.rounds[2], day=OCTOBER)
 
     await hall.run(step)
     rows = await hall.rows("SELECT phase FROM round WHERE id = ?", hall.rounds[2])
@@ -61,7 +61,7 @@ async def test_a_closed_round_that_moves_is_open_again(hall: Hall) -> None:
 
 async def test_a_cancelled_round_is_gone_after_a_yes(hall: Hall) -> None:
     """Round 3 vanishes, round 4 becomes 3, and the group hears of it."""
-    asked = await hall.run(lambda desk: cancel_round(desk, round_id=hall.rounds[2]))
+    asked = await hall.run(lambda context: cancel_round(context, round_id=hall.rounds[2]))
     assert isinstance(asked, Asked)
     assert asked.text == ConfirmCancel(3, DAYS[2])
     assert len(await calendar(hall)) == 4
@@ -74,9 +74,9 @@ async def test_a_cancelled_round_is_gone_after_a_yes(hall: Hall) -> None:
 async def test_who_enters_later_keeps_his_evening(hall: Hall) -> None:
     """Whoever was to enter on 28 September still does, though it is round 3 now."""
 
-    def step(desk: Desk) -> None:
-        add_player(desk, name="Ilse Ham", from_round=4, points="0")
-        cancel_round(desk, round_id=hall.rounds[2], confirmed=True)
+    def step(context: RequestContext) -> None:
+        add_player(context, name="Ilse Ham", from_round=4, points="0")
+        cancel_round(context, round_id=hall.rounds[2], confirmed=True)
 
     await hall.run(step)
     assert (await hall.rows("SELECT from_round FROM player WHERE key = 'ilse-ham'")) == [
@@ -86,7 +86,7 @@ async def test_who_enters_later_keeps_his_evening(hall: Hall) -> None:
 
 async def test_an_extra_round_takes_its_place(hall: Hall) -> None:
     """A Thursday between rounds 3 and 4 is round 4."""
-    said = await hall.run(lambda desk: add_round(desk, day=date(2026, 9, 24)))
+    said = await hall.run(lambda context: add_round(context, day=date(2026, 9, 24)))
     assert said == CalendarChanged(RoundAdded(4, date(2026, 9, 24)))
     assert (await calendar(hall))[3:] == ["2026-09-24", "2026-09-28"]
 
@@ -94,11 +94,11 @@ async def test_an_extra_round_takes_its_place(hall: Hall) -> None:
 async def test_a_day_has_one_round(hall: Hall) -> None:
     """28 September is round 4 already."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(DayTaken):
-            move_round(desk, round_id=hall.rounds[2], day=DAYS[3])
+            move_round(context, round_id=hall.rounds[2], day=DAYS[3])
         with pytest.raises(DayTaken):
-            add_round(desk, day=DAYS[3])
+            add_round(context, day=DAYS[3])
 
     await hall.run(step)
 
@@ -106,9 +106,9 @@ async def test_a_day_has_one_round(hall: Hall) -> None:
 async def test_no_round_is_in_the_past(hall: Hall) -> None:
     """Yesterday is over."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(DayPast):
-            add_round(desk, day=date(2026, 9, 13))
+            add_round(context, day=date(2026, 9, 13))
 
     await hall.run(step)
 
@@ -117,9 +117,9 @@ async def test_no_round_comes_before_one_that_is_paired(hall: Hall) -> None:
     """On Saturday round 2 is paired for Monday: Sunday would be round 2."""
     saturday = datetime(2026, 9, 12, 12, tzinfo=ZONE)
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(BeforePairedRound):
-            add_round(desk, day=date(2026, 9, 13))
+            add_round(context, day=date(2026, 9, 13))
 
     await hall.run(step, at=saturday)
 
@@ -127,11 +127,11 @@ async def test_no_round_comes_before_one_that_is_paired(hall: Hall) -> None:
 async def test_a_paired_round_stays(hall: Hall) -> None:
     """Round 2 is neither moved nor cancelled."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(WrongPhase):
-            move_round(desk, round_id=hall.rounds[1], day=OCTOBER)
+            move_round(context, round_id=hall.rounds[1], day=OCTOBER)
         with pytest.raises(WrongPhase):
-            cancel_round(desk, round_id=hall.rounds[1])
+            cancel_round(context, round_id=hall.rounds[1])
 
     await hall.run(step)
 
@@ -139,10 +139,10 @@ async def test_a_paired_round_stays(hall: Hall) -> None:
 async def test_games_in_advance_keep_their_round(hall: Hall) -> None:
     """What was played is not cancelled."""
 
-    def step(desk: Desk) -> None:
-        play_in_advance(desk, white=1, black=2, result="1-0", round_id=hall.rounds[2])
+    def step(context: RequestContext) -> None:
+        play_in_advance(context, white=1, black=2, result="1-0", round_id=hall.rounds[2])
         with pytest.raises(GamesInAdvance):
-            cancel_round(desk, round_id=hall.rounds[2])
+            cancel_round(context, round_id=hall.rounds[2])
 
     await hall.run(step)
 
@@ -150,13 +150,13 @@ async def test_games_in_advance_keep_their_round(hall: Hall) -> None:
 async def test_a_member_changes_no_calendar(hall: Hall) -> None:
     """Only the arbiter moves, cancels and adds rounds."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         for act in (
             partial(move_round, round_id=hall.rounds[2], day=OCTOBER),
             partial(cancel_round, round_id=hall.rounds[2], confirmed=True),
             partial(add_round, day=OCTOBER),
         ):
             with pytest.raises(ArbiterOnly):
-                act(desk)
+                act(context)
 
     await hall.run(step, "Anna Smit")

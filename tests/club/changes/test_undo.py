@@ -64,7 +64,7 @@ async def test_a_column_that_is_gone_concerns_that_act_alone(hall: Hall) -> None
 
     await hall.database.run(drop)
     with pytest.raises(DoneByEarlierVersion):
-        await hall.run(lambda desk: undo(desk, act=gone))
+        await hall.run(lambda context: undo(context, act=gone))
     asked = await hall.run(undo_last)
     assert isinstance(asked, Asked)
     assert isinstance(asked.text, UndoWhat)
@@ -94,10 +94,12 @@ async def test_what_was_undone_is_on_record(hall: Hall) -> None:
 
 async def test_a_report_is_restored_with_its_reporter_and_confirmation(hall: Hall) -> None:
     """What the arbiter overruled by mistake is again the players' own result."""
-    await hall.run(lambda desk: report(desk, game=hall.games[SECOND], result="1-0"), "Daan Mol")
-    await hall.run(lambda desk: agree(desk, game=hall.games[SECOND]), "Anna Smit")
+    await hall.run(
+        lambda context: report(context, game=hall.games[SECOND], result="1-0"), "Daan Mol"
+    )
+    await hall.run(lambda context: agree(context, game=hall.games[SECOND]), "Anna Smit")
     before = await hall.game(*SECOND)
-    await hall.run(lambda desk: decide(desk, game=hall.games[SECOND], result="0-1"))
+    await hall.run(lambda context: decide(context, game=hall.games[SECOND], result="0-1"))
     await undone(hall)
     assert await hall.game(*SECOND) == before
 
@@ -105,14 +107,14 @@ async def test_a_report_is_restored_with_its_reporter_and_confirmation(hall: Hal
 async def test_the_effect_is_shown_and_the_ranking_posted_anew(hall: Hall) -> None:
     """A correction of round 1 had put Bram first: undone, Anna is first again, and why is said."""
     asked = await hall.run(
-        lambda desk: correct(
-            desk, game=hall.games["Anna Smit", "Bram Kok"], result="0-1", reason="verschreven"
+        lambda context: correct(
+            context, game=hall.games["Anna Smit", "Bram Kok"], result="0-1", reason="verschreven"
         ),
         at=TUESDAY,
     )
     await hall.press(asked)
     act = await last_act(hall)
-    asked = await hall.run(lambda desk: undo(desk, act=act), at=TUESDAY)
+    asked = await hall.run(lambda context: undo(context, act=act), at=TUESDAY)
     assert isinstance(asked, Asked)
     assert isinstance(asked.text, ConfirmUndo)
     assert asked.text.effect == RankingMoves((Climbs("Anna Smit", 6, 1), Drops("Bram Kok", 1, 6)))
@@ -125,7 +127,7 @@ async def test_nothing_happens_before_the_answer(hall: Hall) -> None:
     """The effect is found by trying, and taken back."""
     await do(hall, "absent")
     done, act = await facts(hall), await last_act(hall)
-    await hall.run(lambda desk: undo(desk, act=act))
+    await hall.run(lambda context: undo(context, act=act))
     assert await facts(hall) == done
 
 
@@ -139,7 +141,7 @@ async def test_both_players_hear_of_it(hall: Hall) -> None:
 
 async def test_a_pairing_that_is_undone_is_posted_as_it_was(hall: Hall) -> None:
     """The group reads the old pairing as a newer version."""
-    await hall.run(lambda desk: pair_now(desk, round_id=hall.rounds[1]))
+    await hall.run(lambda context: pair_now(context, round_id=hall.rounds[1]))
     await undone(hall)
     sql = "SELECT version FROM published WHERE kind = 'pairings' ORDER BY version"
     assert [row["version"] for row in await hall.rows(sql)] == [1, 2, 3]
@@ -148,9 +150,9 @@ async def test_a_pairing_that_is_undone_is_posted_as_it_was(hall: Hall) -> None:
 async def test_a_first_pairing_that_is_undone_waits_for_the_arbiter(hall: Hall) -> None:
     """After the hour the clock would pair at once again: it leaves the round alone."""
     friday = datetime(2026, 9, 18, 20, 1, tzinfo=ZONE)
-    await hall.run(lambda desk: pair_now(desk, round_id=hall.rounds[2]), at=friday)
+    await hall.run(lambda context: pair_now(context, round_id=hall.rounds[2]), at=friday)
     act = await last_act(hall)
-    await hall.run(lambda desk: undo(desk, act=act, confirmed=True), at=friday)
+    await hall.run(lambda context: undo(context, act=act, confirmed=True), at=friday)
     (row,) = await hall.rows("SELECT * FROM round WHERE id = ?", hall.rounds[2])
     assert (row["phase"], row["held_at"] is not None) == ("open", True)
     assert "ingetrokken" in (await hall.texts(GROUP))[-1]
@@ -158,12 +160,12 @@ async def test_a_first_pairing_that_is_undone_waits_for_the_arbiter(hall: Hall) 
 
 async def test_a_pairing_with_results_is_not_undone(hall: Hall) -> None:
     """What came later stands on it."""
-    await hall.run(lambda desk: pair_now(desk, round_id=hall.rounds[1]))
+    await hall.run(lambda context: pair_now(context, round_id=hall.rounds[1]))
     act = await last_act(hall)
     (row, *_) = await hall.rows("SELECT id FROM game WHERE round_id = ?", hall.rounds[1])
-    await hall.run(lambda desk: decide(desk, game=row["id"], result="1-0"))
+    await hall.run(lambda context: decide(context, game=row["id"], result="1-0"))
     with pytest.raises(ChangedSince):
-        await hall.run(lambda desk: undo(desk, act=act))
+        await hall.run(lambda context: undo(context, act=act))
 
 
 async def test_a_player_who_said_something_is_not_unmade(hall: Hall) -> None:
@@ -171,9 +173,9 @@ async def test_a_player_who_said_something_is_not_unmade(hall: Hall) -> None:
     await do(hall, "new player")
     act = await last_act(hall)
     (row,) = await hall.rows("SELECT max(id) AS id FROM player")
-    await hall.run(lambda desk: sign_off(desk, player=row["id"], evenings=[hall.rounds[2]]))
+    await hall.run(lambda context: sign_off(context, player=row["id"], evenings=[hall.rounds[2]]))
     with pytest.raises(ChangedSince):
-        await hall.run(lambda desk: undo(desk, act=act))
+        await hall.run(lambda context: undo(context, act=act))
 
 
 async def test_the_arbiter_chooses_from_the_last_acts_of_anybody(hall: Hall) -> None:

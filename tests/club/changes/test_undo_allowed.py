@@ -47,7 +47,7 @@ async def ask(
     at: datetime = EVENING,
 ) -> None:
     """Whether he may undo this."""
-    await hall.run(lambda desk: check_allowed(desk, lines, traces, SHOWN), by, at)
+    await hall.run(lambda context: check_allowed(context, lines, traces, SHOWN), by, at)
 
 
 async def end_round(hall: Hall, number: int) -> None:
@@ -95,7 +95,7 @@ async def test_only_what_is_of_the_running_season(
     hall: Hall, traces: list[Trace], *, ours: bool
 ) -> None:
     """Not another's, nor its beginning; a round that was cancelled by the act itself is its own."""
-    assert await hall.run(lambda desk: is_of_season(desk, tuple(traces))) is ours
+    assert await hall.run(lambda context: is_of_season(context, tuple(traces))) is ours
 
 
 async def test_what_is_of_another_season_is_no_button_any_more(hall: Hall) -> None:

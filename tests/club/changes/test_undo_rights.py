@@ -19,7 +19,7 @@ from keizer_bot.club.changes.rights import right_for
 from keizer_bot.club.results.actions import agree, object_to, report
 from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, RightMissing
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Asked
@@ -45,7 +45,7 @@ async def test_a_member_undoes_his_own_sign_off(hall: Hall) -> None:
     """All its evenings at once, as long as sign-off is open."""
     before, anna = await facts(hall), hall.players["Anna Smit"]
     await hall.run(
-        lambda desk: sign_off(desk, player=anna, evenings=[hall.rounds[2], hall.rounds[3]]),
+        lambda context: sign_off(context, player=anna, evenings=[hall.rounds[2], hall.rounds[3]]),
         "Anna Smit",
     )
     asked = await hall.run(undo_last, "Anna Smit")
@@ -59,7 +59,9 @@ async def test_a_member_undoes_his_own_sign_off(hall: Hall) -> None:
 async def test_after_the_deadline_it_is_the_arbiters(hall: Hall) -> None:
     """Who signed off cannot come back by undoing it when sign-on is closed."""
     await hall.run(
-        lambda desk: sign_off(desk, player=hall.players["Anna Smit"], evenings=[hall.rounds[2]]),
+        lambda context: sign_off(
+            context, player=hall.players["Anna Smit"], evenings=[hall.rounds[2]]
+        ),
         "Anna Smit",
     )
     with pytest.raises(UndoTooLate):
@@ -68,7 +70,9 @@ async def test_after_the_deadline_it_is_the_arbiters(hall: Hall) -> None:
 
 async def test_a_member_undoes_his_own_report_and_the_opponent_hears_it(hall: Hall) -> None:
     """As long as the other has not confirmed it."""
-    await hall.run(lambda desk: report(desk, game=hall.games[SECOND], result="1-0"), "Daan Mol")
+    await hall.run(
+        lambda context: report(context, game=hall.games[SECOND], result="1-0"), "Daan Mol"
+    )
     assert is_undone(await undone(hall, "Daan Mol"))
     assert (await hall.game(*SECOND))["result"] is None
     assert "Daan Mol heeft dit teruggedraaid" in (await hall.told("Anna Smit"))[-1]
@@ -76,17 +80,21 @@ async def test_a_member_undoes_his_own_report_and_the_opponent_hears_it(hall: Ha
 
 async def test_a_confirmed_report_is_no_longer_his(hall: Hall) -> None:
     """The opponent's word stands on it."""
-    await hall.run(lambda desk: report(desk, game=hall.games[SECOND], result="1-0"), "Daan Mol")
-    await hall.run(lambda desk: agree(desk, game=hall.games[SECOND]), "Anna Smit")
+    await hall.run(
+        lambda context: report(context, game=hall.games[SECOND], result="1-0"), "Daan Mol"
+    )
+    await hall.run(lambda context: agree(context, game=hall.games[SECOND]), "Anna Smit")
     with pytest.raises(ChangedSince):
         await hall.run(undo_last, "Daan Mol")
 
 
 async def test_an_objection_is_taken_back_and_the_arbiter_hears_it(hall: Hall) -> None:
     """The report stands again as it was."""
-    await hall.run(lambda desk: report(desk, game=hall.games[SECOND], result="1-0"), "Daan Mol")
+    await hall.run(
+        lambda context: report(context, game=hall.games[SECOND], result="1-0"), "Daan Mol"
+    )
     before = await hall.game(*SECOND)
-    await hall.run(lambda desk: object_to(desk, game=hall.games[SECOND]), "Anna Smit")
+    await hall.run(lambda context: object_to(context, game=hall.games[SECOND]), "Anna Smit")
     await undone(hall, "Anna Smit")
     assert await hall.game(*SECOND) == before
     assert "Anna Smit heeft dit teruggedraaid" in (await hall.texts(900))[-1]
@@ -97,7 +105,7 @@ async def test_nobody_undoes_what_another_did(hall: Hall) -> None:
     await do(hall, "result")
     act = await last_act(hall)
     with pytest.raises(ArbiterOnly):
-        await hall.run(lambda desk: undo(desk, act=act, confirmed=True), "Anna Smit")
+        await hall.run(lambda context: undo(context, act=act, confirmed=True), "Anna Smit")
 
 
 async def test_a_deputy_undoes_what_he_may_do(hall: Hall) -> None:
@@ -106,7 +114,7 @@ async def test_a_deputy_undoes_what_he_may_do(hall: Hall) -> None:
     act = await last_act(hall)
     await hall.database.run(lambda tx: tx.write("""UPDATE arbiter SET rights = '["results"]'"""))
     with pytest.raises(RightMissing) as refused:
-        await hall.run(lambda desk: undo(desk, act=act))
+        await hall.run(lambda context: undo(context, act=act))
     assert refused.value.right is Right.PAIRING
 
 
@@ -118,7 +126,7 @@ async def test_a_final_round_is_corrected_with_a_reason_not_undone(hall: Hall) -
         lambda tx: tx.write("UPDATE round SET phase = 'final' WHERE id = ?", hall.rounds[1])
     )
     with pytest.raises(UndoIsCorrection):
-        await hall.run(lambda desk: undo(desk, act=act), at=TUESDAY)
+        await hall.run(lambda context: undo(context, act=act), at=TUESDAY)
 
 
 async def test_a_member_does_not_undo_what_only_the_arbiter_does(hall: Hall) -> None:
@@ -152,10 +160,10 @@ def test_the_right_to_do_is_the_right_to_undo(names: list[str], action: str, rig
 async def test_the_beginning_of_a_season_is_not_undone(hall: Hall) -> None:
     """A thousand facts came with it: the arbiter ends it, and nothing is unmade."""
 
-    def step(desk: Desk) -> None:
-        seasons.end_seasons(desk.tx, 1, EVENING)
-        row = seasons.add_season(desk.tx, 1, "Nieuw", '{"preset": "dsc"}', "{}", EVENING)
-        note(desk, Action.SEASON_STARTED, "Nieuw", season_id=row)
+    def step(context: RequestContext) -> None:
+        seasons.end_seasons(context.tx, 1, EVENING)
+        row = seasons.add_season(context.tx, 1, "Nieuw", '{"preset": "dsc"}', "{}", EVENING)
+        note(context, Action.SEASON_STARTED, "Nieuw", season_id=row)
 
     await hall.run(step)
     with pytest.raises(NothingToUndo):
@@ -165,15 +173,15 @@ async def test_the_beginning_of_a_season_is_not_undone(hall: Hall) -> None:
 async def test_a_wish_of_another_competition_is_not_undone_here(hall: Hall) -> None:
     """Whatever kind of fact it is, it belongs to its own season."""
 
-    def step(desk: Desk) -> None:
-        rapid = desk.tx.write(
+    def step(context: RequestContext) -> None:
+        rapid = context.tx.write(
             "INSERT INTO competition (club_id, name, hours) SELECT club_id, 'Rapid', hours"
             " FROM competition"
         )
-        row = seasons.add_season(desk.tx, rapid, "Rapid", '{"preset": "dsc"}', "{}", EVENING)
-        round_id = seasons.add_round(desk.tx, row, 1, EVENING.date(), None)
-        games.add_wish(desk.tx, round_id, "bye", hall.players["Anna Smit"], None)
-        note(desk, Action.WISH, "Anna Smit", after="bye", season_id=row, round_id=round_id)
+        row = seasons.add_season(context.tx, rapid, "Rapid", '{"preset": "dsc"}', "{}", EVENING)
+        round_id = seasons.add_round(context.tx, row, 1, EVENING.date(), None)
+        games.add_wish(context.tx, round_id, "bye", hall.players["Anna Smit"], None)
+        note(context, Action.WISH, "Anna Smit", after="bye", season_id=row, round_id=round_id)
 
     await hall.run(step)
     with pytest.raises(NothingToUndo):

@@ -29,8 +29,8 @@ from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.results.missing import finish
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.messages import SignOffWithdrawn, ThenCheckIn
-from keizer_bot.core.context import Desk
-from keizer_bot.core.identify import House
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import AppContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.questions import Asked
 from keizer_bot.i18n.translator import Translator
@@ -56,10 +56,10 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
     """The club of eight, which pairs on the evening; round 2 is over, round 3 open."""
     opened = await open_hall(tmp_path)
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         hours = json.dumps(HOURS | ON_THE_EVENING)
-        desk.tx.write("UPDATE competition SET hours = ?", hours)
-        seasons.set_phase(desk.tx, opened.rounds[1], "final", desk.at)
+        context.tx.write("UPDATE competition SET hours = ?", hours)
+        seasons.set_phase(context.tx, opened.rounds[1], "final", context.at)
 
     await opened.run(step)
     yield opened
@@ -68,9 +68,9 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
 
 async def _tick(hall: Hall, at: datetime) -> None:
     """What the scheduler does: the steps of rounds, then what else is due."""
-    house = House(Translator(strict=True), "keizer_bot", REACTIONS)
-    await hall.database.run(run_jobs, house, at, steps_coming)
-    await hall.database.run(run_jobs, house, at, check_ins_coming)
+    app_context = AppContext(Translator(strict=True), "keizer_bot", REACTIONS)
+    await hall.database.run(run_jobs, app_context, at, steps_coming)
+    await hall.database.run(run_jobs, app_context, at, check_ins_coming)
 
 
 async def _open(hall: Hall) -> None:
@@ -87,7 +87,9 @@ async def hall_sent(hall: Hall) -> None:
 
 async def _here(hall: Hall, name: str, at: datetime) -> tuple[object, ...]:
     return await hall.run(
-        lambda desk: check_in(desk, player=hall.players[name], round_id=hall.rounds[2]), name, at
+        lambda context: check_in(context, player=hall.players[name], round_id=hall.rounds[2]),
+        name,
+        at,
     )
 
 
@@ -122,13 +124,13 @@ async def test_whoever_is_there_is_paired(hall: Hall) -> None:
 async def test_a_timely_sign_off_stays_excused(hall: Hall) -> None:
     """And one after the deadline is late."""
     await hall.run(
-        lambda desk: sign_off(desk, player=hall.players[CARLA], evenings=[hall.rounds[2]]),
+        lambda context: sign_off(context, player=hall.players[CARLA], evenings=[hall.rounds[2]]),
         CARLA,
         MONDAY,
     )
     await _open(hall)
     await hall.run(
-        lambda desk: sign_off(desk, player=hall.players[DAAN], evenings=[hall.rounds[2]]),
+        lambda context: sign_off(context, player=hall.players[DAAN], evenings=[hall.rounds[2]]),
         DAAN,
         CLOSES,
     )
@@ -140,7 +142,7 @@ async def test_a_timely_sign_off_stays_excused(hall: Hall) -> None:
 async def test_to_say_beforehand_that_one_comes_is_not_to_be_there(hall: Hall) -> None:
     """He is told how to check in; without it he is not paired."""
     news = await hall.run(
-        lambda desk: sign_on(desk, player=hall.players[CARLA], evenings=[hall.rounds[2]]),
+        lambda context: sign_on(context, player=hall.players[CARLA], evenings=[hall.rounds[2]]),
         CARLA,
         MONDAY,
     )
@@ -153,14 +155,14 @@ async def test_to_say_beforehand_that_one_comes_is_not_to_be_there(hall: Hall) -
 async def test_signing_on_on_the_evening_is_checking_in(hall: Hall) -> None:
     """Also for who had signed off, and after sign-off has closed."""
     await hall.run(
-        lambda desk: sign_off(desk, player=hall.players[CARLA], evenings=[hall.rounds[2]]),
+        lambda context: sign_off(context, player=hall.players[CARLA], evenings=[hall.rounds[2]]),
         CARLA,
         MONDAY,
     )
     await _open(hall)
     await _tick(hall, CLOSES)
     (say,) = await hall.run(
-        lambda desk: sign_on(desk, player=hall.players[CARLA], evenings=[hall.rounds[2]]),
+        lambda context: sign_on(context, player=hall.players[CARLA], evenings=[hall.rounds[2]]),
         CARLA,
         CLOSES,
     )
@@ -192,7 +194,7 @@ async def test_nobody_checks_in_another(hall: Hall) -> None:
     """But the arbiter."""
     with pytest.raises(ArbiterOnly):
         await hall.run(
-            lambda desk: check_in(desk, player=hall.players[BRAM], round_id=hall.rounds[2]),
+            lambda context: check_in(context, player=hall.players[BRAM], round_id=hall.rounds[2]),
             ANNA,
             OPENS,
         )
@@ -235,7 +237,9 @@ async def test_only_the_arbiter_ticks_off(hall: Hall) -> None:
     await _open(hall)
     with pytest.raises(ArbiterOnly):
         await hall.run(
-            lambda desk: tick_present(desk, round_id=hall.rounds[2], player=hall.players[BRAM]),
+            lambda context: tick_present(
+                context, round_id=hall.rounds[2], player=hall.players[BRAM]
+            ),
             ANNA,
             OPENS,
         )
@@ -274,17 +278,17 @@ async def test_the_arbiter_lets_a_late_one_in(hall: Hall) -> None:
     late = PAIRS + timedelta(minutes=5)
     await _here(hall, DAAN, late)
     await hall.run(
-        lambda desk: let_in(desk, player=hall.players[DAAN], round_id=hall.rounds[2]), at=late
+        lambda context: let_in(context, player=hall.players[DAAN], round_id=hall.rounds[2]), at=late
     )
     assert await _paired(hall) == {ANNA, BRAM, CARLA, DAAN}
     await hall.run(
-        lambda desk: desk.tx.write(
+        lambda context: context.tx.write(
             "UPDATE game SET result = '1-0' WHERE round_id = ?", hall.rounds[2]
         )
     )
     with pytest.raises(ResultsIn):
         await hall.run(
-            lambda desk: let_in(desk, player=hall.players[NAMES[5]], round_id=hall.rounds[2]),
+            lambda context: let_in(context, player=hall.players[NAMES[5]], round_id=hall.rounds[2]),
             at=late,
         )
 
@@ -297,7 +301,7 @@ async def test_if_nobody_checked_in_the_arbiter_is_asked(hall: Hall) -> None:
     later = PAIRS + timedelta(minutes=10)
     for name in (ANNA, BRAM):
         await _here(hall, name, later)
-    await hall.run(lambda desk: pair_now(desk, round_id=hall.rounds[2]), at=later)
+    await hall.run(lambda context: pair_now(context, round_id=hall.rounds[2]), at=later)
     assert await _paired(hall) == {ANNA, BRAM}
 
 
@@ -313,12 +317,14 @@ async def test_if_the_check_in_was_missed_the_arbiter_is_asked(hall: Hall) -> No
 async def test_nothing_is_paired_before_anybody_can_be_there(hall: Hall) -> None:
     """The arbiter too waits for the check-in."""
     with pytest.raises(PairsOnTheEvening):
-        await hall.run(lambda desk: pair_now(desk, round_id=hall.rounds[2]), at=MONDAY)
+        await hall.run(lambda context: pair_now(context, round_id=hall.rounds[2]), at=MONDAY)
 
 
 async def test_who_comes_says_who_is_there(hall: Hall) -> None:
     """Before the check-in who is expected; then who is there, and of how many nothing was heard."""
-    assert await hall.run(lambda desk: len(attendance_of(desk).coming), at=MONDAY) == len(NAMES)
+    assert await hall.run(lambda context: len(attendance_of(context).coming), at=MONDAY) == len(
+        NAMES
+    )
     await _open(hall)
     await _here(hall, ANNA, OPENS)
     view = await hall.run(attendance_of, at=OPENS)
@@ -328,7 +334,7 @@ async def test_who_comes_says_who_is_there(hall: Hall) -> None:
 async def test_an_evening_that_is_moved_takes_its_hours_along(hall: Hall) -> None:
     """On a Tuesday the club pairs on that Tuesday."""
     await hall.run(
-        lambda desk: desk.tx.write(
+        lambda context: context.tx.write(
             "UPDATE round SET date = '2026-09-22' WHERE id = ?", hall.rounds[2]
         )
     )
@@ -347,15 +353,15 @@ async def test_elsewhere_nobody_needs_to_check_in(tmp_path: Path) -> None:
 async def test_two_evenings_without_a_word_are_silence(hall: Hall) -> None:
     """[003] rule k holds here too; who was there, or came late, is not meant."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         for name in (BRAM, CARLA):
-            said = hall.rounds[1], hall.players[name], "no_show", desk.at, 0
-            games.set_presence(desk.tx, *said)
+            said = hall.rounds[1], hall.players[name], "no_show", context.at, 0
+            games.set_presence(context.tx, *said)
 
     await hall.run(step)
     await _evening(hall, ANNA, DAAN)
     await _here(hall, CARLA, PAIRS + timedelta(minutes=5))
-    await hall.run(lambda desk: finish(desk, hall.rounds[2]), at=PAIRS + timedelta(hours=4))
+    await hall.run(lambda context: finish(context, hall.rounds[2]), at=PAIRS + timedelta(hours=4))
     sql = "SELECT player.id FROM player WHERE arrangement = 'silent'"
     assert [row["id"] for row in await hall.rows(sql)] == [hall.players[BRAM]]
     assert any("2 rondes achter elkaar" in text for text in await hall.told(BRAM))

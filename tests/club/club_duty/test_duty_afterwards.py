@@ -9,7 +9,7 @@ from keizer_bot.club.club_duty.actions import decide_duty
 from keizer_bot.club.club_duty.messages import ConfirmDutyAfterwards, DutyNoted
 from keizer_bot.club.ranking.post import post_ranking
 from keizer_bot.club.signing_off.actions import sign_off
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import Asked
 from keizer_bot.store import seasons
 from tests.club.hall import GROUP, ZONE, Hall
@@ -25,19 +25,19 @@ async def claim_and_finish(hall: Hall) -> None:
     """Bram says in time that he plays for the club in round 3; then its ranking is posted."""
     round_3 = hall.rounds[2]
     await hall.run(
-        lambda desk: sign_off(
-            desk, player=hall.players["Bram Kok"], evenings=[round_3], club_duty=True
+        lambda context: sign_off(
+            context, player=hall.players["Bram Kok"], evenings=[round_3], club_duty=True
         ),
         "Bram Kok",
         IN_TIME,
     )
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         for round_id in hall.rounds[1:3]:
             for phase in ("closed", "paired", "final"):
-                seasons.set_phase(desk.tx, round_id, phase, AFTER)
-        post_ranking(desk, round_3)
-        desk.tx.write("UPDATE outbox SET state = 'sent', message_id = id")
+                seasons.set_phase(context.tx, round_id, phase, AFTER)
+        post_ranking(context, round_3)
+        context.tx.write("UPDATE outbox SET state = 'sent', message_id = id")
 
     await hall.run(step, at=AFTER)
 
@@ -45,8 +45,8 @@ async def claim_and_finish(hall: Hall) -> None:
 async def confirm(hall: Hall) -> Answer:
     """The arbiter says that it is so."""
     return await hall.run(
-        lambda desk: decide_duty(
-            desk, player=hall.players["Bram Kok"], rounds=[hall.rounds[2]], confirmed=True
+        lambda context: decide_duty(
+            context, player=hall.players["Bram Kok"], rounds=[hall.rounds[2]], confirmed=True
         ),
         at=AFTER,
     )

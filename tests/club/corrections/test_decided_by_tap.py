@@ -6,7 +6,7 @@ from keizer_bot.club.corrections.actions import decide, decide_by_tap
 from keizer_bot.club.corrections.messages import ConfirmVerdict, ResultReplaced, ResultSet
 from keizer_bot.club.disputes.messages import ReasonSkipped
 from keizer_bot.club.results.actions import object_to, report
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import Answer, Asked, take_words
 from keizer_bot.store import disputes
 from keizer_bot.store.disputes import Dispute
@@ -17,7 +17,7 @@ WHITE, BLACK = "Daan Mol", "Anna Smit"
 
 async def _tap(hall: Hall, result: str) -> Answer:
     return await hall.run(
-        lambda desk: decide_by_tap(desk, game=hall.games[WHITE, BLACK], result=result)
+        lambda context: decide_by_tap(context, game=hall.games[WHITE, BLACK], result=result)
     )
 
 
@@ -27,8 +27,10 @@ async def _result(hall: Hall) -> str:
 
 
 async def _dispute(hall: Hall) -> None:
-    await hall.run(lambda desk: report(desk, game=hall.games[WHITE, BLACK], result="1-0"), WHITE)
-    await hall.run(lambda desk: object_to(desk, game=hall.games[WHITE, BLACK]), BLACK)
+    await hall.run(
+        lambda context: report(context, game=hall.games[WHITE, BLACK], result="1-0"), WHITE
+    )
+    await hall.run(lambda context: object_to(context, game=hall.games[WHITE, BLACK]), BLACK)
 
 
 async def test_a_first_result_is_noted_at_once(hall: Hall) -> None:
@@ -39,7 +41,9 @@ async def test_a_first_result_is_noted_at_once(hall: Hall) -> None:
 
 async def test_what_came_in_meanwhile_is_kept_until_a_yes(hall: Hall) -> None:
     """A player reported 1-0 after the button was shown: 0-1 is asked, with its effect."""
-    await hall.run(lambda desk: report(desk, game=hall.games[WHITE, BLACK], result="1-0"), WHITE)
+    await hall.run(
+        lambda context: report(context, game=hall.games[WHITE, BLACK], result="1-0"), WHITE
+    )
     asked = await _tap(hall, "0-1")
     assert isinstance(asked, Asked)
     assert isinstance(asked.text, ConfirmVerdict)
@@ -66,11 +70,11 @@ async def test_the_later_decision_is_the_one_to_appeal_against(hall: Hall) -> No
     """Decided 0-1, then changed to a draw: the file says draw, without the old reason."""
     await _dispute(hall)
     game = hall.games[WHITE, BLACK]
-    await hall.run(lambda desk: decide(desk, game=game, result="0-1", reason="gezien"))
+    await hall.run(lambda context: decide(context, game=game, result="0-1", reason="gezien"))
 
-    def step(desk: Desk) -> Dispute | None:
-        decide(desk, game=game, result="1/2-1/2")
-        return disputes.decided_of_game(desk.tx, game)
+    def step(context: RequestContext) -> Dispute | None:
+        decide(context, game=game, result="1/2-1/2")
+        return disputes.decided_of_game(context.tx, game)
 
     found = await hall.run(step)
     assert found is not None
@@ -81,7 +85,7 @@ async def test_a_reason_is_taken_back(hall: Hall) -> None:
     """The decision stays, both parties hear that the reason does not, and it is on record."""
     await _dispute(hall)
     await _tap(hall, "0-1")
-    sent = await hall.run(lambda desk: take_words(desk, "De vlag viel."))
+    sent = await hall.run(lambda context: take_words(context, "De vlag viel."))
     assert isinstance(await hall.press(sent, 1), ReasonSkipped)
     (row,) = await hall.rows("SELECT decision, reason FROM dispute")
     assert (row["decision"], row["reason"]) == ("0-1", None)
@@ -94,9 +98,9 @@ async def test_a_reason_is_written_anew(hall: Hall) -> None:
     """The later words replace the earlier ones, and the parties get them."""
     await _dispute(hall)
     await _tap(hall, "0-1")
-    sent = await hall.run(lambda desk: take_words(desk, "De vlag viel."))
+    sent = await hall.run(lambda context: take_words(context, "De vlag viel."))
     await hall.press(sent, 0)
-    await hall.run(lambda desk: take_words(desk, "De klok was stuk."))
+    await hall.run(lambda context: take_words(context, "De klok was stuk."))
     (row,) = await hall.rows("SELECT reason FROM dispute")
     assert row["reason"] == "De klok was stuk."
     assert "De klok was stuk." in (await hall.told(WHITE))[-1]

@@ -41,7 +41,7 @@ from keizer_bot.club.ranking.messages import (
     RankingMoves,
 )
 from keizer_bot.club.results.actions import object_to, report
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NothingChanged
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.engine.model import Result
@@ -56,7 +56,7 @@ SECOND = ("Daan Mol", "Anna Smit")
 
 async def test_a_first_result_is_final_and_on_record(hall: Hall) -> None:
     """What the arbiter says needs nobody's confirmation."""
-    say = await hall.run(lambda desk: decide(desk, game=hall.games[SECOND], result="1-0"))
+    say = await hall.run(lambda context: decide(context, game=hall.games[SECOND], result="1-0"))
     assert say == ResultSet(2, *SECOND, Result.WHITE_WON)
     game, record = await hall.game(*SECOND), await hall.record()
     assert (game["result"], game["reported_by"]) == ("1-0", None)
@@ -66,7 +66,7 @@ async def test_a_first_result_is_final_and_on_record(hall: Hall) -> None:
 
 async def test_a_first_result_shows_in_the_pairings(hall: Hall) -> None:
     """The post is changed in place; nobody gets a message of his own."""
-    await hall.run(lambda desk: decide(desk, game=hall.games[SECOND], result="1-0"))
+    await hall.run(lambda context: decide(context, game=hall.games[SECOND], result="1-0"))
     assert any("1-0" in text for text in await hall.texts(GROUP))
     assert await hall.told("Anna Smit") == []
 
@@ -74,13 +74,15 @@ async def test_a_first_result_shows_in_the_pairings(hall: Hall) -> None:
 async def test_a_member_decides_nothing(hall: Hall) -> None:
     """Who is no arbiter gets no further than the door."""
     with pytest.raises(ArbiterOnly):
-        await hall.run(lambda desk: decide(desk, game=hall.games[SECOND], result="1-0"), "Daan Mol")
+        await hall.run(
+            lambda context: decide(context, game=hall.games[SECOND], result="1-0"), "Daan Mol"
+        )
     assert (await hall.game(*SECOND))["result"] is None
 
 
 async def test_the_same_result_again_is_known(hall: Hall) -> None:
     """A final result said once more changes nothing."""
-    say = await hall.run(lambda desk: decide(desk, game=hall.games[FIRST], result="1-0"))
+    say = await hall.run(lambda context: decide(context, game=hall.games[FIRST], result="1-0"))
     assert say == ResultKnown(*FIRST, Result.WHITE_WON)
     assert await hall.rows("SELECT * FROM change") == []
 
@@ -88,9 +90,9 @@ async def test_the_same_result_again_is_known(hall: Hall) -> None:
 async def test_another_result_in_a_paired_round_is_told_to_both(hall: Hall) -> None:
     """Before the round is final the arbiter changes a result without a reason."""
 
-    def step(desk: Desk) -> Answer:
-        decide(desk, game=hall.games[SECOND], result="1-0")
-        return decide(desk, game=hall.games[SECOND], result="0-1")
+    def step(context: RequestContext) -> Answer:
+        decide(context, game=hall.games[SECOND], result="1-0")
+        return decide(context, game=hall.games[SECOND], result="0-1")
 
     say = await hall.run(step)
     assert say == ResultReplaced(2, *SECOND, Result.WHITE_WON, Result.BLACK_WON)
@@ -100,9 +102,11 @@ async def test_another_result_in_a_paired_round_is_told_to_both(hall: Hall) -> N
 
 async def test_a_dispute_is_settled_by_a_tap(hall: Hall) -> None:
     """The button under a dispute needs no reason, and both players hear of it."""
-    await hall.run(lambda desk: report(desk, game=hall.games[SECOND], result="1-0"), "Daan Mol")
-    await hall.run(lambda desk: object_to(desk, game=hall.games[SECOND]), "Anna Smit")
-    say = await hall.run(lambda desk: decide(desk, game=hall.games[SECOND], result="1-0"))
+    await hall.run(
+        lambda context: report(context, game=hall.games[SECOND], result="1-0"), "Daan Mol"
+    )
+    await hall.run(lambda context: object_to(context, game=hall.games[SECOND]), "Anna Smit")
+    say = await hall.run(lambda context: decide(context, game=hall.games[SECOND], result="1-0"))
     assert say == ResultSet(2, *SECOND, Result.WHITE_WON)
     assert (await hall.game(*SECOND))["objected_at"] is None
     *_, decided, may_appeal = await hall.told("Anna Smit")
@@ -113,14 +117,14 @@ async def test_a_dispute_is_settled_by_a_tap(hall: Hall) -> None:
 async def test_a_final_result_is_changed_with_a_reason_only(hall: Hall) -> None:
     """The refusal says what stands, and what to send instead."""
     with pytest.raises(ReasonNeeded) as refused:
-        await hall.run(lambda desk: decide(desk, game=hall.games[FIRST], result="0-1"))
+        await hall.run(lambda context: decide(context, game=hall.games[FIRST], result="0-1"))
     assert refused.value == ReasonNeeded(1, *FIRST, Result.WHITE_WON, "0-1")
 
 
 async def test_a_correction_shows_what_it_does_to_the_ranking(hall: Hall) -> None:
     """Bram would have 49 + 50 = 99 and climb from 6 to 1; Anna keeps 50 and drops to 6."""
     asked = await hall.run(
-        lambda desk: decide(desk, game=hall.games[FIRST], result="0-1", reason="verschreven")
+        lambda context: decide(context, game=hall.games[FIRST], result="0-1", reason="verschreven")
     )
     assert isinstance(asked, Asked)
     effect = RankingMoves((Climbs("Bram Kok", 6, 1), Drops("Anna Smit", 1, 6)))
@@ -130,7 +134,7 @@ async def test_a_correction_shows_what_it_does_to_the_ranking(hall: Hall) -> Non
 async def test_a_correction_that_is_only_asked_about_changes_nothing(hall: Hall) -> None:
     """What was tried to foresee its effect is taken back, and 'no' leaves all as it was."""
     asked = await hall.run(
-        lambda desk: decide(desk, game=hall.games[FIRST], result="0-1", reason="verschreven")
+        lambda context: decide(context, game=hall.games[FIRST], result="0-1", reason="verschreven")
     )
     assert (await hall.game(*FIRST))["result"] == "1-0"
     assert await hall.press(asked, choice=1) == NothingChanged()
@@ -140,7 +144,7 @@ async def test_a_correction_that_is_only_asked_about_changes_nothing(hall: Hall)
 async def test_a_confirmed_correction_is_stored_told_and_shown(hall: Hall) -> None:
     """Result, record with its reason, both players, pairings, and the ranking posted anew."""
     asked = await hall.run(
-        lambda desk: decide(desk, game=hall.games[FIRST], result="0-1", reason="verschreven")
+        lambda context: decide(context, game=hall.games[FIRST], result="0-1", reason="verschreven")
     )
     assert await hall.press(asked) == ResultReplaced(1, *FIRST, Result.WHITE_WON, Result.BLACK_WON)
     record = await hall.record()
@@ -154,7 +158,7 @@ async def test_a_confirmed_correction_is_stored_told_and_shown(hall: Hall) -> No
 async def test_a_correction_is_confirmed_once(hall: Hall) -> None:
     """The ranking is posted anew once, as version 2."""
     asked = await hall.run(
-        lambda desk: decide(desk, game=hall.games[FIRST], result="0-1", reason="verschreven")
+        lambda context: decide(context, game=hall.games[FIRST], result="0-1", reason="verschreven")
     )
     await hall.press(asked)
     sql = "SELECT version FROM published WHERE kind = 'ranking' ORDER BY version"
@@ -164,7 +168,7 @@ async def test_a_correction_is_confirmed_once(hall: Hall) -> None:
 async def test_correct_always_asks(hall: Hall) -> None:
     """Also in a round that is not final yet, and where nobody would move."""
     asked = await hall.run(
-        lambda desk: correct(desk, game=hall.games[SECOND], result="1-0", reason="gezien")
+        lambda context: correct(context, game=hall.games[SECOND], result="1-0", reason="gezien")
     )
     assert isinstance(asked, Asked)
     assert isinstance(asked.text, ConfirmVerdict)
@@ -174,14 +178,16 @@ async def test_correct_always_asks(hall: Hall) -> None:
 async def test_correct_needs_a_reason(hall: Hall) -> None:
     """Also in a round that is not final yet."""
     with pytest.raises(ReasonNeeded):
-        await hall.run(lambda desk: correct(desk, game=hall.games[SECOND], result="1-0", reason=""))
+        await hall.run(
+            lambda context: correct(context, game=hall.games[SECOND], result="1-0", reason="")
+        )
 
 
 async def test_a_correction_that_moves_nobody_says_so(hall: Hall) -> None:
     """A win by forfeit pays Daan the same as a win over the board ([003]: 1/1 of the value)."""
     asked = await hall.run(
-        lambda desk: correct(
-            desk, game=hall.games["Carla Vos", "Daan Mol"], result="-/+", reason="kwam niet"
+        lambda context: correct(
+            context, game=hall.games["Carla Vos", "Daan Mol"], result="-/+", reason="kwam niet"
         )
     )
     assert isinstance(asked, Asked)
@@ -193,17 +199,17 @@ async def test_who_lost_by_forfeit_was_not_there(hall: Hall) -> None:
     """A forfeit has its absence; a game played after all takes it back."""
     sql = "SELECT state FROM presence WHERE player_id = ?"
     daan = hall.players["Daan Mol"]
-    await hall.run(lambda desk: decide(desk, game=hall.games[SECOND], result="-/+"))
+    await hall.run(lambda context: decide(context, game=hall.games[SECOND], result="-/+"))
     assert await hall.rows(sql, daan) == [{"state": "no_show"}]
-    await hall.run(lambda desk: decide(desk, game=hall.games[SECOND], result="0-1"))
+    await hall.run(lambda context: decide(context, game=hall.games[SECOND], result="0-1"))
     assert await hall.rows(sql, daan) == []
 
 
 async def test_an_award_has_points_and_a_reason(hall: Hall) -> None:
     """Each gets his fraction of the other's value; the log has both."""
     say = await hall.run(
-        lambda desk: decide(
-            desk, game=hall.games[SECOND], result="award", points=["1/2", "0"], reason="telefoon"
+        lambda context: decide(
+            context, game=hall.games[SECOND], result="award", points=["1/2", "0"], reason="telefoon"
         )
     )
     assert isinstance(say, ResultSet)
@@ -223,8 +229,8 @@ async def test_an_award_that_cannot_be(
     """An award without a reason, or out of bounds, is refused (KEIZER.md 7: 0 to 2)."""
     with pytest.raises(refusal):
         await hall.run(
-            lambda desk: decide(
-                desk, game=hall.games[SECOND], result="award", points=points, reason=reason
+            lambda context: decide(
+                context, game=hall.games[SECOND], result="award", points=points, reason=reason
             )
         )
 
@@ -237,7 +243,7 @@ async def test_all_results_come_in_one_message(hall: Hall) -> None:
         ResultLine(i, "", hall.games[pair], result)
         for i, (pair, result) in enumerate(zip(pairs, results, strict=True), 1)
     ]
-    say = await hall.run(lambda desk: set_results(desk, lines))
+    say = await hall.run(lambda context: set_results(context, lines))
     assert isinstance(say, ResultsSet)
     assert say.lines[1] == ResultSet(2, *pairs[1], Result.DRAWN)
     assert len([text for text in await hall.texts(GROUP) if "<pre>" in text]) == 1
@@ -256,7 +262,7 @@ async def test_one_faulty_line_holds_back_all(hall: Hall) -> None:
         ResultLine(4, "vier", hall.games[FIRST], Result.DRAWN),
     ]
     with pytest.raises(FaultyLines) as refused:
-        await hall.run(lambda desk: set_results(desk, lines))
+        await hall.run(lambda context: set_results(context, lines))
     faults = refused.value.faults
     assert [fault.line for fault in faults] == [1, 3, 4]
     assert [type(fault.why) for fault in faults] == [GameTwice, GameTwice, ReasonNeeded]
@@ -265,16 +271,16 @@ async def test_one_faulty_line_holds_back_all(hall: Hall) -> None:
 
 async def test_the_arbiter_may_choose_the_result_from_buttons(hall: Hall) -> None:
     """Where words were not certain, a tap on the draw is the draw."""
-    asked = await hall.run(lambda desk: choose_result(desk, game=hall.games[SECOND]))
+    asked = await hall.run(lambda context: choose_result(context, game=hall.games[SECOND]))
     assert await hall.press(asked, choice=1) == ResultSet(2, *SECOND, Result.DRAWN)
 
 
 async def test_a_season_from_before_the_bot_is_corrected_in_silence(hall: Hall) -> None:
     """Where no ranking was ever posted, a correction of an old round posts none."""
 
-    def step(desk: Desk) -> None:
-        desk.tx.write("DELETE FROM published WHERE kind = 'ranking'")
-        decide(desk, game=hall.games[FIRST], result="0-1", reason="verschreven", confirmed=True)
+    def step(context: RequestContext) -> None:
+        context.tx.write("DELETE FROM published WHERE kind = 'ranking'")
+        decide(context, game=hall.games[FIRST], result="0-1", reason="verschreven", confirmed=True)
 
     await hall.run(step)
     assert not [text for text in await hall.texts(GROUP) if "<pre>" in text]
@@ -288,7 +294,7 @@ async def test_the_effect_that_is_foreseen_is_the_effect(
     """For every game and result: asking changes nothing, and then what was said comes true."""
     before, facts = await _places(hall), await _facts(hall)
     asked = await hall.run(
-        lambda desk: correct(desk, game=hall.games[pair], result=result, reason="gezien")
+        lambda context: correct(context, game=hall.games[pair], result=result, reason="gezien")
     )
     if not isinstance(asked, Asked):
         return
@@ -305,7 +311,7 @@ async def test_the_effect_that_is_foreseen_is_the_effect(
 
 
 async def _places(hall: Hall) -> dict[str, int]:
-    lines = await hall.run(lambda desk: ranking_after(desk).lines)
+    lines = await hall.run(lambda context: ranking_after(context).lines)
     return {line.name: place for place, line in enumerate(lines, start=1)}
 
 

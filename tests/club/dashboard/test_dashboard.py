@@ -30,8 +30,8 @@ from keizer_bot.club.dashboard.state import lines, look
 from keizer_bot.club.pairing.messages import ResultsIn
 from keizer_bot.club.pairing.overrides import forbid
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.context import Desk
-from keizer_bot.core.identify import House
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import AppContext
 from keizer_bot.core.messages import ArbiterOnly, Job, PrivateChatNeeded, SaidFirst
 from keizer_bot.core.questions import Asked, Pages
 from keizer_bot.i18n.message import Message
@@ -41,7 +41,7 @@ from keizer_bot.store.transaction import Transaction
 from tests.club.hall import ARBITER, EVENING, ZONE, Hall, open_hall
 from tests.run_jobs import run_jobs
 
-HOUSE = House(Translator(strict=True), "keizer_bot", REACTIONS, COMMANDS)
+APP_CONTEXT = AppContext(Translator(strict=True), "keizer_bot", REACTIONS, COMMANDS)
 MIDWEEK = datetime(2026, 9, 16, 12, tzinfo=ZONE)  # sign-off for round 3 closes on Friday, 18:00
 MANY = 100
 
@@ -54,16 +54,16 @@ async def hall(tmp_path: Path) -> Hall:
 
 async def seen(hall: Hall, kind: type[Any], at: datetime = EVENING) -> Any:
     """What the dashboard says of that kind; None if it says nothing."""
-    found = await hall.run(lambda desk: lines(look(desk), MANY), at=at)
+    found = await hall.run(lambda context: lines(look(context), MANY), at=at)
     return next((line for line in found if isinstance(line, kind)), None)
 
 
 async def opened(hall: Hall, at: datetime = EVENING) -> None:
     """The arbiter opens the dashboard, and it is sent."""
 
-    def step(desk: Desk) -> None:
-        open_dashboard(desk, private=True)
-        desk.tx.write("UPDATE outbox SET state = 'sent', message_id = id")
+    def step(context: RequestContext) -> None:
+        open_dashboard(context, private=True)
+        context.tx.write("UPDATE outbox SET state = 'sent', message_id = id")
 
     await hall.run(step, at=at)
 
@@ -73,7 +73,7 @@ async def tick(hall: Hall, at: datetime) -> list[dict[str, Any]]:
 
     def step(tx: Transaction) -> None:
         tx.write("UPDATE outbox SET state = 'sent', message_id = id")
-        run_jobs(tx, HOUSE, at, dashboards_coming)
+        run_jobs(tx, APP_CONTEXT, at, dashboards_coming)
 
     await hall.database.run(step)
     return await hall.rows("SELECT * FROM outbox WHERE state = 'queued' ORDER BY id")
@@ -82,7 +82,7 @@ async def tick(hall: Hall, at: datetime) -> list[dict[str, Any]]:
 async def round_2_over(hall: Hall) -> None:
     """The evening is over: round 3 is next."""
     await hall.run(
-        lambda desk: seasons.set_phase(desk.tx, hall.rounds[1], "final", MIDWEEK), at=MIDWEEK
+        lambda context: seasons.set_phase(context.tx, hall.rounds[1], "final", MIDWEEK), at=MIDWEEK
     )
 
 
@@ -106,11 +106,11 @@ async def test_it_says_who_is_away_and_who_said_nothing(hall: Hall) -> None:
     await round_2_over(hall)
     said = {"Anna Smit": "excused", "Bram Kok": "late", "Carla Vos": "club_duty"}
 
-    def step(desk: Desk) -> tuple[Message, ...]:
+    def step(context: RequestContext) -> tuple[Message, ...]:
         for name, state in said.items():
             player = hall.players[name]
-            games.set_presence(desk.tx, hall.rounds[2], player, state, MIDWEEK, 1)
-        return lines(look(desk), MANY)
+            games.set_presence(context.tx, hall.rounds[2], player, state, MIDWEEK, 1)
+        return lines(look(context), MANY)
 
     found = await hall.run(step, at=MIDWEEK)
     away = [(line.kind, line.players) for line in found if isinstance(line, Away)]
@@ -128,13 +128,13 @@ async def test_it_says_what_waits_for_the_arbiter(hall: Hall) -> None:
     await _result(hall, "Daan Mol", "Anna Smit")
     await round_2_over(hall)
 
-    def step(desk: Desk) -> None:
-        games.object_(desk.tx, game, hall.players["Anna Smit"], "0-1", EVENING)
-        (hugo,) = desk.tx.all("SELECT id FROM member WHERE name = 'Hugo Vink'")
-        people.add_claim(desk.tx, hugo["id"], 555, EVENING)
-        records.add_call(desk.tx, 1, hugo["id"], "?", EVENING)
+    def step(context: RequestContext) -> None:
+        games.object_(context.tx, game, hall.players["Anna Smit"], "0-1", EVENING)
+        (hugo,) = context.tx.all("SELECT id FROM member WHERE name = 'Hugo Vink'")
+        people.add_claim(context.tx, hugo["id"], 555, EVENING)
+        records.add_call(context.tx, 1, hugo["id"], "?", EVENING)
         two = hall.players["Anna Smit"], hall.players["Bram Kok"]
-        forbid(desk, player=two[0], other=two[1], round_id=hall.rounds[2])
+        forbid(context, player=two[0], other=two[1], round_id=hall.rounds[2])
 
     await hall.run(step)
     assert (await seen(hall, OpenDisputes)).games[0].objector == "Anna Smit"
@@ -177,7 +177,7 @@ async def test_the_clock_alone_changes_it(hall: Hall) -> None:
 async def test_asked_again_it_comes_anew_and_the_old_one_loses_its_buttons(hall: Hall) -> None:
     """One dashboard at a time."""
     await opened(hall)
-    await hall.run(lambda desk: open_dashboard(desk, private=True))
+    await hall.run(lambda context: open_dashboard(context, private=True))
     calls = await hall.rows("SELECT * FROM outbox WHERE state = 'queued' ORDER BY id")
     assert [call["kind"] for call in calls] == ["close", "say"]
     assert len(await hall.rows("SELECT * FROM dashboard")) == 1
@@ -189,12 +189,12 @@ async def test_after_closing_the_preview_comes_by_itself_once(hall: Hall) -> Non
     await opened(hall, MIDWEEK)
     friday = datetime(2026, 9, 18, 18, tzinfo=ZONE)
     await hall.run(
-        lambda desk: seasons.set_phase(desk.tx, hall.rounds[2], "closed", friday), at=friday
+        lambda context: seasons.set_phase(context.tx, hall.rounds[2], "closed", friday), at=friday
     )
     calls = await tick(hall, friday)
     assert [call["kind"] for call in calls] == ["change", "say"]
     assert "Proefindeling" in calls[1]["intent"]
-    await hall.run(lambda desk: records.add_call(desk.tx, 1, 1, "?", friday), at=friday)
+    await hall.run(lambda context: records.add_call(context.tx, 1, 1, "?", friday), at=friday)
     assert len(await tick(hall, friday + timedelta(minutes=1))) == 1
 
 
@@ -202,7 +202,7 @@ async def test_whoever_is_no_arbiter_any_more_is_told_no_more(hall: Hall) -> Non
     """The dashboard of a dismissed arbiter loses its buttons and stays as it was."""
     await opened(hall)
     await _result(hall, "Daan Mol", "Anna Smit")
-    await hall.run(lambda desk: people.dismiss(desk.tx, 1, ARBITER))
+    await hall.run(lambda context: people.dismiss(context.tx, 1, ARBITER))
     (call,) = await tick(hall, EVENING + timedelta(minutes=1))
     assert call["kind"] == "close"
     assert await hall.rows("SELECT * FROM dashboard") == []
@@ -211,11 +211,11 @@ async def test_whoever_is_no_arbiter_any_more_is_told_no_more(hall: Hall) -> Non
 async def test_in_a_group_it_goes_to_private_or_is_refused(hall: Hall) -> None:
     """What it shows is for one person; a word in the group says where it is."""
 
-    def step(desk: Desk) -> None:
-        assert open_dashboard(desk, private=False) is not None
-        people.set_private(desk.tx, ARBITER, open_=False)
+    def step(context: RequestContext) -> None:
+        assert open_dashboard(context, private=False) is not None
+        people.set_private(context.tx, ARBITER, open_=False)
         with pytest.raises(PrivateChatNeeded):
-            open_dashboard(desk, private=False)
+            open_dashboard(context, private=False)
 
     await hall.run(step)
 
@@ -223,11 +223,11 @@ async def test_in_a_group_it_goes_to_private_or_is_refused(hall: Hall) -> None:
 async def test_members_have_no_dashboard(hall: Hall) -> None:
     """Nor do its buttons work for them."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):
-            open_dashboard(desk, private=True)
+            open_dashboard(context, private=True)
         with pytest.raises(ArbiterOnly):
-            do_job(desk, Job.LOG)
+            do_job(context, Job.LOG)
 
     await hall.run(step, "Anna Smit")
 
@@ -237,12 +237,12 @@ async def test_every_job_has_an_answer(hall: Hall, job: Job) -> None:
     """Whatever the dashboard offers can be done; a round in play is not paired again."""
     await _result(hall, "Daan Mol", "Anna Smit")
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         if job in (Job.PREVIEW, Job.PAIR, Job.AGAIN):
             with pytest.raises(ResultsIn):
-                do_job(desk, job)
+                do_job(context, job)
         else:
-            assert do_job(desk, job)
+            assert do_job(context, job)
 
     await hall.run(step)
 
@@ -264,24 +264,24 @@ async def test_results_are_filled_in_one_after_the_other(hall: Hall) -> None:
 async def test_who_comes_is_a_report(hall: Hall) -> None:
     """The same as ``/wie``."""
 
-    def step(desk: Desk) -> None:
-        assert isinstance(do_job(desk, Job.WHO), Pages)
-        assert isinstance(do_job(desk, Job.PREVIEW), Asked)
+    def step(context: RequestContext) -> None:
+        assert isinstance(do_job(context, Job.WHO), Pages)
+        assert isinstance(do_job(context, Job.PREVIEW), Asked)
 
     await hall.run(step)
 
 
 async def _result(hall: Hall, white: str, black: str) -> None:
-    await hall.run(lambda desk: decide(desk, game=hall.games[white, black], result="1-0"))
+    await hall.run(lambda context: decide(context, game=hall.games[white, black], result="1-0"))
 
 
 async def test_opened_after_closing_it_brings_no_preview_unasked(hall: Hall) -> None:
     """Whoever opens it between closing and pairing has the button for it before him."""
     await round_2_over(hall)
     await hall.run(
-        lambda desk: seasons.set_phase(desk.tx, hall.rounds[2], "closed", MIDWEEK), at=MIDWEEK
+        lambda context: seasons.set_phase(context.tx, hall.rounds[2], "closed", MIDWEEK), at=MIDWEEK
     )
     await opened(hall, MIDWEEK)
-    await hall.run(lambda desk: records.add_call(desk.tx, 1, 1, "?", MIDWEEK), at=MIDWEEK)
+    await hall.run(lambda context: records.add_call(context.tx, 1, 1, "?", MIDWEEK), at=MIDWEEK)
     calls = await tick(hall, MIDWEEK + timedelta(minutes=1))
     assert [call["kind"] for call in calls] == ["change"]

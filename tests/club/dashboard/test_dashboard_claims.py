@@ -17,7 +17,7 @@ from keizer_bot.club.dashboard.messages import (
 )
 from keizer_bot.club.people.messages import ClaimApproved
 from keizer_bot.club.signing_off.actions import sign_off
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, SaidFirst
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.store import people
@@ -49,10 +49,10 @@ async def test_the_list_stays_until_all_is_decided(hall: Hall) -> None:
 async def test_a_claim_is_decided_in_its_list(hall: Hall) -> None:
     """Who says to be Hugo is linked; then nobody waits."""
 
-    def step(desk: Desk) -> Answer:
-        (hugo,) = desk.tx.all("SELECT id FROM member WHERE name = 'Hugo Vink'")
-        people.add_claim(desk.tx, hugo["id"], 555, EVENING)
-        return list_claims(desk)
+    def step(context: RequestContext) -> Answer:
+        (hugo,) = context.tx.all("SELECT id FROM member WHERE name = 'Hugo Vink'")
+        people.add_claim(context.tx, hugo["id"], 555, EVENING)
+        return list_claims(context)
 
     asked = await hall.run(step)
     assert isinstance(asked, Asked)
@@ -65,8 +65,8 @@ async def test_a_claim_is_decided_in_its_list(hall: Hall) -> None:
 async def test_only_an_arbiter_decides_there(hall: Hall) -> None:
     """A member who reaches the button is refused."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):
-            decide_listed_claim(desk, claim=1, approved=True)
+            decide_listed_claim(context, claim=1, approved=True)
 
     await hall.run(step, "Eva Prins")

@@ -12,7 +12,7 @@ from keizer_bot.club.dashboard.round_jobs import do_job
 from keizer_bot.club.disputes.evening import object_to_evening
 from keizer_bot.club.disputes.messages import DisputeFile, RulingNoted
 from keizer_bot.club.results.actions import object_to, report
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, Job, StaleButton
 from keizer_bot.core.questions import Asked, take_words
 from tests.club.hall import Hall
@@ -21,11 +21,11 @@ HOME, AWAY = "Hugo Vink", "Carla Vos"  # Hugo has no Telegram
 
 
 async def _object(hall: Hall) -> int:
-    await hall.run(lambda desk: report(desk, game=hall.games[HOME, AWAY], result="1-0"), AWAY)
+    await hall.run(lambda context: report(context, game=hall.games[HOME, AWAY], result="1-0"), AWAY)
     await hall.database.run(
         lambda tx: tx.write("UPDATE game SET reported_by = white_id WHERE result = '1-0'")
     )
-    await hall.run(lambda desk: object_to(desk, game=hall.games[HOME, AWAY]), AWAY)
+    await hall.run(lambda context: object_to(context, game=hall.games[HOME, AWAY]), AWAY)
     (row,) = await hall.rows("SELECT id FROM dispute")
     return int(row["id"])
 
@@ -42,7 +42,7 @@ def _labels(asked: Asked) -> list[str]:
 async def test_the_only_objection_is_shown_at_once(hall: Hall) -> None:
     """One tap on the dashboard gives the file, the results, and a button for each party's words."""
     await _object(hall)
-    asked = await hall.run(lambda desk: do_job(desk, Job.OBJECTIONS))
+    asked = await hall.run(lambda context: do_job(context, Job.OBJECTIONS))
     assert isinstance(asked, Asked)
     assert isinstance(asked.text, DisputeFile)
     assert _labels(asked) == ["ResultLabel"] * 3 + ["NoteArgument"] * 2
@@ -51,7 +51,9 @@ async def test_the_only_objection_is_shown_at_once(hall: Hall) -> None:
 async def test_of_several_one_is_chosen(hall: Hall) -> None:
     """Another objection, about the evening, stands beside it; its rulings are there to tap."""
     await _object(hall)
-    await hall.run(lambda desk: object_to_evening(desk, words="het was te donker"), "Eva Prins")
+    await hall.run(
+        lambda context: object_to_evening(context, words="het was te donker"), "Eva Prins"
+    )
     asked = await hall.run(list_objections)
     file = await hall.press(asked, 1)
     assert isinstance(await hall.press(file, 0), RulingNoted)
@@ -65,8 +67,8 @@ async def test_no_objection_is_said(hall: Hall) -> None:
 async def test_the_arbiter_writes_down_what_a_party_says(hall: Hall) -> None:
     """Hugo said it on the phone: it stands in his file, as noted by Tom, and on record."""
     number, hugo = await _object(hall), await _member(hall, HOME)
-    await hall.run(lambda desk: note_for(desk, dispute=number, member=hugo))
-    asked = await hall.run(lambda desk: take_words(desk, "Ik bood remise aan."))
+    await hall.run(lambda context: note_for(context, dispute=number, member=hugo))
+    asked = await hall.run(lambda context: take_words(context, "Ik bood remise aan."))
     assert isinstance(asked, Asked)
     assert isinstance(asked.text, DisputeFile)
     assert "genoteerd door Tom Wolf" in asked.text.file
@@ -76,19 +78,21 @@ async def test_the_arbiter_writes_down_what_a_party_says(hall: Hall) -> None:
 async def test_a_party_reads_what_was_written_down(hall: Hall) -> None:
     """Carla has Telegram: she gets the words, so that she can have them put right."""
     number, carla = await _object(hall), await _member(hall, AWAY)
-    await hall.run(lambda desk: argue_for(desk, dispute=number, member=carla, words="Ik won."))
+    await hall.run(
+        lambda context: argue_for(context, dispute=number, member=carla, words="Ik won.")
+    )
     assert "Tom Wolf heeft voor jou je uitleg genoteerd" in (await hall.told(AWAY))[-1]
 
 
 async def test_what_a_party_wrote_itself_is_not_replaced(hall: Hall) -> None:
     """Carla wrote: there is no button for her words, and an older one does nothing."""
     number, carla = await _object(hall), await _member(hall, AWAY)
-    await hall.run(lambda desk: take_words(desk, "Ik stond gewonnen."), AWAY)
+    await hall.run(lambda context: take_words(context, "Ik stond gewonnen."), AWAY)
 
-    def step(desk: Desk) -> None:
-        assert _labels(show_objection(desk, dispute=number)).count("NoteArgument") == 1
+    def step(context: RequestContext) -> None:
+        assert _labels(show_objection(context, dispute=number)).count("NoteArgument") == 1
         with pytest.raises(StaleButton):
-            argue_for(desk, dispute=number, member=carla, words="Iets anders.")
+            argue_for(context, dispute=number, member=carla, words="Iets anders.")
 
     await hall.run(step)
 
@@ -97,11 +101,11 @@ async def test_nobody_else_writes_or_reads(hall: Hall) -> None:
     """The file and the words of others are the arbiters' alone."""
     number, carla = await _object(hall), await _member(hall, AWAY)
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):
-            show_objection(desk, dispute=number)
+            show_objection(context, dispute=number)
         with pytest.raises(ArbiterOnly):
-            argue_for(desk, dispute=number, member=carla, words="Niets.")
+            argue_for(context, dispute=number, member=carla, words="Niets.")
 
     await hall.run(step, "Eva Prins")
 
@@ -110,12 +114,12 @@ async def test_after_the_decision_nothing_is_added(hall: Hall) -> None:
     """The file is closed with the decision."""
     number, carla = await _object(hall), await _member(hall, AWAY)
     await hall.run(
-        lambda desk: decide(desk, game=hall.games[HOME, AWAY], result="0-1", reason="gezien")
+        lambda context: decide(context, game=hall.games[HOME, AWAY], result="0-1", reason="gezien")
     )
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(StaleButton):
-            argue_for(desk, dispute=number, member=carla, words="Toch niet.")
+            argue_for(context, dispute=number, member=carla, words="Toch niet.")
 
     await hall.run(step)
 
@@ -123,5 +127,5 @@ async def test_after_the_decision_nothing_is_added(hall: Hall) -> None:
 async def test_filling_in_shows_the_file_of_a_disputed_game(hall: Hall) -> None:
     """Whoever fills in results reads what was said before he decides."""
     await _object(hall)
-    asked = await hall.run(lambda desk: fill_in_game(desk, game=hall.games[HOME, AWAY]))
+    asked = await hall.run(lambda context: fill_in_game(context, game=hall.games[HOME, AWAY]))
     assert isinstance(asked.text, DisputeFile)

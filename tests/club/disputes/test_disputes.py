@@ -19,8 +19,8 @@ from keizer_bot.club.disputes.messages import (
 )
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.results.actions import agree, object_to, report
-from keizer_bot.core.context import Desk
-from keizer_bot.core.identify import House
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import AppContext
 from keizer_bot.core.questions import Answer, answer_question, take_words
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.translator import Translator
@@ -35,20 +35,22 @@ DAY = timedelta(hours=24)
 
 async def _object(hall: Hall, at: datetime = EVENING) -> int:
     """White reports 1-0, Black objects; the dispute's id."""
-    await hall.run(lambda desk: report(desk, game=hall.games[WHITE, BLACK], result="1-0"), WHITE)
-    await hall.run(lambda desk: object_to(desk, game=hall.games[WHITE, BLACK]), BLACK, at)
+    await hall.run(
+        lambda context: report(context, game=hall.games[WHITE, BLACK], result="1-0"), WHITE
+    )
+    await hall.run(lambda context: object_to(context, game=hall.games[WHITE, BLACK]), BLACK, at)
     (row,) = await hall.rows("SELECT id FROM dispute")
     return int(row["id"])
 
 
 async def _says(hall: Hall, who: str, words: str, at: datetime = EVENING) -> Answer:
-    return await hall.run(lambda desk: take_words(desk, words), who, at)
+    return await hall.run(lambda context: take_words(context, words), who, at)
 
 
 async def _tick(hall: Hall, at: datetime) -> None:
     def step(tx: Transaction) -> None:
-        house = House(Translator(strict=True), "keizer_bot", REACTIONS)
-        run_jobs(tx, house, at, disputes_coming)
+        app_context = AppContext(Translator(strict=True), "keizer_bot", REACTIONS)
+        run_jobs(tx, app_context, at, disputes_coming)
         disputes.forget_arguments(tx)
 
     await hall.database.run(step)
@@ -98,18 +100,18 @@ async def test_after_a_day_the_file_goes_as_it_is(hall: Hall) -> None:
     assert "Anna Smit</b>: geen antwoord" in files[0]
     with pytest.raises(TooLateToArgue):
         await hall.run(
-            lambda desk: argue(desk, dispute=number, words="te laat"), BLACK, EVENING + DAY
+            lambda context: argue(context, dispute=number, words="te laat"), BLACK, EVENING + DAY
         )
 
 
 async def test_words_may_be_changed_until_the_time_is_up(hall: Hall) -> None:
     """The arbiter gets the changed file; taken back, they are gone."""
     number = await _object(hall)
-    await hall.run(lambda desk: add_nothing(desk, dispute=number), BLACK)
+    await hall.run(lambda context: add_nothing(context, dispute=number), BLACK)
     await _says(hall, WHITE, "Het was mat.")
-    await hall.run(lambda desk: argue(desk, dispute=number, words="Het was pat."), WHITE)
+    await hall.run(lambda context: argue(context, dispute=number, words="Het was pat."), WHITE)
     assert "Het was pat." in (await hall.texts(ARBITER))[-1]
-    await hall.run(lambda desk: drop_argument(desk, dispute=number), WHITE)
+    await hall.run(lambda context: drop_argument(context, dispute=number), WHITE)
     assert "pat" not in (await hall.texts(ARBITER))[-1]
 
 
@@ -117,9 +119,9 @@ async def test_words_that_are_too_long_are_still_awaited(hall: Hall) -> None:
     """Nothing is kept of them."""
     number = await _object(hall)
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(ArgumentTooLong):
-            argue(desk, dispute=number, words="a" * 1501)
+            argue(context, dispute=number, words="a" * 1501)
 
     await hall.run(step, WHITE)
     assert not await hall.rows("SELECT * FROM argument")
@@ -128,12 +130,12 @@ async def test_words_that_are_too_long_are_still_awaited(hall: Hall) -> None:
 async def test_who_has_no_telegram_is_called(hall: Hall) -> None:
     """The arbiter is asked to hear him, and reads in the file that nobody could."""
     await hall.run(
-        lambda desk: decide(desk, game=hall.games["Hugo Vink", "Carla Vos"], result="1-0")
+        lambda context: decide(context, game=hall.games["Hugo Vink", "Carla Vos"], result="1-0")
     )
 
-    def step(desk: Desk) -> None:
-        desk.tx.write("UPDATE game SET confirmed_at = NULL")
-        object_to(desk, game=hall.games["Hugo Vink", "Carla Vos"])
+    def step(context: RequestContext) -> None:
+        context.tx.write("UPDATE game SET confirmed_at = NULL")
+        object_to(context, game=hall.games["Hugo Vink", "Carla Vos"])
 
     await hall.run(step, "Carla Vos")
     assert any("Hugo Vink" in row["why"] for row in await hall.rows("SELECT why FROM call"))
@@ -145,7 +147,7 @@ async def test_a_second_tap_asks_nobody_again(hall: Hall) -> None:
     """One dispute, one message to the arbiter."""
     await _object(hall)
     known = len(await hall.texts(ARBITER))
-    await hall.run(lambda desk: object_to(desk, game=hall.games[WHITE, BLACK]), BLACK)
+    await hall.run(lambda context: object_to(context, game=hall.games[WHITE, BLACK]), BLACK)
     assert len(await hall.texts(ARBITER)) == known
     assert len(await hall.rows("SELECT * FROM dispute")) == 1
 
@@ -157,7 +159,9 @@ async def test_after_half_past_eleven_it_is_too_late(hall: Hall) -> None:
         await _object(hall, at=final)
     assert refused.value.until == final
     with pytest.raises(EveningObjectionTooLate):
-        await hall.run(lambda desk: object_to_evening(desk, words="Er werd gepraat."), BLACK, final)
+        await hall.run(
+            lambda context: object_to_evening(context, words="Er werd gepraat."), BLACK, final
+        )
 
 
 async def test_a_second_before_it_is_in_time(hall: Hall) -> None:
@@ -169,16 +173,16 @@ async def test_a_second_before_it_is_in_time(hall: Hall) -> None:
 async def test_whoever_comes_round_needs_no_argument(hall: Hall) -> None:
     """The dispute is over, and no words are awaited any more."""
     await _object(hall)
-    await hall.run(lambda desk: agree(desk, game=hall.games[WHITE, BLACK]), BLACK)
+    await hall.run(lambda context: agree(context, game=hall.games[WHITE, BLACK]), BLACK)
     assert not await hall.rows("SELECT * FROM awaited")
     assert (await hall.game(WHITE, BLACK))["objected_by"] is None
-    assert await hall.run(lambda desk: disputes.open_disputes(desk.tx, 1)) == ()
+    assert await hall.run(lambda context: disputes.open_disputes(context.tx, 1)) == ()
 
 
 async def test_the_decision_is_kept_with_its_reason(hall: Hall) -> None:
     """Both hear of the result at once, of the reason when it is given, and how to appeal."""
     await _object(hall)
-    await hall.run(lambda desk: decide(desk, game=hall.games[WHITE, BLACK], result="0-1"))
+    await hall.run(lambda context: decide(context, game=hall.games[WHITE, BLACK], result="0-1"))
     for name in (WHITE, BLACK):
         assert "/beroep" in (await hall.told(name))[-1]
     await _says(hall, "Tom Wolf", "De vlag was gevallen.")
@@ -203,17 +207,19 @@ async def test_arguments_never_reach_the_log_or_the_group(hall: Hall) -> None:
 
 async def test_something_else_of_the_evening_is_ruled_upon(hall: Hall) -> None:
     """The arbiter reads the words at once, and says whether the objection is right."""
-    await hall.run(lambda desk: object_to_evening(desk, words="Er ging een telefoon af."), BLACK)
+    await hall.run(
+        lambda context: object_to_evening(context, words="Er ging een telefoon af."), BLACK
+    )
     assert "Er ging een telefoon af." in (await hall.texts(ARBITER))[-1]
     question = int((await hall.buttons(ARBITER))[0].split(":")[1])
-    await hall.run(lambda desk: answer_question(desk, question, 0))
+    await hall.run(lambda context: answer_question(context, question, 0))
     assert (await hall.rows("SELECT decision FROM dispute"))[0]["decision"] == "upheld"
     assert any("gegrond" in text for text in await hall.told(BLACK))
 
 
 async def test_it_may_be_announced_first_and_argued_later(hall: Hall) -> None:
     """Noted in time, asked in private: the words come within 24 hours."""
-    await hall.run(lambda desk: open_objection(desk, round_id=hall.rounds[1]), BLACK)
+    await hall.run(lambda context: open_objection(context, round_id=hall.rounds[1]), BLACK)
     assert "Bezwaar op tijd gemeld" in (await hall.texts(ARBITER))[-1]
     await _says(hall, BLACK, "Er ging een telefoon af.", EVENING + timedelta(hours=20))
     assert "telefoon" in (await hall.texts(ARBITER))[-1]
@@ -222,7 +228,7 @@ async def test_it_may_be_announced_first_and_argued_later(hall: Hall) -> None:
 async def test_while_words_are_awaited_the_command_brings_them(hall: Hall) -> None:
     """`/bezwaar` with words is then one's side of the objection that is open, and no other."""
     await _object(hall)
-    await hall.run(lambda desk: object_to_evening(desk, words="Het was mat."), WHITE)
+    await hall.run(lambda context: object_to_evening(context, words="Het was mat."), WHITE)
     (row,) = await hall.rows("SELECT words FROM argument")
     assert row["words"] == "Het was mat."
     assert len(await hall.rows("SELECT * FROM dispute")) == 1
@@ -239,9 +245,11 @@ async def test_of_an_undone_objection_nothing_is_kept(hall: Hall) -> None:
 
 async def test_a_result_said_against_it_is_in_the_file(hall: Hall) -> None:
     """A different report is an objection, and the file says which."""
-    await hall.run(lambda desk: report(desk, game=hall.games[WHITE, BLACK], result="1-0"), WHITE)
     await hall.run(
-        lambda desk: report(desk, game=hall.games[WHITE, BLACK], result="1/2-1/2"), BLACK
+        lambda context: report(context, game=hall.games[WHITE, BLACK], result="1-0"), WHITE
+    )
+    await hall.run(
+        lambda context: report(context, game=hall.games[WHITE, BLACK], result="1/2-1/2"), BLACK
     )
     (row,) = await hall.rows("SELECT first, other FROM dispute")
     assert (row["first"], row["other"]) == (Result.WHITE_WON, Result.DRAWN)

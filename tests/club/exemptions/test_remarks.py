@@ -14,7 +14,7 @@ from keizer_bot.club.exemptions.actions import (
     remarks_on_card,
 )
 from keizer_bot.club.exemptions.messages import NoRemarks, RemarkEnded, RemarkKind, RemarkNeedsWords
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.core.questions import Asked
 from tests.club.hall import Hall
@@ -24,7 +24,9 @@ WHO, WORDS = "Daan Mol", "hartbewaking, telefoon op stand-by"
 
 async def _keep(hall: Hall, kind: RemarkKind = RemarkKind.EXEMPTION, who: str = WHO) -> Asked:
     (row,) = await hall.rows("SELECT id FROM member WHERE name = ?", who)
-    return await hall.run(lambda desk: keep_remark(desk, kind=kind, member=row["id"], words=WORDS))
+    return await hall.run(
+        lambda context: keep_remark(context, kind=kind, member=row["id"], words=WORDS)
+    )
 
 
 async def test_it_is_kept_and_on_record_without_the_words(hall: Hall) -> None:
@@ -40,12 +42,12 @@ async def test_the_log_shows_it_to_an_arbiter_in_private_alone(hall: Hall) -> No
     """Who was warned is no business of the group, though the log is everybody's."""
     await _keep(hall, RemarkKind.WARNING)
 
-    def step(desk: Desk) -> None:
-        assert len(recent_changes(desk, private=True)) == 1
-        assert recent_changes(desk) == ()
+    def step(context: RequestContext) -> None:
+        assert len(recent_changes(context, private=True)) == 1
+        assert recent_changes(context) == ()
 
     await hall.run(step)
-    assert await hall.run(lambda desk: recent_changes(desk, private=True), WHO) == ()
+    assert await hall.run(lambda context: recent_changes(context, private=True), WHO) == ()
 
 
 async def test_the_member_hears_of_it_only_if_the_arbiter_says_so(hall: Hall) -> None:
@@ -65,29 +67,29 @@ async def test_ended_its_words_are_gone(hall: Hall) -> None:
     """It is listed no longer, and a second press finds it old."""
     await _keep(hall)
 
-    def step(desk: Desk) -> None:
-        assert isinstance(list_remarks(desk, kind=RemarkKind.EXEMPTION), Asked)
-        assert isinstance(end_remark(desk, remark=1), RemarkEnded)
-        assert isinstance(list_remarks(desk, kind=RemarkKind.EXEMPTION), NoRemarks)
+    def step(context: RequestContext) -> None:
+        assert isinstance(list_remarks(context, kind=RemarkKind.EXEMPTION), Asked)
+        assert isinstance(end_remark(context, remark=1), RemarkEnded)
+        assert isinstance(list_remarks(context, kind=RemarkKind.EXEMPTION), NoRemarks)
 
     await hall.run(step)
     assert "hart" not in str(await hall.rows("SELECT * FROM remark"))
     with pytest.raises(StaleButton):
-        await hall.run(lambda desk: end_remark(desk, remark=1))
+        await hall.run(lambda context: end_remark(context, remark=1))
 
 
 async def test_nobody_else_reads_or_ends_it(hall: Hall) -> None:
     """Not even the member whom it is about."""
     await _keep(hall)
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         for refused in (
             partial(list_remarks, kind=RemarkKind.EXEMPTION),
             partial(remarks_on_card, member=4),
             partial(end_remark, remark=1),
         ):
             with pytest.raises(ArbiterOnly):
-                refused(desk)
+                refused(context)
 
     await hall.run(step, WHO)
 
@@ -95,4 +97,6 @@ async def test_nobody_else_reads_or_ends_it(hall: Hall) -> None:
 async def test_it_needs_words(hall: Hall) -> None:
     """A name alone says nothing."""
     with pytest.raises(RemarkNeedsWords):
-        await hall.run(lambda desk: keep_remark(desk, kind=RemarkKind.WARNING, member=1, words=" "))
+        await hall.run(
+            lambda context: keep_remark(context, kind=RemarkKind.WARNING, member=1, words=" ")
+        )

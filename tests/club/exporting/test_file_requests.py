@@ -17,7 +17,7 @@ from python_calamine import CalamineWorkbook
 from keizer_bot.club.exporting.actions import ask_file, ask_form, ask_table, send_export
 from keizer_bot.club.exporting.messages import FileForRating, NumbersUnknown, OpenGamesLeftOut
 from keizer_bot.core.attachments import make
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, FileForm
 from keizer_bot.core.posting import send
 from keizer_bot.core.questions import Asked, WithFile, fitting
@@ -39,16 +39,18 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
 
 async def chosen(hall: Hall, **what: Any) -> WithFile:
     """The answer to that choice."""
-    return await hall.run(lambda desk: send_export(desk, **fitting(send_export, what)), "Tom Wolf")
+    return await hall.run(
+        lambda context: send_export(context, **fitting(send_export, what)), "Tom Wolf"
+    )
 
 
 async def sent(hall: Hall, **what: Any) -> bytes:
     """The file as the sender makes it, from what waits in the outbox."""
 
-    def step(desk: Desk) -> Row:
-        answer = send_export(desk, **fitting(send_export, what))
-        row = send(desk, Address(person(ARBITER), "nl"), answer)
-        return desk.tx.the("SELECT intent FROM outbox WHERE id = ?", row)
+    def step(context: RequestContext) -> Row:
+        answer = send_export(context, **fitting(send_export, what))
+        row = send(context, Address(person(ARBITER), "nl"), answer)
+        return context.tx.the("SELECT intent FROM outbox WHERE id = ?", row)
 
     found = await hall.run(step, "Tom Wolf")
     return make(json.loads(found["intent"])["file"])
@@ -80,9 +82,9 @@ async def test_what_the_federation_will_miss_is_told(hall: Hall) -> None:
 async def test_ratings_are_whose_they_are(hall: Hall) -> None:
     """From FIDE's list they stand with the player; an estimated one is not reported."""
 
-    def step(desk: Desk) -> None:
-        desk.tx.write("UPDATE player SET rating_kind = 'published', rating_list = 'FIDE'")
-        desk.tx.write("UPDATE player SET rating_kind = 'estimated' WHERE place = 1")
+    def step(context: RequestContext) -> None:
+        context.tx.write("UPDATE player SET rating_kind = 'published', rating_list = 'FIDE'")
+        context.tx.write("UPDATE player SET rating_kind = 'estimated' WHERE place = 1")
 
     await hall.run(step, "Tom Wolf")
     tour = trf.loads((await sent(hall, form="trf26")).decode())
@@ -91,8 +93,8 @@ async def test_ratings_are_whose_they_are(hall: Hall) -> None:
 
 async def test_the_workbook_has_everybody(hall: Hall) -> None:
     """All tables, in the club's language."""
-    book = CalamineWorkbook.from_filelike(io.BytesIO(await sent(hall, form="xlsx")))
-    players = book.get_sheet_by_name("Spelers").to_python()
+    snapshot = CalamineWorkbook.from_filelike(io.BytesIO(await sent(hall, form="xlsx")))
+    players = snapshot.get_sheet_by_name("Spelers").to_python()
     assert [row[0] for row in players] == ["Naam", *NAMES]
 
 
@@ -113,13 +115,13 @@ async def test_a_file_is_for_whoever_asked(hall: Hall) -> None:
 async def test_only_an_arbiter_gets_files(hall: Hall, first: Any) -> None:
     """Every step asks who acts, the last one too."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):
-            first(desk)
+            first(context)
         with pytest.raises(ArbiterOnly):
-            ask_form(desk, table=TableName.RANKING)
+            ask_form(context, table=TableName.RANKING)
         with pytest.raises(ArbiterOnly):
-            send_export(desk, form=FileForm.JSON)
+            send_export(context, form=FileForm.JSON)
 
     await hall.run(step, NAMES[0])
 

@@ -9,7 +9,7 @@ import pytest
 
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import export_season
-from keizer_bot.core.identify import House, desk_of_season
+from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.formats.season_file import write_season_file
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.transaction import Transaction
@@ -155,7 +155,9 @@ async def test_it_never_counts(scene: Scene) -> None:
 
 async def _season(scene: Scene) -> str:
     def step(tx: Transaction) -> str:
-        desk = desk_of_season(tx, House(Translator(strict=True), BOT, REACTIONS), 1, SATURDAY)
-        return write_season_file(export_season(desk, 1))
+        context = context_of_season(
+            tx, AppContext(Translator(strict=True), BOT, REACTIONS), 1, SATURDAY
+        )
+        return write_season_file(export_season(context, 1))
 
     return await scene.database.run(step)

@@ -17,7 +17,7 @@ from keizer_bot.club.health.messages import (
     PostsNotSent,
 )
 from keizer_bot.club.jobs import RoundIsPaired
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.jobs import Plan, ScheduledJob
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.i18n.message import Message
@@ -30,9 +30,9 @@ async def hall(tmp_path: Path) -> Hall:
     """A house that polled a minute ago and made its backup last night."""
     hall = await open_hall(tmp_path)
 
-    def step(desk: Desk) -> None:
-        done.mark(desk.tx, "poll", EVENING - timedelta(minutes=1))
-        done.mark(desk.tx, "night", EVENING - timedelta(hours=17))
+    def step(context: RequestContext) -> None:
+        done.mark(context.tx, "poll", EVENING - timedelta(minutes=1))
+        done.mark(context.tx, "night", EVENING - timedelta(hours=17))
 
     await hall.run(step)
     return hall
@@ -53,12 +53,12 @@ async def test_silence_and_a_missed_night_come_first(hall: Hall) -> None:
 async def test_a_post_that_failed_today_is_told(hall: Hall) -> None:
     """A post of today that Telegram refused for good."""
 
-    def step(desk: Desk) -> tuple[Message, ...]:
-        desk.tx.write(
+    def step(context: RequestContext) -> tuple[Message, ...]:
+        context.tx.write(
             "INSERT INTO outbox (recipient_kind, recipient_id, kind, intent, state, made_at)"
             " VALUES ('person', 1, 'say', '{}', 'failed', '2026-09-14T12:00:00Z')"
         )
-        return status(desk)
+        return status(context)
 
     said = await hall.run(step)
     assert said[0] == PostsNotSent(1)
@@ -67,9 +67,9 @@ async def test_a_post_that_failed_today_is_told(hall: Hall) -> None:
 async def test_a_member_is_told_that_it_is_the_arbiters(hall: Hall) -> None:
     """How the bot is doing is nothing that members need."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):
-            status(desk)
+            status(context)
 
     await hall.run(step, "Anna Smit")
 
@@ -82,5 +82,5 @@ async def test_what_the_clock_brings_is_told(hall: Hall) -> None:
         ScheduledJob(coming, print, (2,), RoundIsPaired(7), 99),
         ScheduledJob(coming, print, (3,), NightlyWork()),
     )
-    said = await hall.run(lambda desk: status(replace(desk, plan=Plan(jobs))))
+    said = await hall.run(lambda context: status(replace(context, plan=Plan(jobs))))
     assert said[-2:] == (ComesNext(coming, RoundIsPaired(2)), ComesNext(coming, NightlyWork()))

@@ -8,7 +8,7 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.help.menus import offer_menus
-from keizer_bot.core.identify import Counter
+from keizer_bot.core.identify import ReplyContext
 from tests.club.scene import ARBITER, NOON, Ear, Scene, open_scene
 
 if TYPE_CHECKING:
@@ -25,7 +25,9 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
 
 
 async def _offer(scene: Scene) -> None:
-    await scene.database.run(lambda tx: offer_menus(Counter(tx, Ear(scene.spoken), NOON), COMMANDS))
+    await scene.database.run(
+        lambda tx: offer_menus(ReplyContext(tx, Ear(scene.spoken), NOON), COMMANDS)
+    )
 
 
 async def test_members_have_a_menu_in_every_language(scene: Scene) -> None:

@@ -30,7 +30,7 @@ from keizer_bot.club.pairing.messages import (
 )
 from keizer_bot.club.pairing.overrides import forbid, force, give_bye
 from keizer_bot.club.signing_off.absences import mark_absent
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NoEveningLeft, NothingPairedYet
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.engine.problems import PairingProblem
@@ -53,7 +53,7 @@ async def test_a_standing_pairing_is_replaced_after_a_yes(hall: Hall) -> None:
 async def test_an_arbiters_result_keeps_the_pairing(hall: Hall) -> None:
     """What was played is never thrown away by pairing again."""
     await hall.run(
-        lambda desk: decide(desk, game=hall.games["Daan Mol", "Anna Smit"], result="1-0")
+        lambda context: decide(context, game=hall.games["Daan Mol", "Anna Smit"], result="1-0")
     )
     with pytest.raises(ResultsIn):
         await hall.run(ask_to_pair)
@@ -62,19 +62,19 @@ async def test_an_arbiters_result_keeps_the_pairing(hall: Hall) -> None:
 async def test_a_forfeit_does_not_keep_the_pairing(hall: Hall) -> None:
     """After a late sign-off the arbiter may pair again without him."""
 
-    def step(desk: Desk) -> Answer:
-        mark_absent(desk, player=hall.players["Daan Mol"], round_id=hall.rounds[1], kind="late")
-        return ask_to_pair(desk)
+    def step(context: RequestContext) -> Answer:
+        mark_absent(context, player=hall.players["Daan Mol"], round_id=hall.rounds[1], kind="late")
+        return ask_to_pair(context)
 
     asked = await hall.run(step)
     await hall.press(asked)
-    paired = await hall.run(lambda desk: games.games(desk.tx, hall.rounds[1]))
+    paired = await hall.run(lambda context: games.games(context.tx, hall.rounds[1]))
     assert hall.players["Daan Mol"] not in {i for g in paired for i in (g.white_id, g.black_id)}
 
 
 async def test_pairing_an_open_round_closes_sign_off_first(hall: Hall) -> None:
     """The arbiter is asked; then both posts are made, and the round is paired."""
-    asked = await hall.run(lambda desk: ask_to_pair(desk, round_id=hall.rounds[2]))
+    asked = await hall.run(lambda context: ask_to_pair(context, round_id=hall.rounds[2]))
     assert isinstance(asked, Asked)
     assert asked.text == PairBeforeClosing(3, DAYS[2])
     assert await hall.press(asked) == Paired(3, 1)
@@ -87,11 +87,11 @@ async def test_pairing_again_keeps_the_arbiters_wishes(hall: Hall) -> None:
     """First against last, which the rules would never pair, stands in both versions."""
     anna, hugo = hall.players["Anna Smit"], hall.players["Hugo Vink"]
 
-    def step(desk: Desk) -> tuple[GameRow, ...]:
-        force(desk, player=anna, other=hugo, round_id=hall.rounds[2])
-        pair_now(desk, round_id=hall.rounds[2])
-        pair_now(desk, round_id=hall.rounds[2])
-        return games.games(desk.tx, hall.rounds[2])
+    def step(context: RequestContext) -> tuple[GameRow, ...]:
+        force(context, player=anna, other=hugo, round_id=hall.rounds[2])
+        pair_now(context, round_id=hall.rounds[2])
+        pair_now(context, round_id=hall.rounds[2])
+        return games.games(context.tx, hall.rounds[2])
 
     paired = await hall.run(step)
     assert {anna, hugo} in [{game.white_id, game.black_id} for game in paired]
@@ -101,11 +101,11 @@ async def test_the_bye_of_somebody_who_signed_off_is_void(hall: Hall) -> None:
     """Nobody has the bye and is absent at once."""
     anna, third = hall.players["Anna Smit"], hall.rounds[2]
 
-    def step(desk: Desk) -> None:
-        give_bye(desk, player=anna, round_id=third)
-        mark_absent(desk, player=anna, round_id=third, kind="excused")
-        pair_now(desk, round_id=third)
-        assert anna not in games.byes(desk.tx, third)
+    def step(context: RequestContext) -> None:
+        give_bye(context, player=anna, round_id=third)
+        mark_absent(context, player=anna, round_id=third, kind="excused")
+        pair_now(context, round_id=third)
+        assert anna not in games.byes(context.tx, third)
 
     await hall.run(step)
 
@@ -116,14 +116,14 @@ async def test_a_way_of_pairing_that_cannot_be_used_says_why(
     """The nearest method needs a library that this machine lacks."""
     monkeypatch.setitem(sys.modules, "rustworkx", None)
     await hall.run(
-        lambda desk: desk.tx.write(
+        lambda context: context.tx.write(
             "UPDATE season SET rules = json_set(rules, '$.pairing', json(?))", METHOD
         )
     )
 
-    def step(desk: Desk) -> pytest.ExceptionInfo[MethodCannotPair]:
+    def step(context: RequestContext) -> pytest.ExceptionInfo[MethodCannotPair]:
         with pytest.raises(MethodCannotPair) as refused:
-            pair_now(desk, round_id=hall.rounds[2])
+            pair_now(context, round_id=hall.rounds[2])
         return refused
 
     refused = await hall.run(step)
@@ -137,15 +137,15 @@ async def test_an_impossible_pairing_leaves_no_trace(hall: Hall) -> None:
             partial(mark_absent, player=hall.players[name], round_id=hall.rounds[2], kind="excused")
         )
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         anna, bram = hall.players["Anna Smit"], hall.players["Bram Kok"]
-        forbid(desk, player=anna, other=bram, round_id=hall.rounds[2])
+        forbid(context, player=anna, other=bram, round_id=hall.rounds[2])
 
     await hall.run(step)
 
-    def next_step(desk: Desk) -> pytest.ExceptionInfo[NoPairing]:
+    def next_step(context: RequestContext) -> pytest.ExceptionInfo[NoPairing]:
         with pytest.raises(NoPairing) as refused:
-            pair_now(desk, round_id=hall.rounds[2])
+            pair_now(context, round_id=hall.rounds[2])
         return refused
 
     refused = await hall.run(next_step)
@@ -157,9 +157,9 @@ async def test_an_impossible_pairing_leaves_no_trace(hall: Hall) -> None:
 async def test_the_ranking_is_published_once_as_it_is(hall: Hall) -> None:
     """A ranking that stands in the group is not posted again."""
 
-    def step(desk: Desk) -> None:
-        assert publish_ranking(desk) == RankingPublished(2)
-        assert publish_ranking(desk) == RankingPublishedAlready(2)
+    def step(context: RequestContext) -> None:
+        assert publish_ranking(context) == RankingPublished(2)
+        assert publish_ranking(context) == RankingPublishedAlready(2)
 
     await hall.run(step)
     posts = [text for text in await hall.texts(GROUP) if text.startswith("<b>Stand na ronde 2</b>")]
@@ -177,9 +177,9 @@ async def test_the_pairings_are_published_again(hall: Hall) -> None:
 async def test_an_earlier_post_loses_its_buttons(hall: Hall) -> None:
     """What a newer version replaced offers nothing to tap; its text stays."""
 
-    def step(desk: Desk) -> None:
-        publish_pairings(desk)
-        publish_pairings(desk)
+    def step(context: RequestContext) -> None:
+        publish_pairings(context)
+        publish_pairings(context)
 
     await hall.run(step)
     taken = await hall.rows("SELECT edits FROM outbox WHERE kind = 'close'")
@@ -200,10 +200,10 @@ async def test_the_arbiter_is_asked_what_to_publish(hall: Hall) -> None:
 async def test_a_season_that_is_over_is_not_paired(hall: Hall) -> None:
     """No evening is left."""
 
-    def step(desk: Desk) -> None:
-        desk.tx.write("UPDATE round SET phase = 'final'")
+    def step(context: RequestContext) -> None:
+        context.tx.write("UPDATE round SET phase = 'final'")
         with pytest.raises(NoEveningLeft):
-            ask_to_pair(desk)
+            ask_to_pair(context)
 
     await hall.run(step)
 
@@ -211,22 +211,22 @@ async def test_a_season_that_is_over_is_not_paired(hall: Hall) -> None:
 async def test_a_season_that_has_not_begun_has_no_ranking_to_publish(hall: Hall) -> None:
     """Nothing is paired yet."""
 
-    def step(desk: Desk) -> None:
-        desk.tx.write("UPDATE round SET phase = 'open'")
+    def step(context: RequestContext) -> None:
+        context.tx.write("UPDATE round SET phase = 'open'")
         with pytest.raises(NothingPairedYet):
-            publish_ranking(desk)
+            publish_ranking(context)
 
     await hall.run(step)
 
 
 @pytest.mark.parametrize("act", [ask_to_pair, ask_to_publish, publish_pairings, publish_ranking])
 async def test_a_member_pairs_and_publishes_nothing(
-    hall: Hall, act: Callable[[Desk], Answer]
+    hall: Hall, act: Callable[[RequestContext], Answer]
 ) -> None:
     """These are the arbiter's."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):
-            act(desk)
+            act(context)
 
     await hall.run(step, "Anna Smit")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.club.pairing.actions import pair_when_due
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.store import seasons
 from tests.club.hall import ARBITER, ZONE, Hall, open_hall
 
@@ -29,11 +29,11 @@ async def test_a_method_that_cannot_be_used_is_named(
     """Nobody in particular is left over: the reason is told, and the round waits."""
     monkeypatch.setitem(sys.modules, "rustworkx", None)
     sql = "UPDATE season SET rules = json_set(rules, '$.pairing', json(?))"
-    await hall.run(lambda desk: desk.tx.write(sql, METHOD))
+    await hall.run(lambda context: context.tx.write(sql, METHOD))
 
-    def step(desk: Desk) -> None:
-        pair_when_due(desk, hall.rounds[2])
-        assert seasons.rounds(desk.tx, 1)[2].phase != "paired"
+    def step(context: RequestContext) -> None:
+        pair_when_due(context, hall.rounds[2])
+        assert seasons.rounds(context.tx, 1)[2].phase != "paired"
 
     await hall.run(step, at=DUE)
     (told,) = await hall.texts(ARBITER)

@@ -24,7 +24,7 @@ from keizer_bot.club.pairing.messages import (
 from keizer_bot.club.pairing.overrides import forbid, force, give_bye, list_wishes
 from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.signing_off.absences import mark_absent
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NotWithHimself, StaleButton
 from keizer_bot.core.questions import Asked
 from keizer_bot.store import games
@@ -38,11 +38,11 @@ async def ask_for(hall: Hall, kind: str, *names: str, round_: int = COMING) -> W
     """Ask for a pair, or for a bye."""
     ids = [hall.players[name] for name in names]
 
-    def step(desk: Desk) -> WishNoted:
+    def step(context: RequestContext) -> WishNoted:
         if kind == "bye":
-            return give_bye(desk, player=ids[0], round_id=hall.rounds[round_])
+            return give_bye(context, player=ids[0], round_id=hall.rounds[round_])
         wish = force if kind == "force" else forbid
-        return wish(desk, player=ids[0], other=ids[1], round_id=hall.rounds[round_])
+        return wish(context, player=ids[0], other=ids[1], round_id=hall.rounds[round_])
 
     return await hall.run(step)
 
@@ -53,9 +53,9 @@ async def test_a_forced_pair_meets(hall: Hall) -> None:
     assert say == WishNoted(PairForced(3, "Anna Smit", "Hugo Vink"))
     assert (await hall.record())["after"] == "forced"
 
-    def step(desk: Desk) -> tuple[GameRow, ...]:
-        pair_now(desk, round_id=hall.rounds[COMING])
-        return games.games(desk.tx, hall.rounds[COMING])
+    def step(context: RequestContext) -> tuple[GameRow, ...]:
+        pair_now(context, round_id=hall.rounds[COMING])
+        return games.games(context.tx, hall.rounds[COMING])
 
     paired = await hall.run(step)
     ids = {hall.players["Anna Smit"], hall.players["Hugo Vink"]}
@@ -66,9 +66,9 @@ async def test_a_given_bye_is_given(hall: Hall) -> None:
     """Anna is free, though she leads; one more is left over, for the others are seven."""
     assert await ask_for(hall, "bye", "Anna Smit") == WishNoted(ByeGiven(3, "Anna Smit"))
 
-    def step(desk: Desk) -> tuple[int, ...]:
-        pair_now(desk, round_id=hall.rounds[COMING])
-        return games.byes(desk.tx, hall.rounds[COMING])
+    def step(context: RequestContext) -> tuple[int, ...]:
+        pair_now(context, round_id=hall.rounds[COMING])
+        return games.byes(context.tx, hall.rounds[COMING])
 
     byes = await hall.run(step)
     assert hall.players["Anna Smit"] in byes
@@ -118,8 +118,8 @@ async def test_a_paired_round_takes_no_wishes(hall: Hall) -> None:
 async def test_who_is_signed_off_is_not_forced_to_play(hall: Hall) -> None:
     """The refusal says to sign him on first."""
     await hall.run(
-        lambda desk: mark_absent(
-            desk, player=hall.players["Bram Kok"], round_id=hall.rounds[COMING], kind="excused"
+        lambda context: mark_absent(
+            context, player=hall.players["Bram Kok"], round_id=hall.rounds[COMING], kind="excused"
         )
     )
     with pytest.raises(WillNotBeThere):
@@ -129,7 +129,7 @@ async def test_who_is_signed_off_is_not_forced_to_play(hall: Hall) -> None:
 async def test_who_left_is_not_paired(hall: Hall) -> None:
     """A player who withdrew is in no coming round."""
     await hall.run(
-        lambda desk: withdraw_player(desk, player=hall.players["Bram Kok"], confirmed=True)
+        lambda context: withdraw_player(context, player=hall.players["Bram Kok"], confirmed=True)
     )
     with pytest.raises(NotInRound):
         await ask_for(hall, "force", "Anna Smit", "Bram Kok")
@@ -170,10 +170,10 @@ async def test_a_wish_is_taken_back_once(hall: Hall) -> None:
 async def test_a_member_wishes_in_vain(hall: Hall) -> None:
     """Only the arbiter steers the pairing, or sees how he does."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):
-            list_wishes(desk)
+            list_wishes(context)
         with pytest.raises(ArbiterOnly):
-            give_bye(desk, player=hall.players["Anna Smit"], round_id=hall.rounds[COMING])
+            give_bye(context, player=hall.players["Anna Smit"], round_id=hall.rounds[COMING])
 
     await hall.run(step, "Anna Smit", EVENING)

@@ -9,7 +9,7 @@ from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.people.calls import list_calls, tick_off
 from keizer_bot.club.people.invite_links import club_members, hand_out
 from keizer_bot.club.people.messages import CallList, LinkedAlready, LinksInPrivate, NobodyToCall
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.questions import Asked
 from keizer_bot.i18n.message import Message
@@ -21,9 +21,9 @@ PAIR = (WITHOUT_TELEGRAM, "Carla Vos")
 async def change_a_result(hall: Hall) -> None:
     """The arbiter says two things of one game: both players must hear of the second."""
 
-    def step(desk: Desk) -> None:
-        decide(desk, game=hall.games[PAIR], result="1-0")
-        decide(desk, game=hall.games[PAIR], result="0-1")
+    def step(context: RequestContext) -> None:
+        decide(context, game=hall.games[PAIR], result="1-0")
+        decide(context, game=hall.games[PAIR], result="0-1")
 
     await hall.run(step)
 
@@ -52,9 +52,9 @@ async def test_one_tap_ticks_off_all_that_somebody_was_told(hall: Hall) -> None:
     """He is called once about two things: one button for him, and nothing is left."""
     await change_a_result(hall)
 
-    def step(desk: Desk) -> Message | Asked:
-        decide(desk, game=hall.games[PAIR], result="1/2-1/2")
-        return list_calls(desk)
+    def step(context: RequestContext) -> Message | Asked:
+        decide(context, game=hall.games[PAIR], result="1/2-1/2")
+        return list_calls(context)
 
     asked = await hall.run(step)
     assert isinstance(asked, Asked)
@@ -64,7 +64,7 @@ async def test_one_tap_ticks_off_all_that_somebody_was_told(hall: Hall) -> None:
 
 async def test_links_are_for_who_has_none(hall: Hall) -> None:
     """One member is not linked; his link opens the bot."""
-    (link,) = await hall.run(lambda desk: hand_out(desk, private=True))
+    (link,) = await hall.run(lambda context: hand_out(context, private=True))
     assert link.member == WITHOUT_TELEGRAM
     assert link.link.startswith("https://t.me/keizer_bot?start=")
 
@@ -72,9 +72,9 @@ async def test_links_are_for_who_has_none(hall: Hall) -> None:
 async def test_links_are_given_in_private_alone(hall: Hall) -> None:
     """What anybody in the group could open is not shown there."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(LinksInPrivate):
-            hand_out(desk, private=False)
+            hand_out(context, private=False)
 
     await hall.run(step)
     assert await hall.rows("SELECT * FROM link") == []
@@ -83,10 +83,10 @@ async def test_links_are_given_in_private_alone(hall: Hall) -> None:
 async def test_who_is_linked_needs_no_link(hall: Hall) -> None:
     """The refusal names him."""
 
-    def step(desk: Desk) -> None:
-        anna = next(m for m in club_members(desk) if m.name == "Anna Smit")
+    def step(context: RequestContext) -> None:
+        anna = next(m for m in club_members(context) if m.name == "Anna Smit")
         with pytest.raises(LinkedAlready):
-            hand_out(desk, private=True, member=anna.id)
+            hand_out(context, private=True, member=anna.id)
 
     await hall.run(step)
 
@@ -108,12 +108,12 @@ async def test_the_log_is_for_everybody(hall: Hall) -> None:
 async def test_a_member_sees_neither_calls_nor_links(hall: Hall) -> None:
     """These are the arbiter's."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):
-            list_calls(desk)
+            list_calls(context)
         with pytest.raises(ArbiterOnly):
-            tick_off(desk, calls=[1])
+            tick_off(context, calls=[1])
         with pytest.raises(ArbiterOnly):
-            hand_out(desk, private=True)
+            hand_out(context, private=True)
 
     await hall.run(step, "Anna Smit")

@@ -7,7 +7,7 @@ import pytest
 
 from keizer_bot.club.people.messages import ArbiterStays, Erased, GameUnfinished
 from keizer_bot.club.people.privacy import erase_member, what_is_kept
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.names import spelled
 from keizer_bot.core.questions import Answer
@@ -24,19 +24,21 @@ async def hall(tmp_path: Path) -> Hall:
     """Round 2 is over; Frits signed off for round 3 and has rows of every kind."""
     hall = await open_hall(tmp_path, {"preset": "dsc", "pairing": {"forbidden": [["p1", "p6"]]}})
 
-    def step(desk: Desk) -> None:
-        desk.tx.write("UPDATE game SET result = '1-0' WHERE result IS NULL")
-        desk.tx.write("UPDATE round SET phase = 'final' WHERE number = 2")
-        desk.tx.write("UPDATE player SET key = 'fritsbos' WHERE key = 'p6'")
-        desk.tx.write("UPDATE season SET rules = replace(rules, 'p6', 'fritsbos')")
-        change = records.Change(desk.at, NAME, "presence", f"{NAME}, 3", None, "excused", None, 1)
-        records.add_change(desk.tx, 1, change, actor_id=telegram_id(NAME), season_id=1)
-        records.add_call(desk.tx, 1, 6, f"zeg het {NAME}", desk.at)
-        uploads.choose_dark(desk.tx, telegram_id(NAME), dark=True)
-        game = external.ExternalRow(6, NAME, "1", desk.at.date(), "Caïssa", "1", rating=1850)
-        external.set_game(desk.tx, 1, game)
-        drive = external.DriveRow(6, NAME, "1", desk.at.date(), "Caïssa", 84, second=False)
-        external.set_drive(desk.tx, 1, drive)
+    def step(context: RequestContext) -> None:
+        context.tx.write("UPDATE game SET result = '1-0' WHERE result IS NULL")
+        context.tx.write("UPDATE round SET phase = 'final' WHERE number = 2")
+        context.tx.write("UPDATE player SET key = 'fritsbos' WHERE key = 'p6'")
+        context.tx.write("UPDATE season SET rules = replace(rules, 'p6', 'fritsbos')")
+        change = records.Change(
+            context.at, NAME, "presence", f"{NAME}, 3", None, "excused", None, 1
+        )
+        records.add_change(context.tx, 1, change, actor_id=telegram_id(NAME), season_id=1)
+        records.add_call(context.tx, 1, 6, f"zeg het {NAME}", context.at)
+        uploads.choose_dark(context.tx, telegram_id(NAME), dark=True)
+        game = external.ExternalRow(6, NAME, "1", context.at.date(), "Caïssa", "1", rating=1850)
+        external.set_game(context.tx, 1, game)
+        drive = external.DriveRow(6, NAME, "1", context.at.date(), "Caïssa", 84, second=False)
+        external.set_drive(context.tx, 1, drive)
 
     await hall.run(step, NAME)
     return hall
@@ -45,12 +47,12 @@ async def hall(tmp_path: Path) -> Hall:
 async def _read_list(hall: Hall) -> None:
     """The club keeps a list with Frits, a namesake in another club, and Anna."""
 
-    def step(desk: Desk) -> None:
-        rating_lists.begin(desk.tx, 1, "KNSB", "2026-09-01", desk.at)
+    def step(context: RequestContext) -> None:
+        rating_lists.begin(context.tx, 1, "KNSB", "2026-09-01", context.at)
         people_ = (("77", NAME, 1500), ("78", NAME, 1200), ("79", "Anna Smit", 2000))
         rows = [(nr, name, spelled(name), "601", elo, None) for nr, name, elo in people_]
-        rating_lists.add(desk.tx, 1, rows)
-        rating_lists.finish(desk.tx, 1)
+        rating_lists.add(context.tx, 1, rows)
+        rating_lists.finish(context.tx, 1)
 
     await hall.run(step)
 
@@ -68,7 +70,7 @@ async def test_no_trace_of_the_name_is_left_in_the_file(hall: Hall) -> None:
     """Neither name, key nor Telegram id stands anywhere in the database's bytes."""
     await _read_list(hall)
     assert await _erase(hall) == Erased("Oud-lid 1")
-    await hall.run(lambda desk: desk.tx.write("UPDATE outbox SET intent = '{}'"))
+    await hall.run(lambda context: context.tx.write("UPDATE outbox SET intent = '{}'"))
     await hall.database.outside("PRAGMA wal_checkpoint(TRUNCATE)")
     path = (await hall.database.outside("PRAGMA database_list"))[0]["file"]
     held = Path(path).read_bytes()
@@ -82,7 +84,9 @@ async def test_his_number_leaves_the_rating_list(hall: Hall) -> None:
     """A namesake has another number; the list is one shorter."""
     await _read_list(hall)
     await hall.run(
-        lambda desk: desk.tx.write("UPDATE player SET federation_id = '077' WHERE key = 'fritsbos'")
+        lambda context: context.tx.write(
+            "UPDATE player SET federation_id = '077' WHERE key = 'fritsbos'"
+        )
     )
     await _erase(hall)
     assert await _listed(hall) == ["78", "79"]
@@ -100,9 +104,9 @@ async def test_every_ranking_stays_as_it_was(hall: Hall) -> None:
     """The totals and the order of each round are the same; his place has another name."""
 
     async def totals() -> list[list[tuple[int, str]]]:
-        def step(desk: Desk) -> list[list[tuple[int, str]]]:
-            book = desk.book
-            rankings = history(book.played, book.rules)
+        def step(context: RequestContext) -> list[list[tuple[int, str]]]:
+            snapshot = context.snapshot
+            rankings = history(snapshot.played, snapshot.rules)
             return [[(s.rank, str(s.total)) for s in ranking.lines] for ranking in rankings]
 
         return await hall.run(step)
@@ -116,9 +120,9 @@ async def test_his_games_for_a_team_stay_and_his_trips_go(hall: Hall) -> None:
     """A result is a fact of the season; who drove is nobody's business any more."""
     await _erase(hall)
 
-    def step(desk: Desk) -> None:
-        assert [game.name for game in external.games(desk.tx, 1)] == ["Oud-lid 1"]
-        assert external.drives(desk.tx, 1) == ()
+    def step(context: RequestContext) -> None:
+        assert [game.name for game in external.games(context.tx, 1)] == ["Oud-lid 1"]
+        assert external.drives(context.tx, 1) == ()
 
     await hall.run(step)
 
@@ -133,10 +137,10 @@ async def test_whoever_is_forgotten_plays_no_more(hall: Hall) -> None:
 async def test_a_longer_name_that_holds_his_stays(hall: Hall) -> None:
     """Frits Bosman is somebody else."""
 
-    def step(desk: Desk) -> None:
-        people.add_member(desk.tx, 1, "Jan Frits Bos")
-        change = records.Change(desk.at, "Jan Frits Bos", "presence", NAME, None, "x", None, 1)
-        records.add_change(desk.tx, 1, change, actor_id=1, season_id=1)
+    def step(context: RequestContext) -> None:
+        people.add_member(context.tx, 1, "Jan Frits Bos")
+        change = records.Change(context.at, "Jan Frits Bos", "presence", NAME, None, "x", None, 1)
+        records.add_change(context.tx, 1, change, actor_id=1, season_id=1)
 
     await hall.run(step)
     await _erase(hall)
@@ -147,10 +151,10 @@ async def test_a_longer_name_that_holds_his_stays(hall: Hall) -> None:
 async def test_an_unfinished_game_comes_first(hall: Hall) -> None:
     """His opponent waits for a result."""
 
-    def step(desk: Desk) -> None:
-        desk.tx.write("UPDATE game SET result = NULL WHERE round_id = 2")
+    def step(context: RequestContext) -> None:
+        context.tx.write("UPDATE game SET result = NULL WHERE round_id = 2")
         with pytest.raises(GameUnfinished):
-            erase_member(desk)
+            erase_member(context)
 
     await hall.run(step, NAME)
 
@@ -158,27 +162,27 @@ async def test_an_unfinished_game_comes_first(hall: Hall) -> None:
 async def test_nobody_erases_somebody_else(hall: Hall) -> None:
     """But the arbiter, on a member's wish."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):
-            erase_member(desk, member=6)
+            erase_member(context, member=6)
 
     await hall.run(step, "Anna Smit")
 
 
 async def test_an_arbiter_lays_down_his_task_first(hall: Hall) -> None:
     """Else the club might be without an arbiter, and the record without an author."""
-    await hall.run(lambda desk: people.link_member(desk.tx, 1, ARBITER))
+    await hall.run(lambda context: people.link_member(context.tx, 1, ARBITER))
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterStays):
-            erase_member(desk)
+            erase_member(context)
 
     await hall.run(step)
 
 
 async def test_a_member_reads_what_is_kept_of_him(hall: Hall) -> None:
     """Two games, one line in the log, his rating and his season."""
-    (text,) = await hall.run(lambda desk: what_is_kept(desk).pages, NAME)
+    (text,) = await hall.run(lambda context: what_is_kept(context).pages, NAME)
     assert "Partijen: 2." in text
     assert "1500" in text
     assert "Intern 2026" in text

@@ -34,7 +34,7 @@ from keizer_bot.club.people.rights import (
 )
 from keizer_bot.club.signing_off.absences import mark_absent
 from keizer_bot.club.signing_off.actions import sign_off
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NothingChanged, RightMissing
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.i18n.commands import Right
@@ -55,7 +55,7 @@ async def change(hall: Hall, right: Right, name: str = ANNA, by: str = "Tom Wolf
     """Tap a right."""
     person = ARBITER if name == "Tom Wolf" else telegram_id(name)
     return await hall.run(
-        lambda desk: change_right(desk, name=name, telegram_id=person, right=right), by
+        lambda context: change_right(context, name=name, telegram_id=person, right=right), by
     )
 
 
@@ -72,7 +72,7 @@ async def test_who_is_an_arbiter_by_link_may_do_everything(hall: Hall) -> None:
 async def test_a_tap_gives_a_right_and_asks_on(hall: Hall) -> None:
     """The same buttons come again, with what he may do now."""
     asked = await hall.run(
-        lambda desk: offer_rights(desk, name=ANNA, telegram_id=telegram_id(ANNA))
+        lambda context: offer_rights(context, name=ANNA, telegram_id=telegram_id(ANNA))
     )
     assert isinstance(asked, Asked)
     assert asked.text == ChangeRights(ANNA, NoRights())
@@ -141,7 +141,7 @@ async def test_only_who_may_do_everything_gives_rights(hall: Hall) -> None:
 async def test_without_telegram_nobody_is_a_deputy(hall: Hall) -> None:
     """He must be linked first."""
     with pytest.raises(NeedsTelegram) as refused:
-        await hall.run(lambda desk: offer_rights(desk, name="Hugo Vink", telegram_id=None))
+        await hall.run(lambda context: offer_rights(context, name="Hugo Vink", telegram_id=None))
     assert refused.value == NeedsTelegram("Hugo Vink")
 
 
@@ -150,7 +150,9 @@ async def test_a_deputy_is_not_even_offered_the_buttons(hall: Hall) -> None:
     await change(hall, Right.PLAYERS)
     with pytest.raises(RightMissing) as refused:
         await hall.run(
-            lambda desk: offer_rights(desk, name="Bram Kok", telegram_id=telegram_id("Bram Kok")),
+            lambda context: offer_rights(
+                context, name="Bram Kok", telegram_id=telegram_id("Bram Kok")
+            ),
             ANNA,
         )
     assert refused.value == RightMissing(Right.ALL, ("Tom Wolf",))
@@ -160,7 +162,7 @@ async def test_each_button_says_what_its_tap_does(hall: Hall) -> None:
     """It takes what he has, and gives what he has not."""
     await change(hall, Right.RESULTS)
     asked = await hall.run(
-        lambda desk: offer_rights(desk, name=ANNA, telegram_id=telegram_id(ANNA))
+        lambda context: offer_rights(context, name=ANNA, telegram_id=telegram_id(ANNA))
     )
     assert isinstance(asked, Asked)
     labels = [button.label for row in asked.rows for button in row]
@@ -175,15 +177,15 @@ async def test_a_deputy_does_what_he_may_and_no_more(hall: Hall, given: Right) -
     bram, third = hall.players["Bram Kok"], hall.rounds[2]
 
     async def act(right: Right) -> None:
-        def step(desk: Desk) -> None:
+        def step(context: RequestContext) -> None:
             match right:
                 case Right.PAIRING:
-                    ask_to_publish(desk)
+                    ask_to_publish(context)
                 case Right.RESULTS:
-                    decide(desk, game=hall.games["Greet Dam", "Eva Prins"], result="1-0")
+                    decide(context, game=hall.games["Greet Dam", "Eva Prins"], result="1-0")
                 case _:
-                    mark_absent(desk, player=bram, round_id=third, kind="excused")
-                    sign_off(desk, player=bram, evenings=[hall.rounds[3]])
+                    mark_absent(context, player=bram, round_id=third, kind="excused")
+                    sign_off(context, player=bram, evenings=[hall.rounds[3]])
 
         await hall.run(step, ANNA)
 
@@ -214,7 +216,7 @@ async def test_no_member_reads_who_may_what(hall: Hall, ask_for: Any) -> None:
 async def test_a_row_of_buttons_has_two_and_the_last_ends_it(hall: Hall) -> None:
     """Four rights, and that is it: pressed, it lists who may do what now."""
     asked = await hall.run(
-        lambda desk: offer_rights(desk, name=ANNA, telegram_id=telegram_id(ANNA))
+        lambda context: offer_rights(context, name=ANNA, telegram_id=telegram_id(ANNA))
     )
     assert isinstance(asked, Asked)
     assert [len(row) for row in asked.rows] == [2, 2, 1]

@@ -19,7 +19,9 @@ PIET = 901  # an arbiter who plays no part
 
 async def change(hall: Hall, right: Right, person: int, name: str) -> None:
     """Tom Wolf taps a right."""
-    await hall.run(lambda desk: change_right(desk, name=name, telegram_id=person, right=right))
+    await hall.run(
+        lambda context: change_right(context, name=name, telegram_id=person, right=right)
+    )
 
 
 async def change_annas(hall: Hall, *rights: Right) -> None:
@@ -64,7 +66,7 @@ async def test_an_arbiter_who_is_no_member_hears_it_where_he_can(
 ) -> None:
     """In the chat that he opened himself, in the club's language."""
     await hall.run(
-        lambda desk: people.appoint(desk.tx, 1, PIET, "Piet", EVENING, private_open=reachable)
+        lambda context: people.appoint(context.tx, 1, PIET, "Piet", EVENING, private_open=reachable)
     )
     await change(hall, Right.PAIRING, PIET, "Piet")
     told = await hall.texts(PIET)

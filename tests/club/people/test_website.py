@@ -9,7 +9,7 @@ import pytest
 
 from keizer_bot.club.people.privacy import erase_member, what_is_kept
 from keizer_bot.club.people.site_name import members_to_name, set_names, set_usual, show_names
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NotLinked
 from keizer_bot.store import people
 from tests.club.hall import Hall, open_hall
@@ -32,7 +32,7 @@ async def member_of(hall: Hall, name: str) -> int:
 async def test_it_is_on_record_once(hall: Hall) -> None:
     """Who, from what to what; asking the same again changes nothing."""
     for _ in range(2):
-        await hall.run(lambda desk: set_names(desk, wish="initials"), "Anna Smit")
+        await hall.run(lambda context: set_names(context, wish="initials"), "Anna Smit")
     rows = await hall.rows("SELECT actor, subject, before, after FROM change")
     assert [tuple(row.values()) for row in rows] == [("Anna Smit", "Anna Smit", None, "initials")]
 
@@ -41,13 +41,13 @@ async def test_only_an_arbiter_decides_for_others(hall: Hall) -> None:
     """For one, for all, and who is there to name."""
     other = await member_of(hall, "Bram Kok")
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):
-            set_names(desk, wish="initials", member=other)
+            set_names(context, wish="initials", member=other)
         with pytest.raises(ArbiterOnly):
-            set_usual(desk, wish="initials")
+            set_usual(context, wish="initials")
         with pytest.raises(ArbiterOnly):
-            members_to_name(desk)
+            members_to_name(context)
 
     await hall.run(step, "Anna Smit")
 
@@ -55,11 +55,11 @@ async def test_only_an_arbiter_decides_for_others(hall: Hall) -> None:
 async def test_a_stranger_has_no_name_to_show(hall: Hall) -> None:
     """Nor may an arbiter who is no member set his own."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(NotLinked):
-            show_names(desk)
+            show_names(context)
         with pytest.raises(NotLinked):
-            set_names(desk, wish="initials")
+            set_names(context, wish="initials")
 
     await hall.run(step)
 
@@ -67,12 +67,12 @@ async def test_a_stranger_has_no_name_to_show(hall: Hall) -> None:
 async def test_another_clubs_member_is_not_this_arbiters(hall: Hall) -> None:
     """Whatever number stands in the button."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         sql = "INSERT INTO club (name, language, time_zone) VALUES ('De Toren', 'nl', 'UTC')"
-        club = desk.tx.write(sql)
-        stranger = people.add_member(desk.tx, club, "Karel Toren")
+        club = context.tx.write(sql)
+        stranger = people.add_member(context.tx, club, "Karel Toren")
         with pytest.raises(NotLinked):
-            set_names(desk, wish="initials", member=stranger)
+            set_names(context, wish="initials", member=stranger)
 
     await hall.run(step)
 
@@ -80,17 +80,17 @@ async def test_another_clubs_member_is_not_this_arbiters(hall: Hall) -> None:
 async def test_it_is_told_in_what_is_kept_and_goes_with_the_name(hall: Hall) -> None:
     """/gegevens has it once it was set; /wissen takes it along."""
 
-    def step(desk: Desk) -> None:
-        desk.tx.write("UPDATE game SET result = '1-0', confirmed_at = '2026-09-14'")
-        desk.tx.write("UPDATE round SET phase = 'final' WHERE number <= 2")
+    def step(context: RequestContext) -> None:
+        context.tx.write("UPDATE game SET result = '1-0', confirmed_at = '2026-09-14'")
+        context.tx.write("UPDATE round SET phase = 'final' WHERE number <= 2")
 
     await hall.run(step)
 
-    def next_step(desk: Desk) -> None:
-        assert "website" not in what_is_kept(desk).pages[0]
-        set_names(desk, wish="initials")
-        assert "‘A.S.’" in what_is_kept(desk).pages[0]
-        erase_member(desk, confirmed=True)
+    def next_step(context: RequestContext) -> None:
+        assert "website" not in what_is_kept(context).pages[0]
+        set_names(context, wish="initials")
+        assert "‘A.S.’" in what_is_kept(context).pages[0]
+        erase_member(context, confirmed=True)
 
     await hall.run(next_step, "Anna Smit")
     rows = await hall.rows("SELECT website FROM member WHERE erased_at IS NOT NULL")

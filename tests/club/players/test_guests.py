@@ -30,7 +30,7 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
 
 async def invite(hall: Hall) -> object:
     """Nina plays as a guest; what is said."""
-    return await hall.run(lambda desk: welcome_guest(desk, name=NINA, rating=1650))
+    return await hall.run(lambda context: welcome_guest(context, name=NINA, rating=1650))
 
 
 async def opponents(hall: Hall, number: int) -> int:
@@ -46,7 +46,7 @@ async def opponents(hall: Hall, number: int) -> int:
 
 async def pair(hall: Hall, number: int) -> None:
     """Pair that round."""
-    await hall.run(lambda desk: pair_now(desk, round_id=hall.rounds[number - 1]))
+    await hall.run(lambda context: pair_now(context, round_id=hall.rounds[number - 1]))
 
 
 async def test_a_guest_plays_the_next_evening_alone(hall: Hall) -> None:
@@ -65,7 +65,7 @@ async def test_a_guest_stays_in_the_ranking_with_a_mark(hall: Hall) -> None:
     await invite(hall)
     await pair(hall, 3)
     marks = await hall.run(
-        lambda desk: {line.name: line.withdrawn for line in ranking_after(desk).lines}
+        lambda context: {line.name: line.withdrawn for line in ranking_after(context).lines}
     )
     assert marks[NINA]
     assert not marks["Anna Smit"]
@@ -84,7 +84,7 @@ async def test_a_guest_who_likes_it_stays(hall: Hall) -> None:
     """From then on he is a player like any other."""
     await invite(hall)
     (row,) = await hall.rows("SELECT max(id) AS id FROM player")
-    await hall.run(lambda desk: take_back_withdrawal(desk, player=row["id"]))
+    await hall.run(lambda context: take_back_withdrawal(context, player=row["id"]))
     (row,) = await hall.rows("SELECT until_round FROM player WHERE id = ?", row["id"])
     assert row["until_round"] is None
 
@@ -93,7 +93,7 @@ async def test_a_guest_can_be_taken_out_before_his_evening(hall: Hall) -> None:
     """He rang that he is not coming."""
     await invite(hall)
     (row,) = await hall.rows("SELECT max(id) AS id FROM player")
-    await hall.run(lambda desk: withdraw_player(desk, player=row["id"], confirmed=True))
+    await hall.run(lambda context: withdraw_player(context, player=row["id"], confirmed=True))
     await pair(hall, 3)
     assert await opponents(hall, 3) == 0
 
@@ -109,4 +109,4 @@ async def test_who_plays_already_is_no_guest(hall: Hall) -> None:
 async def test_a_member_invites_nobody(hall: Hall) -> None:
     """Who plays is the arbiter's."""
     with pytest.raises(ArbiterOnly):
-        await hall.run(lambda desk: welcome_guest(desk, name=NINA), "Anna Smit")
+        await hall.run(lambda context: welcome_guest(context, name=NINA), "Anna Smit")

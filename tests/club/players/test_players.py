@@ -38,7 +38,7 @@ from keizer_bot.club.players.messages import (
 )
 from keizer_bot.club.ranking.messages import NobodyMoves
 from keizer_bot.club.rules.messages import RankingWouldBe
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NameTooLong
 from keizer_bot.core.questions import Asked
 from tests.club.hall import Hall, open_hall
@@ -52,7 +52,7 @@ async def test_points_by_rating_are_settled_as_a_number(hall: Hall) -> None:
     two (Bram and Carla), anywhere else more. The mean of 93 and 91 less his value there, 48,
     is 44.
     """
-    say = await hall.run(lambda desk: add_player(desk, name="Ilse Ham", rating=1650))
+    say = await hall.run(lambda context: add_player(context, name="Ilse Ham", rating=1650))
     assert say == PlayerAdded("Ilse Ham", 3, Fraction(44))
     (row,) = await hall.rows("SELECT * FROM player WHERE key = 'ilse-ham'")
     assert (row["entry_points"], row["from_round"], row["place"]) == ('"44"', 3, 9)
@@ -62,7 +62,7 @@ async def test_points_by_rating_are_settled_as_a_number(hall: Hall) -> None:
 async def test_points_may_be_a_number(hall: Hall) -> None:
     """The arbiter's own number is kept as it is."""
     say = await hall.run(
-        lambda desk: add_player(desk, name="Ilse Ham", group="B", from_round=4, points="62.5")
+        lambda context: add_player(context, name="Ilse Ham", group="B", from_round=4, points="62.5")
     )
     assert say == PlayerAdded("Ilse Ham", 4, Fraction(125, 2))
 
@@ -70,7 +70,7 @@ async def test_points_may_be_a_number(hall: Hall) -> None:
 async def test_points_may_be_a_part_for_each_round(hall: Hall) -> None:
     """A third of his own value for each round before his first."""
     say = await hall.run(
-        lambda desk: add_player(desk, name="Ilse Ham", points="1/3", per_round=True)
+        lambda context: add_player(context, name="Ilse Ham", points="1/3", per_round=True)
     )
     assert say == PlayerAddedPerRound("Ilse Ham", 3, Fraction(1, 3))
     (row,) = await hall.rows("SELECT entry_points FROM player WHERE key = 'ilse-ham'")
@@ -81,10 +81,10 @@ async def test_points_may_be_a_part_for_each_round(hall: Hall) -> None:
 async def test_a_name_fits_a_line_and_can_be_seen(hall: Hall, name: str) -> None:
     """At most 64 characters, as in a list of players and in the wizard; 64 do."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(NameTooLong):
-            add_player(desk, name=name)
-        assert isinstance(add_player(desk, name="I" * 64), PlayerAdded)
+            add_player(context, name=name)
+        assert isinstance(add_player(context, name="I" * 64), PlayerAdded)
 
     await hall.run(step)
 
@@ -92,11 +92,11 @@ async def test_a_name_fits_a_line_and_can_be_seen(hall: Hall, name: str) -> None
 async def test_two_names_alike_have_two_keys(hall: Hall) -> None:
     """`Öl Ham` and `Ol-Ham` would be one; `Ol Ham Jr` is another."""
 
-    def step(desk: Desk) -> None:
-        add_player(desk, name="Öl Ham")
+    def step(context: RequestContext) -> None:
+        add_player(context, name="Öl Ham")
         with pytest.raises(PlayerKnown):
-            add_player(desk, name="Ol-Ham")
-        add_player(desk, name="Ol Ham Jr")
+            add_player(context, name="Ol-Ham")
+        add_player(context, name="Ol Ham Jr")
 
     await hall.run(step)
     rows = await hall.rows("SELECT key FROM player WHERE place > 8 ORDER BY place")
@@ -106,10 +106,10 @@ async def test_two_names_alike_have_two_keys(hall: Hall) -> None:
 async def test_a_member_of_old_comes_back_as_himself(hall: Hall) -> None:
     """Who is in the club already is no second member."""
 
-    def step(desk: Desk) -> None:
-        club = desk.club.id
-        desk.tx.write("INSERT INTO member (club_id, name) VALUES (?, 'Ilse Ham')", club)
-        add_player(desk, name="Ilse Ham")
+    def step(context: RequestContext) -> None:
+        club = context.club.id
+        context.tx.write("INSERT INTO member (club_id, name) VALUES (?, 'Ilse Ham')", club)
+        add_player(context, name="Ilse Ham")
 
     await hall.run(step)
     assert len(await hall.rows("SELECT * FROM member WHERE name = 'Ilse Ham'")) == 1
@@ -131,7 +131,7 @@ async def test_an_entry_that_cannot_be(
 ) -> None:
     """Each refusal leaves the season as it was."""
     with pytest.raises(refusal):
-        await hall.run(lambda desk: add_player(desk, name="Ilse Ham", **wanted))
+        await hall.run(lambda context: add_player(context, name="Ilse Ham", **wanted))
     assert len(await hall.rows("SELECT * FROM player")) == 8
 
 
@@ -139,7 +139,7 @@ async def test_one_player_too_many_is_offered_a_higher_top(tmp_path: Path) -> No
     """Top 8 serves eight: with nine the last would be worth 0, and 9 would do."""
     hall = await open_hall(tmp_path, {"preset": "dsc", "values": {"top": 8}})
     try:
-        asked = await hall.run(lambda desk: add_player(desk, name="Ilse Ham", rating=1650))
+        asked = await hall.run(lambda context: add_player(context, name="Ilse Ham", rating=1650))
         assert isinstance(asked, Asked)
         assert isinstance(asked.text, OfferTop)
         assert (asked.text.count, asked.text.top) == (9, 9)
@@ -158,22 +158,24 @@ async def test_ratings_as_values_need_a_rating(tmp_path: Path) -> None:
     try:
         await _rate_everybody(hall, rules)
         with pytest.raises(RulesDoNotFit):
-            await hall.run(lambda desk: add_player(desk, name="Ilse Ham"))
+            await hall.run(lambda context: add_player(context, name="Ilse Ham"))
     finally:
         await hall.database.close()
 
 
 async def _rate_everybody(hall: Hall, rules: Mapping[str, object]) -> None:
-    def step(desk: Desk) -> None:
-        desk.tx.write("UPDATE player SET rating = 1300 WHERE rating IS NULL")
-        desk.tx.write("UPDATE season SET rules = ?", json.dumps(rules))
+    def step(context: RequestContext) -> None:
+        context.tx.write("UPDATE player SET rating = 1300 WHERE rating IS NULL")
+        context.tx.write("UPDATE season SET rules = ?", json.dumps(rules))
 
     await hall.run(step)
 
 
 async def test_who_withdraws_is_asked_about(hall: Hall) -> None:
     """He leaves after the last paired round, is told, and it is on record."""
-    asked = await hall.run(lambda desk: withdraw_player(desk, player=hall.players["Anna Smit"]))
+    asked = await hall.run(
+        lambda context: withdraw_player(context, player=hall.players["Anna Smit"])
+    )
     assert isinstance(asked, Asked)
     assert asked.text == ConfirmWithdrawal("Anna Smit", 2, NobodyMoves())
     assert await hall.press(asked) == PlayerWithdrawn("Anna Smit", 2)
@@ -184,10 +186,10 @@ async def test_who_withdraws_is_asked_about(hall: Hall) -> None:
 async def test_who_left_cannot_leave_again(hall: Hall) -> None:
     """The refusal says when he left."""
 
-    def step(desk: Desk) -> None:
-        withdraw_player(desk, player=hall.players["Anna Smit"], confirmed=True)
+    def step(context: RequestContext) -> None:
+        withdraw_player(context, player=hall.players["Anna Smit"], confirmed=True)
         with pytest.raises(WithdrawnBefore):
-            withdraw_player(desk, player=hall.players["Anna Smit"])
+            withdraw_player(context, player=hall.players["Anna Smit"])
 
     await hall.run(step)
 
@@ -196,9 +198,9 @@ async def test_who_left_may_come_back(hall: Hall) -> None:
     """He takes part again from the next round, is told, and it is on record."""
     anna = hall.players["Anna Smit"]
 
-    def step(desk: Desk) -> None:
-        withdraw_player(desk, player=anna, confirmed=True)
-        assert take_back_withdrawal(desk, player=anna) == PlayerIsBack("Anna Smit", 3)
+    def step(context: RequestContext) -> None:
+        withdraw_player(context, player=anna, confirmed=True)
+        assert take_back_withdrawal(context, player=anna) == PlayerIsBack("Anna Smit", 3)
 
     await hall.run(step)
     rows = await hall.rows("SELECT until_round FROM player WHERE id = ?", anna)
@@ -210,9 +212,9 @@ async def test_who_left_may_come_back(hall: Hall) -> None:
 async def test_who_never_left_cannot_come_back(hall: Hall) -> None:
     """The refusal names him."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(NeverLeft):
-            take_back_withdrawal(desk, player=hall.players["Anna Smit"])
+            take_back_withdrawal(context, player=hall.players["Anna Smit"])
 
     await hall.run(step)
 
@@ -221,10 +223,10 @@ async def test_who_left_is_in_no_wish(hall: Hall) -> None:
     """A pair that was forced with him is forgotten."""
     anna, bram = hall.players["Anna Smit"], hall.players["Bram Kok"]
 
-    def step(desk: Desk) -> None:
-        force(desk, player=bram, other=anna, round_id=hall.rounds[2])
-        withdraw_player(desk, player=anna, confirmed=True)
-        assert list_wishes(desk) == NoWishes()
+    def step(context: RequestContext) -> None:
+        force(context, player=bram, other=anna, round_id=hall.rounds[2])
+        withdraw_player(context, player=anna, confirmed=True)
+        assert list_wishes(context) == NoWishes()
 
     await hall.run(step)
 
@@ -232,10 +234,10 @@ async def test_who_left_is_in_no_wish(hall: Hall) -> None:
 async def test_a_game_in_advance_keeps_its_players(hall: Hall) -> None:
     """A game after his last round would contradict the season (KEIZER.md 2)."""
 
-    def step(desk: Desk) -> None:
-        play_in_advance(desk, white=1, black=2, result="1-0", round_id=hall.rounds[2])
+    def step(context: RequestContext) -> None:
+        play_in_advance(context, white=1, black=2, result="1-0", round_id=hall.rounds[2])
         with pytest.raises(HasGameAhead):
-            withdraw_player(desk, player=1)
+            withdraw_player(context, player=1)
 
     await hall.run(step)
 
@@ -243,10 +245,10 @@ async def test_a_game_in_advance_keeps_its_players(hall: Hall) -> None:
 async def test_the_list_says_who_is_who(hall: Hall) -> None:
     """Rating, first and last round, and whether he is on Telegram; by name."""
 
-    def step(desk: Desk) -> tuple[Any, Any]:
-        add_player(desk, name="Aart Ham")
-        withdraw_player(desk, player=hall.players["Bram Kok"], confirmed=True)
-        title, entries = list_players(desk)
+    def step(context: RequestContext) -> tuple[Any, Any]:
+        add_player(context, name="Aart Ham")
+        withdraw_player(context, player=hall.players["Bram Kok"], confirmed=True)
+        title, entries = list_players(context)
         return title, entries
 
     title, entries = await hall.run(step)
@@ -259,12 +261,12 @@ async def test_the_list_says_who_is_who(hall: Hall) -> None:
 async def test_a_member_neither_adds_nor_withdraws(hall: Hall) -> None:
     """Not even himself."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):
-            add_player(desk, name="Ilse Ham")
+            add_player(context, name="Ilse Ham")
         with pytest.raises(ArbiterOnly):
-            withdraw_player(desk, player=hall.players["Anna Smit"], confirmed=True)
+            withdraw_player(context, player=hall.players["Anna Smit"], confirmed=True)
         with pytest.raises(ArbiterOnly):
-            list_players(desk)
+            list_players(context)
 
     await hall.run(step, "Anna Smit")

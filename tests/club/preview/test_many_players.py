@@ -11,7 +11,7 @@ import pytest
 
 from keizer_bot.club.dashboard.actions import open_dashboard
 from keizer_bot.club.preview.actions import choose_swap, show_preview
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import Asked
 from keizer_bot.reports.pages import fits
 from keizer_bot.store import clubs, games, people, records, seasons
@@ -51,12 +51,12 @@ async def crowd(tmp_path: Path) -> Hall:
 async def met_their_neighbours(crowd: Hall) -> None:
     """Round 1: everybody played the next one in the list, and no result is known yet."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         ids = list(crowd.players.values())
         for board, (one, other) in enumerate(zip(ids[::2], ids[1::2], strict=True), start=1):
-            games.add_game(desk.tx, crowd.rounds[0], board, one, other, "share")
+            games.add_game(context.tx, crowd.rounds[0], board, one, other, "share")
         for phase in ("closed", "paired", "final"):
-            seasons.set_phase(desk.tx, crowd.rounds[0], phase, EVENING)
+            seasons.set_phase(context.tx, crowd.rounds[0], phase, EVENING)
 
     await crowd.run(step)
 
@@ -65,10 +65,10 @@ async def test_the_dashboard_fits_in_one_message(crowd: Hall) -> None:
     """Thirty late games, twenty who are away, forty who said nothing, sixty to call."""
     await met_their_neighbours(crowd)
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         for player in list(crowd.players.values())[:20]:
-            games.set_presence(desk.tx, crowd.rounds[1], player, "late", EVENING, 1)
-        open_dashboard(desk, private=True)
+            games.set_presence(context.tx, crowd.rounds[1], player, "late", EVENING, 1)
+        open_dashboard(context, private=True)
 
     await crowd.run(step)
     (text,) = await crowd.texts(ARBITER)
@@ -80,9 +80,9 @@ async def test_the_preview_comes_in_screens_that_fit(crowd: Hall) -> None:
     """Thirty pairs, all with reasons: each screen is a message, and the last has a way back."""
     await met_their_neighbours(crowd)
 
-    def step(desk: Desk) -> list[Asked]:
-        screens = [show_preview(desk, round_id=crowd.rounds[1], page=p) for p in range(3)]
-        assert all(fits(desk.texts.render(screen.text, "nl")) for screen in screens)
+    def step(context: RequestContext) -> list[Asked]:
+        screens = [show_preview(context, round_id=crowd.rounds[1], page=p) for p in range(3)]
+        assert all(fits(context.texts.render(screen.text, "nl")) for screen in screens)
         return screens
 
     screens = await crowd.run(step)
@@ -95,15 +95,15 @@ async def test_the_preview_comes_in_screens_that_fit(crowd: Hall) -> None:
 async def test_a_swap_offers_every_other_pair(crowd: Hall) -> None:
     """Twenty-nine other pairs and a way back: fewer buttons than Telegram takes."""
 
-    def step(desk: Desk) -> None:
-        looked = show_preview(desk, round_id=crowd.rounds[0])
-        first = desk.tx.one("SELECT intention FROM question ORDER BY id DESC LIMIT 1")
+    def step(context: RequestContext) -> None:
+        looked = show_preview(context, round_id=crowd.rounds[0])
+        first = context.tx.one("SELECT intention FROM question ORDER BY id DESC LIMIT 1")
         assert isinstance(looked, Asked)
         assert first is not None
         two = json.loads(first["intention"])[0]["with"]["two"]
-        asked = choose_swap(desk, round_id=crowd.rounds[0], two=two)
+        asked = choose_swap(context, round_id=crowd.rounds[0], two=two)
         buttons = [button for row in asked.rows for button in row]
         assert len(buttons) == 30 < MOST_BUTTONS
-        assert all(len(desk.texts.label(button.label, "nl")) <= 60 for button in buttons)
+        assert all(len(context.texts.label(button.label, "nl")) <= 60 for button in buttons)
 
     await crowd.run(step)

@@ -32,7 +32,7 @@ from keizer_bot.club.preview.messages import (
     SwapHow,
     WishesKept,
 )
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.i18n.message import Message
@@ -52,7 +52,7 @@ async def hall(tmp_path: Path) -> Hall:
 
 async def preview(hall: Hall, round_: int = COMING) -> Asked:
     """The arbiter looks at a pairing."""
-    return await hall.run(lambda desk: show_preview(desk, round_id=hall.rounds[round_]))
+    return await hall.run(lambda context: show_preview(context, round_id=hall.rounds[round_]))
 
 
 def pairs(asked: Answer) -> set[frozenset[str]]:
@@ -72,9 +72,9 @@ async def test_the_preview_is_what_will_be_paired(hall: Hall) -> None:
     """The pairing made an hour later has the same pairs."""
     before = pairs(await preview(hall))
 
-    def step(desk: Desk) -> tuple[GameRow, ...]:
-        pair_now(desk, round_id=hall.rounds[COMING])
-        return games.games(desk.tx, hall.rounds[COMING])
+    def step(context: RequestContext) -> tuple[GameRow, ...]:
+        pair_now(context, round_id=hall.rounds[COMING])
+        return games.games(context.tx, hall.rounds[COMING])
 
     made = await hall.run(step)
     names = {number: name for name, number in hall.players.items()}
@@ -128,7 +128,7 @@ async def test_a_repeated_meeting_is_named_as_cost(hall: Hall) -> None:
     """Anna and Bram met in round 1 of the same period."""
     two = [hall.players["Anna Smit"], hall.players["Bram Kok"]]
     asked = await hall.run(
-        lambda desk: ask_for(desk, round_id=hall.rounds[COMING], wanted=[["force", *two]])
+        lambda context: ask_for(context, round_id=hall.rounds[COMING], wanted=[["force", *two]])
     )
     text = shown(asked)
     assert isinstance(text, ConfirmWish)
@@ -140,7 +140,7 @@ async def test_a_swap_shows_both_ways_and_makes_two_pairs(hall: Hall) -> None:
     two = [hall.players["Anna Smit"], hall.players["Greet Dam"]]
     others = [hall.players["Frits Bos"], hall.players["Carla Vos"]]
     asked = await hall.run(
-        lambda desk: ask_swap(desk, round_id=hall.rounds[COMING], two=two, others=others)
+        lambda context: ask_swap(context, round_id=hall.rounds[COMING], two=two, others=others)
     )
     text = shown(asked)
     assert isinstance(text, SwapHow)
@@ -158,7 +158,7 @@ async def test_a_new_pair_replaces_an_earlier_wish(hall: Hall) -> None:
     await _force(hall, "Anna Smit", "Hugo Vink")
     two = [hall.players["Anna Smit"], hall.players["Carla Vos"]]
     asked = await hall.run(
-        lambda desk: ask_for(desk, round_id=hall.rounds[COMING], wanted=[["force", *two]])
+        lambda context: ask_for(context, round_id=hall.rounds[COMING], wanted=[["force", *two]])
     )
     text = shown(asked)
     assert isinstance(text, ConfirmWish)
@@ -170,9 +170,9 @@ async def test_a_new_pair_replaces_an_earlier_wish(hall: Hall) -> None:
 async def test_a_bye_by_tapping_says_who_is_free_as_well(hall: Hall) -> None:
     """Eight come: with a bye for Anna the others are seven, and somebody else is free too."""
 
-    def step(desk: Desk) -> Asked:
+    def step(context: RequestContext) -> Asked:
         wanted = [["bye", hall.players["Anna Smit"], None]]
-        return ask_for(desk, round_id=hall.rounds[COMING], wanted=wanted)
+        return ask_for(context, round_id=hall.rounds[COMING], wanted=wanted)
 
     asked = await hall.run(step)
     after = shown(await hall.press(asked))
@@ -221,9 +221,9 @@ async def test_a_posted_pairing_is_changed_by_pairing_again(hall: Hall) -> None:
     first = {text.boards[0].white, text.boards[0].black}
     await hall.press(await hall.press(await hall.press(looked, 0), FORBID))
 
-    def step(desk: Desk) -> tuple[GameRow, ...]:
-        pair_now(desk, round_id=hall.rounds[AGAIN])
-        return games.games(desk.tx, hall.rounds[AGAIN])
+    def step(context: RequestContext) -> tuple[GameRow, ...]:
+        pair_now(context, round_id=hall.rounds[AGAIN])
+        return games.games(context.tx, hall.rounds[AGAIN])
 
     made = await hall.run(step)
     assert {hall.players[name] for name in first} not in [{g.white_id, g.black_id} for g in made]
@@ -232,10 +232,10 @@ async def test_a_posted_pairing_is_changed_by_pairing_again(hall: Hall) -> None:
 async def test_a_round_in_play_has_no_preview(hall: Hall) -> None:
     """A result is in: the pairing stands."""
 
-    def step(desk: Desk) -> None:
-        decide(desk, game=hall.games["Daan Mol", "Anna Smit"], result="1-0")
+    def step(context: RequestContext) -> None:
+        decide(context, game=hall.games["Daan Mol", "Anna Smit"], result="1-0")
         with pytest.raises(ResultsIn):
-            show_preview(desk, round_id=hall.rounds[AGAIN])
+            show_preview(context, round_id=hall.rounds[AGAIN])
 
     await hall.run(step)
 
@@ -244,9 +244,9 @@ async def test_a_pair_that_is_gone_is_a_stale_button(hall: Hall) -> None:
     """Anna and Bram are no pair of the preview."""
     two = [hall.players["Anna Smit"], hall.players["Bram Kok"]]
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(StaleButton):
-            show_pair(desk, round_id=hall.rounds[COMING], two=two)
+            show_pair(context, round_id=hall.rounds[COMING], two=two)
 
     await hall.run(step)
 
@@ -254,25 +254,25 @@ async def test_a_pair_that_is_gone_is_a_stale_button(hall: Hall) -> None:
 async def test_members_do_not_look(hall: Hall) -> None:
     """What may still change is for the arbiter's eyes."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):
-            show_preview(desk, round_id=hall.rounds[COMING])
+            show_preview(context, round_id=hall.rounds[COMING])
 
     await hall.run(step, "Anna Smit")
 
 
 async def _force(hall: Hall, one: str, other: str) -> WishNoted:
-    def step(desk: Desk) -> WishNoted:
+    def step(context: RequestContext) -> WishNoted:
         ids = hall.players[one], hall.players[other]
-        return force(desk, player=ids[0], other=ids[1], round_id=hall.rounds[COMING])
+        return force(context, player=ids[0], other=ids[1], round_id=hall.rounds[COMING])
 
     return await hall.run(step)
 
 
 async def _forbid(hall: Hall, one: str, other: str) -> WishNoted:
-    def step(desk: Desk) -> WishNoted:
+    def step(context: RequestContext) -> WishNoted:
         ids = hall.players[one], hall.players[other]
-        return forbid(desk, player=ids[0], other=ids[1], round_id=hall.rounds[COMING])
+        return forbid(context, player=ids[0], other=ids[1], round_id=hall.rounds[COMING])
 
     return await hall.run(step)
 

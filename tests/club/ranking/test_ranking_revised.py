@@ -15,7 +15,7 @@ from keizer_bot.club.players.entry import add_player
 from keizer_bot.club.ranking.post import post_ranking
 from keizer_bot.club.results.actions import report, withdraw
 from keizer_bot.club.signing_off.absences import mark_absent
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import Answer
 from keizer_bot.store import steering
 from tests.club.hall import GROUP, ROUND_2, Hall, open_hall
@@ -29,8 +29,8 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
     hall = await open_hall(tmp_path)
     for pair in ROUND_2[1:]:
         await hall.run(partial(decide, game=hall.games[pair], result="1-0"))
-    await hall.run(lambda desk: report(desk, game=hall.games[GAME], result="1-0"), "Daan Mol")
-    await hall.run(lambda desk: desk.tx.write("UPDATE outbox SET state = 'sent'"))
+    await hall.run(lambda context: report(context, game=hall.games[GAME], result="1-0"), "Daan Mol")
+    await hall.run(lambda context: context.tx.write("UPDATE outbox SET state = 'sent'"))
     yield hall
     await hall.database.close()
 
@@ -42,14 +42,16 @@ async def revised(hall: Hall) -> list[str]:
 
 async def test_a_player_changes_his_report(hall: Hall) -> None:
     """The result that it is now is said."""
-    await hall.run(lambda desk: report(desk, game=hall.games[GAME], result="1/2-1/2"), "Daan Mol")
+    await hall.run(
+        lambda context: report(context, game=hall.games[GAME], result="1/2-1/2"), "Daan Mol"
+    )
     (text,) = await revised(hall)
     assert "Ronde 2: Daan Mol – Anna Smit werd ½-½." in text
 
 
 async def test_a_player_takes_his_report_back(hall: Hall) -> None:
     """The ranking is provisional again."""
-    await hall.run(lambda desk: withdraw(desk, game=hall.games[GAME]), "Daan Mol")
+    await hall.run(lambda context: withdraw(context, game=hall.games[GAME]), "Daan Mol")
     (text,) = await revised(hall)
     assert "Daan Mol – Anna Smit" in text
 
@@ -65,9 +67,9 @@ async def test_a_player_undoes_his_report(hall: Hall) -> None:
 async def test_an_absence_is_changed(hall: Hall) -> None:
     """Who was absent is said, and never why."""
 
-    def step(desk: Desk) -> None:
-        desk.tx.write("UPDATE game SET result = '+/-' WHERE id = ?", hall.games[GAME])
-        mark_absent(desk, player=hall.players[GAME[0]], round_id=hall.rounds[1], kind="late")
+    def step(context: RequestContext) -> None:
+        context.tx.write("UPDATE game SET result = '+/-' WHERE id = ?", hall.games[GAME])
+        mark_absent(context, player=hall.players[GAME[0]], round_id=hall.rounds[1], kind="late")
 
     await hall.run(step)
     (text,) = await revised(hall)
@@ -78,10 +80,10 @@ async def test_a_higher_top_is_told(hall: Hall) -> None:
     """With a ninth player a top of 8 does not do any more: all values change."""
     rules = json.dumps({"preset": "dsc", "values": {"top": 8}})
 
-    def step(desk: Desk) -> Answer:
-        steering.set_rules(desk.tx, 1, rules)
-        post_ranking(desk, hall.rounds[1])
-        return add_player(desk, name="Nina Nieuw", rating=1650)
+    def step(context: RequestContext) -> Answer:
+        steering.set_rules(context.tx, 1, rules)
+        post_ranking(context, hall.rounds[1])
+        return add_player(context, name="Nina Nieuw", rating=1650)
 
     asked = await hall.run(step)
     await hall.press(asked)

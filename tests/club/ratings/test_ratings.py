@@ -37,7 +37,7 @@ from keizer_bot.club.ratings.messages import (
 )
 from keizer_bot.club.ratings.one_player import estimate_rating, find_on_list
 from keizer_bot.club.ratings.update import update_ratings
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import RightMissing, StaleButton
 from keizer_bot.core.questions import Answer, Asked, answer_question
 from keizer_bot.formats.players_file import PlayerLine
@@ -62,7 +62,9 @@ async def hall(tmp_path: Path) -> Hall:
     rules = json.dumps({"preset": "geel-elo", "season": {"rounds": 4}})
     await hall.rows("UPDATE season SET rules = ? RETURNING id", rules)
     await hall.run(
-        lambda desk: keep_list(desk.tx, 1, LIST, name="KNSB", day=date(2026, 9, 1), at=EVENING)
+        lambda context: keep_list(
+            context.tx, 1, LIST, name="KNSB", day=date(2026, 9, 1), at=EVENING
+        )
     )
     return hall
 
@@ -73,7 +75,7 @@ async def tap(hall: Hall, screen: Answer, label: type[Message] | str) -> Answer:
     buttons = [b for row in screen.rows for b in row]
     found = next(b for b in buttons if b.label == label or type(b.label) is label)
     number, choice = map(int, found.data.split(":")[1:])
-    return await hall.run(lambda desk: answer_question(desk, number, choice))
+    return await hall.run(lambda context: answer_question(context, number, choice))
 
 
 async def begin(hall: Hall) -> Answer:
@@ -158,7 +160,7 @@ async def test_one_by_one_instead_of_all(hall: Hall) -> None:
 async def test_an_estimate_is_kept_as_one(hall: Hall) -> None:
     """A rating by hand is an estimate, on record with its sign."""
     asked = await hall.run(
-        lambda desk: estimate_rating(desk, player=hall.players["Hugo Vink"], rating=1450)
+        lambda context: estimate_rating(context, player=hall.players["Hugo Vink"], rating=1450)
     )
     await hall.press(asked)
     (hugo,) = await hall.rows("SELECT rating, rating_kind FROM player WHERE key = 'p8'")
@@ -169,18 +171,18 @@ async def test_an_estimate_is_kept_as_one(hall: Hall) -> None:
 async def test_a_part_of_a_name_finds_people(hall: Hall) -> None:
     """Words begin the words of a name, in any order; nobody is a refusal with what to do."""
 
-    def step(desk: Desk) -> None:
-        found = find_on_list(desk, said="mo da")
+    def step(context: RequestContext) -> None:
+        found = find_on_list(context, said="mo da")
         assert len(found.rows) == 3  # type: ignore[union-attr]
         with pytest.raises(NotOnTheList):
-            find_on_list(desk, said="aan")
+            find_on_list(context, said="aan")
 
     await hall.run(step)
 
 
 async def test_a_clubs_members_who_are_new(hall: Hall) -> None:
     """Who plays already is not taken in again; all others are, or nobody."""
-    screen = await hall.run(lambda desk: club_on_list(desk, club="0999"))
+    screen = await hall.run(lambda context: club_on_list(context, club="0999"))
     done = await tap(hall, screen, TakeInNew)
     assert isinstance(done, MembersTakenIn)
     assert done.players == ("Zora Quast",)
@@ -193,9 +195,9 @@ async def test_a_clubs_members_who_are_new(hall: Hall) -> None:
 async def test_a_newer_list_takes_the_place_of_the_old(hall: Hall) -> None:
     """There is one list, and what was on the last one only is gone."""
 
-    def step(desk: Desk) -> Answer:
-        keep_list(desk.tx, 1, LIST[:1], name="FIDE", day=date(2026, 10, 1), at=EVENING)
-        return rating_menu(desk)
+    def step(context: RequestContext) -> Answer:
+        keep_list(context.tx, 1, LIST[:1], name="FIDE", day=date(2026, 10, 1), at=EVENING)
+        return rating_menu(context)
 
     menu = await hall.run(step)
     assert text(menu) == ListKept(ListName("FIDE", date(2026, 10, 1)), 1)
@@ -204,16 +206,16 @@ async def test_a_newer_list_takes_the_place_of_the_old(hall: Hall) -> None:
 
 async def test_groups_are_shown_before_they_are_made(hall: Hall) -> None:
     """Bounds or equal parts; nothing changes before a yes; the same again is said to be so."""
-    asked = await hall.run(lambda desk: groups(desk, said="A vanaf 1900, B vanaf 1600"))
+    asked = await hall.run(lambda context: groups(context, said="A vanaf 1900, B vanaf 1600"))
     question = text(asked)
     assert isinstance(question, ConfirmGroups)
     assert [(g.group, g.count) for g in question.groups] == [("A", 2), ("B", 3), ("C", 3)]
     assert await hall.rows("SELECT id FROM player WHERE club_group IS NOT NULL") == []
     await hall.press(asked)
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(GroupsAsTheyAre):
-            groups(desk, said="1900 1600")
+            groups(context, said="1900 1600")
 
     await hall.run(step)
 
@@ -222,9 +224,9 @@ async def test_groups_are_shown_before_they_are_made(hall: Hall) -> None:
 async def test_what_makes_no_groups(hall: Hall, said: str) -> None:
     """Bounds go down, and there are two to eight groups."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(NotGroups):
-            groups(desk, said=said)
+            groups(context, said=said)
 
     await hall.run(step)
 
@@ -234,9 +236,9 @@ async def test_only_who_may_change_players(hall: Hall) -> None:
     rights = json.dumps(["results"])
     await hall.rows("UPDATE arbiter SET rights = ? RETURNING club_id", rights)
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         for act in (update_ratings, rating_menu, groups):
             with pytest.raises(RightMissing):
-                act(desk)
+                act(context)
 
     await hall.run(step)

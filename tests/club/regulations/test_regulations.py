@@ -14,7 +14,7 @@ LONG = "\n".join(f"{n}. Over klokken. " + "De klok loopt door. " * 40 for n in r
 
 
 async def _give(hall: Hall, text: str | None) -> None:
-    await hall.run(lambda desk: regulations.set_regulations(desk.tx, desk.club.id, text))
+    await hall.run(lambda context: regulations.set_regulations(context.tx, context.club.id, text))
 
 
 async def test_without_a_file_it_is_said(hall: Hall) -> None:
@@ -22,13 +22,13 @@ async def test_without_a_file_it_is_said(hall: Hall) -> None:
     await _give(hall, "1. Stilte.")
     await _give(hall, None)
     with pytest.raises(NoRegulations):
-        await hall.run(lambda desk: quote_regulations(desk, asked="stilte"), "Daan Mol")
+        await hall.run(lambda context: quote_regulations(context, asked="stilte"), "Daan Mol")
 
 
 async def test_the_headings_are_listed(hall: Hall) -> None:
     """A number and the first words of each."""
     await _give(hall, "1. Stilte in de zaal.\n2. Zet de klok uit & ruim op.")
-    shown = await hall.run(lambda desk: headings(desk, language="nl"), "Daan Mol")
+    shown = await hall.run(lambda context: headings(context, language="nl"), "Daan Mol")
     assert isinstance(shown, Pages)
     assert shown.pages[0].endswith("1. Stilte in de zaal.\n2. Zet de klok uit &amp; ruim op.")
 
@@ -36,7 +36,7 @@ async def test_the_headings_are_listed(hall: Hall) -> None:
 async def test_more_is_shown_on_a_press(hall: Hall) -> None:
     """A screen at a time, until there is no more."""
     await _give(hall, LONG)
-    shown = await hall.run(lambda desk: quote_regulations(desk, asked="klokken"), "Daan Mol")
+    shown = await hall.run(lambda context: quote_regulations(context, asked="klokken"), "Daan Mol")
     seen = 1
     while isinstance(shown, Asked) and shown.rows:
         shown = await hall.press(shown, by="Daan Mol")
@@ -48,5 +48,5 @@ async def test_a_word_that_is_not_in_it_is_refused(hall: Hall) -> None:
     """The refusal names the word."""
     await _give(hall, "1. Stilte.")
     with pytest.raises(NotInRegulations) as refused:
-        await hall.run(lambda desk: quote_regulations(desk, asked="biljart"), "Daan Mol")
+        await hall.run(lambda context: quote_regulations(context, asked="biljart"), "Daan Mol")
     assert refused.value.asked == "biljart"

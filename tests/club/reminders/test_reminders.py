@@ -13,8 +13,8 @@ from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.reminders.actions import reminders_coming, set_reminders, stop_reminders
 from keizer_bot.club.reminders.messages import RemindersOff
 from keizer_bot.club.signing_off.messages import ComesAlready, SignedOffLate
-from keizer_bot.core.context import Desk
-from keizer_bot.core.identify import House
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import AppContext
 from keizer_bot.core.questions import Asked, answer_question
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import done, games, seasons
@@ -29,7 +29,7 @@ COMES, STAYS_AWAY, FOR_CLUB, NO_MORE = range(4)
 
 async def _tick(hall: Hall, at: datetime = DAY_BEFORE) -> None:
     await hall.database.run(
-        run_jobs, House(Translator(strict=True), "keizer_bot", REACTIONS), at, reminders_coming
+        run_jobs, AppContext(Translator(strict=True), "keizer_bot", REACTIONS), at, reminders_coming
     )
 
 
@@ -42,7 +42,7 @@ async def _asked(hall: Hall) -> set[str]:
 async def _press(hall: Hall, name: str, choice: int, at: datetime) -> Any:
     (data, *_) = [d for d in await hall.buttons(telegram_id(name)) if d.endswith(f":{choice}")]
     return await hall.run(
-        lambda desk: answer_question(desk, int(data.split(":")[1]), choice), name, at
+        lambda context: answer_question(context, int(data.split(":")[1]), choice), name, at
     )
 
 
@@ -81,7 +81,7 @@ async def test_after_an_outage_it_is_made_up_for(hall: Hall) -> None:
 
 async def test_after_an_outage_what_was_said_meanwhile_comes_first(hall: Hall) -> None:
     """Nobody is asked until Telegram was heard from."""
-    await hall.run(lambda desk: done.mark(desk.tx, "poll", DAY_BEFORE - timedelta(hours=1)))
+    await hall.run(lambda context: done.mark(context.tx, "poll", DAY_BEFORE - timedelta(hours=1)))
     await _tick(hall, DAY_BEFORE + timedelta(hours=1))
     assert not await _asked(hall)
 
@@ -89,17 +89,18 @@ async def test_after_an_outage_what_was_said_meanwhile_comes_first(hall: Hall) -
 async def test_who_said_something_is_left_alone(hall: Hall) -> None:
     """Signed off, signed on, played in advance, signed off for silence, asked for none."""
 
-    def step(desk: Desk) -> None:
-        tx, third = desk.tx, hall.rounds[2]
-        games.set_presence(tx, third, hall.players[NAMES[0]], "excused", desk.at, 0)
-        games.set_presence(tx, third, hall.players[NAMES[1]], "here", desk.at, 0)
+    def step(context: RequestContext) -> None:
+        tx, third = context.tx, hall.rounds[2]
+        games.set_presence(tx, third, hall.players[NAMES[0]], "excused", context.at, 0)
+        games.set_presence(tx, third, hall.players[NAMES[1]], "here", context.at, 0)
         pair = hall.players[NAMES[2]], hall.players[NAMES[3]]
         games.add_game(tx, third, -1, *pair, "arbiter", in_advance=True)
         seasons.set_arrangement(tx, hall.players[NAMES[4]], "silent")
 
     await hall.run(step, at=DAY_BEFORE)
     assert (
-        await hall.run(lambda desk: set_reminders(desk, wanted=False), NAMES[5]) == RemindersOff()
+        await hall.run(lambda context: set_reminders(context, wanted=False), NAMES[5])
+        == RemindersOff()
     )
     await _tick(hall)
     assert await _asked(hall) == {NAMES[6]}
@@ -108,9 +109,9 @@ async def test_who_said_something_is_left_alone(hall: Hall) -> None:
 async def test_a_club_may_do_without(hall: Hall) -> None:
     """`reminder = false` in the club's hours."""
 
-    def step(desk: Desk) -> None:
-        hours = json.dumps({**json.loads(desk.competition.hours), "reminder": False})
-        desk.tx.write("UPDATE competition SET hours = ?", hours)
+    def step(context: RequestContext) -> None:
+        hours = json.dumps({**json.loads(context.competition.hours), "reminder": False})
+        context.tx.write("UPDATE competition SET hours = ?", hours)
 
     await hall.run(step)
     await _tick(hall)
@@ -146,14 +147,14 @@ async def test_a_late_yes_changes_nothing(hall: Hall) -> None:
 async def test_no_more_reminders_leaves_the_question(hall: Hall) -> None:
     """He is asked no more, and may still answer this time."""
 
-    def step(desk: Desk) -> Asked:
+    def step(context: RequestContext) -> Asked:
         player, round_id = hall.players[BRAM], hall.rounds[2]
-        return stop_reminders(desk, player=player, round_id=round_id)
+        return stop_reminders(context, player=player, round_id=round_id)
 
     asked = await hall.run(step, BRAM)
 
-    def next_step(desk: Desk) -> None:
-        assert not desk.actor.member.reminders if desk.actor.member else None
+    def next_step(context: RequestContext) -> None:
+        assert not context.actor.member.reminders if context.actor.member else None
 
     await hall.run(next_step, BRAM, DAY_BEFORE)
     assert isinstance(await hall.press(asked, STAYS_AWAY, by=BRAM), tuple)
@@ -162,7 +163,9 @@ async def test_no_more_reminders_leaves_the_question(hall: Hall) -> None:
 
 async def test_who_plays_only_if_is_told_so(hall: Hall) -> None:
     """Saying nothing means something else for him."""
-    await hall.run(lambda desk: seasons.set_arrangement(desk.tx, hall.players[ANNA], "absent"))
+    await hall.run(
+        lambda context: seasons.set_arrangement(context.tx, hall.players[ANNA], "absent")
+    )
     await _tick(hall)
     assert (await hall.told(ANNA))[0].endswith("Zeg je niets, dan doe je niet mee.")
     assert (await hall.told(BRAM))[0].endswith("Zeg je niets, dan doe je mee.")
@@ -172,8 +175,8 @@ async def test_a_round_that_is_moved_is_asked_about_again(hall: Hall) -> None:
     """It is another evening."""
     await _tick(hall)
     await hall.run(
-        lambda desk: move_round(
-            desk, round_id=hall.rounds[2], day=DAY_BEFORE.date() + timedelta(days=6)
+        lambda context: move_round(
+            context, round_id=hall.rounds[2], day=DAY_BEFORE.date() + timedelta(days=6)
         ),
         at=DAY_BEFORE,
     )

@@ -9,7 +9,7 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.identify import House
+from keizer_bot.core.identify import AppContext
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import games, people
 from keizer_bot.store.transaction import Transaction
@@ -143,8 +143,8 @@ async def test_nobody_is_reminded_as_well(scene: Scene) -> None:
     await make_team(scene, JAN, day=SATURDAY)
 
     def step(tx: Transaction) -> None:
-        house = House(Translator(strict=True), BOT, REACTIONS, COMMANDS)
-        run_jobs(tx, house, DAY_BEFORE)
+        app_context = AppContext(Translator(strict=True), BOT, REACTIONS, COMMANDS)
+        run_jobs(tx, app_context, DAY_BEFORE)
 
     await scene.database.run(step)
     assert len(await told(scene, JAN)) == 1

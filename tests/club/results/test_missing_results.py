@@ -8,7 +8,7 @@ from typing import Any
 
 from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.results.missing import ask_day, ask_for_missing, finish, play_on
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import Asked
 from keizer_bot.store import games
 from tests.club.hall import ARBITER, EVENING, Hall
@@ -20,12 +20,12 @@ OPEN = ("Daan Mol", "Anna Smit")
 async def _finish(hall: Hall) -> list[dict[str, Any]]:
     """All results but one are in at the end; what the arbiter is asked."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         for pair in (p for p in hall.games if hall.games[p] > 5):
-            decide(desk, game=hall.games[pair], result="1-0")
+            decide(context, game=hall.games[pair], result="1-0")
 
     await hall.run(step)
-    await hall.run(lambda desk: finish(desk, hall.rounds[1]), at=LAST_HOUR)
+    await hall.run(lambda context: finish(context, hall.rounds[1]), at=LAST_HOUR)
     sql = "SELECT intent FROM outbox WHERE recipient_id = ? AND state = 'queued' ORDER BY id"
     intents = [json.loads(row["intent"]) for row in await hall.rows(sql, ARBITER)]
     return [p for p in intents if "buttons" in p and "uitslag bekend" in p["text"]]
@@ -44,7 +44,9 @@ async def test_the_one_game_is_asked_about(hall: Hall) -> None:
 async def test_neither_came_needs_no_reason(hall: Hall) -> None:
     """Both lose by forfeit, and both are noted as not having come."""
     await _finish(hall)
-    await hall.run(lambda desk: decide(desk, game=hall.games[OPEN], result="-/-"), at=LAST_HOUR)
+    await hall.run(
+        lambda context: decide(context, game=hall.games[OPEN], result="-/-"), at=LAST_HOUR
+    )
     assert (await hall.game(*OPEN))["result"] == "-/-"
     rows = await hall.rows("SELECT state FROM presence WHERE round_id = ?", hall.rounds[1])
     assert [row["state"] for row in rows] == ["no_show", "no_show"]
@@ -54,11 +56,11 @@ async def test_it_may_be_played_on_a_coming_evening(hall: Hall) -> None:
     """Rounds 3 and 4 are on 21 and 28 September."""
     await _finish(hall)
 
-    def step(desk: Desk) -> None:
-        asked = ask_day(desk, game=hall.games[OPEN])
+    def step(context: RequestContext) -> None:
+        asked = ask_day(context, game=hall.games[OPEN])
         assert isinstance(asked, Asked)
         assert len(asked.rows) == 4
-        play_on(desk, game=hall.games[OPEN], day=date(2026, 9, 21))
+        play_on(context, game=hall.games[OPEN], day=date(2026, 9, 21))
 
     await hall.run(step, at=LAST_HOUR)
     assert (await hall.game(*OPEN))["moved_to"] == "2026-09-21"
@@ -67,7 +69,7 @@ async def test_it_may_be_played_on_a_coming_evening(hall: Hall) -> None:
 async def test_many_games_are_listed_in_one_message(hall: Hall) -> None:
     """More than five at once would be a flood; a list says what to send, or they are tapped."""
     await hall.run(
-        lambda desk: ask_for_missing(desk, 2, games.season_games(desk.tx, 1)), at=LAST_HOUR
+        lambda context: ask_for_missing(context, 2, games.season_games(context.tx, 1)), at=LAST_HOUR
     )
     (list_,) = await hall.texts(ARBITER)
     assert "één per regel" in list_

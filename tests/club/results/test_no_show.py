@@ -5,7 +5,7 @@ from __future__ import annotations
 from keizer_bot.club.corrections.messages import ResultKnown
 from keizer_bot.club.results.actions import object_to, report, report_no_show
 from keizer_bot.club.results.messages import AbsenceReported, DisputeOpened
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.engine.model import Result
 from tests.club.hall import ARBITER, Hall
 
@@ -23,9 +23,11 @@ async def test_a_forfeit_is_claimed_once(hall: Hall) -> None:
     """The second tap finds it known, and nobody is told again."""
     game = hall.games[WAITS, LATE]
 
-    def step(desk: Desk) -> None:
-        assert report_no_show(desk, game=game) == AbsenceReported(LATE)
-        assert report_no_show(desk, game=game) == ResultKnown(WAITS, LATE, Result.WHITE_BY_FORFEIT)
+    def step(context: RequestContext) -> None:
+        assert report_no_show(context, game=game) == AbsenceReported(LATE)
+        assert report_no_show(context, game=game) == ResultKnown(
+            WAITS, LATE, Result.WHITE_BY_FORFEIT
+        )
 
     await hall.run(step, WAITS)
     assert len(await hall.told(LATE)) == 1
@@ -35,8 +37,8 @@ async def test_a_forfeit_is_claimed_once(hall: Hall) -> None:
 async def test_against_the_opponents_report_it_is_a_dispute(hall: Hall) -> None:
     """The first report stands until the arbiter decides, and nobody is absent yet."""
     game = hall.games[WAITS, LATE]
-    await hall.run(lambda desk: report(desk, game=game, result="0-1"), LATE)
-    say = await hall.run(lambda desk: report_no_show(desk, game=game), WAITS)
+    await hall.run(lambda context: report(context, game=game, result="0-1"), LATE)
+    say = await hall.run(lambda context: report_no_show(context, game=game), WAITS)
     assert say == DisputeOpened(WAITS, LATE, Result.BLACK_WON, Result.WHITE_BY_FORFEIT)
     assert (await hall.game(WAITS, LATE))["result"] == "0-1"
     assert await presence_of(hall, LATE) == []
@@ -46,9 +48,9 @@ async def test_it_may_replace_ones_own_report(hall: Hall) -> None:
     """Then the opponent is absent, as if it had been said at once."""
     game = hall.games[WAITS, LATE]
 
-    def step(desk: Desk) -> None:
-        report(desk, game=game, result="1-0")
-        assert report_no_show(desk, game=game) == AbsenceReported(LATE)
+    def step(context: RequestContext) -> None:
+        report(context, game=game, result="1-0")
+        assert report_no_show(context, game=game) == AbsenceReported(LATE)
 
     await hall.run(step, WAITS)
     assert (await hall.game(WAITS, LATE))["result"] == "+/-"
@@ -59,9 +61,9 @@ async def test_ones_own_claim_may_become_a_result(hall: Hall) -> None:
     """The opponent came after all: his absence is forgotten with the claim."""
     game = hall.games[WAITS, LATE]
 
-    def step(desk: Desk) -> None:
-        report_no_show(desk, game=game)
-        report(desk, game=game, result="1-0")
+    def step(context: RequestContext) -> None:
+        report_no_show(context, game=game)
+        report(context, game=game, result="1-0")
 
     await hall.run(step, WAITS)
     assert (await hall.game(WAITS, LATE))["result"] == "1-0"
@@ -71,8 +73,8 @@ async def test_ones_own_claim_may_become_a_result(hall: Hall) -> None:
 async def test_the_arbiter_can_uphold_the_forfeit(hall: Hall) -> None:
     """Beside the three results he has a button for the one that was claimed."""
     game = hall.games[WAITS, LATE]
-    await hall.run(lambda desk: report_no_show(desk, game=game), WAITS)
-    await hall.run(lambda desk: object_to(desk, game=game), LATE)
+    await hall.run(lambda context: report_no_show(context, game=game), WAITS)
+    await hall.run(lambda context: object_to(context, game=game), LATE)
     assert await hall.buttons(ARBITER) == [
         f"d:{game}:{result}" for result in ("1-0", "1/2-1/2", "0-1", "+/-")
     ]

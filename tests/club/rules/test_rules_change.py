@@ -18,7 +18,7 @@ from keizer_bot.club.rules.messages import (
     SameRules,
     WouldStay,
 )
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.questions import Asked
 from tests.club.hall import GROUP, Hall, open_hall
@@ -31,7 +31,7 @@ async def hall(tmp_path: Path) -> Hall:
 
 
 async def _asked(hall: Hall, typed: str) -> Asked:
-    answer = await hall.run(lambda desk: change_rules(desk, typed=typed))
+    answer = await hall.run(lambda context: change_rules(context, typed=typed))
     assert isinstance(answer, Asked)
     return answer
 
@@ -108,9 +108,9 @@ async def test_rules_that_changed_in_between_are_asked_again(hall: Hall) -> None
 async def test_what_cannot_work_is_refused_by_name(hall: Hall, typed: str, why: str) -> None:
     """The nearest key, the top that would do, or what a value may be."""
 
-    def step(desk: Desk) -> pytest.ExceptionInfo[RulesRefused]:
+    def step(context: RequestContext) -> pytest.ExceptionInfo[RulesRefused]:
         with pytest.raises(RulesRefused) as refused:
-            change_rules(desk, typed=typed)
+            change_rules(context, typed=typed)
         return refused
 
     refused = await hall.run(step)
@@ -120,9 +120,9 @@ async def test_what_cannot_work_is_refused_by_name(hall: Hall, typed: str, why: 
 async def test_what_is_so_already_is_said(hall: Hall) -> None:
     """No question about nothing."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(SameRules):
-            change_rules(desk, typed="values.top = 50")
+            change_rules(context, typed="values.top = 50")
 
     await hall.run(step)
 
@@ -130,8 +130,8 @@ async def test_what_is_so_already_is_said(hall: Hall) -> None:
 async def test_only_the_arbiter_changes_rules(hall: Hall) -> None:
     """A member who types one is told so."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):
-            change_rules(desk, typed="values.top = 60")
+            change_rules(context, typed="values.top = 60")
 
     await hall.run(step, "Anna Smit")

@@ -41,7 +41,7 @@ from keizer_bot.club.season_wizard.messages import (
     WizardGroups,
     WizardRules,
 )
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.core.questions import Answer, Asked, answer_question, take_words
 from keizer_bot.formats.players_file import PlayerLine
@@ -60,7 +60,7 @@ async def hall(tmp_path: Path) -> Hall:
 
 async def begin(hall: Hall) -> Asked:
     """The first screen of the wizard."""
-    return await hall.run(lambda desk: _screen(begin_season(desk, warned=True)), at=TUESDAY)
+    return await hall.run(lambda context: _screen(begin_season(context, warned=True)), at=TUESDAY)
 
 
 def _screen(answer: Answer) -> Asked:
@@ -82,12 +82,12 @@ async def finish(hall: Hall, screen: Asked, label: Message) -> Answer:
     """Press the last button."""
     buttons = {b.label: b.data for row in screen.rows for b in row}
     number, choice = map(int, buttons[label].split(":")[1:])
-    return await hall.run(lambda desk: answer_question(desk, number, choice), at=TUESDAY)
+    return await hall.run(lambda context: answer_question(context, number, choice), at=TUESDAY)
 
 
 async def write(hall: Hall, words: str) -> Asked:
     """Answer with words."""
-    return await hall.run(lambda desk: _screen(take_words(desk, words)), at=TUESDAY)
+    return await hall.run(lambda context: _screen(take_words(context, words)), at=TUESDAY)
 
 
 NEXT = Next()
@@ -130,7 +130,9 @@ async def test_the_start_ends_the_old_season_on_record(hall: Hall) -> None:
 
 async def test_who_left_is_offered_but_does_not_play(hall: Hall) -> None:
     """A player who withdrew stands below, untapped."""
-    await hall.run(lambda desk: desk.tx.write("UPDATE player SET until_round = 2 WHERE key = 'p3'"))
+    await hall.run(
+        lambda context: context.tx.write("UPDATE player SET until_round = 2 WHERE key = 'p3'")
+    )
     labels = [b.label for row in (await begin(hall)).rows for b in row]
     assert "– Carla Vos 1800" in labels
     assert "✓ Anna Smit 2000" in labels
@@ -216,7 +218,7 @@ async def test_a_list_is_matched_and_never_guessed(hall: Hall) -> None:
         PlayerLine("Zora", None, None),
     ]
     await begin(hall)
-    screen = await hall.run(lambda desk: _screen(take_list(desk, lines)), at=TUESDAY)
+    screen = await hall.run(lambda context: _screen(take_list(context, lines)), at=TUESDAY)
     assert screen.text == SamePerson("B. Kok")
     screen = await tap(hall, screen, "Bram Kok")
     assert isinstance(screen.text, ListMatched)
@@ -244,7 +246,7 @@ async def test_a_button_of_an_earlier_screen_is_stale(hall: Hall) -> None:
 async def test_a_draft_is_taken_up_where_it_was(hall: Hall) -> None:
     """/seizoen offers it; the screen is the one that was left."""
     left = await tap(hall, await begin(hall), NEXT, NEXT)
-    overview = await hall.run(lambda desk: _screen(season_overview(desk)), at=TUESDAY)
+    overview = await hall.run(lambda context: _screen(season_overview(context)), at=TUESDAY)
     again = await tap(hall, overview, GoOn("Intern 2027"))
     assert again.text == left.text
 
@@ -310,9 +312,9 @@ async def test_a_first_evening_that_cannot_be_is_refused(
 async def test_a_club_without_a_season_can_begin_one(hall: Hall) -> None:
     """Its members by name, and the rules told in short."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         for table in ("published", "game", "wish", "presence", "round", "player", "season"):
-            desk.tx.write(f"DELETE FROM {table}")  # noqa: S608 - our own tables
+            context.tx.write(f"DELETE FROM {table}")  # noqa: S608 - our own tables
 
     await hall.run(step)
     screen = await tap(hall, await begin(hall), *[NEXT] * 3)
@@ -323,8 +325,8 @@ async def test_a_club_without_a_season_can_begin_one(hall: Hall) -> None:
 async def test_only_the_arbiter_has_the_wizard(hall: Hall) -> None:
     """A member is told so."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):
-            season_overview(desk)
+            season_overview(context)
 
     await hall.run(step, "Anna Smit")

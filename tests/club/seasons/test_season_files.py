@@ -11,7 +11,7 @@ import pytest
 
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import export_season, import_season
-from keizer_bot.core.identify import House, desk_of_season
+from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.engine.model import Round
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.i18n.translator import Translator
@@ -40,8 +40,8 @@ async def _through_the_database(file: SeasonFile, folder: Path) -> SeasonFile:
     def step(tx: Transaction) -> SeasonFile:
         clubs.settle(tx, "A", "nl", "UTC", json.dumps(HOURS))
         season_id = import_season(tx, 1, file, AT)
-        desk = desk_of_season(tx, House(Translator(), "bot", REACTIONS), season_id, AT)
-        return export_season(desk, season_id)
+        context = context_of_season(tx, AppContext(Translator(), "bot", REACTIONS), season_id, AT)
+        return export_season(context, season_id)
 
     found = await database.run(step)
     await database.close()

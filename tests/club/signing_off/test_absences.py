@@ -19,7 +19,7 @@ from keizer_bot.club.signing_off.messages import (
     MarkedAbsentFromGame,
     UnknownKind,
 )
-from keizer_bot.core.context import Desk
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.engine.model import AbsenceKind
@@ -32,8 +32,8 @@ COMING, TONIGHT = date(2026, 9, 21), date(2026, 9, 14)
 async def mark(hall: Hall, name: str, kind: str, round_: int) -> Answer:
     """Mark a player absent from a round, as the arbiter."""
     return await hall.run(
-        lambda desk: mark_absent(
-            desk,
+        lambda context: mark_absent(
+            context,
             player=hall.players[name],
             round_id=hall.rounds[round_ - 1],
             kind=kind,
@@ -78,9 +78,9 @@ async def test_a_no_show_after_the_pairing_is_a_forfeit(hall: Hall) -> None:
 async def test_the_last_game_that_is_forfeited_completes_the_round(hall: Hall) -> None:
     """With three results in, a no-show on the last board posts the ranking."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         for pair in ROUND_2[1:]:
-            decide(desk, game=hall.games[pair], result="1-0")
+            decide(context, game=hall.games[pair], result="1-0")
 
     await hall.run(step)
     assert not any("Stand na ronde 2" in text for text in await hall.texts(GROUP))
@@ -107,8 +107,8 @@ async def test_a_member_marks_nobody(hall: Hall) -> None:
     """Only the arbiter says who was not there."""
     with pytest.raises(ArbiterOnly):
         await hall.run(
-            lambda desk: mark_absent(
-                desk, player=hall.players["Daan Mol"], round_id=hall.rounds[1], kind="no_show"
+            lambda context: mark_absent(
+                context, player=hall.players["Daan Mol"], round_id=hall.rounds[1], kind="no_show"
             ),
             "Anna Smit",
         )
@@ -122,7 +122,9 @@ async def test_who_played_was_there(hall: Hall) -> None:
 
 async def test_the_bye_need_not_come(hall: Hall) -> None:
     """[003] rule m: whoever has the bye need not come."""
-    await hall.run(lambda desk: games.add_bye(desk.tx, hall.rounds[2], hall.players["Hugo Vink"]))
+    await hall.run(
+        lambda context: games.add_bye(context.tx, hall.rounds[2], hall.players["Hugo Vink"])
+    )
     with pytest.raises(HasBye):
         await mark(hall, "Hugo Vink", "no_show", 3)
 
@@ -137,7 +139,7 @@ async def test_a_kind_that_the_club_does_not_know(hall: Hall) -> None:
 async def test_who_left_is_in_no_coming_round(hall: Hall) -> None:
     """A player who withdrew after round 2 cannot be absent from round 3."""
     await hall.run(
-        lambda desk: withdraw_player(desk, player=hall.players["Anna Smit"], confirmed=True)
+        lambda context: withdraw_player(context, player=hall.players["Anna Smit"], confirmed=True)
     )
     with pytest.raises(NotInRound):
         await mark(hall, "Anna Smit", "late", 3)
@@ -147,7 +149,7 @@ async def forfeit_in_round_1(hall: Hall) -> None:
     """Hugo did not come to round 1 after all."""
     game = hall.games["Greet Dam", "Hugo Vink"]
     await hall.run(
-        lambda desk: decide(desk, game=game, result="+/-", reason="kwam niet", confirmed=True)
+        lambda context: decide(context, game=game, result="+/-", reason="kwam niet", confirmed=True)
     )
 
 

@@ -10,7 +10,7 @@ import pytest
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.pairing.actions import pair
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.identify import House, desk_of_season
+from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.grammar.presence import read_lateness
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.transaction import Transaction
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 JAN, PIET = 101, 106
-HOUSE = House(Translator(strict=True), BOT, REACTIONS, COMMANDS)
+APP_CONTEXT = AppContext(Translator(strict=True), BOT, REACTIONS, COMMANDS)
 EVENING = datetime.fromisoformat("2026-11-20T19:50:00+01:00")
 
 
@@ -105,7 +105,7 @@ async def test_before_the_pairing_it_is_kept(scene: Scene) -> None:
 
     def step(tx: Transaction) -> None:
         tx.write("UPDATE outbox SET state = 'sent'")
-        pair(desk_of_season(tx, HOUSE, 1, EVENING), round_id=12)
+        pair(context_of_season(tx, APP_CONTEXT, 1, EVENING), round_id=12)
 
     await scene.database.run(step)
     told = [one for one in await scene.said() if "15 minuten later" in one.get("text", "")]

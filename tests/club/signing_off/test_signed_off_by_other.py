@@ -22,8 +22,8 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
 async def off_and_on(hall: Hall, name: str, by: str = "Tom Wolf") -> None:
     """Signed off for rounds 3 and 4, and on again for round 3."""
     player, (_, _, third, fourth) = hall.players[name], hall.rounds
-    await hall.run(lambda desk: sign_off(desk, player=player, evenings=[third, fourth]), by)
-    await hall.run(lambda desk: sign_on(desk, player=player, evenings=[third]), by)
+    await hall.run(lambda context: sign_off(context, player=player, evenings=[third, fourth]), by)
+    await hall.run(lambda context: sign_on(context, player=player, evenings=[third]), by)
 
 
 async def test_he_hears_who_did_it_and_for_which_evenings(hall: Hall) -> None:
@@ -44,7 +44,9 @@ async def test_who_signed_off_before_hears_nothing_new(hall: Hall) -> None:
     """Nothing changed for him."""
     await off_and_on(hall, "Anna Smit", by="Anna Smit")
     await hall.run(
-        lambda desk: sign_off(desk, player=hall.players["Anna Smit"], evenings=[hall.rounds[3]])
+        lambda context: sign_off(
+            context, player=hall.players["Anna Smit"], evenings=[hall.rounds[3]]
+        )
     )
     assert await hall.told("Anna Smit") == []
 

@@ -13,7 +13,7 @@ import html5lib
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.website.facts import SiteFacts, site_facts
 from keizer_bot.club.website.pages import site_view
-from keizer_bot.core.identify import House
+from keizer_bot.core.identify import AppContext
 from keizer_bot.engine.model import Player
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.site.render import render_site
@@ -68,8 +68,8 @@ async def site_made(
             tx.write("UPDATE club SET language = ?", language)
             for each in sql:
                 tx.write(each)
-            house = House(TEXTS, "", REACTIONS)
-            return site_facts(tx, house, CLUB, day_after(file))
+            app_context = AppContext(TEXTS, "", REACTIONS)
+            return site_facts(tx, app_context, CLUB, day_after(file))
 
         every = await database.run(step)
         facts = every[how.get("which", 0)]

@@ -16,8 +16,8 @@ from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.website.calendar import calendar_events
 from keizer_bot.club.website.facts import site_facts
 from keizer_bot.club.website.pages import site_view
-from keizer_bot.core.context import Desk
-from keizer_bot.core.identify import House
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import AppContext
 from keizer_bot.engine.model import Result
 from keizer_bot.formats.calendar_file import write_calendar
 from keizer_bot.reports.site.render import render_site
@@ -43,7 +43,7 @@ async def read(hall: Hall, page: str, at: datetime = EVENING) -> str:
 
 async def files(hall: Hall, at: datetime = EVENING) -> dict[str, bytes]:
     """The site as it is now, and its calendar."""
-    (facts,) = await hall.database.run(site_facts, House(TEXTS, "", REACTIONS), "De Pion", at)
+    (facts,) = await hall.database.run(site_facts, AppContext(TEXTS, "", REACTIONS), "De Pion", at)
     site = site_view(facts)
     events = calendar_events(facts, site, TEXTS)
     calendar = write_calendar("De Pion", "nl", events, at, None)
@@ -61,9 +61,9 @@ async def test_during_the_evening_the_pairings_are_one_tap_away(hall: Hall) -> N
 async def test_a_game_without_a_result_is_open(hall: Hall) -> None:
     """And one that is known is not."""
 
-    def step(desk: Desk) -> None:
+    def step(context: RequestContext) -> None:
         number = hall.games["Daan Mol", "Anna Smit"]
-        games.set_result(desk.tx, number, Result.DRAWN, EVENING, by_player=None, confirmed=True)
+        games.set_result(context.tx, number, Result.DRAWN, EVENING, by_player=None, confirmed=True)
 
     await hall.run(step)
     text = await read(hall, "round-2.html")
@@ -74,14 +74,16 @@ async def test_a_game_without_a_result_is_open(hall: Hall) -> None:
 async def test_a_game_on_another_day_says_when(hall: Hall) -> None:
     """As the post in the group does."""
     await hall.run(
-        lambda desk: postpone(desk, game=hall.games["Daan Mol", "Anna Smit"], day=date(2026, 9, 16))
+        lambda context: postpone(
+            context, game=hall.games["Daan Mol", "Anna Smit"], day=date(2026, 9, 16)
+        )
     )
     assert "(verplaatst naar wo 16 sep)" in await read(hall, "round-2.html")
 
 
 async def test_a_cancelled_evening_is_told_as_cancelled(hall: Hall) -> None:
     """On the page by the record; in the calendar file it is no event any more."""
-    asked = await hall.run(lambda desk: cancel_round(desk, round_id=hall.rounds[2]))
+    asked = await hall.run(lambda context: cancel_round(context, round_id=hall.rounds[2]))
     await hall.press(asked)
     made = await files(hall)
     assert "ma 21 sepvervallen" in text_of(parsed(made["calendar.html"]))
@@ -92,7 +94,9 @@ async def test_a_cancelled_evening_is_told_as_cancelled(hall: Hall) -> None:
 async def test_an_evening_that_is_moved_stands_on_its_new_day(hall: Hall) -> None:
     """With its event's old identity."""
     before = Calendar.from_ical((await files(hall))["calendar.ics"]).events
-    await hall.run(lambda desk: move_round(desk, round_id=hall.rounds[2], day=date(2026, 9, 23)))
+    await hall.run(
+        lambda context: move_round(context, round_id=hall.rounds[2], day=date(2026, 9, 23))
+    )
     made = await files(hall)
     after = Calendar.from_ical(made["calendar.ics"]).events
     assert [event["UID"] for event in after] == [event["UID"] for event in before]
@@ -102,7 +106,7 @@ async def test_an_evening_that_is_moved_stands_on_its_new_day(hall: Hall) -> Non
 async def test_an_evening_that_the_club_skips_is_free_in_the_calendar(hall: Hall) -> None:
     """A day without a club evening, between the first round and the last."""
     sql = "UPDATE competition SET hours = json_set(hours, '$.skip', json('[\"2026-09-24\"]'))"
-    await hall.run(lambda desk: desk.tx.write(sql))
+    await hall.run(lambda context: context.tx.write(sql))
     made = await files(hall)
     assert "do 24 sepgeen clubavond" in text_of(parsed(made["calendar.html"]))
     events = Calendar.from_ical(made["calendar.ics"]).events
@@ -121,14 +125,14 @@ async def test_an_event_lasts_from_the_start_until_results_are_final(hall: Hall)
 async def test_who_chooses_initials_is_gone_from_every_file(hall: Hall) -> None:
     """From the next time that the site is written."""
     assert any(b"Smit" in content for content in (await files(hall)).values())
-    await hall.run(lambda desk: set_names(desk, wish="initials"), "Anna Smit")
+    await hall.run(lambda context: set_names(context, wish="initials"), "Anna Smit")
     assert not [name for name, content in (await files(hall)).items() if b"Smit" in content]
 
 
 async def test_what_is_usual_holds_for_who_chose_nothing(hall: Hall) -> None:
     """The arbiter sets it, and whoever chose his name keeps it."""
-    await hall.run(lambda desk: set_names(desk, wish="full"), "Anna Smit")
-    await hall.run(lambda desk: set_usual(desk, wish="initials"))
+    await hall.run(lambda context: set_names(context, wish="full"), "Anna Smit")
+    await hall.run(lambda context: set_usual(context, wish="initials"))
     text = await read(hall, "ranking-1.html")
     assert "Anna Smit" in text
     assert "B.K." in text
@@ -137,7 +141,9 @@ async def test_what_is_usual_holds_for_who_chose_nothing(hall: Hall) -> None:
 
 async def test_who_withdrew_is_told_as_such(hall: Hall) -> None:
     """In the ranking after his last round, and on his page."""
-    await hall.run(lambda desk: desk.tx.write("UPDATE player SET until_round = 2 WHERE key = 'p8'"))
+    await hall.run(
+        lambda context: context.tx.write("UPDATE player SET until_round = 2 WHERE key = 'p8'")
+    )
     assert "Hugo Vink gestopt" in await read(hall, "ranking-2.html")
     assert "Hugo Vink gestopt" in await read(hall, f"player-{hall.players['Hugo Vink']}.html")
 
@@ -145,7 +151,7 @@ async def test_who_withdrew_is_told_as_such(hall: Hall) -> None:
 async def test_after_the_season_the_last_ranking_is_final(hall: Hall) -> None:
     """And no evening is announced any more."""
     await hall.run(
-        lambda desk: desk.tx.write("UPDATE season SET ended_at = '2026-09-15T00:00:00Z'")
+        lambda context: context.tx.write("UPDATE season SET ended_at = '2026-09-15T00:00:00Z'")
     )
     text = await read(hall, "index.html")
     assert "Eindstand na ronde 2" in text

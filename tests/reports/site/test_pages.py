@@ -99,7 +99,7 @@ def test_a_name_stays_a_name(site: Site) -> None:
 
 def test_the_rankings_are_the_engines(site: Site) -> None:
     """Each ranking page has the engine's order and totals after its round."""
-    book = site.facts.book
+    book = site.facts.snapshot
     assert book is not None
     names = {p.key: p.name for p in book.players}
     for after in range(7):
@@ -137,7 +137,7 @@ def test_the_front_page_has_what_people_come_for(site: Site) -> None:
 
 def test_the_race_for_the_prizes_is_the_chats(site: Site) -> None:
     """After six of 28 rounds everybody can still attend 19, so the first of the ranking leads."""
-    book = site.facts.book
+    book = site.facts.snapshot
     assert book is not None
     first = book.by_key(standings(book.played, book.rules).lines[0].player)
     text = text_of(parsed(site.files["prizes.html"]))
@@ -178,7 +178,7 @@ async def test_the_cross_table_has_each_game_from_both_sides(site: Site) -> None
     tree = parsed(site.files["cross-table.html"])
     cells = [text_of(cell) for row in next(tree.iter("tbody")) for cell in list(row)[1:]]
     signs = [sign for cell in cells for sign in cell.split()]
-    book = site.facts.book
+    book = site.facts.snapshot
     assert book is not None
     assert len(signs) == 2 * len(book.games)
     assert sum(map(_value, signs)) == len(book.games)

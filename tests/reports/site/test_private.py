@@ -61,7 +61,7 @@ async def test_a_kind_of_absence_of_the_clubs_own_is_not_told(tmp_path: Path) ->
 async def test_a_round_tells_only_how_many_stayed_away(tmp_path: Path) -> None:
     """As the post in the group does."""
     site = await site_made(tmp_path)
-    book = site.facts.book
+    book = site.facts.snapshot
     assert book is not None
     assert len(book.season.rounds[5].absences) == 1
     assert "Er is 1 speler afwezig." in text_of(parsed(site.files["round-6.html"]))

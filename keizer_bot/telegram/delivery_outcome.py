@@ -42,7 +42,7 @@ _GONE = ("message to edit not found", "message can't be edited", "message_id_inv
 _DONE = ("message is not modified",)
 
 
-class Fate(Enum):
+class DeliveryOutcome(Enum):
     """What is to be done with a row after its call."""
 
     SENT = auto()
@@ -57,7 +57,7 @@ class Fate(Enum):
 class Verdict:
     """A fate; `reason` has no text of a message, `new_chat` is where a group went."""
 
-    fate: Fate
+    outcome: DeliveryOutcome
     row: Outgoing
     reason: str = ""
     wait: timedelta = timedelta()
@@ -67,24 +67,26 @@ class Verdict:
 def judge(row: Outgoing, error: TelegramError) -> Verdict:
     """What an error means for the row; InvalidToken is the caller's."""
     verdict = _judged(row, error)
-    if isinstance(row.intent, React) and verdict.fate is Fate.AGAIN:
+    if isinstance(row.intent, React) and verdict.outcome is DeliveryOutcome.AGAIN:
         vain = isinstance(error, RetryAfter) or row.attempts >= _REACTION_TRIES
-        return replace(verdict, fate=Fate.FAILED) if vain else verdict
-    if verdict.fate in (Fate.FAILED, Fate.BLOCKED) and _must_be_posted(row):
-        return replace(verdict, fate=Fate.REFUSED, wait=backoff(row.attempts))
+        return replace(verdict, outcome=DeliveryOutcome.FAILED) if vain else verdict
+    if verdict.outcome in (DeliveryOutcome.FAILED, DeliveryOutcome.BLOCKED) and _must_be_posted(
+        row
+    ):
+        return replace(verdict, outcome=DeliveryOutcome.REFUSED, wait=backoff(row.attempts))
     return verdict
 
 
 def _judged(row: Outgoing, error: TelegramError) -> Verdict:
     reason = f"{type(error).__name__}: {error.message}"[:200]
-    again = Verdict(Fate.AGAIN, row, reason, backoff(row.attempts))
+    again = Verdict(DeliveryOutcome.AGAIN, row, reason, backoff(row.attempts))
     match error:
         case RetryAfter():
             verdict = replace(again, wait=timedelta(seconds=seconds_to_wait(error)))
         case ChatMigrated():
-            verdict = Verdict(Fate.MOVED, row, reason, new_chat=error.new_chat_id)
+            verdict = Verdict(DeliveryOutcome.MOVED, row, reason, new_chat=error.new_chat_id)
         case Forbidden():
-            verdict = Verdict(Fate.BLOCKED, row, reason)
+            verdict = Verdict(DeliveryOutcome.BLOCKED, row, reason)
         case BadRequest() if isinstance(row.intent, Show):
             verdict = words_alone(row, reason)
         case BadRequest():
@@ -106,21 +108,26 @@ def unknown(row: Outgoing, reason: str) -> Verdict:
     """What to do when nobody knows whether the call was carried out."""
     wait = backoff(row.attempts)
     if not isinstance(row.intent, Say | Show):
-        fate = Fate.AGAIN if row.attempts < _TRIES else Fate.FAILED
-        return Verdict(fate, row, reason, wait)
+        outcome = DeliveryOutcome.AGAIN if row.attempts < _TRIES else DeliveryOutcome.FAILED
+        return Verdict(outcome, row, reason, wait)
     if row.marked:
-        return Verdict(Fate.FAILED if row.repeat is None else Fate.AGAIN, row, reason, wait)
+        return Verdict(
+            DeliveryOutcome.FAILED if row.repeat is None else DeliveryOutcome.AGAIN,
+            row,
+            reason,
+            wait,
+        )
     text = f"{row.repeat or MARK}\n{row.intent.text}" if row.intent.text else ""
     again = replace(row, intent=structs.replace(row.intent, text=text), marked=True)
-    return Verdict(Fate.AGAIN, again, reason, wait)
+    return Verdict(DeliveryOutcome.AGAIN, again, reason, wait)
 
 
 def words_alone(row: Outgoing, reason: str) -> Verdict:
     """What to do with a file that cannot be made or is not taken: its words must not be lost."""
     show = row.intent
     if row.edits is not None or not isinstance(show, Show):
-        return Verdict(Fate.FAILED, row, reason)
-    return Verdict(Fate.AGAIN, replace(row, intent=Say(show.text, show.buttons)), reason)
+        return Verdict(DeliveryOutcome.FAILED, row, reason)
+    return Verdict(DeliveryOutcome.AGAIN, replace(row, intent=Say(show.text, show.buttons)), reason)
 
 
 def backoff(attempts: int) -> timedelta:
@@ -131,8 +138,8 @@ def backoff(attempts: int) -> timedelta:
 def _refused(row: Outgoing, reason: str) -> Verdict:
     said = reason.lower()
     if any(words in said for words in _DONE):
-        return Verdict(Fate.SENT, row)
+        return Verdict(DeliveryOutcome.SENT, row)
     if isinstance(row.intent, Change) and row.repost and any(words in said for words in _GONE):
         post = Say(row.intent.text, row.intent.buttons)
-        return Verdict(Fate.AGAIN, replace(row, intent=post), reason)
-    return Verdict(Fate.FAILED, row, reason)
+        return Verdict(DeliveryOutcome.AGAIN, replace(row, intent=post), reason)
+    return Verdict(DeliveryOutcome.FAILED, row, reason)

@@ -31,7 +31,7 @@ _WHY = {
 _FORFEIT = {True: "+", False: "−"}
 
 
-class Pen:
+class HtmlWriter:
     """One site's templates, in the language of its club."""
 
     def __init__(self, site: SiteView, texts: Translator, style: str) -> None:
