@@ -44,7 +44,7 @@ from keizer_bot.store.transaction import Transaction
 
 _DATA = re.compile(r"[a-z](:[A-Za-z0-9/+-]{1,12}){1,4}")
 POST = (Kind.OWN_RESULT, Kind.HERE)  # under the pairings and the check-in; they stay for everybody
-STAYS = (Kind.JOB, Kind.PICTURE)  # the desk's and a report's buttons are pressed for weeks, too
+STAYS = (Kind.JOB, Kind.PICTURE)  # the context's and a report's buttons are pressed for weeks, too
 
 
 def press(tx: Transaction, app_context: AppContext, pressed: Press, received: datetime) -> None:
@@ -218,7 +218,7 @@ def _here(context: RequestContext, *, round_id: int) -> Answer:
     return check_in(context, player=context.own_player.id, round_id=round_id)
 
 
-def _job(context: RequestContext, *, competition: int, job: Job) -> Answer:  # noqa: ARG001 - it is the desk's
+def _job(context: RequestContext, *, competition: int, job: Job) -> Answer:  # noqa: ARG001 - it is the context's
     """A button of the dashboard, which is pressed many times."""
     return do_job(context, job)
 

@@ -14,7 +14,7 @@ from typing import Any
 from keizer_bot.i18n.commands import CommandTable, CommandWords, Right, Role
 
 # It takes the context of the command that is answered, and gives the answer. Neither type is named
-# here: both build on the desk, and the desk holds the table.
+# here: both build on the context, and the context holds the table.
 Handler = Callable[[Any], Any]
 
 

@@ -34,7 +34,7 @@ from keizer_bot.store.transaction import Transaction
 
 BOT_ID = 0
 Reactions = Mapping[type[Event], tuple[Callable[..., tuple[Message, ...]], ...]]
-"""What follows from each kind of event: functions of the desk and the event."""
+"""What follows from each kind of event: functions of the context and the event."""
 
 
 class Actor(msgspec.Struct, frozen=True):
@@ -166,7 +166,7 @@ class RequestContext(msgspec.Struct, frozen=True):
         return tuple(message for messages in said for message in messages)
 
     def at_competition(self, competition: Competition) -> RequestContext:
-        """The same desk at another competition of the club."""
+        """The same context at another competition of the club."""
         return replace(self, competition=competition)
 
     def require_arbiter(self) -> None:

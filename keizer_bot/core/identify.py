@@ -1,4 +1,4 @@
-"""Who is speaking, and in which club's competition: from a chat and a Telegram id to a desk."""
+"""Who is speaking, and in which club's competition: from a chat and a Telegram id to a context."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class WhichClub(Exception):
 
 @dataclass(frozen=True, slots=True)
 class AppContext:
-    """What every desk shares: texts, the bot's name, reactions, commands, the plan of jobs."""
+    """What every context shares: texts, the bot's name, reactions, commands, the plan of jobs."""
 
     texts: Translator
     bot_name: str
@@ -72,7 +72,7 @@ class ReplyContext(msgspec.Struct, frozen=True):
 def open_context(
     tx: Transaction, app_context: AppContext, sender: Sender, place: Place, at: datetime
 ) -> RequestContext:
-    """The desk for something said there. Raises `Stranger`, `UnboundChat`, `WhichClub`."""
+    """The context for something said there. Raises `Stranger`, `UnboundChat`, `WhichClub`."""
     if place.private:
         return context_for(tx, app_context, sender, _club_in_private(tx, sender), at)
     bound = clubs.chat(tx, place.chat_id, place.topic_id)
@@ -84,7 +84,7 @@ def open_context(
 def awaiting_context(
     tx: Transaction, app_context: AppContext, sender: Sender, at: datetime
 ) -> RequestContext | None:
-    """The desk at which the sender's words in private are awaited; None if they are not."""
+    """The context in which the sender's words in private are awaited; None if they are not."""
     competition = records.awaited_in(tx, sender.telegram_id, at)
     return context_in(tx, app_context, sender, competition, at) if competition else None
 
@@ -111,7 +111,7 @@ def context_for(
     *,
     chat: Chat | None = None,
 ) -> RequestContext:
-    """A desk in that club: at the chat's own competition, else the one with the nearest evening."""
+    """A context in that club: at the chat's own competition, else the one with the nearest evening."""
     if chat is not None and chat.competition_id is not None:
         return context_in(tx, app_context, sender, chat.competition_id, at)
     main = clubs.competitions(tx, club_id)[0]
@@ -122,7 +122,7 @@ def context_for(
 def context_in(
     tx: Transaction, app_context: AppContext, sender: Sender, competition_id: int, at: datetime
 ) -> RequestContext:
-    """A desk at that competition, whoever the sender is to its club."""
+    """A context at that competition, whoever the sender is to its club."""
     competition = clubs.competition(tx, competition_id)
     club = clubs.club(tx, competition.club_id)
     known = people.members_known_as(tx, sender.telegram_id)
@@ -167,7 +167,7 @@ def _at_nearest(context: RequestContext) -> RequestContext:
 
 
 def moved(context: RequestContext, competition: Competition) -> RequestContext:
-    """The desk at that competition, with its texts."""
+    """The context at that competition, with its texts."""
     if competition.id == context.competition.id:
         return context
     texts = texts_for(context.tx, context.texts, competition.id)
@@ -182,7 +182,7 @@ def _next_start(context: RequestContext) -> float:
 def context_of_season(
     tx: Transaction, app_context: AppContext, season_id: int, at: datetime
 ) -> RequestContext:
-    """The bot's own desk for a season, for work that is due."""
+    """The bot's own context for a season, for work that is due."""
     row = seasons.season(tx, season_id)
     nobody = Sender(BOT_ID, "keizer_bot")
     return context_in(tx, app_context, nobody, row.competition_id, at)

@@ -85,7 +85,7 @@ _KEYS: dict[UseCase, str] = {}
 
 
 def on_press(key: str) -> Callable[[Pressed], Pressed]:
-    """Let an action be what buttons of that key do, or awaited words; it gets the desk first.
+    """Let an action be what buttons of that key do, or awaited words; it gets the context first.
 
     The key is stored: it stays when the function is renamed or moved. Raises `ValueError` for one
     that is another's.
@@ -120,7 +120,7 @@ def fitting(
 
 @cache
 def form_of(action: UseCase) -> type[msgspec.Struct]:
-    """The arguments of an action, all but the desk, as msgspec checks them."""
+    """The arguments of an action, all but the context, as msgspec checks them."""
     return msgspec.defstruct(
         action.__name__,
         [

@@ -1,4 +1,4 @@
-"""What a handler gets: the desk, the words after the command, and where they were said."""
+"""What a handler gets: the context, the words after the command, and where they were said."""
 
 from __future__ import annotations
 

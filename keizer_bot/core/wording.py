@@ -29,7 +29,7 @@ Sayable = Message | Refusal | Asked | Html | WithFile | tuple[Message, ...]
 
 
 class Writer(Protocol):
-    """Whoever puts something in the outbox: a desk, or the counter where strangers are met."""
+    """Whoever puts something in the outbox: a request's context, or that of a reply where strangers are met."""
 
     @property
     def tx(self) -> Transaction:

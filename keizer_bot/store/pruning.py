@@ -11,7 +11,7 @@ from datetime import datetime
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.transaction import Transaction
 
-# A post with a key (pairings, a ranking) is still changed after a correction; so is a desk's. A
+# A post with a key (pairings, a ranking) is still changed after a correction; so is a dashboard's. A
 # message goes a night after the last of its changes.
 _KEPT = (
     "SELECT edits FROM outbox WHERE edits IS NOT NULL",

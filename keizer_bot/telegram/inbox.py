@@ -89,13 +89,13 @@ class Inbox:
         router: Router,
         clock: Clock,
         notify_arbiters: NotifyArbiters,
-        courier: FileDelivery,
+        files: FileDelivery,
     ) -> None:
         self._database = database
         self._router = router
         self._clock = clock
         self._notify_arbiters = notify_arbiters
-        self._courier = courier
+        self._files = files
         self._waits: _Waits | None = None
         self._fetched: _Fetched | None = None
         self._marked: datetime | None = None
@@ -149,7 +149,7 @@ class Inbox:
         any_came = any(await asyncio.gather(*steps))
         waits, self._waits = self._waits, None
         if waits is not None:
-            self._fetched = _Fetched(waits.row, await self._courier.fetch(waits.file_id))
+            self._fetched = _Fetched(waits.row, await self._files.fetch(waits.file_id))
         return any_came
 
     def _handle_some(self, tx: Transaction) -> bool:
@@ -182,7 +182,7 @@ class Inbox:
         """The id of the file that must be fetched before the row is handled."""
         if self._fetched is not None and self._fetched.row == row.id:
             return None
-        return self._courier.wanted(tx, row.body)
+        return self._files.wanted(tx, row.body)
 
     def _deal_with(self, tx: Transaction, row: Arrived) -> bool:
         """Whether it was handled; else it is given up."""

@@ -105,7 +105,7 @@ def _change_result(context: RequestContext, dispute: Dispute, result: str) -> No
 
 
 def _as_committee(context: RequestContext) -> RequestContext:
-    """The desk at which the committee acts: it may change a result, as the arbiter may."""
+    """The context in which the committee acts: it may change a result, as the arbiter may."""
     name = str(context.texts.render(messages.TheCommittee(), context.club.language))
     actor = Actor(BOT_ID, name, None, frozenset([Right.RESULTS]))
     return replace(context, actor=actor)

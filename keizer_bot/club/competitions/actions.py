@@ -32,12 +32,12 @@ _A_MONDAY = date(2024, 1, 1)
 
 
 def at_main(context: RequestContext) -> RequestContext:
-    """The desk at the club's main competition."""
+    """The context at the club's main competition."""
     return moved(context, clubs.competitions(context.tx, context.club.id)[0])
 
 
 def at_number(context: RequestContext, number: int) -> RequestContext:
-    """The desk at the competition with that id. Raises `StaleButton` if it is another club's."""
+    """The context at the competition with that id. Raises `StaleButton` if it is another club's."""
     known = clubs.competitions(context.tx, context.club.id)
     found = next((c for c in known if c.id == number), None)
     if found is None:

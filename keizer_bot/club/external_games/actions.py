@@ -32,7 +32,7 @@ Told = dict[str, Any]
 
 
 def main_context(context: RequestContext) -> RequestContext:
-    """The desk at the club's main competition, to whose season games for a team belong."""
+    """The context at the club's main competition, to whose season games for a team belong."""
     first, *_ = clubs.competitions(context.tx, context.club.id)
     return context.at_competition(first)
 

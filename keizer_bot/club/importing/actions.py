@@ -54,7 +54,7 @@ def say_busy(tx: Transaction, telegram_id: int, message_id: int, at: datetime) -
     react(tx, person(telegram_id), message_id, _BUSY, at)
 
 
-def take_file(context: RequestContext, *, name: str, parcel: ReceivedFile) -> Answer:
+def take_file(context: RequestContext, *, name: str, received: ReceivedFile) -> Answer:
     """Read a file and ask what is to be done with it.
 
     Raises `FilesFromArbiter`, `RightMissing`, `FileKindUnknown`, `PlayersFileRefused`,
@@ -63,40 +63,40 @@ def take_file(context: RequestContext, *, name: str, parcel: ReceivedFile) -> An
     if not context.actor.is_arbiter:
         raise messages.FilesFromArbiter
     context.require(Right.ALL)
-    match _kind(name, parcel):
+    match _kind(name, received):
         case messages.FileKind.SEASON | messages.FileKind.SEVILLA if (
-            len(parcel.content) > LARGEST_SEASON
+            len(received.content) > LARGEST_SEASON
         ):
             raise messages.FileTooLarge(LARGEST_SEASON // 1024**2)
         case messages.FileKind.SEASON:
-            return take_season(context, name, parcel.content)
+            return take_season(context, name, received.content)
         case messages.FileKind.SEVILLA:
-            return take_sevilla(context, name, parcel.content)
+            return take_sevilla(context, name, received.content)
         case messages.FileKind.PLAYERS:
-            return _players(context, name, parcel)
+            return _players(context, name, received)
         case messages.FileKind.RULES:
-            return _rules(context, name, parcel.content)
+            return _rules(context, name, received.content)
     raise messages.FileKindUnknown(name)
 
 
 _LISTS = ("csv", "tsv", "txt", "xlsx", "xml", "zip", "sqlite", "db")
 
 
-def _kind(name: str, parcel: ReceivedFile) -> messages.FileKind | None:
+def _kind(name: str, received: ReceivedFile) -> messages.FileKind | None:
     """By its name; a file without a known ending by what is in it."""
     ending = name.casefold().rpartition(".")[2]
     if ending == "toml":
         return messages.FileKind.RULES
-    if ending in _LISTS or isinstance(parcel.players, tuple):
+    if ending in _LISTS or isinstance(received.players, tuple):
         return messages.FileKind.PLAYERS
-    if ending != "json" and not parcel.content.lstrip().startswith(b'{"'):
+    if ending != "json" and not received.content.lstrip().startswith(b'{"'):
         return None
-    return messages.FileKind.SEVILLA if is_sevilla(parcel.content) else messages.FileKind.SEASON
+    return messages.FileKind.SEVILLA if is_sevilla(received.content) else messages.FileKind.SEASON
 
 
-def _players(context: RequestContext, name: str, parcel: ReceivedFile) -> Answer:
+def _players(context: RequestContext, name: str, received: ReceivedFile) -> Answer:
     """A list: a federation's is kept to look people up; a club's own is for a season."""
-    lines = parcel.players or ()
+    lines = received.players or ()
     if isinstance(lines, PlayersRefused):
         there = messages.FoundThere(lines.found) if lines.found else None
         raise messages.PlayersFileRefused(name, lines.line, lines.problem, there) from lines
@@ -104,7 +104,7 @@ def _players(context: RequestContext, name: str, parcel: ReceivedFile) -> Answer
         raise messages.EmptyList(name)
     if any(line.group for line in lines) or not any(line.number for line in lines):
         return take_list(context, lines)
-    mark = list_mark(BytesIO(parcel.content), name)
+    mark = list_mark(BytesIO(received.content), name)
     today = context.at.astimezone(context.zone).date()
     day = min(mark.day or today, today)
     return take_rating_list(context, lines, mark.name, day, dated=mark.day is not None)

@@ -21,7 +21,7 @@ def file_(request: Request, file: SentFile) -> Answer:
         raise FileTooLarge(LARGEST // 1024**2)
     if file.content is None and request.context.actor.is_arbiter:
         raise FileNotFetched(file.name)
-    return take_file(request.context, name=file.name, parcel=file.content or ReceivedFile(b""))
+    return take_file(request.context, name=file.name, received=file.content or ReceivedFile(b""))
 
 
 def _read(body: str) -> object:
