@@ -25,9 +25,9 @@ def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
         club_id, competition_id = clubs.settle(
             tx, club.name, club.language, club.time_zone, club.hours
         )
-        known = {arbiter.telegram_id for arbiter in people.arbiters(tx, club_id)}
-        for telegram_id in set(club.arbiters) - known:
-            people.appoint(tx, club_id, telegram_id, "arbiter", at, private_open=True)
+        known = {arbiter.person_id for arbiter in people.arbiters(tx, club_id)}
+        for person_id in set(club.arbiters) - known:
+            people.appoint(tx, club_id, person_id, "arbiter", at, private_open=True)
         regulations.set_regulations(tx, club_id, read_regulations(club))
         if club.chat_id is not None:
             clubs.bind_chat(tx, club.chat_id, club.topic_id, club_id, None)

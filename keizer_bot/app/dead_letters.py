@@ -31,7 +31,7 @@ class DeadLetterNotice:
             for arbiter in people.arbiters(tx, club.id):
                 outbox.put(
                     tx,
-                    Outgoing(intent=Say(text), to=Address(person(arbiter.telegram_id))),
+                    Outgoing(intent=Say(text), to=Address(person(arbiter.person_id))),
                     at,
-                    key=f"dead letter/{at.date()}/{arbiter.telegram_id}",
+                    key=f"dead letter/{at.date()}/{arbiter.person_id}",
                 )

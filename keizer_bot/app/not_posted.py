@@ -28,7 +28,7 @@ class FailedPostNotice:
             for arbiter in people.arbiters(tx, club.id):
                 outbox.put(
                     tx,
-                    Outgoing(intent=Say(text), to=Address(person(arbiter.telegram_id))),
+                    Outgoing(intent=Say(text), to=Address(person(arbiter.person_id))),
                     at,
-                    key=f"not posted/{group}/{at:%Y-%m-%dT%H}/{arbiter.telegram_id}",
+                    key=f"not posted/{group}/{at:%Y-%m-%dT%H}/{arbiter.person_id}",
                 )

@@ -55,8 +55,8 @@ def carry_out_words(context: RequestContext, *, words: str) -> Answer:
     wish = read_command(words, context.commands, bot_name=context.bot_name, private=True)
     if not isinstance(wish, Command):
         raise StaleButton
-    sender = Sender(context.actor.telegram_id, context.actor.name)
-    place = Place(sender.telegram_id, 0, private=True)
+    sender = Sender(context.actor.person_id, context.actor.name)
+    place = Place(sender.person_id, 0, private=True)
     heard = Heard(words, sender, place, 0, context.at, context.language)
     own = _usual_context(context, sender, place)
     request = Request(own, wish.rest, heard, private_open=True, certain=wish.certain)

@@ -112,7 +112,7 @@ def _under_a_post(
         answer_press(reply_context, pressed.query, say, here.language)
         return
     answer_press(reply_context, pressed.query, None, here.language)
-    user_id = pressed.sender.telegram_id
+    user_id = pressed.sender.person_id
     in_private = not place.private and can_be_told(reply_context.tx, user_id)
     _send(reply_context, Address(person(user_id), here.language) if in_private else here, say)
 
@@ -162,10 +162,10 @@ def carry_out(
 
 
 def _choose_club(tx: Transaction, sender: Sender, club_id: int) -> tuple[str, Answer]:
-    known = {m.club_id for m in people.members_known_as(tx, sender.telegram_id)}
-    if club_id not in known | set(people.arbiter_of(tx, sender.telegram_id)):
+    known = {m.club_id for m in people.members_known_as(tx, sender.person_id)}
+    if club_id not in known | set(people.arbiter_of(tx, sender.person_id)):
         raise StaleButton
-    people.prefer_club(tx, sender.telegram_id, club_id)
+    people.prefer_club(tx, sender.person_id, club_id)
     club = clubs.club(tx, club_id)
     return club.language, ClubChosen(club.name)
 

@@ -77,7 +77,7 @@ class Router:
         if wish is None and not private:
             return
         sender = heard.sender
-        private_open = sender is not None and can_be_told(tx, sender.telegram_id)
+        private_open = sender is not None and can_be_told(tx, sender.person_id)
         reply = self._answer(tx, heard, wish, edited=edited, private_open=private_open)
         if reply.say is None:
             return
@@ -201,7 +201,7 @@ class Router:
             raise messages.SeveralCommands
         command = self._app_context.commands[wish.name]
         if command.asks:
-            heard, asker = request.heard, request.context.actor.telegram_id
+            heard, asker = request.heard, request.context.actor.person_id
             verdict = self._flood.judge(asker, heard.place.chat_id, heard.text, request.context.at)
             if verdict is not Verdict.ANSWER:
                 return messages.SlowDown() if verdict is Verdict.SLOW_DOWN else None
@@ -228,7 +228,7 @@ def _deliver(
         return
     here = Address(place.recipient, reply.here, place.topic_id, heard.message_id)
     if way.to is To.PRIVATE and heard.sender is not None:
-        to = Address(person(heard.sender.telegram_id), reply.own, instead=here)
+        to = Address(person(heard.sender.person_id), reply.own, instead=here)
         for part in in_messages(reply_context, say, reply.own):
             send(reply_context, to, part)
         return

@@ -159,8 +159,8 @@ def in_competitions(
 def _carry_out(context: RequestContext, number: int, command: str, rest: str) -> Answer:
     context.tx.end_act()
     there = at_number(context, number)
-    sender = Sender(context.actor.telegram_id, context.actor.name)
-    place = Place(context.actor.telegram_id, 0, private=True)
+    sender = Sender(context.actor.person_id, context.actor.name)
+    place = Place(context.actor.person_id, 0, private=True)
     heard = Heard(f"/{command} {rest}", sender, place, 0, context.at, context.language)
     request = Request(there, rest, heard, private_open=True)
     said = there.commands.named(command)

@@ -43,7 +43,7 @@ class Actor(msgspec.Struct, frozen=True):
     `rights` are an arbiter's; whoever has none is no arbiter.
     """
 
-    telegram_id: int
+    person_id: int
     name: str
     member: Member | None
     rights: frozenset[Right] = frozenset()

@@ -26,7 +26,7 @@ from keizer_bot.store.transaction import Transaction
 class Sender(msgspec.Struct, frozen=True):
     """Somebody on Telegram: his id, and the name to show while nobody knows him."""
 
-    telegram_id: int
+    person_id: int
     name: str
 
 
@@ -85,18 +85,18 @@ def awaiting_context(
     tx: Transaction, app_context: AppContext, sender: Sender, at: datetime
 ) -> RequestContext | None:
     """The context in which the sender's words in private are awaited; None if they are not."""
-    competition = records.awaited_in(tx, sender.telegram_id, at)
+    competition = records.awaited_in(tx, sender.person_id, at)
     return context_in(tx, app_context, sender, competition, at) if competition else None
 
 
 def _club_in_private(tx: Transaction, sender: Sender) -> int:
-    known = {m.club_id for m in people.members_known_as(tx, sender.telegram_id)}
-    known |= set(people.arbiter_of(tx, sender.telegram_id))
+    known = {m.club_id for m in people.members_known_as(tx, sender.person_id)}
+    known |= set(people.arbiter_of(tx, sender.person_id))
     if not known:
         raise Stranger
     if len(known) == 1:
         return known.pop()
-    preferred = people.preferred_club(tx, sender.telegram_id)
+    preferred = people.preferred_club(tx, sender.person_id)
     if preferred not in known:
         raise WhichClub(tuple([(i, clubs.club(tx, i).name) for i in sorted(known)]))
     return preferred
@@ -125,12 +125,12 @@ def context_in(
     """A context at that competition, whoever the sender is to its club."""
     competition = clubs.competition(tx, competition_id)
     club = clubs.club(tx, competition.club_id)
-    known = people.members_known_as(tx, sender.telegram_id)
+    known = people.members_known_as(tx, sender.person_id)
     member = next((m for m in known if m.club_id == club.id), None)
-    arbiters = {a.telegram_id: a for a in people.arbiters(tx, club.id)}
-    arbiter = arbiters.get(sender.telegram_id)
+    arbiters = {a.person_id: a for a in people.arbiters(tx, club.id)}
+    arbiter = arbiters.get(sender.person_id)
     actor = Actor(
-        telegram_id=sender.telegram_id,
+        person_id=sender.person_id,
         name=member.name if member else sender.name,
         member=member,
         rights=_rights(arbiter) if arbiter else frozenset(),

@@ -167,8 +167,8 @@ def tell(
 ) -> None:
     """Tell a member in private; whoever cannot be reached is to be called by the arbiter."""
     member = people.member(context.tx, member_id)
-    if member.telegram_id is not None and member.private_open:
-        to = Address(person(member.telegram_id), member.language or context.club.language)
+    if member.person_id is not None and member.private_open:
+        to = Address(person(member.person_id), member.language or context.club.language)
         send(context, to, Asked(say, rows) if rows else say, urgency=urgency)
         return
     call(context, member_id, say)
@@ -196,8 +196,8 @@ def tell_arbiters(
     """
     for arbiter in people.arbiters(context.tx, context.club.id):
         able = right is None or arbiter.rights is None or right in arbiter.rights
-        if able and arbiter.private_open and arbiter.telegram_id != but:
-            to = Address(person(arbiter.telegram_id), context.club.language)
+        if able and arbiter.private_open and arbiter.person_id != but:
+            to = Address(person(arbiter.person_id), context.club.language)
             send(context, to, say, urgency=SOON)
 
 
@@ -224,7 +224,7 @@ def note(
         round_id=round_id,
     )
     records.add_change(
-        context.tx, context.club.id, change, actor_id=context.actor.telegram_id, season_id=season_id
+        context.tx, context.club.id, change, actor_id=context.actor.person_id, season_id=season_id
     )
 
 
@@ -232,7 +232,7 @@ def tell_players(context: RequestContext, players: tuple[PlayerRow, ...], say: M
     """Tell each of these players, but for the one who acts."""
     for player in players:
         member = people.member(context.tx, player.member_id)
-        if member.telegram_id is None or member.telegram_id != context.actor.telegram_id:
+        if member.person_id is None or member.person_id != context.actor.person_id:
             tell(context, member.id, say, urgency=SOON)
 
 
@@ -242,7 +242,7 @@ def tell_for_whom(context: RequestContext, player: PlayerRow, say: Message) -> N
     Whoever cannot has asked for it by phone, and is not called back.
     """
     member = people.member(context.tx, player.member_id)
-    if member.telegram_id is not None and member.private_open:
+    if member.person_id is not None and member.private_open:
         tell_players(context, (player,), say)
 
 

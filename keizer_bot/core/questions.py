@@ -143,7 +143,7 @@ def ask(
 ) -> Asked:
     """Keep the question for whoever acts, or for that Telegram id; nothing else happens yet."""
     intentions = tuple(choice.intention for choice in choices)
-    asked_of = context.actor.telegram_id if of is None else of
+    asked_of = context.actor.person_id if of is None else of
     number = records.add_question(
         context.tx, context.competition.id, asked_of, intentions, context.at
     )
@@ -162,7 +162,7 @@ def confirm(context: RequestContext, text: Message, intention: Intention) -> Ask
 def answer_question(context: RequestContext, number: int, choice: int) -> Answer:
     """Do what the button stands for. Raises `AnsweredAlready`, `StaleButton`, `NotYourButton`."""
     question = records.question(context.tx, number)
-    own = question is not None and question.asked_of == context.actor.telegram_id
+    own = question is not None and question.asked_of == context.actor.person_id
     if question is not None and own and question.answered:
         raise messages.AnsweredAlready
     if question is None or question.answered or not 0 <= choice < len(question.choices):
@@ -182,26 +182,26 @@ def _do(context: RequestContext, intention: Intention, **more: object) -> Answer
 
 
 def await_words(
-    context: RequestContext, telegram_id: int, intention: Intention, until: datetime
+    context: RequestContext, person_id: int, intention: Intention, until: datetime
 ) -> None:
     """Somebody's next words in private, if they are no command, go to it, as `words`."""
-    records.await_words(context.tx, telegram_id, context.competition.id, intention, until)
+    records.await_words(context.tx, person_id, context.competition.id, intention, until)
 
 
 def take_words(context: RequestContext, words: str) -> Answer:
     """Do what these awaited words were awaited for. Raises `StaleButton` if nobody knows it now."""
-    intention = records.end_waiting(context.tx, context.actor.telegram_id)
+    intention = records.end_waiting(context.tx, context.actor.person_id)
     return _do(context, intention, words=words)
 
 
 def stop_waiting(context: RequestContext) -> None:
     """The sender's words are not awaited any more."""
-    records.end_waiting(context.tx, context.actor.telegram_id)
+    records.end_waiting(context.tx, context.actor.person_id)
 
 
 def awaited(context: RequestContext) -> Intention | None:
     """What the sender's words are awaited for now; None if they are not."""
-    return records.awaited_for(context.tx, context.actor.telegram_id, context.at)
+    return records.awaited_for(context.tx, context.actor.person_id, context.at)
 
 
 @on_press("take-awaited")

@@ -41,12 +41,12 @@ class Topic(StrEnum):
     EVENING = "evening"
     PAIRING = "pairing"
     PEOPLE = "people"
-    APP_CONTEXT = "house"
+    MANAGING = "managing"
 
     @property
     def role(self) -> Role:
         """Who reads of such commands in /help."""
-        arbiters = (Topic.EVENING, Topic.PAIRING, Topic.PEOPLE, Topic.APP_CONTEXT)
+        arbiters = (Topic.EVENING, Topic.PAIRING, Topic.PEOPLE, Topic.MANAGING)
         return Role.ARBITER if self in arbiters else Role.MEMBER
 
 

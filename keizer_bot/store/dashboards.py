@@ -21,7 +21,7 @@ class Dashboard:
     """
 
     competition_id: int
-    telegram_id: int
+    person_id: int
     outbox_id: int
     shown: str
     previewed: int | None
@@ -30,19 +30,19 @@ class Dashboard:
 def _dashboard(row: Row) -> Dashboard:
     return Dashboard(
         competition_id=row["competition_id"],
-        telegram_id=row["telegram_id"],
+        person_id=row["person_id"],
         outbox_id=row["outbox_id"],
         shown=row["shown"],
         previewed=row["previewed"],
     )
 
 
-def dashboard(tx: Transaction, competition_id: int, telegram_id: int) -> Dashboard | None:
+def dashboard(tx: Transaction, competition_id: int, person_id: int) -> Dashboard | None:
     """That arbiter's dashboard of the competition, if there is one."""
     row = tx.one(
-        "SELECT * FROM dashboard WHERE competition_id = ? AND telegram_id = ?",
+        "SELECT * FROM dashboard WHERE competition_id = ? AND person_id = ?",
         competition_id,
-        telegram_id,
+        person_id,
     )
     return _dashboard(row) if row else None
 
@@ -61,10 +61,10 @@ def next_to_look_at(tx: Transaction) -> dict[Dashboard, datetime]:
 def keep(tx: Transaction, board: Dashboard, at: datetime, next_look: datetime) -> None:
     """Write down what the dashboard shows now; an earlier one of that arbiter is forgotten."""
     tx.write(
-        "INSERT OR REPLACE INTO dashboard (competition_id, telegram_id, outbox_id, shown,"
+        "INSERT OR REPLACE INTO dashboard (competition_id, person_id, outbox_id, shown,"
         " previewed, shown_at, next_look, stale) VALUES (?, ?, ?, ?, ?, ?, ?, 0)",
         board.competition_id,
-        board.telegram_id,
+        board.person_id,
         board.outbox_id,
         board.shown,
         board.previewed,
@@ -76,9 +76,9 @@ def keep(tx: Transaction, board: Dashboard, at: datetime, next_look: datetime) -
 def forget(tx: Transaction, board: Dashboard) -> None:
     """The dashboard is kept up to date no longer."""
     tx.write(
-        "DELETE FROM dashboard WHERE competition_id = ? AND telegram_id = ?",
+        "DELETE FROM dashboard WHERE competition_id = ? AND person_id = ?",
         board.competition_id,
-        board.telegram_id,
+        board.person_id,
     )
 
 

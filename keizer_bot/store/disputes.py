@@ -208,7 +208,7 @@ def end_waiting(tx: Transaction, dispute_id: int, *, of: int | None = None) -> N
     tx.write(
         "DELETE FROM awaited WHERE json_extract(intention, '$.button') = 'argue'"
         " AND json_extract(intention, '$.with.dispute') = ?1"
-        " AND telegram_id = ifnull(?2, telegram_id)",
+        " AND person_id = ifnull(?2, person_id)",
         dispute_id,
         of,
     )

@@ -18,27 +18,27 @@ class DraftRow:
 
     id: int
     competition_id: int
-    telegram_id: int
+    person_id: int
     content: str
 
 
 def add(
-    tx: Transaction, competition_id: int, telegram_id: int, kind: Kind, content: str, at: datetime
+    tx: Transaction, competition_id: int, person_id: int, kind: Kind, content: str, at: datetime
 ) -> int:
     """Keep a new draft, in place of an earlier one of that kind; its id."""
     tx.write(
         "UPDATE draft SET done_at = ?, content = '{}' WHERE competition_id = ?"
-        " AND telegram_id = ? AND kind = ? AND done_at IS NULL",
+        " AND person_id = ? AND kind = ? AND done_at IS NULL",
         to_text(at),
         competition_id,
-        telegram_id,
+        person_id,
         kind,
     )
     return tx.write(
-        "INSERT INTO draft (competition_id, telegram_id, kind, content, made_at)"
+        "INSERT INTO draft (competition_id, person_id, kind, content, made_at)"
         " VALUES (?, ?, ?, ?, ?)",
         competition_id,
-        telegram_id,
+        person_id,
         kind,
         content,
         to_text(at),
@@ -58,29 +58,28 @@ def close(tx: Transaction, draft_id: int, at: datetime) -> None:
 def open_(tx: Transaction, draft_id: int) -> DraftRow | None:
     """The draft with that id, unless it is done."""
     row = tx.one(
-        "SELECT id, competition_id, telegram_id, content FROM draft"
-        " WHERE id = ? AND done_at IS NULL",
+        "SELECT id, competition_id, person_id, content FROM draft WHERE id = ? AND done_at IS NULL",
         draft_id,
     )
     return DraftRow(*row) if row else None
 
 
-def newest(tx: Transaction, competition_id: int, telegram_id: int, kind: Kind) -> DraftRow | None:
+def newest(tx: Transaction, competition_id: int, person_id: int, kind: Kind) -> DraftRow | None:
     """What that arbiter is preparing in that competition."""
     row = tx.one(
-        "SELECT id, competition_id, telegram_id, content FROM draft WHERE competition_id = ?"
-        " AND telegram_id = ? AND kind = ? AND done_at IS NULL ORDER BY id DESC",
+        "SELECT id, competition_id, person_id, content FROM draft WHERE competition_id = ?"
+        " AND person_id = ? AND kind = ? AND done_at IS NULL ORDER BY id DESC",
         competition_id,
-        telegram_id,
+        person_id,
         kind,
     )
     return DraftRow(*row) if row else None
 
 
-def stop_waiting(tx: Transaction, telegram_id: int) -> None:
+def stop_waiting(tx: Transaction, person_id: int) -> None:
     """That person's words are no longer awaited for a season in the making."""
     tx.write(
-        "DELETE FROM awaited WHERE telegram_id = ?"
+        "DELETE FROM awaited WHERE person_id = ?"
         " AND json_extract(intention, '$.button') = 'season-words'",
-        telegram_id,
+        person_id,
     )

@@ -16,12 +16,12 @@ from keizer_bot.store.transaction import Transaction
 
 
 class Member(msgspec.Struct, frozen=True):
-    """Somebody of a club; `telegram_id` is None for a member without Telegram."""
+    """Somebody of a club; `person_id` is None for a member without Telegram."""
 
     id: int
     club_id: int
     name: str
-    telegram_id: int | None
+    person_id: int | None
     language: str | None
     private_open: bool
     own_game: bool
@@ -33,7 +33,7 @@ class ArbiterRow:
     """Who runs a club's competitions, by Telegram id; `rights` None: all of them."""
 
     club_id: int
-    telegram_id: int
+    person_id: int
     name: str
     private_open: bool
     rights: tuple[str, ...] | None
@@ -54,7 +54,7 @@ def _member(row: Row) -> Member:
         id=row["id"],
         club_id=row["club_id"],
         name=row["name"],
-        telegram_id=row["telegram_id"],
+        person_id=row["person_id"],
         language=row["language"],
         private_open=bool(row["private_open"]),
         own_game=bool(row["own_game"]),
@@ -65,7 +65,7 @@ def _member(row: Row) -> Member:
 def _arbiter(row: Row) -> ArbiterRow:
     return ArbiterRow(
         club_id=row["club_id"],
-        telegram_id=row["telegram_id"],
+        person_id=row["person_id"],
         name=row["name"],
         private_open=bool(row["private_open"]),
         rights=None if row["rights"] is None else tuple(json.loads(row["rights"])),
@@ -87,9 +87,9 @@ def members(tx: Transaction, club_id: int) -> tuple[Member, ...]:
 
 
 @kept_between_steps("member")
-def members_known_as(tx: Transaction, telegram_id: int) -> tuple[Member, ...]:
+def members_known_as(tx: Transaction, person_id: int) -> tuple[Member, ...]:
     """The memberships of that Telegram id, one a club."""
-    rows = tx.all("SELECT * FROM member WHERE telegram_id = ? ORDER BY club_id", telegram_id)
+    rows = tx.all("SELECT * FROM member WHERE person_id = ? ORDER BY club_id", person_id)
     return tuple(map(_member, rows))
 
 
@@ -98,35 +98,33 @@ def add_member(tx: Transaction, club_id: int, name: str) -> int:
     return tx.write("INSERT INTO member (club_id, name) VALUES (?, ?)", club_id, name)
 
 
-def link_member(tx: Transaction, member_id: int, telegram_id: int) -> None:
+def link_member(tx: Transaction, member_id: int, person_id: int) -> None:
     """From now on this Telegram id is that member, reached in private."""
-    tx.write(
-        "UPDATE member SET telegram_id = ?, private_open = 1 WHERE id = ?", telegram_id, member_id
-    )
+    tx.write("UPDATE member SET person_id = ?, private_open = 1 WHERE id = ?", person_id, member_id)
 
 
-def set_private(tx: Transaction, telegram_id: int, *, open_: bool) -> None:
+def set_private(tx: Transaction, person_id: int, *, open_: bool) -> None:
     """Whether the bot can write to that person in private."""
     for table in ("member", "arbiter"):
         tx.write(
-            f"UPDATE {table} SET private_open = ? WHERE telegram_id = ?",
+            f"UPDATE {table} SET private_open = ? WHERE person_id = ?",
             int(open_),
-            telegram_id,
+            person_id,
         )
 
 
 @kept_between_steps("member", "arbiter")
-def is_private_open(tx: Transaction, telegram_id: int) -> bool:
+def is_private_open(tx: Transaction, person_id: int) -> bool:
     """Whether the bot can write to that person in private, as far as is known."""
-    if any(member.private_open for member in members_known_as(tx, telegram_id)):
+    if any(member.private_open for member in members_known_as(tx, person_id)):
         return True
-    sql = "SELECT 1 FROM arbiter WHERE telegram_id = ? AND private_open = 1"
-    return tx.one(sql, telegram_id) is not None
+    sql = "SELECT 1 FROM arbiter WHERE person_id = ? AND private_open = 1"
+    return tx.one(sql, person_id) is not None
 
 
-def set_language(tx: Transaction, telegram_id: int, language: str) -> None:
+def set_language(tx: Transaction, person_id: int, language: str) -> None:
     """The language of that person in every club."""
-    tx.write("UPDATE member SET language = ? WHERE telegram_id = ?", language, telegram_id)
+    tx.write("UPDATE member SET language = ? WHERE person_id = ?", language, person_id)
 
 
 def set_reminders(tx: Transaction, member_id: int, *, wanted: bool) -> None:
@@ -147,43 +145,41 @@ def arbiters(tx: Transaction, club_id: int) -> tuple[ArbiterRow, ...]:
 
 
 @kept_between_steps("arbiter")
-def arbiter_of(tx: Transaction, telegram_id: int) -> tuple[int, ...]:
+def arbiter_of(tx: Transaction, person_id: int) -> tuple[int, ...]:
     """The ids of the clubs where that person is an arbiter."""
-    rows = tx.all("SELECT club_id FROM arbiter WHERE telegram_id = ? ORDER BY club_id", telegram_id)
+    rows = tx.all("SELECT club_id FROM arbiter WHERE person_id = ? ORDER BY club_id", person_id)
     return tuple(row["club_id"] for row in rows)
 
 
 def appoint(
-    tx: Transaction, club_id: int, telegram_id: int, name: str, at: datetime, *, private_open: bool
+    tx: Transaction, club_id: int, person_id: int, name: str, at: datetime, *, private_open: bool
 ) -> None:
     """Make that person an arbiter of the club; a second time only opens his private chat."""
     tx.write(
-        "INSERT INTO arbiter (club_id, telegram_id, name, private_open, since)"
+        "INSERT INTO arbiter (club_id, person_id, name, private_open, since)"
         " VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
         " SET private_open = max(private_open, excluded.private_open)",
         club_id,
-        telegram_id,
+        person_id,
         name,
         int(private_open),
         to_text(at),
     )
 
 
-def set_rights(
-    tx: Transaction, club_id: int, telegram_id: int, rights: Iterable[str] | None
-) -> None:
+def set_rights(tx: Transaction, club_id: int, person_id: int, rights: Iterable[str] | None) -> None:
     """Let an arbiter do these things and no others; None: everything."""
     tx.write(
-        "UPDATE arbiter SET rights = ? WHERE club_id = ? AND telegram_id = ?",
+        "UPDATE arbiter SET rights = ? WHERE club_id = ? AND person_id = ?",
         None if rights is None else json.dumps(list(rights)),
         club_id,
-        telegram_id,
+        person_id,
     )
 
 
-def dismiss(tx: Transaction, club_id: int, telegram_id: int) -> None:
+def dismiss(tx: Transaction, club_id: int, person_id: int) -> None:
     """That person is no arbiter of the club any more."""
-    tx.write("DELETE FROM arbiter WHERE club_id = ? AND telegram_id = ?", club_id, telegram_id)
+    tx.write("DELETE FROM arbiter WHERE club_id = ? AND person_id = ?", club_id, person_id)
 
 
 def add_link(
@@ -204,7 +200,7 @@ def add_link(
     )
 
 
-def use_link(tx: Transaction, hash_: str, telegram_id: int, at: datetime) -> Link | None:
+def use_link(tx: Transaction, hash_: str, person_id: int, at: datetime) -> Link | None:
     """Burn the link and say what it was; None if it is wrong, used or too old."""
     now = to_text(at)
     row = tx.one(
@@ -212,48 +208,48 @@ def use_link(tx: Transaction, hash_: str, telegram_id: int, at: datetime) -> Lin
     )
     if row is None:
         return None
-    tx.write("UPDATE link SET used_at = ?, used_by = ? WHERE hash = ?", now, telegram_id, hash_)
+    tx.write("UPDATE link SET used_at = ?, used_by = ? WHERE hash = ?", now, person_id, hash_)
     return Link(row["hash"], row["club_id"], row["purpose"], row["member_id"])
 
 
-def tries_since(tx: Transaction, telegram_id: int, since: datetime) -> int:
+def tries_since(tx: Transaction, person_id: int, since: datetime) -> int:
     """How many wrong tokens that person has sent since then."""
     row = tx.one(
-        "SELECT count(*) AS n FROM link_try WHERE telegram_id = ? AND at > ?",
-        telegram_id,
+        "SELECT count(*) AS n FROM link_try WHERE person_id = ? AND at > ?",
+        person_id,
         to_text(since),
     )
     return int(row["n"]) if row else 0
 
 
-def add_try(tx: Transaction, telegram_id: int, at: datetime) -> None:
+def add_try(tx: Transaction, person_id: int, at: datetime) -> None:
     """Note a wrong token."""
-    tx.write("INSERT INTO link_try VALUES (?, ?)", telegram_id, to_text(at))
+    tx.write("INSERT INTO link_try VALUES (?, ?)", person_id, to_text(at))
 
 
 @kept_between_steps("preferred_club")
-def preferred_club(tx: Transaction, telegram_id: int) -> int | None:
+def preferred_club(tx: Transaction, person_id: int) -> int | None:
     """The club that a person of several clubs means in private, once he has said so."""
-    row = tx.one("SELECT club_id FROM preferred_club WHERE telegram_id = ?", telegram_id)
+    row = tx.one("SELECT club_id FROM preferred_club WHERE person_id = ?", person_id)
     return row["club_id"] if row else None
 
 
-def prefer_club(tx: Transaction, telegram_id: int, club_id: int) -> None:
+def prefer_club(tx: Transaction, person_id: int, club_id: int) -> None:
     """Remember which club that person means in private."""
     tx.write(
         "INSERT INTO preferred_club VALUES (?, ?)"
         " ON CONFLICT DO UPDATE SET club_id = excluded.club_id",
-        telegram_id,
+        person_id,
         club_id,
     )
 
 
-def add_claim(tx: Transaction, member_id: int, telegram_id: int, at: datetime) -> int:
+def add_claim(tx: Transaction, member_id: int, person_id: int, at: datetime) -> int:
     """Somebody says that he is this member; the claim's id."""
     return tx.write(
-        "INSERT INTO claim (member_id, telegram_id, asked_at) VALUES (?, ?, ?)",
+        "INSERT INTO claim (member_id, person_id, asked_at) VALUES (?, ?, ?)",
         member_id,
-        telegram_id,
+        person_id,
         to_text(at),
     )
 
@@ -261,7 +257,7 @@ def add_claim(tx: Transaction, member_id: int, telegram_id: int, at: datetime) -
 def open_claim(tx: Transaction, claim_id: int) -> tuple[Member, int] | None:
     """A claim that nobody has decided: the member, and the Telegram id that says so."""
     row = tx.one(
-        "SELECT member.*, claim.telegram_id AS claimant FROM claim"
+        "SELECT member.*, claim.person_id AS claimant FROM claim"
         " JOIN member ON member.id = member_id WHERE claim.id = ? AND decided_at IS NULL",
         claim_id,
     )
@@ -278,11 +274,11 @@ def decide_claim(tx: Transaction, claim_id: int, at: datetime, *, approved: bool
     )
 
 
-def claims_since(tx: Transaction, telegram_id: int, since: datetime) -> int:
+def claims_since(tx: Transaction, person_id: int, since: datetime) -> int:
     """How many claims that person has made since then."""
     row = tx.one(
-        "SELECT count(*) AS n FROM claim WHERE telegram_id = ? AND asked_at > ?",
-        telegram_id,
+        "SELECT count(*) AS n FROM claim WHERE person_id = ? AND asked_at > ?",
+        person_id,
         to_text(since),
     )
     return int(row["n"]) if row else 0
@@ -290,5 +286,5 @@ def claims_since(tx: Transaction, telegram_id: int, since: datetime) -> int:
 
 def all_arbiters(tx: Transaction) -> tuple[int, ...]:
     """The Telegram ids of every club's arbiters who can be written to in private."""
-    rows = tx.all("SELECT DISTINCT telegram_id FROM arbiter WHERE private_open = 1")
-    return tuple(row["telegram_id"] for row in rows)
+    rows = tx.all("SELECT DISTINCT person_id FROM arbiter WHERE private_open = 1")
+    return tuple(row["person_id"] for row in rows)

@@ -27,11 +27,11 @@ _HIS_ROWS = (
     "DELETE FROM drive WHERE member_id = ?",
 )
 _OF_HIS_TELEGRAM = (
-    "DELETE FROM preferred_club WHERE telegram_id = ?",
+    "DELETE FROM preferred_club WHERE person_id = ?",
     "DELETE FROM dark_chat WHERE chat_id = ?",
-    "DELETE FROM awaited WHERE telegram_id = ?",
+    "DELETE FROM awaited WHERE person_id = ?",
     "UPDATE question SET asked_of = 0, intention = '[]' WHERE asked_of = ?",
-    "DELETE FROM link_try WHERE telegram_id = ?",
+    "DELETE FROM link_try WHERE person_id = ?",
     "UPDATE link SET used_by = NULL WHERE used_by = ?",
     "UPDATE inbox SET sender = NULL WHERE sender = ?",
     "UPDATE presence SET by_id = 0 WHERE by_id = ?",
@@ -62,7 +62,7 @@ class Kept:
     """What is kept of a member: counts, and what he set himself."""
 
     name: str
-    telegram_id: int | None
+    person_id: int | None
     language: str | None
     seasons: tuple[str, ...]
     games: int
@@ -91,12 +91,12 @@ def kept_of(tx: Transaction, member_id: int) -> Kept:
     his = "SELECT id FROM player WHERE member_id = ?1"
     return Kept(
         name=row["name"],
-        telegram_id=row["telegram_id"],
+        person_id=row["person_id"],
         language=row["language"],
         seasons=tuple(play["name"] for play in plays),
         games=_count(tx, f"game WHERE white_id IN ({his}) OR black_id IN ({his})", member_id),
         absences=_count(tx, f"presence WHERE player_id IN ({his})", member_id),
-        changes=_count(tx, "change WHERE actor_id = ?1", row["telegram_id"]),
+        changes=_count(tx, "change WHERE actor_id = ?1", row["person_id"]),
         teams=tuple(team["name"] for team in teams),
         remarks=_count(tx, "remark WHERE member_id = ?1", member_id),
         arguments=_count(tx, "argument WHERE member_id = ?1", member_id),
@@ -130,9 +130,9 @@ def erase(tx: Transaction, member_id: int, new_name: str, new_key: str, at: date
     tx.write("UPDATE player SET key = ? WHERE member_id = ?", new_key, member_id)
     for sql in _HIS_ROWS:
         tx.write(sql, member_id)
-    _forget_telegram(tx, row["telegram_id"], member_id)
+    _forget_telegram(tx, row["person_id"], member_id)
     tx.write(
-        "UPDATE member SET name = ?, telegram_id = NULL, language = NULL, private_open = 0,"
+        "UPDATE member SET name = ?, person_id = NULL, language = NULL, private_open = 0,"
         " own_game = 0, website = NULL, erased_at = ? WHERE id = ?",
         new_name,
         to_text(at),
@@ -144,13 +144,13 @@ def erase(tx: Transaction, member_id: int, new_name: str, new_key: str, at: date
     )
 
 
-def _forget_telegram(tx: Transaction, telegram_id: int | None, member_id: int) -> None:
+def _forget_telegram(tx: Transaction, person_id: int | None, member_id: int) -> None:
     """What is kept under his Telegram id; of a member of two clubs the other club's stays."""
-    if telegram_id is None:
+    if person_id is None:
         return
-    tx.write("UPDATE change SET actor_id = ? WHERE actor_id = ?", -member_id, telegram_id)
+    tx.write("UPDATE change SET actor_id = ? WHERE actor_id = ?", -member_id, person_id)
     for sql in _OF_HIS_TELEGRAM:
-        tx.write(sql, telegram_id)
+        tx.write(sql, person_id)
 
 
 def _rename(tx: Transaction, club_id: int, name: str, new_name: str) -> None:

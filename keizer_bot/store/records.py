@@ -264,43 +264,43 @@ def call_(tx: Transaction, call_id: int) -> tuple[int, str] | None:
 
 def await_words(
     tx: Transaction,
-    telegram_id: int,
+    person_id: int,
     competition_id: int,
     intention: dict[str, Any],
     until: datetime,
 ) -> None:
     """Keep what somebody's next words in private are for; an earlier purpose lapses."""
     tx.write(
-        "INSERT OR REPLACE INTO awaited (telegram_id, competition_id, intention, until)"
+        "INSERT OR REPLACE INTO awaited (person_id, competition_id, intention, until)"
         " VALUES (?, ?, ?, ?)",
-        telegram_id,
+        person_id,
         competition_id,
         json.dumps(intention),
         to_text(until),
     )
 
 
-def awaited_in(tx: Transaction, telegram_id: int, at: datetime) -> int | None:
+def awaited_in(tx: Transaction, person_id: int, at: datetime) -> int | None:
     """The competition in which that person's words are awaited now."""
     row = tx.one(
-        "SELECT competition_id FROM awaited WHERE telegram_id = ? AND until > ?",
-        telegram_id,
+        "SELECT competition_id FROM awaited WHERE person_id = ? AND until > ?",
+        person_id,
         to_text(at),
     )
     return row["competition_id"] if row else None
 
 
-def awaited_for(tx: Transaction, telegram_id: int, at: datetime) -> dict[str, Any] | None:
+def awaited_for(tx: Transaction, person_id: int, at: datetime) -> dict[str, Any] | None:
     """What that person's words are awaited for now."""
     row = tx.one(
-        "SELECT intention FROM awaited WHERE telegram_id = ? AND until > ?",
-        telegram_id,
+        "SELECT intention FROM awaited WHERE person_id = ? AND until > ?",
+        person_id,
         to_text(at),
     )
     return dict(json.loads(row["intention"])) if row else None
 
 
-def end_waiting(tx: Transaction, telegram_id: int) -> dict[str, Any]:
+def end_waiting(tx: Transaction, person_id: int) -> dict[str, Any]:
     """The words came, or are no longer wanted; what they were for."""
-    row = tx.one("DELETE FROM awaited WHERE telegram_id = ? RETURNING intention", telegram_id)
+    row = tx.one("DELETE FROM awaited WHERE person_id = ? RETURNING intention", person_id)
     return dict(json.loads(row["intention"])) if row else {}

@@ -69,7 +69,7 @@ def test_each_start_makes_the_clubs_as_they_are_described(tx: Transaction, confi
         settle_clubs(tx, config, NOON)
     assert [club.name for club in clubs.clubs(tx)] == ["De Pion", "De Toren"]
     assert [chat.chat_id for chat in clubs.chats(tx, 1)] == [-1001]
-    assert [arbiter.telegram_id for arbiter in people.arbiters(tx, 2)] == [8]
+    assert [arbiter.person_id for arbiter in people.arbiters(tx, 2)] == [8]
     assert len(seasons.running_seasons(tx)) == 1
 
 

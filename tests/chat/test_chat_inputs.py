@@ -230,14 +230,14 @@ async def test_a_link_opens_nothing_where_it_must_not(scene: Scene, case: Case) 
     if "same token" in case.text:
         await scene.say(text, by="Vreemde", chat="private")
         await scene.database.run(
-            lambda tx: tx.write("UPDATE member SET telegram_id = NULL WHERE id = ?", fresh)
+            lambda tx: tx.write("UPDATE member SET person_id = NULL WHERE id = ?", fresh)
         )
         scene.spoken.clear()
     await scene.say(text, by="Vreemde", chat=case.ctx.get("chat", "private"))
     assert scene.spoken == _SAYS[case.code]
     assert len(await scene.said()) == 1
-    rows = await scene.rows("SELECT telegram_id FROM member WHERE id = ?", fresh)
-    assert rows == [{"telegram_id": None}]
+    rows = await scene.rows("SELECT person_id FROM member WHERE id = ?", fresh)
+    assert rows == [{"person_id": None}]
     if case.code == "private_only":
         scene.spoken.clear()
         await scene.say(text, by="Vreemde", chat="private")

@@ -22,7 +22,7 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
     """The club; Anna Smit's private chat is closed."""
     found = await open_scene(tmp_path)
     await found.database.run(
-        lambda tx: tx.write("UPDATE member SET private_open = 0 WHERE telegram_id = ?", ANNA)
+        lambda tx: tx.write("UPDATE member SET private_open = 0 WHERE person_id = ?", ANNA)
     )
     yield found
     await found.database.close()

@@ -76,7 +76,7 @@ class Hall:
         self, step: Callable[[RequestContext], T], by: str = "Tom Wolf", at: datetime = EVENING
     ) -> T:
         """One wish at its desk, in a transaction of its own; the arbiter's unless told else."""
-        sender = Sender(ARBITER if by == "Tom Wolf" else telegram_id(by), by)
+        sender = Sender(ARBITER if by == "Tom Wolf" else person_id(by), by)
         app_context = AppContext(Translator(strict=True), "keizer_bot", REACTIONS, COMMANDS)
         return await self.database.run(lambda tx: step(context_in(tx, app_context, sender, 1, at)))
 
@@ -103,7 +103,7 @@ class Hall:
 
     async def told(self, name: str) -> list[str]:
         """What was written to a member in private."""
-        return await self.texts(telegram_id(name))
+        return await self.texts(person_id(name))
 
     async def texts(self, chat: int) -> list[str]:
         """What was posted in a chat or written to somebody since the club was opened."""
@@ -119,7 +119,7 @@ class Hall:
         return [button["data"] for row in rows for button in row]
 
 
-def telegram_id(name: str) -> int:
+def person_id(name: str) -> int:
     """The Telegram id of a member."""
     return 101 + NAMES.index(name)
 
@@ -149,7 +149,7 @@ def _club(tx: Transaction, database: Database, rules: dict[str, Any]) -> Hall:
     for place, (name, rating) in enumerate(zip(NAMES, RATINGS, strict=True), start=1):
         member = people.add_member(tx, club, name)
         if name != WITHOUT_TELEGRAM:
-            people.link_member(tx, member, telegram_id(name))
+            people.link_member(tx, member, person_id(name))
         players[name] = seasons.add_player(
             tx, season, member, key=f"p{place}", place=place, rating=rating
         )

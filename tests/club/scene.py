@@ -139,9 +139,9 @@ class Scene:
         return await self.rows("SELECT * FROM outbox WHERE state = 'queued' ORDER BY id")
 
 
-def user(telegram_id: int, name: str) -> dict[str, Any]:
+def user(person_id: int, name: str) -> dict[str, Any]:
     """A person as Telegram describes him."""
-    return {"id": telegram_id, "is_bot": False, "first_name": name, "language_code": "nl"}
+    return {"id": person_id, "is_bot": False, "first_name": name, "language_code": "nl"}
 
 
 async def open_scene(folder: Path) -> Scene:

@@ -138,13 +138,13 @@ async def test_the_bye_is_told_in_private(scene: Scene) -> None:
 
     member = await scene.database.run(step)
     assert "YouHaveTheBye" in scene.spoken
-    assert [a for a in await scene.said() if a["to"] == member.telegram_id]
+    assert [a for a in await scene.said() if a["to"] == member.person_id]
 
 
 async def test_whoever_cannot_be_reached_is_to_be_called(scene: Scene) -> None:
     """A bye without Telegram becomes a call for the arbiter."""
     await scene.database.run(
-        lambda tx: tx.write("UPDATE member SET telegram_id = NULL, private_open = 0")
+        lambda tx: tx.write("UPDATE member SET person_id = NULL, private_open = 0")
     )
     await _tick(scene, CLOSES)
     await _tick(scene, PAIRS)

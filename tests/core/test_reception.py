@@ -37,16 +37,16 @@ from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, people, records, seasons
 from keizer_bot.store.transaction import Transaction
-from tests.club.hall import ARBITER, EVENING, GROUP, HOURS, NAMES, Hall, telegram_id
+from tests.club.hall import ARBITER, EVENING, GROUP, HOURS, NAMES, Hall, person_id
 
-ANNA = telegram_id("Anna Smit")
+ANNA = person_id("Anna Smit")
 APP_CONTEXT = AppContext(Translator(strict=True), "keizer_bot", REACTIONS, COMMANDS)
 NOBODY = 777
 
 
-def private(telegram_id: int) -> Place:
+def private(person_id: int) -> Place:
     """His own chat with the bot."""
-    return Place(telegram_id, 0, private=True)
+    return Place(person_id, 0, private=True)
 
 
 async def opened(
@@ -68,7 +68,7 @@ def second_club(tx: Transaction, member: int) -> int:
 async def test_a_member_has_the_name_that_the_club_knows(hall: Hall) -> None:
     """Whatever he calls himself on Telegram; and no right at all."""
     context = await opened(hall, ANNA, name="Tom Wolf")
-    assert (context.actor.name, context.actor.telegram_id) == ("Anna Smit", ANNA)
+    assert (context.actor.name, context.actor.person_id) == ("Anna Smit", ANNA)
     assert context.actor.member is not None
     assert (context.actor.rights, context.actor.is_arbiter) == (frozenset(), False)
     assert (context.club.name, context.at, context.bot_name) == ("De Pion", EVENING, "keizer_bot")
@@ -281,7 +281,7 @@ async def test_awaited_words_go_where_they_are_awaited(hall: Hall) -> None:
 async def test_what_is_due_is_the_bots_own_work(hall: Hall) -> None:
     """At the season's competition, by nobody who has a right."""
     context = await hall.database.run(context_of_season, APP_CONTEXT, 1, EVENING)
-    assert (context.actor.telegram_id, context.actor.name) == (BOT_ID, "keizer_bot")
+    assert (context.actor.person_id, context.actor.name) == (BOT_ID, "keizer_bot")
     assert (context.actor.rights, context.competition.id, context.at) == (frozenset(), 1, EVENING)
 
 
@@ -319,7 +319,7 @@ async def test_a_desk_is_in_the_language_of_whoever_acts(hall: Hall) -> None:
     assert (await opened(hall, ANNA)).language == "nl"
     assert (await opened(hall, ARBITER)).language == "nl"
     await hall.database.run(
-        lambda tx: tx.write("UPDATE member SET language = 'it' WHERE telegram_id = ?", ANNA)
+        lambda tx: tx.write("UPDATE member SET language = 'it' WHERE person_id = ?", ANNA)
     )
     assert (await opened(hall, ANNA)).language == "it"
 

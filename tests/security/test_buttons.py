@@ -138,7 +138,7 @@ async def test_who_is_no_arbiter_any_more_answers_no_question_as_one(scene: Scen
     """The right is looked at when the button is pressed, not when the question was asked."""
     await scene.say("/terugtrekken Ilse Vos", by="Tom Wolf", at=EVENING)
     (asked,) = await scene.said()
-    await scene.database.run(lambda tx: tx.write("DELETE FROM arbiter WHERE telegram_id = ?", TOM))
+    await scene.database.run(lambda tx: tx.write("DELETE FROM arbiter WHERE person_id = ?", TOM))
     before = await _facts(scene)
     button = asked["buttons"][0][0]["data"]
     await scene.press(button, by="Tom Wolf", at=EVENING)

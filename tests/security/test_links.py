@@ -73,8 +73,8 @@ class Door:
 
     async def linked(self) -> int | None:
         """The Telegram id of the member who had none."""
-        (row,) = await self.scene.rows("SELECT telegram_id FROM member WHERE id = 12")
-        found: int | None = row["telegram_id"]
+        (row,) = await self.scene.rows("SELECT person_id FROM member WHERE id = 12")
+        found: int | None = row["person_id"]
         return found
 
     async def contents(self) -> bytes:
@@ -117,8 +117,8 @@ async def test_of_two_who_race_one_wins(door: Door) -> None:
     token = await door.token("arbiter")
     both = [door.update(f"/start {token}", who) for who in (ADAM, EVE)]
     assert await door.take(*both) == {"WelcomeArbiter", "BadToken"}
-    made = await door.scene.rows("SELECT telegram_id FROM arbiter WHERE telegram_id <> ?", ARBITER)
-    assert made == [{"telegram_id": ADAM}]
+    made = await door.scene.rows("SELECT person_id FROM arbiter WHERE person_id <> ?", ARBITER)
+    assert made == [{"person_id": ADAM}]
 
 
 async def test_a_link_lives_for_48_hours(door: Door) -> None:

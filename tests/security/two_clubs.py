@@ -91,11 +91,11 @@ _OF_SEASON = "(SELECT club_id FROM season JOIN competition c ON c.id = competiti
 _OF_ROUND = _OF_SEASON.format("season.id = (SELECT season_id FROM round WHERE round.id = round_id)")
 _FACTS = {
     "club": ("id", "'[]'", "0"),
-    "member": ("club_id", "'[]'", "telegram_id"),
-    "arbiter": ("club_id", "'[]'", "telegram_id"),
-    "preferred_club": ("club_id", "'[]'", "telegram_id"),
+    "member": ("club_id", "'[]'", "person_id"),
+    "arbiter": ("club_id", "'[]'", "person_id"),
+    "preferred_club": ("club_id", "'[]'", "person_id"),
     "link": ("club_id", "'[]'", "0"),
-    "claim": ("(SELECT club_id FROM member m WHERE m.id = member_id)", "'[]'", "telegram_id"),
+    "claim": ("(SELECT club_id FROM member m WHERE m.id = member_id)", "'[]'", "person_id"),
     "competition": ("club_id", "'[]'", "0"),
     "chat": ("club_id", "'[]'", "0"),
     "season": ("(SELECT club_id FROM competition c WHERE c.id = competition_id)", "'[]'", "0"),
@@ -280,15 +280,15 @@ async def _fill(two: TwoClubs) -> None:
 
 def _more_of_a(tx: Transaction) -> None:
     """A watcher, one who left the competition, and one who was unlinked."""
-    for telegram_id, name in ((WATCHER, "Wim Kijker"), (WITHDRAWN, "Oud Speler")):
+    for person_id, name in ((WATCHER, "Wim Kijker"), (WITHDRAWN, "Oud Speler")):
         member = people.add_member(tx, 1, name)
-        people.link_member(tx, member, telegram_id)
+        people.link_member(tx, member, person_id)
     player = seasons.add_player(tx, 1, member, key="oud", place=20)
     tx.write("UPDATE player SET until_round = 11 WHERE id = ?", player)
     teams.add_to_team(tx, teams.add_team(tx, 1, "1"), [member])
-    for right, telegram_id in DEPUTIES.items():
-        people.appoint(tx, 1, telegram_id, f"Hulp {right}", EVENING, private_open=False)
-        people.set_rights(tx, 1, telegram_id, [right])
+    for right, person_id in DEPUTIES.items():
+        people.appoint(tx, 1, person_id, f"Hulp {right}", EVENING, private_open=False)
+        people.set_rights(tx, 1, person_id, [right])
     unlinked = people.add_member(tx, 1, "Ex Lid")
     seasons.add_player(tx, 1, unlinked, key="ex", place=21)
 

@@ -37,7 +37,7 @@ async def _scene(folder: Path) -> Club:
 async def _hall(folder: Path) -> Club:
     """Eight players; Monday evening 14 September, round 2 is paired and being played."""
     found = await hall.open_hall(folder)
-    ids = {name: hall.telegram_id(name) for name in hall.NAMES if name != hall.WITHOUT_TELEGRAM}
+    ids = {name: hall.person_id(name) for name in hall.NAMES if name != hall.WITHOUT_TELEGRAM}
     return Club(found.database, {"Tom Wolf": hall.ARBITER, **ids}, hall.GROUP, hall.EVENING)
 
 

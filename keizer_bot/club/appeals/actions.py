@@ -92,7 +92,7 @@ def _judges(context: RequestContext, dispute: Dispute) -> tuple[list[Member], li
     left_out: list[Member] = []
     for member_id in appeals.committee(context.tx, context.club.id):
         member = people.member(context.tx, member_id)
-        decided = member.telegram_id is not None and member.telegram_id == dispute.decided_by
+        decided = member.person_id is not None and member.person_id == dispute.decided_by
         (left_out if member_id in parties or decided else judges).append(member)
     return judges, left_out
 
@@ -140,11 +140,11 @@ def _ask_judge(context: RequestContext, dispute: Dispute, judge: Member) -> None
     reason = messages.BecauseOf(dispute.reason) if dispute.reason else None
     decided = messages.FileDecision(decision_of(dispute), reason)
     file = file_of(context, dispute, language, decided)
-    telegram_id = judge.telegram_id or 0
+    person_id = judge.person_id or 0
     appeals.ask_for_vote(context.tx, dispute.id, judge.id)
     say = messages.AppealFile(about, context.actor.name, file)
-    asked = ask(context, say, _verdicts(dispute), of=telegram_id)
-    send(context, Address(person(telegram_id), language), asked, urgency=SOON)
+    asked = ask(context, say, _verdicts(dispute), of=person_id)
+    send(context, Address(person(person_id), language), asked, urgency=SOON)
 
 
 def _verdicts(dispute: Dispute) -> list[Choice]:

@@ -95,7 +95,7 @@ def _keep(context: RequestContext, who: PlayerRow, evening: Evening) -> None:
     if who.arrangement != "present":
         state = standing_kind(who, context.rules.absence.silent_kind)
     games.set_presence(
-        context.tx, evening.id, who.id, state, evening.closes, context.actor.telegram_id
+        context.tx, evening.id, who.id, state, evening.closes, context.actor.person_id
     )
 
 

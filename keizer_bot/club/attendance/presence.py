@@ -101,7 +101,7 @@ def store(
 
     `before` is what was known of him there (`games.presence_of`).
     """
-    games.set_presence(context.tx, evening.id, who.id, state, context.at, context.actor.telegram_id)
+    games.set_presence(context.tx, evening.id, who.id, state, context.at, context.actor.person_id)
     note(
         context,
         Action.PRESENCE,

@@ -52,24 +52,24 @@ def undo_last(context: RequestContext) -> Answer:
         return _offer(context)
     if context.actor.member is None:
         raise NotLinked(context.bot_name)
-    own = _last_of(context, context.actor.telegram_id)
+    own = _last_of(context, context.actor.person_id)
     if own is None:
         raise messages.NothingToUndo
     return undo(context, act=own)
 
 
-def undo_last_of(context: RequestContext, *, name: str, telegram_id: int | None) -> Answer:
+def undo_last_of(context: RequestContext, *, name: str, person_id: int | None) -> Answer:
     """The last act of somebody, by Telegram id. Raises `ArbiterOnly`, `NothingOfHis`."""
     context.require_arbiter()
-    found = _last_of(context, telegram_id) if telegram_id else None
+    found = _last_of(context, person_id) if person_id else None
     if found is None:
         raise messages.NothingOfHis(name)
     return undo(context, act=found)
 
 
-def _last_of(context: RequestContext, telegram_id: int) -> int | None:
+def _last_of(context: RequestContext, person_id: int) -> int | None:
     """The last that he did in the running season of this competition."""
-    for number in traces.acts(context.tx, context.club.id, _LOOKED_AT, telegram_id):
+    for number in traces.acts(context.tx, context.club.id, _LOOKED_AT, person_id):
         found = traces.of_act(context.tx, number)
         if not traces.fit(context.tx, found) or is_of_season(context, found):
             return number

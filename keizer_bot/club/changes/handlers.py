@@ -28,7 +28,7 @@ def undo(request: Request) -> Answer:
         return undo_last(request.context)
     request.context.require_arbiter()
     who = known_as(request, name)
-    return undo_last_of(request.context, name=who.name, telegram_id=who.telegram_id)
+    return undo_last_of(request.context, name=who.name, person_id=who.person_id)
 
 
 UNDO = Command("herstel undo annulla", Topic.OWN, undo, usual=True, scope=Scope.LAST_ACT)

@@ -39,7 +39,7 @@ def check_allowed(
     evenings = {e.id: e for e in context.calendar.evenings}
     rounds = {t.row["round_id"] for t in traces if t.name in _OF_ROUND}
     touched = [evenings[i] for i in rounds if i in evenings]
-    himself = all(line.actor_id == context.actor.telegram_id for line in lines)
+    himself = all(line.actor_id == context.actor.person_id for line in lines)
     if not context.actor.is_arbiter:
         if not himself:
             raise ArbiterOnly

@@ -97,8 +97,8 @@ def _tell_people(
         game = games.game(context.tx, game_id)
         ids |= {game.white_id, game.black_id} if game else set()
     doers = {line.actor_id for line in lines}
-    known = {m.id: m.telegram_id for m in people.members(context.tx, context.club.id)}
+    known = {m.id: m.person_id for m in people.members(context.tx, context.club.id)}
     players = [p for p in context.players.values() if p.id in ids or known[p.member_id] in doers]
     tell_players(context, tuple(players), say)
     if any(line.action.endswith(Action.DISPUTE) for line in lines):
-        tell_arbiters(context, say, but=context.actor.telegram_id)
+        tell_arbiters(context, say, but=context.actor.person_id)

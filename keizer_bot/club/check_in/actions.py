@@ -71,12 +71,12 @@ def _after_pairing(context: RequestContext, who: PlayerRow, evening: Evening) ->
     said = games.presence_of(context.tx, evening.id, who.id)
     if said is None or said.state == AbsenceKind.NO_SHOW:
         store(context, who, evening, AbsenceKind.LATE, before=said)
-    asked = [a.telegram_id for a in people.arbiters(context.tx, context.club.id) if a.private_open]
+    asked = [a.person_id for a in people.arbiters(context.tx, context.club.id) if a.private_open]
     for arbiter in asked:
         _ask_arbiter(context, who, evening, arbiter)
     say = (
         messages.CameAfterPairingToYou
-        if context.actor.telegram_id in asked
+        if context.actor.person_id in asked
         else messages.CameAfterPairing
     )
     return say(who.name, evening.date)

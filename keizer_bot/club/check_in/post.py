@@ -53,11 +53,11 @@ def tick_present(context: RequestContext, *, round_id: int, player: int) -> Answ
     snapshot = context.snapshot
     evening, who = round_in(snapshot, round_id), player_in(snapshot, player)
     if evening.check_in is not None and evening.phase is Phase.PAIRED:
-        return ask_to_let_in(context, who, evening, of=context.actor.telegram_id)
+        return ask_to_let_in(context, who, evening, of=context.actor.person_id)
     check_in(context, player=player, round_id=round_id)
     state = _state(context, round_id)
     _show_group(context, state, over=False)
-    _show_arbiters(context, state, over=False, but=context.actor.telegram_id)
+    _show_arbiters(context, state, over=False, but=context.actor.person_id)
     shown = check_ins.fingerprint(context.tx, round_id, who.season_id)
     check_ins.mark_shown(context.tx, round_id, shown)
     return _list(state)
@@ -138,15 +138,15 @@ def _show_arbiters(
     if over:
         say = messages.CheckInOver(evening.number, evening.date, state.there)
     for arbiter in people.arbiters(context.tx, context.club.id):
-        if not arbiter.private_open or arbiter.telegram_id == but:
+        if not arbiter.private_open or arbiter.person_id == but:
             continue
-        key = f"{_key(evening)}@{arbiter.telegram_id}"
+        key = f"{_key(evening)}@{arbiter.person_id}"
         known = post_id(context, key)
         if known is not None:
             edit(context, known, say)
             continue
         language = context.club.language
-        send(context, Address(person(arbiter.telegram_id), language), say, urgency=SOON, key=key)
+        send(context, Address(person(arbiter.person_id), language), say, urgency=SOON, key=key)
 
 
 def _list(state: _State) -> Message | Asked:

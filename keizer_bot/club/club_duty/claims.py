@@ -44,13 +44,13 @@ def ask_about(context: RequestContext, who: PlayerRow, evenings: list[Evening]) 
     dates = tuple(evening.date for evening in evenings)
     question = messages.IsItDuty(who.name, dates, _known(context, who.name, dates))
     rounds = [evening.id for evening in evenings]
-    for telegram_id, language in _asked(context, who, dates).items():
+    for person_id, language in _asked(context, who, dates).items():
         choices = [
             Choice(label, intend(decide_duty, player=who.id, rounds=rounds, confirmed=so))
             for label, so in ((messages.ItIsSo(), True), (messages.ItIsNotSo(), False))
         ]
-        asked = ask(context, question, choices, in_a_row=2, of=telegram_id)
-        send(context, Address(person(telegram_id), language), asked, urgency=SOON)
+        asked = ask(context, question, choices, in_a_row=2, of=person_id)
+        send(context, Address(person(person_id), language), asked, urgency=SOON)
 
 
 def _known(
@@ -64,15 +64,15 @@ def _known(
 def _asked(context: RequestContext, who: PlayerRow, evenings: tuple[date, ...]) -> dict[int, str]:
     """The Telegram ids of who is asked, with their languages; not the one who acts."""
     asked = {
-        arbiter.telegram_id: context.club.language
+        arbiter.person_id: context.club.language
         for arbiter in people.arbiters(context.tx, context.club.id)
         if arbiter.private_open and _may(arbiter)
     }
     for member_id in sorted(captains_for(context, who, evenings)):
         captain = people.member(context.tx, member_id)
-        if captain.telegram_id is not None and captain.private_open:
-            asked[captain.telegram_id] = captain.language or context.club.language
-    asked.pop(context.actor.telegram_id, None)
+        if captain.person_id is not None and captain.private_open:
+            asked[captain.person_id] = captain.language or context.club.language
+    asked.pop(context.actor.person_id, None)
     return asked
 
 

@@ -107,7 +107,7 @@ def _names(context: RequestContext, competition: Competition) -> list[str]:
 
 def by_last_act(context: RequestContext) -> tuple[RequestContext, ...]:
     """All competitions; first the one in which the sender did something last."""
-    number = records.last_acted_in(context.tx, context.club.id, context.actor.telegram_id)
+    number = records.last_acted_in(context.tx, context.club.id, context.actor.person_id)
     known = clubs.competitions(context.tx, context.club.id)
     return tuple([moved(context, c) for c in sorted(known, key=lambda c: c.id != number)])
 

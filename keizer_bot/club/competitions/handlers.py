@@ -20,5 +20,5 @@ def competition(request: Request) -> Answer:
 
 
 COMPETITION = Command(
-    "competitie competition torneo", Topic.APP_CONTEXT, competition, may=Right.ALL, scope=Scope.CLUB
+    "competitie competition torneo", Topic.MANAGING, competition, may=Right.ALL, scope=Scope.CLUB
 )

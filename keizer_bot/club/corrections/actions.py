@@ -269,7 +269,7 @@ def _say_who_was_there(context: RequestContext, table: GameContext, result: Resu
                 player.id,
                 AbsenceKind.NO_SHOW,
                 context.at,
-                context.actor.telegram_id,
+                context.actor.person_id,
             )
 
 

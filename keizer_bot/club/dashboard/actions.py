@@ -39,7 +39,7 @@ def open_dashboard(context: RequestContext, *, private: bool) -> Message | None:
     `PrivateChatNeeded` in a group if the bot cannot write to him.
     """
     context.require_arbiter()
-    reader = context.actor.telegram_id
+    reader = context.actor.person_id
     if not private and not can_be_told(context.tx, reader):
         raise PrivateChatNeeded(context.bot_name)
     dashboard_state = look(context)
@@ -80,8 +80,8 @@ JOBS = (dashboards_coming,)
 
 def keep_dashboard(tx: Transaction, app_context: AppContext, at: datetime, kept: Kept) -> None:
     """Change a dashboard if something has changed."""
-    context = context_in(tx, app_context, Sender(kept.telegram_id, ""), kept.competition_id, at)
-    known = people.is_private_open(tx, kept.telegram_id)
+    context = context_in(tx, app_context, Sender(kept.person_id, ""), kept.competition_id, at)
+    known = people.is_private_open(tx, kept.person_id)
     if not known or not context.actor.is_arbiter:
         _give_up(context, kept)
         return
@@ -125,4 +125,4 @@ def _newly_closed(dashboard_state: DashboardState, kept: Kept) -> int | None:
 def _show_preview(context: RequestContext, round_id: int) -> None:
     """Between closing and pairing the arbiter sees by himself what the pairing would be."""
     asked = show_preview(context, round_id=round_id)
-    send(context, Address(person(context.actor.telegram_id), context.language), asked, urgency=SOON)
+    send(context, Address(person(context.actor.person_id), context.language), asked, urgency=SOON)

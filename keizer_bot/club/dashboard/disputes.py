@@ -85,7 +85,7 @@ def note_for(context: RequestContext, *, dispute: int, member: int) -> Answer:
     found = _open(context, dispute)
     party = _party(context, found, member)
     wish = intend(argue_for, dispute=found.id, member=party.id)
-    await_words(context, context.actor.telegram_id, wish, context.at + _TO_WRITE)
+    await_words(context, context.actor.person_id, wish, context.at + _TO_WRITE)
     return messages.WriteForParty(party.name, about_of(context, found))
 
 

@@ -93,12 +93,12 @@ def ask_for_argument(context: RequestContext, dispute: Dispute, member: Member) 
 
 def put_to(context: RequestContext, dispute: Dispute, member: Member, say: Message) -> None:
     """Ask a party that can be reached, and wait for its words."""
-    telegram_id = member.telegram_id or 0
+    person_id = member.person_id or 0
     nothing = Choice(messages.NothingToAdd(), intend(add_nothing, dispute=dispute.id))
-    asked = ask(context, say, [nothing], of=telegram_id)
+    asked = ask(context, say, [nothing], of=person_id)
     language = member.language or context.club.language
-    send(context, Address(person(telegram_id), language), asked, urgency=SOON)
-    await_words(context, telegram_id, intend(argue, dispute=dispute.id), dispute.closes_at)
+    send(context, Address(person(person_id), language), asked, urgency=SOON)
+    await_words(context, person_id, intend(argue, dispute=dispute.id), dispute.closes_at)
 
 
 @on_press("argue")
@@ -186,14 +186,12 @@ def _writable(context: RequestContext, dispute: Dispute, say: Message) -> Asked:
 def rewrite_argument(context: RequestContext, *, dispute: int) -> Answer:
     """Wait for a party's words anew; what it said before stands until they come."""
     found, _ = _own(context, dispute)
-    await_words(
-        context, context.actor.telegram_id, intend(argue, dispute=found.id), found.closes_at
-    )
+    await_words(context, context.actor.person_id, intend(argue, dispute=found.id), found.closes_at)
     return messages.ArgumentAwaited(about_of(context, found), local(context, found.closes_at))
 
 
 def _stop_waiting_for(context: RequestContext, dispute: Dispute) -> None:
-    disputes.end_waiting(context.tx, dispute.id, of=context.actor.telegram_id)
+    disputes.end_waiting(context.tx, dispute.id, of=context.actor.person_id)
 
 
 def _hand_over_if_complete(context: RequestContext, dispute: Dispute) -> None:
@@ -211,10 +209,10 @@ def hand_over(context: RequestContext, dispute: Dispute) -> None:
         tell_arbiters(context, Asked(say, decide_buttons(dispute)), right=Right.RESULTS)
         return
     for arbiter in arbiters_with(context, Right.RESULTS):
-        asked = ask(context, say, ruling_choices(dispute), of=arbiter.telegram_id)
+        asked = ask(context, say, ruling_choices(dispute), of=arbiter.person_id)
         send(
             context,
-            Address(person(arbiter.telegram_id), context.club.language),
+            Address(person(arbiter.person_id), context.club.language),
             asked,
             urgency=SOON,
         )

@@ -40,7 +40,7 @@ def settle_dispute(context: RequestContext, game_id: int, decision: Result, reas
 def _decided(
     context: RequestContext, dispute: Dispute, decision: messages.Decision, reason: str
 ) -> None:
-    by = context.actor.telegram_id
+    by = context.actor.person_id
     disputes.decide(context.tx, dispute.id, decision, context.at, by=by, reason=reason or None)
     disputes.end_waiting(context.tx, dispute.id)
     tell_parties(context, dispute, messages.YouMayAppeal(about_of(context, dispute)))
@@ -55,7 +55,7 @@ def tell_parties(context: RequestContext, dispute: Dispute, say: Message) -> Non
 
 
 def _ask_why(context: RequestContext, dispute: Dispute, decision: messages.Decision) -> None:
-    arbiter = context.actor.telegram_id
+    arbiter = context.actor.person_id
     say = messages.ReasonWanted(about_of(context, dispute), decision)
     skip = Choice(messages.WithoutReason(), intend(skip_reason, dispute=dispute.id))
     asked = ask(context, say, [skip])
@@ -91,7 +91,7 @@ def rewrite_reason(context: RequestContext, *, dispute: int) -> Answer:
     context.require(Right.RESULTS)
     found = dispute_with(context, dispute)
     wish = intend(give_reason, dispute=found.id)
-    await_words(context, context.actor.telegram_id, wish, context.at + _TO_REASON)
+    await_words(context, context.actor.person_id, wish, context.at + _TO_REASON)
     return messages.ReasonAwaited(about_of(context, found))
 
 

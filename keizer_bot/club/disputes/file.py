@@ -27,7 +27,7 @@ def dispute_with(context: RequestContext, number: int) -> Dispute:
 
 def is_reachable(member: Member) -> bool:
     """Whether the bot can write to that member in private."""
-    return member.telegram_id is not None and member.private_open
+    return member.person_id is not None and member.private_open
 
 
 def local(context: RequestContext, moment: datetime) -> datetime:

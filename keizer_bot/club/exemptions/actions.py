@@ -50,7 +50,7 @@ def keep_remark(
 
 
 def _is_reachable(member: Member) -> bool:
-    return member.telegram_id is not None and member.private_open
+    return member.person_id is not None and member.private_open
 
 
 def _known(context: RequestContext, number: int) -> Remark:

@@ -54,7 +54,7 @@ def file(request: Request) -> Answer:
     return ask_file(context, number=number, unread=unread)
 
 
-FILE = Command("bestand file file", Topic.APP_CONTEXT, file, may=Role.ARBITER, for_own_eyes=True)
+FILE = Command("bestand file file", Topic.MANAGING, file, may=Role.ARBITER, for_own_eyes=True)
 
 
 def _number(text: str) -> int | None:

@@ -44,7 +44,7 @@ def offer(context: RequestContext, *, round_id: int, player: int) -> None:
         )
         for o in tappable[:_MOST]
     ]
-    asked = ask(context, text, choices, of=own.telegram_id)
+    asked = ask(context, text, choices, of=own.person_id)
     tell(context, own.id, text, rows=asked.rows, urgency=SOON)
 
 
@@ -70,7 +70,7 @@ def ask_friendly(context: RequestContext, *, round_id: int, other: int) -> Messa
             Choice(messages.NoThanks(), intend(answer_friendly, number=number, yes=False)),
         ],
         in_a_row=2,
-        of=member.telegram_id,
+        of=member.person_id,
     )
     tell(context, member.id, question.text, rows=question.rows, urgency=SOON)
     return messages.FriendlyPassedOn(opponent.name, evening.date)
@@ -142,4 +142,4 @@ def _others(context: RequestContext, round_id: int, player: int) -> tuple[Player
 
 
 def _can_be_asked(member: Member) -> bool:
-    return member.telegram_id is not None and member.private_open
+    return member.person_id is not None and member.private_open

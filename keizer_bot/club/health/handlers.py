@@ -15,5 +15,5 @@ def how_it_goes(request: Request) -> Answer:
 
 
 STATUS = Command(
-    "status status stato", Topic.APP_CONTEXT, how_it_goes, may=Role.ARBITER, scope=Scope.CLUB
+    "status status stato", Topic.MANAGING, how_it_goes, may=Role.ARBITER, scope=Scope.CLUB
 )

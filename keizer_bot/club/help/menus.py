@@ -29,18 +29,18 @@ def offer_menus(writer: Writer, commands: Commands) -> None:
         offer_arbiters_menu(writer, commands, arbiter)
 
 
-def offer_arbiters_menu(writer: Writer, commands: Commands, telegram_id: int) -> None:
+def offer_arbiters_menu(writer: Writer, commands: Commands, person_id: int) -> None:
     """Queue the menu of an arbiter's private chat."""
     for language in writer.texts.languages:
         offered = menu(commands, Role.ARBITER, writer.texts, language)
-        _offer_once(writer, Menu(offered, language, telegram_id))
+        _offer_once(writer, Menu(offered, language, person_id))
 
 
-def change_menu(writer: Writer, commands: Commands, telegram_id: int, role: Role) -> None:
+def change_menu(writer: Writer, commands: Commands, person_id: int, role: Role) -> None:
     """Queue the menu of somebody who becomes an arbiter, or is one no longer."""
     for language in writer.texts.languages:
         offered = menu(commands, role, writer.texts, language)
-        _offer(writer, Menu(offered, language, telegram_id), None)
+        _offer(writer, Menu(offered, language, person_id), None)
 
 
 def _offer_once(writer: Writer, offered: Menu) -> None:

@@ -44,14 +44,14 @@ def unpack(content: bytes) -> ReceivedFile:
         return ReceivedFile(content, refused)
 
 
-def sends_files(tx: Transaction, telegram_id: int) -> bool:
+def sends_files(tx: Transaction, person_id: int) -> bool:
     """Whether files of that person are worth fetching: he is an arbiter somewhere."""
-    return bool(people.arbiter_of(tx, telegram_id))
+    return bool(people.arbiter_of(tx, person_id))
 
 
-def say_busy(tx: Transaction, telegram_id: int, message_id: int, at: datetime) -> None:
+def say_busy(tx: Transaction, person_id: int, message_id: int, at: datetime) -> None:
     """React to a file that takes a while to fetch and to read: it was seen."""
-    react(tx, person(telegram_id), message_id, _BUSY, at)
+    react(tx, person(person_id), message_id, _BUSY, at)
 
 
 def take_file(context: RequestContext, *, name: str, received: ReceivedFile) -> Answer:

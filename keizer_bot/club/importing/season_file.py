@@ -24,7 +24,7 @@ def take_season(context: RequestContext, name: str, content: bytes) -> Answer:
     draft = drafts.add(
         context.tx,
         context.competition.id,
-        context.actor.telegram_id,
+        context.actor.person_id,
         "file",
         content.decode("utf-8-sig"),
         context.at,

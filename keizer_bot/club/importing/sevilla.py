@@ -27,7 +27,7 @@ def take_sevilla(context: RequestContext, name: str, content: bytes) -> Answer:
     draft = drafts.add(
         context.tx,
         context.competition.id,
-        context.actor.telegram_id,
+        context.actor.person_id,
         "file",
         sevilla_text(content),
         context.at,

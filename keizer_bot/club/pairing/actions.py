@@ -66,7 +66,7 @@ def _absent_by_arrangement(
     for player in away:
         kind = standing_kind(player, snapshot.rules.absence.silent_kind)
         games.set_presence(
-            context.tx, evening.id, player.id, kind, context.at, context.actor.telegram_id
+            context.tx, evening.id, player.id, kind, context.at, context.actor.person_id
         )
     return [player.name for player in away]
 
@@ -77,7 +77,7 @@ def _note_absent(
     """Put them on record in one line; what the clock did is no act to undo, it would come again."""
     if not away:
         return
-    if context.actor.telegram_id == BOT_ID:
+    if context.actor.person_id == BOT_ID:
         context.tx.end_act()
     note(
         context,
@@ -143,7 +143,7 @@ def _note_no_shows(
             player.id,
             AbsenceKind.NO_SHOW,
             context.at,
-            context.actor.telegram_id,
+            context.actor.person_id,
         )
 
 

@@ -60,12 +60,12 @@ def deputies(request: Request) -> Answer:
         return list_arbiters(request.context)
     request.context.require(Right.ALL)
     who = known_as(request, name)
-    return offer_rights(request.context, name=who.name, telegram_id=who.telegram_id)
+    return offer_rights(request.context, name=who.name, person_id=who.person_id)
 
 
 ARBITERS = Command(
     "wedstrijdleiders arbiters arbitri",
-    Topic.APP_CONTEXT,
+    Topic.MANAGING,
     deputies,
     may=Role.ARBITER,
     scope=Scope.CLUB,

@@ -26,8 +26,8 @@ def hand_out(
     everybody = club_members(context)
     if not private:
         raise messages.LinksInPrivate
-    wanted = [m for m in everybody if m.id == member or (member is None and not m.telegram_id)]
-    linked = next((m for m in wanted if m.telegram_id is not None), None)
+    wanted = [m for m in everybody if m.id == member or (member is None and not m.person_id)]
+    linked = next((m for m in wanted if m.person_id is not None), None)
     if linked is not None:
         raise messages.LinkedAlready(linked.name)
     return member_links(context, wanted)

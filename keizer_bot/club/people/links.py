@@ -71,13 +71,13 @@ def open_link(
 ) -> Message:
     """Do what a link's token stands for, once. A token seen in the wrong chat is burnt."""
     hour = at - timedelta(hours=1)
-    if people.tries_since(tx, sender.telegram_id, hour) >= TRIES_AN_HOUR:
+    if people.tries_since(tx, sender.person_id, hour) >= TRIES_AN_HOUR:
         return messages.TooManyTries()
     link = None
     if _HASHED.fullmatch(token) or _TOKEN.fullmatch(token):
-        link = people.use_link(tx, _hash(token), sender.telegram_id, at)
+        link = people.use_link(tx, _hash(token), sender.person_id, at)
     if link is None:
-        people.add_try(tx, sender.telegram_id, at)
+        people.add_try(tx, sender.person_id, at)
         return messages.BadToken()
     if (link.purpose == "group") == place.private:
         return messages.GroupOnly() if place.private else messages.PrivateOnly()
@@ -96,16 +96,16 @@ def _follow(context: RequestContext, sender: Sender, place: Place, link: Link) -
         people.appoint(
             context.tx,
             context.club.id,
-            sender.telegram_id,
+            sender.person_id,
             context.actor.name,
             context.at,
             private_open=True,
         )
         note(context, Action.ARBITER, sender.name)
-        offer_arbiters_menu(context, context.commands, sender.telegram_id)
+        offer_arbiters_menu(context, context.commands, sender.person_id)
         return messages.WelcomeArbiter(context.club.name)
     member = people.member(context.tx, link.member_id or 0)
-    return _become(context, sender.telegram_id, member)
+    return _become(context, sender.person_id, member)
 
 
 def _is_of_others(context: RequestContext, place: Place) -> bool:
@@ -113,15 +113,15 @@ def _is_of_others(context: RequestContext, place: Place) -> bool:
     bound = clubs.chat(context.tx, place.chat_id, place.topic_id)
     if bound is None or bound.club_id == context.club.id:
         return False
-    return bound.club_id not in people.arbiter_of(context.tx, context.actor.telegram_id)
+    return bound.club_id not in people.arbiter_of(context.tx, context.actor.person_id)
 
 
-def _become(context: RequestContext, telegram_id: int, member: Member) -> Message:
-    known = people.members_known_as(context.tx, telegram_id)
+def _become(context: RequestContext, person_id: int, member: Member) -> Message:
+    known = people.members_known_as(context.tx, person_id)
     other = any(m.club_id == member.club_id and m.id != member.id for m in known)
-    if other or member.telegram_id not in (None, telegram_id):
+    if other or member.person_id not in (None, person_id):
         return messages.TakenAlready()
-    people.link_member(context.tx, member.id, telegram_id)
+    people.link_member(context.tx, member.id, person_id)
     note(context, Action.LINKED, member.name)
     return messages.WelcomeMember(member.name, context.club.name)
 
@@ -134,13 +134,13 @@ def say_who(
     The answer is the same whether the name is known or not.
     """
     hour = reply_context.at - timedelta(hours=1)
-    asked = people.claims_since(reply_context.tx, sender.telegram_id, hour)
+    asked = people.claims_since(reply_context.tx, sender.person_id, hour)
     wanted = spelled(name)
     if not wanted or asked >= TRIES_AN_HOUR:
         return messages.WhoAreYou() if not wanted else messages.ClaimPassedOn()
     for club in clubs.clubs(reply_context.tx):
         for member in people.members(reply_context.tx, club.id):
-            if member.telegram_id is None and spelled(member.name) == wanted:
+            if member.person_id is None and spelled(member.name) == wanted:
                 context = context_for(
                     reply_context.tx, app_context, sender, club.id, reply_context.at
                 )
@@ -149,7 +149,7 @@ def say_who(
 
 
 def _ask_arbiters(context: RequestContext, sender: Sender, member: Member) -> None:
-    number = people.add_claim(context.tx, member.id, sender.telegram_id, context.at)
+    number = people.add_claim(context.tx, member.id, sender.person_id, context.at)
     approve = Button(messages.Approve(), data(Kind.CLAIM, number, 1))
     rows = ((approve, Button(messages.Reject(), data(Kind.CLAIM, number, 0))),)
     tell_arbiters(
@@ -165,10 +165,10 @@ def decide_claim(context: RequestContext, *, claim: int, approved: bool) -> Mess
     found = people.open_claim(context.tx, claim)
     if found is None:
         raise StaleButton
-    member, telegram_id = found
+    member, person_id = found
     people.decide_claim(context.tx, claim, context.at, approved=approved)
     if not approved:
         return messages.ClaimRejected(member.name)
-    say = _become(context, telegram_id, member)
-    send(context, Address(person(telegram_id), context.club.language), say, urgency=SOON)
+    say = _become(context, person_id, member)
+    send(context, Address(person(person_id), context.club.language), say, urgency=SOON)
     return messages.ClaimApproved(member.name) if isinstance(say, messages.WelcomeMember) else say

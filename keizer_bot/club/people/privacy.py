@@ -37,9 +37,9 @@ def what_is_kept(context: RequestContext) -> Pages:
         raise NotLinked(context.bot_name)
     kept = privacy.kept_of(context.tx, context.actor.member.id)
     lines: list[Message] = [messages.KeptOfYou(kept.name, context.club.name)]
-    if kept.telegram_id is not None:
-        lines.append(messages.KeptTelegram(str(kept.telegram_id)))
-        if uploads.is_dark(context.tx, kept.telegram_id):
+    if kept.person_id is not None:
+        lines.append(messages.KeptTelegram(str(kept.person_id)))
+        if uploads.is_dark(context.tx, kept.person_id):
             lines.append(messages.KeptDark())
     if website.wish_of(context.tx, context.actor.member.id) is not None:
         lines.append(messages.KeptWebsite(shown_as(context, context.actor.member.id)))
@@ -123,7 +123,7 @@ def _whom(context: RequestContext, member: int | None) -> Member:
         raise NotLinked(context.bot_name)
     if privacy.is_erased(context.tx, who.id):
         raise messages.ErasedBefore(who.name)
-    if who.telegram_id and context.club.id in people.arbiter_of(context.tx, who.telegram_id):
+    if who.person_id and context.club.id in people.arbiter_of(context.tx, who.person_id):
         raise messages.ArbiterStays
     return who
 

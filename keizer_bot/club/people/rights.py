@@ -26,16 +26,16 @@ class Known:
     """Somebody of the club: a member, or an arbiter who is none."""
 
     name: str
-    telegram_id: int | None
+    person_id: int | None
 
 
 def everybody(context: RequestContext) -> tuple[Known, ...]:
     """All members of the club and its arbiters. Raises `ArbiterOnly`."""
     context.require_arbiter()
-    members = [Known(m.name, m.telegram_id) for m in people.members(context.tx, context.club.id)]
-    ids = {known.telegram_id for known in members}
+    members = [Known(m.name, m.person_id) for m in people.members(context.tx, context.club.id)]
+    ids = {known.person_id for known in members}
     arbiters = people.arbiters(context.tx, context.club.id)
-    others = [Known(a.name, a.telegram_id) for a in arbiters if a.telegram_id not in ids]
+    others = [Known(a.name, a.person_id) for a in arbiters if a.person_id not in ids]
     return (*members, *others)
 
 
@@ -46,19 +46,19 @@ def list_arbiters(context: RequestContext) -> messages.ArbiterList:
     return messages.ArbiterList(tuple(_entry(row.name, _rights(row)) for row in rows))
 
 
-def offer_rights(context: RequestContext, *, name: str, telegram_id: int | None) -> Answer:
+def offer_rights(context: RequestContext, *, name: str, person_id: int | None) -> Answer:
     """What somebody may do, with a button for each right.
 
     Raises `ArbiterOnly`, `RightMissing`, `NeedsTelegram`.
     """
     context.require(Right.ALL)
-    if telegram_id is None:
+    if person_id is None:
         raise messages.NeedsTelegram(name)
-    now = _rights(_arbiter(context, telegram_id))
+    now = _rights(_arbiter(context, person_id))
     choices = []
     for right in Right:
         label = messages.TakeRight(right) if right in now else messages.GiveRight(right)
-        act = intend(change_right, name=name, telegram_id=telegram_id, right=right.value)
+        act = intend(change_right, name=name, person_id=person_id, right=right.value)
         choices.append(Choice(label, act))
     shown = messages.RightsNow(_ordered(now)) if now else messages.NoRights()
     done = Choice(messages.RightsDone(), intend(end_rights))
@@ -72,25 +72,25 @@ def end_rights(context: RequestContext) -> Answer:
 
 
 @on_press("change-right")
-def change_right(context: RequestContext, *, name: str, telegram_id: int, right: Right) -> Answer:
+def change_right(context: RequestContext, *, name: str, person_id: int, right: Right) -> Answer:
     """Give a right to somebody, or take it if he has it; he is told.
 
     Raises `ArbiterOnly`, `RightMissing`, `LastChief`.
     """
     context.require(Right.ALL)
-    row = _arbiter(context, telegram_id)
+    row = _arbiter(context, person_id)
     before = _rights(row)
     after = _changed(before, right)
     if Right.ALL in before - after and len(context.chiefs) == 1:
         raise messages.LastChief(name)
-    _set(context, Known(name, telegram_id), after)
+    _set(context, Known(name, person_id), after)
     note(context, Action.RIGHTS, name, before=_recorded(before), after=_recorded(after))
-    _tell(context, telegram_id, after)
+    _tell(context, person_id, after)
     if (not before) != (not after):
-        change_menu(context, context.commands, telegram_id, Role.ARBITER if after else Role.MEMBER)
-    if telegram_id == context.actor.telegram_id and Right.ALL not in after:
+        change_menu(context, context.commands, person_id, Role.ARBITER if after else Role.MEMBER)
+    if person_id == context.actor.person_id and Right.ALL not in after:
         return _farewell(context, after)
-    return offer_rights(context, name=name, telegram_id=telegram_id)
+    return offer_rights(context, name=name, person_id=person_id)
 
 
 def _farewell(context: RequestContext, after: Rights) -> Answer:
@@ -108,9 +108,9 @@ def _changed(now: Rights, right: Right) -> Rights:
     return single ^ {right}
 
 
-def _arbiter(context: RequestContext, telegram_id: int) -> ArbiterRow | None:
+def _arbiter(context: RequestContext, person_id: int) -> ArbiterRow | None:
     rows = people.arbiters(context.tx, context.club.id)
-    return next((row for row in rows if row.telegram_id == telegram_id), None)
+    return next((row for row in rows if row.person_id == person_id), None)
 
 
 def _rights(row: ArbiterRow | None) -> Rights:
@@ -132,27 +132,27 @@ def _recorded(rights: Rights) -> str | None:
 
 
 def _set(context: RequestContext, who: Known, after: Rights) -> None:
-    club, telegram_id = context.club.id, who.telegram_id or 0
+    club, person_id = context.club.id, who.person_id or 0
     if not after:
-        people.dismiss(context.tx, club, telegram_id)
+        people.dismiss(context.tx, club, person_id)
         return
-    members = people.members_known_as(context.tx, telegram_id)
+    members = people.members_known_as(context.tx, person_id)
     open_ = any(member.private_open for member in members)
-    people.appoint(context.tx, club, telegram_id, who.name, context.at, private_open=open_)
+    people.appoint(context.tx, club, person_id, who.name, context.at, private_open=open_)
     stored = None if Right.ALL in after else _ordered(after)
-    people.set_rights(context.tx, club, telegram_id, stored)
+    people.set_rights(context.tx, club, person_id, stored)
 
 
-def _tell(context: RequestContext, telegram_id: int, after: Rights) -> None:
+def _tell(context: RequestContext, person_id: int, after: Rights) -> None:
     """He hears it in private; in a closed chat it waits, and /wedstrijdleiders says it."""
-    members = people.members_known_as(context.tx, telegram_id)
+    members = people.members_known_as(context.tx, person_id)
     own = next((m for m in members if m.club_id == context.club.id), None)
-    row = _arbiter(context, telegram_id)
+    row = _arbiter(context, person_id)
     reachable = (own is not None and own.private_open) or (row is not None and row.private_open)
-    if telegram_id == context.actor.telegram_id or not reachable:
+    if person_id == context.actor.person_id or not reachable:
         return
     say: Message = messages.NoArbiterNow(context.club.name, context.actor.name)
     if after:
         say = messages.YourRights(context.club.name, context.actor.name, _ordered(after))
     language = own.language if own is not None and own.language else context.club.language
-    send(context, Address(person(telegram_id), language), say, urgency=SOON)
+    send(context, Address(person(person_id), language), say, urgency=SOON)

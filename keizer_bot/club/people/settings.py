@@ -15,7 +15,7 @@ def set_language(context: RequestContext, *, language: str) -> Pages:
     """Speak this language to him from now on; the answer is in it. Raises `NotLinked`."""
     if context.actor.member is None:
         raise NotLinked(context.bot_name)
-    people.set_language(context.tx, context.actor.telegram_id, language)
+    people.set_language(context.tx, context.actor.person_id, language)
     return Pages((context.texts.render(messages.LanguageSet(), language),), own=True)
 
 

@@ -146,7 +146,7 @@ def press_picture(
     if row is None:
         raise StaleButton
     if turn is not Turn.NONE:
-        uploads.choose_dark(context.tx, context.actor.telegram_id, dark=turn is Turn.DARK)
+        uploads.choose_dark(context.tx, context.actor.person_id, dark=turn is Turn.DARK)
     season = seasons.season(context.tx, row.season_id)
     found = scene(context, after=row.number, season=season)
     if player is not None and all(p.id != player for p in found.snapshot.players):
@@ -181,7 +181,7 @@ def as_picture(context: RequestContext, shows: Shows, number: int) -> Rows:
 def _look_button(context: RequestContext, found: Scene, shows: Shows, player: int | None) -> Rows:
     if found.round_id is None:
         return ()
-    dark = uploads.is_dark(context.tx, context.actor.telegram_id)
+    dark = uploads.is_dark(context.tx, context.actor.person_id)
     label, turn = (messages.Lighter(), Turn.LIGHT) if dark else (messages.Darker(), Turn.DARK)
     whose = () if player is None else (player,)
     return ((Button(label, data(Kind.PICTURE, found.round_id, shows, turn, *whose)),),)

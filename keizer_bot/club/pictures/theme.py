@@ -36,7 +36,7 @@ def set_look(context: RequestContext, *, chat: int, dark: bool) -> Message:
 
 def _is_own(context: RequestContext, chat: int) -> bool:
     """Whether it is the private chat of who acts, which has his number."""
-    return chat == context.actor.telegram_id
+    return chat == context.actor.person_id
 
 
 def _require(context: RequestContext, chat: int) -> None:

@@ -88,7 +88,7 @@ def ask_club(context: RequestContext) -> Answer:
     context.require(Right.ALL)
     list_of(context)
     until = context.at + _PATIENCE
-    await_words(context, context.actor.telegram_id, intend(club_words), until)
+    await_words(context, context.actor.person_id, intend(club_words), until)
     return messages.AskClubNumber()
 
 

@@ -65,8 +65,8 @@ def update_ratings(context: RequestContext) -> Answer:
         nobody=found.nobody,
     )
     written = msgspec.json.encode(update).decode()
-    telegram_id = context.actor.telegram_id
-    draft = drafts.add(context.tx, context.competition.id, telegram_id, "file", written, context.at)
+    person_id = context.actor.person_id
+    draft = drafts.add(context.tx, context.competition.id, person_id, "file", written, context.at)
     return _show(context, draft, update)
 
 
@@ -84,7 +84,7 @@ def ratings_step(
 
 def _kept(context: RequestContext, draft: int, turn: int) -> Update:
     row = drafts.open_(context.tx, draft)
-    if row is None or row.telegram_id != context.actor.telegram_id:
+    if row is None or row.person_id != context.actor.person_id:
         raise StaleButton
     try:
         update = msgspec.json.decode(row.content, type=Update)

@@ -59,11 +59,11 @@ def remind(
     context = context_of_season(tx, app_context, season_id, at)
     evening = evening_with(context, round_id)
     for player, member in who_is_asked(context, round_id):
-        telegram_id = member.telegram_id or 0
+        person_id = member.person_id or 0
         text = messages.WillYouCome(evening.date, evening.closes, _otherwise(evening, player))
-        question = _question(context, text, player.id, round_id, of=telegram_id)
+        question = _question(context, text, player.id, round_id, of=person_id)
         language = member.language or context.club.language
-        send(context, Address(person(telegram_id), language), question)
+        send(context, Address(person(person_id), language), question)
     seasons.mark_reminded(tx, round_id, at)
 
 
@@ -80,7 +80,7 @@ def who_is_asked(context: RequestContext, round_id: int) -> tuple[tuple[PlayerRo
     asked = []
     for player in eligible(snapshot, evening_of(snapshot, round_id)):
         member = people.member(context.tx, player.member_id)
-        reached = member.telegram_id is not None and member.private_open and member.reminders
+        reached = member.person_id is not None and member.private_open and member.reminders
         if reached and player.arrangement != "silent" and player.id not in left_alone:
             asked.append((player, member))
     return tuple(asked)
@@ -119,7 +119,7 @@ def stop_reminders(context: RequestContext, *, player: int, round_id: int) -> As
     """Ask him no more from now on; this once is asked still. Raises `NotLinked`, `StaleButton`."""
     set_reminders(context, wanted=False)
     evening = evening_with(context, round_id)
-    of = context.actor.telegram_id
+    of = context.actor.person_id
     return _question(
         context, messages.NoMoreButNow(evening.date), player, round_id, of=of, last=False
     )

@@ -95,18 +95,18 @@ def _ask(
     round_id: int,
 ) -> bool:
     """Ask one player in private; whether that can be done."""
-    if member.telegram_id is None or not member.private_open:
+    if member.person_id is None or not member.private_open:
         return False
-    asked = _with_buttons(context, player, member.telegram_id, question, round_id)
+    asked = _with_buttons(context, player, member.person_id, question, round_id)
     language = member.language or context.club.language
-    send(context, Address(person(member.telegram_id), language), asked, urgency=SOON)
+    send(context, Address(person(member.person_id), language), asked, urgency=SOON)
     return True
 
 
 def _with_buttons(
     context: RequestContext,
     player: PlayerRow,
-    telegram_id: int,
+    person_id: int,
     question: messages.DoYouPlay,
     round_id: int,
 ) -> Asked:
@@ -116,4 +116,4 @@ def _with_buttons(
         Choice(messages.IComeToClub(), intend(sign_on, **whom)),
         Choice(messages.IComeNowhere(), intend(sign_off, **whom)),
     ]
-    return ask(context, question, choices, of=telegram_id)
+    return ask(context, question, choices, of=person_id)

@@ -304,7 +304,7 @@ def report_no_show(context: RequestContext, *, game: int) -> Answer:
 def _claim_forfeit(
     context: RequestContext, table: GameContext, player: PlayerRow, said: Result
 ) -> messages.AbsenceReported:
-    absent, evening, by = table.opponent(player), table.evening, context.actor.telegram_id
+    absent, evening, by = table.opponent(player), table.evening, context.actor.person_id
     games.set_presence(context.tx, evening.id, absent.id, AbsenceKind.NO_SHOW, context.at, by)
     _store(context, table, said, player)
     tell(

@@ -56,10 +56,10 @@ def ask_for_missing(context: RequestContext, number: int, games: tuple[GameRow, 
         return
     for arbiter in arbiters_with(context, Right.RESULTS):
         for game in games:
-            asked = _question(context, game, arbiter.telegram_id)
+            asked = _question(context, game, arbiter.person_id)
             send(
                 context,
-                Address(person(arbiter.telegram_id), context.club.language),
+                Address(person(arbiter.person_id), context.club.language),
                 asked,
                 urgency=SOON,
             )

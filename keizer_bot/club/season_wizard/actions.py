@@ -200,7 +200,7 @@ def _show(context: RequestContext, draft: Draft) -> Asked:
     _stop_waiting(context)
     if shown.step.startswith(_AWAITED):
         intention = intend(season_words, draft=shown.id, turn=shown.turn)
-        await_words(context, context.actor.telegram_id, intention, context.at + _PATIENCE)
+        await_words(context, context.actor.person_id, intention, context.at + _PATIENCE)
     return _asked(context, shown, screen(_making(context, shown), shown))
 
 
@@ -219,7 +219,7 @@ def _asked(context: RequestContext, draft: Draft, shown: Screen) -> Asked:
 
 
 def _stop_waiting(context: RequestContext) -> None:
-    drafts.stop_waiting(context.tx, context.actor.telegram_id)
+    drafts.stop_waiting(context.tx, context.actor.person_id)
 
 
 def _start(context: RequestContext, draft: Draft) -> Answer:

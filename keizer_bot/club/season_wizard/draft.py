@@ -218,7 +218,7 @@ def new_draft(context: RequestContext) -> Draft:
     number = drafts.add(
         context.tx,
         context.competition.id,
-        context.actor.telegram_id,
+        context.actor.person_id,
         "season",
         _json(draft),
         context.at,
@@ -293,7 +293,7 @@ def _json(draft: Draft) -> str:
 def kept(context: RequestContext, draft_id: int) -> Draft | None:
     """The draft of whoever acts, unless it is done."""
     row = drafts.open_(context.tx, draft_id)
-    if row is None or row.telegram_id != context.actor.telegram_id:
+    if row is None or row.person_id != context.actor.person_id:
         return None
     return replace(msgspec.json.decode(row.content, type=Draft), id=row.id)
 
@@ -305,5 +305,5 @@ def keep(context: RequestContext, draft: Draft) -> None:
 
 def open_draft(context: RequestContext) -> Draft | None:
     """What whoever acts is preparing here, if anything."""
-    row = drafts.newest(context.tx, context.competition.id, context.actor.telegram_id, "season")
+    row = drafts.newest(context.tx, context.competition.id, context.actor.person_id, "season")
     return kept(context, row.id) if row else None

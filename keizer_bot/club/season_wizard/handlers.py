@@ -14,4 +14,4 @@ def season(request: Request) -> Answer:
     return season_overview(request.context)
 
 
-SEASON = Command("seizoen season stagione", Topic.APP_CONTEXT, season, usual=True, may=Right.ALL)
+SEASON = Command("seizoen season stagione", Topic.MANAGING, season, usual=True, may=Right.ALL)

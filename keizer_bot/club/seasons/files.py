@@ -81,17 +81,17 @@ def _kept(extras: Mapping[str, Any], *, but: bool) -> dict[str, Any]:
 def _add_players(tx: Transaction, club_id: int, season_id: int, file: SeasonFile) -> dict[str, int]:
     members = people.members(tx, club_id)
     known = {spelled(m.name): m for m in members}
-    linked = {m.telegram_id for m in members}
+    linked = {m.person_id for m in members}
     standing = {e["player"]: e["arrangement"] for e in file.extras.get("standing", ())}
     origins = dict(_origins(file))
     ids = {}
     for place, player in enumerate(file.season.players, start=1):
         member = known.pop(spelled(player.name), None)
         member_id = member.id if member else people.add_member(tx, club_id, player.name)
-        telegram_id = file.telegram_ids.get(player.id)
-        free = member is None or member.telegram_id is None
-        if telegram_id is not None and free and telegram_id not in linked:
-            people.link_member(tx, member_id, telegram_id)
+        person_id = file.telegram_ids.get(player.id)
+        free = member is None or member.person_id is None
+        if person_id is not None and free and person_id not in linked:
+            people.link_member(tx, member_id, person_id)
         ids[player.id] = seasons.add_player(
             tx,
             season_id,
@@ -183,7 +183,7 @@ def export_season(context: RequestContext, season_id: int, *, private: bool = Fa
         ("planned", planned),
     )
     members = {m.id: m for m in people.members(context.tx, context.club.id)}
-    telegram_ids = {p.key: members[p.member_id].telegram_id for p in snapshot.players}
+    telegram_ids = {p.key: members[p.member_id].person_id for p in snapshot.players}
     return SeasonFile(
         season=replace(snapshot.season, rounds=snapshot.season.rounds[:begun]),
         rules=json.loads(row.rules),

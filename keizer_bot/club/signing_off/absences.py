@@ -135,7 +135,7 @@ def _store(context: RequestContext, mark: _Mark) -> PlayerRow | None:
     """Write it down; gives the opponent of a game that becomes a forfeit by it."""
     player, evening = mark.player, mark.evening
     games.set_presence(
-        context.tx, evening.id, player.id, mark.kind, context.at, context.actor.telegram_id
+        context.tx, evening.id, player.id, mark.kind, context.at, context.actor.person_id
     )
     note(
         context,

@@ -105,7 +105,7 @@ def _late(
 ) -> Message:
     """Tell the arbiters; the words are for the player himself, or for who acted for him."""
     tell_arbiters(
-        context, messages.LateSignOff(who.name, evening.date), but=context.actor.telegram_id
+        context, messages.LateSignOff(who.name, evening.date), but=context.actor.person_id
     )
     if not is_himself(context, who):
         forfeit = messages.WinsByForfeit(opponent.name) if opponent else None

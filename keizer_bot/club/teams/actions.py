@@ -160,7 +160,7 @@ def appoint_captain(context: RequestContext, *, team: str, members: list[int]) -
         before = people.member(context.tx, found.captain_id).name
     teams.set_captain(context.tx, found.id, captain.id)
     note(context, Action.CAPTAIN, found.name, before=before, after=captain.name)
-    if captain.telegram_id != context.actor.telegram_id:
+    if captain.person_id != context.actor.person_id:
         tell(context, captain.id, messages.YouAreCaptain(found.name))
     return messages.CaptainSet(found.name, captain.name)
 

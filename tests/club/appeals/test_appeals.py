@@ -19,7 +19,7 @@ from keizer_bot.club.results.actions import object_to, report
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NotYourButton
 from keizer_bot.core.questions import Asked, answer_question, take_words
-from tests.club.hall import ARBITER, Hall, telegram_id
+from tests.club.hall import ARBITER, Hall, person_id
 
 WHITE, BLACK = "Daan Mol", "Anna Smit"
 JUDGES = ("Bram Kok", "Carla Vos", "Eva Prins")
@@ -49,7 +49,7 @@ async def _appeal(hall: Hall) -> object:
 
 async def _vote(hall: Hall, judge: str, choice: int) -> None:
     """Press the button of that number under the file that this member of the committee has."""
-    (data,) = [b for i, b in enumerate(await hall.buttons(telegram_id(judge))) if i == choice]
+    (data,) = [b for i, b in enumerate(await hall.buttons(person_id(judge))) if i == choice]
     await hall.run(lambda context: answer_question(context, int(data.split(":")[1]), choice), judge)
 
 
@@ -78,7 +78,7 @@ async def test_two_of_three_change_the_result(hall: Hall) -> None:
     await _vote(hall, "Eva Prins", 1)
     assert (await hall.game(WHITE, BLACK))["result"] == "1/2-1/2"
     assert (await hall.record())["actor"] == "spelerscommissie"
-    for chat in (telegram_id(WHITE), telegram_id(BLACK), telegram_id("Bram Kok"), ARBITER):
+    for chat in (person_id(WHITE), person_id(BLACK), person_id("Bram Kok"), ARBITER):
         assert "Uitspraak" in (await hall.texts(chat))[-1]
 
 

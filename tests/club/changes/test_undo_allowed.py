@@ -19,9 +19,9 @@ from keizer_bot.core.messages import ArbiterOnly, RightMissing, StaleButton
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store.records import Change
 from keizer_bot.store.traces import Trace
-from tests.club.hall import ARBITER, EVENING, ZONE, Hall, telegram_id
+from tests.club.hall import ARBITER, EVENING, ZONE, Hall, person_id
 
-ANNA = telegram_id("Anna Smit")
+ANNA = person_id("Anna Smit")
 SHOWN = LoggedChange(EVENING, "Anna Smit", Action.RESULT, "Daan Mol - Anna Smit", None, None)
 OVER = datetime(2026, 9, 14, 23, 30, tzinfo=ZONE)  # results of round 2 are final
 CLOSED = datetime(2026, 9, 18, 18, tzinfo=ZONE)  # sign-off for round 3

@@ -26,7 +26,7 @@ from keizer_bot.engine.model import Result
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import disputes
 from keizer_bot.store.transaction import Transaction
-from tests.club.hall import ARBITER, EVENING, Hall, telegram_id
+from tests.club.hall import ARBITER, EVENING, Hall, person_id
 from tests.run_jobs import run_jobs
 
 WHITE, BLACK = "Daan Mol", "Anna Smit"
@@ -239,7 +239,7 @@ async def test_of_an_undone_objection_nothing_is_kept(hall: Hall) -> None:
     await _object(hall)
     await hall.database.run(lambda tx: tx.write("DELETE FROM dispute"))
     assert isinstance(await _says(hall, WHITE, "Het was mat."), DisputeGone)
-    waiting = await hall.rows("SELECT * FROM awaited WHERE telegram_id = ?", telegram_id(WHITE))
+    waiting = await hall.rows("SELECT * FROM awaited WHERE person_id = ?", person_id(WHITE))
     assert waiting == []
 
 

@@ -114,7 +114,7 @@ async def test_another_cannot_answer_for_her(scene: Scene) -> None:
 async def test_who_has_no_telegram_is_named_to_be_called(scene: Scene) -> None:
     """There is no button that could not work."""
     await scene.database.run(
-        lambda tx: tx.write("UPDATE member SET telegram_id = NULL WHERE telegram_id = ?", ILSE)
+        lambda tx: tx.write("UPDATE member SET person_id = NULL WHERE person_id = ?", ILSE)
     )
     await _piet_is_free(scene)
     assert "Aan Ilse Vos kan ik het hier niet vragen; even bellen kan" in await _told(scene, PIET)

@@ -13,7 +13,7 @@ from keizer_bot.core.names import spelled
 from keizer_bot.core.questions import Answer
 from keizer_bot.engine.ranking import history
 from keizer_bot.store import external, people, rating_lists, records, uploads
-from tests.club.hall import ARBITER, EVENING, Hall, open_hall, telegram_id
+from tests.club.hall import ARBITER, EVENING, Hall, open_hall, person_id
 
 NAME = "Frits Bos"
 LATER = EVENING + timedelta(days=3)
@@ -32,9 +32,9 @@ async def hall(tmp_path: Path) -> Hall:
         change = records.Change(
             context.at, NAME, "presence", f"{NAME}, 3", None, "excused", None, 1
         )
-        records.add_change(context.tx, 1, change, actor_id=telegram_id(NAME), season_id=1)
+        records.add_change(context.tx, 1, change, actor_id=person_id(NAME), season_id=1)
         records.add_call(context.tx, 1, 6, f"zeg het {NAME}", context.at)
-        uploads.choose_dark(context.tx, telegram_id(NAME), dark=True)
+        uploads.choose_dark(context.tx, person_id(NAME), dark=True)
         game = external.ExternalRow(6, NAME, "1", context.at.date(), "Caïssa", "1", rating=1850)
         external.set_game(context.tx, 1, game)
         drive = external.DriveRow(6, NAME, "1", context.at.date(), "Caïssa", 84, second=False)
@@ -76,7 +76,7 @@ async def test_no_trace_of_the_name_is_left_in_the_file(hall: Hall) -> None:
     held = Path(path).read_bytes()
     assert b"Oud-lid 1" in held
     assert not [trace for trace in (b"Frits", b"fritsbos") if trace in held]
-    assert await hall.rows("SELECT 1 FROM member WHERE telegram_id = ?", telegram_id(NAME)) == []
+    assert await hall.rows("SELECT 1 FROM member WHERE person_id = ?", person_id(NAME)) == []
     assert await hall.rows("SELECT 1 FROM dark_chat") == []
 
 

@@ -38,7 +38,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NothingChanged, RightMissing
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.i18n.commands import Right
-from tests.club.hall import ARBITER, NAMES, Hall, open_hall, telegram_id
+from tests.club.hall import ARBITER, NAMES, Hall, open_hall, person_id
 
 ANNA = "Anna Smit"
 
@@ -53,9 +53,9 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
 
 async def change(hall: Hall, right: Right, name: str = ANNA, by: str = "Tom Wolf") -> Answer:
     """Tap a right."""
-    person = ARBITER if name == "Tom Wolf" else telegram_id(name)
+    person = ARBITER if name == "Tom Wolf" else person_id(name)
     return await hall.run(
-        lambda context: change_right(context, name=name, telegram_id=person, right=right), by
+        lambda context: change_right(context, name=name, person_id=person, right=right), by
     )
 
 
@@ -72,7 +72,7 @@ async def test_who_is_an_arbiter_by_link_may_do_everything(hall: Hall) -> None:
 async def test_a_tap_gives_a_right_and_asks_on(hall: Hall) -> None:
     """The same buttons come again, with what he may do now."""
     asked = await hall.run(
-        lambda context: offer_rights(context, name=ANNA, telegram_id=telegram_id(ANNA))
+        lambda context: offer_rights(context, name=ANNA, person_id=person_id(ANNA))
     )
     assert isinstance(asked, Asked)
     assert asked.text == ChangeRights(ANNA, NoRights())
@@ -141,7 +141,7 @@ async def test_only_who_may_do_everything_gives_rights(hall: Hall) -> None:
 async def test_without_telegram_nobody_is_a_deputy(hall: Hall) -> None:
     """He must be linked first."""
     with pytest.raises(NeedsTelegram) as refused:
-        await hall.run(lambda context: offer_rights(context, name="Hugo Vink", telegram_id=None))
+        await hall.run(lambda context: offer_rights(context, name="Hugo Vink", person_id=None))
     assert refused.value == NeedsTelegram("Hugo Vink")
 
 
@@ -150,9 +150,7 @@ async def test_a_deputy_is_not_even_offered_the_buttons(hall: Hall) -> None:
     await change(hall, Right.PLAYERS)
     with pytest.raises(RightMissing) as refused:
         await hall.run(
-            lambda context: offer_rights(
-                context, name="Bram Kok", telegram_id=telegram_id("Bram Kok")
-            ),
+            lambda context: offer_rights(context, name="Bram Kok", person_id=person_id("Bram Kok")),
             ANNA,
         )
     assert refused.value == RightMissing(Right.ALL, ("Tom Wolf",))
@@ -162,7 +160,7 @@ async def test_each_button_says_what_its_tap_does(hall: Hall) -> None:
     """It takes what he has, and gives what he has not."""
     await change(hall, Right.RESULTS)
     asked = await hall.run(
-        lambda context: offer_rights(context, name=ANNA, telegram_id=telegram_id(ANNA))
+        lambda context: offer_rights(context, name=ANNA, person_id=person_id(ANNA))
     )
     assert isinstance(asked, Asked)
     labels = [button.label for row in asked.rows for button in row]
@@ -201,7 +199,7 @@ async def test_everybody_who_can_be_named_is_listed_once(hall: Hall) -> None:
     """All members, without Telegram too, and the arbiters who are none."""
     await change(hall, Right.RESULTS)
     known = await hall.run(everybody)
-    ids = [None if name == "Hugo Vink" else telegram_id(name) for name in NAMES]
+    ids = [None if name == "Hugo Vink" else person_id(name) for name in NAMES]
     assert set(known) == {*map(Known, NAMES, ids), Known("Tom Wolf", ARBITER)}
     assert len(known) == len(NAMES) + 1
 
@@ -216,7 +214,7 @@ async def test_no_member_reads_who_may_what(hall: Hall, ask_for: Any) -> None:
 async def test_a_row_of_buttons_has_two_and_the_last_ends_it(hall: Hall) -> None:
     """Four rights, and that is it: pressed, it lists who may do what now."""
     asked = await hall.run(
-        lambda context: offer_rights(context, name=ANNA, telegram_id=telegram_id(ANNA))
+        lambda context: offer_rights(context, name=ANNA, person_id=person_id(ANNA))
     )
     assert isinstance(asked, Asked)
     assert [len(row) for row in asked.rows] == [2, 2, 1]
@@ -257,7 +255,7 @@ async def test_a_closed_private_chat_is_not_written_to(hall: Hall) -> None:
     """What he may do waits for him in /wedstrijdleiders."""
     await hall.database.run(
         lambda tx: tx.write(
-            "UPDATE member SET private_open = 0 WHERE telegram_id = ?", telegram_id(ANNA)
+            "UPDATE member SET private_open = 0 WHERE person_id = ?", person_id(ANNA)
         )
     )
     await change(hall, Right.RESULTS)
@@ -269,7 +267,7 @@ async def test_a_deputy_is_told_in_his_own_language(hall: Hall) -> None:
     """As he has set it."""
     await hall.database.run(
         lambda tx: tx.write(
-            "UPDATE member SET language = 'en' WHERE telegram_id = ?", telegram_id(ANNA)
+            "UPDATE member SET language = 'en' WHERE person_id = ?", person_id(ANNA)
         )
     )
     await change(hall, Right.RESULTS)

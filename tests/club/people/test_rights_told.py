@@ -11,7 +11,7 @@ from keizer_bot.core.posting import USUAL
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import people
 from keizer_bot.store.transaction import Transaction
-from tests.club.hall import ARBITER, EVENING, Hall, telegram_id
+from tests.club.hall import ARBITER, EVENING, Hall, person_id
 
 ANNA = "Anna Smit"
 PIET = 901  # an arbiter who plays no part
@@ -19,15 +19,13 @@ PIET = 901  # an arbiter who plays no part
 
 async def change(hall: Hall, right: Right, person: int, name: str) -> None:
     """Tom Wolf taps a right."""
-    await hall.run(
-        lambda context: change_right(context, name=name, telegram_id=person, right=right)
-    )
+    await hall.run(lambda context: change_right(context, name=name, person_id=person, right=right))
 
 
 async def change_annas(hall: Hall, *rights: Right) -> None:
     """Tom Wolf taps rights of Anna's."""
     for right in rights:
-        await change(hall, right, telegram_id(ANNA), ANNA)
+        await change(hall, right, person_id(ANNA), ANNA)
 
 
 async def test_he_hears_at_which_club_and_by_whom(hall: Hall) -> None:
@@ -44,7 +42,7 @@ async def test_it_goes_before_what_is_usual(hall: Hall) -> None:
     """Where much waits to be sent, who may do what does not come last."""
     await change_annas(hall, Right.RESULTS)
     sql = "SELECT urgency FROM outbox WHERE recipient_id = ? AND kind = 'say'"
-    (row,) = await hall.rows(f"{sql} AND state = 'queued'", telegram_id(ANNA))
+    (row,) = await hall.rows(f"{sql} AND state = 'queued'", person_id(ANNA))
     assert row["urgency"] < USUAL
 
 
@@ -57,7 +55,7 @@ async def test_a_menu_comes_only_with_the_first_right_and_goes_with_the_last(hal
         counts.append(len(await hall.rows(sql)))
     assert counts == [3, 3, 3, 6]
     whose = [json.loads(row["intent"])["of"] for row in await hall.rows(sql)]
-    assert whose == [telegram_id(ANNA)] * 6
+    assert whose == [person_id(ANNA)] * 6
 
 
 @pytest.mark.parametrize("reachable", [True, False])
@@ -78,18 +76,18 @@ async def test_a_new_arbiter_is_as_reachable_as_the_member_was(
     hall: Hall, *, is_open: bool
 ) -> None:
     """His private chat was opened with the bot before, or not."""
-    sql = "UPDATE member SET private_open = ? WHERE telegram_id = ?"
-    await hall.database.run(Transaction.write, sql, int(is_open), telegram_id(ANNA))
+    sql = "UPDATE member SET private_open = ? WHERE person_id = ?"
+    await hall.database.run(Transaction.write, sql, int(is_open), person_id(ANNA))
     await change_annas(hall, Right.RESULTS)
-    sql = "SELECT name, private_open FROM arbiter WHERE telegram_id = ?"
-    (row,) = await hall.rows(sql, telegram_id(ANNA))
+    sql = "SELECT name, private_open FROM arbiter WHERE person_id = ?"
+    (row,) = await hall.rows(sql, person_id(ANNA))
     assert (row["name"], row["private_open"]) == (ANNA, int(is_open))
 
 
 async def test_who_gives_himself_a_right_is_not_told_of_it(hall: Hall) -> None:
     """He sees it at once; there is no message to himself, even in an open chat."""
     await hall.database.run(
-        lambda tx: tx.write("UPDATE arbiter SET private_open = 1 WHERE telegram_id = ?", ARBITER)
+        lambda tx: tx.write("UPDATE arbiter SET private_open = 1 WHERE person_id = ?", ARBITER)
     )
     await change_annas(hall, Right.ALL)
     before = await hall.texts(ARBITER)

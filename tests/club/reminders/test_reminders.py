@@ -18,7 +18,7 @@ from keizer_bot.core.identify import AppContext
 from keizer_bot.core.questions import Asked, answer_question
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import done, games, seasons
-from tests.club.hall import GROUP, NAMES, WITHOUT_TELEGRAM, ZONE, Hall, telegram_id
+from tests.club.hall import GROUP, NAMES, WITHOUT_TELEGRAM, ZONE, Hall, person_id
 from tests.run_jobs import run_jobs
 
 DAY_BEFORE = datetime(2026, 9, 17, 18, 0, tzinfo=ZONE)  # sign-off closes on Friday at 18:00
@@ -40,7 +40,7 @@ async def _asked(hall: Hall) -> set[str]:
 
 
 async def _press(hall: Hall, name: str, choice: int, at: datetime) -> Any:
-    (data, *_) = [d for d in await hall.buttons(telegram_id(name)) if d.endswith(f":{choice}")]
+    (data, *_) = [d for d in await hall.buttons(person_id(name)) if d.endswith(f":{choice}")]
     return await hall.run(
         lambda context: answer_question(context, int(data.split(":")[1]), choice), name, at
     )

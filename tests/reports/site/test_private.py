@@ -44,7 +44,7 @@ async def test_a_club_may_have_initials_for_all(tmp_path: Path) -> None:
 
 async def test_no_telegram_id_is_told(tmp_path: Path) -> None:
     """Of players and arbiters alike."""
-    site = await site_made(tmp_path, "UPDATE member SET telegram_id = 987654000 + id")
+    site = await site_made(tmp_path, "UPDATE member SET person_id = 987654000 + id")
     assert not [name for name, content in site.files.items() if b"987654" in content]
 
 
