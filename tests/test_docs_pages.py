@@ -16,8 +16,8 @@ from keizer_bot.playground.weeks import SCENARIOS
 
 pytestmark = pytest.mark.slow
 
-APP_CONTEXT = Path(__file__).parent.parent
-DOCS = APP_CONTEXT / "docs"
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
 MEMBERS = ("leden.md", "members.md")
 ARBITERS = ("wedstrijdleiders.md", "arbiters.md")
 HOSTS = ("beheerders.md", "hosts.md")
@@ -48,7 +48,7 @@ def typed(name: str) -> list[str]:
 
 def program_texts() -> str:
     """Everything that the program can say from its code, one literal a line."""
-    files = sorted((APP_CONTEXT / "keizer_bot").rglob("*.py"))
+    files = sorted((ROOT / "keizer_bot").rglob("*.py"))
     trees = [ast.parse(file.read_text(encoding="utf-8")) for file in files]
     nodes = [node for tree in trees for node in ast.walk(tree)]
     return "\n".join(str(node.value) for node in nodes if isinstance(node, ast.Constant))
@@ -85,7 +85,7 @@ def test_what_a_host_is_told_to_type_exists(name: str) -> None:
 @pytest.mark.parametrize("name", HOSTS)
 def test_the_settings_that_are_shown_are_a_configuration(name: str, tmp_path: Path) -> None:
     """The bot takes the club as the page has it, and the example explains each of its keys."""
-    example = (APP_CONTEXT / "config.example.toml").read_text(encoding="utf-8")
+    example = (ROOT / "config.example.toml").read_text(encoding="utf-8")
     for shown in blocks(name, "toml"):
         (tmp_path / "config.toml").write_text(shown, encoding="utf-8")
         load(tmp_path / "config.toml", {})
@@ -140,7 +140,7 @@ def test_the_pictures_speak_the_language_of_the_page(name: str) -> None:
 
 def test_no_picture_is_kept_for_nothing() -> None:
     """Each is shown on a page or in README.md."""
-    readme = (APP_CONTEXT / "README.md").read_text(encoding="utf-8")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
     shown = set(re.findall(r'src="(?:docs/)?pictures/([^"]+)"', readme + "".join(map(page, PAGES))))
     assert {file.name for file in (DOCS / "pictures").iterdir()} == shown
 

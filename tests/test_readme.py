@@ -13,8 +13,8 @@ from keizer_bot.cli.main import app
 from keizer_bot.core.commands import Command
 from keizer_bot.engine.presets import PRESETS
 
-APP_CONTEXT = Path(__file__).parent.parent
-README = (APP_CONTEXT / "README.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def blocks(kind: str) -> Iterator[str]:
@@ -51,7 +51,7 @@ def test_a_command_prints_what_is_shown(
     command: str, output: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever types it in a clone sees the same."""
-    monkeypatch.chdir(APP_CONTEXT)
+    monkeypatch.chdir(ROOT)
     monkeypatch.setenv("COLUMNS", "100")
     program, *words = shlex.split(command)
     done = CliRunner().invoke(app, words)
@@ -84,4 +84,4 @@ def test_every_preset_is_told(preset: str) -> None:
 @pytest.mark.parametrize("link", sorted(set(re.findall(r'(?:\]\(|src=")([^)#"]+)[)#"]', README))))
 def test_every_page_that_is_pointed_to_exists(link: str) -> None:
     """No link leads nowhere."""
-    assert link.startswith("https://") or (APP_CONTEXT / link).exists()
+    assert link.startswith("https://") or (ROOT / link).exists()

@@ -111,7 +111,7 @@ def context_for(
     *,
     chat: Chat | None = None,
 ) -> RequestContext:
-    """A context in that club: at the chat's own competition, else the one with the nearest evening."""
+    """A context in that club: the chat's own competition, else that of the nearest evening."""
     if chat is not None and chat.competition_id is not None:
         return context_in(tx, app_context, sender, chat.competition_id, at)
     main = clubs.competitions(tx, club_id)[0]

@@ -29,7 +29,7 @@ Sayable = Message | Refusal | Asked | Html | WithFile | tuple[Message, ...]
 
 
 class Writer(Protocol):
-    """Whoever puts something in the outbox: a request's context, or that of a reply where strangers are met."""
+    """Whatever a row of the outbox is put in with: a request's context, or that of a reply."""
 
     @property
     def tx(self) -> Transaction:

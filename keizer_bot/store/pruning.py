@@ -11,8 +11,8 @@ from datetime import datetime
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.transaction import Transaction
 
-# A post with a key (pairings, a ranking) is still changed after a correction; so is a dashboard's. A
-# message goes a night after the last of its changes.
+# A post with a key (pairings, a ranking) is still changed after a correction; so is a dashboard.
+# A message goes a night after the last of its changes.
 _KEPT = (
     "SELECT edits FROM outbox WHERE edits IS NOT NULL",
     "SELECT part_of FROM outbox WHERE part_of IS NOT NULL",
