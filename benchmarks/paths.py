@@ -23,7 +23,9 @@ from types import CodeType, FrameType
 from typing import Any
 
 import keizer_bot
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.pairing.post import post_pairings
+from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, games, people, seasons
@@ -79,8 +81,8 @@ class Counts:
 
 async def count(folder: Path) -> dict[str, Counts]:
     """The counts of a bare sign-off and of a result, by their words."""
+    router = Dispatcher(AppContext(Translator(), BOT, REACTIONS, COMMANDS))
     database = await _a_club(folder / "paths.db")
-    router = Dispatcher(AppContext(Translator(), BOT))
 
     async def counted(text: str, moment: datetime, people: range) -> Counts:
         found = Counts()
@@ -89,10 +91,12 @@ async def count(folder: Path) -> dict[str, Counts]:
             found = await database.run(_counted, router, _message(person, text, moment), moment)
         return found
 
-    result = {"/afmelden": await counted("/afmelden", MIDDAY, range(1, 4))}
-    await database.run(_pair_round)
-    result["/uitslag 1-0"] = await counted("/uitslag 1-0", EVENING, range(5, 8))
-    await database.close()
+    try:
+        result = {"/afmelden": await counted("/afmelden", MIDDAY, range(1, 4))}
+        await database.run(_pair_round)
+        result["/uitslag 1-0"] = await counted("/uitslag 1-0", EVENING, range(5, 8))
+    finally:
+        await database.close()
     return result
 
 
@@ -187,7 +191,10 @@ def _pair_round(tx: Transaction) -> None:
     _add_games(tx, 1, round_id, None)
     seasons.set_phase(tx, round_id, "paired", EVENING)
     seasons.next_version(tx, round_id, "[]")
-    post_pairings(context_of_season(tx, AppContext(Translator(), BOT), 1, EVENING), round_id)
+    post_pairings(
+        context_of_season(tx, AppContext(Translator(), BOT, REACTIONS, COMMANDS), 1, EVENING),
+        round_id,
+    )
 
 
 def main(words: list[str]) -> None:

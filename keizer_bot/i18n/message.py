@@ -7,6 +7,7 @@ variables. A test compares the two in every language.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, dataclass_transform
@@ -16,14 +17,12 @@ import msgspec
 _WORD_START = re.compile(r"(?<!^)(?=[A-Z])")
 
 
-def key_of(kind: type) -> str:
-    """The catalogue's key of a message class: ``SignedOff`` is ``signed_off``."""
-    return _snake_case(kind.__name__)
+def _key_of(kind: type) -> str:
+    return _WORD_START.sub("_", kind.__name__).lower()
 
 
-@cache
-def _snake_case(name: str) -> str:
-    return _WORD_START.sub("_", name).lower()
+key_of: Callable[[type], str] = cache(_key_of)
+"""The catalogue's key of a message class: ``SignedOff`` is ``signed_off``."""
 
 
 @dataclass_transform(frozen_default=True)

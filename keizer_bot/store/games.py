@@ -214,14 +214,14 @@ def season_presence(tx: Transaction, season_id: int) -> tuple[Presence, ...]:
     return tuple(map(Presence._make, tx.all(sql, season_id)))
 
 
-@kept_within_step("presence", "round")
+@kept_within_step("presence")
 def presence(tx: Transaction, round_id: int) -> Mapping[int, Presence]:
     """What is known of each player in the round; who is not in it has said nothing."""
     rows = tx.all(f"{_PRESENCE} WHERE round_id = ? ORDER BY at", round_id)
     return {row["player_id"]: Presence._make(row) for row in rows}
 
 
-@kept_within_step("presence", "round")
+@kept_within_step("presence")
 def presence_of(tx: Transaction, round_id: int, player_id: int) -> Presence | None:
     """What is known of that player in the round; None if he has said nothing."""
     row = tx.one(f"{_PRESENCE} WHERE round_id = ? AND player_id = ?", round_id, player_id)

@@ -11,10 +11,9 @@ that has written to one of its tables; at none, it stands with the transaction, 
 kept from step to step. So nothing that was read of what is not committed gets out: a part that is
 undone takes its level along, and a commit drops the old answers.
 
-No trigger writes to a table that is kept, and who reads what a deletion elsewhere takes along
-names that table too (`presence` and `wish` go with their `round`): tests hold the schema to that,
-and compare the tables that a function names with its SQL. Rejected: telling the cache by hand
-what to forget.
+No trigger writes to a table that is kept, and which rows go along with a deleted one is known
+(`TAKE_ALONG`): a test holds the schema to both, and another compares the tables that a function
+names with its SQL. Rejected: telling the cache by hand what to forget.
 """
 
 from __future__ import annotations
@@ -32,11 +31,18 @@ T = TypeVar("T")
 
 _MOST = 512  # answers kept of each function from step to step; 300 clubs ask it 300 times
 _WRITES = re.compile(
-    r"\s*(?:INSERT(?: OR \w+)? INTO|REPLACE INTO|UPDATE(?: OR \w+)?|DELETE FROM) (\w+)"
+    r"\s*(?:INSERT OR \w+ INTO|REPLACE INTO|UPDATE OR \w+|DELETE FROM|(INSERT INTO|UPDATE)) (\w+)"
 )
 _CHANGES_NOTHING = re.compile(r"\s*(?:SELECT|PRAGMA|SAVEPOINT|RELEASE|ROLLBACK|BEGIN|COMMIT)\b")
 _UNKNOWN: Any = object()
 ANY = "*"  # a statement that is none of these may have written to any table
+
+TAKE_ALONG = {
+    "round": ("presence", "wish", "dispute", "friendly", "late_arrival", "duty_claim"),
+    "game": ("dispute",),
+    "team": ("team_player", "team_match"),
+}
+"""What of these tables is deleted takes along its rows in those."""
 
 Reader = Callable[..., Any]
 Answers = dict[Reader, dict[Any, Any]]
@@ -45,12 +51,13 @@ READERS: defaultdict[str, list[Reader]] = defaultdict(list)
 
 
 @lru_cache(maxsize=1024)
-def written_by(sql: str) -> str | None:
-    """The table that the statement writes to; None if to none."""
+def written_by(sql: str) -> tuple[str, ...]:
+    """The tables that the statement writes to (`ANY`: whichever)."""
     found = _WRITES.match(sql)
-    if found:
-        return found[1]
-    return None if _CHANGES_NOTHING.match(sql) else ANY
+    if not found:
+        return () if _CHANGES_NOTHING.match(sql) else (ANY,)
+    keeps_all, table = found.groups()
+    return (table,) if keeps_all else (table, *TAKE_ALONG.get(table, ()))
 
 
 def _drop(answers: Answers, table: str) -> None:
@@ -72,10 +79,10 @@ class ReadCache:
         self._lasting = lasting
         self._levels = [_Level()]
 
-    def wrote(self, table: str) -> None:
-        """Something was written to that table (`ANY`: to whichever)."""
+    def wrote(self, tables: tuple[str, ...]) -> None:
+        """Something was written to these tables (`ANY`: to whichever)."""
         level = self._levels[-1]
-        for name in tuple(READERS) if table == ANY else (table,):
+        for name in tuple(READERS) if ANY in tables else tables:
             if name in READERS:
                 level.written.add(name)
                 _drop(level.answers, name)

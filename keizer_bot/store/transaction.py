@@ -94,12 +94,12 @@ class Transaction:
             raise
 
     def _note_writing(self, sql: str) -> None:
-        table = written_by(sql)
-        if table is not None:
+        tables = written_by(sql)
+        if tables:
             self.touched = True
-            if table in SCHEDULED:
+            if not SCHEDULED.isdisjoint(tables):
                 self.signals.add(JOBS_CHANGED)
-            self.cache.wrote(table)
+            self.cache.wrote(tables)
 
     @property
     def is_open(self) -> bool:

@@ -1,0 +1,33 @@
+"""What one message costs stays small: so a stranger can follow it, and a small machine carry it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from benchmarks.paths import Counts, count
+
+
+@pytest.fixture
+async def costs(tmp_path: Path) -> dict[str, Counts]:
+    """What a bare sign-off and a result call and read."""
+    return await count(tmp_path)
+
+
+async def test_a_sign_off_takes_few_functions(costs: dict[str, Counts]) -> None:
+    """From the router to the stored row and back."""
+    found = costs["/afmelden"]
+    assert len(found.functions) <= FUNCTIONS, sorted(found.functions)
+    assert len(found.modules) <= MODULES, sorted(found.modules)
+
+
+async def test_a_result_reads_the_database_seldom(costs: dict[str, Counts]) -> None:
+    """And asks nothing twice, but for the games, which the result changes."""
+    reads = costs["/uitslag 1-0"].reads
+    assert len(reads) <= READS, reads
+    assert set(Counter(reads).values()) == {1}
+
+
+FUNCTIONS, MODULES, READS = 113, 32, 12  # the first two are to become 100 and 25
