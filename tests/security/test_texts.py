@@ -121,7 +121,7 @@ async def test_no_name_breaks_out(scene: Scene, name: str, language: str) -> Non
         tx.write("UPDATE club SET name = ?", name)
         tx.write("UPDATE season SET name = ?", name)
         tx.write("UPDATE player SET club_group = ?", name)
-        tx.write("UPDATE member SET telegram_id = NULL WHERE id > 9")
+        tx.write("UPDATE member SET person_id = NULL WHERE id > 9")
 
     await scene.database.run(step)
     await _ask_everything(scene, language)
@@ -147,7 +147,7 @@ async def test_no_message_breaks_out(scene: Scene, text: str) -> None:
 async def test_no_stranger_breaks_out(scene: Scene, text: str) -> None:
     """A stranger says who he is and goes by any name on Telegram; the arbiter can read it."""
     await scene.database.run(
-        lambda tx: tx.write("UPDATE member SET telegram_id = NULL WHERE id = 11")
+        lambda tx: tx.write("UPDATE member SET person_id = NULL WHERE id = 11")
     )
     for words in (text, "Ilse Vos", f"/start {text}", f"/stand {text}", f"/{text}"):
         sender = user(888, text)
@@ -204,7 +204,7 @@ async def test_two_players_are_not_one_person(scene: Scene) -> None:
         with pytest.raises(SeasonRefusedError, match="the same telegram_id"):
             _import(tx, table | {"players": players})
         _import(tx, table | {"players": players[:1]})
-        return tx.all("SELECT name FROM member WHERE telegram_id = 101")
+        return tx.all("SELECT name FROM member WHERE person_id = 101")
 
     rows = await scene.database.run(step)
     assert [row["name"] for row in rows] == ["Jan de Vries"]

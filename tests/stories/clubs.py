@@ -84,7 +84,7 @@ def _private_closed(tx: Transaction, names: str) -> None:
 
 def _without_telegram(tx: Transaction, names: str) -> None:
     for name in names.split(", "):
-        tx.write("UPDATE member SET telegram_id = NULL WHERE name = ?", name)
+        tx.write("UPDATE member SET person_id = NULL WHERE name = ?", name)
 
 
 def _merged(table: str, column: str) -> Callable[[Transaction, str], None]:
@@ -118,10 +118,10 @@ def _other_club(tx: Transaction, names: str) -> None:
     club, competition = clubs.settle(tx, "De Toren", "nl", "Europe/Amsterdam", hours)
     season = seasons.add_season(tx, competition, "Dinsdag", '{"preset": "dsc"}', "{}", scene.NOON)
     for place, name in enumerate(names.split(", "), start=1):
-        known = tx.one("SELECT telegram_id FROM member WHERE name = ?", name)
+        known = tx.one("SELECT person_id FROM member WHERE name = ?", name)
         member = people.add_member(tx, club, name)
         if known:
-            people.link_member(tx, member, known["telegram_id"])
+            people.link_member(tx, member, known["person_id"])
         seasons.add_player(tx, season, member, key=f"t{place}", place=place)
     seasons.add_round(tx, season, 1, date(2026, 11, 24), None)
 
