@@ -1,0 +1,93 @@
+"""A club that updates goes on where it was: a database that the version before the rooms wrote."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import AsyncIterator
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.app.commands import COMMANDS
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.club.seasons.files import export_season
+from keizer_bot.core.identify import AppContext, context_of_season
+from keizer_bot.formats.season_file import write_season_file
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store.connection import Database
+from keizer_bot.store.migrations import migrate
+from keizer_bot.store.traces import keep_traces
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.telegram.dispatch import Dispatcher
+from tests.club.scene import ARBITER, BOT, Ear, Scene
+
+EARLIER = Path(__file__).parent / "earlier"
+AT = datetime.fromisoformat("2026-11-20T21:30:00+01:00")
+
+
+async def _no_matter() -> None:
+    """Its backup is tried elsewhere."""
+
+
+@pytest.fixture
+async def updated(tmp_path: Path) -> AsyncIterator[Scene]:
+    """The club of `earlier/schema_4.sql`, opened by this version."""
+    path = tmp_path / "club.db"
+    with sqlite3.connect(path) as earlier:
+        earlier.executescript((EARLIER / "schema_4.sql").read_text(encoding="utf-8"))
+    earlier.close()
+    database = await Database.open(path)
+    await migrate(database, _no_matter)
+    await keep_traces(database)
+    spoken: set[str] = set()
+    app_context = AppContext(Ear(spoken), BOT, REACTIONS, COMMANDS)
+    scene = Scene(database, Dispatcher(app_context), spoken=spoken, updates=100)
+    people = await scene.rows("SELECT name, person_id FROM member")
+    scene.ids = {row["name"]: row["person_id"] for row in people} | {"Tom Wolf": ARBITER}
+    yield scene
+    await database.close()
+
+
+async def test_the_season_is_what_it_was(updated: Scene) -> None:
+    """The earlier version's own export, word for word."""
+
+    def exported(tx: Transaction) -> str | bytes:
+        app_context = AppContext(Translator(), BOT, REACTIONS)
+        return write_season_file(export_season(context_of_season(tx, app_context, 1, AT), 1))
+
+    ours = json.loads(await updated.database.run(exported))
+    assert ours == json.loads((EARLIER / "schema_4.json").read_text(encoding="utf-8"))
+
+
+async def test_an_open_question_can_still_be_answered(updated: Scene) -> None:
+    """The arbiter's yes was kept by a function's name; it has a key now."""
+    await updated.press("q:1:0", by="Tom Wolf", at=AT, private=True)
+    (player,) = await updated.rows("SELECT until_round FROM player WHERE id = 5")
+    assert player["until_round"] == 12
+    assert await updated.rows("SELECT 1 FROM inbox WHERE state = 'dead'") == []
+
+
+async def test_what_waited_to_be_told_is_told(updated: Scene) -> None:
+    """A thumb, and the sentence in private, which goes to the group if that proves closed."""
+    rows = await updated.rows("SELECT * FROM outbox WHERE state = 'queued' ORDER BY id")
+    assert [row["kind"] for row in rows] == ["react", "say"]
+    assert (rows[1]["recipient_kind"], rows[1]["recipient_id"]) == ("person", 107)
+    assert "komt niet op vrijdag 4 december" in rows[1]["intent"]
+    assert "-1001234567890" in rows[1]["instead"]
+
+
+async def test_what_was_done_before_can_be_undone(updated: Scene) -> None:
+    """Anna signed off before the update, and takes it back after it."""
+    await updated.say("/herstel", by="Anna Smit", at=AT)
+    (asked,) = [say for say in await updated.said() if say.get("buttons")]
+    await updated.press(asked["buttons"][0][0]["data"], by="Anna Smit", at=AT, private=True)
+    assert await updated.rows("SELECT * FROM presence WHERE round_id = 14") == []
+
+
+async def test_a_result_is_agreed_to_by_a_button_of_before(updated: Scene) -> None:
+    """The buttons under a message stay what they were."""
+    await updated.press("k:1:1-0", by="Piet Jansen", at=AT, private=True)
+    (game,) = await updated.rows("SELECT confirmed_at FROM game WHERE id = 1")
+    assert game["confirmed_at"] is not None
