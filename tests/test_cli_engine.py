@@ -41,7 +41,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_rank_prints_the_contract(path: Path) -> None:
-    """DESIGN.md 6: every field, and exact fractions in lowest terms."""
+    """Every field, and exact fractions in lowest terms."""
     answer = answered("rank", path)
     first = {"rank": 1, "player": "dezeeuw", "value": "50", "total": "329/2"}
     assert answer["standings"][0] == first

@@ -1,6 +1,7 @@
 """`keizer-bot rank` and `keizer-bot pair`: season files in, rankings and pairings out.
 
-The output is DESIGN.md section 6's; a refusal is one sentence on stderr and exit code 1.
+JSON has exact fractions in lowest terms, as text (`"329/2"`): a program that reads it must not get
+other totals than the club. A refusal is one sentence on stderr and exit code 1.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What not playing pays (KEIZER.md section 3): kinds, series, limits, fixed points, boards."""
+"""What not playing pays (docs/keizer.md section 3): kinds, series, limits, fixed points, boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may meet whom: rematches, groups, colour limits, and the arbiter's word (KEIZER.md 4)."""
+"""Who may meet whom: rematches, groups, colours, and the arbiter's word (docs/keizer.md 4)."""
 
 from __future__ import annotations
 

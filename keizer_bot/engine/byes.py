@@ -1,4 +1,4 @@
-"""Who has the bye when the number is odd: an order of preference (KEIZER.md section 4, 3 and 4)."""
+"""Who has the bye when the number is odd: an order of preference (docs/keizer.md 4.3, 4.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An independent judge of a round's pairing (KEIZER.md sections 4 and 7).
+"""An independent judge of a round's pairing (docs/keizer.md sections 4 and 7).
 
 It shares nothing with the pairing but the facts, the rules and the opening list, and looks
 everything up the slow and plain way. Up to ten players it also tries every other pairing.

@@ -1,4 +1,4 @@
-"""The judge's own reading of the colour rules (KEIZER.md 4 and 7); see `check.py`.
+"""The judge's own reading of the colour rules (docs/keizer.md 4 and 7); see `check.py`.
 
 A player's past is a list of round and colour, `w` or `b`. Nothing here is shared with the
 pairing, so that a mistake there cannot hide here.

@@ -76,7 +76,7 @@ class Facts:
             yield from (Relaxed(rule, (bye,)) for rule in self._broken_by_bye(bye))
 
     def weight(self, pairs: Sequence[Pair], byes: Sequence[str]) -> Weight:
-        """How much gives way, in KEIZER.md's order: the less, the better."""
+        """How much gives way, in docs/keizer.md's order: the less, the better."""
         broken = list(self.broken(pairs, byes))
         rules = [relaxed.rule for relaxed in broken]
         latest = max((relaxed.round or 0 for relaxed in broken), default=0)

@@ -1,4 +1,4 @@
-"""The criteria for colours, by method (KEIZER.md section 4, Colours; [002], [004]).
+"""The criteria for colours, by method (docs/keizer.md section 4, Colours; [002], [004]).
 
 A criterion looks at the colours that both have had and says 1 (the first of the two has white),
 -1 (the second has) or 0 (it does not separate them).

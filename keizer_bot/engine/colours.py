@@ -1,4 +1,4 @@
-"""Who has white: limits first, then the first criterion that separates the two (KEIZER.md 4).
+"""Who has white: limits first, then the first criterion that separates the two (docs/keizer.md 4).
 
 Games without a result yet have colours; forfeited ones have none.
 """
@@ -99,7 +99,7 @@ def allocate_colours(a: str, b: str, season: Season, rules: Rules) -> PlannedGam
     """Give the game of `a` and `b` in the round to be paired: who has white, and by what.
 
     That is the last round if it has no games yet, else the one after it.
-    Source: KEIZER.md section 4, Colours ([002], [004]).
+    Source: docs/keizer.md section 4, Colours ([002], [004]).
     """
     number = round_to_pair(season).number
     order = opening_list(season, rules, number).players

@@ -1,6 +1,6 @@
 """Entering later: where newcomers stand in the opening list, and with how many points.
 
-KEIZER.md 2 and 7: every newcomer is placed against the last ranking alone.
+docs/keizer.md 2 and 7: every newcomer is placed against the last ranking alone.
 """
 
 from __future__ import annotations

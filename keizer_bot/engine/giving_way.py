@@ -1,4 +1,4 @@
-"""What gives way when no pairing breaks no rule (KEIZER.md section 4.4), exactly.
+"""What gives way when no pairing breaks no rule (docs/keizer.md section 4.4), exactly.
 
 First the round before which all repeats can be held: meetings come back, the oldest first, until
 everybody can be paired. Then all the rest is one order: numbers of pairs that break a rule, the

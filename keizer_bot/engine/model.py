@@ -128,7 +128,7 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The ranking after a round, in listed order (KEIZER.md section 2 defines each field)."""
+    """The ranking after a round, in listed order (docs/keizer.md section 2 defines each field)."""
 
     after_round: int
     provisional: bool

@@ -1,4 +1,4 @@
-"""The opening list: ranking r−1 with round r's newcomers put in (KEIZER.md 2 and 7)."""
+"""The opening list: ranking r−1 with round r's newcomers put in (docs/keizer.md 2 and 7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who has attended enough, who still can, and who no longer ([003] e, KEIZER.md section 5).
+"""Who has attended enough, who still can, and who no longer ([003] e, docs/keizer.md section 5).
 
 Attendance is asked of all the season's rounds. What is to come can only add to it: a round that is
 not paired yet may be attended, and so may a game without a result still be played.

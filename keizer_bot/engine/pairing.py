@@ -54,7 +54,7 @@ def pair_round(season: Season, present: Collection[str], rules: Rules) -> RoundP
     Raises SeasonRefusedError for an unknown player, and PairingRefusedError, with the players
     concerned, when forbidden pairs leave no pairing, the arbiter's orders contradict each other,
     the table of a round-robin has ended, or `nearest` lacks its library.
-    Source: KEIZER.md section 4.
+    Source: docs/keizer.md section 4.
     """
     evening = evening_of(season, present, rules)
     if rules.pairing.method == "round-robin":
@@ -145,7 +145,7 @@ def _possible_byes(cond: Conditions, free: Sequence[str]) -> set[str]:
 
 
 def _giving_way(evening: Evening) -> tuple[list[Pair], str | None]:
-    """The best bye and pairing by KEIZER.md section 4.4."""
+    """The best bye and pairing by docs/keizer.md section 4.4."""
     free, cond = evening.free(), evening.conditions
     latest = latest_meeting(cond, free)
     bye = None

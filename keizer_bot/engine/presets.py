@@ -1,6 +1,6 @@
 """The rules that clubs start from, as tables of the very form that a club writes.
 
-`DEFAULTS` fills what a preset does not name. Sources: KEIZER.md section 6.
+`DEFAULTS` fills what a preset does not name. Sources: docs/keizer.md section 6.
 """
 
 from __future__ import annotations

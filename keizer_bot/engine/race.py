@@ -1,4 +1,4 @@
-"""The race for the season's prizes as it stands ([003] c, d, e; KEIZER.md section 5).
+"""The race for the season's prizes as it stands ([003] c, d, e; docs/keizer.md section 5).
 
 A prize is decided when nothing is to come any more; before that only if one player alone can still
 have the attendance, has it already, and nobody who enters now could reach it.

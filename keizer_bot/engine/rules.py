@@ -1,7 +1,7 @@
 """What a club may choose: the rules of a competition, read and checked, as frozen values.
 
 `rules_table.rules_from` makes them from a table; every default stands there, none here.
-The keys are those of the season file; their meaning is KEIZER.md's.
+The keys are those of the season file; their meaning is docs/keizer.md's.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """From the table that a club writes to `Rules`; what cannot work is refused by name.
 
-KEIZER.md section 6 says how a preset and a club's own keys merge, DESIGN.md section 6 which
-keys there are.
+A preset comes first, then the club's own keys over it, key by key (docs/keizer.md section 6);
+docs/rules.md tells each key. An unknown one is refused by name: a misspelt rule that is passed over
+would show in the ranking months later.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Perfect matchings of least cost: Edmonds' primal-dual method in exact integers.
 
-It is needed when rules must give way: the costs then spell KEIZER.md's order of giving way, with
-the method's own order in the last places, so that one matching is the whole answer. Every vertex
-has a price; an edge is tight when the two prices make up its cost. Trees of tight edges grow from
-all single vertices at once; odd cycles in them become nodes of their own (blossoms, with a price
-that pays for edges inside), and prices move until two trees meet. At most n³ steps, whatever the
-costs.
+It is needed when rules must give way: the costs then spell the order of giving way (docs/keizer.md
+4.4), with the method's own order in the last places, so that one matching is the whole answer.
+Every vertex has a price; an edge is tight when the two prices make up its cost. Trees of tight
+edges grow from all single vertices at once; odd cycles in them become nodes of their own (blossoms,
+with a price that pays for edges inside), and prices move until two trees meet. At most n³ steps,
+whatever the costs.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who wins what at the end of a season (KEIZER.md section 5, [003] c, d and e)."""
+"""Who wins what at the end of a season (docs/keizer.md section 5, [003] c, d and e)."""
 
 from __future__ import annotations
 

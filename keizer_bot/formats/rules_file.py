@@ -1,4 +1,4 @@
-"""A club's rules as TOML, in the form of DESIGN.md section 6: a file, or keys typed in a chat."""
+"""A club's rules as TOML, in the form of docs/rules.md: a file, or keys typed in a chat."""
 
 from __future__ import annotations
 

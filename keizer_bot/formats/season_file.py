@@ -1,4 +1,4 @@
-"""The season file, `keizer-season/1`: a whole season as readable text (DESIGN.md section 6).
+"""The season file, `keizer-season/1`: a whole season as readable text.
 
 What is read is written again without loss; what is unknown is refused, with its place.
 """

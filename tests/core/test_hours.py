@@ -1,4 +1,4 @@
-"""The hours of a competition, and the moments that they give an evening (DESIGN.md 6 and 7)."""
+"""The hours of a competition, and the moments that they give an evening."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is speaking, in which club, with which rights: by Telegram id alone (DESIGN.md 7)."""
+"""Who is speaking, in which club, with which rights: by number alone."""
 
 from __future__ import annotations
 

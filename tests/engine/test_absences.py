@@ -1,4 +1,4 @@
-"""Not playing: kinds, series, limits, fixed points, boards (KEIZER.md section 3)."""
+"""Not playing: kinds, series, limits, fixed points, boards (docs/keizer.md section 3)."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -32,7 +32,7 @@ def away(kind: str, rounds: int = 1) -> Season:
     [("excused", THIRD), ("club_duty", TWO_THIRDS), ("late", 0), ("no_show", 0)],
 )
 def test_a_kind_pays_its_fraction_of_ones_own_value(kind: str, credit: Fraction) -> None:
-    """The column DSC of KEIZER.md 3."""
+    """The column DSC of docs/keizer.md 3."""
     assert paid(away(kind), "c", {"preset": "dsc"}) == [credit]
 
 

@@ -1,4 +1,4 @@
-"""Where a round stands in its season (KEIZER.md sections 3 and 4)."""
+"""Where a round stands in its season (docs/keizer.md sections 3 and 4)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Entering later, by number, by rating and per missed round; withdrawing (KEIZER.md 2 and 7)."""
+"""Entering later, by number, by rating and per missed round; withdrawing (docs/keizer.md 2, 7)."""
 
 from fractions import Fraction
 from typing import Any

@@ -1,4 +1,4 @@
-"""The race for the prizes as it stands ([003] c, d, e; KEIZER.md section 5)."""
+"""The race for the prizes as it stands ([003] c, d, e; docs/keizer.md section 5)."""
 
 from fractions import Fraction
 from typing import Any

@@ -28,7 +28,7 @@ def refused(table: dict[str, Any]) -> str:
 
 
 def test_no_table_gives_the_defaults() -> None:
-    """DESIGN.md 6: top 50, win 1, draw 1/2, bye 2/3, excused 1/3, one pass, top-down, never."""
+    """Top 50, win 1, draw 1/2, bye 2/3, excused 1/3, one pass, top-down, never."""
     rules = rules_from({})
     assert rules.values.top == 50
     assert [rules.scores.draw, rules.scores.bye] == [HALF, TWO_THIRDS]
@@ -51,7 +51,7 @@ def test_no_table_gives_the_defaults() -> None:
 def test_a_preset_is_the_column_of_its_name(
     preset: str, ties: str, bye: Fraction, method: str, colours: str
 ) -> None:
-    """KEIZER.md 6, row by row."""
+    """docs/keizer.md 6, row by row."""
     rules = rules_from({"preset": preset, "season": {"rounds": 28}})
     pairing = rules.pairing
     assert (rules.values.ties, rules.scores.bye) == (ties, bye)
@@ -185,7 +185,7 @@ def test_a_preset_is_a_table_as_a_club_writes_it(preset: str) -> None:
 
 
 def test_top_50_serves_50_players() -> None:
-    """KEIZER.md 6: the 50th is worth 1."""
+    """docs/keizer.md 6: the 50th is worth 1."""
     check_rules(rules_from({}), players(50))
 
 

@@ -1,4 +1,4 @@
-"""Prizes and attendance (KEIZER.md section 5; [003] c, d, e, f)."""
+"""Prizes and attendance (docs/keizer.md section 5; [003] c, d, e, f)."""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -118,7 +118,7 @@ def test_writing_again_gives_the_same_text(file: SeasonFile) -> None:
 
 
 def test_the_contracts_example_is_read() -> None:
-    """DESIGN.md 6, with entry points per missed round."""
+    """A newcomer may have entry points per missed round."""
     file = read_season_file(EXAMPLE)
     first, *_, last = file.season.players
     assert (first.rating, first.group, first.entry_points) == (1900, "A", Fraction(0))
@@ -189,7 +189,7 @@ def test_rules_are_kept_as_written() -> None:
 
 
 def test_a_rules_file_is_toml() -> None:
-    """In the form of DESIGN.md 6."""
+    """Its keys are those of the season file's rules."""
     assert read_rules_file(b'preset = "dsc"\n[values]\ntop = 60\n') == {
         "preset": "dsc",
         "values": {"top": 60},

@@ -1,4 +1,4 @@
-"""Who has white, and by which criterion ([KEIZER.md] 4, Colours; 7)."""
+"""Who has white, and by which criterion ([docs/keizer.md] 4, Colours; 7)."""
 
 from __future__ import annotations
 

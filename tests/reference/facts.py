@@ -1,4 +1,4 @@
-"""What a season file says, asked in the words of KEIZER.md."""
+"""What a season file says, asked in the words of docs/keizer.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pairing of a round by looking at every possible one ([KEIZER.md] 4, 7).
+"""The pairing of a round by looking at every possible one ([docs/keizer.md] 4, 7).
 
 For ten players and fewer: there are 945 complete pairings of ten.
 """
@@ -186,7 +186,7 @@ class _Round:
                     yield bye, pairs
 
     def gives_way(self, bye: str | None, pairs: Pairs) -> tuple[Any, ...]:
-        """What gives way, in KEIZER.md's order: the lower, the better."""
+        """What gives way, in docs/keizer.md's order: the lower, the better."""
         repeats = [pair for pair in pairs if self.is_repeat(pair)]
         for_pairs = (
             max((self.meetings(pair)[-1] for pair in repeats), default=0),

@@ -1,4 +1,4 @@
-"""Every ranking of a season, pass by pass ([KEIZER.md] 2, 3, 7)."""
+"""Every ranking of a season, pass by pass ([docs/keizer.md] 2, 3, 7)."""
 
 from __future__ import annotations
 

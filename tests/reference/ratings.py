@@ -1,4 +1,4 @@
-"""Elo-points: how a round moves the ratings ([KEIZER.md] 2, Elo-points; [002])."""
+"""Elo-points: how a round moves the ratings ([docs/keizer.md] 2, Elo-points; [002])."""
 
 from __future__ import annotations
 

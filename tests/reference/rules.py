@@ -1,4 +1,4 @@
-"""The rules table: presets, merging and defaults ([KEIZER.md] 6, [DESIGN.md] 6)."""
+"""The rules table: presets, merging and defaults ([docs/keizer.md] 6, docs/rules.md)."""
 
 from __future__ import annotations
 

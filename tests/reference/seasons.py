@@ -1,4 +1,4 @@
-"""Random season files, valid by the contract ``keizer-season/1`` ([DESIGN.md] 6)."""
+"""Random season files, valid by the contract ``keizer-season/1``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The oracle against the numbers of the sources; KEIZER.md names their misprints."""
+"""The oracle against the numbers of the sources; docs/keizer.md names their misprints."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_the_final_extra_pass_of_002() -> None:
 
 
 def test_a_newcomer_stands_below_those_who_share() -> None:
-    """[KEIZER.md] 7: of 1700 he belongs between 1800 and 1600, who share; the lowest place wins."""
+    """[keizer.md] 7: of 1700 he belongs between 1800 and 1600, who share; the lowest place wins."""
     ratings = {"Jansen": 1800, "Slager": 1600, "Pietersen": 1500, "Bakker": 1400}
     players = [{**player, "rating": ratings[player["id"]]} for player in SHARING["players"]]
     late = {"id": "Nieuw", "rating": 1700, "from_round": 2, "entry_points": "auto"}
@@ -183,7 +183,7 @@ def test_equal_ratings_move_by_half_of_k() -> None:
 
 
 def test_a_ring_of_three_cycles() -> None:
-    """[KEIZER.md] 2: three who beat each other in a ring go round; all have the same mean total."""
+    """[keizer.md] 2: three who beat each other in a ring go round; all have the same mean total."""
     rules = {
         "values": {"top": 3},
         "revaluation": {"schedule": [{"from_round": 1, "passes": "until-stable"}]},
@@ -260,7 +260,7 @@ def test_the_fold_climbs_before_it_goes_down() -> None:
 
 
 def test_nearest_has_the_least_squares() -> None:
-    """[KEIZER.md] 4: with 3–4 and 4–6 forbidden 4 + 4 + 1 beats 1 + 9 + 1, which is top-down."""
+    """[keizer.md] 4: with 3–4 and 4–6 forbidden 4 + 4 + 1 beats 1 + 9 + 1, which is top-down."""
     rules = {"pairing": {"method": "nearest", "forbidden": [["c", "d"], ["d", "f"]]}}
     file = season(list("abcdef"), rules=rules)
     assert paired(file, 1) == [{"a", "c"}, {"b", "d"}, {"e", "f"}]
@@ -341,7 +341,7 @@ def test_resolved_rules_stay_as_they_are(preset: str | None) -> None:
 
 
 def test_rival_keys_drive_each_other_out() -> None:
-    """[KEIZER.md] 6: `points` and `credit` replace each other, `top` and `ratio` likewise."""
+    """[keizer.md] 6: `points` and `credit` replace each other, `top` and `ratio` likewise."""
     own = {"values": {"ratio": 3}, "absence": {"excused": {"points": 20}}}
     rules = resolve({"preset": "dsc", **own})
     assert "top" not in rules["values"]

@@ -1,4 +1,4 @@
-"""What a rank is worth ([KEIZER.md] 2, Values)."""
+"""What a rank is worth ([docs/keizer.md] 2, Values)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Checking in, in a club that pairs on the evening: who says that he is there is paired.
 
-Whoever has neither checked in nor signed off when the round is paired is a `no_show`: he "did not
-come and did not say so" (KEIZER.md, 3), and two such rounds in a row are [003] rule k. Who comes
-in after the pairing becomes `late`: he did come, so he is not silent.
+Whoever has neither checked in nor signed off when the round is paired is a `no_show`: they "did
+not come and did not say so" (docs/keizer.md, 3), and two such rounds in a row are [003] rule k. Who
+comes in after the pairing becomes `late`: they did come, so they are not silent.
 """
 
 from __future__ import annotations

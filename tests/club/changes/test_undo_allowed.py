@@ -1,4 +1,4 @@
-"""What an undo may reach: the running season, what is not history yet, one's own (DESIGN.md 7)."""
+"""What an undo may reach: the running season, what is not history yet, one's own."""
 
 from __future__ import annotations
 

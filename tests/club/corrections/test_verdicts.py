@@ -226,7 +226,7 @@ async def test_an_award_has_points_and_a_reason(hall: Hall) -> None:
 async def test_an_award_that_cannot_be(
     hall: Hall, points: list[str], reason: str, refusal: type[Exception]
 ) -> None:
-    """An award without a reason, or out of bounds, is refused (KEIZER.md 7: 0 to 2)."""
+    """An award without a reason, or out of bounds, is refused (docs/keizer.md 7: 0 to 2)."""
     with pytest.raises(refusal):
         await hall.run(
             lambda context: decide(

@@ -136,7 +136,7 @@ async def test_who_left_is_not_paired(hall: Hall) -> None:
 
 
 async def test_the_rules_forbid_more_than_the_arbiter_can_force(tmp_path: Path) -> None:
-    """A pair that the season's rules keep apart is not forced (KEIZER.md 4)."""
+    """A pair that the season's rules keep apart is not forced (docs/keizer.md 4)."""
     rules = {"preset": "dsc", "pairing": {"forbidden": [["p1", "p2"]]}}
     hall = await open_hall(tmp_path, rules)
     try:

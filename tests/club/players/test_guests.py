@@ -61,7 +61,7 @@ async def test_a_guest_plays_the_next_evening_alone(hall: Hall) -> None:
 
 
 async def test_a_guest_stays_in_the_ranking_with_a_mark(hall: Hall) -> None:
-    """KEIZER.md section 2: whoever left stays in the ranking, marked."""
+    """docs/keizer.md section 2: whoever left stays in the ranking, marked."""
     await invite(hall)
     await pair(hall, 3)
     marks = await hall.run(

@@ -45,7 +45,7 @@ from tests.club.hall import Hall, open_hall
 
 
 async def test_points_by_rating_are_settled_as_a_number(hall: Hall) -> None:
-    """KEIZER.md 2, "Entering later", by hand.
+    """docs/keizer.md 2, "Entering later", by hand.
 
     After round 2, without results, the ranking is Anna 50 + 45 = 95, Daan 49 + 44 = 93,
     Greet 48 + 43 = 91, Eva, Frits, Bram, Carla, Hugo. Behind Daan a rating of 1650 contradicts
@@ -152,7 +152,7 @@ async def test_one_player_too_many_is_offered_a_higher_top(tmp_path: Path) -> No
 
 
 async def test_ratings_as_values_need_a_rating(tmp_path: Path) -> None:
-    """The engine's own sentence says why (KEIZER.md 2, Elo-points)."""
+    """The engine's own sentence says why (docs/keizer.md 2, Elo-points)."""
     rules = {"preset": "geel-elo", "season": {"rounds": 28}}
     hall = await open_hall(tmp_path, {"preset": "dsc"})
     try:
@@ -232,7 +232,7 @@ async def test_who_left_is_in_no_wish(hall: Hall) -> None:
 
 
 async def test_a_game_in_advance_keeps_its_players(hall: Hall) -> None:
-    """A game after his last round would contradict the season (KEIZER.md 2)."""
+    """A game after his last round would contradict the season (docs/keizer.md 2)."""
 
     def step(context: RequestContext) -> None:
         play_in_advance(context, white=1, black=2, result="1-0", round_id=hall.rounds[2])

@@ -1,4 +1,4 @@
-"""Pairing by trying everything, straight from KEIZER.md sections 4 and 7; for up to ten players."""
+"""Pairing by trying everything, straight from docs/keizer.md 4 and 7; for up to ten players."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -105,7 +105,7 @@ class Brute:
         return any({a, b} == set(p) for p in (*self.pairing.forbidden, *self.round.forbidden))
 
     def bye_key(self, player: str) -> tuple[bool, bool, bool, int, tuple[object, ...]]:
-        """KEIZER.md 4.4 on the bye: three rules, the number, the bye rule."""
+        """docs/keizer.md 4.4 on the bye: three rules, the number, the bye rule."""
         rules, total = self.pairing, self.rules.season.rounds
         had = [round_.number for round_ in self.before if player in round_.byes]
         place = self.list.index(player)
@@ -199,7 +199,7 @@ class Brute:
         return {frozenset(pair) for pair in (*found[1], *self.forced)}, found[2]
 
     def broken(self, pairs: Sequence[Pair]) -> tuple[int, ...]:
-        """KEIZER.md 4.4 on pairs: latest repeat, numbers of repeats, of groups, of colours."""
+        """docs/keizer.md 4.4 on pairs: latest repeat, numbers of repeats, of groups, of colours."""
         repeats = [last for pair in pairs if (last := self.repeat(*pair)) is not None]
         groups = sum(self.breaks_groups(*pair) for pair in pairs)
         colours = sum(not self.whites(*pair) for pair in pairs)

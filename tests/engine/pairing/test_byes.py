@@ -1,4 +1,4 @@
-"""Who has the bye, and who should not (KEIZER.md section 4, 3)."""
+"""Who has the bye, and who should not (docs/keizer.md section 4, 3)."""
 
 from typing import Any
 

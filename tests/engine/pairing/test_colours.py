@@ -1,4 +1,4 @@
-"""Who has white: KEIZER.md's two examples, and each criterion of each method by name."""
+"""Who has white: docs/keizer.md's two examples, and each criterion of each method by name."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ def with_colours(a: str, b: str) -> Season:
 
 @pytest.mark.parametrize("pair", [("jansen", "pietersen"), ("pietersen", "jansen")])
 def test_jansen_has_white_against_pietersen(pair: tuple[str, str]) -> None:
-    """KEIZER.md, from [002]: 1 of 3 against 2 of 6; 2/7 deviates less from ½ than 1/4."""
+    """docs/keizer.md, from [002]: 1 of 3 against 2 of 6; 2/7 deviates less from ½ than 1/4."""
     rounds = [
         "jansen-x ?, pietersen-y ?",
         "x-jansen ?, pietersen-y ?",
@@ -47,7 +47,7 @@ def test_jansen_has_white_against_pietersen(pair: tuple[str, str]) -> None:
 
 @pytest.mark.parametrize("pair", [("bakker", "slager"), ("slager", "bakker")])
 def test_bakker_has_white_against_slager(pair: tuple[str, str]) -> None:
-    """KEIZER.md, from [002]: 0 of 0 against 2 of 3; the other share ½ is nearer than ¾."""
+    """docs/keizer.md, from [002]: 0 of 0 against 2 of 3; the other share ½ is nearer than ¾."""
     played = season("bakker slager x", "slager-x ?", "slager-x ?", "x-slager ?")
     assert decided(played, *pair) == "bakker-slager other-share"
 

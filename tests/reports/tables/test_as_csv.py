@@ -43,7 +43,7 @@ def exact(cells: list[str]) -> Fraction:
 
 @pytest.mark.parametrize("name", ["=1+1", "+31 Jan", "-Piet", "@SUM(A1)", "＝1", "'=1"])
 def test_a_name_that_a_spreadsheet_would_compute_stands_behind_an_apostrophe(name: str) -> None:
-    """DESIGN 7; whoever reads the file takes one apostrophe away."""
+    """Cells that begin with a sign are quoted; whoever reads the file takes one apostrophe away."""
     assert one(name) == f"'{name}"
 
 
