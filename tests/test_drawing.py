@@ -1,0 +1,32 @@
+"""The drawing of the house in docs/architecture.md is that of the code."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import drawing
+
+
+@pytest.mark.parametrize("container", [drawing.PACKAGE, drawing.CLUB])
+def test_every_part_is_drawn_in_its_order(container: str) -> None:
+    """No package and no subject is missing, and nothing stands above what imports it."""
+    parts = drawing.order(container)
+    folder = drawing.ROOT / container.replace(".", "/")
+    there = {path.stem for path in folder.iterdir() if (path / "__init__.py").is_file()}
+    there |= {path.stem for path in folder.glob("*.py")} - {"__init__"}
+    assert set(parts) == there
+    for above, below in drawing.imports(container, parts).items():
+        assert all(parts.index(part) > parts.index(above) for part in below)
+
+
+def test_the_page_shows_the_house_as_it_is() -> None:
+    """Whoever moved something draws it anew: python -m tests.drawing."""
+    page = drawing.PAGE.read_text(encoding="utf-8")
+    assert all(f"<!-- {name} -->" in page for name in drawing.DRAWINGS)
+    assert drawing.drawn(page) == page
+
+
+def test_an_arrow_that_follows_from_others_is_left_out() -> None:
+    """And no other."""
+    found = {"a": {"b", "c"}, "b": {"c"}, "c": set[str]()}
+    assert drawing.reduced(found, ["a", "b", "c"]) == {"a": ["b"], "b": ["c"], "c": []}
