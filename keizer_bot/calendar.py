@@ -61,6 +61,10 @@ class Calendar:
         """The evening on that date, if there is one."""
         return next((e for e in self.evenings if e.date == day), None)
 
+    def with_id(self, round_id: int) -> Evening | None:
+        """The evening of the round with that id, if it was not cancelled."""
+        return next((e for e in self.evenings if e.id == round_id), None)
+
     def numbered(self, number: int) -> Evening | None:
         """The evening of that round, if there is one."""
         return next((e for e in self.evenings if e.number == number), None)

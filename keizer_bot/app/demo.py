@@ -13,8 +13,7 @@ from pathlib import Path
 
 from keizer_bot.app.exports import Wanted, export_from_database
 from keizer_bot.clock import FileClock, RealClock
-from keizer_bot.club.changes.log import recent_changes
-from keizer_bot.club.changes.views import LogLine, logged
+from keizer_bot.club.changes.views import logged, recent_changes
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.website.facts import SiteFacts, site_facts
 from keizer_bot.club.website.pages import site_view
@@ -36,6 +35,7 @@ from keizer_bot.playground.weeks import SCENARIOS, WEEKS, Week
 from keizer_bot.reports.site.views import SiteView
 from keizer_bot.store import clubs
 from keizer_bot.store.connection import Database
+from keizer_bot.store.records import Change
 from keizer_bot.store.transaction import Transaction
 
 __all__ = ["SCENARIOS", "keep_season", "play", "show_page", "weeks_of"]
@@ -124,9 +124,7 @@ async def read_facts(path: Path) -> Facts | None:
     )
 
 
-def _found(
-    tx: Transaction, club: str, at: datetime
-) -> tuple[SiteFacts, tuple[LogLine, ...]] | None:
+def _found(tx: Transaction, club: str, at: datetime) -> tuple[SiteFacts, tuple[Change, ...]] | None:
     """The facts of the club's main competition, and what is on record of it."""
     found = site_facts(tx, _APP_CONTEXT, club, at)
     if not found or found[0].snapshot is None:

@@ -8,7 +8,7 @@ kept here, and a part that is taken back takes along what was read in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -80,6 +80,20 @@ class RequestContext(msgspec.Struct, frozen=True):
     def zone(self) -> ZoneInfo:
         """The club's time zone."""
         return ZoneInfo(self.club.time_zone)
+
+    def local(self, moment: datetime) -> datetime:
+        """That moment on the club's clock."""
+        return moment.astimezone(self.zone)
+
+    @property
+    def today(self) -> date:
+        """The day on the club's clock."""
+        return self.local(self.at).date()
+
+    @property
+    def member_id(self) -> int | None:
+        """The sender's number as a member of the club, if they are one."""
+        return self.actor.member.id if self.actor.member else None
 
     @property
     def hours(self) -> Hours:

@@ -27,6 +27,11 @@ class GameContext:
         """Both players, white first."""
         return self.white.name, self.black.name
 
+    @property
+    def on_record(self) -> str:
+        """How the log names it."""
+        return " - ".join(self.names)
+
     def opponent(self, player: PlayerRow) -> PlayerRow:
         """The other of the two."""
         return self.black if player.id == self.white.id else self.white
@@ -43,7 +48,7 @@ def game_context(context: RequestContext, game_id: int) -> GameContext:
 
 def evening_with(context: RequestContext, round_id: int) -> Evening:
     """The evening of that round. Raises `StaleButton` if it is no more, or of another season."""
-    found = next((e for e in context.calendar.evenings if e.id == round_id), None)
+    found = context.calendar.with_id(round_id)
     if found is None:
         raise StaleButton
     return found
@@ -51,7 +56,7 @@ def evening_with(context: RequestContext, round_id: int) -> Evening:
 
 def round_in(snapshot: SeasonSnapshot, round_id: int) -> Evening:
     """The evening of that round. Raises `StaleButton` if the round was cancelled."""
-    found = next((e for e in snapshot.calendar.evenings if e.id == round_id), None)
+    found = snapshot.calendar.with_id(round_id)
     if found is None:
         raise StaleButton
     return found

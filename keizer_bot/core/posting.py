@@ -11,7 +11,7 @@ from keizer_bot.core.attachments import order
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.questions import Asked, WithFile
+from keizer_bot.core.questions import Asked, Choice, WithFile, ask
 from keizer_bot.core.wording import Rows, Sayable, Writer, in_messages, keyboard, words, written
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html, escape
@@ -183,6 +183,20 @@ def call(context: RequestContext, member_id: int, say: Message) -> None:
     tell_arbiters(context, Asked(messages.ToCall(member.name, say), ((called,),)))
 
 
+def ask_person(
+    context: RequestContext,
+    person_id: int,
+    language: str,
+    text: Message,
+    choices: list[Choice],
+    *,
+    in_a_row: int = 1,
+) -> None:
+    """Put a question to somebody in private, who need not be the one who acts."""
+    asked = ask(context, text, choices, in_a_row=in_a_row, of=person_id)
+    send(context, Address(person(person_id), language), asked, urgency=SOON)
+
+
 def tell_arbiters(
     context: RequestContext,
     say: Message | Asked,
@@ -212,7 +226,12 @@ def note(
     season_id: int | None = None,
     round_id: int | None = None,
 ) -> None:
-    """Put a change on record: who, when, before, after."""
+    """Put a change on record: who, when, before, after.
+
+    Where a round is named, the season is the running one unless another is.
+    """
+    if round_id is not None and season_id is None:
+        season_id = context.season.id
     change = records.Change(
         at=context.at,
         actor=context.actor.name,

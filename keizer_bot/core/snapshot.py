@@ -75,6 +75,10 @@ class SeasonSnapshot:
         """The round's games by board."""
         return tuple(g for g in self.games if g.round_id == round_id)
 
+    def busy_in(self, round_id: int) -> set[int]:
+        """The ids of the players who have a game of that round."""
+        return {player for game in self.games_of(round_id) for player in game.players}
+
 
 @kept_between_steps("round")
 def read_calendar(tx: Transaction, season: SeasonRow, hours: str, time_zone: str) -> Calendar:

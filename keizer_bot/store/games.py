@@ -37,6 +37,11 @@ class GameRow(NamedTuple):
         """Whether the players say different things, and the arbiter has not decided."""
         return self.objected_by is not None
 
+    @property
+    def players(self) -> tuple[int, int]:
+        """The ids of both, white's first."""
+        return self.white_id, self.black_id
+
     def opponent_of(self, player_id: int) -> int:
         """The other of the two."""
         return self.black_id if player_id == self.white_id else self.white_id

@@ -27,6 +27,11 @@ class Member(msgspec.Struct, frozen=True):
     own_game: bool
     reminders: bool
 
+    @property
+    def is_reachable(self) -> bool:
+        """Whether the bot can write to them in private."""
+        return self.person_id is not None and self.private_open
+
 
 @dataclass(frozen=True, slots=True)
 class ArbiterRow:

@@ -22,10 +22,10 @@ class Change(msgspec.Struct, frozen=True):
     actor: str
     action: str
     subject: str
-    before: str | None
-    after: str | None
-    reason: str | None
-    round_id: int | None
+    before: str | None = None
+    after: str | None = None
+    reason: str | None = None
+    round_id: int | None = None
     actor_id: int | None = None  # as it was recorded
     season_id: int | None = None  # likewise
 

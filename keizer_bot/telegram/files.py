@@ -7,14 +7,14 @@ stays new until the message is handled: a kill in between loses nothing but the 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
-from typing import Protocol
+from typing import Any, Protocol
 
 from telegram.error import BadRequest, TelegramError
 
 from keizer_bot.clock import Clock
 from keizer_bot.club.importing.actions import LARGEST, say_busy, sends_files, unpack
-from keizer_bot.club.importing.handlers import _read, _table
 from keizer_bot.core.request import ReceivedFile
 from keizer_bot.store.transaction import Transaction
 
@@ -80,3 +80,14 @@ class FileDelivery:
                 log.warning("no file from Telegram", extra={"error": type(error).__name__})
                 await self._clock.sleep(_BETWEEN_TRIES)
         return None
+
+
+def _read(body: str) -> object:
+    try:
+        return json.loads(body)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _table(value: object) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}

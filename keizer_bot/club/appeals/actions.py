@@ -8,11 +8,12 @@ from __future__ import annotations
 from keizer_bot.club.appeals import messages
 from keizer_bot.club.appeals.verdict import STANDS, decision_of, vote_on_appeal
 from keizer_bot.club.corrections.messages import ResultLabel
+from keizer_bot.club.disputes.actions import results_of
 from keizer_bot.club.disputes.file import (
     about_of,
     dispute_with,
     file_of,
-    is_reachable,
+    is_party,
     parties_of,
     subject_of,
 )
@@ -20,16 +21,15 @@ from keizer_bot.club.disputes.messages import Ruling, RulingLabel
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No, NotYourButton, StaleButton
-from keizer_bot.core.posting import SOON, call, note, send, tell, tell_arbiters
+from keizer_bot.core.posting import SOON, ask_person, call, note, tell, tell_arbiters
 from keizer_bot.core.questions import Answer, Choice, ask, confirm, intend, on_press
-from keizer_bot.engine.model import Result
+from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import appeals, disputes, people
 from keizer_bot.store.disputes import Dispute
-from keizer_bot.store.intents import Address, person
 from keizer_bot.store.people import Member
 
-_OVER_THE_BOARD = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
+_MEMBERS = 3  # of the committee
 
 
 def which_appeal(context: RequestContext) -> Answer:
@@ -38,9 +38,7 @@ def which_appeal(context: RequestContext) -> Answer:
     mine = [
         dispute
         for dispute in disputes.season_disputes(context.tx, player.season_id)
-        if dispute.decided_at
-        and not dispute.appealed_by
-        and player.member_id in {m.id for m in parties_of(context, dispute)}
+        if dispute.decided_at and not dispute.appealed_by and is_party(context, dispute)
     ]
     if not mine:
         raise messages.NothingToAppeal
@@ -57,20 +55,18 @@ def which_appeal(context: RequestContext) -> Answer:
 def ask_appeal(context: RequestContext, *, dispute: int) -> Answer:
     """Ask whether the decision is to go to the committee. Raises as `appeal`."""
     found = _own_decided(context, dispute)
-    about = about_of(context, found)
     judges, _ = _judges(context, found)
     if not judges:
         return _without_committee(context, found)
     names = tuple(judge.name for judge in judges)
-    question = messages.ConfirmAppeal(about, decision_of(found), names)
+    question = messages.ConfirmAppeal(about_of(context, found), decision_of(found), names)
     return confirm(context, question, intend(appeal, dispute=dispute))
 
 
 def _own_decided(context: RequestContext, number: int) -> Dispute:
     """The decided dispute, if the sender is a party and nobody appealed yet."""
     found = dispute_with(context, number)
-    own = context.actor.member
-    if own is None or own.id not in {m.id for m in parties_of(context, found)}:
+    if not is_party(context, found):
         raise NotYourButton
     if not found.decided_at:
         raise StaleButton
@@ -106,18 +102,12 @@ def appeal(context: RequestContext, *, dispute: int) -> Answer:
     """
     found = _own_decided(context, dispute)
     judges, left_out = _judges(context, found)
-    if not any(map(is_reachable, judges)):
+    if not any(judge.is_reachable for judge in judges):
         return _without_committee(context, found)
     about, appellant = about_of(context, found), context.actor.member
     assert appellant is not None  # noqa: S101 - `_own_decided` has seen him
     appeals.appeal(context.tx, found.id, appellant.id)
-    note(
-        context,
-        Action.APPEAL,
-        subject_of(about),
-        season_id=context.season.id,
-        round_id=found.round_id,
-    )
+    note(context, Action.APPEAL, subject_of(about), round_id=found.round_id)
     for judge in judges:
         _ask_judge(context, found, judge)
     names = tuple(judge.name for judge in judges)
@@ -133,33 +123,51 @@ def appeal(context: RequestContext, *, dispute: int) -> Answer:
 def _ask_judge(context: RequestContext, dispute: Dispute, judge: Member) -> None:
     """Put the file before a member of the committee; one without Telegram is called."""
     about = about_of(context, dispute)
-    if not is_reachable(judge):
+    if not judge.is_reachable:
         call(context, judge.id, messages.JudgeWithoutTelegram(about))
         return
     language = judge.language or context.club.language
     reason = messages.BecauseOf(dispute.reason) if dispute.reason else None
     decided = messages.FileDecision(decision_of(dispute), reason)
     file = file_of(context, dispute, language, decided)
-    person_id = judge.person_id or 0
     appeals.ask_for_vote(context.tx, dispute.id, judge.id)
     say = messages.AppealFile(about, context.actor.name, file)
-    asked = ask(context, say, _verdicts(dispute), of=person_id)
-    send(context, Address(person(person_id), language), asked, urgency=SOON)
+    ask_person(context, judge.person_id or 0, language, say, _verdicts(dispute))
 
 
 def _verdicts(dispute: Dispute) -> list[Choice]:
     """The arbiter's decision stays, or one of the others comes in its place."""
-    stands = Choice(
-        messages.DecisionStands(), intend(vote_on_appeal, dispute=dispute.id, choice=STANDS)
-    )
+    labels: dict[str, Message] = {STANDS: messages.DecisionStands()}
     if dispute.game_id is None:
-        labels: list[tuple[str, Message]] = [(r, RulingLabel(r)) for r in Ruling]
+        labels |= {ruling: RulingLabel(ruling) for ruling in Ruling}
     else:
-        said = [Result(r) for r in (dispute.first, dispute.other) if r and r != Result.AWARD]
-        labels = [(r, ResultLabel(r)) for r in dict.fromkeys((*_OVER_THE_BOARD, *said))]
-    others = [
+        labels |= {result: ResultLabel(result) for result in results_of(dispute)}
+    return [
         Choice(label, intend(vote_on_appeal, dispute=dispute.id, choice=outcome))
-        for outcome, label in labels
+        for outcome, label in labels.items()
         if outcome != dispute.decision
     ]
-    return [stands, *others]
+
+
+def committee(context: RequestContext) -> Message:
+    """Who the committee is. Raises `NotLinked` for whom the club does not know."""
+    context.require_known()
+    names = _names(context)
+    return messages.CommitteeIs(names) if names else messages.NoCommitteeYet()
+
+
+def _names(context: RequestContext) -> tuple[str, ...]:
+    known = appeals.committee(context.tx, context.club.id)
+    return tuple([people.member(context.tx, i).name for i in known])
+
+
+def set_committee(context: RequestContext, *, members: tuple[int, ...]) -> messages.CommitteeSet:
+    """Make these three the committee. Raises `ArbiterOnly`, `CommitteeOfThree`."""
+    context.require(Right.ALL)
+    if len(set(members)) != _MEMBERS:
+        raise messages.CommitteeOfThree(len(set(members)))
+    before = _names(context)
+    appeals.set_committee(context.tx, context.club.id, members)
+    after = _names(context)
+    note(context, Action.COMMITTEE, "", before=", ".join(before) or None, after=", ".join(after))
+    return messages.CommitteeSet(after)

@@ -1,15 +1,15 @@
-"""Objections, appeals, the club's regulations, and what the arbiter keeps about members."""
+"""``/beroep`` and ``/commissie``: an appeal, and the committee that decides about it."""
 
 from __future__ import annotations
 
-from keizer_bot.club.appeals.actions import which_appeal
-from keizer_bot.club.appeals.committee import club_members, committee, set_committee
+from keizer_bot.club.appeals.actions import committee, set_committee, which_appeal
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.names import Person, each_name
 from keizer_bot.i18n.commands import Topic
+from keizer_bot.store import people
 
 
 def appeal(request: Request) -> Answer:
@@ -35,4 +35,5 @@ COMMITTEE = Command("commissie committee commissione", Topic.CLUB, committee_, s
 
 def people_of_club(request: Request) -> tuple[Person, ...]:
     """The members of the club, as names are found among them."""
-    return tuple(Person(m.id, m.name) for m in club_members(request.context))
+    context = request.context
+    return tuple(Person(m.id, m.name) for m in people.members(context.tx, context.club.id))

@@ -73,7 +73,8 @@ def _conclude(
     say: Message = messages.AppealRejected(about, before)
     if verdict != STANDS:
         say = messages.AppealGranted(about, before, _decision(dispute, verdict))
-        _change_result(context, dispute, verdict)
+        if dispute.game_id is not None:
+            _change_result(context, dispute.game_id, verdict)
     appeals.close(context.tx, dispute.id, verdict, context.at)
     note(
         _as_committee(context),
@@ -81,7 +82,6 @@ def _conclude(
         subject_of(about),
         before=dispute.decision,
         after=dispute.decision if verdict == STANDS else verdict,
-        season_id=context.season.id,
         round_id=dispute.round_id,
     )
     parties = [member.id for member in parties_of(context, dispute)]
@@ -90,18 +90,10 @@ def _conclude(
     tell_arbiters(context, say)
 
 
-def _change_result(context: RequestContext, dispute: Dispute, result: str) -> None:
-    if dispute.game_id is None:
-        return
+def _change_result(context: RequestContext, game: int, result: str) -> None:
     why = str(context.texts.render(messages.AfterAppeal(), context.club.language))
-    decide(
-        _as_committee(context),
-        game=dispute.game_id,
-        result=result,
-        reason=why,
-        confirmed=True,
-        told=True,
-    )
+    own = _as_committee(context)
+    decide(own, game=game, result=result, reason=why, confirmed=True, told=True)
 
 
 def _as_committee(context: RequestContext) -> RequestContext:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from datetime import date
 
-from keizer_bot.calendar import Phase
+from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.calendar import messages
 from keizer_bot.club.pairing.messages import WrongPhase
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.games import round_in
+from keizer_bot.core.games import evening_with
 from keizer_bot.core.posting import note, post
 from keizer_bot.core.questions import Answer, confirm, intend, on_press
-from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import seasons, steering
 
@@ -24,12 +23,8 @@ def move_round(context: RequestContext, *, round_id: int, day: date) -> messages
 
     Raises `ArbiterOnly`, `WrongPhase`, `DayPast`, `DayTaken`, `BeforePairedRound`.
     """
-    context.require(Right.PAIRING)
-    snapshot = context.snapshot
-    evening = round_in(snapshot, round_id)
-    if evening.phase not in _UNPAIRED:
-        raise WrongPhase(evening.number, evening.phase)
-    _check_day(context, snapshot, day)
+    evening = _unpaired(context, round_id)
+    _check_day(context, day)
     steering.move_round(context.tx, round_id, day)
     number = _number_anew(context)[round_id]
     _note(context, number, evening.date, day)
@@ -43,12 +38,8 @@ def cancel_round(context: RequestContext, *, round_id: int, confirmed: bool = Fa
     What was said of it goes along; later rounds get new numbers.
     Raises `ArbiterOnly`, `WrongPhase`, `GamesInAdvance`.
     """
-    context.require(Right.PAIRING)
-    snapshot = context.snapshot
-    evening = round_in(snapshot, round_id)
-    if evening.phase not in _UNPAIRED:
-        raise WrongPhase(evening.number, evening.phase)
-    if snapshot.games_of(round_id):
+    evening = _unpaired(context, round_id)
+    if context.snapshot.games_of(round_id):
         raise messages.GamesInAdvance(evening.number)
     if not confirmed:
         question = messages.ConfirmCancel(evening.number, evening.date)
@@ -65,9 +56,9 @@ def add_round(context: RequestContext, *, day: date) -> messages.CalendarChanged
     Raises `ArbiterOnly`, `DayPast`, `DayTaken`, `BeforePairedRound`.
     """
     context.require(Right.PAIRING)
-    snapshot = context.snapshot
-    _check_day(context, snapshot, day)
-    round_id = seasons.add_round(context.tx, snapshot.row.id, len(snapshot.rounds) + 1, day, None)
+    _check_day(context, day)
+    last = len(context.calendar.evenings)
+    round_id = seasons.add_round(context.tx, context.season.id, last + 1, day, None)
     number = _number_anew(context)[round_id]
     _note(context, number, None, day)
     return _tell_group(context, messages.RoundAdded(number, day))
@@ -81,23 +72,31 @@ def _tell_group(
     return messages.CalendarChanged(say)
 
 
-def _check_day(context: RequestContext, snapshot: SeasonSnapshot, day: date) -> None:
-    if day < context.at.astimezone(context.zone).date():
+def _unpaired(context: RequestContext, round_id: int) -> Evening:
+    """The evening that the arbiter may change. Raises `ArbiterOnly`, `WrongPhase`."""
+    context.require(Right.PAIRING)
+    evening = evening_with(context, round_id)
+    if evening.phase not in _UNPAIRED:
+        raise WrongPhase(evening.number, evening.phase)
+    return evening
+
+
+def _check_day(context: RequestContext, day: date) -> None:
+    if day < context.today:
         raise messages.DayPast(day)
-    taken = snapshot.calendar.on(day)
+    taken = context.calendar.on(day)
     if taken is not None:
         raise messages.DayTaken(day, taken.number)
-    paired = [e.date for e in snapshot.calendar.evenings if e.phase not in _UNPAIRED]
+    paired = [e.date for e in context.calendar.evenings if e.phase not in _UNPAIRED]
     if paired and day < paired[-1]:
         raise messages.BeforePairedRound(day, paired[-1])
 
 
 def _number_anew(context: RequestContext) -> dict[int, int]:
     """Number the rounds by their days; gives the number of each round by its id."""
-    season = context.season
     days = sorted(context.calendar.evenings, key=lambda evening: evening.date)
     numbers = {evening.id: (evening.number, number) for number, evening in enumerate(days, 1)}
-    steering.renumber(context.tx, season.id, numbers)
+    steering.renumber(context.tx, context.season.id, numbers)
     return {round_id: new for round_id, (_, new) in numbers.items()}
 
 

@@ -19,8 +19,9 @@ from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import games, seasons, steering
-from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
+
+_UNPAIRED = (Phase.OPEN, Phase.CLOSED)
 
 
 def postpone(context: RequestContext, *, game: int, day: date) -> messages.PostponementNoted:
@@ -29,17 +30,16 @@ def postpone(context: RequestContext, *, game: int, day: date) -> messages.Postp
     table = game_context(context, game)
     if table.game.result is not None:
         raise messages.GameOver(*table.names, Result(table.game.result))
-    if day < context.at.astimezone(context.zone).date():
+    if day < context.today:
         raise messages.DayPast(day)
     before = table.game.moved_to
     games.move_game(context.tx, game, day)
     note(
         context,
         Action.POSTPONED,
-        f"{table.white.name} - {table.black.name}",
+        table.on_record,
         before=before.isoformat() if before else None,
         after=day.isoformat(),
-        season_id=table.white.season_id,
         round_id=table.evening.id,
     )
     context.happened(GameMoved(table.evening.id))
@@ -63,16 +63,9 @@ def play_in_advance(
     board = min((g.board for g in snapshot.games_of(round_id)), default=0) - 1
     game = games.add_game(context.tx, round_id, board, white, black, "arbiter", in_advance=True)
     games.set_result(context.tx, game, said, context.at, by_player=None, confirmed=True)
-    number, names = round_in(snapshot, round_id).number, [p.name for p in players]
-    note(
-        context,
-        Action.IN_ADVANCE,
-        " - ".join(names),
-        after=said,
-        season_id=snapshot.row.id,
-        round_id=round_id,
-    )
-    say = messages.PlayedInAdvance(number, names[0], names[1], said)
+    table = game_context(context, game)
+    note(context, Action.IN_ADVANCE, table.on_record, after=said, round_id=round_id)
+    say = messages.PlayedInAdvance(table.evening.number, *table.names, said)
     tell_players(context, players, say)
     return say
 
@@ -86,39 +79,28 @@ def take_back_advance(
     """
     context.require(Right.RESULTS)
     snapshot = context.snapshot
-    found = next((g for g in snapshot.games if _is_ahead(snapshot, g, {white, black})), None)
-    if found is None:
+    ahead = {e.id for e in snapshot.calendar.evenings if e.phase in _UNPAIRED}
+    both = [g for g in snapshot.games if g.round_id in ahead and set(g.players) == {white, black}]
+    if not both:
         raise messages.NoGameInAdvance(snapshot.by_id(white).name, snapshot.by_id(black).name)
-    steering.delete_game(context.tx, found.id)
-    players = snapshot.by_id(found.white_id), snapshot.by_id(found.black_id)
-    note(
-        context,
-        Action.IN_ADVANCE,
-        f"{players[0].name} - {players[1].name}",
-        before=found.result,
-        season_id=snapshot.row.id,
-        round_id=found.round_id,
-    )
-    number = round_in(snapshot, found.round_id).number
-    say = messages.AdvanceTakenBack(number, players[0].name, players[1].name)
-    tell_players(context, players, say)
+    table = game_context(context, both[0].id)
+    steering.delete_game(context.tx, table.game.id)
+    round_id = table.evening.id
+    note(context, Action.IN_ADVANCE, table.on_record, before=table.game.result, round_id=round_id)
+    say = messages.AdvanceTakenBack(table.evening.number, *table.names)
+    tell_players(context, (table.white, table.black), say)
     return say
-
-
-def _is_ahead(snapshot: SeasonSnapshot, game: GameRow, people: set[int]) -> bool:
-    waits = round_in(snapshot, game.round_id).phase in (Phase.OPEN, Phase.CLOSED)
-    return waits and {game.white_id, game.black_id} == people
 
 
 def _check_free(
     snapshot: SeasonSnapshot, round_id: int, players: tuple[PlayerRow, PlayerRow]
 ) -> None:
     evening = round_in(snapshot, round_id)
-    if evening.phase not in (Phase.OPEN, Phase.CLOSED):
+    if evening.phase not in _UNPAIRED:
         raise WrongPhase(evening.number, evening.phase)
     if players[0].id == players[1].id:
         raise NotWithHimself(players[0].name)
-    busy = {i for g in snapshot.games_of(round_id) for i in (g.white_id, g.black_id)}
+    busy = snapshot.busy_in(round_id)
     for player in players:
         if player not in eligible(snapshot, evening):
             raise NotInRound(player.name, evening.number)

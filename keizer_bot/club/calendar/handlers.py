@@ -1,4 +1,4 @@
-"""The arbiter's words about the season: pairing, wishes, days, players, links, calls, the log."""
+"""The calendar in words: the evenings, and the arbiter's changes of rounds and games' days."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import re
 
 from keizer_bot.club.calendar.actions import add_round, cancel_round, move_round
 from keizer_bot.club.calendar.game_days import play_in_advance, postpone, take_back_advance
-from keizer_bot.club.calendar.looking_up import season_calendar
-from keizer_bot.club.calendar.views import calendar_post
+from keizer_bot.club.calendar.views import calendar_post, season_calendar
 from keizer_bot.club.pairing.handlers import _to_pair
 from keizer_bot.core.asked_games import RESULTS, game_of, roster_of
 from keizer_bot.core.commands import Command
@@ -63,14 +62,14 @@ def advance(request: Request) -> Answer:
     said = line(request.rest, Example.ADVANCE)
     snapshot = request.context.snapshot
     evening, text = take_round(said, snapshot.calendar)
-    roster = roster_of(snapshot)
-    part = take_result(text, snapshot.rules.season.game)
-    if part is None and (names := _without_cancel(text)):
+    roster, game = roster_of(snapshot), snapshot.rules.season.game
+    part = take_result(text, game)
+    if part is None:
+        names, _, last = text.rpartition(" ")
+        if not names or fold(last) not in _CANCEL:
+            raise NotReadable(said, Example.ADVANCE)
         one, other = two_people(names, roster, Example.ADVANCE)
         return take_back_advance(request.context, white=one.id, black=other.id)
-    if part is None:
-        raise NotReadable(said, Example.ADVANCE)
-    game = snapshot.rules.season.game
     read = read_result(
         part.found, snapshot.calendar, request.sent, game=game, longest=LONGEST_BY_ARBITER
     )
@@ -87,12 +86,6 @@ def advance(request: Request) -> Answer:
 
 
 ADVANCE = Command("vooruit advance anticipa", Topic.EVENING, advance, may=Right.RESULTS)
-
-
-def _without_cancel(text: str) -> str:
-    """The names before a last word that takes the game back; empty without such a word."""
-    names, _, last = text.rpartition(" ")
-    return names if fold(last) in _CANCEL else ""
 
 
 def change_calendar(request: Request) -> Answer:

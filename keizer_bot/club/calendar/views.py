@@ -5,11 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
+from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.calendar import messages
+from keizer_bot.core.context import RequestContext
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.pages import pages
+
+_STATES = {
+    Phase.FINAL: messages.EveningState.PLAYED,
+    Phase.PAIRED: messages.EveningState.PAIRED,
+    Phase.CLOSED: messages.EveningState.CLOSED,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +38,27 @@ class CalendarView:
     evenings: tuple[EveningView, ...]
 
 
+def season_calendar(context: RequestContext) -> CalendarView:
+    """The season's evenings, and how far each is."""
+    snapshot = context.snapshot
+    coming = snapshot.calendar.next(context.at)
+
+    def state(evening: Evening) -> messages.EveningState | None:
+        known = _STATES.get(evening.phase)
+        return known or (messages.EveningState.NEXT if evening == coming else None)
+
+    return CalendarView(
+        season=snapshot.row.name,
+        evenings=tuple(
+            EveningView(e.number, e.date, e.period, state(e)) for e in snapshot.calendar.evenings
+        ),
+    )
+
+
 def calendar_post(view: CalendarView, texts: Translator, language: str) -> tuple[Html, ...]:
     """The calendar as one or more messages."""
     if not view.evenings:
         return (texts.render(messages.EmptyCalendar(view.season), language),)
-    lines = [texts.render(message, language) for message in _lines(view)]
-    return pages(texts.render(messages.CalendarTitle(view.season), language), lines)
-
-
-def _lines(view: CalendarView) -> list[Message]:
     several = len({evening.period for evening in view.evenings}) > 1
     lines: list[Message] = []
     period = None
@@ -46,11 +66,9 @@ def _lines(view: CalendarView) -> list[Message]:
         if several and evening.period != period:
             period = evening.period
             lines.append(messages.CalendarPeriod(period))
-        lines.append(_line(evening))
-    return lines
-
-
-def _line(evening: EveningView) -> Message:
-    if evening.state is None:
-        return messages.CalendarEvening(evening.round, evening.day)
-    return messages.CalendarEveningState(evening.round, evening.day, evening.state)
+        if evening.state is None:
+            lines.append(messages.CalendarEvening(evening.round, evening.day))
+        else:
+            lines.append(messages.CalendarEveningState(evening.round, evening.day, evening.state))
+    shown = [texts.render(line, language) for line in lines]
+    return pages(texts.render(messages.CalendarTitle(view.season), language), shown)

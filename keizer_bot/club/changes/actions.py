@@ -1,7 +1,7 @@
 """Undo: the facts become what they were before an act, and everybody concerned hears of it.
 
-A member undoes the last thing that he did himself, while the rules of the house still leave it
-to him; an arbiter the last acts of anybody. Undoing is an act like any other: it is on record,
+A member undoes the last thing that they did themselves, while the rules still leave it to them;
+an arbiter the last acts of anybody. Undoing is an act like any other: it is on record,
 and can be undone.
 """
 
@@ -11,14 +11,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from keizer_bot.club.changes import messages
-from keizer_bot.club.changes.log import log_line
 from keizer_bot.club.changes.rights import check_allowed, is_of_season
 from keizer_bot.club.changes.telling import tell_of_undoing
-from keizer_bot.club.changes.views import logged
+from keizer_bot.club.changes.views import shown_to
 from keizer_bot.club.ranking.effects import effect_of
 from keizer_bot.core.change_log import Action, undoing
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import No, NotLinked, StaleButton
+from keizer_bot.core.messages import No, StaleButton
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Choice, ask, confirm, intend, on_press
 from keizer_bot.i18n.message import Refusal
@@ -40,7 +39,7 @@ class Act:
 
     def shown(self, context: RequestContext) -> tuple[messages.LoggedChange, ...]:
         """The lines as the log tells them."""
-        return tuple(logged(log_line(context, line), context.language) for line in self.lines)
+        return tuple(shown_to(context, line, context.language) for line in self.lines)
 
 
 def undo_last(context: RequestContext) -> Answer:
@@ -50,8 +49,7 @@ def undo_last(context: RequestContext) -> Answer:
     """
     if context.actor.is_arbiter:
         return _offer(context)
-    if context.actor.member is None:
-        raise NotLinked(context.bot_name)
+    context.require_known()
     own = _last_of(context, context.actor.person_id)
     if own is None:
         raise messages.NothingToUndo
@@ -68,7 +66,7 @@ def undo_last_of(context: RequestContext, *, name: str, person_id: int | None) -
 
 
 def _last_of(context: RequestContext, person_id: int) -> int | None:
-    """The last that he did in the running season of this competition."""
+    """The last that they did in the running season of this competition."""
     for number in traces.acts(context.tx, context.club.id, _LOOKED_AT, person_id):
         found = traces.of_act(context.tx, number)
         if not traces.fit(context.tx, found) or is_of_season(context, found):
@@ -78,21 +76,22 @@ def _last_of(context: RequestContext, person_id: int) -> int | None:
 
 def _offer(context: RequestContext) -> Answer:
     """The last acts of anybody that can be undone still, a button for each."""
-    found: list[Act] = []
+    listed: list[messages.NumberedAct] = []
+    choices: list[Choice] = []
     for number in traces.acts(context.tx, context.club.id, _LOOKED_AT):
         act = _act(context, number)
         with suppress(Refusal):
             _check(context, act)
-            found.append(act)
-        if len(found) == _OFFERED:
+            first, *others = act.shown(context)
+            more = messages.MoreLines(len(others)) if others else None
+            listed.append(messages.NumberedAct(len(listed) + 1, first, more))
+            choices.append(Choice(str(len(listed)), intend(undo, act=act.id)))
+        if len(listed) == _OFFERED:
             break
-    if not found:
+    if not listed:
         raise messages.NothingToUndo
-    listed = tuple(_numbered(context, number, act) for number, act in enumerate(found, start=1))
-    choices = [Choice(str(n), intend(undo, act=act.id)) for n, act in enumerate(found, start=1)]
-    return ask(
-        context, messages.UndoWhat(listed), [*choices, Choice(No(), None)], in_a_row=_OFFERED
-    )
+    question = messages.UndoWhat(tuple(listed))
+    return ask(context, question, [*choices, Choice(No(), None)], in_a_row=_OFFERED)
 
 
 def _check(context: RequestContext, act: Act) -> None:
@@ -103,11 +102,6 @@ def _check(context: RequestContext, act: Act) -> None:
     check_allowed(context, act.lines, act.traces, first)
     if not traces.stands(context.tx, act.traces):
         raise messages.ChangedSince(first)
-
-
-def _numbered(context: RequestContext, number: int, act: Act) -> messages.NumberedAct:
-    first, *others = act.shown(context)
-    return messages.NumberedAct(number, first, messages.MoreLines(len(others)) if others else None)
 
 
 def _act(context: RequestContext, number: int) -> Act:
@@ -130,10 +124,8 @@ def undo(context: RequestContext, *, act: int, confirmed: bool = False) -> Answe
     _check(context, what)
     shown = what.shown(context)
     if not confirmed:
-        effect = effect_of(context, lambda: _put_back(context, what))
-        return confirm(
-            context, messages.ConfirmUndo(shown, effect), intend(undo, act=act, confirmed=True)
-        )
+        question = messages.ConfirmUndo(shown, effect_of(context, lambda: _put_back(context, what)))
+        return confirm(context, question, intend(undo, act=act, confirmed=True))
     _put_back(context, what)
     _record(context, what)
     return (messages.UndoneNow(shown), *tell_of_undoing(context, what.lines, what.traces, shown))

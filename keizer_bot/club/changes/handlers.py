@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from keizer_bot.club.changes.actions import undo_last, undo_last_of
-from keizer_bot.club.changes.log import recent_changes
-from keizer_bot.club.changes.views import log_post
+from keizer_bot.club.changes.views import log_post, recent_changes
 from keizer_bot.club.people.handlers import known_as
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer, Pages
@@ -22,7 +21,7 @@ LOG = Command("logboek log registro", Topic.CLUB, log, scope=Scope.CLUB)
 
 
 def undo(request: Request) -> Answer:
-    """``/herstel``: my last act, or a choice for the arbiter; ``/herstel NAME``: his last act."""
+    """``/herstel``: my last act, or a choice for the arbiter; ``/herstel NAME``: their last act."""
     name = request.rest.strip()
     if not name:
         return undo_last(request.context)

@@ -160,23 +160,26 @@ class LoggedRule(Message):
     beside: str
 
 
+Value = Message | Enum | date | tuple[Right, ...] | str
+
+
 class NewValue(Message):
     """There was nothing before."""
 
-    after: Message | Enum | date | tuple[Right, ...] | str
+    after: Value
 
 
 class ChangedValue(Message):
     """Something was replaced."""
 
-    before: Message | Enum | date | tuple[Right, ...] | str
-    after: Message | Enum | date | tuple[Right, ...] | str
+    before: Value
+    after: Value
 
 
 class RemovedValue(Message):
     """Something was taken away."""
 
-    before: Message | Enum | date | tuple[Right, ...] | str
+    before: Value
 
 
 class PairingMade(Message):

@@ -1,4 +1,4 @@
-"""Who may undo what: a member what the rules of the house still leave to him, else the arbiter."""
+"""Who may undo what: a member what the rules still leave to them, else the arbiter."""
 
 from __future__ import annotations
 
@@ -39,9 +39,8 @@ def check_allowed(
     evenings = {e.id: e for e in context.calendar.evenings}
     rounds = {t.row["round_id"] for t in traces if t.name in _OF_ROUND}
     touched = [evenings[i] for i in rounds if i in evenings]
-    himself = all(line.actor_id == context.actor.person_id for line in lines)
     if not context.actor.is_arbiter:
-        if not himself:
+        if any(line.actor_id != context.actor.person_id for line in lines):
             raise ArbiterOnly
         if is_appeal(lines):
             raise messages.UndoByArbiter(shown)

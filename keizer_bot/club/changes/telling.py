@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.changes import messages
-from keizer_bot.club.changes.log import log_line
-from keizer_bot.club.changes.views import logged
+from keizer_bot.club.changes.views import shown_to
 from keizer_bot.club.pairing.post import post_pairings, retire_pairings
 from keizer_bot.club.ranking.effects import revise_ranking, show
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import evening_with
 from keizer_bot.core.posting import post, tell_arbiters, tell_players
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, people, seasons
@@ -30,7 +30,7 @@ def tell_of_undoing(
 
     Gives what is to be said besides to whoever undid it.
     """
-    club = logged(log_line(context, lines[0]), context.club.language)
+    club = shown_to(context, lines[0], context.club.language)
     paired = _rounds_paired(traces)
     news = [say for round_id in paired for say in _pair_as_before(context, round_id)]
     if not paired and any(t.name == "round" and _on_calendar(t) for t in traces):
@@ -53,12 +53,11 @@ def _on_calendar(trace: Trace) -> bool:
 
 def _rounds_paired(traces: tuple[Trace, ...]) -> set[int]:
     """The rounds whose pairing the act made."""
-    return {t.row["round_id"] for t in traces if t.name in ("game", "bye") and _made(t)}
-
-
-def _made(trace: Trace) -> bool:
-    in_advance = bool(trace.row.get("in_advance"))
-    return (trace.before is None or trace.after is None) and not in_advance
+    return {
+        t.row["round_id"]
+        for t in traces
+        if t.name in ("game", "bye") and None in (t.before, t.after) and not t.row.get("in_advance")
+    }
 
 
 def _pair_as_before(context: RequestContext, round_id: int) -> tuple[Message, ...]:
@@ -72,8 +71,7 @@ def _pair_as_before(context: RequestContext, round_id: int) -> tuple[Message, ..
         return ()
     retire_pairings(context, round_id)
     post(context, messages.PairingUndone(row.number))
-    evening = next(e for e in context.calendar.evenings if e.id == round_id)
-    if context.at < evening.closes:
+    if context.at < evening_with(context, round_id).closes:
         return ()
     seasons.hold(context.tx, round_id, context.at)
     return (messages.PairingWaits(row.number),)
@@ -87,7 +85,7 @@ def _tell_people(
 ) -> None:
     """Whom it concerns, whoever did it first, and the arbiters if a dispute comes or goes.
 
-    Of the whole club's ratings or groups nobody was told one by one, nor is he of their undoing.
+    Of the whole club's ratings or groups nobody was told one by one, nor of their undoing.
     """
     if {line.action.rpartition(":")[2] for line in lines} & {Action.RATINGS, Action.GROUPS}:
         return
@@ -95,7 +93,7 @@ def _tell_people(
     ids = {t.row[column] for t in traces for column in _PEOPLE.get(t.name, ())}
     for game_id in {t.row["game_id"] for t in traces if t.name == "dispute"} - {None}:
         game = games.game(context.tx, game_id)
-        ids |= {game.white_id, game.black_id} if game else set()
+        ids |= set(game.players) if game else set()
     doers = {line.actor_id for line in lines}
     known = {m.id: m.person_id for m in people.members(context.tx, context.club.id)}
     players = [p for p in context.players.values() if p.id in ids or known[p.member_id] in doers]

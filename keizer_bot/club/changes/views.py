@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from enum import Enum
 
 from babel import Locale
+from msgspec.structs import replace
 
 from keizer_bot.club.changes import messages
 from keizer_bot.club.rules.differences import named
 from keizer_bot.club.rules.words import told
 from keizer_bot.core.change_log import Action, Again, Recorded
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import LoggedReason
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.commands import Right
@@ -21,24 +22,39 @@ from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.pages import pages
+from keizer_bot.store import clubs, records, seasons
+from keizer_bot.store.records import Change
 
+_SHOWN = 20
+_PRIVATE = (Action.EXEMPTION, Action.WARNING)
+_ENTRIES = (Action.PLAYER, Action.GUEST, Action.WITHDRAWN)
 _ISO_DATE = re.compile(r"\b\d{4}-\d\d-\d\d\b")
 
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """A change. `at` is on the club's clock; `before` and `after` are as they were recorded."""
+def recent_changes(context: RequestContext, *, private: bool = False) -> tuple[Change, ...]:
+    """The last changes, the newest first, on the club's clock, of all its competitions.
 
-    at: datetime
-    who: str
-    action: str
-    subject: str
-    before: str | None = None
-    after: str | None = None
-    reason: str | None = None
+    Who was warned or has leave is for an arbiter's eyes, in `private`.
+    """
+    shows_all = private and context.actor.is_arbiter
+    found = records.changes(context.tx, context.club.id, _SHOWN)
+    shown = [c for c in found if shows_all or c.action not in _PRIVATE]
+    return tuple([_named(context, change) for change in shown])
 
 
-def log_post(lines: tuple[LogLine, ...], texts: Translator, language: str) -> tuple[Html, ...]:
+def _named(context: RequestContext, change: Change) -> Change:
+    """The change at the club's hour; with the competition's name if that is not the main one."""
+    line = replace(change, at=context.local(change.at))
+    if line.season_id is None:
+        return line
+    season = seasons.season(context.tx, line.season_id)
+    competition = clubs.competition(context.tx, season.competition_id)
+    if not competition.beside:
+        return line
+    return replace(line, subject=f"{line.subject} ({competition.name})")
+
+
+def log_post(lines: tuple[Change, ...], texts: Translator, language: str) -> tuple[Html, ...]:
     """The changes in the given order, as one or more messages."""
     if not lines:
         return (texts.render(messages.NothingLogged(), language),)
@@ -46,16 +62,21 @@ def log_post(lines: tuple[LogLine, ...], texts: Translator, language: str) -> tu
     return pages(texts.render(messages.LogTitle(), language), shown)
 
 
-def logged(line: LogLine, language: str) -> messages.LoggedChange:
+def logged(line: Change, language: str) -> messages.LoggedChange:
     """One change, as it reads in that language."""
     return messages.LoggedChange(
         at=line.at,
-        who=line.who,
+        who=line.actor,
         action=_action(line.action),
         subject=_subject(line, language),
         values=_values(line, language),
         reason=LoggedReason(line.reason) if line.reason else None,
     )
+
+
+def shown_to(context: RequestContext, change: Change, language: str) -> messages.LoggedChange:
+    """One change at the club's hour, in that language."""
+    return logged(replace(change, at=context.local(change.at)), language)
 
 
 def _action(text: str) -> messages.Undone | messages.Redone | Enum | str:
@@ -64,34 +85,30 @@ def _action(text: str) -> messages.Undone | messages.Redone | Enum | str:
     return shape(_known(what)) if shape else _known(text)
 
 
-def _subject(line: LogLine, language: str) -> messages.LoggedRule | str:
+def _subject(line: Change, language: str) -> messages.LoggedRule | str:
     if _what(line) != Action.RULES:
         return _with_days(line.subject, language)
     key, _, beside = line.subject.partition(" ")
     return messages.LoggedRule(named(key), beside)
 
 
-def _what(line: LogLine) -> str:
+def _what(line: Change) -> str:
     """What was done, undone or done again."""
     return line.action.rpartition(":")[2]
 
 
-def _values(line: LogLine, language: str) -> Message | None:
+def _values(line: Change, language: str) -> Message | None:
     if line.action == Action.PAIRING and line.after:
         return messages.PairingMade(line.after)
-    if (
-        _what(line) in (Action.PLAYER, Action.GUEST, Action.WITHDRAWN)
-        and line.after
-        and not line.before
-    ):
+    if _what(line) in _ENTRIES and line.after and not line.before:
         return messages.LoggedRound(line.after)
-    if line.before and line.after and line.before != line.after:
-        return messages.ChangedValue(
-            _value(line, line.before, language), _value(line, line.after, language)
-        )
-    if line.after:
-        return messages.NewValue(_value(line, line.after, language))
-    return messages.RemovedValue(_value(line, line.before, language)) if line.before else None
+    before = _value(line, line.before, language) if line.before else None
+    after = _value(line, line.after, language) if line.after else None
+    if after is None:
+        return None if before is None else messages.RemovedValue(before)
+    if before is None or line.before == line.after:
+        return messages.NewValue(after)
+    return messages.ChangedValue(before, after)
 
 
 def _with_days(text: str, language: str) -> str:
@@ -113,9 +130,7 @@ def _day(text: str) -> date | None:
         return None
 
 
-def _value(
-    line: LogLine, text: str, language: str
-) -> Message | Enum | date | tuple[Right, ...] | str:
+def _value(line: Change, text: str, language: str) -> messages.Value:
     if _what(line) == Action.RULES:
         return told(line.subject.partition(" ")[0], text)
     if day_ := _day(text):

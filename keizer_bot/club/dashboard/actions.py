@@ -42,27 +42,27 @@ def open_dashboard(context: RequestContext, *, private: bool) -> Message | None:
     reader = context.actor.person_id
     if not private and not can_be_told(context.tx, reader):
         raise PrivateChatNeeded(context.bot_name)
-    dashboard_state = look(context)
-    shown = _shown(dashboard_state)
+    state = look(context)
+    shown = _shown(state)
     before = dashboards.dashboard(context.tx, context.competition.id, reader)
     if before is not None:
         take_buttons_away(context, before.outbox_id)
     row = send(context, Address(person(reader), context.language), shown, urgency=SOON)
     previewed = before.previewed if before else None
-    if dashboard_state.evening is not None and dashboard_state.evening.phase is Phase.CLOSED:
-        previewed = dashboard_state.evening.id  # a button for it is before him
+    if state.evening is not None and state.evening.phase is Phase.CLOSED:
+        previewed = state.evening.id  # a button for it is before him
     kept = Kept(context.competition.id, reader, row, _hash(context, shown), previewed)
-    dashboards.keep(context.tx, kept, context.at, dashboard_state.next_look())
+    dashboards.keep(context.tx, kept, context.at, state.next_look())
     return None if private else DashboardSent()
 
 
-def _shown(dashboard_state: DashboardState) -> Asked:
+def _shown(state: DashboardState) -> Asked:
     """The dashboard in one message, with as many names as fit."""
     for most in _LISTS:
-        text = Dashboard(lines(dashboard_state, most))
-        if fits(dashboard_state.context.texts.render(text, dashboard_state.context.language)):
+        text = Dashboard(lines(state, most))
+        if fits(state.context.texts.render(text, state.context.language)):
             break
-    return Asked(text, buttons(dashboard_state))
+    return Asked(text, buttons(state))
 
 
 def _hash(context: RequestContext, shown: Asked) -> str:
@@ -99,30 +99,23 @@ def _give_up(context: RequestContext, kept: Kept) -> None:
     dashboards.forget(context.tx, kept)
 
 
-def _refresh(context: RequestContext, kept: Kept, dashboard_state: DashboardState) -> None:
-    shown = _shown(dashboard_state)
+def _refresh(context: RequestContext, kept: Kept, state: DashboardState) -> None:
+    shown = _shown(state)
     now = replace(kept, shown=_hash(context, shown))
     if now.shown != kept.shown:
         edit(context, kept.outbox_id, shown, context.language)
-    if (closed := _newly_closed(dashboard_state, kept)) is not None:
+    if (closed := _newly_closed(state, kept)) is not None:
         now = replace(now, previewed=closed)
-        _show_preview(context, closed)
-    dashboards.keep(context.tx, now, context.at, dashboard_state.next_look())
+        asked = show_preview(context, round_id=closed)
+        to = Address(person(kept.person_id), context.language)
+        send(context, to, asked, urgency=SOON)
+    dashboards.keep(context.tx, now, context.at, state.next_look())
 
 
-def _newly_closed(dashboard_state: DashboardState, kept: Kept) -> int | None:
+def _newly_closed(state: DashboardState, kept: Kept) -> int | None:
     """The round of which sign-off has closed and whose pairing the reader has not seen yet."""
-    evening = dashboard_state.evening
+    evening = state.evening
     if evening is None or evening.phase is not Phase.CLOSED or evening.id == kept.previewed:
         return None
-    return (
-        evening.id
-        if dashboard_state.context.actor.may(Right.PAIRING) and not dashboard_state.held
-        else None
-    )
-
-
-def _show_preview(context: RequestContext, round_id: int) -> None:
-    """Between closing and pairing the arbiter sees by himself what the pairing would be."""
-    asked = show_preview(context, round_id=round_id)
-    send(context, Address(person(context.actor.person_id), context.language), asked, urgency=SOON)
+    shows = state.context.actor.may(Right.PAIRING) and not state.held
+    return evening.id if shows else None

@@ -1,6 +1,6 @@
-"""The arbiter's desk: the objections that wait, and words taken down for others.
+"""On the dashboard: the objections that wait, and words taken down for others.
 
-Whoever cannot write to the bot tells his side to the arbiter, who notes it for him.
+Whoever cannot write to the bot tells their side to the arbiter, who notes it for them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from keizer_bot.club.corrections.actions import decide_by_tap
 from keizer_bot.club.corrections.messages import ResultLabel
 from keizer_bot.club.dashboard import messages
 from keizer_bot.club.disputes.actions import argument_in, results_of, ruling_choices
-from keizer_bot.club.disputes.file import about_of, dispute_with, file_of, is_reachable, parties_of
+from keizer_bot.club.disputes.file import about_of, file_of, parties_of, undecided
 from keizer_bot.club.disputes.messages import DisputeFile
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
@@ -54,9 +54,18 @@ def show_objection(context: RequestContext, *, dispute: int) -> Asked:
         Choice(messages.NoteArgument(m.name), intend(note_for, dispute=found.id, member=m.id))
         for m in _speechless(context, found)
     ]
-    deciding = _results(found) if found.game_id is not None else ruling_choices(found)
-    say = the_file(context, found)
-    return ask(context, say, [*deciding, *noting], in_a_row=3 if len(deciding) % 3 == 0 else 1)
+    deciding = ruling_choices(found)
+    if found.game_id is not None:
+        deciding = [
+            Choice(ResultLabel(r), intend(decide_by_tap, game=found.game_id, result=r))
+            for r in results_of(found)
+        ]
+    return ask(
+        context,
+        the_file(context, found),
+        [*deciding, *noting],
+        in_a_row=3 if len(deciding) % 3 == 0 else 1,
+    )
 
 
 def the_file(context: RequestContext, dispute: Dispute) -> DisputeFile:
@@ -66,17 +75,7 @@ def the_file(context: RequestContext, dispute: Dispute) -> DisputeFile:
 
 def _open(context: RequestContext, number: int) -> Dispute:
     context.require(Right.RESULTS)
-    found = dispute_with(context, number)
-    if found.decided_at or found.closed:
-        raise StaleButton
-    return found
-
-
-def _results(dispute: Dispute) -> list[Choice]:
-    return [
-        Choice(ResultLabel(r), intend(decide_by_tap, game=dispute.game_id, result=r))
-        for r in results_of(dispute)
-    ]
+    return undecided(context, number)
 
 
 @on_press("note-for")
@@ -113,14 +112,8 @@ def argue_for(context: RequestContext, *, dispute: int, member: int, words: str)
     party, text = _party(context, found, member), argument_in(words)
     by = context.actor.name
     disputes.set_argument(context.tx, found.id, party.id, text, context.at, noted_by=by)
-    note(
-        context,
-        Action.ARGUMENT,
-        party.name,
-        season_id=context.season.id,
-        round_id=found.round_id,
-    )
-    if is_reachable(party):
+    note(context, Action.ARGUMENT, party.name, round_id=found.round_id)
+    if party.is_reachable:
         say = messages.ArgumentNotedForYou(about_of(context, found), by, text)
         tell(context, party.id, say, urgency=SOON)
     return show_objection(context, dispute=found.id)

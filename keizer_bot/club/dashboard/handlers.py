@@ -1,4 +1,4 @@
-"""The arbiter's desk: ``/beheer``, and ``/indelen`` with the preview that goes before it."""
+"""The arbiter's dashboard: ``/beheer``, and ``/indelen`` with the preview that goes before it."""
 
 from __future__ import annotations
 

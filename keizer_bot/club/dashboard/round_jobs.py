@@ -7,14 +7,11 @@ from collections.abc import Callable, Iterator
 from keizer_bot.calendar import Phase
 from keizer_bot.club.attendance.looking_up import attendance_of
 from keizer_bot.club.attendance.views import attendance_post
-from keizer_bot.club.calendar.looking_up import season_calendar
-from keizer_bot.club.calendar.views import calendar_post
+from keizer_bot.club.calendar.views import calendar_post, season_calendar
 from keizer_bot.club.changes.actions import undo_last
-from keizer_bot.club.changes.log import recent_changes
-from keizer_bot.club.changes.views import log_post
-from keizer_bot.club.dashboard.claims import list_claims, list_duties
+from keizer_bot.club.changes.views import log_post, recent_changes
 from keizer_bot.club.dashboard.disputes import list_objections
-from keizer_bot.club.dashboard.results import fill_in
+from keizer_bot.club.dashboard.lists import fill_in, list_claims, list_duties
 from keizer_bot.club.dashboard.state import DashboardState
 from keizer_bot.club.pairing.actions import played_already
 from keizer_bot.club.pairing.by_hand import ask_to_pair, publish_pairings, publish_ranking
@@ -66,43 +63,38 @@ def do_job(context: RequestContext, job: Job) -> Answer:
     return _JOBS[job](context)
 
 
-def buttons(dashboard_state: DashboardState) -> tuple[tuple[Button, ...], ...]:
+def buttons(state: DashboardState) -> tuple[tuple[Button, ...], ...]:
     """The jobs that make sense now, for somebody with the reader's rights."""
-    number = dashboard_state.context.competition.id
-    made = [
-        Button(JobLabel(job), data(Kind.JOB, number, job.value))
-        for job in _offered(dashboard_state)
-    ]
+    number = state.context.competition.id
+    made = [Button(JobLabel(job), data(Kind.JOB, number, job.value)) for job in _offered(state)]
     return tuple(tuple(made[start : start + _IN_A_ROW]) for start in range(0, len(made), _IN_A_ROW))
 
 
-def _offered(dashboard_state: DashboardState) -> Iterator[Job]:
-    may = dashboard_state.context.actor.may
-    if dashboard_state.open_games and may(Right.RESULTS):
+def _offered(state: DashboardState) -> Iterator[Job]:
+    may = state.context.actor.may
+    if state.open_games and may(Right.RESULTS):
         yield Job.RESULTS
-    if dashboard_state.waiting_objections and may(Right.RESULTS):
+    if state.waiting_objections and may(Right.RESULTS):
         yield Job.OBJECTIONS
-    if dashboard_state.evening is not None:
+    if state.evening is not None:
         yield Job.WHO
-        if may(Right.PAIRING) and not played_already(
-            dashboard_state.snapshot, dashboard_state.evening
-        ):
-            paired = dashboard_state.evening.phase is Phase.PAIRED
-            yield from (Job.PREVIEW, Job.AGAIN if paired else Job.PAIR)
     if may(Right.PAIRING):
-        if dashboard_state.evening is not None and dashboard_state.evening.phase is Phase.PAIRED:
-            yield Job.POST
-        if dashboard_state.snapshot.played.rounds:
-            yield Job.RANKING
-    yield from _waiting_people(dashboard_state)
+        yield from _of_pairing(state)
+    if state.claims and may(Right.PLAYERS):
+        yield Job.CLAIMS
+    if state.duties and may(Right.PLAYERS):
+        yield Job.DUTY
+    if state.calls:
+        yield Job.CALLS
     yield from (Job.LOG, Job.CALENDAR, Job.UNDO)
 
 
-def _waiting_people(dashboard_state: DashboardState) -> Iterator[Job]:
-    may = dashboard_state.context.actor.may(Right.PLAYERS)
-    if dashboard_state.claims and may:
-        yield Job.CLAIMS
-    if dashboard_state.duties and may:
-        yield Job.DUTY
-    if dashboard_state.calls:
-        yield Job.CALLS
+def _of_pairing(state: DashboardState) -> Iterator[Job]:
+    evening = state.evening
+    paired = evening is not None and evening.phase is Phase.PAIRED
+    if evening is not None and not played_already(state.snapshot, evening):
+        yield from (Job.PREVIEW, Job.AGAIN if paired else Job.PAIR)
+    if paired:
+        yield Job.POST
+    if state.snapshot.played.rounds:
+        yield Job.RANKING

@@ -11,6 +11,7 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.presence import eligible, expected, present, silent
 from keizer_bot.club.dashboard import messages
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import GameLine, Names, OtherNames
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Result
@@ -48,11 +49,8 @@ class DashboardState:
     @property
     def open_games(self) -> list[GameRow]:
         """The games without a result that were to be played by now, and those that are disputed."""
-        days = {e.id: e for e in self.snapshot.calendar.evenings}
         return [
-            g
-            for g in self.snapshot.games
-            if g.disputed or (g.result is None and self._is_due(g, days[g.round_id]))
+            g for g in self.snapshot.games if g.disputed or (g.result is None and self._is_due(g))
         ]
 
     @property
@@ -60,24 +58,22 @@ class DashboardState:
         """How many objections the arbiter has to decide about, to results and others."""
         return self.objections + sum(game.disputed for game in self.snapshot.games)
 
-    def _is_due(self, game: GameRow, evening: Evening) -> bool:
+    def _is_due(self, game: GameRow) -> bool:
         if game.moved_to is not None:
-            return game.moved_to <= self.context.at.astimezone(self.context.zone).date()
-        return evening.starts <= self.context.at
+            return game.moved_to <= self.context.today
+        return round_in(self.snapshot, game.round_id).starts <= self.context.at
 
     def is_late(self, game: GameRow) -> bool:
         """Whether its evening, or the day that it was moved to, is over."""
         if game.moved_to is not None:
-            return game.moved_to < self.context.at.astimezone(self.context.zone).date()
-        evening = next(e for e in self.snapshot.calendar.evenings if e.id == game.round_id)
-        return evening.final <= self.context.at
+            return game.moved_to < self.context.today
+        return round_in(self.snapshot, game.round_id).final <= self.context.at
 
     def next_look(self) -> datetime:
         """When the clock alone may change what is seen."""
         moments = [at for _, at in _moments(self.evening)] if self.evening else []
-        midnight = (self.context.at.astimezone(self.context.zone) + timedelta(days=1)).replace(
-            hour=0, minute=0, second=0, microsecond=0
-        )
+        tomorrow = self.context.local(self.context.at) + timedelta(days=1)
+        midnight = tomorrow.replace(hour=0, minute=0, second=0, microsecond=0)
         coming = [moment for moment in (*moments, midnight) if moment > self.context.at]
         return min(*coming, self.context.at + _AGAIN)
 
@@ -87,7 +83,6 @@ def look(context: RequestContext) -> DashboardState:
     snapshot = context.snapshot
     evening = next((e for e in snapshot.calendar.evenings if e.phase is not Phase.FINAL), None)
     claims = duty.open_claims(context.tx, context.club.id)
-    names = {p.id: p.name for p in snapshot.players}
     wishes = games.wishes(context.tx, snapshot.row.id)
     about = disputes.open_disputes(context.tx, snapshot.row.id)
     return DashboardState(
@@ -99,40 +94,31 @@ def look(context: RequestContext) -> DashboardState:
         calls=tuple(c.name for c in records.open_calls(context.tx, context.club.id)),
         claims=tuple(n for _, n in dashboards.waiting_claims(context.tx, context.club.id)),
         duties=tuple(
-            messages.DutyLine(_short(names[c.player_id]), c.evening)
+            messages.DutyLine(_short(context.players[c.player_id].name), c.evening)
             for c in claims
-            if c.player_id in names
+            if c.player_id in context.players
         ),
         objections=sum(dispute.game_id is None for dispute in about),
         wishes=sum(evening is not None and wish.round_id == evening.id for wish in wishes),
     )
 
 
-def lines(dashboard_state: DashboardState, most: int) -> tuple[Message, ...]:
+def lines(state: DashboardState, most: int) -> tuple[Message, ...]:
     """The dashboard line by line, with at most so many names in each list."""
-    head: Message = messages.DashboardOver(dashboard_state.snapshot.row.name)
-    if dashboard_state.evening is not None:
-        state = _state(dashboard_state, dashboard_state.evening)
-        head = messages.DashboardRound(
-            dashboard_state.snapshot.row.name,
-            dashboard_state.evening.number,
-            dashboard_state.evening.date,
-            state,
-        )
-    found = [
-        head,
-        *_round(dashboard_state, most),
-        *_games(dashboard_state, most),
-        *_waiting(dashboard_state, most),
-    ]
-    steps = _steps(dashboard_state)
+    head: Message = messages.DashboardOver(state.snapshot.row.name)
+    if state.evening is not None:
+        number, day = state.evening.number, state.evening.date
+        how_far = _round_state(state, state.evening)
+        head = messages.DashboardRound(state.snapshot.row.name, number, day, how_far)
+    found = [head, *_round(state, most), *_games(state, most), *_waiting(state, most)]
+    steps = _steps(state)
     return (*found, messages.NextSteps(steps)) if steps else tuple(found)
 
 
-def _state(dashboard_state: DashboardState, evening: Evening) -> messages.RoundState:
-    if dashboard_state.held:
+def _round_state(state: DashboardState, evening: Evening) -> messages.RoundState:
+    if state.held:
         return messages.RoundState.HELD
-    if evening.phase is Phase.PAIRED and evening.starts <= dashboard_state.context.at:
+    if evening.phase is Phase.PAIRED and evening.starts <= state.context.at:
         return messages.RoundState.PLAYING
     return messages.RoundState[evening.phase.name]
 
@@ -151,26 +137,19 @@ def _names(names: Iterable[str], most: int) -> Names:
     return _first([_short(name) for name in names], most)
 
 
-def _round(dashboard_state: DashboardState, most: int) -> Iterator[Message]:
+def _round(state: DashboardState, most: int) -> Iterator[Message]:
     """Who comes to the round, and who does not."""
-    evening, said = dashboard_state.evening, dashboard_state.said
+    evening, said = state.evening, state.said
     if evening is None:
         return
-    everybody = eligible(dashboard_state.snapshot, evening)
+    everybody = eligible(state.snapshot, evening)
     waits = evening.phase in (Phase.OPEN, Phase.CLOSED)
-    checking = (
-        waits and evening.check_in is not None and evening.check_in <= dashboard_state.context.at
-    )
-    come = (present if checking else expected)(dashboard_state.snapshot, evening, said)
-    if evening.starts > dashboard_state.context.at or waits:
+    checking = waits and evening.check_in is not None and evening.check_in <= state.context.at
+    come = (present if checking else expected)(state.snapshot, evening, said)
+    if evening.starts > state.context.at or waits:
         yield messages.ComingCount(len(come), len(everybody))
     if checking:
-        busy = {
-            i
-            for g in dashboard_state.snapshot.games_of(evening.id)
-            for i in (g.white_id, g.black_id)
-        }
-        missing = silent(dashboard_state.snapshot, evening, said, busy=busy)
+        missing = silent(state.snapshot, evening, said, busy=state.snapshot.busy_in(evening.id))
         if missing:
             yield messages.NotCheckedIn(len(missing), _names((p.name for p in missing), most))
     elif evening.phase is Phase.OPEN:
@@ -192,73 +171,55 @@ def _away(player: PlayerRow, said: Mapping[int, Presence]) -> messages.AwayKind 
     return next((_KINDS[k] for k in _KINDS if k == own.state), messages.AwayKind.IN_TIME)
 
 
-def _games(dashboard_state: DashboardState, most: int) -> Iterator[Message]:
+def _games(state: DashboardState, most: int) -> Iterator[Message]:
     """What is played, what is late, what is disputed."""
-    evening = dashboard_state.evening
+    evening = state.evening
     if evening is not None and evening.phase is Phase.PAIRED:
-        paired = dashboard_state.snapshot.games_of(evening.id)
+        paired = state.snapshot.games_of(evening.id)
         yield messages.ResultsSoFar(sum(g.result is not None for g in paired), len(paired))
-    due = [g for g in dashboard_state.open_games if not g.disputed]
-    late = [_game(dashboard_state, g) for g in due if dashboard_state.is_late(g)]
+    due = [g for g in state.open_games if not g.disputed]
+    late = [GameLine(*_about(state, g)) for g in due if state.is_late(g)]
     if late:
         yield messages.LateGames(len(late), _first(late, most))
-    playing = [_game(dashboard_state, g) for g in due if not dashboard_state.is_late(g)]
+    playing = [GameLine(*_about(state, g)) for g in due if not state.is_late(g)]
     if playing:
         yield messages.StillPlaying(len(playing), _first(playing, most))
     moved = [
-        g
-        for g in dashboard_state.snapshot.games
+        messages.MovedLine(*_about(state, g), g.moved_to)
+        for g in state.snapshot.games
         if g.moved_to and g.result is None and g not in due
     ]
     if moved:
-        yield messages.MovedGames(
-            len(moved), _first([_moved(dashboard_state, g) for g in moved], most)
-        )
-    disputed = [_dispute(dashboard_state, g) for g in dashboard_state.snapshot.games if g.disputed]
+        yield messages.MovedGames(len(moved), _first(moved, most))
+    disputed = [_dispute(state, g) for g in state.snapshot.games if g.disputed]
     if disputed:
         yield messages.OpenDisputes(len(disputed), _first(disputed, most))
 
 
-def _about(dashboard_state: DashboardState, game: GameRow) -> tuple[int, str, str]:
-    number = next(
-        e.number for e in dashboard_state.snapshot.calendar.evenings if e.id == game.round_id
-    )
-    white, black = (dashboard_state.snapshot.by_id(i).name for i in (game.white_id, game.black_id))
-    return number, _short(white), _short(black)
+def _about(state: DashboardState, game: GameRow) -> tuple[int, str, str]:
+    white, black = (_short(state.snapshot.by_id(i).name) for i in game.players)
+    return round_in(state.snapshot, game.round_id).number, white, black
 
 
-def _game(dashboard_state: DashboardState, game: GameRow) -> GameLine:
-    return GameLine(*_about(dashboard_state, game))
-
-
-def _moved(dashboard_state: DashboardState, game: GameRow) -> messages.MovedLine:
-    assert game.moved_to is not None  # noqa: S101 - only those are shown so
-    return messages.MovedLine(*_about(dashboard_state, game), game.moved_to)
-
-
-def _dispute(dashboard_state: DashboardState, game: GameRow) -> messages.DisputeLine:
+def _dispute(state: DashboardState, game: GameRow) -> messages.DisputeLine:
     first = Result(game.result) if game.result else None
-    objector = dashboard_state.snapshot.by_id(game.objected_by).name if game.objected_by else ""
-    return messages.DisputeLine(*_about(dashboard_state, game), first, _short(objector))
+    objector = state.snapshot.by_id(game.objected_by).name if game.objected_by else ""
+    return messages.DisputeLine(*_about(state, game), first, _short(objector))
 
 
-def _waiting(dashboard_state: DashboardState, most: int) -> Iterator[Message]:
+def _waiting(state: DashboardState, most: int) -> Iterator[Message]:
     """What waits for the arbiter."""
-    if dashboard_state.objections:
-        yield messages.OtherObjections(dashboard_state.objections)
-    if dashboard_state.duties:
-        yield messages.WaitingDuty(
-            len(dashboard_state.duties), _first(dashboard_state.duties, most)
-        )
-    if dashboard_state.claims:
-        yield messages.WaitingClaims(
-            len(dashboard_state.claims), _names(dashboard_state.claims, most)
-        )
-    if dashboard_state.calls:
-        names = tuple(dict.fromkeys(dashboard_state.calls))
+    if state.objections:
+        yield messages.OtherObjections(state.objections)
+    if state.duties:
+        yield messages.WaitingDuty(len(state.duties), _first(state.duties, most))
+    if state.claims:
+        yield messages.WaitingClaims(len(state.claims), _names(state.claims, most))
+    if state.calls:
+        names = tuple(dict.fromkeys(state.calls))
         yield messages.WaitingCalls(len(names), _names(names, most))
-    if dashboard_state.wishes:
-        yield messages.WishCount(dashboard_state.wishes)
+    if state.wishes:
+        yield messages.WishCount(state.wishes)
 
 
 def _moments(evening: Evening) -> list[tuple[messages.Step, datetime]]:
@@ -272,11 +233,11 @@ def _moments(evening: Evening) -> list[tuple[messages.Step, datetime]]:
     return sorted(((s, at) for s, at in steps.items() if at is not None), key=lambda step: step[1])
 
 
-def _steps(dashboard_state: DashboardState) -> tuple[messages.StepLine, ...]:
-    if dashboard_state.evening is None or dashboard_state.held:
+def _steps(state: DashboardState) -> tuple[messages.StepLine, ...]:
+    if state.evening is None or state.held:
         return ()
     return tuple(
-        messages.StepLine(step, at.astimezone(dashboard_state.context.zone))
-        for step, at in _moments(dashboard_state.evening)
-        if at > dashboard_state.context.at
+        messages.StepLine(step, state.context.local(at))
+        for step, at in _moments(state.evening)
+        if at > state.context.at
     )

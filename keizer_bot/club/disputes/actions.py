@@ -11,17 +11,17 @@ from keizer_bot.club.disputes import messages
 from keizer_bot.club.disputes.decisions import rule
 from keizer_bot.club.disputes.file import (
     about_of,
+    closing,
     dispute_with,
     file_of,
-    is_reachable,
-    local,
+    is_party,
     parties_of,
 )
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import GameContext
 from keizer_bot.core.messages import NotYourButton
-from keizer_bot.core.posting import SOON, arbiters_with, call, send, tell_arbiters
+from keizer_bot.core.posting import arbiters_with, ask_person, call, tell_arbiters
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, await_words, intend, on_press
 from keizer_bot.core.wording import Rows
 from keizer_bot.engine.model import Result
@@ -30,7 +30,6 @@ from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.store import disputes
 from keizer_bot.store.disputes import Dispute
-from keizer_bot.store.intents import Address, person
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import PlayerRow
 
@@ -59,14 +58,8 @@ def begin_dispute(
         context.tx, table.game.id, other, context.at, context.at + TO_ARGUE
     )
     dispute = dispute_with(context, number)
-    tell_arbiters(
-        context,
-        Asked(
-            messages.DisputeForArbiter(table.evening.number, *table.names, first, objector.name),
-            decide_buttons(dispute),
-        ),
-        right=Right.RESULTS,
-    )
+    say = messages.DisputeForArbiter(table.evening.number, *table.names, first, objector.name)
+    tell_arbiters(context, Asked(say, decide_buttons(dispute)), right=Right.RESULTS)
     for member in parties_of(context, dispute):
         ask_for_argument(context, dispute, member)
 
@@ -84,20 +77,18 @@ def decide_buttons(dispute: Dispute) -> Rows:
 
 def ask_for_argument(context: RequestContext, dispute: Dispute, member: Member) -> None:
     """Ask one party in private; who cannot be reached is to be called by the arbiter."""
-    about, until = about_of(context, dispute), local(context, dispute.closes_at)
-    if not is_reachable(member):
-        call(context, member.id, messages.PleaseArgue(about, until))
-        return
-    put_to(context, dispute, member, messages.ArgumentWanted(about, until))
+    if member.is_reachable:
+        put_to(context, dispute, member, messages.ArgumentWanted(*closing(context, dispute)))
+    else:
+        call(context, member.id, messages.PleaseArgue(*closing(context, dispute)))
 
 
 def put_to(context: RequestContext, dispute: Dispute, member: Member, say: Message) -> None:
     """Ask a party that can be reached, and wait for its words."""
     person_id = member.person_id or 0
     nothing = Choice(messages.NothingToAdd(), intend(add_nothing, dispute=dispute.id))
-    asked = ask(context, say, [nothing], of=person_id)
     language = member.language or context.club.language
-    send(context, Address(person(person_id), language), asked, urgency=SOON)
+    ask_person(context, person_id, language, say, [nothing])
     await_words(context, person_id, intend(argue, dispute=dispute.id), dispute.closes_at)
 
 
@@ -114,8 +105,9 @@ def argue(context: RequestContext, *, dispute: int, words: str) -> Answer:
     text = argument_in(words)
     disputes.set_argument(context.tx, found.id, member.id, text, context.at)
     _hand_over_if_complete(context, found)
-    say = messages.ArgumentNoted(about_of(context, found), local(context, found.closes_at))
-    return _changeable(context, found, say)
+    drop = Choice(messages.DropArgument(), intend(drop_argument, dispute=found.id))
+    say = messages.ArgumentNoted(*closing(context, found))
+    return ask(context, say, [*_to_rewrite(context, found), drop], in_a_row=2)
 
 
 def argument_in(words: str) -> str:
@@ -128,11 +120,6 @@ def argument_in(words: str) -> str:
     return text
 
 
-def _changeable(context: RequestContext, dispute: Dispute, say: Message) -> Asked:
-    drop = Choice(messages.DropArgument(), intend(drop_argument, dispute=dispute.id))
-    return ask(context, say, [*_to_rewrite(context, dispute), drop], in_a_row=2)
-
-
 def _to_rewrite(context: RequestContext, dispute: Dispute) -> list[Choice]:
     """Only for whom words in private can be awaited: in the group nobody reads them."""
     if not can_argue_in_private(context):
@@ -142,14 +129,14 @@ def _to_rewrite(context: RequestContext, dispute: Dispute) -> list[Choice]:
 
 def can_argue_in_private(context: RequestContext) -> bool:
     """Whether the sender's private chat is open."""
-    return context.actor.member is not None and is_reachable(context.actor.member)
+    return context.actor.member is not None and context.actor.member.is_reachable
 
 
 def _own(context: RequestContext, number: int) -> tuple[Dispute, Member]:
     """The dispute, if the sender is a party and may still say something."""
     dispute = dispute_with(context, number)
     own = context.actor.member
-    if own is None or own.id not in {m.id for m in parties_of(context, dispute)}:
+    if own is None or not is_party(context, dispute):
         raise NotYourButton
     if dispute.decided_at or dispute.closed or context.at >= dispute.closes_at:
         raise messages.TooLateToArgue(about_of(context, dispute))
@@ -161,10 +148,10 @@ def add_nothing(context: RequestContext, *, dispute: int) -> Answer:
     """A party has nothing to say. Raises as `argue`."""
     found, member = _own(context, dispute)
     disputes.set_argument(context.tx, found.id, member.id, "", context.at)
-    _stop_waiting_for(context, found)
+    disputes.end_waiting(context.tx, found.id, of=context.actor.person_id)
     _hand_over_if_complete(context, found)
-    say = messages.NothingAdded(about_of(context, found), local(context, found.closes_at))
-    return _writable(context, found, say)
+    say = messages.NothingAdded(*closing(context, found))
+    return ask(context, say, _to_rewrite(context, found))
 
 
 @on_press("drop-argument")
@@ -174,12 +161,8 @@ def drop_argument(context: RequestContext, *, dispute: int) -> Answer:
     disputes.drop_argument(context.tx, found.id, member.id)
     if found.handed:
         hand_over(context, found)
-    say = messages.ArgumentDropped(about_of(context, found), local(context, found.closes_at))
-    return _writable(context, found, say)
-
-
-def _writable(context: RequestContext, dispute: Dispute, say: Message) -> Asked:
-    return ask(context, say, _to_rewrite(context, dispute))
+    say = messages.ArgumentDropped(*closing(context, found))
+    return ask(context, say, _to_rewrite(context, found))
 
 
 @on_press("rewrite-argument")
@@ -187,11 +170,7 @@ def rewrite_argument(context: RequestContext, *, dispute: int) -> Answer:
     """Wait for a party's words anew; what it said before stands until they come."""
     found, _ = _own(context, dispute)
     await_words(context, context.actor.person_id, intend(argue, dispute=found.id), found.closes_at)
-    return messages.ArgumentAwaited(about_of(context, found), local(context, found.closes_at))
-
-
-def _stop_waiting_for(context: RequestContext, dispute: Dispute) -> None:
-    disputes.end_waiting(context.tx, dispute.id, of=context.actor.person_id)
+    return messages.ArgumentAwaited(*closing(context, found))
 
 
 def _hand_over_if_complete(context: RequestContext, dispute: Dispute) -> None:
@@ -209,13 +188,8 @@ def hand_over(context: RequestContext, dispute: Dispute) -> None:
         tell_arbiters(context, Asked(say, decide_buttons(dispute)), right=Right.RESULTS)
         return
     for arbiter in arbiters_with(context, Right.RESULTS):
-        asked = ask(context, say, ruling_choices(dispute), of=arbiter.person_id)
-        send(
-            context,
-            Address(person(arbiter.person_id), context.club.language),
-            asked,
-            urgency=SOON,
-        )
+        choices = ruling_choices(dispute)
+        ask_person(context, arbiter.person_id, context.club.language, say, choices)
 
 
 def ruling_choices(dispute: Dispute) -> list[Choice]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 
 from keizer_bot.club.disputes import messages
-from keizer_bot.club.disputes.file import about_of, dispute_with, parties_of, subject_of
+from keizer_bot.club.disputes.file import about_of, dispute_with, parties_of, subject_of, undecided
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.posting import SOON, note, send, tell
+from keizer_bot.core.posting import SOON, ask_person, note, tell
 from keizer_bot.core.questions import Answer, Choice, ask, await_words, intend, on_press
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
@@ -17,7 +16,6 @@ from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import disputes, people
 from keizer_bot.store.disputes import Dispute
-from keizer_bot.store.intents import Address, person
 
 _LONGEST_REASON = 300
 _TO_REASON = timedelta(hours=1)
@@ -58,8 +56,7 @@ def _ask_why(context: RequestContext, dispute: Dispute, decision: messages.Decis
     arbiter = context.actor.person_id
     say = messages.ReasonWanted(about_of(context, dispute), decision)
     skip = Choice(messages.WithoutReason(), intend(skip_reason, dispute=dispute.id))
-    asked = ask(context, say, [skip])
-    send(context, Address(person(arbiter), context.language), asked, urgency=SOON)
+    ask_person(context, arbiter, context.language, say, [skip])
     wish = intend(give_reason, dispute=dispute.id)
     await_words(context, arbiter, wish, context.at + _TO_REASON)
 
@@ -76,7 +73,7 @@ def give_reason(context: RequestContext, *, dispute: int, words: str) -> Answer:
         raise messages.ArgumentTooLong(_LONGEST_REASON)
     disputes.set_reason(context.tx, found.id, reason)
     about = about_of(context, found)
-    _record(context, found, about, found.decision, reason)
+    _record(context, found, found.decision, reason)
     tell_parties(context, found, messages.DecisionReason(about, reason))
     choices = [
         Choice(messages.RewriteArgument(), intend(rewrite_reason, dispute=found.id)),
@@ -107,7 +104,7 @@ def skip_reason(context: RequestContext, *, dispute: int) -> Answer:
     disputes.end_waiting_for_reason(context.tx, found.id)
     if found.reason:
         disputes.set_reason(context.tx, found.id, None)
-        _record(context, found, about, found.decision, None)
+        _record(context, found, found.decision, None)
         tell_parties(context, found, messages.ReasonTakenBack(about))
     return messages.ReasonSkipped(about)
 
@@ -116,29 +113,22 @@ def skip_reason(context: RequestContext, *, dispute: int) -> Answer:
 def rule(context: RequestContext, *, dispute: int, ruling: messages.Ruling) -> Answer:
     """The arbiter decides about something else than a result. Raises `StaleButton`."""
     context.require(Right.RESULTS)
-    found = dispute_with(context, dispute)
-    if found.decided_at or found.closed:
-        raise StaleButton
+    found = undecided(context, dispute)
     about = about_of(context, found)
-    _record(context, found, about, ruling, None)
+    _record(context, found, ruling, None)
     tell(context, found.objector_id, messages.ObjectionDecided(about, ruling), urgency=SOON)
     _decided(context, found, ruling, "")
     return messages.RulingNoted(about, ruling)
 
 
 def _record(
-    context: RequestContext,
-    dispute: Dispute,
-    about: messages.About,
-    decision: str | None,
-    reason: str | None,
+    context: RequestContext, dispute: Dispute, decision: str | None, reason: str | None
 ) -> None:
     note(
         context,
         Action.DISPUTE if dispute.game_id is not None else Action.OBJECTION,
-        subject_of(about),
+        subject_of(about_of(context, dispute)),
         after=decision,
         reason=reason,
-        season_id=context.season.id,
         round_id=dispute.round_id,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.disputes import messages
 from keizer_bot.club.disputes.actions import TO_ARGUE, argue, ask_for_argument, can_argue_in_private
-from keizer_bot.club.disputes.file import about_of, dispute_with, local, parties_of, subject_of
+from keizer_bot.club.disputes.file import about_of, dispute_with, is_party, parties_of, subject_of
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
@@ -22,7 +22,7 @@ def object_to_evening(context: RequestContext, *, words: str) -> Answer:
     whether he means it. Raises `EveningObjectionTooLate`, `NoEveningYet` and as `argue`.
     """
     player = context.own_player
-    known = _awaiting(context, player.member_id)
+    known = _awaiting(context, player.season_id)
     if known is not None and words:
         return argue(context, dispute=known, words=words)
     evening = _evening(context)
@@ -30,27 +30,23 @@ def object_to_evening(context: RequestContext, *, words: str) -> Answer:
         say = messages.ConfirmObjection(evening.date, evening.final)
         return confirm(context, say, intend(open_objection, round_id=evening.id))
     open_objection(context, round_id=evening.id, ask=False)
-    number = _awaiting(context, player.member_id)
+    number = _awaiting(context, player.season_id)
     if number is None:
         raise StaleButton
     noted = argue(context, dispute=number, words=words)
-    until = local(context, context.at + TO_ARGUE)
+    until = context.local(context.at + TO_ARGUE)
     rows = noted.rows if isinstance(noted, Asked) else ()
-    if not can_argue_in_private(context):
-        return Asked(
-            messages.EveningObjectionArguedHere(evening.date, until, context.bot_name), rows
-        )
-    return Asked(messages.EveningObjectionArgued(evening.date, until), rows)
+    if can_argue_in_private(context):
+        return Asked(messages.EveningObjectionArgued(evening.date, until), rows)
+    return Asked(messages.EveningObjectionArguedHere(evening.date, until, context.bot_name), rows)
 
 
-def _awaiting(context: RequestContext, member_id: int) -> int | None:
-    """The newest dispute in which that member may still say something."""
-    season_id = context.own_player.season_id
+def _awaiting(context: RequestContext, season_id: int) -> int | None:
+    """The newest dispute in which the sender may still say something."""
     found = [
         dispute.id
         for dispute in disputes.open_disputes(context.tx, season_id)
-        if context.at < dispute.closes_at
-        and member_id in {m.id for m in parties_of(context, dispute)}
+        if context.at < dispute.closes_at and is_party(context, dispute)
     ]
     return found[-1] if found else None
 
@@ -58,9 +54,8 @@ def _awaiting(context: RequestContext, member_id: int) -> int | None:
 def _evening(context: RequestContext) -> Evening:
     """The evening going on: its pairing is there, or it is today, and its last hour is not past."""
     evenings = context.calendar.evenings
-    today = context.at.astimezone(context.zone).date()
     for evening in evenings:
-        begun = evening.phase is Phase.PAIRED or evening.date == today
+        begun = evening.phase is Phase.PAIRED or evening.date == context.today
         if begun and evening.phase is not Phase.FINAL and context.at < evening.final:
             return evening
     past = [evening.final for evening in evenings if evening.final <= context.at]
@@ -76,25 +71,15 @@ def open_objection(context: RequestContext, *, round_id: int, ask: bool = True) 
     player, evening = context.own_player, _evening(context)
     if evening.id != round_id:
         raise StaleButton
-    until = context.at + TO_ARGUE
+    until = context.local(context.at + TO_ARGUE)
     number = disputes.add_about_evening(context.tx, evening.id, player.member_id, context.at, until)
     dispute = dispute_with(context, number)
     about = about_of(context, dispute)
-    note(
-        context,
-        Action.OBJECTION,
-        subject_of(about),
-        season_id=player.season_id,
-        round_id=evening.id,
-    )
+    note(context, Action.OBJECTION, subject_of(about), round_id=evening.id)
     if ask:
-        tell_arbiters(
-            context, messages.EveningObjected(about, local(context, until)), right=Right.RESULTS
-        )
+        tell_arbiters(context, messages.EveningObjected(about, until), right=Right.RESULTS)
         for member in parties_of(context, dispute):
             ask_for_argument(context, dispute, member)
-    if not can_argue_in_private(context):
-        return messages.EveningObjectionNotedHere(
-            evening.date, local(context, until), context.bot_name
-        )
-    return messages.EveningObjectionNoted(evening.date, local(context, until))
+    if can_argue_in_private(context):
+        return messages.EveningObjectionNoted(evening.date, until)
+    return messages.EveningObjectionNotedHere(evening.date, until, context.bot_name)

@@ -1,16 +1,15 @@
-"""What an objection is about, who its parties are, and its file."""
+"""What an objection is about, who its parties are, and its file: what was said, by whom."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
 from keizer_bot.club.disputes import messages
-from keizer_bot.club.disputes.views import DisputeView, Party, dispute_file
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.games import game_context
+from keizer_bot.core.games import evening_with, game_context
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.engine.model import Result
-from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.html import Html, escape
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import disputes, people
 from keizer_bot.store.disputes import Argument, Dispute
@@ -25,14 +24,17 @@ def dispute_with(context: RequestContext, number: int) -> Dispute:
     return found
 
 
-def is_reachable(member: Member) -> bool:
-    """Whether the bot can write to that member in private."""
-    return member.person_id is not None and member.private_open
+def undecided(context: RequestContext, number: int) -> Dispute:
+    """The dispute, if it still waits for a decision. Raises `StaleButton`."""
+    found = dispute_with(context, number)
+    if found.decided_at or found.closed:
+        raise StaleButton
+    return found
 
 
-def local(context: RequestContext, moment: datetime) -> datetime:
-    """That moment on the club's clock."""
-    return moment.astimezone(context.zone)
+def closing(context: RequestContext, dispute: Dispute) -> tuple[messages.About, datetime]:
+    """What it is about, and until when one may argue, on the club's clock."""
+    return about_of(context, dispute), context.local(dispute.closes_at)
 
 
 def about_of(context: RequestContext, dispute: Dispute) -> messages.About:
@@ -40,10 +42,7 @@ def about_of(context: RequestContext, dispute: Dispute) -> messages.About:
     if dispute.game_id is not None:
         table = game_context(context, dispute.game_id)
         return messages.AboutGame(table.evening.number, *table.names)
-    evenings = context.calendar.evenings
-    evening = next((e for e in evenings if e.id == dispute.round_id), None)
-    if evening is None:
-        raise StaleButton
+    evening = evening_with(context, dispute.round_id)
     return messages.AboutEvening(people.member(context.tx, dispute.objector_id).name, evening.date)
 
 
@@ -56,44 +55,50 @@ def parties_of(context: RequestContext, dispute: Dispute) -> tuple[Member, ...]:
     return tuple([people.member(context.tx, i) for i in ids])
 
 
+def is_party(context: RequestContext, dispute: Dispute) -> bool:
+    """Whether the sender is a party."""
+    return context.member_id in {member.id for member in parties_of(context, dispute)}
+
+
 def file_of(
     context: RequestContext, dispute: Dispute, language: str, decision: Message | None = None
 ) -> Html:
-    """The file in that language, with what was decided if that is known."""
+    """The reports, each party's words literally, and what was decided if that is known."""
     said = disputes.arguments(context.tx, dispute.id)
-    view = DisputeView(
-        reports=_reports(context, dispute),
-        parties=tuple(
-            _party(context, member, said.get(member.id)) for member in parties_of(context, dispute)
-        ),
-        decision=decision,
-    )
-    return dispute_file(view, context.texts, language)
+    parties = [
+        _argument(context, member, said.get(member.id)) for member in parties_of(context, dispute)
+    ]
+    decided = [decision] if decision else []
+    lines = [*_reports(context, dispute), *parties, *decided]
+    return Html("\n".join(context.texts.render(line, language) for line in lines))
 
 
 def _reports(context: RequestContext, dispute: Dispute) -> tuple[Message, ...]:
     objector = people.member(context.tx, dispute.objector_id).name
-    opened = local(context, dispute.opened_at)
+    opened = context.local(dispute.opened_at)
     objected: Message = messages.FileObjected(opened, objector)
     if dispute.other:
         objected = messages.FileContradicted(opened, objector, Result(dispute.other))
     if dispute.reporter_id is None or dispute.first is None or dispute.first_at is None:
         return (objected,)
     reporter = people.member(context.tx, dispute.reporter_id).name
-    return messages.FileReported(
-        local(context, dispute.first_at), reporter, Result(dispute.first)
-    ), objected
+    at = context.local(dispute.first_at)
+    return messages.FileReported(at, reporter, Result(dispute.first)), objected
 
 
-def _party(context: RequestContext, member: Member, said: Argument | None) -> Party:
-    if said is not None and said.words:
-        return Party(member.name, said.words, local(context, said.at), said.noted_by)
-    if said is not None:
-        return Party(member.name, messages.Unheard.NOTHING_TO_ADD)
-    return Party(
-        member.name,
-        messages.Unheard.SILENT if is_reachable(member) else messages.Unheard.UNREACHABLE,
-    )
+def _argument(context: RequestContext, member: Member, said: Argument | None) -> Message:
+    """What a party says, or why it says nothing."""
+    if said is None:
+        reached = member.is_reachable
+        why = messages.Unheard.SILENT if reached else messages.Unheard.UNREACHABLE
+        return messages.FileWithoutArgument(member.name, why)
+    if not said.words:
+        return messages.FileWithoutArgument(member.name, messages.Unheard.NOTHING_TO_ADD)
+    at = context.local(said.at)
+    words = Html("\n".join(escape(line) for line in said.words.splitlines()))
+    if said.noted_by is not None:
+        return messages.FileNotedArgument(at, member.name, said.noted_by, words)
+    return messages.FileArgument(at, member.name, words)
 
 
 def subject_of(about: messages.About) -> str:

@@ -1,9 +1,8 @@
-"""Objections, appeals, the club's regulations, and what the arbiter keeps about members."""
+"""``/bezwaar``: an objection to something of the evening."""
 
 from __future__ import annotations
 
 from keizer_bot.club.disputes.evening import object_to_evening
-from keizer_bot.club.regulations.handlers import regulations
 from keizer_bot.core.commands import Command
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
@@ -16,7 +15,3 @@ def objection(request: Request) -> Answer:
 
 
 OBJECTION = Command("bezwaar objection reclamo", Topic.CLUB, objection)
-
-
-JUSTICE_READING = {"reglement": regulations}
-"""The one that only looks something up."""

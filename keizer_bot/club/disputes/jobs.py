@@ -5,9 +5,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from keizer_bot.club.disputes.actions import hand_over, put_to
-from keizer_bot.club.disputes.file import about_of, is_reachable, local, parties_of
+from keizer_bot.club.disputes.file import closing, parties_of
 from keizer_bot.club.disputes.messages import ArgumentReminder, ArgumentsEnd
-from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.store import disputes
@@ -38,14 +37,9 @@ def attend_to(
     if dispute.closes_at <= at:
         disputes.end_waiting(tx, dispute.id)
         hand_over(context, dispute)
-    else:
-        _remind(context, dispute)
-
-
-def _remind(context: RequestContext, dispute: Dispute) -> None:
-    disputes.mark_reminded(context.tx, dispute.id, context.at)
-    said = disputes.arguments(context.tx, dispute.id)
-    say = ArgumentReminder(about_of(context, dispute), local(context, dispute.closes_at))
+        return
+    disputes.mark_reminded(tx, dispute.id, at)
+    said = disputes.arguments(tx, dispute.id)
     for member in parties_of(context, dispute):
-        if member.id not in said and is_reachable(member):
-            put_to(context, dispute, member, say)
+        if member.id not in said and member.is_reachable:
+            put_to(context, dispute, member, ArgumentReminder(*closing(context, dispute)))

@@ -13,7 +13,6 @@ from keizer_bot.core.posting import note, tell
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
 from keizer_bot.i18n.html import clean
 from keizer_bot.store import people, remarks
-from keizer_bot.store.people import Member
 from keizer_bot.store.remarks import Remark
 
 _LONGEST = 300
@@ -41,16 +40,10 @@ def keep_remark(
         context.tx, context.club.id, about.id, kind, text, context.at, context.actor.name
     )
     note(context, _ACTIONS[kind], about.name)
-    choices = [Choice(messages.EndRemark(), intend(end_remark, remark=number))]
-    if _is_reachable(about):
-        choices.insert(
-            0, Choice(messages.TellPlayer(about.name), intend(tell_remark, remark=number))
-        )
+    tell_them = Choice(messages.TellPlayer(about.name), intend(tell_remark, remark=number))
+    end = Choice(messages.EndRemark(), intend(end_remark, remark=number))
+    choices = [tell_them, end] if about.is_reachable else [end]
     return ask(context, messages.RemarkKept(kind, about.name, text), choices)
-
-
-def _is_reachable(member: Member) -> bool:
-    return member.person_id is not None and member.private_open
 
 
 def _known(context: RequestContext, number: int) -> Remark:
@@ -66,14 +59,12 @@ def _known(context: RequestContext, number: int) -> Remark:
 def tell_remark(context: RequestContext, *, remark: int) -> Answer:
     """Tell the member of it, in the arbiter's words. Raises `ArbiterOnly`, `StaleButton`."""
     found = _known(context, remark)
-    say = (
-        messages.YouWereWarned
-        if found.kind == messages.RemarkKind.WARNING
-        else messages.YouAreExempt
-    )
+    kind = messages.RemarkKind(found.kind)
+    warns = kind is messages.RemarkKind.WARNING
+    say = messages.YouWereWarned if warns else messages.YouAreExempt
     tell(context, found.member_id, say(found.words, context.actor.name))
     end = Choice(messages.EndRemark(), intend(end_remark, remark=remark))
-    return ask(context, messages.PlayerTold(messages.RemarkKind(found.kind), found.name), [end])
+    return ask(context, messages.PlayerTold(kind, found.name), [end])
 
 
 @on_press("end-remark")
@@ -93,8 +84,7 @@ def list_remarks(context: RequestContext, *, kind: messages.RemarkKind) -> Answe
     if not known:
         return messages.NoRemarks(kind)
     lines = tuple(
-        messages.RemarkLine(r.name, r.words, r.at.astimezone(context.zone), r.by_name)
-        for r in known
+        messages.RemarkLine(r.name, r.words, context.local(r.at), r.by_name) for r in known
     )
     choices = [Choice(messages.EndRemarkOf(r.name), intend(end_remark, remark=r.id)) for r in known]
     return ask(context, messages.RemarksTitle(kind, lines), choices)
@@ -104,6 +94,6 @@ def remarks_on_card(context: RequestContext, *, member: int) -> tuple[messages.R
     """What holds about one member, for the arbiter alone. Raises `ArbiterOnly`."""
     context.require_arbiter()
     return tuple(
-        messages.RemarkOnCard(messages.RemarkKind(r.kind), r.words, r.at.astimezone(context.zone))
+        messages.RemarkOnCard(messages.RemarkKind(r.kind), r.words, context.local(r.at))
         for r in remarks.of_member(context.tx, context.club.id, member)
     )

@@ -1,8 +1,6 @@
-"""Objections, appeals, the club's regulations, and what the arbiter keeps about members."""
+"""``/ontheffing`` and ``/waarschuwing``: what the arbiter keeps about members."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 from keizer_bot.club.appeals.handlers import people_of_club
 from keizer_bot.club.exemptions import messages
@@ -20,7 +18,7 @@ from keizer_bot.i18n.html import Html
 _LONGEST_NAME = 6  # words
 
 
-def _remark(kind: messages.RemarkKind) -> Callable[[Request], Answer]:
+def _command(names: str, kind: messages.RemarkKind) -> Command:
     def remark(request: Request) -> Answer:
         """``/ontheffing``, ``/waarschuwing``: all of them; with a name and words, a new one."""
         if not request.heard.place.private:
@@ -31,23 +29,11 @@ def _remark(kind: messages.RemarkKind) -> Callable[[Request], Answer]:
         who, rest = _name_first(said, people_of_club(request), kind)
         return keep_remark(request.context, kind=kind, member=who.id, words=rest)
 
-    return remark
+    return Command(names, Topic.PEOPLE, remark, may=Role.ARBITER, scope=Scope.CLUB)
 
 
-EXEMPTION = Command(
-    "ontheffing exemption esenzione",
-    Topic.PEOPLE,
-    _remark(messages.RemarkKind.EXEMPTION),
-    may=Role.ARBITER,
-    scope=Scope.CLUB,
-)
-WARNING = Command(
-    "waarschuwing warning ammonizione",
-    Topic.PEOPLE,
-    _remark(messages.RemarkKind.WARNING),
-    may=Role.ARBITER,
-    scope=Scope.CLUB,
-)
+EXEMPTION = _command("ontheffing exemption esenzione", messages.RemarkKind.EXEMPTION)
+WARNING = _command("waarschuwing warning ammonizione", messages.RemarkKind.WARNING)
 
 
 def _name_first(
@@ -68,7 +54,7 @@ def _name_first(
 
 
 def with_remarks(request: Request, name: str, shown: Answer) -> Answer:
-    """A player's card, with what the arbiter keeps about him if it is the arbiter in private."""
+    """A player's card, with what the arbiter keeps about them if it is the arbiter in private."""
     context = request.context
     if not (context.actor.is_arbiter and request.heard.place.private and isinstance(shown, Pages)):
         return shown

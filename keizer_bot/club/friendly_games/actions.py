@@ -16,7 +16,6 @@ from keizer_bot.core.questions import Choice, ask, intend, on_press
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import friendly, people, seasons
 from keizer_bot.store.friendly import Friendly
-from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import PlayerRow
 
 _MOST = 6  # buttons under one question
@@ -28,15 +27,12 @@ def offer(context: RequestContext, *, round_id: int, player: int) -> None:
     others = _others(context, round_id, player)
     who = seasons.player(context.tx, player)
     own = people.member(context.tx, who.member_id)
-    if evening is None or not others or not _can_be_asked(own):
+    if evening is None or not others or not own.is_reachable:
         return
-    tappable = [o for o in others if _can_be_asked(people.member(context.tx, o.member_id))]
+    tappable = [o for o in others if people.member(context.tx, o.member_id).is_reachable]
     phone = tuple(o.name for o in others if o not in tappable)
-    text = messages.AlsoFree(
-        evening.date,
-        tuple(o.name for o in others),
-        messages.ByPhone(phone) if phone else None,
-    )
+    by_phone = messages.ByPhone(phone) if phone else None
+    text = messages.AlsoFree(evening.date, tuple(o.name for o in others), by_phone)
     choices = [
         Choice(
             messages.PlayFriendlyWith(o.name) if len(tappable) > 1 else messages.PlayFriendly(),
@@ -62,16 +58,12 @@ def ask_friendly(context: RequestContext, *, round_id: int, other: int) -> Messa
     number = friendly.add(context.tx, round_id, player.id, other, context.at)
     opponent = seasons.player(context.tx, other)
     member = people.member(context.tx, opponent.member_id)
-    question = ask(
-        context,
-        messages.FriendlyAsked(player.name, evening.date),
-        [
-            Choice(messages.YesPlease(), intend(answer_friendly, number=number, yes=True)),
-            Choice(messages.NoThanks(), intend(answer_friendly, number=number, yes=False)),
-        ],
-        in_a_row=2,
-        of=member.person_id,
-    )
+    choices = [
+        Choice(messages.YesPlease(), intend(answer_friendly, number=number, yes=True)),
+        Choice(messages.NoThanks(), intend(answer_friendly, number=number, yes=False)),
+    ]
+    text = messages.FriendlyAsked(player.name, evening.date)
+    question = ask(context, text, choices, in_a_row=2, of=member.person_id)
     tell(context, member.id, question.text, rows=question.rows, urgency=SOON)
     return messages.FriendlyPassedOn(opponent.name, evening.date)
 
@@ -122,8 +114,7 @@ def _require_free(context: RequestContext, round_id: int, player: int, other: in
 
 def _evening(context: RequestContext, round_id: int) -> Evening | None:
     """The evening of a round that is paired and not over; None otherwise."""
-    evenings = context.calendar.evenings
-    found = next((e for e in evenings if e.id == round_id), None)
+    found = context.calendar.with_id(round_id)
     if found is None or found.phase is not Phase.PAIRED or context.at >= found.final:
         return None
     return found
@@ -139,7 +130,3 @@ def _others(context: RequestContext, round_id: int, player: int) -> tuple[Player
         return ()
     others = (i for i in free if i != player and i not in taken)
     return tuple([seasons.player(context.tx, i) for i in others])
-
-
-def _can_be_asked(member: Member) -> bool:
-    return member.person_id is not None and member.private_open

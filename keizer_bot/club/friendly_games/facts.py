@@ -10,7 +10,7 @@ from keizer_bot.store.games import GameRow
 
 
 def free_players(context: RequestContext, round_id: int) -> tuple[int, ...]:
-    """The ids of those without an opponent: by a bye, or because he or she does not come."""
+    """The ids of those without an opponent: by a bye, or because the other does not come."""
     said = games.presence(context.tx, round_id)
     waiting = (_waits(game) for game in games.games(context.tx, round_id))
     found = (*games.byes(context.tx, round_id), *(i for i in waiting if i is not None))

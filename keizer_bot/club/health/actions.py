@@ -7,7 +7,6 @@ from datetime import timedelta
 from keizer_bot.club.health import messages
 from keizer_bot.core.context import RequestContext
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import seasons
 from keizer_bot.store.health import health
 
 _SILENCE = timedelta(minutes=5)  # the poller writes down each minute that Telegram answered
@@ -21,29 +20,28 @@ def status(context: RequestContext) -> tuple[Message, ...]:
     now = health(context.tx, context.at)
     heard, night = now.heard, now.night
     troubles: list[Message] = []
+    facts: list[Message] = []
     if heard is None or context.at - heard > _SILENCE:
-        troubles.append(messages.NoContact((heard or context.at).astimezone(context.zone)))
+        troubles.append(messages.NoContact(context.local(heard or context.at)))
+    else:
+        facts.append(messages.LastContact(context.local(heard)))
     if now.given_up:
         troubles.append(messages.UpdatesGivenUp(now.given_up))
     if now.not_sent:
         troubles.append(messages.PostsNotSent(now.not_sent))
     if night is None or context.at - night > _OLD_NIGHT:
         troubles.append(messages.NoBackupLately())
-    facts: list[Message] = []
-    if heard is not None and context.at - heard <= _SILENCE:
-        facts.append(messages.LastContact(heard.astimezone(context.zone)))
     facts += [messages.UpdatesWaiting(max(now.waiting - 1, 0)), messages.PostsWaiting(now.to_send)]
     if night is not None:
-        facts.append(messages.LastBackup(night.astimezone(context.zone)))
+        facts.append(messages.LastBackup(context.local(night)))
     return (*(troubles or [messages.AllWell()]), *facts, *_coming(context)[:_MOST_JOBS])
 
 
 def _coming(context: RequestContext) -> list[messages.ComesNext]:
     """What the clock brings next in the competition, and to the bot itself."""
-    season = seasons.current_season(context.tx, context.competition.id)
-    own = (None, season.id if season else None)
+    own = (None, context.running.id if context.running else None)
     return [
-        messages.ComesNext(job.moment.astimezone(context.zone), job.what)
+        messages.ComesNext(context.local(job.moment), job.what)
         for job in context.plan.jobs
         if job.what and job.season_id in own
     ]

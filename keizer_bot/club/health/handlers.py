@@ -1,4 +1,4 @@
-"""What the house says of itself and of what it keeps: ``/status``, ``/gegevens``, ``/wissen``."""
+"""``/status``: how the bot itself is doing."""
 
 from __future__ import annotations
 

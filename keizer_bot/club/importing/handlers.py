@@ -6,9 +6,6 @@ stays new until the message is handled: a kill in between loses nothing but the 
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 from keizer_bot.club.importing.actions import LARGEST, take_file
 from keizer_bot.club.importing.messages import FileNotFetched, FileTooLarge
 from keizer_bot.core.questions import Answer
@@ -22,14 +19,3 @@ def file_(request: Request, file: SentFile) -> Answer:
     if file.content is None and request.context.actor.is_arbiter:
         raise FileNotFetched(file.name)
     return take_file(request.context, name=file.name, received=file.content or ReceivedFile(b""))
-
-
-def _read(body: str) -> object:
-    try:
-        return json.loads(body)
-    except (ValueError, RecursionError):
-        return None
-
-
-def _table(value: object) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}

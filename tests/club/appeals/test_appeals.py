@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.club.appeals.actions import appeal, ask_appeal, which_appeal
-from keizer_bot.club.appeals.committee import club_members, committee, set_committee
+from keizer_bot.club.appeals.actions import (
+    appeal,
+    ask_appeal,
+    committee,
+    set_committee,
+    which_appeal,
+)
 from keizer_bot.club.appeals.messages import (
     AppealedAlready,
     AppealMade,
@@ -19,6 +24,7 @@ from keizer_bot.club.results.actions import object_to, report
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NotYourButton
 from keizer_bot.core.questions import Asked, answer_question, take_words
+from keizer_bot.store import people
 from tests.club.hall import ARBITER, Hall, person_id
 
 WHITE, BLACK = "Daan Mol", "Anna Smit"
@@ -27,7 +33,7 @@ JUDGES = ("Bram Kok", "Carla Vos", "Eva Prins")
 
 async def _committee(hall: Hall, *names: str) -> None:
     def step(context: RequestContext) -> None:
-        ids = {member.name: member.id for member in club_members(context)}
+        ids = {member.name: member.id for member in people.members(context.tx, context.club.id)}
         set_committee(context, members=tuple(ids[name] for name in names))
 
     await hall.run(step)

@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from keizer_bot.club.club_duty.messages import DutyNoted, DutyNotNoted
-from keizer_bot.club.dashboard.claims import decide_listed_claim, list_claims, list_duties
+from keizer_bot.club.dashboard.lists import decide_listed_claim, list_claims, list_duties
 from keizer_bot.club.dashboard.messages import (
     ClaimsToDecide,
     DutiesToDecide,

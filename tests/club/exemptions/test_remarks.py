@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from keizer_bot.club.changes.log import recent_changes
+from keizer_bot.club.changes.views import recent_changes
 from keizer_bot.club.exemptions.actions import (
     end_remark,
     keep_remark,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.club.changes.log import recent_changes
+from keizer_bot.club.changes.views import recent_changes
 from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.people.calls import list_calls, tick_off
 from keizer_bot.club.people.invite_links import club_members, hand_out
@@ -95,7 +95,7 @@ async def test_the_log_is_for_everybody(hall: Hall) -> None:
     """The newest change first, on the club's clock."""
     await change_a_result(hall)
     newest, before = await hall.run(recent_changes, "Anna Smit")
-    assert (newest.who, newest.action, newest.subject) == (
+    assert (newest.actor, newest.action, newest.subject) == (
         "Tom Wolf",
         "result",
         "Hugo Vink - Carla Vos",

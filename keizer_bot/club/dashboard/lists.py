@@ -1,0 +1,144 @@
+"""What waits for the arbiter, in lists that come back until all is decided.
+
+Who says to be a member, who to play for the club; the games without a result, first the game, then
+how it ended.
+"""
+
+from __future__ import annotations
+
+from keizer_bot.club.club_duty.actions import decide_duty
+from keizer_bot.club.corrections.actions import decide_by_tap
+from keizer_bot.club.corrections.messages import ResultLabel, WhichResultOf
+from keizer_bot.club.dashboard import messages
+from keizer_bot.club.dashboard.disputes import the_file
+from keizer_bot.club.dashboard.state import look
+from keizer_bot.club.people.links import decide_claim
+from keizer_bot.club.preview.messages import BackLabel
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import game_context
+from keizer_bot.core.messages import SaidFirst
+from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.html import shorten_name
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import dashboards, disputes, duty, people
+
+_MOST = 20
+_MOST_GAMES = 40  # buttons; the others come up as these are filled in
+_NAME = 14  # columns for a name on a button
+_LABELS = ((messages.ClaimYes, True), (messages.ClaimNo, False))
+_RESULTS = (
+    *(Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON),
+    *(Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED),
+)
+
+
+def _after(said: Message | None, then: Message) -> Message:
+    return SaidFirst(said, then) if said is not None else then
+
+
+@on_press("list-claims")
+def list_claims(context: RequestContext) -> Answer:
+    """Who says to be a member, each with a yes and a no. Raises `ArbiterOnly`, `RightMissing`."""
+    return _claims(context, None)
+
+
+def _claims(context: RequestContext, said: Message | None) -> Answer:
+    context.require(Right.PLAYERS)
+    waiting = dashboards.waiting_claims(context.tx, context.club.id)
+    if not waiting:
+        return _after(said, messages.NobodyClaims())
+    choices = [
+        Choice(label(name), intend(decide_listed_claim, claim=number, approved=so))
+        for number, name in waiting[:_MOST]
+        for label, so in _LABELS
+    ]
+    return ask(context, _after(said, messages.ClaimsToDecide(len(waiting))), choices, in_a_row=2)
+
+
+@on_press("decide-listed-claim")
+def decide_listed_claim(context: RequestContext, *, claim: int, approved: bool) -> Answer:
+    """The arbiter's decision; gives those who are left. Raises as `decide_claim`."""
+    return _claims(context, decide_claim(context, claim=claim, approved=approved))
+
+
+@on_press("list-duties")
+def list_duties(context: RequestContext) -> Answer:
+    """Who says to play for the club, each with a yes and a no. Raises as `list_claims`."""
+    return _duties(context, None)
+
+
+def _duties(context: RequestContext, said: Message | None) -> Answer:
+    context.require(Right.PLAYERS)
+    claims = duty.open_claims(context.tx, context.club.id)[:_MOST]
+    if not claims:
+        return _after(said, messages.NoDutyClaimed())
+    choices, lines = [], []
+    for claim in claims:
+        name = people.member(context.tx, claim.member_id).name
+        lines.append(messages.DutyLine(name, claim.evening))
+        about = {"player": claim.player_id, "round_id": claim.round_id}
+        for label, so in _LABELS:
+            yes_or_no = intend(decide_listed_duty, **about, confirmed=so)
+            choices.append(Choice(label(name), yes_or_no))
+    question = messages.DutiesToDecide(tuple(lines))
+    return ask(context, _after(said, question), choices, in_a_row=2)
+
+
+@on_press("decide-listed-duty")
+def decide_listed_duty(
+    context: RequestContext, *, player: int, round_id: int, confirmed: bool
+) -> Answer:
+    """The arbiter's decision; gives those who are left. Raises as `decide_duty`."""
+    said = decide_duty(context, player=player, rounds=[round_id], confirmed=confirmed)
+    return _duties(context, said) if isinstance(said, Message) else said
+
+
+@on_press("fill-in")
+def fill_in(context: RequestContext) -> Answer:
+    """The games that wait for a result or a decision, to choose from.
+
+    Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
+    """
+    return _those_left(context, None)
+
+
+def _those_left(context: RequestContext, said: Message | None) -> Answer:
+    context.require(Right.RESULTS)
+    state = look(context)
+    waiting = state.open_games
+    if not waiting:
+        return _after(said, messages.AllFilledIn())
+    choices = []
+    for game in waiting[:_MOST_GAMES]:
+        names = (shorten_name(state.snapshot.by_id(i).name, _NAME) for i in game.players)
+        choices.append(Choice(messages.GameLabel(*names), intend(fill_in_game, game=game.id)))
+    return ask(context, _after(said, messages.FillIn(len(waiting))), choices, in_a_row=2)
+
+
+@on_press("fill-in-game")
+def fill_in_game(context: RequestContext, *, game: int) -> Asked:
+    """How that game ended, to choose from; of a disputed one what the players say about it.
+
+    Raises as `fill_in`, and `StaleButton`.
+    """
+    context.require(Right.RESULTS)
+    table = game_context(context, game)
+    choices = [
+        Choice(ResultLabel(result), intend(note_result, game=game, result=result.value))
+        for result in _RESULTS
+    ]
+    question: Message = WhichResultOf(table.evening.number, *table.names)
+    disputed = disputes.undecided_of_game(context.tx, game)
+    if disputed is not None:
+        question = the_file(context, disputed)
+    back = Choice(BackLabel(), intend(fill_in))
+    return ask(context, question, [*choices, back], in_a_row=3)
+
+
+@on_press("note-result")
+def note_result(context: RequestContext, *, game: int, result: str) -> Answer:
+    """The arbiter's decision; gives the games that are left. Raises as `decide_by_tap`."""
+    said = decide_by_tap(context, game=game, result=result)
+    return _those_left(context, said) if isinstance(said, Message) else said
