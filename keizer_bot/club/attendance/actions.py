@@ -10,9 +10,10 @@ from keizer_bot.club.attendance.presence import in_round, is_himself, spoken_for
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No, NoLongerPlays
-from keizer_bot.core.posting import note, tell_players
+from keizer_bot.core.posting import note, tell, tell_arbiters, tell_players
 from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
-from keizer_bot.core.snapshot import HERE
+from keizer_bot.core.snapshot import HERE, SeasonSnapshot
+from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, seasons
 from keizer_bot.store.seasons import PlayerRow
@@ -36,7 +37,7 @@ def show_standing(context: RequestContext, *, player: int) -> Asked:
 
 @on_press("set-standing")
 def set_standing(context: RequestContext, *, player: int, standing: Standing) -> Message:
-    """Let the player take part in all coming rounds unless (or only if) he says so.
+    """Let the player take part in all coming rounds unless (or only if) they say so.
 
     What was said of a round stays, and so does a round for which sign-off has closed.
     Raises `ArbiterOnly`, `NoLongerPlays`.
@@ -53,11 +54,28 @@ def set_standing(context: RequestContext, *, player: int, standing: Standing) ->
 
 
 def end_silence(context: RequestContext, who: PlayerRow) -> list[Message]:
-    """Let whoever was signed off for silence take part again; what he is told of it."""
+    """Let whoever was signed off for silence take part again; what they are told of it."""
     if who.arrangement != "silent":
         return []
     change_arrangement(context, who, "present")
     return [messages.SilenceEnded(who.name)]
+
+
+def end_silent_players(context: RequestContext, snapshot: SeasonSnapshot, evening: Evening) -> None:
+    """Sign off whoever was a no-show in the last `silent_rounds` rounds up to this one.
+
+    Until they sign on, for all coming rounds ([003] rule k).
+    """
+    limit = snapshot.rules.absence.silent_rounds
+    if not limit or evening.number < limit:
+        return
+    recent = snapshot.season.rounds[evening.number - limit : evening.number]
+    missing = [{a.player for a in r.absences if a.kind == AbsenceKind.NO_SHOW} for r in recent]
+    for player in snapshot.players:
+        if player.arrangement != "silent" and all(player.key in names for names in missing):
+            change_arrangement(context, player, "silent")
+            tell(context, player.member_id, messages.SignedOffForSilence(limit))
+            tell_arbiters(context, messages.PlayerWentSilent(player.name, limit))
 
 
 def change_arrangement(context: RequestContext, who: PlayerRow, new: str) -> None:
@@ -66,14 +84,8 @@ def change_arrangement(context: RequestContext, who: PlayerRow, new: str) -> Non
         if _has_closed(context, evening) and in_round(who, evening.number):
             _keep(context, who, evening)
     seasons.set_arrangement(context.tx, who.id, new)
-    note(
-        context,
-        Action.ARRANGEMENT,
-        who.name,
-        before=who.arrangement,
-        after=new,
-        season_id=who.season_id,
-    )
+    before, season_id = who.arrangement, who.season_id
+    note(context, Action.ARRANGEMENT, who.name, before=before, after=new, season_id=season_id)
 
 
 def _has_closed(context: RequestContext, evening: Evening) -> bool:
@@ -83,17 +95,14 @@ def _has_closed(context: RequestContext, evening: Evening) -> bool:
 
 
 def _keep(context: RequestContext, who: PlayerRow, evening: Evening) -> None:
-    """Write down what the old arrangement makes of a round of which he has said nothing.
+    """Write down what the old arrangement makes of a round of which they have said nothing.
 
     Who must check in is not there for having said nothing.
     """
-    if who.id in games.presence(context.tx, evening.id):
+    comes = who.arrangement == "present"
+    if who.id in games.presence(context.tx, evening.id) or (comes and evening.check_in is not None):
         return
-    if who.arrangement == "present" and evening.check_in is not None:
-        return
-    state = HERE
-    if who.arrangement != "present":
-        state = standing_kind(who, context.rules.absence.silent_kind)
+    state = HERE if comes else standing_kind(who, context.rules.absence.silent_kind)
     games.set_presence(
         context.tx, evening.id, who.id, state, evening.closes, context.actor.person_id
     )

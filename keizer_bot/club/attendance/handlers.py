@@ -1,10 +1,9 @@
-"""``/hier``, ``/vast`` and ``/herinnering``: who is there, who always plays, who is asked."""
+"""``/wie`` and ``/vast``: who comes, and who always plays."""
 
 from __future__ import annotations
 
 from keizer_bot.club.attendance.actions import set_standing, show_standing
-from keizer_bot.club.attendance.looking_up import attendance_of
-from keizer_bot.club.attendance.views import attendance_post
+from keizer_bot.club.attendance.views import attendance_of, attendance_post
 from keizer_bot.core.commands import Command
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.request import Request
@@ -52,7 +51,7 @@ def always(request: Request) -> Answer:
 
 
 def _who(request: Request, name: str) -> int:
-    """The player who is named, by his id; without a name the sender."""
+    """The player who is named, by their id; without a name the sender."""
     if not name:
         return request.context.own_player.id
     people = [Person(p.id, p.name) for p in request.context.players.values()]

@@ -19,9 +19,8 @@ from keizer_bot.store.seasons import PlayerRow
 
 def in_round(player: PlayerRow, number: int) -> bool:
     """Whether the player is in the competition in the round of that number."""
-    return player.from_round <= number and (
-        player.until_round is None or number <= player.until_round
-    )
+    last = number if player.until_round is None else player.until_round
+    return player.from_round <= number <= last
 
 
 def eligible(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...]:
@@ -44,14 +43,14 @@ def expected(
 def present(
     snapshot: SeasonSnapshot, evening: Evening, said: Mapping[int, Presence]
 ) -> tuple[PlayerRow, ...]:
-    """Who is paired, by what is known now: in a club with check-in only who says he is there."""
+    """Who is paired, by what is known now: in a club with check-in only who says so."""
     if evening.check_in is None:
         return expected(snapshot, evening, said)
     return tuple(p for p in eligible(snapshot, evening) if is_there(evening, said.get(p.id)))
 
 
 def is_there(evening: Evening, said: Presence | None) -> bool:
-    """Whether somebody has checked in: what he said before the check-in began is not enough."""
+    """Whether somebody has checked in: what was said before the check-in began is not enough."""
     if said is None or said.state != HERE or evening.check_in is None:
         return False
     return said.at >= to_text(evening.check_in)
@@ -72,8 +71,9 @@ def silent(
 
 
 def is_himself(context: RequestContext, who: PlayerRow) -> bool:
-    """Whether the player speaks for himself."""
-    return context.actor.member is not None and context.actor.member.id == who.member_id
+    """Whether the player speaks for themselves."""
+    own = context.actor.member
+    return own is not None and own.id == who.member_id
 
 
 def spoken_for(context: RequestContext, player: int) -> PlayerRow:
@@ -108,12 +108,11 @@ def store(
         f"{who.name}, {evening.date.isoformat()}",
         before=before.state if before else None,
         after=state,
-        season_id=who.season_id,
         round_id=evening.id,
     )
 
 
 def is_paired(context: RequestContext, who: PlayerRow, evening: Evening) -> bool:
     """Whether the round's pairing has him: in a game, or with the bye."""
-    paired = {i for g in games.games(context.tx, evening.id) for i in (g.white_id, g.black_id)}
+    paired = {i for g in games.games(context.tx, evening.id) for i in g.players}
     return who.id in paired | set(games.byes(context.tx, evening.id))

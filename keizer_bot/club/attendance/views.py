@@ -5,11 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from keizer_bot.calendar import Phase
 from keizer_bot.club.attendance import messages
+from keizer_bot.club.attendance.presence import eligible, expected, present, silent
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.messages import NoEveningLeft
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.pages import name_lines, pages, paragraphs
+from keizer_bot.store import dashboards, games
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +22,7 @@ class AttendanceView:
     """Who comes and who does not, by name; `closes` is None once sign-off has closed.
 
     While members check in, until `pairs`, those who come are there already, and of `waiting` others
-    nothing was heard; they are not named. `held`: the arbiter pairs when he is ready.
+    nothing was heard; they are not named. `held`: the arbiter pairs when ready.
     """
 
     round: int
@@ -30,15 +35,37 @@ class AttendanceView:
     held: bool = False
 
 
+def attendance_of(context: RequestContext, *, evening: int | None = None) -> AttendanceView:
+    """Who comes to that round (its id), else to the coming one. Raises `NoEveningLeft`."""
+    snapshot = context.snapshot
+    chosen = snapshot.calendar.with_id(evening) if evening is not None else None
+    chosen = chosen or snapshot.calendar.next(context.at)
+    if chosen is None:
+        raise NoEveningLeft(snapshot.row.name)
+    said = games.presence(context.tx, chosen.id)
+    opens, waits = chosen.check_in, chosen.phase in (Phase.OPEN, Phase.CLOSED)
+    checking = waits and opens is not None and opens <= context.at
+    coming = (present if checking else expected)(snapshot, chosen, said)
+    away = [p for p in eligible(snapshot, chosen) if p not in expected(snapshot, chosen, said)]
+    busy = snapshot.busy_in(chosen.id)
+    return AttendanceView(
+        round=chosen.number,
+        evening=chosen.date,
+        coming=tuple(p.name for p in coming),
+        absent=tuple(p.name for p in away),
+        closes=chosen.closes if context.at < chosen.closes else None,
+        pairs=chosen.pairs if checking else None,
+        waiting=len(silent(snapshot, chosen, said, busy=busy)) if checking else 0,
+        held=context.at >= chosen.pairs or dashboards.is_held(context.tx, chosen.id),
+    )
+
+
 def attendance_post(view: AttendanceView, texts: Translator, language: str) -> tuple[Html, ...]:
     """Who comes, as one or more messages."""
     lines: list[str] = name_lines(view.coming)
     if view.absent:
-        lines += [
-            "",
-            texts.render(messages.NotComing(len(view.absent)), language),
-            *name_lines(view.absent),
-        ]
+        head_of_absent = texts.render(messages.NotComing(len(view.absent)), language)
+        lines += ["", head_of_absent, *name_lines(view.absent)]
     if view.waiting:
         lines += ["", texts.render(messages.NotHeardYet(view.waiting), language)]
     head = texts.render(_title(view), language)
@@ -58,6 +85,5 @@ def _title(view: AttendanceView) -> Message:
         return there if count else messages.NobodyThere(view.round, view.evening)
     if not count:
         return messages.NobodyComing(view.round, view.evening)
-    return messages.AttendanceTitle(
-        view.round, view.evening, count, messages.Parity.ODD if count % 2 else messages.Parity.EVEN
-    )
+    parity = messages.Parity.ODD if count % 2 else messages.Parity.EVEN
+    return messages.AttendanceTitle(view.round, view.evening, count, parity)

@@ -1,4 +1,4 @@
-"""Checking in, in a club that pairs on the evening: who says that he is there is paired.
+"""Checking in, in a club that pairs on the evening: who says they are there is paired.
 
 Whoever has neither checked in nor signed off when the round is paired is a `no_show`: they "did
 not come and did not say so" (docs/keizer.md, 3), and two such rounds in a row are [003] rule k. Who
@@ -10,7 +10,14 @@ from __future__ import annotations
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.actions import end_silence
 from keizer_bot.club.attendance.messages import NotInRound
-from keizer_bot.club.attendance.presence import in_round, is_paired, is_there, spoken_for, store
+from keizer_bot.club.attendance.presence import (
+    in_round,
+    is_himself,
+    is_paired,
+    is_there,
+    spoken_for,
+    store,
+)
 from keizer_bot.club.check_in import messages
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.core.context import RequestContext
@@ -43,7 +50,7 @@ def check_in(context: RequestContext, *, player: int, round_id: int) -> tuple[Me
 
 
 def arrive(context: RequestContext, who: PlayerRow, evening: Evening) -> tuple[Message, ...]:
-    """Note that he is there, or that he came too late. Raises `NotInRound`, `EveningOver`."""
+    """Note that a player is there, or came too late. Raises `NotInRound`, `EveningOver`."""
     if not in_round(who, evening.number):
         raise NotInRound(who.name, evening.number)
     if evening.phase is Phase.FINAL:
@@ -54,9 +61,7 @@ def arrive(context: RequestContext, who: PlayerRow, evening: Evening) -> tuple[M
     if is_there(evening, said):
         return (messages.CheckedInAlready(who.name, evening.date),)
     store(context, who, evening, HERE, before=said)
-    member = context.actor.member
-    own = member is not None and member.id == who.member_id
-    say = messages.CheckedIn if own else messages.CheckedInFor
+    say = messages.CheckedIn if is_himself(context, who) else messages.CheckedInFor
     return (say(who.name, evening.date, when_paired(context, evening)),)
 
 
@@ -74,22 +79,19 @@ def _after_pairing(context: RequestContext, who: PlayerRow, evening: Evening) ->
     asked = [a.person_id for a in people.arbiters(context.tx, context.club.id) if a.private_open]
     for arbiter in asked:
         _ask_arbiter(context, who, evening, arbiter)
-    say = (
-        messages.CameAfterPairingToYou
-        if context.actor.person_id in asked
-        else messages.CameAfterPairing
-    )
-    return say(who.name, evening.date)
+    if context.actor.person_id in asked:
+        return messages.CameAfterPairingToYou(who.name, evening.date)
+    return messages.CameAfterPairing(who.name, evening.date)
 
 
 def _ask_arbiter(context: RequestContext, who: PlayerRow, evening: Evening, arbiter: int) -> None:
-    """Ask once, however often he says that he is there."""
+    """Ask once, however often the player says it."""
     key = f"came:{evening.id}:{evening.date}:{who.id}@{arbiter}"
     if post_id(context, key) is not None:
         return
     question = ask_to_let_in(context, who, evening, of=arbiter)
-    language = context.club.language
-    send(context, Address(person(arbiter), language), question, urgency=SOON, key=key)
+    to = Address(person(arbiter), context.club.language)
+    send(context, to, question, urgency=SOON, key=key)
 
 
 def ask_to_let_in(context: RequestContext, who: PlayerRow, evening: Evening, *, of: int) -> Asked:

@@ -1,4 +1,4 @@
-"""``/hier``, ``/vast`` and ``/herinnering``: who is there, who always plays, who is asked."""
+"""``/hier``: who is there, on the evening itself."""
 
 from __future__ import annotations
 

@@ -100,11 +100,10 @@ def _state(context: RequestContext, round_id: int) -> _State:
     snapshot = context.snapshot
     evening = round_in(snapshot, round_id)
     said = games.presence(context.tx, round_id)
-    busy = {i for g in snapshot.games_of(round_id) for i in (g.white_id, g.black_id)}
     return _State(
         evening,
         there=len(present(snapshot, evening, said)),
-        waiting=silent(snapshot, evening, said, busy=busy),
+        waiting=silent(snapshot, evening, said, busy=snapshot.busy_in(round_id)),
         when=when_paired(context, evening),
     )
 
@@ -132,7 +131,7 @@ def _show_group(context: RequestContext, state: _State, *, over: bool) -> None:
 def _show_arbiters(
     context: RequestContext, state: _State, *, over: bool, but: int | None = None
 ) -> None:
-    """Bring each arbiter's list up to date, but that of who presses it: his is the answer."""
+    """Bring each arbiter's list up to date, but that of who presses it: theirs is the answer."""
     evening = state.evening
     say: Message | Asked = _list(state)
     if over:
@@ -145,8 +144,8 @@ def _show_arbiters(
         if known is not None:
             edit(context, known, say)
             continue
-        language = context.club.language
-        send(context, Address(person(arbiter.person_id), language), say, urgency=SOON, key=key)
+        to = Address(person(arbiter.person_id), context.club.language)
+        send(context, to, say, urgency=SOON, key=key)
 
 
 def _list(state: _State) -> Message | Asked:

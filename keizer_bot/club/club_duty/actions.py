@@ -1,4 +1,4 @@
-"""Club duty: whether he who says so plays for the club, by a known match or somebody's word.
+"""Club duty: whether who says so plays for the club, by a known match or somebody's word.
 
 [003] rules f and 5: absence for a match of the club on the evening or the day after pays more.
 """
@@ -12,31 +12,51 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.messages import AbsenceRevised
 from keizer_bot.club.club_duty import messages
 from keizer_bot.club.ranking.effects import effect_of, show
+from keizer_bot.club.teams.actions import match_of
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.posting import note, tell_players
-from keizer_bot.core.questions import Answer, Asked, confirm, intend, on_press
+from keizer_bot.core.posting import arbiters_with, ask_person, note, tell_players
+from keizer_bot.core.questions import Answer, Asked, Choice, confirm, intend, on_press
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.commands import Right
-from keizer_bot.store import clubs, duty, seasons, teams
+from keizer_bot.store import clubs, duty, people, seasons, teams
 from keizer_bot.store.duty import Claim
 from keizer_bot.store.seasons import PlayerRow
+
+CLAIMED = "claimed"
+"""It counts as excused until somebody confirms it."""
+WAITING = "waiting"
+"""They said so before, and nobody has decided yet."""
+REFUSED = "refused"
+"""They said so before, and was told that it is not so."""
+
+
+def counts_as(context: RequestContext, who: PlayerRow, evening: Evening) -> str:
+    """What a timely *extern* is: `club_duty` or `CLAIMED`; said before, `WAITING` or `REFUSED`.
+
+    A known match makes it certain, and so does the arbiter who says it.
+    """
+    if context.actor.may(Right.PLAYERS) or plays(context, who.member_id, evening.date):
+        return AbsenceKind.CLUB_DUTY
+    decided = duty.claim_decided(context.tx, evening.id, who.id)
+    return {None: CLAIMED, False: WAITING, True: REFUSED}[decided]
 
 
 @on_press("decide-duty")
 def decide_duty(
     context: RequestContext, *, player: int, rounds: list[int], confirmed: bool, sure: bool = False
 ) -> Answer:
-    """Say whether somebody plays for the club, as he said he does on these rounds' evenings.
+    """Say whether somebody plays for the club, as they said of these rounds' evenings.
 
-    Of an evening that is over the arbiter is asked first what he wants. Raises `ClaimGone`;
-    `ArbiterOnly` for all but the arbiters and those who lead a team of his, or one that plays then.
+    Of an evening that is over the arbiter is asked first. Raises `ClaimGone`; `ArbiterOnly` for
+    all but the arbiters and those who lead a team of theirs, or one that plays then.
     """
     who = seasons.player(context.tx, player)
     claims = [c for c in duty.open_claims_of(context.tx, player) if c.round_id in rounds]
     if not claims:
         raise messages.ClaimGone(who.name)
-    _check_may_decide(context, who, claims)
+    if context.member_id not in captains_for(context, who, [c.evening for c in claims]):
+        context.require(Right.PLAYERS)
     if not confirmed:
         return _refuse(context, who, claims)
     if not sure and Phase.FINAL in {e.phase for e in _evenings(context, claims)}:
@@ -65,7 +85,7 @@ def plays(context: RequestContext, member_id: int, evening: date) -> bool:
 
 
 def captains_for(context: RequestContext, who: PlayerRow, evenings: Sequence[date]) -> set[int]:
-    """The members who lead a team of his, or one that plays then; never he himself."""
+    """The members who lead a team of theirs, or one that plays then; never the player."""
     concerned = {team.id for team in teams.teams_of(context.tx, who.member_id)}
     for evening in evenings:
         around = teams.matches_around(context.tx, context.club.id, evening)
@@ -73,12 +93,6 @@ def captains_for(context: RequestContext, who: PlayerRow, evenings: Sequence[dat
     known = teams.teams(context.tx, context.club.id)
     leading = {t.captain_id for t in known if t.id in concerned and t.captain_id is not None}
     return leading - {who.member_id}
-
-
-def _check_may_decide(context: RequestContext, who: PlayerRow, claims: list[Claim]) -> None:
-    own = context.actor.member.id if context.actor.member else None
-    if own not in captains_for(context, who, [c.evening for c in claims]):
-        context.require(Right.PLAYERS)
 
 
 def _evenings(context: RequestContext, claims: list[Claim]) -> list[Evening]:
@@ -103,8 +117,8 @@ def _ask_afterwards(context: RequestContext, who: PlayerRow, claims: list[Claim]
 def _confirm(context: RequestContext, who: PlayerRow, claims: list[Claim]) -> messages.DutyNoted:
     for claim in claims:
         duty.decide(context.tx, claim, context.at, confirmed=True)
-        kinds = AbsenceKind.EXCUSED, AbsenceKind.CLUB_DUTY
-        _record(context, Action.PRESENCE, who, claim, *kinds)
+        before, after = AbsenceKind.EXCUSED, AbsenceKind.CLUB_DUTY
+        _record(context, Action.PRESENCE, claim, who, before=before, after=after)
     for evening in _evenings(context, claims):
         why = AbsenceRevised(evening.number, who.name, AbsenceKind.CLUB_DUTY)
         show(context, evening.id, why)
@@ -116,7 +130,7 @@ def _confirm(context: RequestContext, who: PlayerRow, claims: list[Claim]) -> me
 def _refuse(context: RequestContext, who: PlayerRow, claims: list[Claim]) -> messages.DutyNotNoted:
     for claim in claims:
         duty.decide(context.tx, claim, context.at, confirmed=False)
-        _record(context, Action.DUTY_REFUSED, who, claim, None, AbsenceKind.EXCUSED)
+        _record(context, Action.DUTY_REFUSED, claim, who, before=None, after=AbsenceKind.EXCUSED)
     dates = tuple(claim.evening for claim in claims)
     tell_players(context, (who,), messages.DutyRefused(dates))
     return messages.DutyNotNoted(who.name, dates)
@@ -125,17 +139,46 @@ def _refuse(context: RequestContext, who: PlayerRow, claims: list[Claim]) -> mes
 def _record(
     context: RequestContext,
     action: Action,
-    who: PlayerRow,
     claim: Claim,
+    who: PlayerRow,
+    *,
     before: str | None,
     after: str,
 ) -> None:
-    note(
-        context,
-        action,
-        f"{who.name}, {claim.evening.isoformat()}",
-        before=before,
-        after=after,
-        season_id=who.season_id,
-        round_id=claim.round_id,
-    )
+    subject = f"{who.name}, {claim.evening.isoformat()}"
+    note(context, action, subject, before=before, after=after, round_id=claim.round_id)
+
+
+def ask_about(context: RequestContext, who: PlayerRow, evenings: list[Evening]) -> None:
+    """Keep the claim for these evenings, and ask arbiters and captains in one message each."""
+    for evening in evenings:
+        duty.add_claim(context.tx, evening.id, who.id, context.at)
+    dates = tuple(evening.date for evening in evenings)
+    question = messages.IsItDuty(who.name, dates, _known(context, who.name, dates))
+    rounds = [evening.id for evening in evenings]
+    choices = [
+        Choice(label, intend(decide_duty, player=who.id, rounds=rounds, confirmed=so))
+        for label, so in ((messages.ItIsSo(), True), (messages.ItIsNotSo(), False))
+    ]
+    for person_id, language in _asked(context, who, dates).items():
+        ask_person(context, person_id, language, question, choices, in_a_row=2)
+
+
+def _known(
+    context: RequestContext, player: str, evenings: tuple[date, ...]
+) -> messages.ClubPlaysThen | None:
+    around = [m for day in evenings for m in teams.matches_around(context.tx, context.club.id, day)]
+    matches = tuple(map(match_of, dict.fromkeys(around)))
+    return messages.ClubPlaysThen(player, matches) if matches else None
+
+
+def _asked(context: RequestContext, who: PlayerRow, evenings: tuple[date, ...]) -> dict[int, str]:
+    """The Telegram ids of who is asked, with their languages; not the one who acts."""
+    arbiters = arbiters_with(context, Right.PLAYERS)
+    asked = {arbiter.person_id: context.club.language for arbiter in arbiters}
+    for member_id in sorted(captains_for(context, who, evenings)):
+        captain = people.member(context.tx, member_id)
+        if captain.person_id is not None and captain.private_open:
+            asked[captain.person_id] = captain.language or context.club.language
+    asked.pop(context.actor.person_id, None)
+    return asked

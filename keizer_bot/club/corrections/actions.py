@@ -25,9 +25,9 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.messages import Awarded
 from keizer_bot.store import games
-from keizer_bot.store.seasons import PlayerRow
 
 _OVER_THE_BOARD = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
+_BY_FORFEIT = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,17 +81,18 @@ def decide(
     context.require(Right.RESULTS)
     table = game_context(context, game)
     verdict = _Verdict(Result(result), (points[0], points[1]) if points else None, reason)
-    if _known(table) == verdict.outcome and _settled(table):
-        return _same(table, verdict)
-    _check_award(verdict)
+    if _stands(table, verdict):
+        return messages.ResultKnown(*table.names, verdict.result)
+    outside = [p for p in verdict.points or () if not 0 <= Fraction(p) <= HIGHEST_FRACTION]
+    if outside:
+        raise messages.AwardOutOfRange(outside[0])
     corrects = _is_correction(table, verdict)
     if (corrects or points) and not reason:
         raise _reason_needed(table, verdict)
     if corrects and not confirmed:
         return _ask(context, table, verdict)
     done = _carry_out(context, table, verdict, told=told)
-    number = table.evening.number
-    why = ResultRevised(number, *table.names, verdict.outcome, verdict.why)
+    why = ResultRevised(table.evening.number, *table.names, verdict.outcome, verdict.why)
     show(context, table.evening.id, why)
     return done
 
@@ -129,8 +130,8 @@ def correct(context: RequestContext, *, game: int, result: str, reason: str) -> 
     context.require(Right.RESULTS)
     table = game_context(context, game)
     verdict = _Verdict(Result(result), None, reason)
-    if _known(table) == verdict.outcome and _settled(table):
-        return _same(table, verdict)
+    if _stands(table, verdict):
+        return messages.ResultKnown(*table.names, verdict.result)
     if not reason:
         raise _reason_needed(table, verdict)
     return _ask(context, table, verdict)
@@ -165,22 +166,14 @@ def set_results(
     return messages.ResultsSet(len(done), tuple(done))
 
 
-def _check_award(verdict: _Verdict) -> None:
-    for points in verdict.points or ():
-        if not 0 <= Fraction(points) <= HIGHEST_FRACTION:
-            raise messages.AwardOutOfRange(points)
-
-
 def _known(table: GameContext) -> Outcome:
     return result_of(table.game) or NoResultYet()
 
 
-def _settled(table: GameContext) -> bool:
-    return table.game.confirmed and not table.game.disputed
-
-
-def _same(table: GameContext, verdict: _Verdict) -> messages.ResultKnown:
-    return messages.ResultKnown(*table.names, verdict.result)
+def _stands(table: GameContext, verdict: _Verdict) -> bool:
+    """Whether that is the result already, and nobody doubts it."""
+    settled = table.game.confirmed and not table.game.disputed
+    return settled and _known(table) == verdict.outcome
 
 
 def _is_correction(table: GameContext, verdict: _Verdict) -> bool:
@@ -200,15 +193,8 @@ def _ask(context: RequestContext, table: GameContext, verdict: _Verdict) -> Aske
     question = messages.ConfirmVerdict(
         table.evening.number, *table.names, _known(table), verdict.outcome, effect
     )
-    intention = intend(
-        decide,
-        game=table.game.id,
-        result=verdict.result,
-        reason=verdict.reason,
-        points=verdict.points,
-        confirmed=True,
-    )
-    return confirm(context, question, intention)
+    said = {"result": verdict.result, "reason": verdict.reason, "points": verdict.points}
+    return confirm(context, question, intend(decide, game=table.game.id, **said, confirmed=True))
 
 
 def _carry_out(
@@ -240,11 +226,10 @@ def _store(context: RequestContext, table: GameContext, verdict: _Verdict) -> No
     note(
         context,
         Action.RESULT,
-        f"{table.white.name} - {table.black.name}",
+        table.on_record,
         before=_on_record(table.game.result, (table.game.white_points, table.game.black_points)),
         after=_on_record(verdict.result, verdict.points),
         reason=verdict.reason or None,
-        season_id=table.white.season_id,
         round_id=table.evening.id,
     )
 
@@ -256,27 +241,15 @@ def _on_record(result: str | None, points: Sequence[str | None] | None) -> str |
 
 def _say_who_was_there(context: RequestContext, table: GameContext, result: Result) -> None:
     """Who played was there; who lost by forfeit was not, for the reason known or unannounced."""
-    said = games.presence(context.tx, table.evening.id)
-    absent = _losers_by_forfeit(table, result)
-    for player in (table.white, table.black):
+    tx, round_id, by = context.tx, table.evening.id, context.actor.person_id
+    said = games.presence(tx, round_id)
+    for player, won in (
+        (table.white, Result.WHITE_BY_FORFEIT),
+        (table.black, Result.BLACK_BY_FORFEIT),
+    ):
         state = said[player.id].state if player.id in said else HERE
+        lost = result in _BY_FORFEIT and result != won
         if result in _OVER_THE_BOARD and state != HERE:
-            games.clear_presence(context.tx, table.evening.id, player.id)
-        elif player in absent and state == HERE:
-            games.set_presence(
-                context.tx,
-                table.evening.id,
-                player.id,
-                AbsenceKind.NO_SHOW,
-                context.at,
-                context.actor.person_id,
-            )
-
-
-def _losers_by_forfeit(table: GameContext, result: Result) -> tuple[PlayerRow, ...]:
-    losers = {
-        Result.WHITE_BY_FORFEIT: (table.black,),
-        Result.BLACK_BY_FORFEIT: (table.white,),
-        Result.BOTH_FORFEITED: (table.white, table.black),
-    }
-    return losers.get(result, ())
+            games.clear_presence(tx, round_id, player.id)
+        elif lost and state == HERE:
+            games.set_presence(tx, round_id, player.id, AbsenceKind.NO_SHOW, context.at, by)

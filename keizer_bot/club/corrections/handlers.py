@@ -92,7 +92,7 @@ def _certain(settled: Settled | AskResult | AskWhich | AskColours) -> tuple[int,
 def _ask_which(
     request: Request, snapshot: SeasonSnapshot, reported: Reported, asked: AskWhich
 ) -> Answer:
-    """One button for each who may be meant; then the result of his game is asked."""
+    """One button for each who may be meant; then the result of their game is asked."""
     choices = []
     for who in asked.people[:_MOST_PLAYERS]:
         names = tuple(who.name if n == asked.name else n for n in reported.names)
@@ -128,7 +128,7 @@ def correction(request: Request) -> Answer:
     said = line(request.rest, Example.CORRECT)
     snapshot = request.context.snapshot
     evening, text = take_round(said, snapshot.calendar)
-    kind = take_kind(text, _own_kinds(snapshot))
+    kind = _kind(snapshot, text)
     result = take_result(text, snapshot.rules.season.game)
     if kind is not None and (result is None or kind.before == result.before):
         return _mark(request, snapshot, kind, evening)
@@ -155,7 +155,7 @@ def absence(request: Request) -> Answer:
     said = line(request.rest, Example.MARK)
     snapshot = request.context.snapshot
     evening, text = take_round(said, snapshot.calendar)
-    kind = take_kind(text, _own_kinds(snapshot))
+    kind = _kind(snapshot, text)
     if kind is None:
         return _ask_kind(request, snapshot, text, evening)
     if not kind.before:
@@ -169,7 +169,7 @@ MISSING = Command("afwezig missing mancante", Topic.EVENING, absence, usual=True
 def _ask_kind(
     request: Request, snapshot: SeasonSnapshot, text: str, evening: Evening | None
 ) -> Answer:
-    """Ask why he is not there, if all that was said is a name. Raises `NotReadable`."""
+    """Ask why somebody is not there, if all that was said is a name. Raises `NotReadable`."""
     if isinstance(find(text, roster_of(snapshot)), Nobody):
         raise NotReadable(text, Example.MARK)
     who = person(text, roster_of(snapshot))
@@ -181,16 +181,13 @@ def _mark(
     request: Request, snapshot: SeasonSnapshot, kind: Part, evening: Evening | None
 ) -> Answer:
     who = person(kind.before, roster_of(snapshot))
-    return mark_absent(
-        request.context,
-        player=who.id,
-        round_id=(evening or _going_on(request, snapshot)).id,
-        kind=kind.found,
-    )
+    round_id = (evening or _going_on(request, snapshot)).id
+    return mark_absent(request.context, player=who.id, round_id=round_id, kind=kind.found)
 
 
-def _own_kinds(snapshot: SeasonSnapshot) -> list[str]:
-    return [kind.kind for kind in snapshot.rules.absence.kinds]
+def _kind(snapshot: SeasonSnapshot, text: str) -> Part | None:
+    """The kind of absence that is named, the club's own included."""
+    return take_kind(text, [kind.kind for kind in snapshot.rules.absence.kinds])
 
 
 def _going_on(request: Request, snapshot: SeasonSnapshot) -> Evening:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from keizer_bot.calendar import Phase
-from keizer_bot.club.attendance.looking_up import attendance_of
-from keizer_bot.club.attendance.views import attendance_post
+from keizer_bot.club.attendance.views import attendance_of, attendance_post
 from keizer_bot.club.calendar.views import calendar_post, season_calendar
 from keizer_bot.club.changes.actions import undo_last
 from keizer_bot.club.changes.views import log_post, recent_changes

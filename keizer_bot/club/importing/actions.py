@@ -1,4 +1,4 @@
-"""A file from an arbiter: a season, players or rules; nothing changes before he agrees."""
+"""A file from an arbiter: a season, players or rules; nothing changes before they agree."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from datetime import datetime
 from io import BytesIO
 
 from keizer_bot.club.importing import messages
-from keizer_bot.club.importing.season_file import take_season
-from keizer_bot.club.importing.sevilla import take_sevilla
+from keizer_bot.club.importing.season_file import take_season, take_sevilla
 from keizer_bot.club.ratings.actions import take_rating_list
 from keizer_bot.club.rules.actions import replace_rules
 from keizer_bot.club.season_wizard.actions import take_list, take_rules
@@ -45,7 +44,7 @@ def unpack(content: bytes) -> ReceivedFile:
 
 
 def sends_files(tx: Transaction, person_id: int) -> bool:
-    """Whether files of that person are worth fetching: he is an arbiter somewhere."""
+    """Whether files of that person are worth fetching: they are an arbiter somewhere."""
     return bool(people.arbiter_of(tx, person_id))
 
 
@@ -105,8 +104,7 @@ def _players(context: RequestContext, name: str, received: ReceivedFile) -> Answ
     if any(line.group for line in lines) or not any(line.number for line in lines):
         return take_list(context, lines)
     mark = list_mark(BytesIO(received.content), name)
-    today = context.at.astimezone(context.zone).date()
-    day = min(mark.day or today, today)
+    day = min(mark.day or context.today, context.today)
     return take_rating_list(context, lines, mark.name, day, dated=mark.day is not None)
 
 

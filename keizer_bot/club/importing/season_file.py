@@ -1,18 +1,24 @@
-"""A season in a file from an arbiter: shown, asked about, and then the running season."""
+"""A season in a file from an arbiter: shown, asked about, and then the running season.
+
+Of a report of Sevilla's is shown what is taken of it and what is not, before it is imported.
+"""
 
 from __future__ import annotations
 
 from keizer_bot.club.importing import messages
 from keizer_bot.club.seasons.actions import announce, last_played, record_start
 from keizer_bot.club.seasons.files import import_season
+from keizer_bot.core.change_log import Recorded
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NeverMind, StaleButton
 from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
 from keizer_bot.engine.errors import EngineError
+from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
-from keizer_bot.formats.season_file import SeasonFile, read_season_file
+from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
+from keizer_bot.formats.sevilla import BYE, Moved, read_sevilla, sevilla_text
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import drafts
@@ -21,15 +27,23 @@ from keizer_bot.store import drafts
 def take_season(context: RequestContext, name: str, content: bytes) -> Answer:
     """Ask whether a season file is to be the running season. Raises `FileRefused`."""
     file = _season_file(name, content)
-    draft = drafts.add(
-        context.tx,
-        context.competition.id,
-        context.actor.person_id,
-        "file",
-        content.decode("utf-8-sig"),
-        context.at,
-    )
+    draft = _keep(context, content.decode("utf-8-sig"))
     return _ask_to_take_in(context, file, draft)
+
+
+def _keep(context: RequestContext, text: str) -> int:
+    """Let the file wait for an answer; its number."""
+    competition, reader = context.competition.id, context.actor.person_id
+    return drafts.add(context.tx, competition, reader, "file", text, context.at)
+
+
+def _waiting(context: RequestContext, draft: int) -> str:
+    """The text of the file that waits. Raises `ArbiterOnly`, `StaleButton`."""
+    context.require(Right.ALL)
+    row = drafts.open_(context.tx, draft)
+    if row is None:
+        raise StaleButton
+    return row.content
 
 
 def _season_file(name: str, content: bytes | str) -> SeasonFile:
@@ -82,20 +96,15 @@ def take_season_in(context: RequestContext, *, draft: int, ends: int | None) -> 
 
     Raises `StaleButton`, `FileRefused`.
     """
-    context.require(Right.ALL)
-    row = drafts.open_(context.tx, draft)
-    if row is None:
-        raise StaleButton
-    file = _season_file("", row.content)
+    file = _season_file("", _waiting(context, draft))
     running = context.running
     if (running.id if running else None) != ends:
         return _ask_to_take_in(context, file, draft)
     try:
         season_id = import_season(context.tx, context.competition.id, file, context.at)
     except EngineError as error:
-        raise messages.FileRefused(
-            file.season.name, messages.FileKind.SEASON, error.trouble
-        ) from error
+        season = messages.FileKind.SEASON
+        raise messages.FileRefused(file.season.name, season, error.trouble) from error
     drafts.close(context.tx, draft, context.at)
     record_start(context, season_id, running)
     announce(context, season_id)
@@ -109,3 +118,69 @@ def throw_file_away(context: RequestContext, *, draft: int) -> Answer:
     context.require(Right.ALL)
     drafts.close(context.tx, draft, context.at)
     return messages.FileThrownAway()
+
+
+def take_sevilla(context: RequestContext, name: str, content: bytes) -> Answer:
+    """Show what a report of Sevilla's brings; of several groups one is chosen first.
+
+    Raises `FileRefused`.
+    """
+    moved = _sevilla(name, content, 0)
+    draft = _keep(context, sevilla_text(content))
+    if len(moved.groups) == 1:
+        return _show(context, moved, draft)
+    choices = [
+        Choice(group, intend(take_sevilla_group, draft=draft, group=place))
+        for place, group in enumerate(moved.groups)
+    ]
+    never_mind = Choice(NeverMind(), intend(throw_file_away, draft=draft))
+    return ask(context, messages.WhichGroup(name), [*choices, never_mind])
+
+
+@on_press("take-sevilla-group")
+def take_sevilla_group(context: RequestContext, *, draft: int, group: int) -> Answer:
+    """That group of the report that waits. Raises `ArbiterOnly`, `StaleButton`, `FileRefused`."""
+    waiting = _waiting(context, draft)
+    return _show(context, _sevilla("", waiting.encode(), group), draft)
+
+
+def _sevilla(name: str, content: bytes, group: int) -> Moved:
+    try:
+        moved = read_sevilla(content, group)
+        check_season(moved.file.season, rules_from(moved.file.rules))
+    except EngineError as error:
+        raise messages.FileRefused(name, messages.FileKind.SEVILLA, error.trouble) from error
+    return moved
+
+
+def _show(context: RequestContext, moved: Moved, draft: int) -> Answer:
+    """Keep it as a season file, and ask about that."""
+    drafts.save(context.tx, draft, write_season_file(moved.file))
+    season, ours = moved.file.season, leader_of(moved.file)
+    question = messages.SevillaPreview(
+        season=season.name,
+        players=len(season.players),
+        rounds=len(season.rounds),
+        games=moved.games,
+        reasons=tuple(
+            messages.ReadAs(reason, Recorded.BYE if kind == BYE else AbsenceKind(kind), n)
+            for reason, kind, n in moved.reasons
+        ),
+        left_out=_left_out(moved),
+        leader=messages.SevillaLeader(moved.leader) if moved.leader else None,
+        ours=messages.OurLeader(ours.player) if ours else None,
+        running=ends(context),
+    )
+    return ask_to_take_in(context, question, draft)
+
+
+def _left_out(
+    moved: Moved,
+) -> tuple[messages.OpenGames | messages.NoDates | messages.NoNumbers | messages.HigherTop, ...]:
+    said = [
+        messages.OpenGames(moved.open_games) if moved.open_games else None,
+        messages.NoDates(tuple(map(str, moved.undated))) if moved.undated else None,
+        messages.NoNumbers(moved.without_number) if moved.without_number else None,
+        messages.HigherTop(moved.top) if moved.top else None,
+    ]
+    return tuple(each for each in said if each is not None)

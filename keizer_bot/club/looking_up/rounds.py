@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from keizer_bot.calendar import Phase
-from keizer_bot.club.attendance.looking_up import attendance_of
-from keizer_bot.club.attendance.views import AttendanceView
+from keizer_bot.club.attendance.views import AttendanceView, attendance_of
 from keizer_bot.club.looking_up.views import RoundView
 from keizer_bot.club.pairing.post import pairings_of
 from keizer_bot.core.context import RequestContext

@@ -8,7 +8,7 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.actions import end_silence
 from keizer_bot.club.attendance.messages import Behind, OfSomebody
 from keizer_bot.club.attendance.presence import is_himself, is_paired, spoken_for, store
-from keizer_bot.club.club_duty.claims import CLAIMED, REFUSED, WAITING, ask_about, counts_as
+from keizer_bot.club.club_duty.actions import CLAIMED, REFUSED, WAITING, ask_about, counts_as
 from keizer_bot.club.club_duty.messages import DutyStaysRefused, SignedOffUnconfirmed
 from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.forfeit import forfeit_game

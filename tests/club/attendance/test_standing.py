@@ -7,8 +7,8 @@ from datetime import datetime
 import pytest
 
 from keizer_bot.club.attendance.actions import Standing, set_standing, show_standing
-from keizer_bot.club.attendance.looking_up import attendance_of
 from keizer_bot.club.attendance.messages import NowPlaysOnlyIf, NowPlaysUnless, StartsOn
+from keizer_bot.club.attendance.views import attendance_of
 from keizer_bot.club.changes.actions import undo
 from keizer_bot.club.pairing.actions import close_sign_off, pair
 from keizer_bot.club.pairing.by_hand import pair_now

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.club.attendance.looking_up import attendance_of
+from keizer_bot.club.attendance.views import attendance_of
 from keizer_bot.club.check_in.actions import check_in, let_in
 from keizer_bot.club.check_in.messages import (
     CameAfterPairing,
