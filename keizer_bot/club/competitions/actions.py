@@ -7,7 +7,6 @@ import re
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
-from keizer_bot.calendar import Calendar
 from keizer_bot.club.competitions import messages
 from keizer_bot.club.season_wizard.actions import begin_season
 from keizer_bot.club.season_wizard.labels import NewSeason
@@ -57,25 +56,18 @@ def fitting(context: RequestContext, place: Place) -> tuple[RequestContext, ...]
         return tuple([moved(context, c) for c in known if c.id == chat.competition_id])
     running = [c for c in known if seasons.current_season(context.tx, c.id)]
     own = [c for c in running if _plays(context, c)]
-    desks = [moved(context, c) for c in own or running or known[:1]]
-    days = {d.competition.id: nearest(d) for d in desks}
-    return tuple(sorted(desks, key=lambda d: days[d.competition.id] or date.max))
+    likely = [moved(context, c) for c in own or running or known[:1]]
+    return tuple(sorted(likely, key=lambda at: nearest(at) or date.max))
 
 
 def _plays(context: RequestContext, competition: Competition) -> bool:
     row = seasons.current_season(context.tx, competition.id)
-    member = context.actor.member
-    if row is None or member is None:
-        return False
-    return member.id in seasons.players_by_member(context.tx, row.id)
+    return row is not None and context.plays_as(row) is not None
 
 
 def nearest(context: RequestContext) -> date | None:
     """The day of the competition's coming evening, or of tonight's; None without one."""
-    if context.running is None:
-        return None
-    days: Calendar = context.calendar
-    coming = days.next(context.at)
+    coming = context.calendar.next(context.at) if context.running else None
     return coming.date if coming else None
 
 
@@ -152,8 +144,7 @@ def set_competition(
         yes = intend(set_competition, name=own, **again, confirmed=True)
         return confirm(context, messages.ConfirmCompetition(own, shown), yes)
     number = clubs.add_competition(context.tx, context.club.id, own, hours)
-    before = found.hours if found else None
-    note(context, Action.COMPETITION, own, after=None if before is None else _short(shown))
+    note(context, Action.COMPETITION, own, after=f"{shown.starts:%H:%M}" if found else None)
     there = moved(context, clubs.competition(context.tx, number))
     running = [c for c in known if seasons.current_season(context.tx, c.id)]
     noted = messages.CompetitionNoted(own, shown, messages.CompetitionUndo() if running else None)
@@ -187,10 +178,6 @@ def _shown(context: RequestContext, written: str) -> messages.CompetitionHours:
         hours.closes(day, zone),
         hours.pairs(day, zone),
     )
-
-
-def _short(hours: messages.CompetitionHours) -> str:
-    return f"{hours.starts:%H:%M}"
 
 
 def list_competitions(context: RequestContext) -> tuple[Message, ...]:

@@ -164,11 +164,9 @@ def _said(export: SeasonExport, view: SeasonView) -> Message:
         return messages.FileForRating(season, export.form, tuple(_remarks(view)))
     if export.form is FileForm.PGN:
         return messages.FileOfGames(season)
-    return (
-        messages.FileOfSeason(season)
-        if export.form is FileForm.JSON
-        else messages.FileOfTables(season)
-    )
+    if export.form is FileForm.JSON:
+        return messages.FileOfSeason(season)
+    return messages.FileOfTables(season)
 
 
 def _remarks(view: SeasonView) -> Iterator[Message]:

@@ -7,14 +7,14 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeVar
 
 from keizer_bot.club.external_games import messages
 from keizer_bot.club.teams.actions import led_by_sender, require_leader, require_some_team
 from keizer_bot.club.teams.messages import Against, TeamLabel, WhichTeam
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.last_season import season_or_last
+from keizer_bot.core.last_season import snapshot_or_last
 from keizer_bot.core.messages import No, StaleButton
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
@@ -23,10 +23,11 @@ from keizer_bot.engine.team_player import ExternalGame, expected_points
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import clubs, external, people, teams
-from keizer_bot.store.external import ExternalRow
+from keizer_bot.store.external import DriveRow, ExternalRow
 from keizer_bot.store.seasons import SeasonRow
 from keizer_bot.store.teams import Team, TeamMatch
 
+Row = TypeVar("Row", ExternalRow, DriveRow)
 Told = dict[str, Any]
 """A game as a button keeps it: `member`, and of the row's fields those that were said."""
 
@@ -51,14 +52,15 @@ def enter_games(
     day: str = "",
     against: str = "",
 ) -> Answer:
-    """Note games of a match: of the sender's team, or he is asked; without a day of its last match.
+    """Note games of a match: of the sender's team, or asked; without a day of its last match.
 
     What was known of a game stays where nothing new is said. Raises `LeadersOnly`, `TeamsNeeded`,
     `CaptainOnly`, `MatchNotKnown`, `MatchAhead`, `ExternalResultNeeded`, `NoSeason`, `StaleButton`.
     """
     if team is None:
         return _for_own_team(context, games=games, day=day, against=against)
-    found, season = require_leader(context, team), main_context(context).season
+    found, main = require_leader(context, team), main_context(context)
+    season = main.season
     date_, opponent = match_meant(context, found, day)
     known = {
         row.member_id: row
@@ -69,11 +71,9 @@ def enter_games(
     rows = [_row(context, found, date_, own, known.get(told["member"]), told) for told in games]
     for row in rows:
         _store(context, season, known.get(row.member_id), row)
-    snapshot = main_context(context).snapshot_of(season)
-    lines = tuple(external_line(snapshot, row) for row in rows)
-    return messages.ExternalNoted(
-        found.name, date_, Against(own) if own else None, lines, rows[-1].name
-    )
+    lines = tuple(external_line(main.snapshot, row) for row in rows)
+    whom = Against(own) if own else None
+    return messages.ExternalNoted(found.name, date_, whom, lines, rows[-1].name)
 
 
 def _for_own_team(context: RequestContext, *, games: list[Told], day: str, against: str) -> Answer:
@@ -85,12 +85,9 @@ def _for_own_team(context: RequestContext, *, games: list[Told], day: str, again
     meant = fit or list(own)
     if len(meant) == 1:
         return enter_games(context, games=games, team=meant[0].id, day=day, against=against)
+    about = {"games": games, "day": day, "against": against}
     choices = [
-        Choice(
-            TeamLabel(team.name),
-            intend(enter_games, games=games, team=team.id, day=day, against=against),
-        )
-        for team in meant
+        Choice(TeamLabel(team.name), intend(enter_games, **about, team=team.id)) for team in meant
     ]
     return ask(context, WhichTeam(), [*choices, Choice(No(), None)])
 
@@ -100,22 +97,22 @@ def match_meant(context: RequestContext, team: Team, day: str) -> tuple[date, st
 
     Raises `MatchNotKnown`, `MatchAhead`.
     """
-    today = context.at.astimezone(context.zone).date()
     if day:
-        known = teams.match_on(context.tx, team.id, date.fromisoformat(day))
-        if date.fromisoformat(day) > today:
-            raise messages.MatchAhead(date.fromisoformat(day))
-        return date.fromisoformat(day), known.against if known else ""
-    played = [m for m in matches_until(context, today) if m.team_id == team.id]
+        said = date.fromisoformat(day)
+        if said > context.today:
+            raise messages.MatchAhead(said)
+        known = teams.match_on(context.tx, team.id, said)
+        return said, known.against if known else ""
+    played = [m for m in matches_so_far(context) if m.team_id == team.id]
     if not played:
         raise messages.MatchNotKnown(team.name)
     return played[-1].date, played[-1].against
 
 
-def matches_until(context: RequestContext, last: date) -> list[TeamMatch]:
-    """The known matches of the club's teams up to that day, the last one last."""
+def matches_so_far(context: RequestContext) -> list[TeamMatch]:
+    """The known matches of the club's teams up to today, the last one last."""
     known = teams.matches(context.tx, context.club.id, date.min)
-    return [match for match in known if match.date <= last]
+    return [match for match in known if match.date <= context.today]
 
 
 def _row(
@@ -141,14 +138,8 @@ def _store(
     context: RequestContext, season: SeasonRow, before: ExternalRow | None, row: ExternalRow
 ) -> None:
     external.set_game(context.tx, season.id, row)
-    note(
-        context,
-        Action.EXTERNAL,
-        f"{row.name}, {row.date.isoformat()}",
-        before=before.points if before else None,
-        after=row.points,
-        season_id=season.id,
-    )
+    subject, known = f"{row.name}, {row.date.isoformat()}", before.points if before else None
+    note(context, Action.EXTERNAL, subject, before=known, after=row.points, season_id=season.id)
 
 
 @on_press("remove-game")
@@ -161,15 +152,10 @@ def remove_game(
     """
     if team is None:
         require_some_team(context)
-        own = [t for t in led_by_sender(context) if _has_game(context, t, member, day)]
-        team = (own or list(led_by_sender(context)))[0].id
+        led = led_by_sender(context)
+        team = next((t for t in led if _games_of(context, t, member, day)), led[0]).id
     found, season = require_leader(context, team), main_context(context).season
-    who = people.member(context.tx, member)
-    rows = [
-        row
-        for row in external.games(context.tx, season.id)
-        if (row.member_id, row.team) == (member, found.name) and day in ("", row.date.isoformat())
-    ]
+    who, rows = people.member(context.tx, member), _games_of(context, found, member, day)
     if not rows:
         date_, _ = match_meant(context, found, day)
         raise messages.NoExternalGame(who.name, found.name, date_)
@@ -179,40 +165,33 @@ def remove_game(
     return messages.ExternalRemoved(who.name, found.name, rows[-1].date)
 
 
-def _has_game(context: RequestContext, team: Team, member: int, day: str) -> bool:
-    season = main_context(context).season
-    return any(
-        (row.member_id, row.team) == (member, team.name) and day in ("", row.date.isoformat())
-        for row in external.games(context.tx, season.id)
-    )
+def _games_of(context: RequestContext, team: Team, member: int, day: str) -> list[ExternalRow]:
+    """Somebody's games for a team this season; on that day alone if one is said."""
+    return [
+        row
+        for row in external.games(context.tx, main_context(context).season.id)
+        if (row.member_id, row.team) == (member, team.name) and day in ("", row.date.isoformat())
+    ]
+
+
+def visible(context: RequestContext, rows: Iterable[Row]) -> list[Row]:
+    """Those that the sender may see: a player their own, a captain the teams', an arbiter all."""
+    me, every = context.member_id, context.actor.may(Right.PLAYERS)
+    led = {team.name for team in led_by_sender(context)}
+    return [row for row in rows if every or row.team in led or row.member_id == me]
 
 
 def list_games(context: RequestContext) -> tuple[str, tuple[messages.ExternalMatch, ...]]:
-    """The season's name, and the matches with the games that the sender may see.
-
-    A player sees his own, a captain his teams', an arbiter all. Raises `NoSeason`.
-    """
-    main = main_context(context)
-    snapshot = main.snapshot_of(season_or_last(main))
-    me = context.actor.member.id if context.actor.member else None
-    led = {team.name for team in led_by_sender(context)}
-    every = context.actor.may(Right.PLAYERS)
-    rows = [
-        row
-        for row in external.games(context.tx, snapshot.row.id)
-        if every or row.team in led or row.member_id == me
-    ]
-    return snapshot.row.name, tuple(_matches(snapshot, rows))
-
-
-def _matches(snapshot: SeasonSnapshot, rows: Iterable[ExternalRow]) -> list[messages.ExternalMatch]:
+    """The season's name, and the matches with the games that are `visible`. Raises `NoSeason`."""
+    snapshot = snapshot_or_last(main_context(context))
+    rows = visible(context, external.games(context.tx, snapshot.row.id))
     found = []
     for (team, day), games in groupby(rows, key=lambda row: (row.team, row.date)):
         own = list(games)
         opponent = Against(own[0].against) if own[0].against else None
         lines = tuple(external_line(snapshot, row) for row in own)
         found.append(messages.ExternalMatch(team, day, opponent, lines))
-    return found
+    return snapshot.row.name, tuple(found)
 
 
 def external_line(snapshot: SeasonSnapshot, row: ExternalRow) -> messages.ExternalLine:

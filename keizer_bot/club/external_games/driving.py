@@ -6,10 +6,15 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from keizer_bot.club.external_games import messages
-from keizer_bot.club.external_games.actions import main_context, match_meant, matches_until
+from keizer_bot.club.external_games.actions import (
+    main_context,
+    match_meant,
+    matches_so_far,
+    visible,
+)
 from keizer_bot.club.teams.actions import club_teams, led_by_sender
 from keizer_bot.club.teams.messages import Against
 from keizer_bot.core.change_log import Action
@@ -96,7 +101,7 @@ def _team_of(context: RequestContext, team: int, driver: Member) -> Team:
     found = next((t for t in club_teams(context) if t.id == team), None)
     if found is None:
         raise StaleButton
-    own = context.actor.member is not None and context.actor.member.id == driver.id
+    own = context.member_id == driver.id
     plays = driver.id in dict(teams.members_of(context.tx, found.id))
     if found not in led_by_sender(context) and not (own and plays):
         raise messages.NotYourDrive(found.name)
@@ -129,25 +134,12 @@ def _of_own_match(
     if not found:
         raise messages.DriveMatchNeeded(kilometres)
 
-    def of(match: TeamMatch) -> dict[str, object]:
-        return {
-            "kilometres": kilometres,
-            "team": match.team_id,
-            "day": match.date.isoformat(),
-            "member": driver.id,
-            "second": second,
-        }
+    def of(match: TeamMatch) -> dict[str, Any]:
+        own = {"kilometres": kilometres, "member": driver.id, "second": second}
+        return {**own, "team": match.team_id, "day": match.date.isoformat()}
 
     if len(found) == 1:
-        (match,) = found
-        return enter_drive(
-            context,
-            kilometres=kilometres,
-            team=match.team_id,
-            day=match.date.isoformat(),
-            member=driver.id,
-            second=second,
-        )
+        return enter_drive(context, **of(found[0]))
     choices = [
         Choice(messages.MatchLabel(match.team, match.date), intend(enter_drive, **of(match)))
         for match in found
@@ -156,15 +148,12 @@ def _of_own_match(
 
 
 def _likely(context: RequestContext, driver: Member, day: str) -> list[TeamMatch]:
-    """Matches that are over, not at home, of a team he plays in or the sender leads.
+    """Matches that are over, not at home, of a team they play in or the sender leads.
 
     On that day, else of each such team the last one, the latest first.
     """
-    own = {team.id for team in teams.teams_of(context.tx, driver.id)}
-    if not own:
-        own = {team.id for team in led_by_sender(context)}
-    today = context.at.astimezone(context.zone).date()
-    over = [m for m in matches_until(context, today) if m.team_id in own and not m.home]
+    own = {team.id for team in teams.teams_of(context.tx, driver.id) or led_by_sender(context)}
+    over = [m for m in matches_so_far(context) if m.team_id in own and not m.home]
     if day:
         return [m for m in over if m.date.isoformat() == day]
     last = {match.team_id: match for match in over}
@@ -188,7 +177,7 @@ def remove_drive(context: RequestContext, *, day: str = "", member: int | None =
         raise messages.NoDriveThen(driver.name)
     row = rows[-1]
     led = {team.name for team in led_by_sender(context)}
-    own = context.actor.member is not None and context.actor.member.id == driver.id
+    own = context.member_id == driver.id
     if not own and row.team not in led and not context.actor.may(Right.PLAYERS):
         raise messages.NotYourDrive(row.team)
     external.remove_drive(context.tx, season.id, row)
@@ -203,24 +192,14 @@ def allowances(context: RequestContext) -> Allowances:
     Raises `NoSeason`.
     """
     season = season_or_last(main_context(context))
-    me = context.actor.member.id if context.actor.member else None
-    led = {team.name for team in led_by_sender(context)}
-    every = context.actor.may(Right.PLAYERS)
-    rows = [
-        row
-        for row in external.drives(context.tx, season.id)
-        if every or row.team in led or row.member_id == me
-    ]
+    rows = visible(context, external.drives(context.tx, season.id))
     far = Counter[tuple[str, int]]()  # two members may have the same name
     for row in rows:
         far[row.name, row.member_id] += row.kilometres
-    return Allowances(
-        season.name,
-        tuple(_line(row) for row in rows),
-        tuple(
-            messages.DriverSum(name, km, km * A_KILOMETRE) for (name, _), km in sorted(far.items())
-        ),
-    )
+    drivers = [
+        messages.DriverSum(name, km, km * A_KILOMETRE) for (name, _), km in sorted(far.items())
+    ]
+    return Allowances(season.name, tuple(map(_line, rows)), tuple(drivers))
 
 
 def _line(row: DriveRow) -> messages.DriveLine:

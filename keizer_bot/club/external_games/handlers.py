@@ -1,4 +1,4 @@
-"""``/prijzen``, ``/extern`` and ``/gereden``: the prizes, games for a team, who drove there."""
+"""``/extern`` and ``/gereden``: games for a team, and who drove there."""
 
 from __future__ import annotations
 
@@ -30,11 +30,13 @@ from keizer_bot.grammar.names import Found, Person, find
 from keizer_bot.grammar.spoken import names_only_days
 from keizer_bot.i18n.commands import Behind, Topic
 
+_FIELDS = ("points", "colour", "board", "own_rating", "rating", "expected")
+
 
 def external_games(request: Request) -> Answer:
     """``/extern``: the games that I may see; with games behind it they are noted.
 
-    With a day alone somebody means that he plays for the club then: that is signing off.
+    With a day alone somebody means to play for the club then: that is signing off.
     """
     context = request.context
     if not request.rest.strip():
@@ -74,26 +76,15 @@ def _enter(
         return enter_games(request.context, games=told, **match)
     ((words, who),) = unclear
     choices = [
-        Choice(label, intend(enter_games, games=[told[0] | {"points": points}], **match))
-        for label, points in (
-            (messages.PlayerWon(who.name), "1"),
-            (messages.PlayerLost(who.name), "0"),
-        )
+        Choice(label(who.name), intend(enter_games, games=[told[0] | {"points": points}], **match))
+        for label, points in ((messages.PlayerWon, "1"), (messages.PlayerLost, "0"))
     ]
     question = messages.WhoWon(who.name, words.score)
     return ask(request.context, question, [*choices, Choice(No(), None)])
 
 
 def _told(words: GameWords, who: Person) -> Told:
-    return {
-        "member": who.id,
-        "points": words.points,
-        "colour": words.colour,
-        "board": words.board,
-        "own_rating": words.own_rating,
-        "rating": words.rating,
-        "expected": words.expected,
-    }
+    return {"member": who.id, **{field: getattr(words, field) for field in _FIELDS}}
 
 
 def _member(request: Request, name: str, team: int | None) -> Person:
@@ -137,7 +128,3 @@ def _list_drives(request: Request) -> Answer:
     sums = (messages.DriversHead(), *found.drivers)
     title = messages.DrivesTitle(found.season, found.amount)
     return replace(listed(request, title, (*found.lines, *sums)), own=True)
-
-
-OUTSIDE = {"extern": external_games, "gereden": drives}
-"""The commands about matches elsewhere."""

@@ -1,24 +1,36 @@
-"""What people look up: who comes, the ranking, the pairings, one's own sheet, the calendar."""
+"""What people look up: one's own sheet, a round, what one's open game may bring."""
 
 from __future__ import annotations
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.presence import expected
+from keizer_bot.club.attendance.views import AttendanceView, attendance_of
+from keizer_bot.club.looking_up.messages import NoOpenGame, Supposed
+from keizer_bot.club.looking_up.views import Prospect, RoundView, WhatIfView
 from keizer_bot.club.looking_up.why import place_in
+from keizer_bot.club.pairing.post import pairings_of
 from keizer_bot.club.players.ratings import sourced
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.last_season import snapshot_or_last
+from keizer_bot.core.messages import RoundNotPaired
 from keizer_bot.core.snapshot import SeasonSnapshot
-from keizer_bot.engine.ranking import standings
+from keizer_bot.engine.model import Game, Result, Round, Standings
+from keizer_bot.engine.ranking import history, standings, what_if
 from keizer_bot.engine.sheet import score_sheet
 from keizer_bot.reports.messages import Colour, Withheld
 from keizer_bot.reports.sheet import SheetLine, SheetView
 from keizer_bot.store import duty, games
 from keizer_bot.store.seasons import PlayerRow
 
+_PAIRED = (Phase.PAIRED, Phase.FINAL)
+_RESULTS = {
+    Colour.WHITE: (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON),
+    Colour.BLACK: (Result.BLACK_WON, Result.DRAWN, Result.WHITE_WON),
+}
+
 
 def sheet_of(context: RequestContext, player: PlayerRow) -> SheetView:
-    """Every line of the player's total as it is now, his colours and his next evening.
+    """Every line of the player's total as it is now, their colours and their next evening.
 
     Of the last season if none runs: then there is no next evening.
 
@@ -43,8 +55,7 @@ def sheet_of(context: RequestContext, player: PlayerRow) -> SheetView:
         for line in found.lines
     )
     colours = [line.colour for line in lines if line.what in ("won", "drew", "lost", "award")]
-    running = context.running is not None
-    coming = _next_evening(context, snapshot, player) if running else None
+    coming = _next_evening(context, snapshot, player) if context.running else None
     return SheetView(
         name=player.name,
         after=found.after_round,
@@ -64,12 +75,9 @@ def sheet_of(context: RequestContext, player: PlayerRow) -> SheetView:
 def _next_evening(
     context: RequestContext, snapshot: SeasonSnapshot, player: PlayerRow
 ) -> Evening | None:
-    """The first coming evening for which he has not signed off, and has no result yet."""
-    played = {
-        game.round_id
-        for game in snapshot.games
-        if game.result is not None and player.id in (game.white_id, game.black_id)
-    }
+    """The first coming evening for which they have not signed off, and have no result yet."""
+    known = [game for game in snapshot.games if game.result is not None]
+    played = {game.round_id for game in known if player.id in game.players}
     for evening in snapshot.calendar.evenings:
         over = evening.phase is Phase.FINAL or evening.final <= context.at
         if over or evening.id in played:
@@ -78,3 +86,62 @@ def _next_evening(
         if player in expected(snapshot, evening, said):
             return evening
     return None
+
+
+def round_view(context: RequestContext, *, number: int | None = None) -> RoundView | AttendanceView:
+    """That round, else the newest that is paired; of a coming one, who comes.
+
+    Raises `RoundNotPaired` for a number that the season has not, `NothingPairedYet`, `NoSeason`.
+    """
+    snapshot = context.snapshot
+    evening = snapshot.calendar.numbered(number) if number is not None else None
+    if number is not None and evening is None:
+        paired = [e.number for e in snapshot.calendar.evenings if e.phase in _PAIRED]
+        raise RoundNotPaired(number, max(paired, default=0))
+    if evening is not None and evening.phase not in _PAIRED:
+        return attendance_of(context, evening=evening.id)
+    view = pairings_of(context, number=number)
+    return RoundView(view, ranked=view.round <= len(snapshot.played.rounds))
+
+
+def prospects(context: RequestContext) -> WhatIfView:
+    """The sender's rank and total for each result of their newest open game.
+
+    Raises `NotLinked`, `NotAPlayer`, `NoOpenGame`.
+    """
+    player = context.own_player
+    snapshot = context.snapshot
+    round_, game = _open_game(snapshot, player)
+    colour = Colour.WHITE if game.white == player.key else Colour.BLACK
+    before = history(snapshot.played, snapshot.rules)[-2]
+    key = (round_.number, game.white, game.black)
+    rankings = [what_if(snapshot.played, snapshot.rules, {key: r}) for r in _RESULTS[colour]]
+    return WhatIfView(
+        round=round_.number,
+        colour=colour,
+        opponent=snapshot.by_key(game.black if colour is Colour.WHITE else game.white).name,
+        before=before.after_round,
+        others_open=sum(g.result is None for r in snapshot.played.rounds for g in r.games) - 1,
+        prospects=tuple(
+            _prospect(supposed, ranking, before, player)
+            for supposed, ranking in zip(Supposed, rankings, strict=True)
+        ),
+    )
+
+
+def _open_game(snapshot: SeasonSnapshot, player: PlayerRow) -> tuple[Round, Game]:
+    """Their newest game without a result. Raises `NoOpenGame`."""
+    for round_ in reversed(snapshot.played.rounds):
+        for game in round_.games:
+            if game.result is None and player.key in (game.white, game.black):
+                return round_, game
+    raise NoOpenGame
+
+
+def _prospect(
+    supposed: Supposed, ranking: Standings, before: Standings, player: PlayerRow
+) -> Prospect:
+    place = place_in(ranking, player)
+    was = next((i for i, line in enumerate(before.lines) if line.player == player.key), None)
+    line = ranking.lines[place]
+    return Prospect(supposed, line.rank, line.total, None if was is None else was - place)

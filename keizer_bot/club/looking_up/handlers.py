@@ -10,9 +10,8 @@ import re
 from keizer_bot.club.attendance.views import AttendanceView, attendance_post
 from keizer_bot.club.calendar.handlers import change_calendar
 from keizer_bot.club.exemptions.handlers import with_remarks
-from keizer_bot.club.looking_up.actions import sheet_of
+from keizer_bot.club.looking_up.actions import prospects, round_view, sheet_of
 from keizer_bot.club.looking_up.meetings import against_each, card, duel
-from keizer_bot.club.looking_up.rounds import round_view
 from keizer_bot.club.looking_up.views import (
     card_post,
     duel_post,
@@ -21,7 +20,6 @@ from keizer_bot.club.looking_up.views import (
     what_if_post,
     why_post,
 )
-from keizer_bot.club.looking_up.what_if import prospects
 from keizer_bot.club.looking_up.why import why
 from keizer_bot.club.pairing.post import pairings_of
 from keizer_bot.club.people.settings import set_own_game

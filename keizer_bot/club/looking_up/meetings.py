@@ -111,8 +111,7 @@ def card(context: RequestContext, player_id: int) -> CardView:
 def _against_reader(
     context: RequestContext, snapshot: SeasonSnapshot, player_id: int
 ) -> Tally | None:
-    member = context.actor.member
-    reader = next((p for p in snapshot.players if member and p.member_id == member.id), None)
+    reader = context.plays_as(snapshot.row)
     if reader is None or reader.id == player_id:
         return None
     key = snapshot.by_id(player_id).key
