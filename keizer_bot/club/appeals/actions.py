@@ -33,7 +33,7 @@ _MEMBERS = 3  # of the committee
 
 
 def which_appeal(context: RequestContext) -> Answer:
-    """Ask the sender against which decision he appeals. Raises `NothingToAppeal`."""
+    """Ask the sender against which decision they appeal. Raises `NothingToAppeal`."""
     player = context.own_player
     mine = [
         dispute
@@ -82,7 +82,7 @@ def _without_committee(context: RequestContext, dispute: Dispute) -> Message:
 
 
 def _judges(context: RequestContext, dispute: Dispute) -> tuple[list[Member], list[Member]]:
-    """Who of the committee decides, and who is left out: nobody judges his own case."""
+    """Who of the committee decides, and who is left out: nobody judges their own case."""
     parties = {member.id for member in parties_of(context, dispute)}
     judges: list[Member] = []
     left_out: list[Member] = []
@@ -105,7 +105,7 @@ def appeal(context: RequestContext, *, dispute: int) -> Answer:
     if not any(judge.is_reachable for judge in judges):
         return _without_committee(context, found)
     about, appellant = about_of(context, found), context.actor.member
-    assert appellant is not None  # noqa: S101 - `_own_decided` has seen him
+    assert appellant is not None  # noqa: S101 - `_own_decided` has seen them
     appeals.appeal(context.tx, found.id, appellant.id)
     note(context, Action.APPEAL, subject_of(about), round_id=found.round_id)
     for judge in judges:

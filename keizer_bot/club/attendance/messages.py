@@ -38,19 +38,19 @@ class YouPlayOnlyIf(Message):
 
 
 class PlaysUnless(Message):
-    """To the arbiter, a question: he takes part unless he signs off; is that to change."""
+    """To the arbiter, a question: they take part unless they sign off; is that to change."""
 
     player: str
 
 
 class PlaysOnlyIf(Message):
-    """To the arbiter, a question: he takes part only if he signs on; is that to change."""
+    """To the arbiter, a question: they take part only if they sign on; is that to change."""
 
     player: str
 
 
 class IsSignedOff(Message):
-    """A question: he is signed off for not showing up; is he to take part again, and how."""
+    """A question: they are signed off for not showing up; are they to take part again, and how."""
 
     player: str
 
@@ -64,7 +64,7 @@ class PlayOnlyIf(Message):
 
 
 class NowPlaysUnless(Message):
-    """From now on he takes part unless he signs off."""
+    """From now on they take part unless they sign off."""
 
     player: str
     starts: Message
@@ -72,7 +72,7 @@ class NowPlaysUnless(Message):
 
 
 class NowPlaysOnlyIf(Message):
-    """From now on he takes part only if he signs on."""
+    """From now on they take part only if they sign on."""
 
     player: str
     starts: Message
@@ -90,25 +90,25 @@ class StartsLater(Message):
 
 
 class KeptAsSaid(Message):
-    """For these evenings he said himself whether he comes, and that stays."""
+    """For these evenings they said themselves whether they come, and that stays."""
 
     evenings: tuple[date, ...]
 
 
 class ArrangementChanged(Message):
-    """To the player: the arbiter changed his standing arrangement."""
+    """To the player: the arbiter changed their standing arrangement."""
 
     what: Message
 
 
 class SilenceEnded(Message):
-    """He was signed off for not showing up, and takes part again from now on."""
+    """They were signed off for not showing up, and take part again from now on."""
 
     player: str
 
 
 class SignedOffForSilence(Message):
-    """To the player: he did not come so many rounds in a row and is signed off from now on."""
+    """To the player: they did not come so many rounds in a row and are signed off from now on."""
 
     count: int
 

@@ -99,7 +99,7 @@ def store(
 ) -> None:
     """Write down what a player is in that round, and put it on record.
 
-    `before` is what was known of him there (`games.presence_of`).
+    `before` is what was known of them there (`games.presence_of`).
     """
     games.set_presence(context.tx, evening.id, who.id, state, context.at, context.actor.person_id)
     note(
@@ -113,6 +113,6 @@ def store(
 
 
 def is_paired(context: RequestContext, who: PlayerRow, evening: Evening) -> bool:
-    """Whether the round's pairing has him: in a game, or with the bye."""
+    """Whether the round's pairing has them: in a game, or with the bye."""
     paired = {i for g in games.games(context.tx, evening.id) for i in g.players}
     return who.id in paired | set(games.byes(context.tx, evening.id))

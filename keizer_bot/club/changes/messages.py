@@ -109,7 +109,7 @@ class UndoTooLate(Refusal):
 
 @dataclass
 class UndoByArbiter(Refusal):
-    """A member cannot undo this himself."""
+    """A member cannot undo this themselves."""
 
     act: LoggedChange
 
@@ -189,6 +189,6 @@ class PairingMade(Message):
 
 
 class LoggedRound(Message):
-    """In which round somebody enters, or after which he left."""
+    """In which round somebody enters, or after which they left."""
 
     round: str

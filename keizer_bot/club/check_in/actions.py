@@ -115,8 +115,3 @@ def let_in(context: RequestContext, *, player: int, round_id: int) -> Answer:
     who = seasons.player(context.tx, player)
     store(context, who, evening, HERE, before=said)
     return pair_now(context, round_id=round_id)
-
-
-def evening_to_check_in(context: RequestContext) -> Evening | None:
-    """The evening for which one would check in now."""
-    return context.calendar.next(context.at)

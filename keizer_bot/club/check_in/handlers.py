@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from keizer_bot.club.attendance.handlers import _who
-from keizer_bot.club.check_in.actions import check_in, evening_to_check_in
+from keizer_bot.club.check_in.actions import check_in
 from keizer_bot.core.commands import Command
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
@@ -13,7 +13,7 @@ from keizer_bot.i18n.commands import Topic
 
 def here(request: Request) -> Answer:
     """``/hier``: the sender is there; for the arbiter also ``/hier NAME``."""
-    evening = evening_to_check_in(request.context)
+    evening = request.context.calendar.next(request.context.at)
     if evening is None:
         raise SeasonOver
     name = request.rest if request.context.actor.is_arbiter else ""

@@ -9,7 +9,7 @@ from keizer_bot.i18n.message import Message, Refusal
 
 
 class CheckedIn(Message):
-    """He is there, and will be paired."""
+    """They are there, and will be paired."""
 
     player: str
     evening: date
@@ -17,7 +17,7 @@ class CheckedIn(Message):
 
 
 class CheckedInFor(Message):
-    """To an arbiter who said it of a player: he is there, and will be paired."""
+    """To an arbiter who said it of a player: they are there, and will be paired."""
 
     player: str
     evening: date
@@ -35,28 +35,28 @@ class PairsSoon(Message):
 
 
 class CheckedInAlready(Message):
-    """He had checked in before."""
+    """They had checked in before."""
 
     player: str
     evening: date
 
 
 class InThePairing(Message):
-    """The round is paired, and he is in it."""
+    """The round is paired, and they are in it."""
 
     player: str
     evening: date
 
 
 class CameAfterPairing(Message):
-    """He came in after the pairing; the arbiters are told."""
+    """They came in after the pairing; the arbiters are told."""
 
     player: str
     evening: date
 
 
 class CameAfterPairingToYou(Message):
-    """To an arbiter who said so himself: he is asked in private whether to pair again."""
+    """To an arbiter who said so themselves: they are asked in private whether to pair again."""
 
     player: str
     evening: date

@@ -11,26 +11,26 @@ from keizer_bot.i18n.message import Message, Refusal
 
 
 class DutyConfirmed(Message):
-    """To the player: what he said is confirmed, and counts as playing for the club."""
+    """To the player: what they said is confirmed, and counts as playing for the club."""
 
     evenings: tuple[date, ...]
 
 
 class DutyRefused(Message):
-    """To the player: it is not confirmed; he stays signed off as usual."""
+    """To the player: it is not confirmed; they stay signed off as usual."""
 
     evenings: tuple[date, ...]
 
 
 class DutyNoted(Message):
-    """To whoever confirmed it: he counts as playing for the club."""
+    """To whoever confirmed it: they count as playing for the club."""
 
     player: str
     evenings: tuple[date, ...]
 
 
 class DutyNotNoted(Message):
-    """To whoever refused it: he stays signed off as usual."""
+    """To whoever refused it: they stay signed off as usual."""
 
     player: str
     evenings: tuple[date, ...]
@@ -46,13 +46,13 @@ class ConfirmDutyAfterwards(Message):
 
 @dataclass
 class ClaimGone(Refusal):
-    """It was decided already, or he has said something else in the meantime."""
+    """It was decided already, or they have said something else in the meantime."""
 
     player: str
 
 
 class SignedOffUnconfirmed(Message):
-    """Signed off in time because he plays for the club; no match is known, so it is asked."""
+    """Signed off in time because they play for the club; no match is known, so it is asked."""
 
     player: str
     evenings: tuple[date, ...]
@@ -60,14 +60,14 @@ class SignedOffUnconfirmed(Message):
 
 
 class DutyStaysRefused(Message):
-    """He says again that he plays for the club, which was not confirmed."""
+    """They say again that they play for the club, which was not confirmed."""
 
     player: str
     evenings: tuple[date, ...]
 
 
 class IsItDuty(Message):
-    """To arbiters and captains: is it so that he plays for the club; `known` is played then."""
+    """To arbiters and captains: is it so that they play for the club; `known` is played then."""
 
     player: str
     evenings: tuple[date, ...]
@@ -75,7 +75,7 @@ class IsItDuty(Message):
 
 
 class ClubPlaysThen(Message):
-    """The club's matches around these evenings: he is in none of their teams."""
+    """The club's matches around these evenings: they are in none of their teams."""
 
     player: str
     matches: tuple[MatchOf, ...]

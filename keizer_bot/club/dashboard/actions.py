@@ -36,7 +36,7 @@ def open_dashboard(context: RequestContext, *, private: bool) -> Message | None:
     """Send the dashboard to whoever asks for it; an earlier one loses its buttons.
 
     Gives None where the dashboard itself is the answer. Raises `ArbiterOnly`, `NoSeason`, and
-    `PrivateChatNeeded` in a group if the bot cannot write to him.
+    `PrivateChatNeeded` in a group if the bot cannot write to them.
     """
     context.require_arbiter()
     reader = context.actor.person_id
@@ -50,7 +50,7 @@ def open_dashboard(context: RequestContext, *, private: bool) -> Message | None:
     row = send(context, Address(person(reader), context.language), shown, urgency=SOON)
     previewed = before.previewed if before else None
     if state.evening is not None and state.evening.phase is Phase.CLOSED:
-        previewed = state.evening.id  # a button for it is before him
+        previewed = state.evening.id  # a button for it is before them
     kept = Kept(context.competition.id, reader, row, _hash(context, shown), previewed)
     dashboards.keep(context.tx, kept, context.at, state.next_look())
     return None if private else DashboardSent()

@@ -34,14 +34,14 @@ class NoteArgument(Message):
 
 
 class WriteForParty(Message):
-    """To the arbiter: what does this party say; his next words are that."""
+    """To the arbiter: what does this party say; their next words are that."""
 
     party: str
     about: About
 
 
 class ArgumentNotedForYou(Message):
-    """To a party: the arbiter wrote down what he said."""
+    """To a party: the arbiter wrote down what they said."""
 
     about: About
     arbiter: str
@@ -114,7 +114,7 @@ class NotHeard(Message):
 
 
 class NotCheckedIn(Message):
-    """Who should come, and has not said that he is there."""
+    """Who should come, and has not said that they are there."""
 
     count: int
     players: Names

@@ -25,7 +25,7 @@ def settle_dispute(context: RequestContext, game_id: int, decision: Result, reas
     """The arbiter gave the game a result: if it was disputed, that is over, on record.
 
     The parties hear how to appeal; without a reason the arbiter is asked for one. A decision that
-    he changes later is the one to appeal against, until somebody has.
+    they change later is the one to appeal against, until somebody has.
     """
     dispute = disputes.undecided_of_game(context.tx, game_id)
     if dispute is None:

@@ -16,10 +16,10 @@ from keizer_bot.store import disputes
 
 
 def object_to_evening(context: RequestContext, *, words: str) -> Answer:
-    """A player objects, with words that are his argument, or without.
+    """A player objects, with words that are their argument, or without.
 
-    While his side of an objection is awaited, his words are that. Without words he is asked
-    whether he means it. Raises `EveningObjectionTooLate`, `NoEveningYet` and as `argue`.
+    While their side of an objection is awaited, their words are that. Without words they are asked
+    whether they mean it. Raises `EveningObjectionTooLate`, `NoEveningYet` and as `argue`.
     """
     player = context.own_player
     known = _awaiting(context, player.season_id)

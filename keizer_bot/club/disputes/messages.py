@@ -241,13 +241,13 @@ class ReasonSkipped(Message):
 
 
 class ReasonAwaited(Message):
-    """To the arbiter: his next words are the reason, in place of what he wrote before."""
+    """To the arbiter: their next words are the reason, in place of what they wrote before."""
 
     about: About
 
 
 class ReasonTakenBack(Message):
-    """To the parties: the arbiter takes back what he wrote as his reason; the decision stays."""
+    """To the parties: the arbiter takes back the reason that was given; the decision stays."""
 
     about: About
 
@@ -267,7 +267,7 @@ class ObjectionDecided(Message):
 
 
 class RulingNoted(Message):
-    """To the arbiter: his ruling is noted, and told."""
+    """To the arbiter: their ruling is noted, and told."""
 
     about: About
     ruling: Ruling

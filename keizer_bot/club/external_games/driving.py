@@ -60,7 +60,7 @@ def enter_drive(
 ) -> Answer:
     """Note who drove to a match: the sender, unless a member is named.
 
-    Without a team: of the away matches of the last weeks that he plays in or leads; several are
+    Without a team: of the away matches of the last weeks that they play in or lead; several are
     asked about. Raises `NotLinked`, `NotYourDrive`, `DroveAtHome`, `CarNoted`, `SecondByLeader`,
     `DriveMatchNeeded`, `MatchNotKnown`, `MatchAhead`, `NoSeason`, `StaleButton`.
     """

@@ -1,6 +1,6 @@
 """External games in the season file: what is understood becomes facts, the rest stays as written.
 
-An entry is ``{"player": "jansen", "team": "1", "date": "2026-09-19", "result": "1-0"}``, his own
+An entry is ``{"player": "jansen", "team": "1", "date": "2026-09-19", "result": "1-0"}``, their own
 points first; it may have `against`, `colour`, `board`, `own_rating`, `rating`, `expected` ("0.64").
 Who is no player of the season stands under `name` in place of `player`.
 """
@@ -43,7 +43,7 @@ class _Entry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 def understood(entries: object, players: Mapping[str, int]) -> list[_Entry] | None:
-    """The entries, if each of them is one that this house writes; else None."""
+    """The entries, if each of them is one that is written here; else None."""
     try:
         found = msgspec.convert(entries, list[_Entry])
     except msgspec.ValidationError:

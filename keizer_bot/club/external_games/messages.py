@@ -232,7 +232,7 @@ class MatchLabel(Message):
 
 @dataclass
 class DriveMatchNeeded(Refusal):
-    """No match is known to which he can have driven."""
+    """No match is known to which they can have driven."""
 
     kilometres: int
 
@@ -271,6 +271,6 @@ class NotYourDrive(Refusal):
 
 @dataclass
 class NoDriveThen(Refusal):
-    """There is no car of his, or none on that day."""
+    """There is no car of theirs, or none on that day."""
 
     driver: str

@@ -1,4 +1,4 @@
-"""What every member may ask: who comes, the pairings, the ranking, himself, the calendar."""
+"""``/help`` and ``/start``: what the sender may do."""
 
 from __future__ import annotations
 

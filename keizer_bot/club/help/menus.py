@@ -14,7 +14,7 @@ from keizer_bot.store.intents import Menu
 from keizer_bot.store.outbox import Outgoing
 
 Commands = CommandTable[CommandWords]
-USUAL_LANGUAGE = "nl"  # also of a telephone in a language that the house does not speak
+USUAL_LANGUAGE = "nl"  # also of a telephone in a language without a catalogue
 LAST = 9
 
 

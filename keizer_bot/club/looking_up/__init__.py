@@ -1,4 +1,4 @@
-"""What people look up: ranking, pairings, a total and why it moved, who met whom.
+"""What people look up: a round, a total and why it moved, who met whom.
 
-Public actions: `ranking_after`, `sheet_of`, `why`, `card`, `duel`, `prospects`.
+Public actions: `sheet_of`, `round_post`, `prospects`, `why`, `card`, `against_each`, `duel`.
 """

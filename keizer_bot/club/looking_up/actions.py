@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.presence import expected
-from keizer_bot.club.attendance.views import AttendanceView, attendance_of
-from keizer_bot.club.looking_up.messages import NoOpenGame, Supposed
-from keizer_bot.club.looking_up.views import Prospect, RoundView, WhatIfView
+from keizer_bot.club.attendance.views import attendance_of, attendance_post
+from keizer_bot.club.looking_up import messages
 from keizer_bot.club.looking_up.why import place_in
 from keizer_bot.club.pairing.post import pairings_of
 from keizer_bot.club.players.ratings import sourced
@@ -17,7 +16,10 @@ from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Game, Result, Round, Standings
 from keizer_bot.engine.ranking import history, standings, what_if
 from keizer_bot.engine.sheet import score_sheet
+from keizer_bot.i18n.html import Html
 from keizer_bot.reports.messages import Colour, Withheld
+from keizer_bot.reports.pages import pages, paragraphs
+from keizer_bot.reports.pairings import pairings_post
 from keizer_bot.reports.sheet import SheetLine, SheetView
 from keizer_bot.store import duty, games
 from keizer_bot.store.seasons import PlayerRow
@@ -88,7 +90,7 @@ def _next_evening(
     return None
 
 
-def round_view(context: RequestContext, *, number: int | None = None) -> RoundView | AttendanceView:
+def round_post(context: RequestContext, *, number: int | None, language: str) -> tuple[Html, ...]:
     """That round, else the newest that is paired; of a coming one, who comes.
 
     Raises `RoundNotPaired` for a number that the season has not, `NothingPairedYet`, `NoSeason`.
@@ -99,12 +101,17 @@ def round_view(context: RequestContext, *, number: int | None = None) -> RoundVi
         paired = [e.number for e in snapshot.calendar.evenings if e.phase in _PAIRED]
         raise RoundNotPaired(number, max(paired, default=0))
     if evening is not None and evening.phase not in _PAIRED:
-        return attendance_of(context, evening=evening.id)
+        coming = attendance_of(context, evening=evening.id)
+        return attendance_post(coming, context.texts, language)
     view = pairings_of(context, number=number)
-    return RoundView(view, ranked=view.round <= len(snapshot.played.rounds))
+    *before, last = pairings_post(view, context.texts, language)
+    if view.round > len(snapshot.played.rounds):
+        return (*before, last)
+    ranking = context.texts.render(messages.RankingAfterRound(view.round), language)
+    return (*before, paragraphs(last, ranking))
 
 
-def prospects(context: RequestContext) -> WhatIfView:
+def prospects(context: RequestContext, language: str) -> tuple[Html, ...]:
     """The sender's rank and total for each result of their newest open game.
 
     Raises `NotLinked`, `NotAPlayer`, `NoOpenGame`.
@@ -113,20 +120,19 @@ def prospects(context: RequestContext) -> WhatIfView:
     snapshot = context.snapshot
     round_, game = _open_game(snapshot, player)
     colour = Colour.WHITE if game.white == player.key else Colour.BLACK
+    opponent = snapshot.by_key(game.black if colour is Colour.WHITE else game.white).name
     before = history(snapshot.played, snapshot.rules)[-2]
     key = (round_.number, game.white, game.black)
     rankings = [what_if(snapshot.played, snapshot.rules, {key: r}) for r in _RESULTS[colour]]
-    return WhatIfView(
-        round=round_.number,
-        colour=colour,
-        opponent=snapshot.by_key(game.black if colour is Colour.WHITE else game.white).name,
-        before=before.after_round,
-        others_open=sum(g.result is None for r in snapshot.played.rounds for g in r.games) - 1,
-        prospects=tuple(
-            _prospect(supposed, ranking, before, player)
-            for supposed, ranking in zip(Supposed, rankings, strict=True)
-        ),
-    )
+    lines = [
+        _prospect(supposed, ranking, before, player)
+        for supposed, ranking in zip(messages.Supposed, rankings, strict=True)
+    ]
+    others = sum(g.result is None for r in snapshot.played.rounds for g in r.games) - 1
+    below = messages.OthersStillOpen(others) if others else messages.OthersAllKnown()
+    title = messages.WhatIfTitle(round_.number, colour, opponent, before.after_round)
+    head, *said, foot = (context.texts.render(m, language) for m in (title, *lines, below))
+    return pages(head, ["", *said, ""], foot)
 
 
 def _open_game(snapshot: SeasonSnapshot, player: PlayerRow) -> tuple[Round, Game]:
@@ -135,13 +141,19 @@ def _open_game(snapshot: SeasonSnapshot, player: PlayerRow) -> tuple[Round, Game
         for game in round_.games:
             if game.result is None and player.key in (game.white, game.black):
                 return round_, game
-    raise NoOpenGame
+    raise messages.NoOpenGame
 
 
 def _prospect(
-    supposed: Supposed, ranking: Standings, before: Standings, player: PlayerRow
-) -> Prospect:
+    supposed: messages.Supposed, ranking: Standings, before: Standings, player: PlayerRow
+) -> messages.ProspectLine:
     place = place_in(ranking, player)
     was = next((i for i, line in enumerate(before.lines) if line.player == player.key), None)
-    line = ranking.lines[place]
-    return Prospect(supposed, line.rank, line.total, None if was is None else was - place)
+    move: messages.Move = messages.SamePlace()
+    if was is None:
+        move = messages.NoPlaceBefore()
+    elif was != place:
+        move = messages.PlacesUp(was - place) if was > place else messages.PlacesDown(place - was)
+    return messages.ProspectLine(
+        supposed, ranking.lines[place].rank, ranking.lines[place].total, move
+    )

@@ -32,7 +32,7 @@ from keizer_bot.reports.messages import (
 from keizer_bot.reports.sheet import known_word
 
 MOST_CAUSES = 3
-_OWN_CAUSES = 2  # of which his own, where rivals have something to say too
+_OWN_CAUSES = 2  # of which their own, where rivals have something to say too
 NOTHING = Fraction(0)
 _DID = {
     "won": Did.WON,
@@ -87,7 +87,7 @@ def summary(
 
 
 def _largest(own: list[_Weighed], rivals: list[_Weighed]) -> tuple[Cause, ...]:
-    """His own two largest causes, then the rivals' largest; three in all."""
+    """Their own two largest causes, then the rivals' largest; three in all."""
     first = [_by_weight(own)[:_OWN_CAUSES], _by_weight(rivals), _by_weight(own)[_OWN_CAUSES:]]
     return tuple(each.cause for part in first for each in part)[:MOST_CAUSES]
 
@@ -147,7 +147,7 @@ def _of_the_round(line: SheetLine, told: Told) -> Cause:
 def _overtakers(
     own: ScoreSheet, rivals: list[ScoreSheet], ranked: set[str], told: Told
 ) -> list[_Weighed]:
-    """Who passed him, and how: by the round, by what older points became, or by losing less."""
+    """Who passed them, and how: by the round, by what older points became, or by losing less."""
     return [
         _Weighed(rival.effect - own.effect, RivalDid(told.name(rival.player), how))
         for rival in rivals
@@ -162,7 +162,7 @@ def _passed(own: ScoreSheet, rival: ScoreSheet) -> Did:
 
 
 def _overtaken(own: ScoreSheet, rivals: list[ScoreSheet], told: Told) -> list[_Weighed]:
-    """Whom he passed, and how: by the round, by what older points became, or by gaining more."""
+    """Whom they passed, and how: by the round, by what older points became, or by gaining more."""
     return [
         _Weighed(own.effect - rival.effect, RivalDid(told.name(rival.player), _stayed(own, rival)))
         for rival in rivals

@@ -7,19 +7,11 @@ from __future__ import annotations
 
 import re
 
-from keizer_bot.club.attendance.views import AttendanceView, attendance_post
 from keizer_bot.club.calendar.handlers import change_calendar
 from keizer_bot.club.exemptions.handlers import with_remarks
-from keizer_bot.club.looking_up.actions import prospects, round_view, sheet_of
+from keizer_bot.club.looking_up.actions import prospects, round_post, sheet_of
 from keizer_bot.club.looking_up.meetings import against_each, card, duel
-from keizer_bot.club.looking_up.views import (
-    card_post,
-    duel_post,
-    mutual_post,
-    round_post,
-    what_if_post,
-    why_post,
-)
+from keizer_bot.club.looking_up.views import why_post
 from keizer_bot.club.looking_up.why import why
 from keizer_bot.club.pairing.post import pairings_of
 from keizer_bot.club.people.settings import set_own_game
@@ -125,7 +117,7 @@ _ME = frozenset("ik mij me mezelf io".split())  # noqa: SIM905 - words
 
 
 def why_total(request: Request) -> Answer:
-    """``/waarom [NAME]``: every line of my total, or of his, and why I moved."""
+    """``/waarom [NAME]``: every line of my total, or of theirs, and why I moved."""
     return _about_me_or(request, show_why)
 
 
@@ -136,8 +128,7 @@ WHY = Command(
 
 def what_if(request: Request) -> Answer:
     """``/alsdan``: my rank and total if I win, draw or lose my open game."""
-    view = prospects(request.context)
-    return Pages(what_if_post(view, request.context.texts, request.own_language), own=True)
+    return Pages(prospects(request.context, request.own_language), own=True)
 
 
 WHAT_IF = Command(
@@ -146,7 +137,7 @@ WHAT_IF = Command(
 
 
 def player(request: Request) -> Answer:
-    """``/speler [NAME]``: a player's card; what the arbiter does with players is his."""
+    """``/speler [NAME]``: a player's card; what the arbiter does with players is the arbiter's."""
     if acts_on_players(request.rest, lists=request.context.actor.is_arbiter):
         return players(request)
     return with_remarks(request, request.rest, _about_me_or(request, show_card))
@@ -156,12 +147,12 @@ PLAYER = Command("speler player giocatore", Topic.READING, player, behind=Behind
 
 
 def mutual(request: Request) -> Answer:
-    """``/onderling [NAME [NAME]]``: my points against each, against him, or theirs."""
+    """``/onderling [NAME [NAME]]``: my points against each, against one, or those of two."""
     names = words.line(request.rest)
     if names:
         return about_two(request, names, show_duel, show_my_duel)
-    view = against_each(request.context, own_player_or_last(request.context).id)
-    return Pages(mutual_post(view, request.context.texts, request.own_language), own=True)
+    me = own_player_or_last(request.context).id
+    return Pages(against_each(request.context, me, request.own_language), own=True)
 
 
 MUTUAL = Command("onderling mutual scontri", Topic.READING, mutual, behind=Behind.WORDS, asks=True)
@@ -185,7 +176,7 @@ def show_why(context: RequestContext, *, player: int, language: str, own: bool =
 @on_press("show-card")
 def show_card(context: RequestContext, *, player: int, language: str, own: bool = False) -> Answer:
     """One player's card."""
-    return Pages(card_post(card(context, player), context.texts, language), own=own)
+    return Pages(card(context, player, language), own=own)
 
 
 @on_press("show-my-duel")
@@ -198,7 +189,7 @@ def show_my_duel(context: RequestContext, *, player: int, language: str) -> Answ
 @on_press("show-duel")
 def show_duel(context: RequestContext, *, player: int, other: int, language: str) -> Answer:
     """The games of two players."""
-    return Pages(duel_post(duel(context, player, other), context.texts, language))
+    return Pages(duel(context, player, other, language))
 
 
 _A_ROUND = re.compile(r"(?:(?:de |la |the )?(?:ronde|round|turno|rnd|r) ?)?([0-9]{1,3})?[.?!]*")
@@ -210,11 +201,7 @@ def round_(request: Request) -> Answer:
     if named is None:
         return change_calendar(request)
     number = int(named[1]) if named[1] else None
-    view = round_view(request.context, number=number)
-    texts, language = request.context.texts, request.language
-    if isinstance(view, AttendanceView):
-        return Pages(attendance_post(view, texts, language))
-    return Pages(round_post(view, texts, language))
+    return Pages(round_post(request.context, number=number, language=request.language))
 
 
 ROUND = Command("ronde round turno", Topic.READING, round_, behind=Behind.PART)

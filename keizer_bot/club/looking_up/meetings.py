@@ -6,15 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from keizer_bot.club.looking_up.messages import TwoPlayersWanted
-from keizer_bot.club.looking_up.views import (
-    CardLine,
-    CardView,
-    DuelLine,
-    DuelView,
-    MutualView,
-    Tally,
-)
+from keizer_bot.club.looking_up import messages
 from keizer_bot.club.looking_up.why import place_in
 from keizer_bot.club.players.ratings import sourced
 from keizer_bot.core.context import RequestContext
@@ -25,7 +17,11 @@ from keizer_bot.engine.model import Game, Result
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.sheet import OUTCOMES
 from keizer_bot.i18n.folding import fold
-from keizer_bot.reports.messages import Colour, Outcome
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.messages import Colour, ColoursSoFar, Outcome, RatingLine
+from keizer_bot.reports.pages import pages, paragraphs
+from keizer_bot.store.seasons import PlayerRow
 
 LAST_RESULTS = 5
 _POINTS = {
@@ -75,81 +71,105 @@ def _points(game: Game) -> tuple[Fraction, Fraction] | None:
     return _POINTS.get(game.result) if game.result is not None else None
 
 
-def tally(found: Iterable[Meeting]) -> Tally:
-    """The points out of the games that were played."""
+def tally(found: Iterable[Meeting]) -> tuple[Fraction, int]:
+    """The points out of the games that were played, and how many these are.
+
+    A draw is a half, an award what was awarded.
+    """
     points = [m.points for m in found if m.points is not None]
-    return Tally(sum(points, Fraction(0)), len(points))
+    return sum(points, Fraction(0)), len(points)
 
 
-def card(context: RequestContext, player_id: int) -> CardView:
+def _said(context: RequestContext, lines: Iterable[Message], language: str) -> list[Html]:
+    return [context.texts.render(line, language) for line in lines]
+
+
+def card(context: RequestContext, player_id: int, language: str) -> tuple[Html, ...]:
     """Everybody's view of a player. Raises `NotRankedYet`, `StaleButton`."""
     snapshot = snapshot_or_last(context)
     player = player_in(snapshot, player_id)
     now = standings(snapshot.played, snapshot.rules, after=len(snapshot.played.rounds))
-    line = now.lines[place_in(now, player)]
+    place = now.lines[place_in(now, player)]
     found = tuple(meetings(snapshot, player.key))
+    title: list[Message] = [
+        messages.CardTitle(player.name, now.after_round, place.rank, len(now.lines), place.total)
+    ]
+    if player.rating is not None:
+        title.append(RatingLine(sourced(player.rating, player.origin)))
+    title += [*_form(player, found), *_against_reader(context, snapshot, player)]
+    games = [
+        messages.CardGame(m.round, m.colour, snapshot.by_key(m.opponent).name, m.outcome)
+        for m in found
+    ]
+    head = paragraphs(*_said(context, title, language))
+    return pages(head, ["", *_said(context, games, language)])
+
+
+def _form(player: PlayerRow, found: Iterable[Meeting]) -> list[Message]:
+    """Points, colours and the last results, the newest first."""
     played = [m for m in found if m.points is not None]
+    if not played:
+        return [messages.NoGameYet(player.name)]
     colours = [m.colour for m in played]
-    return CardView(
-        name=player.name,
-        after=now.after_round,
-        rank=line.rank,
-        players=len(now.lines),
-        total=line.total,
-        games=tuple(
-            CardLine(m.round, m.colour, snapshot.by_key(m.opponent).name, m.outcome) for m in found
-        ),
-        tally=tally(found),
-        whites=colours.count(Colour.WHITE),
-        blacks=colours.count(Colour.BLACK),
-        form=tuple(m.outcome for m in played[::-1][:LAST_RESULTS]),
-        against_reader=_against_reader(context, snapshot, player_id),
-        rating=sourced(player.rating, player.origin) if player.rating is not None else None,
-    )
+    return [
+        messages.CardTally(*tally(played)),
+        ColoursSoFar(colours.count(Colour.WHITE), colours.count(Colour.BLACK)),
+        messages.CardForm(tuple(m.outcome for m in played[::-1][:LAST_RESULTS])),
+    ]
 
 
 def _against_reader(
-    context: RequestContext, snapshot: SeasonSnapshot, player_id: int
-) -> Tally | None:
+    context: RequestContext, snapshot: SeasonSnapshot, player: PlayerRow
+) -> list[Message]:
+    """What the reader has against the player; nothing if that is the reader, or no player reads."""
     reader = context.plays_as(snapshot.row)
-    if reader is None or reader.id == player_id:
-        return None
-    key = snapshot.by_id(player_id).key
-    return tally(m for m in meetings(snapshot, reader.key) if m.opponent == key)
+    if reader is None or reader.id == player.id:
+        return []
+    points, games = tally(m for m in meetings(snapshot, reader.key) if m.opponent == player.key)
+    if not games:
+        return [messages.YouNeverMet(player.name)]
+    return [messages.YouAgainst(player.name, points, games)]
 
 
-def against_each(context: RequestContext, player_id: int) -> MutualView:
-    """What the player has against each whom he played, in the alphabetical order of names."""
+def against_each(context: RequestContext, player_id: int, language: str) -> tuple[Html, ...]:
+    """What the player has against each whom they played, in the alphabetical order of names."""
     snapshot = snapshot_or_last(context)
     player = player_in(snapshot, player_id)
     found = [m for m in meetings(snapshot, player.key) if m.points is not None]
+    if not found:
+        return (context.texts.render(messages.NoGameYet(player.name), language),)
     opponents = {m.opponent: snapshot.by_key(m.opponent).name for m in found}
-    return MutualView(
-        name=player.name,
-        opponents=tuple(
-            (name, tally(m for m in found if m.opponent == key))
-            for key, name in sorted(opponents.items(), key=lambda entry: fold(entry[1]))
-        ),
-    )
+    lines = [
+        messages.MutualLine(name, *tally(m for m in found if m.opponent == key))
+        for key, name in sorted(opponents.items(), key=lambda entry: fold(entry[1]))
+    ]
+    return _played_games(context, messages.MutualTitle(player.name), lines, language)
 
 
-def duel(context: RequestContext, first_id: int, second_id: int) -> DuelView:
+def duel(context: RequestContext, first_id: int, second_id: int, language: str) -> tuple[Html, ...]:
     """The games with a result of these two. Raises `TwoPlayersWanted`, `StaleButton`."""
     snapshot = snapshot_or_last(context)
     first, second = player_in(snapshot, first_id), player_in(snapshot, second_id)
     if first == second:
-        raise TwoPlayersWanted(first.name)
+        raise messages.TwoPlayersWanted(first.name)
     names = {first.key: first.name, second.key: second.name}
     found = [m for m in meetings(snapshot, first.key) if m.opponent == second.key]
     theirs = [m for m in meetings(snapshot, second.key) if m.opponent == first.key]
-    return DuelView(
-        first=first.name,
-        second=second.name,
-        first_points=tally(found).points,
-        second_points=tally(theirs).points,
-        games=tuple(
-            DuelLine(m.round, names[m.game.white], names[m.game.black], m.game.result)
-            for m in found
-            if m.game.result is not None
-        ),
-    )
+    lines = [
+        messages.DuelGame(m.round, names[m.game.white], names[m.game.black], m.game.result)
+        for m in found
+        if m.game.result is not None
+    ]
+    if not lines:
+        return (context.texts.render(messages.TheyNeverMet(first.name, second.name), language),)
+    points = tally(found)[0], tally(theirs)[0]
+    title = messages.DuelTitle(first.name, second.name, *points)
+    return _played_games(context, title, lines, language)
+
+
+def _played_games(
+    context: RequestContext, title: Message, lines: Iterable[Message], language: str
+) -> tuple[Html, ...]:
+    """The lines under their title, and below them what is counted."""
+    head, foot = _said(context, (title, messages.PlayedGamesOnly()), language)
+    return pages(head, ["", *_said(context, lines, language)], "\n" + foot)

@@ -83,7 +83,7 @@ class NoOpenGame(Refusal):
 
 @dataclass
 class TwoPlayersWanted(Refusal):
-    """Somebody was compared with himself."""
+    """Somebody was compared with themselves."""
 
     player: str
 
@@ -95,7 +95,7 @@ class MutualTitle(Message):
 
 
 class MutualLine(Message):
-    """What he has against one opponent."""
+    """What they have against one opponent."""
 
     opponent: str
     points: Fraction
@@ -132,7 +132,7 @@ class TheyNeverMet(Message):
 
 
 class CardTitle(Message):
-    """Who it is, and his place."""
+    """Who it is, and their place."""
 
     name: str
     after: int
@@ -142,20 +142,20 @@ class CardTitle(Message):
 
 
 class CardTally(Message):
-    """His points out of his games."""
+    """Their points out of their games."""
 
     points: Fraction
     games: int
 
 
 class NoGameYet(Message):
-    """He has not played this season."""
+    """They have not played this season."""
 
     name: str
 
 
 class CardGame(Message):
-    """A game and what it was for him."""
+    """A game and what it was for them."""
 
     round: int
     colour: Colour
@@ -164,13 +164,13 @@ class CardGame(Message):
 
 
 class CardForm(Message):
-    """His last results, the newest first."""
+    """Their last results, the newest first."""
 
     outcomes: tuple[Outcome, ...]
 
 
 class YouAgainst(Message):
-    """What the reader has against him."""
+    """What the reader has against them."""
 
     name: str
     points: Fraction
@@ -178,14 +178,14 @@ class YouAgainst(Message):
 
 
 class YouNeverMet(Message):
-    """The reader did not play him this season."""
+    """The reader did not play them this season."""
 
     name: str
 
 
 @dataclass
 class NotRankedYet(Refusal):
-    """The player is in no ranking before round `round`, in which he enters."""
+    """The player is in no ranking before round `round`, in which they enter."""
 
     player: str
     round: int
@@ -246,7 +246,7 @@ class WhyOwnValue(Message):
 
 
 class WhyEntry(Message):
-    """What he was given when he entered in mid-season."""
+    """What they were given when they entered in mid-season."""
 
     credit: Fraction
     effect: Effect

@@ -1,4 +1,4 @@
-"""Why a player has the total that he has."""
+"""Why a player has the total that they have."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def place_in(ranking: Standings, player: PlayerRow) -> int:
 
 
 def why(context: RequestContext, player_id: int) -> WhyView:
-    """Every line of the player's total as it is now, and what moved him.
+    """Every line of the player's total as it is now, and what moved them.
 
     Somebody else's kinds of absence that the club named itself stay private: it may be an illness.
     Raises `NotRankedYet`, or `StaleButton` for a player of another season.

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import count
 
 from keizer_bot.calendar import Phase
-from keizer_bot.club.friendly_games.facts import agreed
+from keizer_bot.club.friendly_games.actions import agreed
 from keizer_bot.club.pairing import messages
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.context import RequestContext
