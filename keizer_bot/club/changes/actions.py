@@ -8,12 +8,10 @@ and can be undone.
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 
 from keizer_bot.club.changes import messages
-from keizer_bot.club.changes.rights import check_allowed, is_of_season
+from keizer_bot.club.changes.rights import Act, check_allowed, is_of_season
 from keizer_bot.club.changes.telling import tell_of_undoing
-from keizer_bot.club.changes.views import shown_to
 from keizer_bot.club.ranking.effects import effect_of
 from keizer_bot.core.change_log import Action, undoing
 from keizer_bot.core.context import RequestContext
@@ -22,24 +20,10 @@ from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Choice, ask, confirm, intend, on_press
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import records, traces
-from keizer_bot.store.records import Change
-from keizer_bot.store.traces import CannotRestore, Trace
+from keizer_bot.store.traces import CannotRestore
 
 _OFFERED = 6  # acts to choose from
 _LOOKED_AT = 40  # acts, to find so many that can be undone still
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """Something that was done: the lines on record, and what it did to the facts."""
-
-    id: int
-    lines: tuple[Change, ...]
-    traces: tuple[Trace, ...]
-
-    def shown(self, context: RequestContext) -> tuple[messages.LoggedChange, ...]:
-        """The lines as the log tells them."""
-        return tuple(shown_to(context, line, context.language) for line in self.lines)
 
 
 def undo_last(context: RequestContext) -> Answer:
@@ -99,7 +83,7 @@ def _check(context: RequestContext, act: Act) -> None:
     first = act.shown(context)[0]
     if not traces.fit(context.tx, act.traces):
         raise messages.DoneByEarlierVersion(first)
-    check_allowed(context, act.lines, act.traces, first)
+    check_allowed(context, act, first)
     if not traces.stands(context.tx, act.traces):
         raise messages.ChangedSince(first)
 
@@ -128,7 +112,7 @@ def undo(context: RequestContext, *, act: int, confirmed: bool = False) -> Answe
         return confirm(context, question, intend(undo, act=act, confirmed=True))
     _put_back(context, what)
     _record(context, what)
-    return (messages.UndoneNow(shown), *tell_of_undoing(context, what.lines, what.traces, shown))
+    return (messages.UndoneNow(shown), *tell_of_undoing(context, what))
 
 
 def _put_back(context: RequestContext, what: Act) -> None:
@@ -141,7 +125,6 @@ def _put_back(context: RequestContext, what: Act) -> None:
 
 def _record(context: RequestContext, what: Act) -> None:
     """A line for each line of the act, the other way round."""
-    season = context.season
     for line in what.lines:
         versions = line.action.endswith(Action.PAIRING)  # of a pairing count on
         note(
@@ -150,6 +133,6 @@ def _record(context: RequestContext, what: Act) -> None:
             line.subject,
             before=None if versions else line.after,
             after=None if versions else line.before,
-            season_id=season.id,
+            season_id=context.season.id,
             round_id=line.round_id,
         )

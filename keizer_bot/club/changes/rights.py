@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
-from keizer_bot.calendar import Evening, Phase
+from keizer_bot.calendar import Phase
 from keizer_bot.club.changes import messages
+from keizer_bot.club.changes.views import shown_to
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
@@ -23,32 +25,34 @@ _OF_PAIRING = {"round", "wish", "bye"}
 _OF_ROUND = {"presence", "game", "bye"}
 
 
-def check_allowed(
-    context: RequestContext,
-    lines: tuple[Change, ...],
-    traces: tuple[Trace, ...],
-    shown: messages.LoggedChange,
-) -> None:
-    """Refuse whoever may not undo this act, and what is another season's.
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something that was done: the lines on record, and what it did to the facts."""
+
+    id: int
+    lines: tuple[Change, ...]
+    traces: tuple[Trace, ...]
+
+    def shown(self, context: RequestContext) -> tuple[messages.LoggedChange, ...]:
+        """The lines as the log tells them."""
+        return tuple(shown_to(context, line, context.language) for line in self.lines)
+
+
+def check_allowed(context: RequestContext, act: Act, shown: messages.LoggedChange) -> None:
+    """Refuse whoever may not undo this act, and what is another season's; `shown` names it.
 
     Raises `ArbiterOnly`, `RightMissing`, `UndoByArbiter`, `UndoTooLate`, `UndoIsCorrection`,
     `StaleButton`.
     """
-    if not is_of_season(context, traces):
+    if not is_of_season(context, act.traces):
         raise StaleButton
-    evenings = {e.id: e for e in context.calendar.evenings}
-    rounds = {t.row["round_id"] for t in traces if t.name in _OF_ROUND}
-    touched = [evenings[i] for i in rounds if i in evenings]
     if not context.actor.is_arbiter:
-        if any(line.actor_id != context.actor.person_id for line in lines):
-            raise ArbiterOnly
-        if is_appeal(lines):
-            raise messages.UndoByArbiter(shown)
-        _check_member(context, traces, evenings, shown)
+        _check_member(context, act, shown)
         return
-    context.require(right_for(lines, traces))
-    for evening in touched:
-        if evening.phase is Phase.FINAL and lines[0].at < evening.final:
+    context.require(right_for(act.lines, act.traces))
+    for round_id in {t.row["round_id"] for t in act.traces if t.name in _OF_ROUND}:
+        evening = context.calendar.with_id(round_id)
+        if evening and evening.phase is Phase.FINAL and act.lines[0].at < evening.final:
             raise messages.UndoIsCorrection(evening.number, shown)
 
 
@@ -85,18 +89,18 @@ def is_of_season(context: RequestContext, traces: tuple[Trace, ...]) -> bool:
     return not begun and set(own) <= {season.id} and rounds <= known
 
 
-def _check_member(
-    context: RequestContext,
-    traces: tuple[Trace, ...],
-    evenings: dict[int, Evening],
-    shown: messages.LoggedChange,
-) -> None:
+def _check_member(context: RequestContext, act: Act, shown: messages.LoggedChange) -> None:
+    if any(line.actor_id != context.actor.person_id for line in act.lines):
+        raise ArbiterOnly
+    traces = act.traces
+    if is_appeal(act.lines):
+        raise messages.UndoByArbiter(shown)
     me = context.own_player
     games = [t for t in traces if t.name == "game"]
     if {t.name for t in traces} - _MEMBERS or any(None in (t.before, t.after) for t in games):
         raise messages.UndoByArbiter(shown)
     for trace in traces:
-        evening = evenings.get(trace.row.get("round_id", 0))
+        evening = context.calendar.with_id(trace.row.get("round_id", 0))
         if evening is None:
             continue
         own = trace.name == "presence" and trace.row["player_id"] == me.id

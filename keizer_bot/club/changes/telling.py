@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.changes import messages
+from keizer_bot.club.changes.rights import Act
 from keizer_bot.club.changes.views import shown_to
 from keizer_bot.club.pairing.post import post_pairings, retire_pairings
 from keizer_bot.club.ranking.effects import revise_ranking, show
@@ -13,24 +14,18 @@ from keizer_bot.core.games import evening_with
 from keizer_bot.core.posting import post, tell_arbiters, tell_players
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, people, seasons
-from keizer_bot.store.records import Change
 from keizer_bot.store.traces import Trace
 
 _RANKED = {"game", "presence", "bye", "player", "season", "round"}
 _PEOPLE = {"game": ("white_id", "black_id"), "presence": ("player_id",), "player": ("id",)}
 
 
-def tell_of_undoing(
-    context: RequestContext,
-    lines: tuple[Change, ...],
-    traces: tuple[Trace, ...],
-    shown: tuple[messages.LoggedChange, ...],
-) -> tuple[Message, ...]:
+def tell_of_undoing(context: RequestContext, act: Act) -> tuple[Message, ...]:
     """Mend the posts of every round that is concerned, and tell who must know.
 
     Gives what is to be said besides to whoever undid it.
     """
-    club = shown_to(context, lines[0], context.club.language)
+    traces, club = act.traces, shown_to(context, act.lines[0], context.club.language)
     paired = _rounds_paired(traces)
     news = [say for round_id in paired for say in _pair_as_before(context, round_id)]
     if not paired and any(t.name == "round" and _on_calendar(t) for t in traces):
@@ -40,7 +35,7 @@ def tell_of_undoing(
     if _RANKED & {t.name for t in traces}:
         revise_ranking(context, messages.RankingUndone(club))
     if not paired:
-        _tell_people(context, lines, traces, shown)
+        _tell_people(context, act)
     return tuple(news)
 
 
@@ -77,26 +72,21 @@ def _pair_as_before(context: RequestContext, round_id: int) -> tuple[Message, ..
     return (messages.PairingWaits(row.number),)
 
 
-def _tell_people(
-    context: RequestContext,
-    lines: tuple[Change, ...],
-    traces: tuple[Trace, ...],
-    shown: tuple[messages.LoggedChange, ...],
-) -> None:
+def _tell_people(context: RequestContext, act: Act) -> None:
     """Whom it concerns, whoever did it first, and the arbiters if a dispute comes or goes.
 
     Of the whole club's ratings or groups nobody was told one by one, nor of their undoing.
     """
-    if {line.action.rpartition(":")[2] for line in lines} & {Action.RATINGS, Action.GROUPS}:
+    if {line.action.rpartition(":")[2] for line in act.lines} & {Action.RATINGS, Action.GROUPS}:
         return
-    say = messages.UndoneByOther(context.actor.name, shown)
-    ids = {t.row[column] for t in traces for column in _PEOPLE.get(t.name, ())}
-    for game_id in {t.row["game_id"] for t in traces if t.name == "dispute"} - {None}:
+    say = messages.UndoneByOther(context.actor.name, act.shown(context))
+    ids = {t.row[column] for t in act.traces for column in _PEOPLE.get(t.name, ())}
+    for game_id in {t.row["game_id"] for t in act.traces if t.name == "dispute"} - {None}:
         game = games.game(context.tx, game_id)
         ids |= set(game.players) if game else set()
-    doers = {line.actor_id for line in lines}
+    doers = {line.actor_id for line in act.lines}
     known = {m.id: m.person_id for m in people.members(context.tx, context.club.id)}
     players = [p for p in context.players.values() if p.id in ids or known[p.member_id] in doers]
     tell_players(context, tuple(players), say)
-    if any(line.action.endswith(Action.DISPUTE) for line in lines):
+    if any(line.action.endswith(Action.DISPUTE) for line in act.lines):
         tell_arbiters(context, say, but=context.actor.person_id)

@@ -13,7 +13,7 @@ from keizer_bot.club.changes.messages import (
     UndoIsCorrection,
     UndoTooLate,
 )
-from keizer_bot.club.changes.rights import check_allowed, is_of_season, right_for
+from keizer_bot.club.changes.rights import Act, check_allowed, is_of_season, right_for
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.messages import ArbiterOnly, RightMissing, StaleButton
 from keizer_bot.i18n.commands import Right
@@ -46,8 +46,9 @@ async def ask(
     by: str = "Anna Smit",
     at: datetime = EVENING,
 ) -> None:
-    """Whether he may undo this."""
-    await hall.run(lambda context: check_allowed(context, lines, traces, SHOWN), by, at)
+    """Whether they may undo this."""
+    act = Act(1, lines, traces)
+    await hall.run(lambda context: check_allowed(context, act, SHOWN), by, at)
 
 
 async def end_round(hall: Hall, number: int) -> None:
