@@ -6,22 +6,18 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from keizer_bot.i18n import formats
 from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.causes import Away
 from keizer_bot.reports.messages import Outcome, Withheld
 from keizer_bot.reports.sheet import known_word
 from keizer_bot.reports.site.messages import SiteFell, SitePoints, SiteRose, SiteRound, SiteWord
-from keizer_bot.reports.site.views import Cell
-
-if TYPE_CHECKING:
-    from keizer_bot.i18n.translator import Translator
-    from keizer_bot.reports.site.views import Line, SiteView
+from keizer_bot.reports.site.views import Cell, Line, SiteView
 
 _WHY = {
     Withheld.LIMIT: SiteWord.LIMIT,

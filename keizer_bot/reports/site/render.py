@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from hashlib import sha256
 from importlib.resources import files
-from typing import TYPE_CHECKING
 
+from markupsafe import Markup
+
+from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.messages import Colour, Outcome, PairingsAbsent, RankingProvisional
 from keizer_bot.reports.prizes.views import PrizesView, asked, head_of, lines_of, title_of
@@ -22,12 +24,7 @@ from keizer_bot.reports.site.messages import (
     SiteRecord,
     SiteRound,
 )
-
-if TYPE_CHECKING:
-    from markupsafe import Markup
-
-    from keizer_bot.i18n.message import Message
-    from keizer_bot.reports.site.views import RankingTable, RoundTable, Sheet, SiteView
+from keizer_bot.reports.site.views import RankingTable, RoundTable, Sheet, SiteView
 
 _TEMPLATES = files(__package__) / "templates"
 _WHOLE = 30  # a ranking of up to so many stands on the front page as a whole

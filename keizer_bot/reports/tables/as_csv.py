@@ -11,16 +11,12 @@ import io
 import re
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from babel.numbers import get_decimal_symbol
 
-from keizer_bot.reports.tables.model import hundredths, with_exact
-from keizer_bot.reports.tables.season_view import TableWord
-
-if TYPE_CHECKING:
-    from keizer_bot.reports.tables.model import Cell, Table
-    from keizer_bot.reports.tables.season_view import Words
+from keizer_bot.reports.tables.model import Cell, Table, hundredths, with_exact
+from keizer_bot.reports.tables.season_view import TableWord, Words
 
 # A spreadsheet takes a cell that begins so for a formula; the full-width signs too.
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")  # noqa: RUF001 - as above

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterable, Iterator
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from keizer_bot.i18n.html import width_of
-from keizer_bot.reports.tables.model import Kind, is_exact, with_exact
-from keizer_bot.reports.tables.season_view import TableWord
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from keizer_bot.reports.tables.model import Cell, Column, Table
-    from keizer_bot.reports.tables.season_view import Words
+from keizer_bot.reports.tables.model import Cell, Column, Kind, Table, is_exact, with_exact
+from keizer_bot.reports.tables.season_view import TableWord, Words
 
 _LONGEST_SHEET_NAME = 31  # Excel's
 _UNFIT = re.compile(r"[\[\]:*?/\\]")
