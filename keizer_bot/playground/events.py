@@ -17,7 +17,6 @@ class Kind(StrEnum):
     EDITED = "edited"
     DELETED = "deleted"
     PINNED = "pinned"
-    UNPINNED = "unpinned"
     REACTED = "reacted"
     PRESSED = "pressed"
     ANSWERED = "answered"

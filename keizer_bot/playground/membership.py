@@ -27,25 +27,22 @@ def change_status(
     status: Status,
     rights: Collection[Right] = (),
 ) -> None:
-    """Change how somebody stands in a chat; the bot is told about itself, and as admin of others.
+    """Change how somebody stands in a chat; the bot is told about itself.
 
     A private chat takes part: ``kicked`` there is a blocked bot, ``member`` an open one.
     """
     unseen = Member(user, "member" if chat.type == "private" else "left")
     before = chat.members.get(user.id, unseen)
     after = put(chat, user, status, rights)
-    payload: Json = {
-        "chat": chat_json(chat),
-        "from": user_json(by),
-        "date": telegram.unix_time(),
-        "old_chat_member": member_json(before),
-        "new_chat_member": member_json(after),
-    }
-    own = chat.members.get(telegram.bot.id)
     if user is telegram.bot:
+        payload: Json = {
+            "chat": chat_json(chat),
+            "from": user_json(by),
+            "date": telegram.unix_time(),
+            "old_chat_member": member_json(before),
+            "new_chat_member": member_json(after),
+        }
         telegram.updates.push("my_chat_member", payload)
-    elif own is not None and own.in_charge:
-        telegram.updates.push("chat_member", payload)
 
 
 def join(

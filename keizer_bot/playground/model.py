@@ -10,10 +10,7 @@ from typing import Literal, NamedTuple
 from keizer_bot.playground.refusals import Json
 
 ChatType = Literal["private", "group", "supergroup"]
-Status = Literal["creator", "administrator", "member", "restricted", "left", "kicked"]
-
-PRESENT: frozenset[Status] = frozenset({"creator", "administrator", "member", "restricted"})
-"""The statuses of those who read along."""
+Status = Literal["creator", "administrator", "member", "left", "kicked"]
 
 
 class Right(StrEnum):
@@ -53,12 +50,12 @@ class Member:
 
     @property
     def present(self) -> bool:
-        """Whether he is in the chat now."""
-        return self.status in PRESENT
+        """Whether they are in the chat now."""
+        return self.status not in {"left", "kicked"}
 
     @property
     def in_charge(self) -> bool:
-        """Whether he is the owner or an administrator."""
+        """Whether they are the owner or an administrator."""
         return self.status in {"creator", "administrator"}
 
 
@@ -66,10 +63,9 @@ class Member:
 class Chat:
     """A private chat with the bot, a group, or a supergroup (with topics or not).
 
-    For a private chat ``id`` is the person's, ``started`` says that he has written to the bot
-    and ``blocked`` that he shut it out. ``topics`` maps message_thread_id to a name.
-    ``members_may_pin`` is the permission that members of a supergroup have, and ``reactions``
-    are those that the chat allows (None: all of Telegram's).
+    For a private chat ``id`` is the person's, ``started`` says that they have written to the bot
+    and ``blocked`` that they shut it out. ``topics`` maps message_thread_id to a name.
+    ``reactions`` are those that the chat allows (None: all of Telegram's).
     """
 
     id: int
@@ -85,7 +81,6 @@ class Chat:
     last_id: int = 0
     last_bot_id: int | None = None
     migrated_to: int | None = None
-    members_may_pin: bool = False
     reactions: frozenset[str] | None = None
     started: bool = False
     blocked: bool = False
@@ -104,7 +99,7 @@ class Chat:
         return self.messages[max(self.messages)]
 
     def member(self, user_id: int) -> Member | None:
-        """Return how ``user_id`` stands here, or None if he was never in."""
+        """Return how ``user_id`` stands here, or None if they were never in."""
         return self.members.get(user_id)
 
     def has(self, user_id: int) -> bool:

@@ -10,13 +10,7 @@ from keizer_bot.playground.methods.bodies import TEXT
 from keizer_bot.playground.model import Button, Chat, Message, Press, Right, Status, User
 from keizer_bot.playground.refusals import Json
 from keizer_bot.playground.text import clean, found_entities, utf16_length
-from keizer_bot.playground.wire import (
-    chat_json,
-    inaccessible_json,
-    message_json,
-    still_there,
-    user_json,
-)
+from keizer_bot.playground.wire import inaccessible_json, message_json, still_there, user_json
 from keizer_bot.playground.world import Telegram
 
 _ICON_COLOUR = 0x6FB9F0
@@ -131,21 +125,9 @@ class Person:
         return press
 
     def react(self, message: Message, emoji: str) -> None:
-        """React to a message; a bot is told when it is an administrator and asked for it."""
-        old, message.reactions[self.id] = message.reactions.get(self.id, []), [emoji]
+        """React to a message; our bot never asks to be told."""
+        message.reactions[self.id] = [emoji]
         self.telegram.happened(Kind.REACTED, message)
-        own = message.chat.member(self.telegram.bot.id)
-        if message.chat.type != "private" and (own is None or not own.in_charge):
-            return
-        payload: Json = {
-            "chat": chat_json(message.chat),
-            "message_id": message.id,
-            "date": self.telegram.unix_time(),
-            "user": user_json(self.user),
-            "old_reaction": [{"type": "emoji", "emoji": each} for each in old],
-            "new_reaction": [{"type": "emoji", "emoji": emoji}],
-        }
-        self.telegram.updates.push("message_reaction", payload)
 
     def open_link(self, url: str, group: Chat | None = None) -> Message:
         """Open ``https://t.me/bot?start=TOKEN``, or ``?startgroup=TOKEN`` choosing a group."""
@@ -248,7 +230,7 @@ class Scene:
         user_id: int | None = None,
         is_bot: bool = False,
     ) -> Person:
-        """Let somebody have an account; he has not opened the bot yet."""
+        """Let somebody have an account; they have not opened the bot yet."""
         number = self.telegram.new_user_id() if user_id is None else user_id
         return Person(
             self.telegram, User(number, first_name, last_name, username, language, is_bot)

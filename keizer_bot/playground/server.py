@@ -1,7 +1,6 @@
 """The stand-in on a loopback port, for a bot in this or another process."""
 
 import asyncio
-import ipaddress
 import logging
 import socket
 from collections.abc import AsyncIterator, Iterator
@@ -20,24 +19,18 @@ from keizer_bot.playground.world import Telegram
 _SILENT = logging.CRITICAL + 1
 
 
-class NotLoopbackError(ValueError):
-    """The stand-in was asked to listen where others could reach it."""
-
-    def __init__(self, host: str) -> None:
-        self.host = host
-        super().__init__(f"{host} is not a loopback address: the playground listens on one alone")
+_HOST = "127.0.0.1"  # and no other: nobody but this computer reaches the playground
 
 
 class Address(NamedTuple):
     """Where the stand-in listens."""
 
-    host: str
     port: int
 
     @property
     def api_url(self) -> str:
         """What a config's ``api_url`` is set to; the Bot API adds ``/bot<token>/<method>``."""
-        return f"http://{self.host}:{self.port}"
+        return f"http://{_HOST}:{self.port}"
 
     @property
     def base_url(self) -> str:
@@ -59,33 +52,26 @@ class _Server(uvicorn.Server):
 
 
 @asynccontextmanager
-async def serving(
-    telegram: Telegram, host: str = "127.0.0.1", port: int = 0
-) -> AsyncIterator[Address]:
-    """Serve ``telegram`` on a loopback address while the context is open; port 0 takes a free one.
+async def serving(telegram: Telegram, port: int = 0) -> AsyncIterator[Address]:
+    """Serve ``telegram`` on loopback while the context is open; port 0 takes a free one.
 
     Requests that still wait when it closes are cut off, as by a lost network.
 
-    Raises:
-        NotLoopbackError: for any other address.
-        OSError: when the port is taken.
-
+    Raises OSError when the port is taken.
     """
-    async with listening(asgi_app(telegram), host, port) as address:
+    async with listening(asgi_app(telegram), port) as address:
         yield address
 
 
 @asynccontextmanager
-async def listening(app: ASGIApp, host: str, port: int) -> AsyncIterator[Address]:
+async def listening(app: ASGIApp, port: int = 0) -> AsyncIterator[Address]:
     """Serve any application so: on loopback, and to whoever calls it by one of its names.
 
     Raises what ``serving`` raises.
     """
-    if not _is_loopback(host):
-        raise NotLoopbackError(host)
-    taken = _listen(host, port)
-    address = Address(host, taken.getsockname()[1])
-    named = TrustedHostMiddleware(_cut_short(app), allowed_hosts=[host, "localhost"])
+    taken = _listen(port)
+    address = Address(taken.getsockname()[1])
+    named = TrustedHostMiddleware(_cut_short(app), allowed_hosts=[_HOST, "localhost"])
     server = _Server(
         uvicorn.Config(
             named,
@@ -104,12 +90,12 @@ async def listening(app: ASGIApp, host: str, port: int) -> AsyncIterator[Address
         await task
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _listen(port: int) -> socket.socket:
     """Return a listening socket that is TCP by name: else asyncio leaves Nagle's 40 ms in."""
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listening.bind((host, port))
+        listening.bind((_HOST, port))
         listening.listen()  # so that nobody is refused before the server's task has begun
     except OSError:
         listening.close()
@@ -129,10 +115,3 @@ def _cut_short(app: ASGIApp) -> ASGIApp:
             await send({"type": "http.response.start", "status": 200, "headers": head})
 
     return cut
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ipaddress.IPv4Address(host).is_loopback
-    except ValueError:
-        return False

@@ -9,17 +9,8 @@ from keizer_bot.clock import Clock
 from keizer_bot.playground.faults import ConnectionDropped
 from keizer_bot.playground.refusals import ApiRefusal, Json
 
-EVERY_KIND = frozenset(
-    {
-        "message",
-        "edited_message",
-        "callback_query",
-        "my_chat_member",
-        "chat_member",
-        "message_reaction",
-    }
-)
-_ONLY_ON_REQUEST = frozenset({"chat_member", "message_reaction"})
+KINDS = frozenset({"message", "edited_message", "callback_query", "my_chat_member"})
+"""The kinds of updates that the stand-in has; two more come to who asks for them by name."""
 
 _KEPT_FOR = 24 * 3600.0  # seconds
 _MOST_AT_ONCE = 100
@@ -48,7 +39,7 @@ class UpdateQueue:
         self._chance = random.Random(seed)  # noqa: S311 - repeatable, not secret
         self._waiting: list[tuple[float, Json]] = []
         self._next_id = self._chance.randint(*_FIRST_IDS)
-        self._allowed = EVERY_KIND - _ONLY_ON_REQUEST
+        self._allowed = KINDS
         self._poll: asyncio.Future[str] | None = None
 
     @property
@@ -82,7 +73,7 @@ class UpdateQueue:
     def allow(self, kinds: Collection[str] | None) -> None:
         """Set the kinds the bot wants from now on; None leaves them, empty is the default."""
         if kinds is not None:
-            self._allowed = frozenset(kinds) & EVERY_KIND or EVERY_KIND - _ONLY_ON_REQUEST
+            self._allowed = frozenset(kinds) & KINDS or KINDS
 
     def cut_off(self) -> None:
         """Let a waiting request lose its connection; what comes later waits for the next."""

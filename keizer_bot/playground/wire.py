@@ -1,7 +1,5 @@
 """The stand-in's records as Bot API JSON."""
 
-from collections.abc import Collection
-
 from keizer_bot.playground.model import Chat, Member, Message, Right, StoredFile, User
 from keizer_bot.playground.refusals import Json
 
@@ -53,7 +51,7 @@ def full_chat_json(chat: Chat) -> Json:
         "accepted_gift_types": dict.fromkeys((*gifts, "gifts_from_channels"), False),
     }
     if chat.is_group:
-        full["permissions"] = _permissions(pin=chat.members_may_pin)
+        full["permissions"] = _permissions()
     if pinned is not None:
         full["pinned_message"] = message_json(pinned, with_reply=False)
     return full
@@ -69,8 +67,6 @@ def member_json(member: Member) -> Json:
         further = dict.fromkeys(_FURTHER_RIGHTS, False) | {"can_manage_chat": True}
         anonymity = {"can_be_edited": False, "is_anonymous": False}
         return {**base, **anonymity, **further, **rights}
-    if member.status == "restricted":
-        return {**base, **_permissions(pin=False), "is_member": True, "until_date": 0}
     if member.status == "kicked":
         return {**base, "until_date": 0}
     return base
@@ -123,13 +119,12 @@ def _content(message: Message) -> Json:
     return {**(message.media or {}), **_given(optional)}
 
 
-def _permissions(*, pin: bool) -> Json:
+def _permissions() -> Json:
     may = ("messages", "audios", "documents", "photos", "videos", "video_notes", "voice_notes")
     further = ("can_send_polls", "can_send_other_messages", "can_add_web_page_previews")
     rights = dict.fromkeys([*(f"can_send_{kind}" for kind in may), *further], True)
-    managing: Collection[str] = ("can_change_info", "can_invite_users", "can_manage_topics")
-    newer: Collection[str] = ("can_react_to_messages", "can_edit_tag")
-    return rights | dict.fromkeys((*managing, *newer), False) | {"can_pin_messages": pin}
+    managing = ("can_change_info", "can_invite_users", "can_manage_topics", "can_pin_messages")
+    return rights | dict.fromkeys((*managing, "can_react_to_messages", "can_edit_tag"), False)
 
 
 def _given(fields: Json) -> Json:

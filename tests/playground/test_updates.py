@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from keizer_bot.clock import ManualClock
-from keizer_bot.playground.model import Chat, Right
+from keizer_bot.playground.model import Chat
 from keizer_bot.playground.people import Person
 from keizer_bot.playground.updates import UpdateQueue
 from keizer_bot.playground.world import Telegram
@@ -134,18 +134,6 @@ async def test_only_wanted_kinds_come(
     await api("getUpdates", allowed_updates=[])
     jan.say(club, "/wie")
     assert len(telegram.updates.pending) == 1
-
-
-async def test_an_admin_bot_sees_members_go(
-    api: Api, telegram: Telegram, club: Chat, tom: Person, jan: Person
-) -> None:
-    """A bot that is administrator and asks for chat_member is told who leaves."""
-    tom.promote_bot(club, Right.PIN)
-    await api("getUpdates", allowed_updates=["chat_member"])
-    telegram.updates.discard()
-    jan.leave(club)
-    (update,) = telegram.updates.pending
-    assert update["chat_member"]["new_chat_member"]["status"] == "left"
 
 
 @given(

@@ -30,9 +30,7 @@ class Body(NamedTuple):
     entities: list[Json]
 
 
-def checked_body(
-    telegram: Telegram, kind: Kind, source: str, parse_mode: str, entities: list[Json]
-) -> Body:
+def checked_body(telegram: Telegram, kind: Kind, source: str, parse_mode: str) -> Body:
     """Return what Telegram makes of a text; it is measured after the mark-up is gone.
 
     Markdown is not modelled. Telegram counts some characters beyond U+FFFF once and others
@@ -46,7 +44,7 @@ def checked_body(
         raise bad_request("message text is empty")
     if len(source.encode()) > _LONGEST_SOURCE:
         raise bad_request("text is too long")
-    text, parsed = source, entities
+    text, parsed = source, list[Json]()
     if source and parse_mode.lower() not in ("", "none"):
         if parse_mode.lower() != "html":
             raise bad_request("unsupported parse_mode")

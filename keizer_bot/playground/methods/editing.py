@@ -7,7 +7,7 @@ from keizer_bot.playground.keyboards import checked_keyboard
 from keizer_bot.playground.methods.bodies import TEXT, checked_body
 from keizer_bot.playground.methods.registry import ChatId, Params, handles
 from keizer_bot.playground.methods.targets import count_message, find_chat, find_message
-from keizer_bot.playground.model import Chat, Message, Right
+from keizer_bot.playground.model import Message, Right
 from keizer_bot.playground.refusals import Json, bad_request
 from keizer_bot.playground.wire import message_json
 from keizer_bot.playground.world import Telegram
@@ -16,7 +16,6 @@ _NOT_MODIFIED = (
     "message is not modified: specified new message content and reply markup are exactly the "
     "same as a current content and reply markup of the message"
 )
-_DELETABLE_FOR = 48 * 3600  # seconds
 _LISTED = (
     "👍 👎 ❤ 🔥 🥰 👏 😁 🤔 🤯 😱 🤬 😢 🎉 🤩 🤮 💩 🙏 👌 🕊 🤡 🥱 🥴 😍 🐳 ❤\u200d🔥 🌚 "
     "🌭 💯 🤣 ⚡ 🍌 🏆 💔 🤨 😐 🍓 🍾 💋 🖕 😈 😴 😭 🤓 👻 👨\u200d💻 👀 🎃 🙈 😇 😨 🤝 ✍ "
@@ -37,7 +36,6 @@ class EditMessageText(OfMessage):
 
     text: str = ""
     parse_mode: str = ""
-    entities: list[Json] = msgspec.field(default_factory=list)
     link_preview_options: Json | None = None
     reply_markup: Json | None = None
 
@@ -48,18 +46,10 @@ class EditMessageReplyMarkup(OfMessage):
     reply_markup: Json | None = None
 
 
-class DeleteMessage(OfMessage):
-    """Parameters of deleteMessage."""
-
-
 class PinChatMessage(OfMessage):
     """Parameters of pinChatMessage."""
 
     disable_notification: bool = False
-
-
-class UnpinChatMessage(OfMessage):
-    """Parameters of unpinChatMessage; without a message it is the last one pinned."""
 
 
 class SetMessageReaction(OfMessage):
@@ -72,7 +62,7 @@ class SetMessageReaction(OfMessage):
 @handles(EditMessageText)
 def edit_message_text(telegram: Telegram, params: EditMessageText) -> Json:
     """Replace the text; without a new keyboard the old one goes."""
-    body = checked_body(telegram, TEXT, params.text, params.parse_mode, params.entities)
+    body = checked_body(telegram, TEXT, params.text, params.parse_mode)
     markup = checked_keyboard(params.reply_markup)
     message = _editable(telegram, params.chat_id, params.message_id)
     if message.media is not None:
@@ -98,26 +88,14 @@ def edit_message_reply_markup(telegram: Telegram, params: EditMessageReplyMarkup
     return message_json(message)
 
 
-@handles(DeleteMessage)
-def delete_message(telegram: Telegram, params: DeleteMessage) -> bool:
-    """Delete a message for everybody."""
-    chat = find_chat(telegram, params.chat_id, write=True)
-    message = find_message(chat, params.message_id, "message to delete")
-    if not _has_right(telegram, chat, Right.DELETE):
-        if message.sender is not telegram.bot and chat.type != "private":
-            raise bad_request("message can't be deleted")
-        if telegram.unix_time() - message.date > _DELETABLE_FOR:
-            raise bad_request("message can't be deleted for everyone")
-    telegram.delete(message)
-    return True
-
-
 @handles(PinChatMessage)
 def pin_chat_message(telegram: Telegram, params: PinChatMessage) -> bool:
     """Pin a message; the chat reads a service message about it, and so does the bot."""
     chat = find_chat(telegram, params.chat_id, write=True)
     message = find_message(chat, params.message_id, "message to pin")
-    _check_pin_right(telegram, chat)
+    own = chat.members[telegram.bot.id] if chat.is_group else None
+    if own is not None and Right.PIN not in own.rights:
+        raise bad_request("not enough rights to manage pinned messages in the chat")
     if message.service is not None:
         raise bad_request("a service message can't be pinned")
     if message.id in chat.pinned:
@@ -128,19 +106,6 @@ def pin_chat_message(telegram: Telegram, params: PinChatMessage) -> bool:
     telegram.post(
         chat, sender=telegram.bot, thread=message.thread, service={"pinned_message": pinned}
     )
-    return True
-
-
-@handles(UnpinChatMessage)
-def unpin_chat_message(telegram: Telegram, params: UnpinChatMessage) -> bool:
-    """Unpin a message."""
-    chat = find_chat(telegram, params.chat_id, write=True)
-    number = params.message_id or (chat.pinned[-1] if chat.pinned else 0)
-    message = find_message(chat, number, "message to unpin")
-    _check_pin_right(telegram, chat)
-    if message.id in chat.pinned:
-        chat.pinned.remove(message.id)
-        telegram.happened(Kind.UNPINNED, message)
     return True
 
 
@@ -171,14 +136,3 @@ def _editable(telegram: Telegram, chat_id: ChatId, message_id: int) -> Message:
     if message.sender is not telegram.bot or message.service is not None:
         raise bad_request("message can't be edited")
     return message
-
-
-def _check_pin_right(telegram: Telegram, chat: Chat) -> None:
-    open_to_all = chat.type == "private" or (chat.type == "supergroup" and chat.members_may_pin)
-    if not open_to_all and not _has_right(telegram, chat, Right.PIN):
-        raise bad_request("not enough rights to manage pinned messages in the chat")
-
-
-def _has_right(telegram: Telegram, chat: Chat, right: Right) -> bool:
-    own = chat.member(telegram.bot.id)
-    return own is not None and own.in_charge and right in own.rights

@@ -41,7 +41,6 @@ class SendMessage(Sending):
 
     text: str = ""
     parse_mode: str = ""
-    entities: list[Json] = msgspec.field(default_factory=list)
     link_preview_options: Json | None = None
 
 
@@ -50,7 +49,6 @@ class Captioned(Sending):
 
     caption: str = ""
     parse_mode: str = ""
-    caption_entities: list[Json] = msgspec.field(default_factory=list)
 
 
 class SendPhoto(Captioned):
@@ -71,7 +69,7 @@ class SendDocument(Captioned):
 @handles(SendMessage)
 def send_message(telegram: Telegram, params: SendMessage) -> Json:
     """Send a text."""
-    body = checked_body(telegram, TEXT, params.text, params.parse_mode, params.entities)
+    body = checked_body(telegram, TEXT, params.text, params.parse_mode)
     return message_json(_send(telegram, params, body))
 
 
@@ -98,9 +96,7 @@ def send_document(telegram: Telegram, params: SendDocument) -> Json:
 
 
 def _send_media(telegram: Telegram, params: Captioned, media: Json) -> Json:
-    body = checked_body(
-        telegram, CAPTION, params.caption, params.parse_mode, params.caption_entities
-    )
+    body = checked_body(telegram, CAPTION, params.caption, params.parse_mode)
     return message_json(_send(telegram, params, body, media))
 
 

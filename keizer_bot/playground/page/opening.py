@@ -123,7 +123,7 @@ async def open_page(
     controls = ControlRoutes(session, templates, f"/{key}")
     chats = ChatRoutes(session.state, templates, f"/{key}", session.panel)
     app = page_app(key, [*chats.routes(), *controls.routes()])
-    async with serving(session.telegram) as api, listening(app, "127.0.0.1", 0) as address:
+    async with serving(session.telegram) as api, listening(app) as address:
         life = asyncio.create_task(session.live(weeks, api.api_url, is_story=is_story))
         try:
             yield f"{address.api_url}/{key}/", session, life

@@ -86,7 +86,7 @@ class PageStream:
             return
         if event.kind is Kind.DELETED:
             yield "gone", message.id
-        elif event.kind in (Kind.PINNED, Kind.UNPINNED):
+        elif event.kind is Kind.PINNED:
             yield "pinned", self.templates.pinned(self.chat)
         elif self.chat.messages.get(message.id) is message:
             html = self.templates.message(message, self.me, self.root)
