@@ -13,8 +13,6 @@ from keizer_bot.playground.world import Telegram
 
 _STOPPING = 10.0  # real seconds; the bot promises five
 _LOOK = 0.2  # real seconds
-_SECOND_BOT = 20.0  # real seconds for a second bot to refuse
-_FLOOD = 3  # refusals with 429, one after the other
 
 
 class DemoError(Exception):
@@ -96,8 +94,6 @@ class BotProcess:
         self._files = files
         self._telegram = telegram
         self._process: Process | None = None
-        where = ("--config", str(files.config), "--clock-file", str(files.clock))
-        self._run = ("run", *where)
         self.changed = changed
         self.online = True
 
@@ -122,7 +118,11 @@ class BotProcess:
             return
         with self._files.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                *_command(*self._run), stdin=DEVNULL, stdout=log, stderr=log
+                *_command("run", "--config", str(self._files.config)),
+                *("--clock-file", str(self._files.clock)),
+                stdin=DEVNULL,
+                stdout=log,
+                stderr=log,
             )
         self.changed()
 
@@ -160,19 +160,6 @@ class BotProcess:
         if not online:
             self._telegram.updates.cut_off()
         self.changed()
-
-    def flood(self) -> None:
-        """Let Telegram ask for patience a few times, as in a flood."""
-        for method in ("sendMessage", "setMessageReaction", "editMessageText"):
-            self._telegram.faults.fail_next(method, Fault.TOO_MANY_REQUESTS, _FLOOD)
-
-    async def start_twice(self) -> str:
-        """Start a second bot beside the first; what it says of that, the last line."""
-        try:
-            async with asyncio.timeout(_SECOND_BOT):
-                return await carry_out(*self._run)
-        except DemoError as refused:
-            return str(refused).removeprefix("keizer-bot run: ").rpartition("\n")[2]
 
 
 def _command(*arguments: str) -> list[str]:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from keizer_bot.formats.season_file import read_season_file
 from tests.playground.page.running import Running, still_page
 
 pytestmark = pytest.mark.timeout(400)
@@ -59,34 +57,6 @@ def test_a_lost_network_loses_nothing(page: Page) -> None:
     expect(answers(page)).to_have_count(before + 1, timeout=SLOW)
     expect(page.locator(".good").first).to_contain_text(NOTHING_LOST, timeout=SLOW)
     page.get_by_role("button", name="Zet de tijd stil").click()
-
-
-def test_a_flood_is_waited_for(page: Page) -> None:
-    """Telegram asks for patience; the answer comes all the same, once."""
-    before = answers(page).count()
-    page.get_by_role("button", name="Laat Telegram om geduld vragen").click()
-    write(page, "/mij")
-    expect(answers(page)).to_have_count(before + 1, timeout=SLOW)
-    expect(page.locator(".good").first).to_contain_text(NOTHING_LOST, timeout=SLOW)
-
-
-def test_a_second_bot_refuses_to_start(page: Page) -> None:
-    """Its own sentence is shown, and the first works on."""
-    page.get_by_role("button", name="Start een tweede bot ernaast").click()
-    said = page.locator("#said [lang=en]")
-    expect(said).to_contain_text("a keizer-bot runs on it", timeout=SLOW)
-    expect(page.locator("#heard [lang=en]")).to_have_text(said.inner_text())
-    expect(page.locator(".state .dot.on")).to_be_visible()
-
-
-def test_the_season_file_is_saved(page: Page, tmp_path: Path) -> None:
-    """By a link, and it can be read."""
-    with page.expect_download() as saved:
-        page.get_by_role("link", name="Het seizoen als bestand").click()
-    saved.value.save_as(tmp_path / "season.json")
-    assert saved.value.suggested_filename == "season.json"
-    file = read_season_file((tmp_path / "season.json").read_bytes())
-    assert len(file.season.players) == 24
 
 
 def test_the_keyboard_alone_is_enough(page: Page, club: Running) -> None:

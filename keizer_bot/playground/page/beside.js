@@ -37,9 +37,9 @@ async function showBeside() {
   const table = old.querySelector(".table")?.scrollTop ?? 0;
   const focused = document.activeElement.dataset?.trouble;
   const held = old.contains(document.activeElement) ? document.activeElement.closest("details")?.id : null;
-  const said = find("said").cloneNode(true).childNodes;
+  const said = find("said").textContent;
   for (const [id, open] of kept) fresh.querySelector(`#${id}`).open = open;
-  fresh.querySelector("#said").replaceChildren(...said);
+  fresh.querySelector("#said").textContent = said;
   const noted = old.querySelector(".note").textContent;
   replaceParts(old, fresh);
   const now = find("beside"), note = now.querySelector(".note").textContent;

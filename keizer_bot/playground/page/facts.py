@@ -24,11 +24,6 @@ SELECT (SELECT count(*) FROM inbox WHERE state = 'done'),
     (SELECT count(*) FROM outbox WHERE state = 'sent'),
     (SELECT count(*) FROM outbox WHERE state IN ('queued', 'sending')),
     (SELECT count(*) FROM outbox WHERE state = 'failed' AND kind <> 'react')
-"""
-_IN = "SELECT kind, state, received_at FROM inbox ORDER BY id DESC LIMIT 8"
-_OUT = """
-SELECT kind, iif(state = 'failed' AND kind = 'react', 'skipped', state), made_at
-FROM outbox ORDER BY id DESC LIMIT 8
 """  # the bot leaves out a thumb that would come late, for its sentence comes anyway
 _BEFORE_CLOSING = timedelta(minutes=5)
 _DAY = timedelta(days=1)
@@ -101,15 +96,6 @@ def moment_of(jump: Jump, hours: tuple[Hours, ...], now: datetime) -> datetime |
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
-    """A row of the inbox or the outbox; `at` is aware."""
-
-    what: str
-    state: str
-    at: datetime
-
-
-@dataclass(frozen=True, slots=True)
 class Mail:
     """What came in and what went out. `on_its_way` waits at Telegram for the bot to fetch it."""
 
@@ -120,8 +106,6 @@ class Mail:
     sent: int
     to_send: int
     failed: int
-    last_in: tuple[Letter, ...]
-    last_out: tuple[Letter, ...]
 
     @property
     def unfinished(self) -> int:
@@ -159,12 +143,6 @@ def mail_of(files: Files, telegram: Telegram) -> Mail | None:
         return None
     try:
         counts: tuple[int, int, int, int, int, int] = files.query(_COUNTS)[0]
-        last_in, last_out = _letters(files, _IN), _letters(files, _OUT)
     except sqlite3.Error:  # the bot is making its tables
         return None
-    return Mail(len(telegram.updates.pending), *counts, last_in, last_out)
-
-
-def _letters(files: Files, query: str) -> tuple[Letter, ...]:
-    rows = files.query(query)
-    return tuple(Letter(what, state, datetime.fromisoformat(at)) for what, state, at in rows)
+    return Mail(len(telegram.updates.pending), *counts)

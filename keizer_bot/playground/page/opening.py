@@ -17,7 +17,6 @@ from keizer_bot.playground.page.guard import new_key, page_app
 from keizer_bot.playground.page.rendering import PageTemplates
 from keizer_bot.playground.page.routes import ChatRoutes
 from keizer_bot.playground.page.session import Session
-from keizer_bot.playground.program import carry_out
 from keizer_bot.playground.server import listening, serving
 from keizer_bot.playground.weeks import Week
 
@@ -26,7 +25,6 @@ _DONE = {
     "start": PageWord.STARTED,
     "cut": PageWord.WAS_CUT,
     "mend": PageWord.MENDED,
-    "flood": PageWord.FLOODED,
 }
 
 
@@ -42,7 +40,6 @@ class ControlRoutes:
         """Where everything is."""
         return [
             Route("/panel", self._panel),
-            Route("/season.json", self._season),
             Route("/clock", self._clock, methods=["POST"]),
             Route("/trouble", self._trouble, methods=["POST"]),
         ]
@@ -50,14 +47,6 @@ class ControlRoutes:
     async def _panel(self, request: Request) -> Response:
         me = self._session.state.person(request.query_params.get("as", ""))
         return HTMLResponse(self._templates.club(self._session.panel(), me, self._root))
-
-    async def _season(self, _: Request) -> Response:
-        """The season file, as the real command gives it beside the running bot."""
-        files = self._session.files
-        await carry_out("season", "export", str(files.season), "--config", str(files.config))
-        head = {"Content-Disposition": 'attachment; filename="season.json"'}
-        content = files.season.read_bytes()
-        return Response(content, media_type="application/json", headers=head)
 
     async def _clock(self, request: Request) -> Response:
         async with request.form() as form:
@@ -92,11 +81,6 @@ class ControlRoutes:
                 await bot.start()
             case "cut" | "mend":
                 bot.set_network(online=act == "mend")
-            case "flood":
-                bot.flood()
-            case "twice":
-                said = self._templates.plain(PageWord.TWO_BOTS)
-                return JSONResponse({"said": said, "quote": await bot.start_twice()})
             case "live" | "rest":
                 lives = self._session.members_clock.lives
                 (lives.set if act == "live" else lives.clear)()

@@ -53,9 +53,9 @@ function inWords(item) {
 }
 
 // The chat itself is no live region: there, whatever is drawn anew would be said again.
-function hear(...words) {
+function hear(words) {
   const line = document.createElement("p");
-  line.append(...words);
+  line.append(words);
   find("heard").append(line);
   setTimeout(() => line.remove(), 10000);
 }
@@ -204,15 +204,6 @@ function listen() {
 
 // --- what somebody does ---------------------------------------------------------------------
 
-// What a program says to its host is English on every page.
-function spoken({ said, quote }) {
-  if (!quote) return [said];
-  const english = document.createElement("q");
-  english.lang = "en";
-  english.textContent = quote;
-  return [`${said} `, english];
-}
-
 async function send(what, fields) {
   const form = fields instanceof FormData ? fields : new FormData();
   if (form !== fields) for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -224,8 +215,8 @@ async function send(what, fields) {
     if (!answer.ok) toast(told.error);
     if (told.hint) toast(told.hint);
     if (told.said) {
-      find("said").replaceChildren(...spoken(told));
-      hear(...spoken(told));
+      find("said").textContent = told.said;
+      hear(told.said);
     }
     if (answer.ok) putAway(find("first")); // whoever does something knows what to do
     return answer.ok;

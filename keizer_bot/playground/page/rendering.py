@@ -29,16 +29,6 @@ from keizer_bot.playground.people import Person
 from keizer_bot.reports.site.chart import Chart, chart
 from keizer_bot.reports.site.messages import SiteChart
 
-_STATES = {
-    "new": PageWord.WAITING,
-    "done": PageWord.HANDLED,
-    "dead": PageWord.FAILED,
-    "queued": PageWord.TO_SEND,
-    "sending": PageWord.TO_SEND,
-    "sent": PageWord.SENT,
-    "failed": PageWord.FAILED,
-    "skipped": PageWord.SKIPPED,
-}  # of the inbox and the outbox
 _POINT = 2  # rankings, before there is a line to be drawn
 _NEWEST = 300  # messages of a chat that are shown when it is opened
 
@@ -63,14 +53,12 @@ class PageTemplates:
             zone=ZONE.key,
             hue=hue,
             rates=[(rate, format_decimal(rate, locale=self._locale)) for rate in RATES],
-            states={state: self.said(word) for state, word in _STATES.items()},
             jumps=[(jump.value, self.said(PageWord[f"TO_{jump.name}"])) for jump in Jump],
         )
         self._env.filters.update(
             say=self.said,
             day=lambda moment: formats.day(moment.date(), self._locale),
             hour=formats.hour,
-            local=lambda moment: moment.astimezone(ZONE),
             initials=_initials,
             size=_size,
             ours=_safe,

@@ -47,14 +47,11 @@ async def test_a_thumb_that_was_left_out_is_no_failure(files: Files, telegram: T
     """The sentence for which it stood comes anyway."""
     found = mail(files, telegram, ("react", "failed"))
     assert found.failed == 0
-    assert [letter.state for letter in found.last_out] == ["skipped"]
 
 
 async def test_a_message_that_was_not_sent_is_one(files: Files, telegram: Telegram) -> None:
-    """It is counted, and called so."""
-    found = mail(files, telegram, ("say", "failed"))
-    assert found.failed == 1
-    assert [letter.state for letter in found.last_out] == ["failed"]
+    """It is counted."""
+    assert mail(files, telegram, ("say", "failed")).failed == 1
 
 
 async def test_what_waits_on_either_side_is_unfinished(files: Files, telegram: Telegram) -> None:

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.formats.season_file import read_season_file
 from keizer_bot.playground.club import ZONE
 from keizer_bot.playground.people import Person
 from tests.playground.page.running import Running, running_page, whole_story
@@ -46,13 +45,6 @@ def test_a_bot_that_was_killed_has_lost_nothing(page: Running) -> None:
     assert page.log(member).count("place 2 of 24") == 1
 
 
-def test_a_second_bot_refuses_to_start(page: Running) -> None:
-    """The page shows its own sentence, and the first one works on."""
-    said = page.post("trouble", do="twice").json()["quote"]
-    assert said.endswith("is in use: a keizer-bot runs on it. Stop the bot first.")
-    assert page.session.bot.running
-
-
 def test_a_lost_network_loses_nothing(page: Running) -> None:
     """The answer comes when it is there again, once."""
     member = page.member(2)
@@ -64,21 +56,6 @@ def test_a_lost_network_loses_nothing(page: Running) -> None:
     page.until(lambda: "place 3 of 24" in page.log(member))
     page.post("clock", do="run", value="0")
     assert page.log(member).count("place 3 of 24") == 1
-
-
-def test_a_flood_is_waited_for(page: Running) -> None:
-    """Telegram asks for patience three times, and gets it."""
-    member = page.member(3)
-    assert "refuses" in page.post("trouble", do="flood").json()["said"]
-    page.write(member, "/me")
-    page.until(lambda: "place 4 of 24" in page.log(member))
-    page.until(lambda: "Nothing is lost" in page.panel())
-
-
-def test_the_season_file_is_whole(page: Running) -> None:
-    """As `season export` gives it beside the running bot."""
-    file = read_season_file(page.http.get("season.json").content)
-    assert len(file.season.players) == 24
 
 
 def test_a_lever_that_there_is_not_is_refused(page: Running) -> None:
