@@ -21,10 +21,11 @@ from keizer_bot.playground.messages import (
     PageWord,
 )
 from keizer_bot.playground.model import Chat, Message
+from keizer_bot.playground.page import views
 from keizer_bot.playground.page.clock_runner import RATES
 from keizer_bot.playground.page.facts import Jump, Panel, Place
 from keizer_bot.playground.page.state import Notice, PageState, Part
-from keizer_bot.playground.page.views import bubble, hue, pinned, preview
+from keizer_bot.playground.page.views import pinned, preview
 from keizer_bot.playground.people import Person
 from keizer_bot.reports.site.chart import Chart, chart
 from keizer_bot.reports.site.messages import SiteChart
@@ -51,7 +52,13 @@ class PageTemplates:
             word={each.name: self.said(each) for each in PageWord},
             language=state.language,
             zone=ZONE.key,
-            hue=hue,
+            hue=views.hue,
+            text_of=views.text_of,
+            follows=views.follows,
+            notice_of=views.notice,
+            reactions=views.reactions,
+            answered=views.answered,
+            moment_of=_moment_of,
             rates=[(rate, format_decimal(rate, locale=self._locale)) for rate in RATES],
             jumps=[(jump.value, self.said(PageWord[f"TO_{jump.name}"])) for jump in Jump],
         )
@@ -61,6 +68,7 @@ class PageTemplates:
             hour=formats.hour,
             initials=_initials,
             size=_size,
+            preview=preview,
             ours=_safe,
         )
 
@@ -109,12 +117,11 @@ class PageTemplates:
 
     def log(self, me: Person, chat: Chat, root: str) -> str:
         """The messages of the chat alone, to be shown anew."""
-        return self._fill("log", root=root, **self._seen(me, chat))
+        return self._fill("log", me=me, root=root, **self._seen(me, chat))
 
     def message(self, message: Message, me: Person, root: str) -> str:
         """A single message."""
-        seen = bubble(message, me.id, ZONE)
-        return self._fill("message", m=seen, root=root)
+        return self._fill("message", m=message, me=me, root=root)
 
     def notice(self, notice: Notice, root: str) -> str:
         """A line in the list of what others are told."""
@@ -135,7 +142,7 @@ class PageTemplates:
         return {
             "private": private,
             "may": may,
-            "bubbles": [bubble(m, me.id, ZONE) for m in shown if _is_shown(m)],
+            "messages": [message for message in shown if _is_shown(message)],
             "pinned": _pin(chat) if may else None,
             "people": list(state.people()),
             "unseen": state.notices.unseen,
@@ -150,14 +157,18 @@ class PageTemplates:
     def _noticed(self, notice: Notice) -> dict[str, object]:
         private = notice.message.chat.type == "private"
         where = PageWord.PRIVATE if private else PageWord.GROUP
-        at = datetime.fromtimestamp(notice.message.date, ZONE)
         return {
             "to": notice.to,
-            "at": at,
+            "at": _moment_of(notice.message),
             "head": PageNotice(notice.to.full_name, where),
             "text": preview(notice.message),
             "in_private": private,
         }
+
+
+def _moment_of(message: Message) -> datetime:
+    """When it was sent, on the club's clock."""
+    return datetime.fromtimestamp(message.date, ZONE)
 
 
 def _is_shown(message: Message) -> bool:

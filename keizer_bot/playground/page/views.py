@@ -1,10 +1,7 @@
-"""A message as one person sees it on the page, as a value for the templates."""
+"""What the templates ask of a message, besides its own fields."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
-from datetime import UTC, datetime
-from zoneinfo import ZoneInfo
+from collections import Counter
+from itertools import chain
 
 from markupsafe import Markup
 
@@ -13,81 +10,11 @@ from keizer_bot.playground.messages import PageJoined, PageLeft, PagePinned
 from keizer_bot.playground.model import Chat, Message, User
 from keizer_bot.playground.page.markup import formatted
 from keizer_bot.playground.refusals import Json
+from keizer_bot.playground.wire import still_there
 
 _HUES = 7
 _PAUSE = 600  # seconds after which somebody's name stands above his message again
 _PREVIEW = 90  # characters
-
-
-@dataclass(frozen=True, slots=True)
-class Attachment:
-    """A picture with its size in pixels, or a file (width 0)."""
-
-    file_id: str
-    name: str
-    size: int
-    width: int = 0
-    height: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Tap:
-    """A button under a message: its place among them, what it says, and a link it may open."""
-
-    place: int
-    text: str
-    url: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Quoted:
-    """The message that is answered."""
-
-    id: int
-    name: str
-    hue: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Bubble:
-    """A message. `notice` is a line of Telegram's own instead; `at` is on the club's clock."""
-
-    id: int
-    at: datetime
-    name: str
-    hue: int
-    own: bool
-    by_bot: bool
-    follows: bool
-    text: Markup
-    edited: bool
-    notice: Says | None
-    attachment: Attachment | None
-    rows: tuple[tuple[Tap, ...], ...]
-    reactions: tuple[tuple[str, int], ...]
-    quoted: Quoted | None
-
-
-def bubble(message: Message, viewer: int, zone: ZoneInfo) -> Bubble:
-    """How that person sees the message."""
-    sender = message.sender
-    return Bubble(
-        id=message.id,
-        at=datetime.fromtimestamp(message.date, UTC).astimezone(zone),
-        name=sender.full_name if sender else message.chat.title,
-        hue=hue(sender),
-        own=sender is not None and sender.id == viewer,
-        by_bot=sender is not None and sender.is_bot,
-        follows=_follows(message),
-        text=_text(message),
-        edited=message.edit_date is not None,
-        notice=_notice(message),
-        attachment=_attachment(message.media),
-        rows=_rows(message),
-        reactions=_reactions(message),
-        quoted=_quoted(message),
-    )
 
 
 def hue(user: User | None) -> int:
@@ -98,9 +25,8 @@ def hue(user: User | None) -> int:
 def preview(message: Message) -> str:
     """The beginning of a message, in one line."""
     text = " ".join(_said(message).split())
-    if not text and message.media:
-        attached = _attachment(message.media)
-        text = attached.name if attached else ""
+    if not text and message.media and "document" in message.media:
+        text = message.media["document"]["file_name"]
     return text if len(text) <= _PREVIEW else f"{text[:_PREVIEW]}…"
 
 
@@ -114,12 +40,13 @@ def _said(message: Message) -> str:
     return "/start" if message.body.startswith("/start") else message.body
 
 
-def _text(message: Message) -> Markup:
+def text_of(message: Message) -> Markup:
+    """The text as HTML."""
     said = _said(message)
     return formatted(said, message.entities if said == message.body else [])
 
 
-def _follows(message: Message) -> bool:
+def follows(message: Message) -> bool:
     """Whether the same person wrote the message above it, just before."""
     above = next((m for m in reversed(message.chat.messages.values()) if m.id < message.id), None)
     return (
@@ -130,7 +57,8 @@ def _follows(message: Message) -> bool:
     )
 
 
-def _notice(message: Message) -> Says | None:
+def notice(message: Message) -> Says | None:
+    """A line of Telegram's own, in place of a message."""
     service, sender = message.service or {}, message.sender
     name = sender.full_name if sender else ""
     if "pinned_message" in service:
@@ -146,36 +74,12 @@ def _full_name(user: Json) -> str:
     return f"{user['first_name']} {user.get('last_name', '')}".strip()
 
 
-def _attachment(media: Json | None) -> Attachment | None:
-    if media is None:
-        return None
-    if "photo" in media:
-        size = media["photo"][-1]
-        return Attachment(size["file_id"], "", size["file_size"], size["width"], size["height"])
-    file = media["document"]
-    return Attachment(file["file_id"], file["file_name"], file["file_size"])
+def reactions(message: Message) -> Counter[str]:
+    """How many there are of each."""
+    return Counter(chain.from_iterable(message.reactions.values()))
 
 
-def _rows(message: Message) -> tuple[tuple[Tap, ...], ...]:
-    rows, place = [], 0
-    for row in message.markup["inline_keyboard"] if message.markup else []:
-        taps = [Tap(place + n, each["text"], each.get("url")) for n, each in enumerate(row)]
-        rows.append(tuple(taps))
-        place += len(row)
-    return tuple(rows)
-
-
-def _reactions(message: Message) -> tuple[tuple[str, int], ...]:
-    found: dict[str, int] = {}
-    for emojis in message.reactions.values():
-        for emoji in emojis:
-            found[emoji] = found.get(emoji, 0) + 1
-    return tuple(found.items())
-
-
-def _quoted(message: Message) -> Quoted | None:
+def answered(message: Message) -> Message | None:
+    """The message that is replied to, while it is there."""
     above = message.reply_to
-    if above is None or message.chat.messages.get(above.id) is not above:
-        return None
-    name = above.sender.full_name if above.sender else above.chat.title
-    return Quoted(above.id, name, hue(above.sender), preview(above))
+    return above if above is not None and still_there(above) else None
