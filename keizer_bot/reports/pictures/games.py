@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from keizer_bot.engine.model import Game, Result, Season
 from keizer_bot.reports.pictures.values import Mark
+from keizer_bot.reports.tables.cross import FORFEITS, game_points
 
 _WON, _DRAWN, _LOST = Mark.WON, Mark.DRAWN, Mark.LOST
 _MARKS: dict[Result, tuple[Mark | None, Mark | None]] = {
@@ -19,8 +20,6 @@ _MARKS: dict[Result, tuple[Mark | None, Mark | None]] = {
     Result.BLACK_BY_FORFEIT: (_LOST, _WON),
     Result.BOTH_FORFEITED: (_LOST, _LOST),
 }
-_POINTS = {Mark.WON: Fraction(1), Mark.DRAWN: Fraction(1, 2), Mark.LOST: Fraction(0)}
-_FORFEITS = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +47,7 @@ def sides(season: Season, last: int) -> Iterator[Side]:
 
 
 def _sides(game: Game, number: int, result: Result) -> Iterator[Side]:
-    forfeited = result in _FORFEITS
-    awarded = game.white_points or Fraction(0), game.black_points or Fraction(0)
-    ids = game.white, game.black
-    for white, me, mark, award in zip((True, False), ids, _MARKS[result], awarded, strict=True):
-        points = award if mark is None else _POINTS[mark]
+    forfeited, ids = result in FORFEITS, (game.white, game.black)
+    each = zip((True, False), ids, _MARKS[result], game_points(game) or (), strict=True)
+    for white, me, mark, points in each:
         yield Side(me, ids[white], number, white, mark, points, forfeited)
